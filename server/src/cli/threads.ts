@@ -24,10 +24,10 @@ class Thread<Job, Result> {
     return this.waiting.length;
   }
 
-  run(job: Job): Promise<Result> {
+  run(job: Job, moved: readonly ArrayBuffer[]): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ resolve, reject });
-      this.worker.postMessage(job);
+      this.worker.postMessage(job, [...moved]);
     });
   }
 
@@ -47,10 +47,10 @@ export class ThreadPool<Job, Result> {
     this.limit = 2 * nThreads;
   }
 
-  /** The least busy thread does it. */
-  run(job: Job): Promise<Result> {
+  /** The least busy thread does it. @param moved memory of the job that is handed over instead of copied */
+  run(job: Job, moved: readonly ArrayBuffer[] = []): Promise<Result> {
     const thread = this.threads.reduce((least, each) => (each.load < least.load ? each : least));
-    const result = thread.run(job);
+    const result = thread.run(job, moved);
     // An error is thrown when the result is awaited; until then it must not count as unhandled.
     result.catch(() => undefined);
     return result;

@@ -3,6 +3,9 @@
 import { type Input, isFromStart } from '../reading/input.ts';
 import type { LongPiece, Stretch } from '../reading/longBlocks.ts';
 
+/** A flood of findings can make the result of a chunk a hundred times as large as the chunk, and several chunks are in progress. */
+export const CHUNK = 1 << 16;
+
 const NO_BYTES = new Uint8Array(0);
 const LF = 10;
 const CR = 13;

@@ -25,7 +25,7 @@ export interface PackedChunk {
   readonly folded: readonly Folded[];
 }
 
-interface PackedPiece {
+export interface PackedPiece {
   readonly chunk?: PackedChunk;
   readonly long?: LongPiece;
   readonly bytes: number;

@@ -21,7 +21,7 @@ import type { TreebankOf } from '../reading/treebanks.ts';
 import { type Result, runAlone, type Source, type Spread } from '../spread/spread.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import type { Accepted, FileAccepted } from './accepted.ts';
-import { type Chunk, cutChunks } from './chunks.ts';
+import { CHUNK, cutChunks } from './chunks.ts';
 import type { Reporter } from './format.ts';
 import { type FileOptions, type InspectedChunk, type InspectOptions, Inspector, UNCHECKED } from './inspect.ts';
 import type { Languages } from './languages.ts';
@@ -30,8 +30,6 @@ import { type FileChunk, placePacker, type SentencePlace } from './places.ts';
 import { LintPool } from './pool.ts';
 import { inFile, type Report, reportOf, SEVERITIES, Tally, type TreebankCounts } from './report.ts';
 
-/** A flood of findings can make the result of a chunk a hundred times as large as the chunk, and several chunks are in progress. */
-const CHUNK = 1 << 16;
 /** Below this many bytes, threads cost more than they gain. */
 const WORTH_THREADS = 4 << 20;
 
@@ -115,15 +113,15 @@ export class LintRun implements Spread<LintPiece> {
   /** The chunks of an input, checked. */
   async *work(input: Input): AsyncGenerator<Result<LintPiece>> {
     const { options } = this.settingsFor(input);
-    const chunks = cutChunks(input, withoutLongBlocks(readText(input, this.context)), CHUNK);
     this.pool ??= this.openPool();
-    if (this.pool === undefined) {
-      for await (const chunk of chunks) {
-        const { survey } = this.options;
-        yield resultOf(chunk, chunk.long ? UNCHECKED : this.inspector.inspect(chunk.bytes, options, survey));
-      }
-    } else {
-      for await (const { chunk, result } of this.pool.inspectAll(chunks, options)) yield resultOf(chunk, result);
+    if (this.pool !== undefined) {
+      for await (const piece of this.pool.inspectAll(input, options, this.context)) yield resultOf(piece);
+      return;
+    }
+    const { survey } = this.options;
+    for await (const { bytes, long } of cutChunks(input, withoutLongBlocks(readText(input, this.context)), CHUNK)) {
+      const chunk = long ? UNCHECKED : this.inspector.inspect(bytes, options, survey);
+      yield resultOf({ chunk, bytes: bytes.length, ...(long && { long }) });
     }
   }
 
@@ -259,10 +257,9 @@ export class LintRun implements Spread<LintPiece> {
   }
 }
 
-function resultOf({ bytes, long }: Chunk, chunk: InspectedChunk): Result<LintPiece> {
-  const { sentences, words } = chunk;
-  const lines = long?.nLines ?? chunk.nLines;
-  return { piece: { chunk, bytes: bytes.length, ...(long && { long }) }, lines, sentences, words };
+function resultOf(piece: LintPiece): Result<LintPiece> {
+  const { nLines, sentences, words } = piece.chunk;
+  return { piece, lines: piece.long?.nLines ?? nLines, sentences, words };
 }
 
 /** Spots store their own line and column: their sentence is gone by the time the finding arrives. */

@@ -197,8 +197,8 @@ export function badBytesRemarks(block: Block): Remark[] {
   });
 }
 
-/** The bytes of an input. @throws UnreadableInput */
-export async function* readBytes(input: Input, context: Context): AsyncGenerator<Uint8Array> {
+/** The bytes of an input. @param context not needed for files @throws UnreadableInput */
+export async function* readBytes(input: Input, context: Context | undefined): AsyncGenerator<Uint8Array> {
   if (input.content !== undefined) {
     yield input.content;
     return;
@@ -207,7 +207,9 @@ export async function* readBytes(input: Input, context: Context): AsyncGenerator
   if (range !== undefined && range.from === range.to) return;
   const inclusive = range && { start: range.from, end: range.to - 1 };
   const bytes =
-    input.path === undefined ? context.io.stdin : createReadStream(input.path, { highWaterMark: CHUNK, ...inclusive });
+    input.path === undefined
+      ? (context?.io.stdin ?? [])
+      : createReadStream(input.path, { highWaterMark: CHUNK, ...inclusive });
   try {
     yield* bytes;
   } catch (error) {
@@ -216,7 +218,7 @@ export async function* readBytes(input: Input, context: Context): AsyncGenerator
 }
 
 /** The bytes of an input that should be UTF-8 text. @throws UnreadableInput if its first bytes show that it is not, see foreignFormat */
-export async function* readText(input: Input, context: Context): AsyncGenerator<Uint8Array> {
+export async function* readText(input: Input, context: Context | undefined): AsyncGenerator<Uint8Array> {
   let isFirst = isFromStart(input);
   for await (const bytes of readBytes(input, context)) {
     const foreign = isFirst ? foreignFormat(bytes) : undefined;
