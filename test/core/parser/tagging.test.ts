@@ -7,8 +7,10 @@ import { createRandom } from '../../../server/src/core/parser/hash.ts';
 import { ModelError } from '../../../server/src/core/parser/index.ts';
 import { Kernels } from '../../../server/src/core/parser/neural/kernels.ts';
 import { taggerContents, taggerModel } from '../../../server/src/core/parser/tagging/file.ts';
+import { collectInventory } from '../../../server/src/core/parser/tagging/inventory.ts';
 import type { TaggerModel } from '../../../server/src/core/parser/tagging/model.ts';
 import { lemmaOf, nameOfScript, scriptOf, scriptOfName } from '../../../server/src/core/parser/tagging/scripts.ts';
+import { type Candidate, countNeighbours, Neighbours } from '../../../server/src/core/parser/tagging/sequence.ts';
 import { noneStyles, trainNoneStyle } from '../../../server/src/core/parser/tagging/style.ts';
 import { NetworkTagger } from '../../../server/src/core/parser/tagging/tagger.ts';
 import { trainTagNetwork } from '../../../server/src/core/parser/tagging/train.ts';
@@ -91,8 +93,8 @@ const untreed = (sentences: readonly Words[]): Example[] =>
   sentences.map((words) => ({ words, heads: new Int32Array(words.n + 1), deprels: words.forms.map(() => '') }));
 
 /** Millions of numbers are slow to compare one by one. */
-function digest({ inventory, weights, lemmas }: TaggerModel): string {
-  const hash = createHash('sha256').update(JSON.stringify([inventory, [...lemmas]]));
+function digest({ inventory, weights, lemmas, neighbours }: TaggerModel): string {
+  const hash = createHash('sha256').update(JSON.stringify([inventory, [...lemmas], [...neighbours]]));
   for (const [name, values] of Object.entries(weights)) hash.update(name).update(values);
   return hash.digest('hex');
 }
@@ -196,6 +198,30 @@ describe('trained on an invented language', () => {
     const missing = { ...model, weights: { ...model.weights, 'upos.classes': new Float32Array(4) } };
     expect(() => new NetworkTagger(new Kernels(), missing)).toThrow(RangeError);
   });
+});
+
+test('the best sequence of analyses is the best of all sequences', () => {
+  const inventory = collectInventory(untreed(toyWords(40, 1, KNOWN))).inventory;
+  const neighbours = countNeighbours(untreed(toyWords(40, 1, KNOWN)), inventory);
+  const sequence = new Neighbours(inventory, neighbours);
+  const candidate = fc.record({
+    tag: fc.integer({ min: -1, max: inventory.upos.length - 1 }),
+    cell: fc.integer({ min: -1, max: inventory.feats.length - 1 }),
+    score: fc.double({ min: -6, max: 0, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(candidate, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }),
+      (sentence) => {
+        const found = sequence.best([[], ...sentence]).slice(1);
+        const scoreOf = (chosen: readonly (Candidate | undefined)[]) =>
+          sequence.score(chosen.flatMap((each) => each ?? []));
+        let all: Candidate[][] = [[]];
+        for (const own of sentence) all = all.flatMap((before) => own.map((each) => [...before, each]));
+        expect(scoreOf(found)).toBeCloseTo(Math.max(...all.map(scoreOf)), 9);
+      },
+    ),
+  );
 });
 
 describe('features of value None', () => {

@@ -17,7 +17,7 @@ const OF_UPOS = [
 /** None of our inventories is nearly that large. */
 const LONGEST_LIST = 2 ** 20;
 
-export function taggerContents({ inventory, weights, lemmas, style }: TaggerModel): ModelContents {
+export function taggerContents({ inventory, weights, lemmas, neighbours, style }: TaggerModel): ModelContents {
   const lists = Object.fromEntries(LISTS.map((name) => [name, inventory[name]]));
   const ofUpos = Object.fromEntries(OF_UPOS.map(([name]) => [name, inventory[name].map((each) => [...each])]));
   return {
@@ -28,6 +28,7 @@ export function taggerContents({ inventory, weights, lemmas, style }: TaggerMode
         analyses: [...inventory.analyses],
         analysesOfForms: inventory.analysesOfForms.map((each) => [...each]),
         lemmas: [...lemmas].flat(),
+        neighbours: [...neighbours],
         styleChange: style?.change,
       },
     },
@@ -79,6 +80,7 @@ export function taggerModel({ description, arrays }: ModelContents): TaggerModel
   return {
     inventory,
     lemmas,
+    neighbours: indices([found.get('neighbours')], 'neighbours', 1, LONGEST_LIST)[0],
     style: hasStyle ? { weights, change } : undefined,
     weights: Object.fromEntries(own.map(([name, values]) => [name.slice(PREFIX.length), values])),
   };

@@ -8,6 +8,8 @@ export interface TaggerModel {
   readonly weights: Readonly<Record<string, Float32Array>>;
   /** Lemmas of the training data that the network would not find, by `keyOfLemma`. */
   readonly lemmas: ReadonlyMap<string, string>;
+  /** See `countNeighbours`. */
+  readonly neighbours: Int32Array;
   /** Only of a treebank that writes out inapplicable features in some places and not in others. */
   readonly style?: NoneStyle;
 }

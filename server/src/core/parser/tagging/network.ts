@@ -26,6 +26,7 @@ import {
   layerInput,
   N_WORD_LAYERS,
   PROJECTED,
+  PROJECTIONS,
   TASKS,
   type Task,
   taggerShapes,
@@ -184,7 +185,7 @@ export class TagNetwork {
       masks.apply(nRows * PROJECTED, output, mask);
       return { output, mask };
     };
-    const projected = { tags: project('tags'), lemma: project('lemma') };
+    const projected = { tags: project('tags'), morphology: project('morphology'), lemma: project('lemma') };
     const score = (task: Task): Pointer => {
       const n = widths[task];
       if (n === 0) return 0;
@@ -246,7 +247,7 @@ export class TagNetwork {
     const { nRows } = packing;
     const dWords = kernels.allocateZeros(nRows * WORD_INPUT);
     let gradient = kernels.allocateZeros(nRows * ENCODED);
-    for (const hidden of ['tags', 'lemma'] as const) {
+    for (const hidden of PROJECTIONS) {
       const { output, mask } = projected[hidden];
       const dOutput = kernels.allocateZeros(nRows * PROJECTED);
       for (const task of TASKS) {

@@ -20,13 +20,21 @@ export const PROJECTED = 128;
 export const CHARACTERS = 'Characters';
 
 /**
- * What is predicted of a word. UPOS, XPOS and FEATS share a projection, because they depend on each other. Relations are learned, but
+ * What is predicted of a word. UPOS, XPOS and relations share a projection. Relations are learned, but
  * not used: trees tell a subject from an object where no ending does.
  */
 export const TASKS = ['upos', 'xpos', 'feats', 'lemma', 'relation'] as const;
 export type Task = (typeof TASKS)[number];
-export type Hidden = 'tags' | 'lemma';
-export const hiddenOf = (task: Task): Hidden => (task === 'lemma' ? 'lemma' : 'tags');
+export const PROJECTIONS = ['tags', 'morphology', 'lemma'] as const;
+export type Hidden = (typeof PROJECTIONS)[number];
+const HIDDEN_OF: Readonly<Record<Task, Hidden>> = {
+  upos: 'tags',
+  xpos: 'tags',
+  feats: 'morphology',
+  lemma: 'lemma',
+  relation: 'tags',
+};
+export const hiddenOf = (task: Task): Hidden => HIDDEN_OF[task];
 
 export const layerInput = (layer: number): number => (layer === 0 ? WORD_INPUT : ENCODED);
 
@@ -80,7 +88,7 @@ export function taggerShapes(inventory: TagInventory): TensorShape[] {
   };
   lstm(CHARACTERS, CHARACTER, CHARACTER_HIDDEN);
   for (let layer = 0; layer < N_WORD_LAYERS; layer++) lstm(layer, layerInput(layer), HIDDEN);
-  for (const hidden of ['tags', 'lemma'] as const) {
+  for (const hidden of PROJECTIONS) {
     shapes.push(dense(`${hidden}.encoded`, ENCODED, PROJECTED, glorot(ENCODED, PROJECTED)));
     shapes.push(dense(`${hidden}.word`, WORD_INPUT, PROJECTED, glorot(WORD_INPUT, PROJECTED)));
     shapes.push(dense(`${hidden}.bias`, 1, PROJECTED, 0));

@@ -7,6 +7,7 @@ import { TagInput } from './input.ts';
 import { keyOfLemma, type TaggerModel } from './model.ts';
 import { TagNetwork } from './network.ts';
 import { type LemmaScript, lemmaOf, scriptOfName } from './scripts.ts';
+import { type Candidate, Neighbours } from './sequence.ts';
 import type { Task } from './shapes.ts';
 import { noneStyles, writesNone } from './style.ts';
 
@@ -26,7 +27,8 @@ export class NetworkTagger {
   private readonly input: TagInput;
   private readonly scripts: readonly (LemmaScript | undefined)[];
   private readonly classes: FeatsClasses;
-  private readonly uposIndex: ReadonlyMap<string, number>;
+  private readonly index: Readonly<Record<'upos' | 'xpos' | 'feats', ReadonlyMap<string, number>>>;
+  private readonly neighbours: Neighbours;
 
   /** Copies the weights. @throws RangeError if they do not fit together */
   constructor(
@@ -43,7 +45,9 @@ export class NetworkTagger {
     const hasNone = inventory.feats.map(writesNone);
     const mayHaveNone = inventory.featsOfUpos.map((own) => own.some((each) => hasNone[each]));
     this.classes = { hasNone, mayHaveNone };
-    this.uposIndex = new Map(inventory.upos.map((upos, at) => [upos, at]));
+    const index = (values: readonly string[]) => new Map(values.map((value, at) => [value, at]));
+    this.index = { upos: index(inventory.upos), xpos: index(inventory.xpos), feats: index(inventory.feats) };
+    this.neighbours = new Neighbours(inventory, model.neighbours);
   }
 
   /** Whether any cell of the words is blank that this tagger could fill. Blank FEATS next to UPOS mean that there are none. */
@@ -78,19 +82,22 @@ export class NetworkTagger {
   private fill(words: Words, scores: Scores, isWritten: boolean | undefined): Words {
     const { inventory } = this.model;
     const [upos, xpos, feats, lemmas] = [words.upos, words.xpos, words.feats, words.lemmas].map((each) => each.slice());
-    const tags = Int32Array.from(words.forms, (_, word) => (word === 0 ? -1 : this.uposOf(words, word, scores)));
+    const candidates = words.forms.map((_, word) =>
+      word === 0 ? [] : this.candidates(words, word, scores, isWritten),
+    );
+    const found = this.neighbours.best(candidates);
     for (let word = 1; word <= words.n; word++) {
-      const tag = tags[word];
+      const { tag = -1, cell = -1 } = found[word] ?? {};
       // A UPOS that the training data does not have: nothing is known of what goes with it.
       if (tag === -1) continue;
       if (upos[word] === '') {
         upos[word] = inventory.upos[tag];
-        if (feats[word] === '')
-          feats[word] = inventory.feats[this.featsOf(tag, scores('feats', word), isWritten)] ?? '';
+        if (feats[word] === '') feats[word] = inventory.feats[cell] ?? '';
       }
       const xposOfTag = inventory.xposOfUpos[tag];
-      if (xpos[word] === '' && 0 < xposOfTag.length)
+      if (xpos[word] === '' && 0 < xposOfTag.length) {
         xpos[word] = inventory.xpos[bestOf(scores('xpos', word), xposOfTag)];
+      }
       if (lemmas[word] !== '' || inventory.scripts.length === 0) continue;
       const form = words.forms[word];
       lemmas[word] =
@@ -101,43 +108,47 @@ export class NetworkTagger {
     return { ...words, upos, xpos, feats, lemmas };
   }
 
-  /** The given UPOS, or the best one among those that go with the given FEATS and XPOS; -1 if unknown. */
-  private uposOf({ upos, xpos, feats }: Words, word: number, scores: Scores): number {
-    if (upos[word] !== '') return this.uposIndex.get(upos[word]) ?? -1;
+  /**
+   * The analyses that a word may have: the given one, or all of the UPOS that go with the given FEATS and XPOS, with
+   * p(UPOS) · p(FEATS) · p(best XPOS of the UPOS), as the three often know different things.
+   */
+  private candidates(words: Words, word: number, scores: Scores, isWritten: boolean | undefined): Candidate[] {
     const { inventory } = this.model;
-    const own = scores('upos', word);
-    const goesWith = (ofUpos: readonly Int32Array[], values: readonly string[], value: string) => {
-      const at = value === '' ? -1 : values.indexOf(value);
-      return at === -1 ? ALL : inventory.upos.flatMap((_, tag) => (ofUpos[tag].includes(at) ? [tag] : []));
-    };
-    const withXpos = goesWith(inventory.xposOfUpos, inventory.xpos, xpos[word]);
-    const withFeats = goesWith(inventory.featsOfUpos, inventory.feats, feats[word]);
-    const both =
-      withXpos === ALL ? withFeats : withFeats === ALL ? withXpos : withXpos.filter((tag) => withFeats.includes(tag));
-    if (both !== ALL && 0 < both.length) return bestOf(own, both);
-    const featsScores = scores('feats', word);
-    const xposScores = scores('xpos', word);
-    // A UPOS that was never seen with an XPOS goes with none.
-    const xposScore = (tag: number) =>
-      inventory.xposOfUpos[tag].length === 0 ? 0 : bestScore(xposScores, inventory.xposOfUpos[tag]);
-    // p(UPOS) · p(best FEATS that go with it) · p(best XPOS that do): the three often know different things.
-    let best = -1;
-    let most = -Infinity;
-    for (const [tag, score] of own.entries()) {
-      const all = score + bestScore(featsScores, inventory.featsOfUpos[tag]) + xposScore(tag);
-      if (all <= most) continue;
-      most = all;
-      best = tag;
+    const given = words.feats[word] === '' ? undefined : this.index.feats.get(words.feats[word]);
+    if (words.upos[word] !== '') {
+      const tag = this.index.upos.get(words.upos[word]) ?? -1;
+      return [{ tag, cell: given ?? this.index.feats.get(words.feats[word]) ?? -1, score: 0 }];
     }
-    return best;
+    const [upos, xpos, feats] = (['upos', 'xpos', 'feats'] as const).map((task) => scores(task, word));
+    const givenXpos = this.index.xpos.get(words.xpos[word]);
+    const all = [...inventory.upos.keys()];
+    const fitting = all.filter(
+      (tag) =>
+        (given === undefined || inventory.featsOfUpos[tag].includes(given)) &&
+        (givenXpos === undefined || inventory.xposOfUpos[tag].includes(givenXpos)),
+    );
+    const rows = (0 < fitting.length ? fitting : all).map((tag) => {
+      const ofTag = inventory.xposOfUpos[tag];
+      const score = upos[tag] + (ofTag.length === 0 ? 0 : xpos[bestOf(xpos, ofTag)]);
+      return { tag, score, cells: given === undefined ? this.cellsOf(tag, isWritten) : Int32Array.of(given) };
+    });
+    let most = -Infinity;
+    for (const { score, cells } of rows) for (const cell of cells) most = Math.max(most, score + feats[cell]);
+    const likely: Candidate[] = [];
+    for (const { tag, score, cells } of rows) {
+      for (const cell of cells) {
+        if (most - HOPELESS < score + feats[cell]) likely.push({ tag, cell, score: score + feats[cell] });
+      }
+    }
+    return likely;
   }
 
-  /** The best class of a UPOS, among those that write out inapplicable features, or among the others. */
-  private featsOf(tag: number, scores: Float32Array, isWritten: boolean | undefined): number {
-    const candidates = this.model.inventory.featsOfUpos[tag];
-    if (isWritten === undefined || !this.classes.mayHaveNone[tag]) return bestOf(scores, candidates);
-    const some = candidates.filter((each) => this.classes.hasNone[each] === isWritten);
-    return bestOf(scores, 0 < some.length ? some : candidates);
+  /** The FEATS of a UPOS: those that write out inapplicable features, or the others, where there are both. */
+  private cellsOf(tag: number, isWritten: boolean | undefined): Int32Array {
+    const all = this.model.inventory.featsOfUpos[tag];
+    if (isWritten === undefined || !this.classes.mayHaveNone[tag]) return all;
+    const some = all.filter((each) => this.classes.hasNone[each] === isWritten);
+    return 0 < some.length ? some : all;
   }
 
   /** The lemma of the best script that fits the form. */
@@ -156,12 +167,11 @@ export class NetworkTagger {
   }
 }
 
-const ALL: readonly number[] = [];
+/** What is less likely by this factor (e⁸) is not helped by its neighbours. */
+const HOPELESS = 8;
 
 function bestOf(scores: Float32Array, candidates: ArrayLike<number>): number {
   let best = candidates[0] ?? -1;
   for (let i = 1; i < candidates.length; i++) if (scores[best] < scores[candidates[i]]) best = candidates[i];
   return best;
 }
-
-const bestScore = (scores: Float32Array, candidates: ArrayLike<number>): number => scores[bestOf(scores, candidates)];

@@ -10,13 +10,14 @@ import { collectInventory, relationsOf, type TagInventory } from './inventory.ts
 import { keyOfLemma, type TaggerModel } from './model.ts';
 import { type TagExample, TagNetwork } from './network.ts';
 import { nameOfScript, scriptOf } from './scripts.ts';
+import { countNeighbours } from './sequence.ts';
 import { trainNoneStyle } from './style.ts';
 import { NetworkTagger } from './tagger.ts';
 
 export interface TaggerTraining {
   /** Default 1. */
   readonly seed?: number;
-  /** Passes over the data. Default: enough for about 400,000 words in total. */
+  /** Passes over the data. Default: enough for about 650,000 words in total. */
   readonly epochs?: number;
   readonly onProgress?: (progress: { epoch: number; epochs: number; loss: number; done: number }) => void;
   /** Called before every batch; throws to cancel. */
@@ -28,7 +29,7 @@ export interface TaggerTraining {
 const STAGE = 'tagger-network';
 const RATE = 3e-3;
 const CLIP = 5;
-const WORDS_IN_ALL = 400_000;
+const WORDS_IN_ALL = 650_000;
 
 export function tagEpochs(nWords: number): number {
   return Math.max(4, Math.min(40, Math.round(WORDS_IN_ALL / Math.max(1, nWords))));
@@ -59,10 +60,10 @@ export function trainTagNetwork(sources: readonly Example[], options: TaggerTrai
   const dropout = {
     random: createRandom(seed + 1),
     formCounts,
-    group: 0.1,
-    input: 0.165,
-    hidden: 0.33,
-    projection: 0.2,
+    group: 0.05,
+    input: 0.1,
+    hidden: 0.25,
+    projection: 0.1,
   };
   const nSteps = epochs * makeBatches(examples, random).length;
   let step = 0;
@@ -98,6 +99,7 @@ export function trainTagNetwork(sources: readonly Example[], options: TaggerTrai
     inventory: { ...inventory, relations: [] },
     weights: Object.fromEntries(weights),
     lemmas: new Map<string, string>(),
+    neighbours: countNeighbours(sources, inventory),
     style,
   };
   return { ...model, lemmas: dictionaryOf(model, sentences) };

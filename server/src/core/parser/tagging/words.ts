@@ -8,7 +8,7 @@ import { type FormRows, type TagRows, UNKNOWN } from './input.ts';
 import { ANALYSES, CHARACTER, CHARACTER_HIDDEN, CHARACTERS, FORM, NGRAMS, WORD_INPUT } from './shapes.ts';
 
 /** A form that occurs c times is read as an unknown one with probability RARE / (RARE + c). */
-const RARE = 0.5;
+const RARE = 0.25;
 /** Where n-grams and characters start in a word's vector. */
 const AT_NGRAMS = FORM;
 const AT_CHARACTERS = FORM + NGRAMS;
