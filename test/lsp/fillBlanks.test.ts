@@ -27,6 +27,9 @@ beforeAll(async () => {
   // What the network does not learn in so short a time is in its dictionary.
   const trained = trainNeural(toyTreebank(60, 1), { bits: 14, epochs: 3 })!;
   writeFileSync(join(folder, 'toy.model'), saveModel(trained.model, { ...EMPTY_CARD, name: 'Toy' }));
+  // As the files of earlier versions are.
+  const { tagger: _, ...old } = trained.model;
+  writeFileSync(join(folder, 'old.model'), saveModel(old, { ...EMPTY_CARD, name: 'Old' }));
   const linear = trainLinear(toyTreebank(12, 1), { bits: 14, epochs: 1 })!;
   writeFileSync(join(folder, 'linear.model'), saveModel(linear.model, { ...EMPTY_CARD, name: 'Linear' }));
   client = await TestClient.start();
@@ -90,8 +93,13 @@ test('nothing blank, nothing to do; a model without lemmas says so', async () =>
     edits: [],
     message: expect.stringMatching(/^No tags/),
   });
-  const refused = await fill(await open(BLANK, 'linear'));
-  expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining('Linear predicts no lemmas') });
+  for (const [model, name] of [
+    ['linear', 'Linear'],
+    ['old', 'Old'],
+  ]) {
+    const refused = await fill(await open(BLANK, model));
+    expect(refused).toMatchObject({ ok: false, reason: expect.stringContaining(`${name} predicts no lemmas`) });
+  }
 });
 
 test('the action of the sentence', async () => {

@@ -90,7 +90,7 @@ export interface Parser {
    * The words of sentences, in order, with predicted tags and lemmas in blank cells; what is filled in stays. Undefined for parsers
    * without a tagger for these. Sentences of one text: see `parseAll`.
    */
-  annotate?(sentences: readonly Sentence[]): Annotated[];
+  readonly annotate?: ((sentences: readonly Sentence[]) => Annotated[]) | undefined;
   /** log p(head | dependent) for all arcs: for other decoders, for rescoring, for explanations. */
   score(sentence: Sentence, options?: Pick<ParseOptions, 'formsOnly' | 'order'>): ArcScores;
 }

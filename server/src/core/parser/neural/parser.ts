@@ -42,6 +42,7 @@ export class NeuralParser implements Parser {
   private readonly tagged: NetworkScorer;
   private readonly untagged: NetworkScorer;
   private readonly tagger: NetworkTagger | undefined;
+  readonly annotate: ((sentences: readonly Sentence[]) => Annotated[]) | undefined;
 
   /** Copies the weights of the networks. @throws RangeError if they do not fit together */
   constructor(
@@ -56,6 +57,13 @@ export class NeuralParser implements Parser {
     this.tagged = NetworkScorer.load(kernels, model.tagged, nLabels);
     this.untagged = NetworkScorer.load(kernels, model.untagged, nLabels);
     this.tagger = model.tagger && new NetworkTagger(kernels, model.tagger);
+    // Models without a tagger of their own know no lemmas.
+    this.annotate =
+      this.tagger &&
+      ((sentences) => {
+        const requests = sentences.map((sentence) => ({ sentence, options: { fills: true } }));
+        return prepareAll(requests, this.linear, this.tagger).map(({ filled }) => filled);
+      });
   }
 
   get deprels(): readonly string[] {
@@ -79,11 +87,6 @@ export class NeuralParser implements Parser {
       nWords = 0;
     }
     yield* this.parseWindow(window);
-  }
-
-  annotate(sentences: readonly Sentence[]): Annotated[] {
-    const requests = sentences.map((sentence) => ({ sentence, options: { fills: true } }));
-    return prepareAll(requests, this.linear, this.tagger).map(({ filled }) => filled);
   }
 
   score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly' | 'order'> = {}): ArcScores {
