@@ -44,7 +44,9 @@ async function packagesIn(bundle: string): Promise<Set<string>> {
   const map = outputFiles.find(({ path }) => path.endsWith('.js.map'));
   const { sources }: { sources: string[] } = JSON.parse(map?.text ?? '{"sources":[]}');
   const folders = sources.map((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]);
-  return new Set(folders.flatMap((folder) => (folder === undefined ? [] : [resolve(ROOT, 'dist', dirname(bundle), folder)])));
+  return new Set(
+    folders.flatMap((folder) => (folder === undefined ? [] : [resolve(ROOT, 'dist', dirname(bundle), folder)])),
+  );
 }
 
 describe.skipIf(!isBuilt && process.env.CI !== 'true')('the packaged extension', () => {
