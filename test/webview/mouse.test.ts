@@ -89,6 +89,20 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     expect(await asked()).toEqual([{ op: 'set_head', id: 4, head: 5 }]);
   });
 
+  test('a word that is dragged stays in hand when the sentence is drawn anew, with the words elsewhere', async () => {
+    await open('light', { width: 700, height: 460 });
+    await panel.show(DOG);
+    await drag(await centre(4), await centre(5));
+    const before = await centre(2);
+    const words = DOG.words.map((word) => (word.index === 1 ? { ...word, deprel: 'a-very-long-relation' } : word));
+    await panel.show({ ...DOG, version: 2, words });
+    expect((await centre(2))[0]).toBeGreaterThan(before[0] + 20);
+    await panel.page.mouse.move(...(await centre(2)), { steps: 2 });
+    expect(plain(await hint())).toBe('2 dog → 4 loudly; crosses 2 arcs');
+    await panel.page.mouse.up();
+    expect(await asked()).toEqual([{ op: 'set_head', id: 4, head: 2 }]);
+  });
+
   test('its foot gives an arc to another word', async () => {
     await open();
     await panel.show(DOG);

@@ -18,7 +18,7 @@ import type { ComparisonEvent } from './comparison/events.ts';
 import { comparisonKey, followComparison, followFocusToDifference, reduceComparison } from './comparison/reduce.ts';
 import { actOn } from './editing/actions.ts';
 import { attach } from './editing/attach.ts';
-import { type DragEvent, dragged } from './editing/dragEvents.ts';
+import { type DragEvent, dragAfter, dragged } from './editing/dragEvents.ts';
 import type { EditingEvent } from './editing/events.ts';
 import { followed, hasSameForms } from './editing/follow.ts';
 import { keyInMode, reduceEditing } from './editing/reduce.ts';
@@ -240,8 +240,7 @@ function show(
     ...state,
     shown: { diagram, options, word },
     preferences,
-    // What is held belongs to the old drawing.
-    drag: undefined,
+    drag: dragAfter(state, diagram),
     selectedArc: undefined,
     notice: isNewSentence ? undefined : state.notice,
     // The result of an operation on another sentence is irrelevant here. The first drawing is of the sentence that the operation

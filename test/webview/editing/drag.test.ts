@@ -181,6 +181,37 @@ describe('while dragging', () => {
     });
   });
 
+  test('what is held stays so when the sentence is drawn anew, as long as it is there', () => {
+    const options = { showLemma: false, showFeatures: false };
+    const again = (grip: Grip, change: (diagram: Diagram) => Partial<Diagram>) => {
+      const diagram = { ...DOG, version: 2 };
+      const events: PanelEvent[] = [
+        { type: 'take', grip, isHeld: true },
+        { type: 'dragOver', over: 5 },
+        { type: 'show', diagram: { ...diagram, ...change(diagram) }, options, word: undefined },
+      ];
+      const state: State = { ...initialState(undefined), shown: { diagram: DOG, options, word: undefined } };
+      return events.reduce((now, event) => reduce(now, event).state, state);
+    };
+    const withWord = (index: number, cells: object) => (diagram: Diagram) => ({
+      words: diagram.words.map((each) => (each.index === index ? { ...each, ...cells } : each)),
+    });
+    // The relation that was typed for the word before, and even the head of the dragged word itself.
+    for (const change of [withWord(1, { deprel: 'a-long-one' }), withWord(4, { head: 5 })]) {
+      const { drag } = again(word(4), change);
+      expect(drag).toMatchObject({ grip: word(4), over: undefined, isHeld: true });
+    }
+    const now = [{ type: 'dragOver', over: 1 } as const, { type: 'drop' } as const].reduce(
+      (state, event) => reduce(state, event).state,
+      again(word(4), withWord(1, { deprel: 'x' })),
+    );
+    expect(now.editing.mode).toMatchObject({ kind: 'field', word: 4 });
+    expect(again(foot(4), withWord(1, { deprel: 'x' })).drag).toBeDefined();
+    expect(again(foot(4), withWord(4, { head: 5 })).drag).toBeUndefined();
+    expect(again(word(4), withWord(5, { form: 'today' })).drag).toBeUndefined();
+    expect(again(word(4), () => ({ sentId: 'another', startLine: 99 })).drag).toBeUndefined();
+  });
+
   test('in the panel a drop is one edit, after which the relation is asked for; locked words ask first', () => {
     const drawn = (isLocked: boolean): State => {
       const arcs = DOG.arcs.map((arc) => ({ ...arc, isLocked: isLocked && arc.dependent === 4 }));

@@ -4,10 +4,11 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DragFrom } from '../../../server/src/protocol/settings.ts';
 import { isOfGraph, takeOnGraph } from '../enhanced/drag.ts';
 import { type Next, only } from '../requests.ts';
-import type { State } from '../state.ts';
+import { isSameSentence, type State } from '../state.ts';
 import { type Drag, type Drop, dropOf, type Grip, moveOver, take } from './drag.ts';
 import type { EditingEvent } from './events.ts';
 import { relationOfKey } from './fieldKeys.ts';
+import { hasSameForms } from './follow.ts';
 import { askLabel } from './label.ts';
 import { andThen, operate, unlessLocked, within } from './steps.ts';
 
@@ -52,6 +53,23 @@ export function reduceDrag(drag: Drag | undefined, event: DragEvent, context: Dr
     case 'letGo':
       return { drag: undefined };
   }
+}
+
+/**
+ * What is held while the sentence is drawn anew, as by the edit before: the same, if it is still there. Over which word the pointer is now,
+ * it has to say itself.
+ */
+export function dragAfter({ drag, shown, preferences, layer }: State, diagram: Diagram): Drag | undefined {
+  const before = shown?.diagram;
+  if (drag === undefined || before === undefined || !isSameSentence(before, diagram)) return undefined;
+  const { grip, deprel, isHeld } = drag;
+  // Arcs of DEPS go by their place in it.
+  if (!hasSameForms(before, diagram) || grip.arc !== undefined) return undefined;
+  const headIn = ({ words }: Diagram) => words[grip.word - 1]?.head;
+  if (grip.kind !== 'word' && headIn(before) !== headIn(diagram)) return undefined;
+  const hold = isOfGraph({ shown, layer }, grip) ? takeOnGraph : take;
+  const again = hold(diagram, grip, preferences.dragFrom, isHeld);
+  return again && { ...again, deprel };
 }
 
 /** The same in the panel: a drop is an edit, and then the field for the relation opens. */
