@@ -3,6 +3,10 @@
  * panel's part (measure, lay out, compose). The browser's part and the way between them are measured end to end, see diagramLong.e2e.ts:
  * budgets 33 ms from key to diagram at 60 words, 60 ms at 165, 25 ms from cursor to diagram. In the same VS Code an extension that answers
  * an edit of plain text with one message to a webview needs 24 to 27 ms, one that answers a cursor move 19 to 29 ms.
+ *
+ * Of some 40 ms from key to diagram at 60 words, by a trace of all four processes: 19 until the extension hears of the edit, 5 until it has
+ * the answer of the language server (of which the server takes less than 1), 13 until its message is in the page, which waits for VS Code's
+ * own frame whatever its size, and 3 until the page has drawn.
  */
 
 import { Document } from '../../server/src/core/conllu/index.ts';
