@@ -230,7 +230,7 @@ const capabilities = ({ SETTINGS }) => ({
   virtualWorkspaces: {
     supported: 'limited',
     description:
-      'Reading, checking, editing and parsing work on open files. Acknowledged findings, baselines, locks, language tables and training need files on disk.',
+      'In a browser everything works but comparing with revisions of git. In a desktop window, reading, checking, editing and parsing work on open files; acknowledged findings, baselines, locks, language tables and training need files on disk.',
   },
 });
 

@@ -1,4 +1,4 @@
-/** What a window must not do with untrusted files, and cannot do with files that are not on this computer. */
+/** What a window must not do with untrusted files, and cannot do with files out of its reach. */
 
 import { type Inert, inert } from '../../server/src/inert/index.ts';
 
