@@ -40,6 +40,14 @@ describe.each(MODELS)('a model of the kind %s', (name, model) => {
   });
 });
 
+test('a model with a network tagger is stored without the weights of the linear one, others with them', () => {
+  const whole = trainNeural(toyTreebank(12, 1), { bits: 14, epochs: 1 })!.model;
+  const { tagger: _, ...old } = whole;
+  const stored = (model: Model) =>
+    contentsOf(model).contents.arrays['linear.tagger.upos'].some((weight) => weight !== 0);
+  expect([stored(whole), stored(old), stored(linear)]).toEqual([false, true, true]);
+});
+
 test('what is no model is refused, not saved as one', () => {
   expect(() => contentsOf({} as Model)).toThrow(RangeError);
 });

@@ -9,6 +9,9 @@ import type { NetworkModel, NeuralModel } from './model.ts';
 const NETWORKS = ['tagged', 'untagged'] as const;
 const COLUMNS = ['form', 'upos', 'xpos', 'feats', 'lemma'] as const satisfies readonly (keyof Vocabulary)[];
 
+/** Where there is a better tagger, the linear one would be half a megabyte that nobody reads. */
+const UNUSED = { 'linear.tagger.upos': new Float32Array(4096), 'linear.tagger.feats': new Float32Array(4096) };
+
 export function neuralContents(model: NeuralModel): ModelContents {
   const { description, arrays } = linearContents(model.linear);
   const weights = NETWORKS.flatMap((network) =>
@@ -18,7 +21,7 @@ export function neuralContents(model: NeuralModel): ModelContents {
   const tagger = model.tagger && taggerContents(model.tagger);
   return {
     description: { ...description, vocabularies, ...tagger?.description },
-    arrays: { ...arrays, ...Object.fromEntries(weights), ...tagger?.arrays },
+    arrays: { ...arrays, ...(tagger && UNUSED), ...Object.fromEntries(weights), ...tagger?.arrays },
   };
 }
 
