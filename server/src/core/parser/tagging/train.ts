@@ -17,7 +17,7 @@ import { NetworkTagger } from './tagger.ts';
 export interface TaggerTraining {
   /** Default 1. */
   readonly seed?: number;
-  /** Passes over the data. Default: enough for about 500,000 words in total. */
+  /** Passes over the data. Default: enough for about 650,000 words in total. */
   readonly epochs?: number;
   readonly onProgress?: (progress: { epoch: number; epochs: number; loss: number; done: number }) => void;
   /** Called before every batch; throws to cancel. */
@@ -29,7 +29,7 @@ export interface TaggerTraining {
 const STAGE = 'tagger-network';
 const RATE = 3e-3;
 const CLIP = 5;
-const WORDS_IN_ALL = 500_000;
+const WORDS_IN_ALL = 650_000;
 
 export function tagEpochs(nWords: number): number {
   return Math.max(4, Math.min(40, Math.round(WORDS_IN_ALL / Math.max(1, nWords))));
