@@ -68,11 +68,11 @@ function cleanEnvironment(folder) {
 }
 
 /**
- * Installs the packaged extension into a fresh VS Code and starts it.
+ * Installs the packaged extension, if one is given, into a fresh VS Code and starts it.
  * `rig` comes from ensureRig(). `asksForTrust`: folders are not trusted until the user says so; otherwise all are.
  * Returns its address and `stop`; it also stops when this process exits.
  */
-export async function startServer({ rig, vsix, settings = {}, logFile, asksForTrust = false }) {
+export async function startServer({ rig, vsix = '', settings = {}, logFile, asksForTrust = false }) {
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-vscode-'));
   let server;
   const removeAll = () => {
@@ -98,8 +98,10 @@ export async function startServer({ rig, vsix, settings = {}, logFile, asksForTr
       '--extensions-dir',
       join(temporary, 'extensions'),
     ];
-    const installed = await collect([...command, '--install-extension', vsix, '--force'], { env });
-    if (installed.code !== 0) throw new Stop(`The extension could not be installed:\n${installed.output}`);
+    if (vsix !== '') {
+      const installed = await collect([...command, '--install-extension', vsix, '--force'], { env });
+      if (installed.code !== 0) throw new Stop(`The extension could not be installed:\n${installed.output}`);
+    }
 
     const address = `127.0.0.1:${await freePort()}`;
     const flags = ['--auth', 'none', '--bind-addr', address, '--disable-telemetry', '--disable-update-check'];

@@ -23,7 +23,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 export const OUT = join(ROOT, 'test/e2e/out');
 
 /** Beyond the settings of `npm start`: nothing that makes pictures or positions differ from run to run. */
-const SETTINGS = {
+export const SETTINGS = {
   'files.autoSave': 'off',
   'editor.stickyScroll.enabled': false,
   'editor.cursorBlinking': 'solid',

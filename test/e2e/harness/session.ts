@@ -3,7 +3,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page, type Request } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { windowOfWorker } from './windows.ts';
 import { Workbench } from './workbench.ts';
@@ -58,6 +58,15 @@ export interface SessionOptions {
   readonly scale?: number;
   /** Settings of the workspace. */
   readonly settings?: object;
+  /** Another VS Code than the shared one. */
+  readonly host?: SessionHost;
+}
+
+/** A VS Code of a file's own. */
+export interface SessionHost {
+  /** Starts it; pages of the browser are prepared for it before they are loaded. @returns its address */
+  start(browser: BrowserContext): Promise<string>;
+  stop(): Promise<void>;
 }
 
 /**
@@ -76,10 +85,10 @@ export function openSession(options: SessionOptions = {}): Session {
   let outside: ReadonlySet<string> = new Set();
 
   beforeAll(async () => {
-    const base = inject('bases')[windowOfWorker()];
     browser = await chromium.launch({ executablePath: inject('chromium'), headless: true, args: BROWSER_FLAGS });
     page = await browser.newPage({ viewport, deviceScaleFactor: scale });
     page.setDefaultTimeout(PATIENCE);
+    const base = (await options.host?.start(page.context())) ?? inject('bases')[windowOfWorker()];
     outside = watch(page, base);
     await page.goto(`${base}/?folder=${encodeURIComponent(folder)}`);
     await page.locator('.monaco-workbench').waitFor();
@@ -95,6 +104,7 @@ export function openSession(options: SessionOptions = {}): Session {
 
   afterAll(async () => {
     await browser?.close();
+    await options.host?.stop();
     rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });
   });
 

@@ -1,0 +1,71 @@
+/** A VS Code that runs the extension in the web worker of the page, as in a browser without a computer behind it. */
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { packageExtension } from '../../../scripts/package.mjs';
+import { ensureRig } from '../../../scripts/rig.mjs';
+import { startServer } from '../../../scripts/vscode-server.mjs';
+import { unzip } from '../../scripts/zip.ts';
+import { OUT, SETTINGS } from './globalSetup.ts';
+import type { SessionHost } from './session.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** Hands out the files of a packaged extension. Folders cannot be listed, as on any web server. */
+function serve(vsix: string): Promise<Server> {
+  const files = unzip(readFileSync(vsix));
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '', 'http://x').pathname);
+    const content = files.get(`extension${path}`);
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    response.writeHead(content === undefined ? 404 : 200, { 'Content-Type': type });
+    response.end(content);
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+}
+
+/**
+ * VS Code starts no worker from an installed extension (microsoft/vscode#144235), so this one is not installed but among those that
+ * the page brings with it, at the page's own origin: code-server forwards the port of the server that hands it out.
+ */
+export function webHost(): SessionHost {
+  const temporary = mkdtempSync(join(tmpdir(), 'treebank-web-'));
+  let files: Server | undefined;
+  let server: Awaited<ReturnType<typeof startServer>> | undefined;
+  return {
+    async start(browser) {
+      const vsix = join(temporary, 'treebank-workbench.vsix');
+      await packageExtension(vsix);
+      files = await serve(vsix);
+      const rig = await ensureRig();
+      server = await startServer({ rig, settings: SETTINGS, logFile: join(OUT, 'server-web.log') });
+      const { port } = files.address() as AddressInfo;
+      const location = { scheme: 'http', authority: new URL(server.base).host, path: `/proxy/${port}` };
+      // Before the scripts of the page read it.
+      await browser.addInitScript((extension) => {
+        document.addEventListener('readystatechange', () => {
+          const meta = document.getElementById('vscode-workbench-web-configuration');
+          if (meta === null || document.readyState !== 'interactive') return;
+          const settings = JSON.parse(meta.getAttribute('data-settings') ?? '{}');
+          meta.setAttribute('data-settings', JSON.stringify({ ...settings, additionalBuiltinExtensions: [extension] }));
+        });
+      }, location);
+      return server.base;
+    },
+    async stop() {
+      await server?.stop();
+      files?.close();
+      rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** The extension in the web worker of the page: the same work on the same disk, with no process behind it. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { toyTreebank } from '../core/toyTreebank.ts';
+import { openSession } from './harness/session.ts';
+import { CHAIN, changedCells, DEPREL, HEAD, HEARING, placeOf, UNKNOWN_HEAD, withCell } from './harness/treebanks.ts';
+import { webHost } from './harness/webHost.ts';
+
+const host = webHost();
+const session = openSession({ host });
+
+test('checked, typed in, fixed, saved, locked, edited in the diagram, parsed and searched', {
+  timeout: 240_000,
+}, async () => {
+  const { workbench } = session;
+  const text = CHAIN + HEARING + UNKNOWN_HEAD;
+  const editor = await workbench.open('en_web.conllu', text);
+  await workbench.untilReady();
+  await editor.squiggles('error').first().waitFor();
+  await session.screenshot('web-findings');
+  const unknown = await workbench.problem('unknown-head');
+  await unknown.waitFor();
+
+  // A key press: the head that no word has gets one that there is.
+  await unknown.dblclick();
+  await editor.focused.waitFor();
+  await editor.type('2');
+  await unknown.waitFor({ state: 'detached' });
+
+  const crossing = await workbench.problem('nonprojective-arc');
+  await crossing.dblclick();
+  await editor.focused.waitFor();
+  await editor.fix('Projectivize: attach');
+  await crossing.waitFor({ state: 'detached' });
+  await editor.save();
+  const fixed = CHAIN + withCell(HEARING, 7, HEAD, '4') + UNKNOWN_HEAD.replace('\t17\t', '\t2\t');
+  expect(editor.onDisk).toBe(fixed);
+
+  await editor.goTo(placeOf(CHAIN, 3, HEAD).line, 1);
+  await workbench.command('Treebank: Lock Arcs of Selected Words');
+  await workbench.result('1 arc locked').waitFor();
+  expect(readFileSync(join(workbench.folder, '.treebank.json'), 'utf8')).toContain('"chain": ["dog#1"]');
+
+  await workbench.command('Treebank: Show Arc Diagram');
+  const { diagram } = workbench;
+  await diagram.locked.first().waitFor();
+  await diagram.focusOn('cat');
+  await diagram.press('h');
+  await diagram.strike(...(await diagram.hintOf('chased')));
+  await diagram.field.waitFor();
+  await diagram.strike(...'obj', 'Enter');
+  await diagram.label('obj').first().waitFor();
+  await session.screenshot('web-diagram');
+
+  await editor.save();
+  const edited = withCell(withCell(CHAIN, 7, HEAD, '4'), 7, DEPREL, 'obj');
+  expect(editor.onDisk).toBe(fixed.replace(CHAIN, edited));
+  await workbench.command('Treebank: Re-parse Sentence');
+  await workbench.result('1 locked arc kept').waitFor();
+  await editor.save();
+  const changed = changedCells(fixed, editor.onDisk).map(({ line }) => line);
+  expect(changed.length).toBeGreaterThan(2);
+  expect(changed).not.toContain(placeOf(CHAIN, 3, HEAD).line);
+
+  await workbench.command('Treebank: Search Treebank');
+  const request = workbench.page.locator('.editor-instance .monaco-editor[data-uri^="untitled:"]');
+  await request.locator('.view-lines').click();
+  await workbench.page.keyboard.press('Control+A');
+  await workbench.page.keyboard.insertText('pattern { V [upos=VERB] }');
+  const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'workspace' });
+  await lens.click();
+  await workbench.page.locator('.part.sidebar .message', { hasText: '3 matches in 3 of 3 sentences' }).waitFor();
+  await session.screenshot('web-search');
+  await workbench.hideSideBar();
+});
+
+test('a parser is trained in nested workers, used as soon as there is one, and cancelled by ending them', {
+  timeout: 240_000,
+}, async () => {
+  const { workbench } = session;
+  const text = toyTreebank(26, 4)
+    .map((each) => each.text)
+    .join('');
+  const editor = await workbench.open('got_toy-ud-dev.conllu', text);
+  await workbench.untilReady();
+  await workbench.command('Treebank: Train a Parser on This Treebank');
+  const training = workbench.notification('a first model is already in use');
+  await training.filter({ hasText: /network with tags, epoch \d/ }).waitFor({ timeout: 120_000 });
+  await session.screenshot('web-training');
+  await editor.focus();
+  await workbench.command('Treebank: Re-parse Whole File');
+  await workbench.result('Parsed with got_toy').waitFor();
+  await training.getByRole('button', { name: 'Cancel' }).click();
+  await workbench.notification('the progress is kept, so training can resume there').waitFor();
+  await session.screenshot('web-cancelled');
+});
