@@ -32,6 +32,7 @@ const README_SCREENSHOTS = [
   'search',
   'derivation',
   'training',
+  'review',
 ];
 
 const tally = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };

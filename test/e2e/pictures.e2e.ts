@@ -99,6 +99,34 @@ test('diagram: below the text, crossing arcs marked', async () => {
   await session.screenshot('readme-diagram');
 });
 
+test('review: what is probably wrong, in text and diagram, with the reason and the alternative', {
+  timeout: 240_000,
+}, async () => {
+  await size(1180, 900);
+  const { workbench } = session;
+  // In three sentences, something is not as in the others.
+  let text = trainingTreebank(120);
+  text = withCell(text, ['harbour-train-7', 10, HEAD], '2', '4');
+  text = withCell(text, ['harbour-train-31', 16, 8], 'xcomp', 'advcl');
+  text = withCell(text, ['harbour-train-64', 9, 8], 'compound', 'amod');
+  await workbench.open('en_harbour-ud-train.conllu', text);
+  const view = new FindingsView(workbench.page);
+  await workbench.command('Treebank: Review: Where Is It Probably Wrong?');
+  await workbench.command('Treebank: Review: Rank by Models Trained on This File');
+  await view.row('Odd arcs').first().waitFor({ timeout: 120_000 });
+  await view.expand('Odd arcs');
+  const entry = view.row('safe: advcl → xcomp').first();
+  await entry.click();
+  await until('the alternative is drawn', async () => {
+    return (await workbench.diagram.lowerLabels('is-suggestion')).includes('xcomp');
+  });
+  await workbench.diagram.button('Fit').click();
+  await entry.focus();
+  await session.screenshot('readme-review');
+  await workbench.command('Treebank: Review: Stop Ranking by Models');
+  await workbench.hideSideBar();
+});
+
 test('comparison: two trees of a sentence, what differs in the list', async () => {
   await size(1180, 900);
   const { workbench } = session;

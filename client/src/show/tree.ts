@@ -59,7 +59,7 @@ export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel<N
     },
   };
   const view = window.createTreeView(id, { treeDataProvider, showCollapseAll: true });
-  // Rows cannot name their commands themselves: VS Code forgets a command with arguments as soon as it asks for the rows again, while
+  // Rows cannot name commands of ours themselves: VS Code forgets a command with arguments as soon as it asks for the rows again, while
   // the old ones are still on the screen, and a click on one of them is an error. The selection is known by the ids of the rows.
   const openSelected = () => {
     const [node] = view.selection;
@@ -87,6 +87,8 @@ export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel<N
   };
 }
 
+const OPEN = 'vscode.open';
+
 /** What a click on a row of a view does. */
 const openingCommand = (view: string): string => `${view}.openRow`;
 
@@ -98,7 +100,8 @@ function itemOf(
     highlights === undefined ? label : { label, highlights: highlights.map(([start, end]) => [start, end]) },
     state,
   );
-  const opens = command && { title: command.title, command: openRow };
+  // VS Code's own way of opening a file knows about single and double clicks, and is never forgotten.
+  const opens = command && (command.command === OPEN ? command : { title: command.title, command: openRow });
   Object.assign(item, { id, description, tooltip, iconPath: icon, contextValue, command: opens });
   if (spoken !== undefined) item.accessibilityInformation = { label: spoken };
   return item;
