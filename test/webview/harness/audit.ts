@@ -217,7 +217,7 @@ const STATES: Readonly<Record<string, (screen: Screen) => Promise<void>>> = {
     frame.locator('g.lower-arc.is-other text').first().hover({ force: true }),
   'an entry of the Review view': async ({ frame }) => {
     await post(frame, show(SUSPECTED, 4));
-    await frame.locator('g.lower-arc.is-suggestion').waitFor();
+    await frame.locator('.stage g.lower-arc.is-suggestion').waitFor();
   },
   'an entry of the Review view, pointer on the suggestion': ({ frame }) =>
     frame.locator('g.lower-arc.is-suggestion text').first().hover({ force: true }),
