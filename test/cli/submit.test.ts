@@ -55,6 +55,13 @@ test('local: processes do what is missing, and the result is that of a single ru
   expect(treebank('submit local --dry-run').stdout).toBe('treebank work local --part 3\ntreebank collect local\n');
   const { status, stdout } = treebank('submit local');
   expect({ status, stdout }).toEqual({ status: 1, stdout: single().stdout });
+  // Nothing is left but collecting.
+  const slurm = treebank('submit local --engine slurm --dry-run').stdout;
+  expect(slurm).toContain('collect.sh');
+  expect(slurm).not.toMatch(/array|work\.sh|dependency/);
+  const kubernetes = treebank('submit local --engine kubernetes --dry-run');
+  expect([kubernetes.stdout, kubernetes.status]).toEqual(['', 0]);
+  expect(kubernetes.stderr).toContain('All parts are done. Next: treebank collect local.');
 });
 
 test('what would be submitted to Slurm and Kubernetes', () => {

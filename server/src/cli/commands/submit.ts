@@ -93,6 +93,7 @@ local, starts processes here, waits, and prints the result. Kubernetes manifests
     if (!options['dry-run']) {
       throw new UsageError('the manifest is only printed: add --dry-run, and pass it to kubectl apply -f -');
     }
+    if (missing.length === 0) return context.note(`All parts are done. Next: treebank collect ${name}.`);
     const tasks = tasksOf(missing, options.tasks ?? USUAL_ARRAY);
     const { image, claim } = options;
     await context.out.write(kubernetesJob(opened, tasks, { image, claim, mount: opened.plan.folder }));

@@ -21,14 +21,14 @@ export interface SlurmJob {
   readonly command: readonly string[];
 }
 
-/** @param more options for `sbatch` @param array where the array's number stands in the dependency */
+/** No array where nothing is left to do. @param more options for `sbatch` @param array what stands for the array in the dependency */
 export function slurmJobs(
   opened: OpenedPlan,
   tasks: readonly string[],
   more: readonly string[],
   context: Context,
   array: string,
-): { readonly work: SlurmJob; readonly collect: SlurmJob } {
+): { readonly work: SlurmJob | undefined; readonly collect: SlurmJob } {
   const { folder, plan } = opened;
   const job = (name: string, script: string, log: string, options: readonly string[]): SlurmJob => {
     const file = join(folder, `${name}.sh`);
@@ -39,6 +39,9 @@ export function slurmJobs(
       command: ['sbatch', '--parsable', ...named, ...options, ...more, file],
     };
   };
+  if (tasks.length === 0) {
+    return { work: undefined, collect: job('collect', collectScript(opened, context), 'collect.log', []) };
+  }
   return {
     work: job('work', taskScript(opened, tasks, 'SLURM_ARRAY_TASK_ID', programOf(context)), 'work-%a.log', [
       `--array=0-${tasks.length - 1}`,
@@ -52,8 +55,8 @@ export function slurmJobs(
 }
 
 /** Scripts and commands, to read. */
-export function printJobs({ work, collect }: { readonly work: SlurmJob; readonly collect: SlurmJob }): string {
-  return [work, collect]
+export function printJobs({ work, collect }: ReturnType<typeof slurmJobs>): string {
+  return [...(work === undefined ? [] : [work]), collect]
     .map(({ file, script, command }) => `# ${file}\n${script}\n$ ${shellWords(command)}\n`)
     .join('\n');
 }
@@ -74,16 +77,15 @@ export async function submitToSlurm(
 ): Promise<string[]> {
   await rm(join(opened.folder, CODE_FILE), { force: true });
   const jobs: string[] = [];
-  if (0 < tasks.length) {
-    const { work } = slurmJobs(opened, tasks, more, context, '');
+  const { work } = slurmJobs(opened, tasks, more, context, '');
+  if (work !== undefined) {
     await writeWhole(work.file, work.script, context);
     jobs.push(numberOf(await run(work.command)));
   }
   const { collect } = slurmJobs(opened, tasks, more, context, jobs[0] ?? '');
   await writeWhole(collect.file, collect.script, context);
-  const command = collect.command.filter((word) => 0 < jobs.length || !/^--(?:dependency|kill-on)/.test(word));
   try {
-    jobs.push(numberOf(await run(command)));
+    jobs.push(numberOf(await run(collect.command)));
   } catch (error) {
     // An array whose result nobody collects is not what was asked for.
     await cancelSlurm(jobs);
