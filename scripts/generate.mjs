@@ -22,6 +22,7 @@ const SOURCES = `
 export * from './server/src/protocol/colors.ts';
 export * from './server/src/protocol/commands.ts';
 export * from './server/src/protocol/settings.ts';
+export { WALKTHROUGH } from './server/src/protocol/walkthrough.ts';
 export { GALLERY } from './server/src/protocol/gallery.ts';
 export { KEYS } from './webview/src/keys.ts';
 export { keyName } from './webview/src/view/keyName.ts';
@@ -120,6 +121,7 @@ function contributions({
   LANGUAGE_ID,
   VIEW_CONTAINER,
   VIEWS,
+  WALKTHROUGH,
 }) {
   const commands = Object.entries(COMMANDS);
   return {
@@ -159,6 +161,7 @@ function contributions({
     menus: menusOf(commands, Object.entries(SUBMENUS)),
     viewsContainers: { activitybar: [{ id: VIEW_CONTAINER, title: CATEGORY, icon: '$(type-hierarchy-sub)' }] },
     views: { [VIEW_CONTAINER]: Object.entries(VIEWS).map(([id, view]) => ({ id, ...view })) },
+    walkthroughs: [walkthrough(WALKTHROUGH)],
     jsonValidation: [{ fileMatch: '.treebank.json', url: `./${SCHEMA}` }],
     colors: Object.entries(COLORS).map(([id, { description, ...defaults }]) => ({ id, description, defaults })),
     configuration: {
@@ -174,6 +177,21 @@ function contributions({
       // A file that is opened while the diagram has the keyboard would cover it otherwise.
       'workbench.editor.autoLockGroups': { [`mainThreadWebview-${DIAGRAM_VIEW}`]: true },
     },
+  };
+}
+
+function walkthrough(steps) {
+  return {
+    id: 'start',
+    title: 'Get Started with Treebank Workbench',
+    description: 'Open a treebank, see and fix what is wrong, edit trees, re-parse, search, train: all of it offline.',
+    steps: steps.map(({ id, title, description, picture, alt, command }) => ({
+      id,
+      title,
+      description: description.join('\n\n'),
+      media: { image: `./docs/images/${picture}.png`, altText: alt },
+      completionEvents: [`onCommand:${command}`],
+    })),
   };
 }
 

@@ -24,6 +24,7 @@ import {
 } from './commands/reparse.ts';
 import { tellResult } from './commands/result.ts';
 import { reviewCommands } from './commands/review.ts';
+import { openSampleCommand } from './commands/sample.ts';
 import { stepCommand } from './commands/step.ts';
 import { openRow, surgeryCommands } from './commands/surgery.ts';
 import { comparisonCommands } from './comparison/commands.ts';
@@ -135,6 +136,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.moreMatches': (of) => search.showMore(of),
     'treebank.applyRule': applyRuleCommand({ client, places, results }),
     'treebank.makeRule': makeRuleCommand({ client, places }),
+    'treebank.openSample': openSampleCommand(context.extensionUri),
     'treebank.restartServer': () => client.restart(),
   };
   const ids = Object.keys(COMMANDS) as CommandId[];

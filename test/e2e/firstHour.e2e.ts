@@ -112,3 +112,19 @@ test('plain text under the name of a treebank is one problem', async () => {
   expect(await (await workbench.problem('')).count()).toBe(1);
   await session.screenshot('plain-text');
 });
+
+test('Get Started: the steps with their pictures, and the sample treebank by a button', async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  await workbench.command('Welcome: Open Walkthrough...');
+  await workbench.input.fill('Treebank Workbench');
+  await quickRows().filter({ hasText: 'Get Started with Treebank Workbench' }).first().click();
+  const steps = page.locator('.getting-started-step');
+  await until('seven steps', async () => (await steps.count()) === 7);
+  await session.screenshot('walkthrough');
+  await steps.first().getByRole('button', { name: 'Open Sample Treebank' }).click();
+  const sample = page.locator('.editor-instance .monaco-editor[data-uri^="untitled:"]');
+  await sample.locator('.view-line', { hasText: 'Welcome to Treebank Workbench' }).waitFor();
+  await workbench.untilReady();
+  await (await workbench.problem('These heads form a cycle')).waitFor();
+});

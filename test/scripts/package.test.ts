@@ -25,7 +25,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 
 /** What of the sources goes in as it is; all of it was made here. The packager changes the case of the documents' names. */
 const OURS =
-  /^(package\.json|(readme|changelog)\.md|license(\.txt)?|bin\/treebank|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|models\/index\.json|syntaxes\/[\w.-]+\.json)$/i;
+  /^(package\.json|(readme|changelog)\.md|license(\.txt)?|bin\/treebank|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|models\/index\.json|sample\/sample\.conllu|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/i;
 
 /** Folders of the packages that something in a bundle comes from, by its source map. */
 async function packagesIn(bundle: string): Promise<Set<string>> {
@@ -66,6 +66,20 @@ describe.skipIf(!isBuilt && process.env.CI !== 'true')('the packaged extension',
     const bundles = Object.keys(ENTRIES).map((name) => `extension/dist/${name}.js`);
     expect([...files.keys()]).toEqual(expect.arrayContaining([...bundles, `extension/dist/${NOTICES}`]));
     expect(files.get('extension/LICENSE') ?? files.get('extension/LICENSE.txt')).toBeDefined();
+  });
+
+  test('holds every file that its manifest names, and stays small', () => {
+    const manifest: unknown = JSON.parse(files.get('extension/package.json')?.toString('utf8') ?? '{}');
+    const named: string[] = [];
+    const collect = (value: unknown): void => {
+      if (typeof value === 'string' && value.startsWith('./')) named.push(value.slice(2));
+      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+    };
+    const { contributes, main, browser } = manifest as Record<string, unknown>;
+    collect([contributes, main, browser]);
+    expect(named).toContain('docs/images/search.png');
+    expect(named.filter((name) => !files.has(`extension/${name}`))).toEqual([]);
+    expect(readFileSync(join(folder, 'x.vsix')).length).toBeLessThan(22e6);
   });
 
   test('holds nothing but files of this project and what the build makes', () => {

@@ -579,6 +579,7 @@ export const COMMANDS = {
   },
   'treebank.showDecisions': { title: 'Show Open Decisions…', when: IS_ADJUDICATING },
   'treebank.endAdjudication': { title: 'End Adjudication…', when: IS_ADJUDICATING },
+  'treebank.openSample': { title: 'Open Sample Treebank', when: 'true' },
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
 } as const satisfies Readonly<Record<string, Command>>;
 
