@@ -1,4 +1,4 @@
-/** `npm run package`: packs the built extension into one file that VS Code can install. */
+/** `npm run package`: packs the built extension into one file that VS Code can install, and checks what is in it. */
 
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -7,8 +7,58 @@ import { build } from './build.mjs';
 import { collect, main, ROOT, Stop, say, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
+/** What must be there by its name. All else is of one of the kinds below. */
+const NEEDED = [
+  'package.json',
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+  'bin/treebank',
+  'sample/sample.conllu',
+  'models/index.json',
+  'dist/THIRD-PARTY-NOTICES.txt',
+  'dist/webview.css',
+  ...['client', 'server', 'worker', 'cli', 'webview', 'web/client', 'web/server'].map((name) => `dist/${name}.js`),
+];
+const KINDS = /^(media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;
+
+/** The limit of what people download for it. */
+const MOST_BYTES = 22e6;
+
+/**
+ * What is wrong with the list of files in a package: one line each.
+ *
+ * @param paths within the package
+ * @param manifest its `contributes` names further files
+ */
+export function wrongContents(paths, manifest) {
+  const named = new Set(NEEDED);
+  JSON.stringify([manifest.contributes, manifest.icon, manifest.main, manifest.browser], (_, value) => {
+    if (typeof value === 'string' && /^\.\/|^media\//.test(value)) named.add(value.replace(/^\.\//, ''));
+    return value;
+  });
+  const there = new Set(paths);
+  return [
+    ...[...named].filter((path) => !there.has(path)).map((path) => `${path} is missing`),
+    ...paths.filter((path) => !named.has(path) && !KINDS.test(path)).map((path) => `${path} does not belong in it`),
+  ];
+}
+
+/** What the Marketplace asks for and nobody has decided yet: it is named, not made up. */
+export function undecided({ repository, publisher, name }) {
+  const missing = repository === undefined ? ['the address of the repository ("repository")'] : [];
+  if (publisher === name) missing.push('the publisher\'s own name ("publisher")');
+  return missing;
+}
+
 /** Packages dist/ as it is (build first) into `file`. Everything is bundled, so node_modules is left out. */
 export async function packageExtension(file) {
+  const vsce = tool('@vscode/vsce/vsce');
+  const listed = await collect([...vsce, 'ls', '--no-dependencies']);
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const paths = listed.output.split('\n').filter((line) => /^[\w./-]+$/.test(line));
+  const wrong = listed.code === 0 ? wrongContents(paths, manifest) : [listed.output];
+  if (0 < wrong.length) throw new Stop(`The package would not be right:\n  ${wrong.join('\n  ')}`);
   const flags = [
     '--no-dependencies',
     '--allow-missing-repository',
@@ -17,16 +67,20 @@ export async function packageExtension(file) {
     '-o',
     file,
   ];
-  const { code, output } = await collect([...tool('@vscode/vsce/vsce'), 'package', ...flags]);
+  const { code, output } = await collect([...vsce, 'package', ...flags]);
   if (code !== 0) throw new Stop(`The extension could not be packaged:\n${output}`);
-  say(`Package: ${basename(file)}, ${(statSync(file).size / 1e6).toFixed(1)} MB.`);
+  const { size } = statSync(file);
+  if (MOST_BYTES < size) throw new Stop(`${basename(file)} has ${size} bytes, more than ${MOST_BYTES}.`);
+  say(`Package: ${basename(file)}, ${(size / 1e6).toFixed(1)} MB.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(async () => {
     ensureInstalled();
     await build();
-    const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    await packageExtension(join(ROOT, `${name}-${version}.vsix`));
+    const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    await packageExtension(join(ROOT, `${manifest.name}-${manifest.version}.vsix`));
+    const missing = undecided(manifest);
+    if (0 < missing.length) say(`For the Marketplace, package.json still lacks ${missing.join(' and ')}.`);
   });
 }

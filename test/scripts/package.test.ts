@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOTICES } from '../../scripts/notices.mjs';
-import { packageExtension } from '../../scripts/package.mjs';
+import { packageExtension, undecided, wrongContents } from '../../scripts/package.mjs';
 import { unzip } from './zip.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -48,6 +48,34 @@ async function packagesIn(bundle: string): Promise<Set<string>> {
     folders.flatMap((folder) => (folder === undefined ? [] : [resolve(ROOT, 'dist', dirname(bundle), folder)])),
   );
 }
+
+describe('the list of files', () => {
+  const manifest = {
+    main: './dist/client.js',
+    icon: 'media/icon.png',
+    contributes: { grammars: [{ path: './syntaxes/conllu.tmLanguage.json' }] },
+  };
+  const needed = wrongContents([], manifest).map((line) => line.replace(/ is missing$/, ''));
+
+  test('has what is needed and what the manifest names', () => {
+    expect(needed).toEqual(expect.arrayContaining(['dist/web/server.js', 'LICENSE', 'media/icon.png']));
+    expect(needed).toContain('syntaxes/conllu.tmLanguage.json');
+    expect(wrongContents([...needed, 'models/en-ewt.model'], manifest)).toEqual([]);
+    expect(wrongContents(needed.slice(1), manifest)).toEqual([`${needed[0]} is missing`]);
+  });
+
+  test.each(['dist/client.js.map', 'test/fixture.ts', 'node_modules/x/index.js', 'models/notes.txt', 'docs/cli.md'])(
+    'does not have %s',
+    (path) => {
+      expect(wrongContents([...needed, path], manifest)).toEqual([`${path} does not belong in it`]);
+    },
+  );
+
+  test('what nobody has decided yet is named', () => {
+    expect(undecided({ name: 'x', publisher: 'x', repository: undefined })).toHaveLength(2);
+    expect(undecided({ name: 'x', publisher: 'y', repository: 'z' })).toEqual([]);
+  });
+});
 
 describe.skipIf(!isBuilt && process.env.CI !== 'true')('the packaged extension', () => {
   const folder = mkdtempSync(join(tmpdir(), 'treebank-package-'));
