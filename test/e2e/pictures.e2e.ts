@@ -112,6 +112,8 @@ test('review: what is probably wrong, in text and diagram, with the reason and t
   await workbench.open('en_harbour-ud-train.conllu', text);
   const view = new FindingsView(workbench.page);
   await workbench.command('Treebank: Review: Where Is It Probably Wrong?');
+  // The view takes the keyboard when it opens, which would close the palette.
+  await view.row('Unusual configurations').first().waitFor();
   await workbench.command('Treebank: Review: Rank by Models Trained on This File');
   await view.row('Odd arcs').first().waitFor({ timeout: 120_000 });
   await view.expand('Odd arcs');

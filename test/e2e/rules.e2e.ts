@@ -80,7 +80,15 @@ test('a check of the project is a squiggle, and rules take one of its places and
   await page().keyboard.press('ArrowDown');
   await treebank.line('# sent_id = second').waitFor();
   await session.screenshot('apply-rule');
-  await row('you DEPREL').locator('[role=checkbox], .quick-input-list-checkbox').first().click();
+  const ticked = async () => (await page().locator('.quick-input-count').textContent())?.startsWith('2') === true;
+  await until('two of three are ticked', async () => {
+    // A click is lost if the list is drawn anew under it.
+    await row('you DEPREL').locator('.quick-input-list-checkbox').first().click();
+    return until('two of three are ticked', ticked, 5000).then(
+      () => true,
+      () => false,
+    );
+  });
   await page().keyboard.press('Enter');
   await workbench.result('2 of 2 sentences changed').waitFor();
   await until('two have changed', async () => (await words(treebank, 'iobj')) === 2);
