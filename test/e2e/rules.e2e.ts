@@ -83,7 +83,7 @@ test('a check of the project is a squiggle, and rules take one of its places and
   const ticked = async () => (await page().locator('.quick-input-count').textContent())?.startsWith('2') === true;
   await until('two of three are ticked', async () => {
     // A click is lost if the list is drawn anew under it.
-    await row('you DEPREL').locator('.quick-input-list-checkbox').first().click();
+    await row('you DEPREL').locator('[role=checkbox], .quick-input-list-checkbox').first().click();
     return until('two of three are ticked', ticked, 5000).then(
       () => true,
       () => false,
