@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { localize } from './localize.mjs';
 import { main, ROOT, Stop, say, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
@@ -12,7 +13,7 @@ const SEARCH_PAGE = 'docs/search.md';
 const SCHEMA = 'syntaxes/treebank.schema.json';
 const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
 
-const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), docs/settings.md, docs/rules.md, the
+const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), its texts in package.nls.json, docs/settings.md, docs/rules.md, the
 keys in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src/protocol, server/src/core and webview/src.
 
   npm run generate               writes what has changed
@@ -80,6 +81,10 @@ export type NearestClass = (typeof NEAREST_COMMANDS)[NearestCommand]['name'];
 // ── package.json ──
 
 const CATEGORY = 'Treebank';
+const ENGLISH = 'package.nls.json';
+
+const DESCRIPTION =
+  'Annotate dependency treebanks in CoNLL-U: live checks, optimal projectivization, a bundled parser that honours locked arcs, and the arc diagram beside the text. Offline.';
 
 /** Turns off editor features that would damage files in which every byte counts and tabs are part of the format. */
 const EDITOR_DEFAULTS = {
@@ -257,17 +262,21 @@ const activationEvents = ({ DIAGRAM_VIEW }) => [`onWebviewPanel:${DIAGRAM_VIEW}`
 
 function manifest(tables) {
   const old = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const added = {
+  const { localized: added, texts } = localize({
+    description: DESCRIPTION,
     activationEvents: activationEvents(tables),
     capabilities: capabilities(tables),
     contributes: contributions(tables),
-  };
+  });
   // New keys go after "main", where readers look for them; existing keys keep their place.
   const missing = Object.entries(added).filter(([key]) => !Object.hasOwn(old, key));
   const entries = Object.entries(old).flatMap(([key, value]) =>
     key === 'main' ? [[key, value], ...missing] : [[key, Object.hasOwn(added, key) ? added[key] : value]],
   );
-  return format('package.json', JSON.stringify(Object.fromEntries(entries)));
+  return [
+    ['package.json', format('package.json', JSON.stringify(Object.fromEntries(entries)))],
+    [ENGLISH, format(ENGLISH, JSON.stringify(texts))],
+  ];
 }
 
 function format(path, text) {
@@ -520,7 +529,7 @@ export async function generate() {
   const tables = await evaluate(SOURCES, new Map([[WIRE_CLASSES, classes]]));
   return new Map([
     [WIRE_CLASSES, classes],
-    ['package.json', manifest(tables)],
+    ...manifest(tables),
     ['docs/settings.md', settingsPage(tables)],
     ['docs/rules.md', rulesPage(tables)],
     [DIAGRAM_PAGE, diagramPage(tables)],

@@ -10,6 +10,8 @@ import { ensureInstalled } from './setup.mjs';
 /** What must be there by its name. All else is of one of the kinds below. */
 const NEEDED = [
   'package.json',
+  'package.nls.json',
+  'package.nls.de.json',
   'README.md',
   'CHANGELOG.md',
   'LICENSE',
