@@ -1,6 +1,7 @@
 /**
  * The embedded browser VS Code: code-server in `.rig/`, used by `npm start` if VS Code is not installed, and by the end-to-end tests.
- * Everything comes from the npm registry in pinned versions (scripts/rig/package-lock.json).
+ * Everything comes from the npm registry in pinned versions (scripts/rig/package-lock.json). The newest VS Code is a second one, for
+ * tests that ask for it.
  */
 
 import { createHash } from 'node:crypto';
@@ -21,26 +22,44 @@ import { pathToFileURL } from 'node:url';
 import { collect, main, npm, pathOf, ROOT, Stop, say, since } from './run.mjs';
 
 const HOME = join(ROOT, '.rig');
-const PINS = join(ROOT, 'scripts/rig');
 const SYSTEM = `${process.platform}-${process.arch}`;
-/** code-server 4.100.3 requires exactly this Node; if the machine has another one, it is installed as an npm package. */
-const NODE_MAJOR = 20;
-const NODE_PACKAGE = `node-${SYSTEM}@20.20.2`;
+
+/**
+ * `pins`: what is installed. `node`: code-server requires exactly this major version; if the machine has another one, this one is
+ * installed as an npm package. `folder`: how its folders in `.rig/` begin.
+ */
+const RIGS = {
+  usual: { pins: join(ROOT, 'scripts/rig'), node: '20.20.2', folder: 'vscode-', size: '300 MB' },
+  latest: { pins: join(ROOT, 'scripts/rig/latest'), node: '24.21.0', folder: 'latest-', size: '800 MB' },
+};
+
+/** The environment variable that names the VS Code of the tests, one of `RIGS`. */
+export const RIG_VARIABLE = 'TREEBANK_VSCODE';
+
+/** @throws Stop if there is none of this name */
+function rigNamed(name) {
+  const rig = Object.hasOwn(RIGS, name) ? RIGS[name] : undefined;
+  if (rig === undefined)
+    throw new Stop(`There is no VS Code "${name}". Name one of these: ${Object.keys(RIGS).join(', ')}.`);
+  return rig;
+}
 
 /** Increase this when `install` changes. */
 const RECIPE = 1;
 
-const machineHasNode = () => Number.parseInt(process.versions.node, 10) === NODE_MAJOR;
+const majorOf = (version) => Number.parseInt(version, 10);
+const machineHasNode = (rig) => majorOf(process.versions.node) === majorOf(rig.node);
+const nodePackage = (rig) => `node-${SYSTEM}@${rig.node}`;
 
 /** Names the folder of a rig: anything that changes what gets installed, or the Node it was compiled for. */
-function stampOf() {
+function stampOf(rig) {
   const parts = [
     RECIPE,
     SYSTEM,
-    machineHasNode() ? 'machine' : NODE_PACKAGE,
-    readFileSync(join(PINS, 'package-lock.json')),
+    machineHasNode(rig) ? 'machine' : nodePackage(rig),
+    readFileSync(join(rig.pins, 'package-lock.json')),
   ];
-  return `vscode-${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12)}`;
+  return `${rig.folder}${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12)}`;
 }
 
 const nodeIn = (folder) => join(folder, 'node_modules', `node-${SYSTEM}`, 'bin', 'node');
@@ -55,9 +74,13 @@ function describe(folder) {
   };
 }
 
-/** Installs the embedded VS Code unless it is already complete. Returns the Node that runs it and its entry file. */
-export async function ensureRig() {
-  const stamp = stampOf();
+/**
+ * Installs the embedded VS Code unless it is already complete. Returns the Node that runs it and its entry file.
+ * `name`: which one, see `RIGS`. @throws Stop if there is no such VS Code or it cannot be installed
+ */
+export async function ensureRig(name = process.env[RIG_VARIABLE] ?? 'usual') {
+  const rig = rigNamed(name);
+  const stamp = stampOf(rig);
   const folder = join(HOME, stamp);
   if (existsSync(folder)) return describe(folder);
   if (!['linux', 'darwin'].includes(process.platform)) {
@@ -65,14 +88,14 @@ export async function ensureRig() {
       'The embedded VS Code runs on Linux and macOS only. Install VS Code (the command "code"), then run npm start again.',
     );
   }
-  say('Set-up: installing the embedded browser VS Code into .rig/, once (about 300 MB, one to two minutes).');
+  say(`Set-up: installing the embedded browser VS Code into .rig/, once (about ${rig.size}, one to two minutes).`);
   const start = performance.now();
   // Installed in a temporary folder and renamed when complete: an interrupted set-up leaves nothing that looks finished.
   const aside = join(HOME, `${stamp}.incomplete-${process.pid}`);
-  removeOld();
+  removeOld(rig);
   mkdirSync(aside, { recursive: true });
   try {
-    await install(aside);
+    await install(rig, aside);
     if (!existsSync(folder)) renameSync(aside, folder);
   } finally {
     rmSync(aside, { recursive: true, force: true });
@@ -90,16 +113,16 @@ function isAlive(pid) {
 }
 
 /** Rigs of other versions and leftovers of interrupted set-ups, but not what another process is installing right now. */
-function removeOld() {
+function removeOld(rig) {
   const names = existsSync(HOME) ? readdirSync(HOME) : [];
-  for (const name of names.filter((each) => each.startsWith('vscode-'))) {
+  for (const name of names.filter((each) => each.startsWith(rig.folder))) {
     const pid = Number(name.split('incomplete-')[1]);
     if (!pid || !isAlive(pid)) rmSync(join(HOME, name), { recursive: true, force: true });
   }
 }
 
-async function install(folder) {
-  for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(PINS, file), join(folder, file));
+async function install(rig, folder) {
+  for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(rig.pins, file), join(folder, file));
   // No install scripts: code-server's own script compiles modules that are not needed here and downloads from GitHub.
   const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const orStop = (code) => {
@@ -109,9 +132,9 @@ async function install(folder) {
       );
   };
   orStop(npm(['ci', ...quietly], { cwd: folder }));
-  if (!machineHasNode()) {
-    say(`  Node ${NODE_MAJOR} for it, since this one is ${process.versions.node}`);
-    orStop(npm(['install', '--no-save', ...quietly, NODE_PACKAGE], { cwd: folder }));
+  if (!machineHasNode(rig)) {
+    say(`  Node ${majorOf(rig.node)} for it, since this one is ${process.versions.node}`);
+    orStop(npm(['install', '--no-save', ...quietly, nodePackage(rig)], { cwd: folder }));
   }
   // npm ci refuses this package: its shrinkwrap, which pins everything, lacks an unused entry.
   orStop(npm(['install', '--omit=dev', ...quietly], { cwd: vscodeIn(folder) }));
@@ -126,7 +149,7 @@ async function install(folder) {
   if (code !== 0) throw new Stop(`The embedded VS Code does not start:\n${output}`);
 }
 
-/** Quick Open and Find in Files run ripgrep, which VS Code expects at this path. */
+/** Quick Open and Find in Files run ripgrep, which older versions of VS Code expect at this path; newer ones bring it with them. */
 function linkRipgrep(folder) {
   const modules = join(vscodeIn(folder), 'node_modules');
   const program = join(folder, 'node_modules/@vscode', `ripgrep-${SYSTEM}`, 'bin/rg');
@@ -157,7 +180,7 @@ function buildLogging(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(async () => {
-    const { entry } = await ensureRig();
+    const { entry } = await ensureRig(process.argv[2]);
     say(`Embedded VS Code: ${entry}`);
   });
 }

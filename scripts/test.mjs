@@ -8,7 +8,7 @@ import { build } from './build.mjs';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { closing, filesToRepeat, joinReports, readReport, reporting } from './reporter.mjs';
-import { ensureRig } from './rig.mjs';
+import { ensureRig, RIG_VARIABLE } from './rig.mjs';
 import { main, ROOT, run, Stop, say, since, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
@@ -17,6 +17,7 @@ const HELP = `Runs the tests and ends with "N passed, N failed".
   npm test                            types, lint, build, unit tests, and the tests in a real VS Code
   npm test -- --unit                  all of these except the tests in VS Code
   npm test -- --e2e                   only the tests in VS Code
+  npm test -- --e2e --vscode latest   those that depend on the editor, in the newest VS Code; installs it first (800 MB)
   npm test -- --update-screenshots    also updates the screenshots of the README (docs/images)
   npm test -- --pictures              only builds and updates the screenshots
 
@@ -34,6 +35,20 @@ const README_SCREENSHOTS = [
   'training',
   'review',
 ];
+
+/** What depends on the editor more than on us: both hosts, and each of the ways in which we appear in the editor. */
+const EDITOR_TESTS = [
+  'web',
+  'webInstalled',
+  'diagnostics',
+  'fixes',
+  'commands',
+  'completion',
+  'diagramEditing',
+  'reparse',
+  'search',
+  'comparison',
+].map((name) => `test/e2e/${name}.e2e.ts`);
 
 const tally = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
 
@@ -109,7 +124,13 @@ async function endToEnd(...files) {
   const title = 'Tests in a real VS Code';
   const missing = obstacle();
   if (missing !== undefined) return void leftOut.push(`the tests in a real VS Code: ${missing}`);
-  if (await step('Embedded VS Code', ensureRig)) vitest(title, 'test/e2e/vitest.config.mts', ...files);
+  if (await step('Embedded VS Code', () => ensureRig())) vitest(title, 'test/e2e/vitest.config.mts', ...files);
+}
+
+/** The files of the tests in VS Code; none means all. */
+function chosen(pictures, vscode) {
+  if (pictures) return ['test/e2e/pictures.e2e.ts'];
+  return vscode === undefined ? [] : EDITOR_TESTS;
 }
 
 function updateScreenshots() {
@@ -123,23 +144,25 @@ function updateScreenshots() {
 
 function readArguments() {
   const flag = { type: 'boolean' };
+  const vscode = { type: 'string' };
+  const options = { help: flag, unit: flag, e2e: flag, vscode, pictures: flag, 'update-screenshots': flag };
   try {
-    return parseArgs({ options: { help: flag, unit: flag, e2e: flag, pictures: flag, 'update-screenshots': flag } })
-      .values;
+    return parseArgs({ options }).values;
   } catch (error) {
     throw new Stop(`${error.message}\n\n${HELP}`);
   }
 }
 
 await main(async () => {
-  const { help, unit, e2e, pictures = false, 'update-screenshots': update = pictures } = readArguments();
+  const { help, unit, e2e, vscode, pictures = false, 'update-screenshots': update = pictures } = readArguments();
   if (help) return void say(HELP);
+  if (vscode !== undefined) process.env[RIG_VARIABLE] = vscode;
   const start = performance.now();
   if (await step('Set-up', ensureInstalled)) {
     if (!e2e && !pictures) await step('Types, lint, import table', check);
     const isBuilt = await step('Build', build);
     if (!e2e && !pictures) vitest('Unit tests', 'vitest.config.mts');
-    if (!unit && isBuilt) await endToEnd(...(pictures ? ['test/e2e/pictures.e2e.ts'] : []));
+    if (!unit && isBuilt) await endToEnd(...chosen(pictures, vscode));
   }
   if (update && tally.failed === 0) updateScreenshots();
   const { passed, failed, skipped, unsteady } = tally;

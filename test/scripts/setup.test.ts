@@ -28,20 +28,23 @@ test.each([
   expect(isInStep(WANTED, installed)).toBe(expected);
 });
 
-describe.each(['package-lock.json', 'scripts/rig/package-lock.json'])('%s', (file) => {
-  type Entry = { readonly resolved?: string; readonly optionalDependencies?: Readonly<Record<string, string>> };
-  const { packages } = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
-  const entries = Object.entries<Entry>(packages);
+describe.each(['package-lock.json', 'scripts/rig/package-lock.json', 'scripts/rig/latest/package-lock.json'])(
+  '%s',
+  (file) => {
+    type Entry = { readonly resolved?: string; readonly optionalDependencies?: Readonly<Record<string, string>> };
+    const { packages } = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
+    const entries = Object.entries<Entry>(packages);
 
-  test('names no registry', () => {
-    expect(entries.length).toBeGreaterThan(100);
-    expect(entries.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
-  });
+    test('names no registry', () => {
+      expect(entries.length).toBeGreaterThan(100);
+      expect(entries.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+    });
 
-  test('holds the packages of all systems, else npm ci refuses it', () => {
-    const names = new Set(entries.map(([path]) => path.split('node_modules/').at(-1)));
-    const wanted = entries.flatMap(([, { optionalDependencies }]) => Object.keys(optionalDependencies ?? {}));
-    expect(wanted.length).toBeGreaterThan(0);
-    expect(wanted.filter((name) => !names.has(name))).toEqual([]);
-  });
-});
+    test('holds the packages of all systems, else npm ci refuses it', () => {
+      const names = new Set(entries.map(([path]) => path.split('node_modules/').at(-1)));
+      const wanted = entries.flatMap(([, { optionalDependencies }]) => Object.keys(optionalDependencies ?? {}));
+      expect(wanted.length).toBeGreaterThan(0);
+      expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+    });
+  },
+);
