@@ -2,15 +2,20 @@
 
 import { type CancellationToken, CancellationTokenSource } from 'vscode';
 import type { Inert } from '../../server/src/inert/index.ts';
-import { showProgress } from './show/messages.ts';
+import { type Steps, showProgress } from './show/messages.ts';
 
 const MILLISECONDS_UNNOTICED = 800;
 
-export async function withProgressIfSlow<T>(title: Inert, task: (token: CancellationToken) => Promise<T>): Promise<T> {
+export async function withProgressIfSlow<T>(
+  title: Inert,
+  task: (token: CancellationToken, steps: Steps) => Promise<T>,
+): Promise<T> {
   const source = new CancellationTokenSource();
-  const work = task(source.token);
+  let shown: Steps | undefined;
+  const work = task(source.token, { report: (step) => shown?.report(step) });
   const timer = setTimeout(() => {
-    void showProgress(title, (_, token) => {
+    void showProgress(title, (steps, token) => {
+      shown = steps;
       token.onCancellationRequested(() => source.cancel());
       return work.then(
         () => undefined,

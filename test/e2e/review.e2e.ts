@@ -151,3 +151,23 @@ test('a whole file: from sentence to sentence, with a list; the arcs before a re
   await editor.press('Control+Z');
   await until('undo removes it', async () => (await diagram.ghosts.count()) === 0);
 });
+
+test('Next Uncertain goes to the sentence that the parser doubts most, and on from there', async () => {
+  const { workbench } = session;
+  const blank = PARK.replaceAll(/\t\d+\t\w+\t_\t_$/gm, '\t_\t_\t_\t_');
+  expect(blank).not.toBe(PARK);
+  const editor = await workbench.open('en_uncertain.conllu', HEARING + CHAIN + blank);
+  await editor.goTo(3, 1);
+  await editor.press('Control+K');
+  await editor.press('Alt+N');
+  await workbench.result('1 of 3, without heads, expected wrong heads').waitFor();
+  const { diagram } = workbench;
+  await workbench.command('Treebank: Show Arc Diagram');
+  await until('the sentence without heads comes first', async () => (await diagram.sentId.textContent()) === 'park');
+  await session.screenshot('next-uncertain');
+  await editor.focus();
+  await workbench.command('Treebank: Next Uncertain');
+  await workbench.result('2 of 3, expected wrong heads').waitFor();
+  await until('the next one', async () => (await diagram.sentId.textContent()) !== 'park');
+  expect(editor.onDisk).toContain('\t_\t_\t_\t_');
+});

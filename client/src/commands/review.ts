@@ -24,7 +24,7 @@ import type { Results } from '../results/results.ts';
 import { type Choice, choose } from '../show/lists.ts';
 import { type Steps, showProgress, showWarning } from '../show/messages.ts';
 import { carryOut, tellNoSentence } from './outcome.ts';
-import { withReports } from './reparse.ts';
+import { goToHead, withReports } from './reparse.ts';
 
 interface Reviewer {
   readonly client: BaseLanguageClient;
@@ -41,6 +41,7 @@ export function reviewCommands(reviewer: Reviewer) {
     'treebank.reviewReparseWords': () => reviewHere(reviewer, 'words'),
     'treebank.reviewReparseFile': () => reviewFile(reviewer),
     'treebank.showReview': () => showReview(reviewer),
+    'treebank.nextUncertain': () => nextUncertain(reviewer),
     'treebank.leaveReview': () => leave(reviewer),
   };
 }
@@ -126,6 +127,25 @@ function entryOf({ startLine, name, text, nTotal, nOpen, leastCertain }: Reviewe
   const left = nOpen === 0 ? inert`$(check) done` : inert`${nOpen} of ${nTotal} left`;
   const least = leastCertain === undefined ? inert`` : inert`, least certain ${Math.round(100 * leastCertain)} %`;
   return { label: text, description: joinInert([left, least], ''), detail: name, line: startLine };
+}
+
+/** To the HEAD of a word, which the diagram follows. Parsing the file may take long, the first time. */
+async function nextUncertain({ client, places, results }: Reviewer): Promise<void> {
+  const { editor } = places;
+  if (editor === undefined) return tellNoSentence();
+  const { document } = editor;
+  const lines = [linesOf(editor.selection)];
+  const outcome = await withProgressIfSlow(inert`Looking for what is least certain`, (token, progress) =>
+    withReports(client, progress, (workDoneToken) => {
+      const target = { textDocument: { uri: document.uri.toString() }, version: document.version, workDoneToken };
+      return carryOut(client, target, { type: 'review', step: 'nextUncertain', lines }, token);
+    }),
+  );
+  if (!outcome.ok) return void showWarning(outcome.reason);
+  const { next, message } = outcome;
+  if (next === undefined) return results.tell(message, { document });
+  await goToHead(document, next).run();
+  results.tell(message, { document, startLine: next, endLine: next });
 }
 
 async function leave({ client, places, results }: Reviewer): Promise<void> {

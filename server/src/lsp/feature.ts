@@ -11,6 +11,7 @@ import type { Acknowledgements } from './state/acknowledgements.ts';
 import type { Adjudications } from './state/adjudications.ts';
 import type { ChangedArcsStore } from './state/changedArcs.ts';
 import type { Comparisons } from './state/comparisons.ts';
+import type { Doubts } from './state/doubts.ts';
 import type { LanguageTableStore } from './state/languageTables.ts';
 import type { LastEdits } from './state/lastEdits.ts';
 import type { Reviews } from './state/reviews.ts';
@@ -77,6 +78,7 @@ export interface Server {
   readonly trainingOffers: TrainingOffers;
   readonly changedArcs: ChangedArcsStore;
   readonly reviews: Reviews;
+  readonly doubts: Doubts;
   readonly comparisons: Comparisons;
   readonly suspicions: Suspicions;
   readonly lastEdits: LastEdits;

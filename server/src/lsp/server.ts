@@ -31,6 +31,7 @@ import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgement
 import { Adjudications } from './state/adjudications.ts';
 import { ChangedArcsStore } from './state/changedArcs.ts';
 import { Comparisons } from './state/comparisons.ts';
+import { Doubts } from './state/doubts.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './state/languageTables.ts';
 import { LastEdits } from './state/lastEdits.ts';
 import { Reviews } from './state/reviews.ts';
@@ -84,6 +85,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
     trainingOffers: new TrainingOffers(),
     changedArcs: new ChangedArcsStore(),
     reviews: new Reviews(),
+    doubts: new Doubts(),
     comparisons: new Comparisons(documents, host, (uri) => {
       notify(server, COMPARISON_CHANGED_NOTIFICATION, { uri });
     }),
@@ -193,6 +195,7 @@ function synchronize(server: Server): void {
       server.trainingOffers.forget(uri);
       server.changedArcs.forget(uri);
       server.reviews.forget(uri);
+      server.doubts.forget(uri);
       server.comparisons.forget(uri);
       server.suspicions.forget(uri);
       server.lastEdits.forget(uri);

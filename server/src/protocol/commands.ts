@@ -173,6 +173,11 @@ export const COMMANDS = {
   },
   'treebank.reviewReparseFile': { title: 'Review Re-parse of File', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.showReview': { title: 'Show Sentences under Review…', when: AT_SENTENCE },
+  'treebank.nextUncertain': {
+    title: 'Next Uncertain',
+    when: AT_SENTENCE,
+    keybinding: { key: 'ctrl+k alt+n', mac: 'cmd+k alt+n', when: AT_SENTENCE },
+  },
   'treebank.leaveReview': { title: 'End Review', when: AT_SENTENCE },
   'treebank.fillBlanks': { title: 'Fill In Blank Tags and Lemmas', when: AT_SENTENCE },
   'treebank.fillBlanksInFile': {

@@ -10,7 +10,8 @@ import type { LineRange, WireDocument } from './text.ts';
  * `propose`: begin, or begin anew. `nextRound`: parse the sentence again, with what was accepted kept and what was rejected forbidden.
  * `accept`: the arc of a word, with the smallest set of further proposals that is needed. `acceptSubtree`: of the word and all words below
  * it in the proposed tree. `acceptAbove`: all arcs that are at least as certain as `above`. `restore`: take the last rejection back.
- * `leave`: forget the review of the document; what was accepted stays.
+ * `nextUncertain`: to the least certain proposal of the document, or, where none is open, to the sentence that the parser doubts most; `next`
+ * is then the line of a word. `leave`: forget the review of the document; what was accepted stays.
  */
 export const REVIEW_STEPS = [
   'propose',
@@ -20,6 +21,7 @@ export const REVIEW_STEPS = [
   'acceptAbove',
   'reject',
   'restore',
+  'nextUncertain',
   'leave',
 ] as const;
 export type ReviewStep = (typeof REVIEW_STEPS)[number];

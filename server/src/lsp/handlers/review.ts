@@ -16,6 +16,7 @@ import { acceptEdits, nextRound, type ProposedSentences, propose, soFar } from '
 import { type Feature, notify } from '../feature.ts';
 import { lockedIn } from '../state/locks.ts';
 import { type SentenceReview, standingIn, treeOf } from '../state/reviews.ts';
+import { nextUncertain } from './nextUncertain.ts';
 import { reporter } from './reparse.ts';
 
 const NOT_REVIEWED = refuse(
@@ -26,6 +27,7 @@ const NOT_REVIEWED = refuse(
 export const review: CarryOut<'review'> = (work, { step, lines, proposeFor: scope = 'sentences', above = 0 }) => {
   if (step === 'propose') return begin(work, { scope, lines });
   if (step === 'leave') return leave(work);
+  if (step === 'nextUncertain') return nextUncertain(work, lines[0]?.startLine ?? 0);
   const here = reviewedAt(work, lines[0]?.startLine ?? 0);
   if (here === undefined) return NOT_REVIEWED;
   switch (step) {
