@@ -51,7 +51,8 @@ const MODELS = {
     // Their licence does not allow training a bundled model on these, but measuring one on them is fine.
     measuredOn: ['../r2.0/Hungarian-Szeged', '../r2.0/Gothic-PROIEL'],
     data: async () =>
-      `about ${WORDS_PER_FILE.untagged.toLocaleString('en')} words each of the dev and test sets of the Universal Dependencies treebanks ` +
+      `about ${WORDS_PER_FILE.tagged.toLocaleString('en')} words with their tags, and ${WORDS_PER_FILE.untagged.toLocaleString('en')} with ` +
+      'predicted tags, from each of the dev and test sets of the Universal Dependencies treebanks ' +
       `${(await multiTreebanks()).join(', ')} by their authors as named in each treebank's README, ` +
       'https://universaldependencies.org, CC BY-SA 4.0',
     remarks:
