@@ -1,6 +1,7 @@
 /** A parser for any language in the editor: the word order of the open file, and the offer to learn from what is annotated. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EditResult } from '../../server/src/protocol/edit.ts';
 import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
 import { fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';
@@ -76,6 +77,20 @@ describe('training is offered', () => {
     expect(await messageOf(uri)).toMatch(OFFER);
     await client.change(uri, 2, [{ text: TEXT.repeat(20) + BLANK.repeat(10) }]);
     expect(OFFER.exec(await messageOf(uri))?.[1]).toBe('20');
+  });
+
+  test('where one goes on with the least certain sentence, too, and once for both', async () => {
+    const uri = await open(TEXT.repeat(10) + BLANK.repeat(5));
+    const next = () =>
+      client.request<EditResult<'review'>>('treebank/edit', {
+        textDocument: { uri },
+        version: 1,
+        intention: { type: 'review', step: 'nextUncertain', lines: [{ startLine: 1, endLine: 1 }] },
+      });
+    const said = await next();
+    expect(said.ok && OFFER.exec(said.message)?.[1]).toBe('10');
+    expect(await next()).not.toMatchObject({ message: expect.stringMatching(OFFER) });
+    expect(await messageOf(uri)).not.toMatch(OFFER);
   });
 
   test('not for trees that a parse of the whole file has made', async () => {

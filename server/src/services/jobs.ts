@@ -224,7 +224,7 @@ export type ReparseOutcome =
   | { readonly ok: false; readonly reason: string };
 
 /** A tree for one sentence. Arrays have length n + 1, by position. */
-export interface Proposed extends Pick<Reparsed, 'parsedBy' | 'notes'> {
+export interface Proposed extends Pick<Reparsed, 'parsedBy' | 'learnedFrom' | 'notes'> {
   /** -1 for words that may not change. */
   readonly heads: Int32Array;
   readonly deprels: readonly string[];

@@ -19,6 +19,8 @@ export interface DoubtedSentences {
   readonly ranked: readonly Doubted[];
   /** Why sentences could not be parsed. */
   readonly failures: readonly string[];
+  /** As in `Reparsed`. */
+  readonly learnedFrom: number | undefined;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function doubtedSentences(
   });
   known.guesses = guesses;
   const failures: string[] = [];
+  let learnedFrom: number | undefined;
   const ranked = open.flatMap((target): Doubted[] => {
     const { index, free } = target;
     const guess = guesses.get(keyOf(target));
@@ -60,13 +63,14 @@ export async function doubtedSentences(
       if (guess !== undefined) failures.push(guess.reason);
       return [];
     }
+    learnedFrom ??= guess.proposed.learnedFrom;
     const { nWords, heads } = sentences[index];
     const words = free ?? Array.from({ length: nWords }, (_, i) => i + 1);
     const doubt = doubtOf(heads, guess.proposed, words);
     return doubt === undefined ? [] : [{ index, doubt }];
   });
   ranked.sort(inOrder);
-  return { ranked, failures };
+  return { ranked, failures, learnedFrom };
 }
 
 const isDecided = (reviewed: { readonly standing: { readonly open: readonly number[] } } | undefined) =>

@@ -1,7 +1,7 @@
 /** The step `nextUncertain` of a review: to the least certain proposal, or else to the sentence that the parser doubts most. */
 
 import { nameWord } from '../../core/features/index.ts';
-import { type Inert, inert } from '../../inert/index.ts';
+import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { EditResult } from '../../protocol/edit.ts';
 import { wordsOn } from '../documents/selection.ts';
@@ -39,7 +39,7 @@ function toProposal(work: Work, reviewed: readonly ReviewedSentence[], line: num
 
 async function toSentence(work: Work, line: number): Promise<Result> {
   const { server, snapshot, token } = work;
-  const { ranked, failures } = await doubtedSentences(server, snapshot, token, reporter(work));
+  const { ranked, failures, learnedFrom } = await doubtedSentences(server, snapshot, token, reporter(work));
   const here = at(work, line)?.index;
   const rank = following(ranked, server.doubts.lastOf(snapshot.uri), here);
   if (rank === undefined) {
@@ -52,7 +52,8 @@ async function toSentence(work: Work, line: number): Promise<Result> {
   const what = doubt.isUnfinished ? inert`without heads, ` : inert``;
   const least = inert`${nameWord(sentence, doubt.word)} (${percent(doubt.probability)} likely to be wrong)`;
   const message = inert`${rank + 1} of ${ranked.length}, ${what}expected wrong heads ${doubt.wrong.toFixed(1)}; least certain: ${least}.`;
-  return goTo(work, index, doubt.word, message);
+  const offer = learnedFrom === undefined ? undefined : server.trainingOffers.offer(snapshot, learnedFrom);
+  return goTo(work, index, doubt.word, offer === undefined ? message : joinInert([message, offer]));
 }
 
 /** The sentence on a line, and its word there. */

@@ -1,6 +1,6 @@
 /**
  * When a parser for many languages should be followed by one that has learned from the treebank: each time the annotator has twice as
- * many trees as the parser has learned from. Offered in the message of a re-parse, and only once for as many.
+ * many trees as the parser has learned from. Offered in the message of a re-parse or of *Next Uncertain*, and only once for as many.
  */
 
 import { count } from '../../core/features/index.ts';

@@ -121,15 +121,14 @@ function written(
   const heads = freeHeads(parse, task);
   const obstacle = obstacleToHeads(sentence, heads);
   if (obstacle !== undefined) return { ok: false, reason: obstacle };
-  const { parsedBy, notes } = source(task, parsed, wanted, chosen, order);
+  const { notes, ...from } = source(task, parsed, wanted, chosen, order);
   const reparsed: Reparsed = {
     edits: mergeEdits(headEdits(sentence, heads, { deprels: parse.deprels }), tagEdits(sentence, parse, fill)),
     nChanged: countChanges(sentence, heads),
     nDeprelsChanged: countDeprels(sentence, parse.deprels, isFree),
     nTagged: fill.length === 0 ? 0 : countTagged(sentence, parse, fill),
     uncertain: uncertainWords(parse, isFree),
-    parsedBy,
-    learnedFrom: learnedFrom(chosen),
+    ...from,
     notes: leavesStaleDeps(sentence, heads, { deprels: parse.deprels }) ? [...notes, STALE_DEPS] : notes,
   };
   return { ok: true, reparsed };
@@ -145,14 +144,16 @@ function source(
   { required, forbidden }: ReparseTask,
   { parse, conflict }: Parsed,
   wanted: DecoderName,
-  { parser, name, notes }: ChosenParser,
+  chosen: ChosenParser,
   order: WordOrder | undefined,
-): Pick<Reparsed, 'parsedBy' | 'notes'> {
+): Pick<Reparsed, 'parsedBy' | 'learnedFrom' | 'notes'> {
+  const { parser, name, notes } = chosen;
   const isByTransitions = parse.ran === 'constrained transitions';
   const by = isByTransitions ? ', by transitions that keep the locked arcs' : '';
   const orderRead = parser.readsOrder === true && parse.tags === 'given' ? ` (${orderMessage(order)})` : '';
   return {
     parsedBy: `${name}, ${SOURCES[parse.tags]}${by}${orderRead}`,
+    learnedFrom: learnedFrom(chosen),
     notes: [
       ...notesOn(parse, wanted, conflict, parser.card.language),
       ...searchNotes(parse, 0 < required.length + forbidden.length),
