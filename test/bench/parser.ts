@@ -72,6 +72,11 @@ function benchKernels(): void {
     });
     const gigaflops = (2 * m * n * k * times) / ms / 1e6;
     line(`matrix product ${m} × ${n} × ${k}`, gigaflops, 'GFLOP/s', 18 <= gigaflops || n < 100);
+    const packed = kernels.packIntegers(n, k, b);
+    const integersMs = best(5, () => {
+      for (let i = 0; i < times; i++) kernels.multiplyPacked(m, n, k, matrix(a, k), packed, matrix(c, n), 'set');
+    });
+    line('  in 16-bit integers', ms / integersMs, 'times as fast');
   }
 }
 

@@ -63,6 +63,46 @@ describe('matrix products', () => {
     }
   });
 
+  test.each(sizes)('%i × %i × %i in integers, set and add', (m, n, k) => {
+    // Rows and columns of very different sizes, and a row of zeros.
+    const a = numbers(m * k).map((value, at) => value * 10 ** ((Math.floor(at / k) % 5) - 2));
+    const b = numbers(k * n).map((value, at) => value * 10 ** ((at % n) % 3));
+    if (2 < m) a.fill(0, k, 2 * k);
+    const expected = twin.multiplyRounded(m, n, k, a, b);
+    const factor = kernels.packIntegers(n, k, put(b));
+    const out = put(numbers(m * n));
+    kernels.multiplyPacked(m, n, k, matrix(put(a), k), factor, matrix(out, n), 'set');
+    // A number halfway between two integers may go either way in float32.
+    expectClose(take(out, m * n), expected, 2e-3);
+    const first = take(out, m * n);
+    kernels.multiplyPacked(m, n, k, matrix(put(a), k), factor, matrix(out, n), 'add');
+    expectClose(
+      take(out, m * n),
+      first.map((value) => 2 * value),
+    );
+  });
+
+  test('in integers, a row is the same bit for bit whatever rows are beside it', () => {
+    const [m, n, k] = [71, 37, 296];
+    const [a, b] = [numbers(m * k), put(numbers(k * n))];
+    const factor = kernels.packIntegers(n, k, b);
+    const [all, alone] = [kernels.allocate(m * n), kernels.allocate(n)];
+    kernels.multiplyPacked(m, n, k, matrix(put(a), k), factor, matrix(all, n), 'set');
+    for (let row = 0; row < m; row++) {
+      kernels.multiplyPacked(1, n, k, matrix(put(a.slice(row * k, (row + 1) * k)), k), factor, matrix(alone, n), 'set');
+      expect(take(alone, n)).toEqual(take(all + 4 * row * n, n));
+    }
+  });
+
+  test('sums of the largest integers do not overflow', () => {
+    for (const k of [1, 2, 64, 128, 255, 256, 296, 1000]) {
+      const factor = kernels.packIntegers(8, k, put(new Float32Array(8 * k).fill(1)));
+      const out = put(new Float32Array(8));
+      kernels.multiplyPacked(1, 8, k, matrix(put(new Float32Array(k).fill(1)), k), factor, matrix(out, 8), 'set');
+      expectClose(take(out, 8), new Float32Array(8).fill(k));
+    }
+  });
+
   test('rows apart keep what is between them', () => {
     const [m, n, k, row] = [6, 10, 4, 13];
     const [a, b] = [numbers(m * k), numbers(k * n)];

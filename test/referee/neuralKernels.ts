@@ -12,6 +12,29 @@ export function multiply(m: number, n: number, k: number, a: Float32Array, b: Fl
   return c;
 }
 
+/**
+ * A · B of integers: B rounded to ±1023 times the scale of its column, A to as much as leaves room for k products in 31 bits times the
+ * scale of its row.
+ */
+export function multiplyRounded(m: number, n: number, k: number, a: Float32Array, b: Float32Array): Float32Array {
+  const largest = Math.min(32767, Math.floor((2 ** 31 - 1) / (1023 * k)));
+  const round = (x: Float32Array, levels: number) => {
+    const scale = Math.fround(Math.max(...x.map(Math.abs)) / levels);
+    return { scale, integers: [...x].map((value) => (scale === 0 ? 0 : Math.round(value / scale))) };
+  };
+  const rows = Array.from({ length: m }, (_, i) => round(a.slice(i * k, (i + 1) * k), largest));
+  const columns = Array.from({ length: n }, (_, j) =>
+    round(
+      b.filter((_, at) => at % n === j),
+      1023,
+    ),
+  );
+  return Float32Array.from({ length: m * n }, (_, at) => {
+    const [row, column] = [rows[Math.floor(at / n)], columns[at % n]];
+    return row.integers.reduce((sum, x, p) => sum + x * column.integers[p], 0) * row.scale * column.scale;
+  });
+}
+
 /** Of a matrix of so many rows and columns. */
 export function transpose(rows: number, columns: number, a: Float32Array): Float32Array {
   return a.map((_, at) => a[(at % rows) * columns + Math.floor(at / rows)]);

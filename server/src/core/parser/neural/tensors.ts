@@ -2,7 +2,7 @@
 
 import { createRandom } from '../hash.ts';
 import { named } from '../named.ts';
-import { type Kernels, type Matrix, matrix, type Pointer, type Sum } from './kernels.ts';
+import { type Factor, type Kernels, type Matrix, matrix, type Pointer, type Sum } from './kernels.ts';
 
 export interface TensorShape {
   readonly name: string;
@@ -43,7 +43,7 @@ export class Tensors {
   private readonly second: Pointer;
   /** Rows with gradients, per sparse tensor. */
   private readonly touched = new Map<string, Set<number>>();
-  private readonly packed = new Map<string, Pointer>();
+  private readonly packed = new Map<string, Factor>();
 
   constructor(
     private readonly kernels: Kernels,
@@ -93,14 +93,19 @@ export class Tensors {
   }
 
   /** The tensor, packed as B of a product. Uses scratch space of the caller, unless packed tensors are kept. */
-  pack(name: string): Pointer {
+  pack(name: string): Factor {
     const { values, rows, columns } = this.get(name);
     return this.packed.get(name) ?? this.kernels.pack(columns, rows, matrix(values, columns));
   }
 
-  /** Keeps all dense matrices packed from now on: for parameters that will not change any more. */
+  /**
+   * Keeps all dense matrices packed as integers from now on: for parameters that will not change any more. Products are then rounded,
+   * less than the weights in the model file are.
+   */
   keepPacked(): void {
-    for (const { name, rows, isSparse } of this.all) if (!isSparse && 1 < rows) this.packed.set(name, this.pack(name));
+    for (const { name, values, rows, columns, isSparse } of this.all) {
+      if (!isSparse && 1 < rows) this.packed.set(name, this.kernels.packIntegers(columns, rows, values));
+    }
   }
 
   /** Records that a row of a sparse tensor has a gradient. */
