@@ -36,6 +36,8 @@ const BUNDLES = {
   server: { entry: 'server/src/lsp/main.ts', options: NODE },
   worker: { entry: 'server/src/worker/main.ts', options: NODE },
   cli: { entry: 'server/src/cli/main.ts', options: NODE },
+  // Minified, because reading it is a good part of a short run; names are kept for traces.
+  lint: { entry: 'server/src/cli/lintMain.ts', options: { ...NODE, minifySyntax: true, minifyWhitespace: true } },
   webview: { entry: 'webview/src/main.ts', options: BROWSER },
   'web/client': { entry: 'client/src/browser.ts', options: { ...WORKER, format: 'cjs', external: ['vscode'] } },
   'web/server': { entry: 'server/src/browser.ts', options: WORKER },

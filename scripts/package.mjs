@@ -20,7 +20,9 @@ const NEEDED = [
   'models/index.json',
   'dist/THIRD-PARTY-NOTICES.txt',
   'dist/webview.css',
-  ...['client', 'server', 'worker', 'cli', 'webview', 'web/client', 'web/server'].map((name) => `dist/${name}.js`),
+  ...['client', 'server', 'worker', 'cli', 'lint', 'webview', 'web/client', 'web/server'].map(
+    (name) => `dist/${name}.js`,
+  ),
 ];
 const KINDS = /^(media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;
 

@@ -174,7 +174,7 @@ function profile(sentences: readonly Sentence[], analysis: Analysis): void {
 
 /** Wall time of the whole program in one thread, start and end of it included. */
 function measureProcess(name: string, path: string, bytes: number): void {
-  const cli = join(ROOT, 'dist/cli.js');
+  const cli = join(ROOT, 'bin/treebank');
   const times = Array.from({ length: 3 }, () => {
     const start = performance.now();
     const { status } = spawnSync(process.execPath, [cli, 'lint', '--threads', '0', '--max-per-rule', '3', path]);

@@ -1,4 +1,4 @@
-/** The command line as one file, as the build makes it: for tests that need the real process and its threads. */
+/** The bundles of the command line, as the build makes them: for tests that need the real process and its threads. */
 
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { madeOnce } from '../madeOnce.ts';
 import { ROOT } from './harness.ts';
 
-/** Writes `dist/cli.js` and `package.json` into a folder. */
+/** Writes `dist/cli.js`, `dist/lint.js` and `package.json` into a folder. */
 export async function bundleCli(home: string): Promise<void> {
   cpSync(await madeOnce('cli', bundle), join(home, 'dist'), { recursive: true });
   cpSync(join(ROOT, 'package.json'), join(home, 'package.json'));
@@ -14,8 +14,8 @@ export async function bundleCli(home: string): Promise<void> {
 
 async function bundle(outdir: string): Promise<void> {
   await build({
-    entryPoints: [join(ROOT, 'server/src/cli/main.ts')],
-    outfile: join(outdir, 'cli.js'),
+    entryPoints: { cli: join(ROOT, 'server/src/cli/main.ts'), lint: join(ROOT, 'server/src/cli/lintMain.ts') },
+    outdir,
     bundle: true,
     platform: 'node',
     format: 'cjs',

@@ -18,6 +18,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   server: 'server/src/lsp/main.ts',
   worker: 'server/src/worker/main.ts',
   cli: 'server/src/cli/main.ts',
+  lint: 'server/src/cli/lintMain.ts',
   webview: 'webview/src/main.ts',
   'web/client': 'client/src/browser.ts',
   'web/server': 'server/src/browser.ts',

@@ -1,4 +1,4 @@
-/** Finds the command, runs it and returns its exit code. Everything the process does goes through here. */
+/** Finds the command, runs it and returns its exit code. */
 
 import { adjudicate } from './commands/adjudicate.ts';
 import { agree } from './commands/agree.ts';
@@ -27,10 +27,10 @@ import { submit } from './commands/submit.ts';
 import { train } from './commands/train.ts';
 import { work } from './commands/work.ts';
 import type { Command } from './frame/command.ts';
-import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './frame/io.ts';
-import { describeOptions, type Options, readArguments, suggestion } from './frame/options.ts';
+import type { ExitCode, Io } from './frame/io.ts';
+import { suggestion } from './frame/options.ts';
+import { describe, EXIT_CODES, print, start, usageError } from './frame/start.ts';
 import { versionOf } from './frame/version.ts';
-import { UnwritableTarget } from './writing/target.ts';
 
 export const COMMANDS: readonly Command[] = [
   lint,
@@ -61,12 +61,6 @@ export const COMMANDS: readonly Command[] = [
   languageServer,
 ];
 
-const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this help and exit.' } };
-
-const EXIT_CODES = `Exit codes: 0 clean, 1 findings, 2 usage error or unreadable input.
-Files may also be folders (all .conllu and .conll files below them) or - (standard input).
-Results go to standard output, progress and messages to standard error.`;
-
 /** Runs `treebank` with the arguments after its name. Never throws because of user errors. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const [name, ...rest] = args;
@@ -81,33 +75,6 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     return usageError(io, `${what}${suggestedCommand(name)}`, 'treebank --help');
   }
   return start(command, rest, io);
-}
-
-async function start(command: Command, args: readonly string[], io: Io): Promise<ExitCode> {
-  const context = new Context(io, command.name);
-  try {
-    const declared = command.optionsFor?.(args) ?? command.options;
-    const { files, options } = readArguments(args, { ...declared, ...HELP });
-    if (options.help) return await print(io, describe(command));
-    await command.start({ files, options }, context);
-    await context.out.flush();
-  } catch (error) {
-    if (error instanceof UsageError) return usageError(io, error.message, `treebank ${command.name} --help`);
-    if (error instanceof OutputFailed) context.fail(`cannot write the results: ${error.message}`);
-    else if (error instanceof UnwritableTarget) context.fail(error.message);
-    else if (!(error instanceof OutputClosed)) throw error;
-  }
-  return context.exitCode;
-}
-
-async function print(io: Io, text: string): Promise<ExitCode> {
-  await io.stdout.write(text);
-  return 0;
-}
-
-async function usageError(io: Io, message: string, hint: string): Promise<ExitCode> {
-  await io.stderr.write(`treebank: ${message}.\nSee ${hint}.\n`.replace('?.\n', '?\n'));
-  return 2;
 }
 
 function help(name: string | undefined, io: Io): Promise<ExitCode> {
@@ -150,20 +117,6 @@ ${commands}
 
   treebank COMMAND --help   what a command does, and its options
   treebank --version
-
-${EXIT_CODES}
-`;
-}
-
-function describe(command: Command): string {
-  return `treebank ${command.name}: ${command.summary}
-
-Usage: treebank ${command.name} ${command.usage}
-
-${command.details}
-
-Options:
-${describeOptions({ ...command.options, ...HELP })}
 
 ${EXIT_CODES}
 `;

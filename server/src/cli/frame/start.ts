@@ -1,0 +1,54 @@
+/** Runs a command, prints its help, and turns what went wrong into messages and an exit code. */
+
+import { UnwritableTarget } from '../writing/target.ts';
+import type { Command } from './command.ts';
+import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './io.ts';
+import { describeOptions, type Options, readArguments } from './options.ts';
+
+const HELP: Options = { help: { type: 'flag', short: 'h', help: 'Show this help and exit.' } };
+
+export const EXIT_CODES = `Exit codes: 0 clean, 1 findings, 2 usage error or unreadable input.
+Files may also be folders (all .conllu and .conll files below them) or - (standard input).
+Results go to standard output, progress and messages to standard error.`;
+
+/** Runs one command. Never throws because of user errors. @param args those after its name */
+export async function start(command: Command, args: readonly string[], io: Io): Promise<ExitCode> {
+  const context = new Context(io, command.name);
+  try {
+    const declared = command.optionsFor?.(args) ?? command.options;
+    const { files, options } = readArguments(args, { ...declared, ...HELP });
+    if (options.help) return await print(io, describe(command));
+    await command.start({ files, options }, context);
+    await context.out.flush();
+  } catch (error) {
+    if (error instanceof UsageError) return usageError(io, error.message, `treebank ${command.name} --help`);
+    if (error instanceof OutputFailed) context.fail(`cannot write the results: ${error.message}`);
+    else if (error instanceof UnwritableTarget) context.fail(error.message);
+    else if (!(error instanceof OutputClosed)) throw error;
+  }
+  return context.exitCode;
+}
+
+export async function print(io: Io, text: string): Promise<ExitCode> {
+  await io.stdout.write(text);
+  return 0;
+}
+
+export async function usageError(io: Io, message: string, hint: string): Promise<ExitCode> {
+  await io.stderr.write(`treebank: ${message}.\nSee ${hint}.\n`.replace('?.\n', '?\n'));
+  return 2;
+}
+
+export function describe(command: Command): string {
+  return `treebank ${command.name}: ${command.summary}
+
+Usage: treebank ${command.name} ${command.usage}
+
+${command.details}
+
+Options:
+${describeOptions({ ...command.options, ...HELP })}
+
+${EXIT_CODES}
+`;
+}
