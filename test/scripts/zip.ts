@@ -1,9 +1,14 @@
-/** Reads the files of a zip archive, as far as packages of extensions need it: no encryption, no archive above 4 GB. */
+/** Reads and writes zip archives, as far as packages of extensions need it: no encryption, no archive above 4 GB. */
 
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+/** Version 2.0 of the format: it has folders. */
+const VERSION = 20;
+/** Names are UTF-8. */
+const UTF8 = 0x0800;
 const DEFLATED = 8;
 
 /** Name → content. Throws where the archive has no directory at its end, or an unknown compression. */
@@ -26,4 +31,38 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
     at += 46 + name + extra + comment;
   }
   return files;
+}
+
+/** Name → content, not compressed. */
+export function zip(files: ReadonlyMap<string, Buffer>): Buffer {
+  const [contents, directory]: [Buffer[], Buffer[]] = [[], []];
+  let offset = 0;
+  for (const [path, content] of files) {
+    const name = Buffer.from(path);
+    // What both headers of a file hold, from the version that is needed to the length of the name.
+    const common = Buffer.alloc(24);
+    common.writeUInt16LE(VERSION, 0);
+    common.writeUInt16LE(UTF8, 2);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(content.length, 14);
+    common.writeUInt32LE(content.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const start = Buffer.alloc(4);
+    start.writeUInt32LE(LOCAL);
+    contents.push(start, common, Buffer.alloc(2), name, content);
+    const entry = Buffer.alloc(6);
+    entry.writeUInt32LE(ENTRY);
+    entry.writeUInt16LE(VERSION, 4);
+    const rest = Buffer.alloc(16);
+    rest.writeUInt32LE(offset, 12);
+    directory.push(entry, common, rest, name);
+    offset += 30 + name.length + content.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(END);
+  end.writeUInt16LE(files.size, 8);
+  end.writeUInt16LE(files.size, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...contents, ...directory, end]);
 }
