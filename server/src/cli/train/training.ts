@@ -7,7 +7,14 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
-import { collectExamples, type PartSettings, type TrainedFrom, type TrainedNeural } from '../../core/parser/index.ts';
+import {
+  collectExamples,
+  type PartSettings,
+  type TokenizerModel,
+  type TrainedFrom,
+  type TrainedNeural,
+  trainTokenizer,
+} from '../../core/parser/index.ts';
 import { NODE } from '../../runtime/node.ts';
 import { type OpenedFolder, openFolder, removeFolder } from '../../services/training/folder.ts';
 import type { Facts } from '../../services/training/job.ts';
@@ -39,6 +46,8 @@ export interface Trained extends TrainedNeural {
 /** The training data, packed: the sentences themselves are not needed while the networks are trained. */
 export interface Prepared extends Omit<TrainedFrom, 'deprels'>, Pick<PreparedTraining, 'job'> {
   readonly opened: OpenedFolder | undefined;
+  /** Trained first, because it needs the sentences. */
+  readonly tokenizer: TokenizerModel | undefined;
   readonly start: Start;
 }
 
@@ -57,7 +66,8 @@ export async function prepare(
   if (start.note !== undefined) report.say(start.note);
   const { job, facts } = prepareTraining({ examples }, dev, settings, start);
   const opened = await open(out, facts, restart, context, report);
-  return { job, opened, start, sentences: examples.length, words, skipped };
+  const tokenizer = trainTokenizer(sentences, { seed: settings.seed, epochs: settings.epochs });
+  return { job, opened, tokenizer, start, sentences: examples.length, words, skipped };
 }
 
 /** Undefined, and said, where the state of the training cannot be kept; it can be trained all the same. */
@@ -84,7 +94,7 @@ async function open(
 }
 
 export async function trainPrepared(
-  { job, opened, start, ...from }: Prepared,
+  { job, opened, tokenizer, start, ...from }: Prepared,
   { out, threads = threadsFor(availableParallelism()) }: TrainingOptions,
   context: Context,
   report: TrainReport,
@@ -102,10 +112,11 @@ export async function trainPrepared(
   const { workerScript, sayOnInterrupt } = context.io;
   const forgetMessage = sayOnInterrupt?.(() => interrupted(out, place && done)) ?? (() => undefined);
   try {
-    const model =
+    const networks =
       workerScript === undefined
         ? await trainHere(job, hooks)
         : await trainInThreads({ host: NODE, script: workerScript, count: threads === 1 ? 1 : 2 }, job, place, hooks);
+    const model = { ...networks, tokenizer };
     const forget = async () => {
       if (place !== undefined) await removeFolder(NODE, place.folder);
     };

@@ -48,6 +48,15 @@ export {
   type StageStore,
 } from './stages.ts';
 export {
+  DEFAULT_SENT_IDS,
+  type TextOptions,
+  TextToConllu,
+  Tokenizer,
+  type TokenizerModel,
+  textOf,
+  trainTokenizer,
+} from './tokenizing/index.ts';
+export {
   type TrainedFrom,
   type TrainedLinear,
   type TrainedNeural,

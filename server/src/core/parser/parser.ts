@@ -4,6 +4,7 @@ import type { Sentence } from '../conllu/index.ts';
 import type { ArcScores, Constraints, DecoderName } from '../decode/index.ts';
 import type { ModelCard } from './model/card.ts';
 import type { WordOrder } from './order/aspects.ts';
+import type { Tokenizer } from './tokenizing/tokenizer.ts';
 import type { TagSource } from './words.ts';
 
 export interface ParseOptions {
@@ -91,6 +92,8 @@ export interface Parser {
    * without a tagger for these. Sentences of one text: see `parseAll`.
    */
   readonly annotate?: ((sentences: readonly Sentence[]) => Annotated[]) | undefined;
+  /** Splits text into sentences and tokens; undefined for models without a tokenizer. */
+  readonly tokenizer?: Tokenizer | undefined;
   /** log p(head | dependent) for all arcs: for other decoders, for rescoring, for explanations. */
   score(sentence: Sentence, options?: Pick<ParseOptions, 'formsOnly' | 'order'>): ArcScores;
 }

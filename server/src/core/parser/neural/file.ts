@@ -3,6 +3,7 @@
 import { linearContents, linearModel } from '../linear/file.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
 import { taggerContents, taggerModel } from '../tagging/file.ts';
+import { tokenizerContents, tokenizerModel } from '../tokenizing/file.ts';
 import type { Vocabulary } from './input.ts';
 import type { NetworkModel, NeuralModel } from './model.ts';
 
@@ -19,9 +20,16 @@ export function neuralContents(model: NeuralModel): ModelContents {
   );
   const vocabularies = Object.fromEntries(NETWORKS.map((network) => [network, model[network].vocabulary]));
   const tagger = model.tagger && taggerContents(model.tagger);
+  const tokenizer = model.tokenizer && tokenizerContents(model.tokenizer);
   return {
-    description: { ...description, vocabularies, ...tagger?.description },
-    arrays: { ...arrays, ...(tagger && UNUSED), ...Object.fromEntries(weights), ...tagger?.arrays },
+    description: { ...description, vocabularies, ...tagger?.description, ...tokenizer?.description },
+    arrays: {
+      ...arrays,
+      ...(tagger && UNUSED),
+      ...Object.fromEntries(weights),
+      ...tagger?.arrays,
+      ...tokenizer?.arrays,
+    },
   };
 }
 
@@ -37,7 +45,13 @@ export function neuralModel(contents: ModelContents): NeuralModel {
       weights: Object.fromEntries(own.map(([key, values]) => [key.slice(prefix.length), values])),
     };
   };
-  return { linear, tagged: network('tagged'), untagged: network('untagged'), tagger: taggerModel(contents) };
+  return {
+    linear,
+    tagged: network('tagged'),
+    untagged: network('untagged'),
+    tagger: taggerModel(contents),
+    tokenizer: tokenizerModel(contents),
+  };
 }
 
 function readVocabulary(value: unknown): Vocabulary {

@@ -2,6 +2,7 @@
 
 import type { LinearModel } from '../linear/model.ts';
 import type { TaggerModel } from '../tagging/model.ts';
+import type { TokenizerModel } from '../tokenizing/model.ts';
 import type { Vocabulary } from './input.ts';
 
 /** The parameters of one network and what is needed to read words the way it was trained. */
@@ -18,4 +19,6 @@ export interface NeuralModel {
   readonly untagged: NetworkModel;
   /** Predicts what is blank. Models of earlier versions and those for many languages have none. */
   readonly tagger?: TaggerModel;
+  /** Splits text. Models of earlier versions have none. */
+  readonly tokenizer?: TokenizerModel;
 }

@@ -21,6 +21,7 @@ import {
   type Parser,
 } from '../parser.ts';
 import { NetworkTagger } from '../tagging/tagger.ts';
+import { Tokenizer } from '../tokenizing/tokenizer.ts';
 import { batchesOf } from './batch.ts';
 import { fastLinear } from './fastLinear.ts';
 import { Kernels } from './kernels.ts';
@@ -42,6 +43,7 @@ export class NeuralParser implements Parser {
   private readonly tagged: NetworkScorer;
   private readonly untagged: NetworkScorer;
   private readonly tagger: NetworkTagger | undefined;
+  readonly tokenizer: Tokenizer | undefined;
   readonly annotate: ((sentences: readonly Sentence[]) => Annotated[]) | undefined;
 
   /** Copies the weights of the networks. @throws RangeError if they do not fit together */
@@ -57,6 +59,7 @@ export class NeuralParser implements Parser {
     this.tagged = NetworkScorer.load(kernels, model.tagged, nLabels);
     this.untagged = NetworkScorer.load(kernels, model.untagged, nLabels);
     this.tagger = model.tagger && new NetworkTagger(kernels, model.tagger);
+    this.tokenizer = model.tokenizer && new Tokenizer(model.tokenizer, kernels);
     // Models without a tagger of their own know no lemmas.
     this.annotate =
       this.tagger &&

@@ -1,0 +1,117 @@
+/** Text to CoNLL-U and back: nothing is lost, whatever the text and the pieces it comes in. */
+
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Document } from '../../../../server/src/core/conllu/index.ts';
+import {
+  TextToConllu,
+  Tokenizer,
+  textOf,
+  trainTokenizer,
+} from '../../../../server/src/core/parser/tokenizing/index.ts';
+import { isSpace } from '../../../../server/src/core/parser/tokenizing/units.ts';
+
+const TREEBANK = Array.from(
+  { length: 40 },
+  (_, n) => `# sent_id = ${n}
+1\tHe\the\t_\t_\t_\t0\troot\t_\t_
+2-3\tdoesn't\t_\t_\t_\t_\t_\t_\t_\t_
+2\tdoes\tdo\t_\t_\t_\t1\taux\t_\t_
+3\tn't\tnot\t_\t_\t_\t1\tadvmod\t_\t_
+4\tsee\tsee\t_\t_\t_\t1\tdep\t_\t_
+5\tit\tit\t_\t_\t_\t1\tdep\t_\tSpaceAfter=No
+6\t.\t.\t_\t_\t_\t1\tpunct\t_\t_
+
+`,
+).join('');
+const model = trainTokenizer(Document.parse(TREEBANK).sentences, { epochs: 60 });
+const trained = new Tokenizer(model);
+const untrained = new Tokenizer(undefined);
+
+function annotate(tokenizer: Tokenizer, pieces: readonly string[]): string {
+  const stream = new TextToConllu(tokenizer);
+  return [...pieces.flatMap((piece) => stream.push(piece)), ...stream.end()].join('');
+}
+
+const text = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.constantFrom(
+        ' ',
+        '  ',
+        '\n',
+        '\n\n',
+        '\r\n\r\n',
+        '\t',
+        '\\',
+        '|',
+        '\\s',
+        '\u00a0',
+        '\ufeff',
+        '\u2028',
+        'Mr.',
+        'it.',
+        "doesn't",
+        '日本語',
+        '_',
+        '#',
+      ),
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(''))
+  .filter((each) => Array.from(each).some((character) => !isSpace(character)));
+
+describe.each([
+  ['trained', trained],
+  ['at the borders of Unicode', untrained],
+])('a tokenizer %s', (_, tokenizer) => {
+  test('gives the text back', () => {
+    fc.assert(
+      fc.property(text, (source) => {
+        const document = Document.parse(annotate(tokenizer, [source]));
+        expect(textOf(document.sentences)).toBe(source);
+        const problems = document.sentences.flatMap((sentence) => sentence.problems.map(({ id }) => id));
+        // HEAD is blank.
+        expect(problems.filter((id) => id !== 'invalid-head')).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('gives back a text that comes in pieces and has no blank line', () => {
+    const source = 'He doesn’t see it. Nor  does she,\r\nor they. '.repeat(1500);
+    const pieces = source.match(/[\s\S]{1,5000}/g) ?? [];
+    expect(textOf(Document.parse(annotate(tokenizer, pieces)).sentences)).toBe(source);
+  });
+
+  test('says where paragraphs start', () => {
+    const found = annotate(tokenizer, ['One. \n \nTwo.\nTwo.\r\n\r\nThree.']);
+    expect(found.match(/# newpar/g)).toHaveLength(3);
+  });
+});
+
+test('splits multiword tokens as the treebank does, unseen ones by their ends', () => {
+  const rows = (source: string) =>
+    Document.parse(annotate(trained, [source])).sentences.flatMap((sentence) =>
+      Array.from({ length: sentence.nRows }, (_, row) => `${sentence.cell(row, 0)} ${sentence.cell(row, 1)}`),
+    );
+  expect(rows("He doesn't see it.")).toEqual(['1 He', "2-3 doesn't", '2 does', "3 n't", '4 see', '5 it', '6 .']);
+  expect(rows("DOESN'T")).toEqual(["1-2 DOESN'T", '1 DOES', "2 N'T"]);
+});
+
+test('a script that it has not seen is split at the borders of Unicode, and named', () => {
+  const stream = new TextToConllu(trained);
+  const found = [...stream.push('He see עברית, שלום.'), ...stream.end()].join('');
+  expect([...stream.unseen]).toEqual(['Hebrew']);
+  expect(found).toContain('\tעברית\t');
+});
+
+test('a text of white space has no sentences', () => {
+  expect(annotate(trained, [' \n\n'])).toBe('');
+});
+
+test('the same data and seed give the same model', () => {
+  expect(trainTokenizer(Document.parse(TREEBANK).sentences, { epochs: 60 })).toEqual(model);
+});
