@@ -2,17 +2,21 @@
 
 import { DECODER_NAMES, DEFAULT_DECODER } from '../../core/decode/index.ts';
 import { DEPS_MODES } from '../../core/edit/index.ts';
+import { Tokenizer } from '../../core/parser/index.ts';
 import { defineSpread } from '../frame/command.ts';
+import { UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { Models } from '../models.ts';
+import { fromText } from '../parse/fromText.ts';
 import { type ParseCounts, ParseRun } from '../parse/run.ts';
 import { requireTreebank } from '../reading/foreign.ts';
+import type { Input } from '../reading/input.ts';
 import { HEADS_CHANGED, REWRITE_OPTIONS, rewritable, rewriteSpread } from '../writing/rewrite.ts';
 
 export const parse = defineSpread({
   name: 'parse',
   summary: 'parse all words, or only those without a head',
-  usage: `FILE… [--model M | --lang xx] [--decoder ${DECODER_NAMES.join('|')}] [--keep] [--tags] [--deps keep|follow|blank] [--out FILE | --in-place]`,
+  usage: `FILE… [--model M | --lang xx] [--decoder ${DECODER_NAMES.join('|')}] [--from text] [--keep] [--tags] [--deps keep|follow|blank] [--out FILE | --in-place]`,
   details: `Prints the treebank with HEAD and DEPREL from the model; DEPS follows, and every other byte is unchanged. Tags are used where UPOS
 is filled in, and predicted from the forms where it is not; --tags also writes them to the blank cells. With --keep,
 existing heads are hard constraints. Arcs locked in the .treebank.json next to a file always are.
@@ -24,7 +28,8 @@ The model is the bundled one for the language of each file: that of --lang, of t
 sentence, or of the file name (xx_name-ud-split.conllu).
 
   treebank parse --model my.model new.conllu > parsed.conllu
-  treebank parse --keep --tags --in-place half-annotated.conllu`,
+  treebank parse --keep --tags --in-place half-annotated.conllu
+  treebank parse --model my.model --from text story.txt > story.conllu`,
   options: {
     model: { type: 'text', placeholder: 'M', help: 'model file from treebank train (default: a bundled one)' },
     lang: {
@@ -38,6 +43,12 @@ sentence, or of the file name (xx_name-ud-split.conllu).
       values: DECODER_NAMES,
       default: DEFAULT_DECODER,
       help: 'tree class to choose from',
+    },
+    from: {
+      type: 'choice',
+      values: ['conllu', 'text'],
+      default: 'conllu',
+      help: 'what the files are; running text is split into sentences and tokens, and tagged',
     },
     keep: { type: 'flag', help: 'keep existing heads and relations, predict the others' },
     tags: { type: 'flag', help: 'fill in blank tags and lemmas' },
@@ -67,13 +78,17 @@ sentence, or of the file name (xx_name-ud-split.conllu).
   async spread({ files, options }, context, inputs) {
     const models = await Models.open({ name: options.model, language: options.lang }, context);
     if (models === undefined) return undefined;
-    const { decoder, keep, tags, deps, beam, threads } = options;
+    const { decoder, keep, deps, beam, threads } = options;
+    const isText = options.from === 'text';
+    if (isText && options['in-place']) throw new UsageError('--from text writes another format: use --out FILE');
+    const tags = options.tags || isText;
     const settings = { decoder, keep, tags, deps, beam, formsOnly: options['forms-only'] };
-    const found = inputs ?? (await rewritable(files, options, context));
+    const given = inputs ?? (await rewritable(files, options, context));
+    const found = isText ? given.map((input) => fromText(input, tokenizerOf(models, input), context)) : given;
     const run = ParseRun.open(found, threads, models, settings, context);
     return rewriteSpread(found, options, context, {
       words: HEADS_CHANGED,
-      requirements: [(input) => requireTreebank(input, context)],
+      requirements: isText ? [] : [(input) => requireTreebank(input, context)],
       changes: (blocks, input) => run.changes(blocks, input),
       counted: () => run.counted(),
       take: (counts: ParseCounts) => run.take(counts),
@@ -82,3 +97,8 @@ sentence, or of the file name (xx_name-ud-split.conllu).
     });
   },
 });
+
+/** That of the model; without one, the borders of Unicode. */
+function tokenizerOf(models: Models, input: Input): Tokenizer {
+  return models.chosenFor(input, undefined).model.parser.tokenizer ?? new Tokenizer(undefined);
+}

@@ -24,6 +24,8 @@ export interface Input {
   readonly size: number | undefined;
   /** What another program gave out, instead of a file. */
   readonly content?: Uint8Array;
+  /** What is read instead of the bytes, made from them: CoNLL-U of running text. */
+  readonly convert?: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
   /** The bytes to read, if not all: between two borders (see `spread/borders`). Lines are then counted from its start. */
   readonly range?: ByteRange;
 }
@@ -164,7 +166,9 @@ export async function* readBlocks(input: Input, context: Context, progress?: Pro
     return block;
   }
 
-  for await (const { bytes, long } of withoutLongBlocks(readText(input, context))) {
+  for await (const { bytes, long } of withoutLongBlocks(
+    input.convert?.(readText(input, context)) ?? readText(input, context),
+  )) {
     if (long === undefined) yield place(stream.push(decoder.push(bytes)));
     else {
       // Everything before is complete: a long block starts at the beginning of a line.
