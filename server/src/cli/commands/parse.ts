@@ -7,7 +7,7 @@ import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { Models } from '../models.ts';
-import { fromText } from '../parse/fromText.ts';
+import { fromText, requireText } from '../parse/fromText.ts';
 import { type ParseCounts, ParseRun } from '../parse/run.ts';
 import { requireTreebank } from '../reading/foreign.ts';
 import type { Input } from '../reading/input.ts';
@@ -26,6 +26,9 @@ coordination, DEPS of the sentence is left blank and counted: an enhanced graph 
 
 The model is the bundled one for the language of each file: that of --lang, of the comment "# lang = xx" in the first
 sentence, or of the file name (xx_name-ud-split.conllu).
+
+With --from text, the files are running text: the model's tokenizer splits it into sentences, tokens and the words of multiword
+tokens, blank tags are filled in, and MISC keeps the white space, so that nothing of the text is lost.
 
   treebank parse --model my.model new.conllu > parsed.conllu
   treebank parse --keep --tags --in-place half-annotated.conllu
@@ -84,11 +87,15 @@ sentence, or of the file name (xx_name-ud-split.conllu).
     const tags = options.tags || isText;
     const settings = { decoder, keep, tags, deps, beam, formsOnly: options['forms-only'] };
     const given = inputs ?? (await rewritable(files, options, context));
-    const found = isText ? given.map((input) => fromText(input, tokenizerOf(models, input), context)) : given;
-    const run = ParseRun.open(found, threads, models, settings, context);
+    const texts = isText ? fromText(given, (input) => tokenizerOf(models, input), context) : [];
+    const sources = new Map<Input, Input>(texts.map((text) => [text, text.source]));
+    const found = isText ? texts : given;
+    const run = ParseRun.open(given, threads, models, settings, context);
     return rewriteSpread(found, options, context, {
       words: HEADS_CHANGED,
-      requirements: isText ? [] : [(input) => requireTreebank(input, context)],
+      requirements: [
+        (input) => (isText ? requireText(sources.get(input) ?? input, context) : requireTreebank(input, context)),
+      ],
       changes: (blocks, input) => run.changes(blocks, input),
       counted: () => run.counted(),
       take: (counts: ParseCounts) => run.take(counts),

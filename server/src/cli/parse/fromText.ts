@@ -1,26 +1,77 @@
 /** Running text as an input of `treebank parse`: tokenized while it is read, in bounded memory. */
 
-import { TextToConllu, type Tokenizer } from '../../core/parser/index.ts';
+import { basename } from 'node:path';
+import { DEFAULT_SENT_IDS, TextToConllu, type Tokenizer } from '../../core/parser/index.ts';
 import type { Context } from '../frame/io.ts';
-import { type Input, UnreadableInput } from '../reading/input.ts';
+import { type Input, isReadableTwice, readText, UnreadableInput } from '../reading/input.ts';
 import { showBytes } from '../reading/signature.ts';
 import { Utf8Decoder } from '../reading/utf8.ts';
 import { count } from '../writing/words.ts';
 
-/** The input as CoNLL-U. Bytes that are not UTF-8 are refused with their line and column. */
-export function fromText(input: Input, tokenizer: Tokenizer, context: Context): Input {
-  return { ...input, size: undefined, convert: (bytes) => conlluOf(bytes, input, tokenizer, context) };
+/** An input whose blocks are CoNLL-U, and the text that it is made from. */
+export interface TextInput extends Input {
+  readonly source: Input;
 }
 
+/**
+ * The inputs as CoNLL-U. Of several, sentences are named after their file, so that no `sent_id` is there twice. What cannot be
+ * read, UTF-8 and models included, is an UnreadableInput while it is read.
+ */
+export function fromText(
+  inputs: readonly Input[],
+  tokenizerFor: (input: Input) => Tokenizer,
+  context: Context,
+): TextInput[] {
+  return inputs.map((source) => {
+    const document = 1 < inputs.length ? nameOf(source) : undefined;
+    const convert = (bytes: AsyncIterable<Uint8Array>) =>
+      conlluOf(textOf(bytes, source), tokenizerFor(source), { source, document }, context);
+    return { ...source, source, size: undefined, convert };
+  });
+}
+
+/**
+ * Checks a file before anything is printed of it, so that it is refused as a whole. Standard input cannot be read twice: what is
+ * before a bad byte has been printed by then.
+ * @throws UnreadableInput with line and column of the first byte that is not UTF-8
+ */
+export async function requireText(input: Input, context: Context): Promise<void> {
+  if (!isReadableTwice(input)) return;
+  for await (const _ of textOf(readText(input, context), input));
+}
+
+/** File name without its ending, with nothing in it that is white space. */
+const nameOf = ({ name }: Input): string =>
+  name === '-'
+    ? 'stdin'
+    : basename(name)
+        .replace(/(?<=.)\.[^.]*$/, '')
+        .replace(/\s/g, '_');
+
 async function* conlluOf(
-  bytes: AsyncIterable<Uint8Array>,
-  input: Input,
+  text: AsyncIterable<string>,
   tokenizer: Tokenizer,
+  { source, document }: { readonly source: Input; readonly document: string | undefined },
   context: Context,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
+  const named = document === undefined ? {} : { document, sentIds: `${document}-${DEFAULT_SENT_IDS}` };
+  const stream = new TextToConllu(tokenizer, named);
+  for await (const piece of text) {
+    for (const sentence of stream.push(piece)) yield encoder.encode(sentence);
+  }
+  yield encoder.encode(stream.end().join(''));
+  const how = tokenizer.isTrained ? '' : ' at Unicode word borders, because the model has no tokenizer';
+  const { nSentences, nWords, unseen } = stream;
+  context.note(`${source.name}: ${count(nSentences, 'sentence')}, ${count(nWords, 'word')}, split${how}.`);
+  if (unseen.size === 0) return;
+  const names = [...unseen].join(', ');
+  context.note(`${source.name}: the tokenizer has not seen this script (${names}): split at Unicode word borders.`);
+}
+
+/** @throws UnreadableInput at the first byte that is not UTF-8 */
+async function* textOf(bytes: AsyncIterable<Uint8Array>, input: Input): AsyncGenerator<string> {
   const decoder = new Utf8Decoder();
-  const stream = new TextToConllu(tokenizer);
   let line = 1;
   let column = 1;
   let offset = 0;
@@ -31,22 +82,14 @@ async function* conlluOf(
       if (text[at] === '\n') {
         line++;
         column = 1;
-      } else column++;
+        // The byte order mark is not a column: editors do not show it.
+      } else if (text[at] !== '\ufeff' || 0 < offset + at) column++;
     }
     offset += text.length;
     if (bad === undefined) return text;
     const reason = `the byte ${showBytes(bad.bytes)} is not UTF-8. Convert the text to UTF-8 first (iconv, or your editor).`;
     throw UnreadableInput.at(input, { line, column }, reason);
   };
-  for await (const piece of bytes) {
-    for (const sentence of stream.push(checked(decoder.push(piece)))) yield encoder.encode(sentence);
-  }
-  const rest = [...stream.push(checked(decoder.end())), ...stream.end()];
-  yield encoder.encode(rest.join(''));
-  const how = tokenizer.isTrained ? '' : ' at Unicode word borders, because the model has no tokenizer';
-  context.note(`${input.name}: ${count(stream.nSentences, 'sentence')}, ${count(stream.nWords, 'word')}, split${how}.`);
-  if (0 < stream.unseen.size) {
-    const names = [...stream.unseen].join(', ');
-    context.note(`${input.name}: the tokenizer has not seen this script (${names}): split at Unicode word borders.`);
-  }
+  for await (const piece of bytes) yield checked(decoder.push(piece));
+  yield checked(decoder.end());
 }

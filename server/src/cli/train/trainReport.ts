@@ -82,6 +82,11 @@ export class TrainReport {
     return `${name}, epoch ${epoch} of ${epochs}${numbers}`;
   }
 
+  /** Before the networks, and no part of the work that is counted. */
+  tokenizing({ epoch, epochs, loss }: Pick<Step, 'epoch' | 'epochs'> & { readonly loss: number }): void {
+    this.progress.show(`tokenizer, epoch ${epoch} of ${epochs}, loss ${loss.toFixed(3)}`);
+  }
+
   private flush(part: Part | undefined): void {
     const step = this.latest.get(part);
     if (step === undefined) return;

@@ -66,7 +66,12 @@ export async function prepare(
   if (start.note !== undefined) report.say(start.note);
   const { job, facts } = prepareTraining({ examples }, dev, settings, start);
   const opened = await open(out, facts, restart, context, report);
-  const tokenizer = trainTokenizer(sentences, { seed: settings.seed, epochs: settings.epochs });
+  const tokenizer = trainTokenizer(sentences, {
+    seed: settings.seed,
+    // Its own number is enough, and its epochs take as long as those of a network: more would only cost time.
+    mostEpochs: settings.epochs,
+    onProgress: report.tokenizing.bind(report),
+  });
   return { job, opened, tokenizer, start, sentences: examples.length, words, skipped };
 }
 

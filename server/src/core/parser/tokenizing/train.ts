@@ -14,6 +14,8 @@ export interface TokenizerTraining {
   readonly seed?: number;
   /** Passes over the text. Default: enough for about two million characters. */
   readonly epochs?: number;
+  /** Upper limit of the default. */
+  readonly mostEpochs?: number;
   readonly onProgress?: (progress: { epoch: number; epochs: number; loss: number; done: number }) => void;
   /** Called before every batch; throws to cancel. */
   readonly checkpoint?: () => void;
@@ -38,7 +40,7 @@ export function trainTokenizer(
   if (gold === undefined) return undefined;
   const { seed = 1 } = options;
   const { units, labels, splits, hasSpaces } = gold;
-  const epochs = options.epochs ?? tokenizerEpochs(units.n);
+  const epochs = options.epochs ?? Math.min(tokenizerEpochs(units.n), options.mostEpochs ?? Number.POSITIVE_INFINITY);
   const characters = knownCharacters(units);
   const rows = new TokenInput(characters).encode(units);
   const network = new TokenNetwork(new Kernels(), characters.length, 'train');

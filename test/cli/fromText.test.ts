@@ -1,0 +1,148 @@
+/** `treebank parse --from text`: text in, CoNLL-U out, and the text back from it. */
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Document, type Sentence } from '../../server/src/core/conllu/index.ts';
+import { loadModel, textOf } from '../../server/src/core/parser/index.ts';
+import { toyTreebank } from '../core/toyTreebank.ts';
+import { Folder } from './harness.ts';
+
+const TREEBANK = toyTreebank(60, 1)
+  .map(({ text }) => text)
+  .join('');
+
+let model: Buffer;
+
+beforeAll(async () => {
+  const folder = new Folder({ 'a.conllu': TREEBANK });
+  await folder.treebank(['train', 'a.conllu', '-o', 'x.model', '--epochs', '1', '--start', 'none']);
+  model = folder.bytes('x.model');
+});
+
+const folderWith = (files: Record<string, string | Uint8Array>) => new Folder({ 'x.model': model, ...files });
+const COMMAND = ['parse', '--model', 'x.model', '--from', 'text'];
+
+test('training makes a tokenizer', () => {
+  expect(loadModel(model).tokenizer?.isTrained).toBe(true);
+});
+
+test('text in, a tagged tree of each sentence out, and the text back byte for byte', async () => {
+  const text = '\ufeffThe dog sees  a cat.\r\nIt\u00a0barks!\n \n\tA cat | sleeps \\ here\n\n\nThe end';
+  const { code, out, err } = await folderWith({ 'a.txt': text }).treebank([...COMMAND, 'a.txt']);
+  expect(code).toBe(0);
+  const { sentences } = Document.parse(out);
+  expect(Buffer.from(textOf(sentences)).equals(Buffer.from(text))).toBe(true);
+  expect(sentences.flatMap((sentence) => sentence.problems)).toEqual([]);
+  expect(out.match(/\t0\t[a-z:]+\t/g)).toHaveLength(sentences.length);
+  expect(out).not.toMatch(/^\d+\t[^\t]*\t[^\t]*\t_\t/m);
+  expect(err).toMatch(new RegExp(`^a\\.txt: ${sentences.length} sentences, \\d+ words, split\\.$`, 'm'));
+  expect(err).not.toContain('script');
+});
+
+test('a paragraph is where a blank line is; sentences are numbered', async () => {
+  const text = 'The dog sees a cat .\n\nA cat sleeps .\n  \nThe dog sleeps .';
+  const { out } = await folderWith({ 'a.txt': text }).treebank([...COMMAND, 'a.txt']);
+  const { sentences } = Document.parse(out);
+  const paragraphs: Sentence[][] = [];
+  for (const sentence of sentences) {
+    if (sentence.comments.some(({ key }) => key === 'newpar')) paragraphs.push([]);
+    paragraphs.at(-1)?.push(sentence);
+  }
+  expect(paragraphs.map((each) => textOf(each).trim())).toEqual(text.split(/\n\s*\n/));
+  expect(out.match(/^# sent_id = .*$/gm)).toEqual(sentences.map((_, n) => `# sent_id = s${n + 1}`));
+  expect(out).not.toContain('newdoc');
+});
+
+test('standard input, in pieces that cut characters, gives what a file gives', async () => {
+  const text = 'The dög sees a 🐕 .\n\nA cat sleeps .\n'.repeat(20);
+  const folder = folderWith({ 'a.txt': text });
+  const { out } = await folder.treebank([...COMMAND, 'a.txt']);
+  expect(await folder.treebank([...COMMAND, '-'], { stdin: text, piece: 3 })).toMatchObject({ code: 0, out });
+});
+
+test('several texts are documents, and no sent_id is there twice', async () => {
+  const folder = folderWith({ 'a b.txt': 'The dog sees a cat .', 'c.txt': 'A cat sleeps .' });
+  const { out } = await folder.treebank([...COMMAND, 'a b.txt', 'c.txt']);
+  expect(out.match(/^# newdoc.*$/gm)).toEqual(['# newdoc id = a_b', '# newdoc id = c']);
+  const ids = out.match(/^# sent_id = .*$/gm) ?? [];
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids[0]).toBe('# sent_id = a_b-s1');
+});
+
+describe('bytes that are not UTF-8', () => {
+  const bad = Buffer.concat([Buffer.from('\ufeffThe dog .\n\nA c'), Buffer.of(0xe9), Buffer.from('t sleeps .\n')]);
+
+  test('a file is refused as a whole, with line and column', async () => {
+    const folder = folderWith({ 'a.txt': bad });
+    const { code, out, err } = await folder.treebank([...COMMAND, 'a.txt']);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('a.txt:3:4: the byte E9 is not UTF-8. Convert the text to UTF-8 first');
+  });
+
+  test('so is one with much text before the byte', async () => {
+    const line = 'The dog sees a cat and the cat sees the dog .\n';
+    const before = line.repeat(25_000);
+    const folder = folderWith({ 'a.txt': Buffer.concat([Buffer.from(`${before}ab`), Buffer.of(0xff)]) });
+    const { code, out, err } = await folder.treebank([...COMMAND, 'a.txt']);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('a.txt:25001:3: the byte FF is not UTF-8');
+  });
+
+  test('the byte order mark is no column', async () => {
+    const first = Buffer.concat([Buffer.from('\ufeffab'), Buffer.of(0xff), Buffer.from('cd ef gh')]);
+    const { err } = await folderWith({ 'a.txt': first }).treebank([...COMMAND, 'a.txt']);
+    expect(err).toContain('a.txt:1:3: the byte FF is not UTF-8');
+  });
+
+  test('standard input in pieces, too', async () => {
+    const { code, err } = await folderWith({}).treebank([...COMMAND, '-'], { stdin: bad, piece: 5 });
+    expect(code).toBe(2);
+    expect(err).toContain(':3:4: the byte E9 is not UTF-8');
+  });
+});
+
+test('a script that the treebank does not have is named', async () => {
+  const text = 'The dog sees საქართველო, თბილისი .';
+  const { code, out, err } = await folderWith({ 'a.txt': text }).treebank([...COMMAND, 'a.txt']);
+  expect(code).toBe(0);
+  expect(err).toContain('a.txt: the tokenizer has not seen this script (Georgian): split at Unicode word borders.');
+  expect(out).toContain('\tსაქართველო\t');
+  expect(out).toContain('\tთბილისი\t');
+});
+
+test('a bundled model has no tokenizer, which is said', async () => {
+  const folder = folderWith({ 'a.txt': 'The dog sleeps. A cat barks.' });
+  const { code, out, err } = await folder.treebank(['parse', '--lang', 'en', '--from', 'text', 'a.txt']);
+  expect(code).toBe(0);
+  expect(err).toContain(
+    'a.txt: 2 sentences, 8 words, split at Unicode word borders, because the model has no tokenizer.',
+  );
+  expect(Document.parse(out).sentences).toHaveLength(2);
+});
+
+test('a text of white space has no sentences', async () => {
+  const { code, out } = await folderWith({ 'a.txt': ' \n\n' }).treebank([...COMMAND, 'a.txt']);
+  expect([code, out]).toEqual([0, '']);
+});
+
+test('is written to another file, never in place', async () => {
+  const folder = folderWith({ 'a.txt': 'The dog sleeps .' });
+  const refused = await folder.treebank([...COMMAND, '--in-place', 'a.txt']);
+  expect([refused.code, refused.out]).toEqual([2, '']);
+  expect(refused.err).toContain('--from text writes another format: use --out FILE');
+  expect(await folder.treebank([...COMMAND, '--out', 'a.conllu', 'a.txt'])).toMatchObject({ code: 0, out: '' });
+  expect(Document.parse(folder.read('a.conllu')).sentences.length).toBeGreaterThan(0);
+});
+
+test('a language without a model is said, not thrown', async () => {
+  const folder = folderWith({ 'qqq_x.txt': 'x', 'package.json': '{}' });
+  const { code, err } = await folder.treebank(['parse', '--from', 'text', 'qqq_x.txt'], { home: folder.path });
+  expect(code).toBe(2);
+  expect(err).toContain('no model for the language');
+});
+
+test('cannot be planned: a text is not cut into parts', async () => {
+  const folder = folderWith({ 'a.txt': 'The dog sleeps .' });
+  const { code, err } = await folder.treebank(['plan', ...COMMAND, 'a.txt', '--parts', '2', '--out', 'p']);
+  expect(code).toBe(2);
+  expect(err).toContain('a.txt');
+});
