@@ -10,6 +10,7 @@ import { noticeRows, showTabInStatusBar } from './cells/tab.ts';
 import { Room } from './columns/room.ts';
 import { toggleTable } from './columns/settings.ts';
 import { TextTable } from './columns/table.ts';
+import { annotateTextCommand } from './commands/annotateText.ts';
 import { conflictCommand } from './commands/conflict.ts';
 import { CoverageReports } from './commands/coverage.ts';
 import { ParserCommands } from './commands/parsers.ts';
@@ -88,6 +89,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.reparseWords': reparseWordsCommand(client, places, results),
     'treebank.fillBlanks': fillBlanksCommand(client, places, results),
     'treebank.fillBlanksInFile': fillBlanksInFileCommand(client, places, results),
+    'treebank.annotateText': annotateTextCommand(client, results),
     'treebank.reparseFile': reparseFileCommand(client, places, results),
     ...comparing.handlers,
     ...reviewCommands({ client, places, results, diagram }),

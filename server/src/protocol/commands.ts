@@ -185,6 +185,11 @@ export const COMMANDS = {
     when: `editorLangId == ${LANGUAGE_ID}`,
   },
   'treebank.reparseFile': { title: 'Re-parse Whole File', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.annotateText': {
+    title: 'Annotate Text…',
+    when: 'true',
+    menus: { 'editor/context': { group: '1_treebank@1', when: 'editorLangId == plaintext' } },
+  },
   'treebank.lockArcs': {
     title: 'Lock Arcs of Selected Words',
     when: `editorLangId == ${LANGUAGE_ID}`,

@@ -76,6 +76,15 @@ export interface ParsersJob {
   readonly model: ModelChoice;
 }
 
+/** Running text to annotated sentences. */
+export interface AnnotateJob extends Pick<Parsing, 'model' | 'decoder' | 'memoryLimit' | 'beam'> {
+  readonly kind: 'annotate';
+  /** Plain text. */
+  readonly text: string;
+  /** `sent_id`, where `{n}` is the number of the sentence from 1. */
+  readonly sentIds: string;
+}
+
 export interface EvaluateJob {
   readonly kind: 'evaluate';
   /** Of the model. */
@@ -130,6 +139,7 @@ export type Job =
   | ParseJob
   | ProposeJob
   | FillJob
+  | AnnotateJob
   | FixJob
   | WarmJob
   | ParsersJob
@@ -145,6 +155,7 @@ export interface Results {
   readonly parse: readonly ReparseOutcome[];
   readonly propose: readonly ProposeOutcome[];
   readonly fill: readonly ReparseOutcome[];
+  readonly annotate: AnnotatedText;
   readonly fix: SentenceEdits;
   readonly warm: undefined;
   readonly parsers: readonly ParserInfo[];
@@ -159,6 +170,18 @@ export interface SearchedFile {
   readonly hits: Hits;
   /** Of the file when it was read. */
   readonly status: FileStatus;
+}
+
+export interface AnnotatedText {
+  /** CoNLL-U. */
+  readonly text: string;
+  readonly nSentences: number;
+  /** Syntactic words. */
+  readonly nWords: number;
+  /** Name of the model. */
+  readonly by: string;
+  /** What the user should know about how the result came about. */
+  readonly notes: readonly string[];
 }
 
 export interface Evaluated {

@@ -6,6 +6,7 @@ import { repairSentence } from '../core/fix/index.ts';
 import { adjudicationTexts, agreementReport } from '../services/agreement.ts';
 import { Failure } from '../services/failure.ts';
 import type { Answer, FixJob, Job, JobProgress, Results, SentenceEdits, Task } from '../services/jobs.ts';
+import { annotateText } from '../services/parsers/annotate.ts';
 import { evaluateParser } from '../services/parsers/evaluate.ts';
 import { fillIn } from '../services/parsers/fill.ts';
 import { listParsers } from '../services/parsers/list.ts';
@@ -112,6 +113,8 @@ class Jobs {
         return propose(job, host, checkpoint);
       case 'fill':
         return fillIn(job, host, checkpoint);
+      case 'annotate':
+        return annotateText(job, host, checkpoint, report);
       case 'fix':
         return repair(job, checkpoint);
       case 'parsers':

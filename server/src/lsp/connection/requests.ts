@@ -24,6 +24,7 @@ import type { Inert } from '../../inert/index.ts';
 import type * as Acknowledge from '../../protocol/acknowledge.ts';
 import type * as Adjudication from '../../protocol/adjudication.ts';
 import type * as Agreement from '../../protocol/agreement.ts';
+import type { AnnotateTextParams, AnnotateTextResult } from '../../protocol/annotate.ts';
 import { CHOICE_COLUMNS, type ChoiceColumn, type Choices, type ChoicesParams } from '../../protocol/choices.ts';
 import type * as Compare from '../../protocol/comparison.ts';
 import { COMPARED_CLASSES } from '../../protocol/comparison.ts';
@@ -142,6 +143,7 @@ export interface Requests {
   'treebank/stepAdjudication': [Adjudication.StepAdjudicationParams, Adjudication.StepAdjudication | null];
   'treebank/endAdjudication': [InDocument, boolean];
   'treebank/agreement': [Agreement.AgreementParams, Agreement.AgreementResult];
+  'treebank/annotateText': [AnnotateTextParams, AnnotateTextResult];
   'treebank/choices': [ChoicesParams, Choices | null];
   'treebank/compare': [Compare.CompareParams, Compare.CompareResult];
   'treebank/comparison': [Compare.ComparisonParams, Compare.Comparison | null];
@@ -362,6 +364,13 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   }),
   'treebank/endAdjudication': inDocument,
   'treebank/agreement': fields<Agreement.AgreementParams>({ uris: listOf(uri), workDoneToken }),
+  'treebank/annotateText': fields<AnnotateTextParams>({
+    textDocument,
+    text,
+    sentIds: text,
+    parser: optional(text),
+    workDoneToken,
+  }),
   'treebank/choices': fields<ChoicesParams>({
     textDocument,
     line: number,

@@ -3,6 +3,7 @@
 import type { Feature } from '../feature.ts';
 import { adjudication } from './adjudication.ts';
 import { agreement } from './agreement.ts';
+import { annotateText } from './annotateText.ts';
 import { choices } from './choices.ts';
 import { codeAction } from './codeAction.ts';
 import { codeLens } from './codeLens.ts';
@@ -38,6 +39,7 @@ import { workspaceSymbol } from './workspaceSymbol.ts';
 export const FEATURES: readonly Feature[] = [
   adjudication,
   agreement,
+  annotateText,
   choices,
   codeAction,
   codeLens,

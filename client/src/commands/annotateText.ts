@@ -1,0 +1,101 @@
+/** *Annotate Text…*: plain text to a new treebank with sentences, tokens, tags, lemmas and trees. */
+
+import { type CancellationToken, env, type TextDocument, type TextEditor, window, workspace } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { inert } from '../../../server/src/inert/index.ts';
+import {
+  ANNOTATE_TEXT_REQUEST,
+  type AnnotateTextParams,
+  type AnnotateTextResult,
+  whyNotSentIds,
+} from '../../../server/src/protocol/annotate.ts';
+import { LANGUAGE_ID } from '../../../server/src/protocol/commands.ts';
+import { PARSERS_REQUEST, type ParserInfo, type ParsersResult } from '../../../server/src/protocol/parsers.ts';
+import type { Results } from '../results/results.ts';
+import { ask, choose } from '../show/lists.ts';
+import { type Steps, showProgress, showWarning } from '../show/messages.ts';
+import { sentIdsFor } from './annotateNames.ts';
+import { answerOf } from './outcome.ts';
+import { describe } from './parserCard.ts';
+import { withReports } from './reparse.ts';
+
+const TITLE = inert`Annotate Text`;
+/** For the settings of text that is in no file. */
+const CLIPBOARD = 'untitled:clipboard';
+
+/** Plain text, and the address that settings are looked up for. */
+interface Source {
+  readonly text: string;
+  readonly uri: string;
+  readonly path: string | undefined;
+}
+
+/** Nothing is opened unless all of the text is annotated. */
+export function annotateTextCommand(client: BaseLanguageClient, results: Results) {
+  return async (): Promise<void> => {
+    const source = await sourceOf(window.activeTextEditor);
+    if (source.text.trim() === '') {
+      return void showWarning(
+        inert`There is no text to annotate. Open a text, select a part of it if you like, or copy it to the clipboard.`,
+      );
+    }
+    const parser = await chooseParser(client, source);
+    if (parser === undefined) return;
+    const sentIds = await ask({
+      title: TITLE,
+      prompt: inert`IDs of the sentences; {n} is the number of the sentence`,
+      value: sentIdsFor(source.path),
+      objection: whyNotSentIds,
+    });
+    if (sentIds === undefined) return;
+    const { text, uri } = source;
+    const params = { textDocument: { uri }, text, sentIds, parser: parser.path };
+    const result = await showProgress(inert`Annotating the text`, (steps, token) =>
+      request(client, params, steps, token),
+    );
+    if (!result.ok) return void showWarning(result.reason);
+    const document: TextDocument = await workspace.openTextDocument({ language: LANGUAGE_ID, content: result.text });
+    await window.showTextDocument(document);
+    results.tell(result.message, { document });
+  };
+}
+
+/** The selections of the editor, or all of its text; from the clipboard if none is open, or one of a treebank. */
+async function sourceOf(editor: TextEditor | undefined): Promise<Source> {
+  if (editor === undefined || editor.document.languageId === LANGUAGE_ID) {
+    return { text: await env.clipboard.readText(), uri: CLIPBOARD, path: undefined };
+  }
+  const { document } = editor;
+  const selected = editor.selections.filter(({ isEmpty }) => !isEmpty);
+  // Parts that stood apart are paragraphs of their own.
+  const text = selected.map((each) => document.getText(each)).join('\n\n') || document.getText();
+  return { text, uri: document.uri.toString(), path: document.isUntitled ? undefined : document.uri.path };
+}
+
+/** The one that re-parsing would use comes first; not asked if there is nothing to choose. */
+async function chooseParser(client: BaseLanguageClient, { uri }: Source): Promise<ParserInfo | undefined> {
+  const params = { textDocument: { uri } };
+  const result = await answerOf<{ readonly parsers: readonly ParserInfo[] }>(
+    client.sendRequest<ParsersResult>(PARSERS_REQUEST, params),
+  );
+  if (!result.ok) return void showWarning(result.reason);
+  const usable = result.parsers.filter(({ problem }) => problem === undefined);
+  if (usable.length === 0) return void showWarning(inert`There is no parser model here that can be used.`);
+  if (usable.length === 1) return usable[0];
+  const items = [...usable]
+    .sort((a, b) => Number(b.isInUse) - Number(a.isInUse))
+    .map((parser) => ({ label: parser.name, description: describe(parser), detail: parser.language, parser }));
+  const placeHolder = inert`The parser for the language of the text; the first one is that of the settings`;
+  return (await choose(items, { title: TITLE, placeHolder, matchOnDetail: true }))?.parser;
+}
+
+function request(
+  client: BaseLanguageClient,
+  params: AnnotateTextParams,
+  steps: Steps,
+  token: CancellationToken,
+): Promise<AnnotateTextResult> {
+  return withReports(client, steps, (workDoneToken) =>
+    answerOf(client.sendRequest<AnnotateTextResult>(ANNOTATE_TEXT_REQUEST, { ...params, workDoneToken }, token)),
+  );
+}

@@ -1,0 +1,58 @@
+/** `treebank/annotateText`: running text to a treebank, in a thread of its own. */
+
+import type { CancellationToken } from 'vscode-languageserver';
+import { inert } from '../../inert/index.ts';
+import {
+  ANNOTATE_TEXT_REQUEST,
+  type AnnotateTextParams,
+  type AnnotateTextResult,
+  whyNotSentIds,
+} from '../../protocol/annotate.ts';
+import { refuse } from '../../protocol/answer.ts';
+import { isListed } from '../../services/parsers/models.ts';
+import { runAlone } from '../alone.ts';
+import { answer } from '../connection/requests.ts';
+import type { Feature, Server } from '../feature.ts';
+import { modelOf } from '../state/models.ts';
+
+export const annotateText: Feature = {
+  capabilities: () => ({}),
+  register(server) {
+    const bug = refuse(
+      inert`The text was not annotated because of a bug; details are in the log of the language server.`,
+    );
+    answer(
+      server.connection,
+      ANNOTATE_TEXT_REQUEST,
+      () => bug,
+      (params, token) => annotate(server, params, token),
+    );
+  },
+};
+
+async function annotate(
+  server: Server,
+  { textDocument: { uri }, text, sentIds, parser, workDoneToken }: AnnotateTextParams,
+  token: CancellationToken,
+): Promise<AnnotateTextResult> {
+  const wrong = whyNotSentIds(sentIds);
+  if (wrong !== undefined) return refuse(wrong);
+  if (text.trim() === '') return refuse(inert`There is no text to annotate.`);
+  const chosen = await modelOf(server, uri);
+  if (parser !== undefined && !(await isListed(parser, chosen, server.host))) {
+    return refuse(inert`This model is no longer in the model folders. Run “Annotate Text” again.`);
+  }
+  const model = parser === undefined ? chosen : { ...chosen, path: parser };
+  const settings = await server.settings.of(uri);
+  const decoder = settings['treebank.reparse.decoder'];
+  const memoryLimit = 1e6 * settings['treebank.reparse.memoryLimit'];
+  const beam = settings['treebank.parser.beamWidth'] || undefined;
+  const job = { kind: 'annotate', text, sentIds, model, decoder, memoryLimit, beam } as const;
+  const outcome = await runAlone<'annotate'>(server, job, token, workDoneToken);
+  if (!outcome.ok) return outcome;
+  const { nSentences, nWords, by, notes } = outcome.result;
+  const found = `${count(nSentences, 'sentence')} with ${count(nWords, 'word')}, annotated by ${by}: check them.`;
+  return { ok: true, text: outcome.result.text, message: inert([found, ...notes].join(' ')) };
+}
+
+const count = (n: number, what: string): string => `${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`;

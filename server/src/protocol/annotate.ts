@@ -1,0 +1,35 @@
+/** Running text to a treebank: sentences, tokens, tags, lemmas and trees from a parser model. */
+
+import { type Inert, inert } from '../inert/index.ts';
+import type { Answer } from './answer.ts';
+import type { WireDocument } from './text.ts';
+
+/** LSP request `treebank/annotateText`: nothing is written, the treebank is the answer. Progress as for re-parsing. */
+export const ANNOTATE_TEXT_REQUEST = 'treebank/annotateText';
+
+export interface AnnotateTextParams {
+  /** Where the text is from, for the settings and the language; it need not be open at the server. */
+  readonly textDocument: WireDocument;
+  /** Plain text. */
+  readonly text: string;
+  /** `sent_id` of a sentence, where `{n}` is its number from 1: see `whyNotSentIds`. */
+  readonly sentIds: string;
+  /** Path of the model, one of those of `treebank/parsers`. By default chosen as for re-parsing. */
+  readonly parser?: string;
+  readonly workDoneToken?: string | number;
+}
+
+export type AnnotateTextResult = Answer<{
+  /** CoNLL-U. */
+  readonly text: string;
+  /** What was found, by which model, and what to check. */
+  readonly message: Inert;
+}>;
+
+/** Why a pattern makes no `sent_id`s, or undefined if it does. Each is on a line of its own, and unique by its number. */
+export function whyNotSentIds(pattern: string): Inert | undefined {
+  if (!pattern.includes('{n}')) {
+    return inert`The pattern of the sentence IDs needs {n}, the number of the sentence; otherwise all would have the same ID.`;
+  }
+  return /\s/.test(pattern) ? inert`The pattern of the sentence IDs must not contain white space.` : undefined;
+}

@@ -1,0 +1,108 @@
+/** Running text to a treebank over the protocol: split, tagged, parsed; in a thread, with progress. */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CancellationTokenSource } from 'vscode-languageserver/node';
+import { Column, Document } from '../../server/src/core/conllu/index.ts';
+import { EMPTY_CARD, saveModel, textOf, trainNeural, trainTokenizer } from '../../server/src/core/parser/index.ts';
+import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
+import type { AnnotateTextParams, AnnotateTextResult } from '../../server/src/protocol/annotate.ts';
+import { toyTreebank } from '../core/toyTreebank.ts';
+import { TestClient } from './client.ts';
+
+const URI = 'file:///texts/story.txt';
+const GOLD = toyTreebank(3, 1);
+const TEXT = `${textOf(GOLD)}\n\n`;
+let client: TestClient;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'treebank-annotate-'));
+  const trained = trainNeural(toyTreebank(60, 1), { bits: 14, epochs: 3 })!;
+  const tokenizer = trainTokenizer(toyTreebank(60, 1), { seed: 1, epochs: 2 });
+  const card = { ...EMPTY_CARD, name: 'Toy', language: 'hu' };
+  writeFileSync(join(folder, 'toy.model'), saveModel({ ...trained.model, tokenizer }, card));
+  const plain = { ...EMPTY_CARD, name: 'Plain', language: '' };
+  writeFileSync(join(folder, 'plain.model'), saveModel(trained.model, plain));
+  client = await TestClient.start();
+});
+
+afterAll(async () => {
+  expect(client.logged).toEqual([]);
+  await client.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function params(text: string, model: string, more: Partial<AnnotateTextParams> = {}) {
+  await client.configure({ reparse: { model: join(folder, `${model}.model`) } });
+  return { textDocument: { uri: URI }, text, sentIds: 'story-s{n}', ...more };
+}
+
+const annotate = async (text: string, model = 'toy', more: Partial<AnnotateTextParams> = {}) =>
+  client.request<AnnotateTextResult>('treebank/annotateText', await params(text, model, more));
+
+test.each(['toy', 'plain'])(
+  'the model %s: sentences with words, tags, lemmas and trees, and the text as it was',
+  async (model) => {
+    const result = await annotate(TEXT, model);
+    if (!result.ok) throw new Error(result.reason);
+    const { sentences } = Document.parse(result.text);
+    expect(textOf(sentences)).toBe(TEXT);
+    expect(0 < sentences.length).toBe(true);
+    for (const [at, sentence] of sentences.entries()) {
+      expect(sentence.text).toContain(`# sent_id = story-s${at + 1}\n`);
+      expect(isTree(sentence.heads)).toBe(true);
+      expect(rootDependents(sentence.heads)).toHaveLength(1);
+      for (let word = 1; word <= sentence.nWords; word++) {
+        for (const column of [Column.lemma, Column.upos, Column.deprel]) {
+          expect(sentence.wordCell(word, column)).not.toBe('_');
+        }
+      }
+    }
+    const nWords = sentences.reduce((sum, sentence) => sum + sentence.nWords, 0);
+    expect(result.message).toContain(
+      `with ${nWords} words, annotated by ${model === 'toy' ? 'Toy' : 'Plain'}: check them.`,
+    );
+    // The new document has no name that says its language.
+    expect(result.text.startsWith('# lang = hu\n')).toBe(model === 'toy');
+    expect(result.message.includes('borders of Unicode')).toBe(model === 'plain');
+  },
+);
+
+test('a model that is asked for instead of the one of the settings must be one of the list', async () => {
+  const found = await annotate(TEXT, 'toy', { parser: join(folder, 'toy.model') });
+  expect(found).toMatchObject({ ok: true });
+  const strange = await annotate(TEXT, 'toy', { parser: join(folder, 'plain.model') });
+  expect(strange).toMatchObject({ ok: false, reason: expect.stringContaining('no longer in the model folders') });
+});
+
+test('nothing to annotate, and IDs that would not differ or not be one, are refused', async () => {
+  for (const nothing of ['', ' \n\t\u00a0\n']) {
+    expect(await annotate(nothing)).toMatchObject({ ok: false, reason: expect.stringMatching(/no text to annotate/) });
+  }
+  for (const [sentIds, reason] of [
+    ['story', /needs \{n\}/],
+    ['a{n}\n# text = x', /white space/],
+  ] as const) {
+    expect(await annotate(TEXT, 'toy', { sentIds })).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(reason),
+    });
+  }
+  const gone = await annotate(TEXT, 'gone');
+  expect(gone).toMatchObject({ ok: false, reason: expect.stringMatching(/There is no model file at/) });
+});
+
+test('progress is reported, and cancelling ends it', async () => {
+  const source = new CancellationTokenSource();
+  const long = await params(TEXT.repeat(20_000), 'plain', { workDoneToken: 'annotate' });
+  const answer = client.connection.sendRequest('treebank/annotateText', long, source.token);
+  const failed = expect(answer).rejects.toMatchObject({ code: -32800 });
+  await client.until('progress', () => client.progress.find(({ token }) => token === 'annotate'));
+  source.cancel();
+  await failed;
+  const shares = client.progress.flatMap(({ token, value }) => (token === 'annotate' ? value.percentage! : []));
+  expect(Math.max(...shares)).toBeLessThan(50);
+});
