@@ -5,9 +5,19 @@ import { Numbers, type PlacePacker, type Spot } from '../../core/validate/index.
 import type { FileAccepted } from './accepted.ts';
 import type { ChunkPlace } from './report.ts';
 
+/** Where the bytes of a chunk are. */
+export interface ChunkBytes {
+  readonly path: string;
+  readonly from: number;
+  readonly length: number;
+}
+
 /** A chunk of a file, with what is accepted in the file. */
 export interface FileChunk extends ChunkPlace {
   readonly accepted: FileAccepted;
+  readonly nLines: number;
+  /** Undefined if it cannot be read again. */
+  readonly bytes: ChunkBytes | undefined;
 }
 
 /** A sentence, as identified by the checks of the whole treebank. */
@@ -23,7 +33,7 @@ export interface SentencePlace {
 
 /** Line numbers in a chunk stay far below this: chunks exceed their size by one block at most. */
 const LINES = 2 ** 26;
-const NO_SPOT: Spot = { span: { start: 0, end: 0 }, line: 0, character: 0 };
+export const NO_SPOT: Spot = { span: { start: 0, end: 0 }, line: 0, character: 0 };
 
 /** The numbers stored per position: its location, both texts (0: none), its first cell. */
 const SIZE = 7;

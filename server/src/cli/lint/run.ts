@@ -26,14 +26,15 @@ import type { Reporter } from './format.ts';
 import { type FileOptions, type InspectedChunk, type InspectOptions, Inspector, UNCHECKED } from './inspect.ts';
 import type { Languages } from './languages.ts';
 import { type LintPiece, packPiece, unpackPiece } from './packed.ts';
-import { type FileChunk, placePacker, type SentencePlace } from './places.ts';
+import { type ChunkBytes, type FileChunk, placePacker, type SentencePlace } from './places.ts';
 import { LintPool } from './pool.ts';
 import { inFile, type Report, reportOf, SEVERITIES, Tally, type TreebankCounts } from './report.ts';
+import { ChunkFinder, SentIdLines } from './reread.ts';
 
 /** Below this many bytes, threads cost more than they gain: each warms up by itself. With two processors the sides are even at about 80 MB. */
 const WORTH_THREADS = 32 << 20;
 
-const newFold = () => new TreebankFold(packedStore(placePacker()));
+const newFold = () => new TreebankFold(packedStore(placePacker(), new SentIdLines()));
 
 export interface RunOptions {
   readonly level: Level;
@@ -171,7 +172,8 @@ export class LintRun implements Spread<LintPiece> {
     this.nextLine = 0;
     this.hasMark = false;
     const { accepted } = this.settingsFor(input);
-    for await (const { piece } of source.results(input)) await this.take(input, accepted, piece);
+    const finder = new ChunkFinder(input);
+    for await (const { piece } of source.results(input)) await this.take(input, accepted, piece, finder);
     // An input that cannot be read at all is not counted, because it is not clean.
     this.tally.files++;
     await this.reportPlaced(this.fold.endFile());
@@ -186,9 +188,15 @@ export class LintRun implements Spread<LintPiece> {
     );
   }
 
-  private async take(input: Input, accepted: FileAccepted, { chunk, long, bytes }: LintPiece): Promise<void> {
+  private async take(
+    input: Input,
+    accepted: FileAccepted,
+    { chunk, long, bytes }: LintPiece,
+    finder: ChunkFinder,
+  ): Promise<void> {
     this.progress.advance(bytes);
-    if (long === undefined) return await this.report(input, accepted, chunk);
+    if (long === undefined) return await this.report(input, accepted, chunk, finder.next(bytes));
+    finder.lose();
     if (long.start !== undefined) {
       this.progress.clear();
       const passage = { text: '', nLines: long.nLines, start: long.start };
@@ -198,10 +206,23 @@ export class LintRun implements Spread<LintPiece> {
   }
 
   /** Chunks arrive in file order. */
-  private async report(input: Input, accepted: FileAccepted, chunk: InspectedChunk): Promise<void> {
+  private async report(
+    input: Input,
+    accepted: FileAccepted,
+    chunk: InspectedChunk,
+    bytes: ChunkBytes | undefined,
+  ): Promise<void> {
     if (this.nextLine === 0) this.hasMark = chunk.hasMark;
-    const place: FileChunk = { file: input.name, firstLine: this.nextLine, hasMark: this.hasMark, accepted };
-    this.nextLine += chunk.nLines;
+    const { nLines } = chunk;
+    const place: FileChunk = {
+      file: input.name,
+      firstLine: this.nextLine,
+      hasMark: this.hasMark,
+      accepted,
+      nLines,
+      bytes,
+    };
+    this.nextLine += nLines;
     this.tally.sentences += chunk.sentences;
     this.tally.words += chunk.words;
     if (chunk.hasBadBytes) this.context.raise(2);

@@ -112,7 +112,8 @@ function firstSpot({ sentence }: Analysis): Spot {
   return { span, line, character: span.start - sentence.lineStarts[line] };
 }
 
-function sentIdOf(sentence: Sentence): SentenceFacts['sentId'] {
+/** The sent_id of a sentence, if there is exactly one and it is well formed. */
+export function sentIdOf(sentence: Sentence): SentenceFacts['sentId'] {
   let found: SentenceFacts['sentId'];
   for (const comment of sentence.comments) {
     if (!comment.hasKey('sent_id') || !comment.endsWithValue) continue;

@@ -3,7 +3,8 @@
 import { TextTable } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import type { Spot } from './facts.ts';
-import type { Backlog, FirstUses, Pending, Store } from './store.ts';
+import { HashedUses, type LookedUpUses, type Reread } from './hashedUses.ts';
+import type { Backlog, Pending, Store, Use } from './store.ts';
 
 /** Represents places as numbers. */
 export interface PlacePacker<P> {
@@ -16,9 +17,16 @@ export interface PlacePacker<P> {
   readonly kept: (number: number) => P;
 }
 
-/** About 50 bytes plus the text for each text, 40 plus its message for each finding; equal messages are stored once. */
-export function packedStore<P>(packer: PlacePacker<P>): Store<P> {
-  return { firstUses: () => new PackedUses(packer), backlog: () => new PackedBacklog(packer) };
+/**
+ * 14 to 19 bytes for each sent_id that can be read again; about 50 bytes plus the text for each other text, 40 plus its message for each
+ * finding; equal messages are stored once.
+ */
+export function packedStore<P>(packer: PlacePacker<P>, sentIds: Reread<P>): Store<P> {
+  return {
+    firstUses: () => new PackedUses(packer),
+    firstSentIds: () => new HashedUses(sentIds, new PackedUses(packer)),
+    backlog: () => new PackedBacklog(packer),
+  };
 }
 
 /** A growing array of numbers. */
@@ -62,19 +70,32 @@ function spotAt(numbers: Numbers, at: number): Spot {
   };
 }
 
-class PackedUses<P> implements FirstUses<P> {
+export class PackedUses<P> implements LookedUpUses<P> {
   private readonly texts = new TextTable();
   private readonly numbers = new Numbers();
 
   constructor(private readonly packer: PlacePacker<P>) {}
 
-  firstOf(text: string, place: P, spot: Spot) {
+  get size(): number {
+    return this.texts.size;
+  }
+
+  find(text: string): Use<P> | undefined {
+    const index = this.texts.indexOf(text);
+    return index === -1 ? undefined : this.useAt(index);
+  }
+
+  firstOf(text: string, place: P, spot: Spot): Use<P> | undefined {
     const nBefore = this.texts.size;
     const index = this.texts.add(text);
     if (index === nBefore) {
       this.numbers.push(this.packer.pack(place), ...packSpot(spot));
       return undefined;
     }
+    return this.useAt(index);
+  }
+
+  private useAt(index: number): Use<P> {
     const at = index * (SPOT + 1);
     return { place: this.packer.where(this.numbers.at(at)), spot: spotAt(this.numbers, at + 1) };
   }

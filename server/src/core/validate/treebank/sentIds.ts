@@ -18,7 +18,7 @@ const info = udRule({
 export const sentIds = {
   infos: [info],
   start<P>(store: Store<P>): TreebankCheck<P> {
-    const uses = store.firstUses();
+    const uses = store.firstSentIds();
     return {
       add({ hasWords, sentId, first: firstRow }, place, report) {
         if (!hasWords || sentId === undefined) return;

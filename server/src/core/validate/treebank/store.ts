@@ -28,22 +28,16 @@ export interface Backlog<P> {
 
 export interface Store<P> {
   firstUses(): FirstUses<P>;
+  /** Of the sent_ids, of which every sentence has one. */
+  firstSentIds(): FirstUses<P>;
   backlog(): Backlog<P>;
 }
 
 /** About 400 bytes for each text, and as much for each finding: the fastest for data that is looked up again and again. */
 export function objectStore<P>(): Store<P> {
   return {
-    firstUses: () => {
-      const first = new Map<string, Use<P>>();
-      return {
-        firstOf(text, place, spot) {
-          const before = first.get(text);
-          if (before === undefined) first.set(text, { place, spot });
-          return before;
-        },
-      };
-    },
+    firstUses: mappedUses,
+    firstSentIds: mappedUses,
     backlog: () => {
       let waiting: { pending: Pending; place: P }[] = [];
       return {
@@ -54,6 +48,17 @@ export function objectStore<P>(): Store<P> {
           return all;
         },
       };
+    },
+  };
+}
+
+function mappedUses<P>(): FirstUses<P> {
+  const first = new Map<string, Use<P>>();
+  return {
+    firstOf(text, place, spot) {
+      const before = first.get(text);
+      if (before === undefined) first.set(text, { place, spot });
+      return before;
     },
   };
 }
