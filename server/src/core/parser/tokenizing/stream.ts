@@ -1,6 +1,6 @@
 /** Running text in pieces of any size to sentences in CoNLL-U, in bounded memory; the text can be given back from them. */
 
-import { readMisc } from '../../annotation/index.ts';
+import { printMisc, readMisc } from '../../annotation/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
 import { spaceAfter, surfaceTokens } from './gold.ts';
 import { escapeSpaces, unescapeSpaces } from './spaces.ts';
@@ -92,13 +92,14 @@ export class TextToConllu {
       const own = text.slice(token.start, token.end);
       const form = clean(own);
       const gap = text.slice(token.end, tokens[at + 1]?.start ?? end);
-      const items: string[] = [];
-      if (gap === '') items.push('SpaceAfter=No');
-      else if (gap !== ' ') items.push(`SpacesAfter=${escapeSpaces(gap)}`);
-      if (this.before !== undefined && this.before !== '') items.push(`SpacesBefore=${escapeSpaces(this.before)}`);
-      if (form !== own) items.push(`SpacesInToken=${escapeSpaces(own)}`);
+      const items: { name: string; value: string }[] = [];
+      if (gap === '') items.push({ name: 'SpaceAfter', value: 'No' });
+      else if (gap !== ' ') items.push({ name: 'SpacesAfter', value: escapeSpaces(gap) });
+      if (this.before !== undefined && this.before !== '')
+        items.push({ name: 'SpacesBefore', value: escapeSpaces(this.before) });
+      if (form !== own) items.push({ name: 'SpacesInToken', value: escapeSpaces(own) });
       this.before = undefined;
-      const misc = items.length === 0 ? '_' : items.join('|');
+      const misc = printMisc(items);
       const { words } = token;
       if (words.length < 2) lines.push(row(`${++word}`, form, misc));
       else {
