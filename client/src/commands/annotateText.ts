@@ -84,9 +84,9 @@ async function chooseParser(client: BaseLanguageClient, { uri }: Source): Promis
   if (usable.length === 1) return usable[0];
   const items = [...usable]
     .sort((a, b) => Number(b.isInUse) - Number(a.isInUse))
-    .map((parser) => ({ label: parser.name, description: describe(parser), detail: parser.language, parser }));
+    .map((parser) => ({ label: parser.name, description: describe(parser), parser }));
   const placeHolder = inert`The parser for the language of the text; the first one is that of the settings`;
-  return (await choose(items, { title: TITLE, placeHolder, matchOnDetail: true }))?.parser;
+  return (await choose(items, { title: TITLE, placeHolder, matchOnDescription: true }))?.parser;
 }
 
 function request(
