@@ -1,6 +1,7 @@
 /**
  * `npm run train-bundled [-- NAME…]`: trains the models under models/ on the treebanks under ../shared/data and writes their cards.
  * The multilingual model is also evaluated on languages that it has not seen: it is trained again without five of them and parses them.
+ * `npm run train-bundled -- --tokenizer` trains only the tokenizer of the English one, and keeps the rest.
  * `npm run train-bundled -- --leave-out LANGUAGE…` (Finnish, Turkish …) leaves out these at once and only prints the scores.
  */
 
@@ -132,11 +133,28 @@ function measure({ parser, evaluate, edit }, bytes, gold, name, columns, modes =
 const twoDecimals = (value) => Math.round(100 * value) / 100;
 
 async function trainOne(core, model) {
-  return core.parser.trainNeural(await readTreebanks(core, await model.files()), {
+  const sentences = await readTreebanks(core, await model.files());
+  const trained = core.parser.trainNeural(sentences, { seed: SEED, columns: model.columns, onProgress: reporter() });
+  return trained && { ...trained, model: { ...trained.model, tokenizer: tokenizerOf(core, sentences) } };
+}
+
+function tokenizerOf({ parser }, sentences) {
+  const report = reporter();
+  return parser.trainTokenizer(sentences, {
     seed: SEED,
-    columns: model.columns,
-    onProgress: reporter(),
+    onProgress: (progress) => report({ stage: 'tokenizer', ...progress }),
   });
+}
+
+/** Trains the tokenizer of a bundled model again; its other parts stay as they are. */
+async function replaceTokenizer(core, file) {
+  const { parser } = core;
+  const path = join(ROOT, 'models', `${file}.model`);
+  const old = await readFile(path);
+  const tokenizer = tokenizerOf(core, await readTreebanks(core, await MODELS[file].files()));
+  const bytes = parser.saveModel({ ...parser.readNeuralModel(old), tokenizer }, parser.loadModel(old).card);
+  await writeFile(path, bytes);
+  say(`models/${file}.model: ${(bytes.length / 1e6).toFixed(2)} MB`);
 }
 
 /** The multilingual model: with the tags of the file, it has also seen the treebanks in other word orders. */
@@ -223,6 +241,7 @@ function scoreTable(scores) {
 }
 
 function cardText(card, file, { columns, remarks }, size, seconds, nSkipped) {
+  const others = file === MANY ? 'a linear tagger' : 'a linear tagger; a tokenizer, a BiLSTM network over characters';
   return `# ${card.name}
 
 The model \`${file}.model\` of Treebank Workbench: heads and relations, with or without tags.
@@ -232,7 +251,7 @@ The model \`${file}.model\` of Treebank Workbench: heads and relations, with or 
 | Data | ${card.data} |
 | Trained on | ${card.words.toLocaleString('en')} words in ${card.sentences.toLocaleString('en')} sentences (${nSkipped} left out because they are not trees) |
 | Licence of the weights | ${card.licence} (they are derived from the data) |
-| Method | two BiLSTM networks with biaffine scorers, for tagged words and for predicted tags, combined with a linear scorer with hashed features; a linear tagger |
+| Method | two BiLSTM networks with biaffine scorers, for tagged words and for predicted tags, combined with a linear scorer with hashed features; ${others} |
 | Size | ${(size / 1e6).toFixed(2)} MB |
 | Trained | ${card.date}, \`${card.command}\`, seed ${card.seed}, ${seconds} |
 
@@ -279,5 +298,6 @@ await main(async () => {
   const core = await loadCore();
   const args = process.argv.slice(2);
   if (args[0] === '--leave-out') await leaveOut(core, args.slice(1));
+  else if (args[0] === '--tokenizer') await replaceTokenizer(core, 'en-ewt');
   else for (const file of args.length === 0 ? Object.keys(MODELS) : args) await trainBundled(core, file);
 });
