@@ -109,9 +109,16 @@ test('a script that the treebank does not have is named', async () => {
   expect(out).toContain('\tთბილისი\t');
 });
 
-test('a bundled model has no tokenizer, which is said', async () => {
+test('the bundled English model knows abbreviations and the words of contractions', async () => {
+  const folder = folderWith({ 'a.txt': "Dr. Smith didn't come. He can't." });
+  const { out, err } = await folder.treebank(['parse', '--lang', 'en', '--from', 'text', 'a.txt']);
+  expect(err).toContain('a.txt: 2 sentences, 10 words, split.');
+  expect(out).toMatch(/^3-4\tdidn't\t/m);
+});
+
+test('the bundled model for many languages has no tokenizer, which is said', async () => {
   const folder = folderWith({ 'a.txt': 'The dog sleeps. A cat barks.' });
-  const { code, out, err } = await folder.treebank(['parse', '--lang', 'en', '--from', 'text', 'a.txt']);
+  const { code, out, err } = await folder.treebank(['parse', '--lang', 'nl', '--from', 'text', 'a.txt']);
   expect(code).toBe(0);
   expect(err).toContain(
     'a.txt: 2 sentences, 8 words, split at Unicode word borders, because the model has no tokenizer.',

@@ -115,3 +115,14 @@ test('a text of white space has no sentences', () => {
 test('the same data and seed give the same model', () => {
   expect(trainTokenizer(Document.parse(TREEBANK).sentences, { epochs: 60 })).toEqual(model);
 });
+
+test('a limit of epochs shortens the training and never lengthens it', () => {
+  const { sentences } = Document.parse(TREEBANK.slice(0, TREEBANK.length / 4));
+  const epochsWith = (options: { epochs?: number; mostEpochs?: number }) => {
+    const seen: number[] = [];
+    trainTokenizer(sentences, { ...options, onProgress: ({ epochs }) => seen.push(epochs) });
+    return seen[0];
+  };
+  expect(epochsWith({ mostEpochs: 2 })).toBe(2);
+  expect(epochsWith({ mostEpochs: 500 })).toBe(epochsWith({}));
+});
