@@ -13,6 +13,7 @@ const PARSER: ParserInfo = {
   name: inert('hu_a'),
   kind: inert('neural'),
   language: inert('Hungarian'),
+  isForManyLanguages: false,
   licence: inert(''),
   data: inert('a | <b>'),
   date: inert('2026-11-21'),

@@ -72,7 +72,10 @@ async function sourceOf(editor: TextEditor | undefined): Promise<Source> {
   return { text, uri: document.uri.toString(), path: document.isUntitled ? undefined : document.uri.path };
 }
 
-/** The one that re-parsing would use comes first; not asked if there is nothing to choose. */
+/**
+ * The one that re-parsing would use comes first, but the one for many languages last: it needs tags, and plain text has none. Not asked
+ * if there is nothing to choose.
+ */
 async function chooseParser(client: BaseLanguageClient, { uri }: Source): Promise<ParserInfo | undefined> {
   const params = { textDocument: { uri } };
   const result = await answerOf<{ readonly parsers: readonly ParserInfo[] }>(
@@ -83,11 +86,13 @@ async function chooseParser(client: BaseLanguageClient, { uri }: Source): Promis
   if (usable.length === 0) return void showWarning(inert`There is no parser model here that can be used.`);
   if (usable.length === 1) return usable[0];
   const items = [...usable]
-    .sort((a, b) => Number(b.isInUse) - Number(a.isInUse))
+    .sort((a, b) => rank(a) - rank(b))
     .map((parser) => ({ label: parser.name, description: describe(parser), parser }));
-  const placeHolder = inert`The parser for the language of the text; the first one is that of the settings`;
+  const placeHolder = inert`The parser for the language of the text`;
   return (await choose(items, { title: TITLE, placeHolder, matchOnDescription: true }))?.parser;
 }
+
+const rank = ({ isInUse, isForManyLanguages }: ParserInfo) => (isForManyLanguages ? 2 : isInUse ? 0 : 1);
 
 function request(
   client: BaseLanguageClient,

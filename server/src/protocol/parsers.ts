@@ -24,6 +24,8 @@ export interface ParserInfo {
   readonly kind: Inert;
   /** In English: "Hungarian", "many languages". */
   readonly language: Inert;
+  /** For languages without a parser of their own; it does not know the words, so it needs tags. */
+  readonly isForManyLanguages: boolean;
   readonly licence: Inert;
   readonly data: Inert;
   /** YYYY-MM-DD, '' if unknown. */

@@ -6,7 +6,7 @@ import type { ParserInfo } from '../../protocol/parsers.ts';
 import { Failure } from '../failure.ts';
 import type { ModelChoice } from '../jobs.ts';
 import type { FileStatus } from '../ports.ts';
-import { choose, languageName, type ModelHost, modelFiles, nameOfModel } from './models.ts';
+import { choose, languageName, MANY_LANGUAGES, type ModelHost, modelFiles, nameOfModel } from './models.ts';
 
 /** Cards are small; the models themselves are not kept. */
 const cards = new Map<string, { readonly modified: number; readonly card: ModelCard | string }>();
@@ -48,6 +48,7 @@ async function infoOf(
     name: name === '' ? fallback : inert(name),
     kind: inert(kind),
     language,
+    isForManyLanguages: card.language === MANY_LANGUAGES,
     licence: inert(licence),
     data: inert(data),
     date: inert(date),
@@ -70,6 +71,7 @@ async function statusOf(path: string, host: ModelHost): Promise<FileStatus | str
 const EMPTY = {
   kind: inert``,
   language: inert``,
+  isForManyLanguages: false,
   licence: inert``,
   data: inert``,
   date: inert``,
