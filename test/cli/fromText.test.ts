@@ -34,7 +34,7 @@ test('text in, a tagged tree of each sentence out, and the text back byte for by
   expect(sentences.flatMap((sentence) => sentence.problems)).toEqual([]);
   expect(out.match(/\t0\t[a-z:]+\t/g)).toHaveLength(sentences.length);
   expect(out).not.toMatch(/^\d+\t[^\t]*\t[^\t]*\t_\t/m);
-  expect(err).toMatch(new RegExp(`^a\\.txt: ${sentences.length} sentences, \\d+ words, split\\.$`, 'm'));
+  expect(err).toMatch(new RegExp(`^a\\.txt: ${sentences.length} sentences and \\d+ words in the text\\.$`, 'm'));
   expect(err).not.toContain('script');
 });
 
@@ -104,7 +104,9 @@ test('a script that the treebank does not have is named', async () => {
   const text = 'The dog sees საქართველო, თბილისი .';
   const { code, out, err } = await folderWith({ 'a.txt': text }).treebank([...COMMAND, 'a.txt']);
   expect(code).toBe(0);
-  expect(err).toContain('a.txt: the tokenizer has not seen this script (Georgian): split at Unicode word borders.');
+  expect(err).toContain(
+    'a.txt: Its tokenizer has not seen the script Georgian: there, the word and sentence borders are those of Unicode.',
+  );
   expect(out).toContain('\tსაქართველო\t');
   expect(out).toContain('\tთბილისი\t');
 });
@@ -112,7 +114,7 @@ test('a script that the treebank does not have is named', async () => {
 test('the bundled English model knows abbreviations and the words of contractions', async () => {
   const folder = folderWith({ 'a.txt': "Dr. Smith didn't come. He can't." });
   const { out, err } = await folder.treebank(['parse', '--lang', 'en', '--from', 'text', 'a.txt']);
-  expect(err).toContain('a.txt: 2 sentences, 10 words, split.');
+  expect(err).toContain('a.txt: 2 sentences and 10 words in the text.');
   expect(out).toMatch(/^3-4\tdidn't\t/m);
 });
 
@@ -121,7 +123,7 @@ test('the bundled model for many languages has no tokenizer, which is said', asy
   const { code, out, err } = await folder.treebank(['parse', '--lang', 'nl', '--from', 'text', 'a.txt']);
   expect(code).toBe(0);
   expect(err).toContain(
-    'a.txt: 2 sentences, 8 words, split at Unicode word borders, because the model has no tokenizer.',
+    'a.txt: The model has no tokenizer, so the text was split at the word and sentence borders of Unicode: check them first.',
   );
   expect(Document.parse(out).sentences).toHaveLength(2);
 });

@@ -7,6 +7,8 @@ import {
   ANNOTATE_TEXT_REQUEST,
   type AnnotateTextParams,
   type AnnotateTextResult,
+  documentName,
+  sentIdPattern,
   whyNotSentIds,
 } from '../../../server/src/protocol/annotate.ts';
 import { LANGUAGE_ID } from '../../../server/src/protocol/commands.ts';
@@ -14,7 +16,6 @@ import { PARSERS_REQUEST, type ParserInfo, type ParsersResult } from '../../../s
 import type { Results } from '../results/results.ts';
 import { ask, choose } from '../show/lists.ts';
 import { type Steps, showProgress, showWarning } from '../show/messages.ts';
-import { sentIdsFor } from './annotateNames.ts';
 import { answerOf } from './outcome.ts';
 import { describe } from './parserCard.ts';
 import { withReports } from './reparse.ts';
@@ -44,7 +45,7 @@ export function annotateTextCommand(client: BaseLanguageClient, results: Results
     const sentIds = await ask({
       title: TITLE,
       prompt: inert`IDs of the sentences; {n} is the number of the sentence`,
-      value: sentIdsFor(source.path),
+      value: sentIdPattern(documentName(source.path ?? '')),
       objection: whyNotSentIds,
     });
     if (sentIds === undefined) return;

@@ -26,6 +26,20 @@ export type AnnotateTextResult = Answer<{
   readonly message: Inert;
 }>;
 
+/**
+ * What the document in a text file is called: `/texts/My story.txt` → `My_story`. Nothing in it is white space, or taken for `{n}` in a
+ * pattern. Empty if no name is left.
+ */
+export function documentName(path: string): string {
+  const name = path.split('/').pop() ?? '';
+  const dot = name.lastIndexOf('.');
+  const stem = 0 < dot ? name.slice(0, dot) : name;
+  return stem.trim().replace(/[\s{}]+/g, '_');
+}
+
+/** Pattern of the `sent_id`s of a document. */
+export const sentIdPattern = (document: string): string => (document === '' ? 's{n}' : `${document}-s{n}`);
+
 /** Why a pattern makes no `sent_id`s, or undefined if it does. Each is on a line of its own, and unique by its number. */
 export function whyNotSentIds(pattern: string): Inert | undefined {
   if (!pattern.includes('{n}')) {

@@ -1,7 +1,8 @@
 /** Running text as an input of `treebank parse`: tokenized while it is read, in bounded memory. */
 
-import { basename } from 'node:path';
-import { DEFAULT_SENT_IDS, TextToConllu, type Tokenizer } from '../../core/parser/index.ts';
+import { TextToConllu, type Tokenizer } from '../../core/parser/index.ts';
+import { documentName, sentIdPattern } from '../../protocol/annotate.ts';
+import { tokenizingNotes } from '../../services/parsers/tokenizingNotes.ts';
 import type { Context } from '../frame/io.ts';
 import { type Input, isReadableTwice, readText, UnreadableInput } from '../reading/input.ts';
 import { showBytes } from '../reading/signature.ts';
@@ -40,13 +41,7 @@ export async function requireText(input: Input, context: Context): Promise<void>
   for await (const _ of textOf(readText(input, context), input));
 }
 
-/** File name without its ending, with nothing in it that is white space. */
-const nameOf = ({ name }: Input): string =>
-  name === '-'
-    ? 'stdin'
-    : basename(name)
-        .replace(/(?<=.)\.[^.]*$/, '')
-        .replace(/\s/g, '_');
+const nameOf = ({ name }: Input): string => (name === '-' ? 'stdin' : documentName(name));
 
 async function* conlluOf(
   text: AsyncIterable<string>,
@@ -55,18 +50,15 @@ async function* conlluOf(
   context: Context,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const named = document === undefined ? {} : { document, sentIds: `${document}-${DEFAULT_SENT_IDS}` };
+  const named = document === undefined ? {} : { document, sentIds: sentIdPattern(document) };
   const stream = new TextToConllu(tokenizer, named);
   for await (const piece of text) {
     for (const sentence of stream.push(piece)) yield encoder.encode(sentence);
   }
   yield encoder.encode(stream.end().join(''));
-  const how = tokenizer.isTrained ? '' : ' at Unicode word borders, because the model has no tokenizer';
   const { nSentences, nWords, unseen } = stream;
-  context.note(`${source.name}: ${count(nSentences, 'sentence')}, ${count(nWords, 'word')}, split${how}.`);
-  if (unseen.size === 0) return;
-  const names = [...unseen].join(', ');
-  context.note(`${source.name}: the tokenizer has not seen this script (${names}): split at Unicode word borders.`);
+  const counts = `${count(nSentences, 'sentence')} and ${count(nWords, 'word')} in the text.`;
+  for (const note of [counts, ...tokenizingNotes(tokenizer, unseen)]) context.note(`${source.name}: ${note}`);
 }
 
 /** @throws UnreadableInput at the first byte that is not UTF-8 */

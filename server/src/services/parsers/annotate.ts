@@ -4,11 +4,11 @@ import { applyEdits, Sentence } from '../../core/conllu/index.ts';
 import type { DecoderName } from '../../core/decode/index.ts';
 import { headEdits, mergeEdits, tagEdits } from '../../core/edit/index.ts';
 import { type Parser, TextToConllu, Tokenizer } from '../../core/parser/index.ts';
-import { enumerate } from '../../core/wording/lists.ts';
 import { Failure } from '../failure.ts';
 import type { AnnotatedText, AnnotateJob, JobProgress } from '../jobs.ts';
 import { MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFor } from './models.ts';
 import { parseLocked } from './parseLocked.ts';
+import { tokenizingNotes } from './tokenizingNotes.ts';
 
 export interface AnnotateOptions {
   /** `sent_id`, where `{n}` is the number of the sentence from 1. */
@@ -45,7 +45,8 @@ export function* annotate(
   text: string,
   { sentIds, ...options }: AnnotateOptions,
 ): Generator<{ readonly text: string; readonly done: number }, AnnotatedCounts, undefined> {
-  const stream = new TextToConllu(parser.tokenizer ?? new Tokenizer(undefined), { sentIds });
+  const tokenizer = parser.tokenizer ?? new Tokenizer(undefined);
+  const stream = new TextToConllu(tokenizer, { sentIds });
   let group: Sentence[] = [];
   let nWords = 0;
   let seen = 0;
@@ -71,7 +72,7 @@ export function* annotate(
     yield* take(stream.push(text.slice(from, from + PIECE)), false);
   }
   yield* take(stream.end(), true);
-  return { nSentences: stream.nSentences, nWords: stream.nWords, notes: notesOn(parser, stream) };
+  return { nSentences: stream.nSentences, nWords: stream.nWords, notes: notesOn(parser, tokenizer, stream) };
 }
 
 /** Of a sentence with the white space behind it, as its `# text` has it. */
@@ -94,20 +95,12 @@ function* parsed(
   }
 }
 
-function notesOn(parser: Parser, { unseen }: TextToConllu): string[] {
-  const notes: string[] = [];
-  if (parser.card.language === MANY_LANGUAGES) notes.push(NEEDS_TAGS);
-  if (parser.tokenizer === undefined) {
-    notes.push(
-      'The model has no tokenizer, so the text was split at the word and sentence borders of Unicode: check them first.',
-    );
-  } else if (0 < unseen.size) {
-    notes.push(
-      `Its tokenizer has not seen the script ${enumerate([...unseen])}: there, the word and sentence borders are those of Unicode.`,
-    );
-  }
-  if (parser.annotate === undefined) notes.push('The model predicts no lemmas.');
-  return notes;
+function notesOn(parser: Parser, tokenizer: Tokenizer, { unseen }: TextToConllu): string[] {
+  return [
+    ...(parser.card.language === MANY_LANGUAGES ? [NEEDS_TAGS] : []),
+    ...tokenizingNotes(tokenizer, unseen),
+    ...(parser.annotate === undefined ? ['The model predicts no lemmas.'] : []),
+  ];
 }
 
 /** @throws Failure if there is no model, or nothing but white space in the text */

@@ -101,12 +101,12 @@ export class Tokenizer {
         const { own, from } = batch[w];
         for (let unit = own; unit < Math.min(units.n, own + WINDOW); unit++) {
           const first = (unit - from) * N_LABELS;
-          const isBefore = unit + 1 === units.n || isGap(units, unit + 1);
+          const mustEnd = !this.hasSpaces && (unit + 1 === units.n || isGap(units, unit + 1));
           const p = (label: number) => Math.exp(scores[first + label]);
           const end = 1 - p(INSIDE);
           const sentence = p(TOKEN + SENTENCE) + p(MULTIWORD + SENTENCE);
-          certainty[unit] = isBefore && !this.hasSpaces ? 1 : Math.max(end, 1 - end);
-          if (end <= 0.5 && !(isBefore && !this.hasSpaces)) continue;
+          certainty[unit] = mustEnd ? 1 : Math.max(end, 1 - end);
+          if (end <= 0.5 && !mustEnd) continue;
           const isSplit = p(TOKEN) + p(TOKEN + SENTENCE) < p(MULTIWORD) + p(MULTIWORD + SENTENCE);
           labels[unit] = (isSplit ? MULTIWORD : TOKEN) + (end / 2 < sentence ? SENTENCE : 0);
         }
