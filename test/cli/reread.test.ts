@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { damage, damaged } from './anyBytes.ts';
 import { Folder, sentence } from './harness.ts';
 
 /** More than some chunks. */
@@ -26,21 +27,8 @@ const block = fc.oneof(
 );
 
 const file = fc
-  .record({
-    blocks: fc.array(block, { maxLength: 12 }),
-    crlf: fc.boolean(),
-    mark: fc.boolean(),
-    isCut: fc.boolean(),
-    bad: fc.option(fc.nat(300), { freq: 3 }),
-  })
-  .map(({ blocks, crlf, mark, isCut, bad }) => {
-    let text = (mark ? '\ufeff' : '') + blocks.join('');
-    if (isCut) text = text.replace(/\n+$/, '');
-    if (crlf) text = text.replaceAll('\n', '\r\n');
-    const bytes = Buffer.from(text);
-    if (bad !== null && bad < bytes.length && 0x20 < bytes[bad]) bytes[bad] = 0xff;
-    return bytes;
-  });
+  .tuple(fc.array(block, { maxLength: 12 }), damage({ max: 300, freq: 3 }))
+  .map(([blocks, how]) => damaged(blocks, how));
 
 const ids = ({ out }: { out: string }) =>
   out

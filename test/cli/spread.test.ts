@@ -4,6 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { damage, damaged } from './anyBytes.ts';
 import { Folder, nonprojective, type Ran, ROOT, sentence } from './harness.ts';
 
 const HUGE = `# sent_id = huge\n${Array.from(
@@ -33,32 +34,14 @@ const block = fc.oneof(
   { weight: 1, arbitrary: fc.constant(HUGE) },
 );
 
+const CONFLICT = '<<<<<<< ours\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n';
+
 /** Anything that a file can be: also not a treebank, and not UTF-8. */
 const file = fc
-  .record({
-    blocks: fc.array(block, { maxLength: 14 }),
-    crlf: fc.boolean(),
-    mark: fc.boolean(),
-    isCut: fc.boolean(),
-    bad: fc.option(fc.nat(2000), { freq: 6 }),
-    conflict: fc.option(fc.nat(14), { freq: 8 }),
-  })
-  .map(({ blocks, crlf, mark, isCut, bad, conflict }) => {
-    const all =
-      conflict === null
-        ? blocks
-        : [
-            ...blocks.slice(0, conflict),
-            '<<<<<<< ours\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n',
-            ...blocks.slice(conflict),
-          ];
-    let text = (mark ? '\ufeff' : '') + all.join('');
-    if (isCut) text = text.replace(/\n+$/, '');
-    if (crlf) text = text.replaceAll('\n', '\r\n');
-    const bytes = Buffer.from(text);
-    if (bad !== null && bad < bytes.length && 0x20 < bytes[bad]) bytes[bad] = 0xff;
-    return bytes;
-  });
+  .tuple(fc.array(block, { maxLength: 14 }), fc.option(fc.nat(14), { freq: 8 }), damage({ max: 2000, freq: 6 }))
+  .map(([blocks, conflict, how]) =>
+    damaged(conflict === null ? blocks : [...blocks.slice(0, conflict), CONFLICT, ...blocks.slice(conflict)], how),
+  );
 
 const files = fc.array(file, { minLength: 1, maxLength: 3 });
 
