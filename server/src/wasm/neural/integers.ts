@@ -4,6 +4,8 @@
  * `i32x4.dot_i16x8_s` adds them up.
  */
 
+import { addProduct, fourByEight, put } from './block';
+
 const NR: i32 = 8;
 const MR: i32 = 4;
 /** Rows of A that are rounded before all of B passes. */
@@ -127,7 +129,7 @@ export function gemmIntegers(
       let row = 0;
       if (width == NR) {
         for (; row + MR <= height; row += MR) {
-          four(pairs, rounded + (<usize>(row >> 2)) * panelA, b, scratch + ((<usize>row) << 2), scales, to, bytes, accumulate);
+          fourByEight<i32>(pairs, rounded + (<usize>(row >> 2)) * panelA, b, to, bytes, accumulate, scratch + ((<usize>row) << 2), scales);
           to += 4 * bytes;
         }
       }
@@ -150,62 +152,16 @@ export function gemmIntegers(
   }
 }
 
-/** A 4 × 8 block of C in eight registers. */
-// @ts-ignore: decorator
-@inline
-function four(pairs: i32, a: usize, b: usize, rows: usize, columns: usize, c: usize, ldc: usize, accumulate: i32): void {
-  let c00 = i32x4.splat(0), c01 = i32x4.splat(0);
-  let c10 = i32x4.splat(0), c11 = i32x4.splat(0);
-  let c20 = i32x4.splat(0), c21 = i32x4.splat(0);
-  let c30 = i32x4.splat(0), c31 = i32x4.splat(0);
-  for (let p = 0; p < pairs; p++) {
-    const b0 = v128.load(b);
-    const b1 = v128.load(b, 16);
-    let s = v128.load32_splat(a);
-    c00 = i32x4.add(c00, i32x4.dot_i16x8_s(s, b0));
-    c01 = i32x4.add(c01, i32x4.dot_i16x8_s(s, b1));
-    s = v128.load32_splat(a, 4);
-    c10 = i32x4.add(c10, i32x4.dot_i16x8_s(s, b0));
-    c11 = i32x4.add(c11, i32x4.dot_i16x8_s(s, b1));
-    s = v128.load32_splat(a, 8);
-    c20 = i32x4.add(c20, i32x4.dot_i16x8_s(s, b0));
-    c21 = i32x4.add(c21, i32x4.dot_i16x8_s(s, b1));
-    s = v128.load32_splat(a, 12);
-    c30 = i32x4.add(c30, i32x4.dot_i16x8_s(s, b0));
-    c31 = i32x4.add(c31, i32x4.dot_i16x8_s(s, b1));
-    a += 16;
-    b += 32;
-  }
-  put(c, c00, c01, rows, columns, accumulate);
-  put(c + ldc, c10, c11, rows + 4, columns, accumulate);
-  put(c + 2 * ldc, c20, c21, rows + 8, columns, accumulate);
-  put(c + 3 * ldc, c30, c31, rows + 12, columns, accumulate);
-}
-
 /** Eight columns of one row. */
 function one(pairs: i32, a: usize, b: usize, rows: usize, columns: usize, c: usize, accumulate: i32): void {
   let low = i32x4.splat(0);
   let high = i32x4.splat(0);
   for (let p = 0; p < pairs; p++) {
     const s = v128.load32_splat(a);
-    low = i32x4.add(low, i32x4.dot_i16x8_s(s, v128.load(b)));
-    high = i32x4.add(high, i32x4.dot_i16x8_s(s, v128.load(b, 16)));
+    low = addProduct<i32>(low, s, v128.load(b));
+    high = addProduct<i32>(high, s, v128.load(b, 16));
     a += 16;
     b += 32;
   }
-  put(c, low, high, rows, columns, accumulate);
-}
-
-// @ts-ignore: decorator
-@inline
-function put(c: usize, low: v128, high: v128, row: usize, columns: usize, accumulate: i32): void {
-  const scale = v128.load32_splat(row);
-  let left = f32x4.mul(f32x4.convert_i32x4_s(low), f32x4.mul(scale, v128.load(columns)));
-  let right = f32x4.mul(f32x4.convert_i32x4_s(high), f32x4.mul(scale, v128.load(columns, 16)));
-  if (accumulate) {
-    left = f32x4.add(left, v128.load(c));
-    right = f32x4.add(right, v128.load(c, 16));
-  }
-  v128.store(c, left);
-  v128.store(c, right, 16);
+  put<i32>(c, low, high, accumulate, rows, columns);
 }

@@ -1,5 +1,7 @@
 /** Matrix products: B packed in panels of eight columns, A in panels of four rows, a 4 × 8 block in registers. */
 
+import { addProduct, fourByEight, put } from './block';
+
 /** Rows of A and columns of B that one micro kernel multiplies. */
 const MR: i32 = 4;
 const NR: i32 = 8;
@@ -94,9 +96,9 @@ export function gemmPacked(
       for (let i = 0; i < height; i += MR) {
         const to = c + ((<usize>((block + i) * ldc + j)) << 2);
         if (width == NR && MR <= height - i) {
-          micro(k, rows, b, to, (<usize>ldc) << 2, accumulate);
+          fourByEight<f32>(k, rows, b, to, (<usize>ldc) << 2, accumulate, 0, 0);
         } else {
-          micro(k, rows, b, edge, 32, 0);
+          fourByEight<f32>(k, rows, b, edge, 32, 0, 0, 0);
           const used = min(MR, height - i);
           for (let row = 0; row < used; row++) {
             for (let column = 0; column < width; column++) {
@@ -126,21 +128,21 @@ function vectorTimesPacked(n: i32, k: i32, a: usize, acs: i32, packedB: usize, c
     const b1 = panel, b2 = 2 * panel, b3 = 3 * panel;
     for (let p = 0; p < k; p++) {
       const x = v128.load32_splat(from);
-      s00 = f32x4.add(s00, f32x4.mul(x, v128.load(b)));
-      s01 = f32x4.add(s01, f32x4.mul(x, v128.load(b, 16)));
-      s10 = f32x4.add(s10, f32x4.mul(x, v128.load(b + b1)));
-      s11 = f32x4.add(s11, f32x4.mul(x, v128.load(b + b1, 16)));
-      s20 = f32x4.add(s20, f32x4.mul(x, v128.load(b + b2)));
-      s21 = f32x4.add(s21, f32x4.mul(x, v128.load(b + b2, 16)));
-      s30 = f32x4.add(s30, f32x4.mul(x, v128.load(b + b3)));
-      s31 = f32x4.add(s31, f32x4.mul(x, v128.load(b + b3, 16)));
+      s00 = addProduct<f32>(s00, x, v128.load(b));
+      s01 = addProduct<f32>(s01, x, v128.load(b, 16));
+      s10 = addProduct<f32>(s10, x, v128.load(b + b1));
+      s11 = addProduct<f32>(s11, x, v128.load(b + b1, 16));
+      s20 = addProduct<f32>(s20, x, v128.load(b + b2));
+      s21 = addProduct<f32>(s21, x, v128.load(b + b2, 16));
+      s30 = addProduct<f32>(s30, x, v128.load(b + b3));
+      s31 = addProduct<f32>(s31, x, v128.load(b + b3, 16));
       from += step;
       b += 32;
     }
-    put(c, s00, s01, accumulate);
-    put(c + 32, s10, s11, accumulate);
-    put(c + 64, s20, s21, accumulate);
-    put(c + 96, s30, s31, accumulate);
+    put<f32>(c, s00, s01, accumulate, 0, 0);
+    put<f32>(c + 32, s10, s11, accumulate, 0, 0);
+    put<f32>(c + 64, s20, s21, accumulate, 0, 0);
+    put<f32>(c + 96, s30, s31, accumulate, 0, 0);
     c += 128;
     packedB += 4 * panel;
   }
@@ -158,47 +160,4 @@ function vectorTimesPacked(n: i32, k: i32, a: usize, acs: i32, packedB: usize, c
     c += 4;
     if (column == NR - 1) packedB += panel;
   }
-}
-
-/** A 4 × 8 block of C in eight registers. */
-// @ts-ignore: decorator
-@inline
-function micro(k: i32, a: usize, b: usize, c: usize, ldc: usize, accumulate: i32): void {
-  let c00 = f32x4.splat(0), c01 = f32x4.splat(0);
-  let c10 = f32x4.splat(0), c11 = f32x4.splat(0);
-  let c20 = f32x4.splat(0), c21 = f32x4.splat(0);
-  let c30 = f32x4.splat(0), c31 = f32x4.splat(0);
-  for (let p = 0; p < k; p++) {
-    const b0 = v128.load(b);
-    const b1 = v128.load(b, 16);
-    let s = v128.load32_splat(a);
-    c00 = f32x4.add(c00, f32x4.mul(s, b0));
-    c01 = f32x4.add(c01, f32x4.mul(s, b1));
-    s = v128.load32_splat(a, 4);
-    c10 = f32x4.add(c10, f32x4.mul(s, b0));
-    c11 = f32x4.add(c11, f32x4.mul(s, b1));
-    s = v128.load32_splat(a, 8);
-    c20 = f32x4.add(c20, f32x4.mul(s, b0));
-    c21 = f32x4.add(c21, f32x4.mul(s, b1));
-    s = v128.load32_splat(a, 12);
-    c30 = f32x4.add(c30, f32x4.mul(s, b0));
-    c31 = f32x4.add(c31, f32x4.mul(s, b1));
-    a += 16;
-    b += 32;
-  }
-  put(c, c00, c01, accumulate);
-  put(c + ldc, c10, c11, accumulate);
-  put(c + 2 * ldc, c20, c21, accumulate);
-  put(c + 3 * ldc, c30, c31, accumulate);
-}
-
-// @ts-ignore: decorator
-@inline
-function put(c: usize, low: v128, high: v128, accumulate: i32): void {
-  if (accumulate) {
-    low = f32x4.add(low, v128.load(c));
-    high = f32x4.add(high, v128.load(c, 16));
-  }
-  v128.store(c, low);
-  v128.store(c, high, 16);
 }
