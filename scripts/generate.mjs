@@ -1,4 +1,4 @@
-/** `npm run generate`: generates the manifest's contributions, docs/settings.md, docs/rules.md, the keys in docs/diagram.md, the gallery in docs/search.md and the schema of .treebank.json. */
+/** `npm run generate`: generates the manifest's contributions, the bundle of texts, docs/settings.md, docs/rules.md, the keys in docs/diagram.md, the gallery in docs/search.md and the schema of .treebank.json. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -7,14 +7,15 @@ import { pathToFileURL } from 'node:url';
 import { localize } from './localize.mjs';
 import { main, ROOT, Stop, say, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
+import { textsOf } from './texts.mjs';
 
 const DIAGRAM_PAGE = 'docs/diagram.md';
 const SEARCH_PAGE = 'docs/search.md';
 const SCHEMA = 'syntaxes/treebank.schema.json';
 const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
 
-const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), its texts in package.nls.json, docs/settings.md, docs/rules.md, the
-keys in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src/protocol, server/src/core and webview/src.
+const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), its texts in package.nls.json, those of the
+sources in l10n/bundle.l10n.json, docs/settings.md, docs/rules.md, the keys in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src/protocol, server/src/core and webview/src.
 
   npm run generate               writes what has changed
   npm run generate -- --check    writes nothing; exit code 1 if something is stale`;
@@ -82,6 +83,7 @@ export type NearestClass = (typeof NEAREST_COMMANDS)[NearestCommand]['name'];
 
 const CATEGORY = 'Treebank';
 const ENGLISH = 'package.nls.json';
+const TEXTS = 'l10n/bundle.l10n.json';
 
 const DESCRIPTION =
   'Annotate dependency treebanks in CoNLL-U: live checks, optimal projectivization, a bundled parser that honours locked arcs, and the arc diagram beside the text. Offline.';
@@ -535,6 +537,7 @@ export async function generate() {
     [DIAGRAM_PAGE, diagramPage(tables)],
     [SEARCH_PAGE, searchPage(tables)],
     [SCHEMA, schema(tables)],
+    [TEXTS, format(TEXTS, JSON.stringify(textsOf(ROOT)))],
   ]);
 }
 

@@ -12,6 +12,7 @@ const NEEDED = [
   'package.json',
   'package.nls.json',
   'package.nls.de.json',
+  'l10n/bundle.l10n.de.json',
   'README.md',
   'CHANGELOG.md',
   'LICENSE',

@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 /** Layer (longest matching folder) → what it may import: other layers, packages, `node:`. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
+  'server/src/localization': [],
   'server/src/inert': [],
   'server/src/core/index.ts': ['server/src/core'],
   'server/src/core/random.ts': [],
@@ -160,15 +161,15 @@ function layerOf(path: string): string | undefined {
     .sort((a, b) => b.length - a.length)[0];
 }
 
-/** Text that is made inert is made so where it is put together: in every layer. */
-const FOR_ALL = 'server/src/inert';
+/** Text that is made inert, and translated, is made so where it is put together: in every layer. */
+const FOR_ALL = ['server/src/inert', 'server/src/localization'];
 
 const isOfHost = (target: string) => HOST.some((each) => isWithin(target, each));
 
 function isAllowed({ file, target }: Import): boolean {
   const layer = layerOf(file);
   if (layer === undefined) return false;
-  if (isWithin(target, FOR_ALL)) return true;
+  if (FOR_ALL.some((each) => isWithin(target, each))) return true;
   if (isWithin(target, layer)) return true;
   if ([...ENTRIES, ...KNOW_THEIR_HOST].includes(file) && isOfHost(target)) return true;
   // The common face of a package may be imported where its faces for Node may not.

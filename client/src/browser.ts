@@ -1,5 +1,6 @@
 /** Entry of the extension in a browser: the language server is a web worker, and reads and writes files through this client. */
 
+import './language.ts';
 import { type ExtensionContext, Uri, workspace } from 'vscode';
 import { start } from './main.ts';
 import type { ClientHost } from './server.ts';

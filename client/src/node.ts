@@ -1,5 +1,6 @@
 /** Entry of the extension under Node: the language server is a child process. */
 
+import './language.ts';
 import { type ExtensionContext, Uri } from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import { start } from './main.ts';

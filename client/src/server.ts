@@ -2,6 +2,7 @@
 
 import { type ExtensionContext, languages, type TextDocument, Uri, workspace } from 'vscode';
 import { type BaseLanguageClient, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
+import { spokenLanguage } from '../../server/src/localization/index.ts';
 import { ADJUDICATION_CHANGED_NOTIFICATION } from '../../server/src/protocol/adjudication.ts';
 import { COMMANDS, GREW_ID, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
 import { COMPARISON_CHANGED_NOTIFICATION } from '../../server/src/protocol/comparison.ts';
@@ -93,6 +94,7 @@ export function createClient(context: ExtensionContext, clientHost: ClientHost):
       modelsFolder: clientHost.pathOf(modelsFolder(context)),
       adjudicationsFolder: clientHost.pathOf(adjudicationsFolder(context)),
       isTrusted: workspace.isTrusted,
+      language: spokenLanguage(),
     }),
     // Our messages say what is needed; the output channel is for those who look for it.
     outputChannel,

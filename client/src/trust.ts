@@ -10,8 +10,8 @@ export interface Surroundings {
 }
 
 const WORK = {
-  write: 'nothing is written to .treebank.json',
-  train: 'no parser is trained',
+  write: inert`nothing is written to .treebank.json`,
+  train: inert`no parser is trained`,
 } as const;
 
 /** Why a command does nothing, for the user; undefined if it may continue. */

@@ -26,7 +26,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 
 /** What of the sources goes in as it is; all of it was made here. The packager changes the case of the documents' names. */
 const OURS =
-  /^(package(\.nls(\.de)?)?\.json|(readme|changelog)\.md|license(\.txt)?|bin\/treebank|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|models\/index\.json|sample\/sample\.conllu|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/i;
+  /^(package(\.nls(\.de)?)?\.json|l10n\/bundle\.l10n\.de\.json|(readme|changelog)\.md|license(\.txt)?|bin\/treebank|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|models\/index\.json|sample\/sample\.conllu|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/i;
 
 /** Folders of the packages that something in a bundle comes from, by its source map. */
 async function packagesIn(bundle: string): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 /** Entry of the diagram panel: wires extension, state and page. */
 
+import './language.ts';
 import type { PictureFormat } from '../../server/src/protocol/webview.ts';
 import './style.css';
 import './editing.css';

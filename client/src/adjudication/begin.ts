@@ -3,6 +3,7 @@
 import { FileType, type TextDocument, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { inert } from '../../../server/src/inert/index.ts';
+import { localized } from '../../../server/src/localization/index.ts';
 import {
   ADJUDICATE_REQUEST,
   ADJUDICATION_REQUEST,
@@ -38,7 +39,7 @@ export async function beginAdjudication(
   const uris = await chooseAnnotators(TITLE, clicked, selected, places.editor?.document.uri);
   if (uris === undefined) return undefined;
   const target = await window.showSaveDialog({
-    title: 'Adjudicate: a New File for the Result',
+    title: localized`Adjudicate: a New File for the Result`,
     defaultUri: Uri.joinPath(uris[0], '..', NEW_NAME),
     filters: { 'CoNLL-U': ['conllu'] },
   });

@@ -2,6 +2,7 @@
 
 import { commands, Disposable, Range, Selection, type TextEditor, TextEditorRevealType } from 'vscode';
 import { inert, joinInert } from '../../../server/src/inert/index.ts';
+import { localized } from '../../../server/src/localization/index.ts';
 import {
   ADJUDICATION_CHANGED_NOTIFICATION,
   type AdjudicationItem,
@@ -117,7 +118,7 @@ export class AdjudicationCommands implements Disposable {
         return { label: inert`${word}: ${what}`, description: sentence, detail: valuesOf(item, labels), item };
       }),
       {
-        title: inert`To Decide: ${nOpen} of ${nTotal}${nOpen <= items.length ? '' : `, the first ${items.length}`}`,
+        title: inert`To Decide: ${nOpen} of ${nTotal}${nOpen <= items.length ? '' : inert`, the first ${items.length}`}`,
         matchOnDetail: true,
         matchOnDescription: true,
       },
@@ -158,7 +159,7 @@ export class AdjudicationCommands implements Disposable {
           const isSuggested = item.suggestion !== undefined && item.values[annotator] === item.values[item.suggestion];
           const description = isSuggested ? inert`majority` : inert``;
           return {
-            label: inert`${annotator + 1} ${label}: ${item.values[annotator] ?? 'nothing'}`,
+            label: inert`${annotator + 1} ${label}: ${item.values[annotator] ?? localized`nothing`}`,
             description,
             from: annotator,
           };
@@ -207,7 +208,7 @@ const valuesOf = ({ values, suggestion }: AdjudicationItem, labels: Adjudication
   joinInert(
     labels.map((label, annotator) => {
       const isSuggested = suggestion !== undefined && values[annotator] === values[suggestion];
-      return inert`${annotator + 1} ${label}: ${values[annotator] ?? 'nothing'}${isSuggested ? ' (majority)' : ''}`;
+      return inert`${annotator + 1} ${label}: ${values[annotator] ?? localized`nothing`}${isSuggested ? localized` (majority)` : ''}`;
     }),
     ' · ',
   );

@@ -3,6 +3,7 @@
 import { type CancellationToken, type Disposable, type Uri, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { inert, markdown } from '../../../server/src/inert/index.ts';
+import { localized } from '../../../server/src/localization/index.ts';
 import {
   AGREEMENT_REQUEST,
   type AgreementParams,
@@ -42,7 +43,7 @@ export class AgreementReports implements Disposable {
     // Next to the text, not in the group of the diagram panel, which may be active, and narrow.
     const { editor } = this.places;
     if (editor !== undefined) await window.showTextDocument(editor.document, editor.viewColumn);
-    await this.pages.show(`Agreement of ${uris.map(nameOf).join(', ')}`, result.markdown);
+    await this.pages.show(localized`Agreement of ${uris.map(nameOf).join(', ')}`, result.markdown);
     this.results.tell(result.message);
   }
 

@@ -3,6 +3,7 @@
 import { type CancellationToken, type Disposable, Uri, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, type InertMarkdown, inert, joinInert, markdown } from '../../../server/src/inert/index.ts';
+import { localized } from '../../../server/src/localization/index.ts';
 import { refuse } from '../../../server/src/protocol/answer.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../../server/src/protocol/coverage.ts';
 import type { LastPlace } from '../place.ts';
@@ -32,7 +33,7 @@ export class CoverageReports implements Disposable {
       void showWarning(inert`There is no CoNLL-U file to report on. Open one, or choose a folder that contains some.`);
       return;
     }
-    const title = inert`Coverage of ${files.length === 1 ? nameOf(files[0]) : `${files.length} files`}…`;
+    const title = inert`Coverage of ${files.length === 1 ? nameOf(files[0]) : localized`${files.length} files`}…`;
     const result = await showProgress(title, (_, token) => this.ask(files, token));
     if (result === undefined) return;
     if (!result.ok) void showWarning(result.reason);
@@ -58,7 +59,7 @@ export class CoverageReports implements Disposable {
     // Next to the text, not in the group of the diagram panel, which may be active, and narrow.
     const { editor } = this.places;
     if (editor !== undefined) await window.showTextDocument(editor.document, editor.viewColumn);
-    await this.pages.show(`Coverage of ${name}`, report);
+    await this.pages.show(localized`Coverage of ${name}`, report);
     if (unreadable.length > 0) void showWarning(inert`Left out of the report: ${joinInert(unreadable, '; ')}`);
   }
 }

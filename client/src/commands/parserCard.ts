@@ -9,6 +9,7 @@ import {
   markdown,
   markdownText,
 } from '../../../server/src/inert/index.ts';
+import { formatNumber, localized } from '../../../server/src/localization/index.ts';
 import type { ParserInfo } from '../../../server/src/protocol/parsers.ts';
 
 const ORIGINS: Record<ParserInfo['origin'], Inert> = {
@@ -19,7 +20,7 @@ const ORIGINS: Record<ParserInfo['origin'], Inert> = {
 
 /** One line next to the name. */
 export function describe({ language, origin, bytes, problem }: ParserInfo): Inert {
-  const size = inert`${(bytes / 1e6).toFixed(1)} MB`;
+  const size = inert`${formatNumber(bytes / 1e6, 1)} MB`;
   const rest = problem === undefined ? [language, size] : [inert`cannot be used`];
   return joinInert([ORIGINS[origin], ...rest], ', ');
 }
@@ -27,8 +28,10 @@ export function describe({ language, origin, bytes, problem }: ParserInfo): Iner
 /** One line below the name. */
 export function detail({ scores, words, date, problem }: ParserInfo): Inert {
   if (problem !== undefined) return problem;
-  const measured = scores.map(({ data, uas, las }) => inert`UAS ${uas.toFixed(1)}, LAS ${las.toFixed(1)} on ${data}`);
-  const learned = inert`trained on ${words.toLocaleString('en')} words`;
+  const measured = scores.map(
+    ({ data, uas, las }) => inert`UAS ${formatNumber(uas, 1)}, LAS ${formatNumber(las, 1)} on ${data}`,
+  );
+  const learned = inert`trained on ${formatNumber(words)} words`;
   return joinInert([...measured.slice(0, 1), learned, ...(date === '' ? [] : [date])], ' · ');
 }
 
@@ -38,15 +41,18 @@ export function cardMarkdown(parser: ParserInfo): InertMarkdown {
   const head = markdown`# ${markdownText(name)}\n\n`;
   if (problem !== undefined) return markdown`${head}${markdownText(problem)}\n\n${markdownText(parser.path)}\n`;
   const rows = [
-    ['Language', parser.language],
-    ['Kind', parser.kind],
-    ['Origin', ORIGINS[parser.origin]],
-    ['Data', parser.data],
-    ['Trained on', `${parser.words.toLocaleString('en')} words in ${parser.sentences.toLocaleString('en')} sentences`],
-    ['Licence', parser.licence],
-    ['Trained', [parser.date, parser.command].filter(Boolean).join(', ')],
-    ['Size', `${(parser.bytes / 1e6).toFixed(2)} MB`],
-    ['File', parser.path],
+    [localized`Language`, parser.language],
+    [localized`Kind`, parser.kind],
+    [localized`Origin`, ORIGINS[parser.origin]],
+    [localized`Data`, parser.data],
+    [
+      localized`Trained on`,
+      localized`${formatNumber(parser.words)} words in ${formatNumber(parser.sentences)} sentences`,
+    ],
+    [localized`Licence`, parser.licence],
+    [localized`Trained`, [parser.date, parser.command].filter(Boolean).join(', ')],
+    [localized`Size`, inert`${formatNumber(parser.bytes / 1e6, 2)} MB`],
+    [localized`File`, parser.path],
   ].filter(([, value]) => value !== '');
   const facts = [
     markdown`| | |`,
@@ -62,7 +68,7 @@ export function cardMarkdown(parser: ParserInfo): InertMarkdown {
           markdown`| on | UAS | LAS |`,
           markdown`|---|--:|--:|`,
           ...scores.map(({ data, uas, las }) => {
-            const [on, ...measures] = [data, uas.toFixed(2), las.toFixed(2)].map(markdownText);
+            const [on, ...measures] = [data, formatNumber(uas, 2), formatNumber(las, 2)].map(markdownText);
             return markdown`| ${on} | ${measures[0]} | ${measures[1]} |`;
           }),
         ];

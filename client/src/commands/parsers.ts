@@ -3,6 +3,7 @@
 import { type CancellationToken, type Disposable, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert, markdown } from '../../../server/src/inert/index.ts';
+import { localized } from '../../../server/src/localization/index.ts';
 import { type Refused, refuse } from '../../../server/src/protocol/answer.ts';
 import {
   EVALUATE_PARSER_REQUEST,
@@ -178,7 +179,7 @@ export class ParserCommands implements Disposable {
       (workDoneToken): EvaluateParserParams => ({ textDocument, path, workDoneToken }),
     );
     if (!result.ok) return void showWarning(result.reason);
-    await this.pages.show(`Evaluation of ${parser.name}`, result.markdown);
+    await this.pages.show(localized`Evaluation of ${parser.name}`, result.markdown);
     this.results.tell(result.message);
   }
 
@@ -221,7 +222,8 @@ async function exportModel({ path }: ParserInfo, results: Results): Promise<void
   const name = source.path.split('/').at(-1) ?? 'parser.model';
   const folder = workspace.workspaceFolders?.[0]?.uri;
   const defaultUri = folder === undefined ? undefined : Uri.joinPath(folder, name);
-  const target = await window.showSaveDialog({ defaultUri, filters: { 'Parser model': ['model'] } });
+  const kind = localized`Parser model`;
+  const target = await window.showSaveDialog({ defaultUri, filters: { [kind]: ['model'] } });
   if (target === undefined) return;
   await workspace.fs.copy(source, target, { overwrite: true });
   results.tell(inert`Exported to ${target.fsPath}. To use it elsewhere, set treebank.reparse.model to this path.`);

@@ -3,6 +3,7 @@
 import { Disposable, Uri, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { inert } from '../../../server/src/inert/index.ts';
+import { localized } from '../../../server/src/localization/index.ts';
 import { OTHER_TEXT_REQUEST, type OtherText, type OtherTextParams } from '../../../server/src/protocol/comparison.ts';
 import { carryOut, tellNoSentence } from '../commands/outcome.ts';
 import { linesIn } from '../commands/repair.ts';
@@ -90,7 +91,7 @@ async function compareTrees({ client, places, view }: Tools, argument: unknown):
   if (!(await view.begin(document, { label: 'ours', others }))) return;
   await view.step('next');
   void showWarning(
-    inert`The conflict now has ours, and differences from theirs are listed. In the diagram, Y takes theirs${base.ok ? ', B the base' : ''}; undo brings the conflict back.`,
+    inert`The conflict now has ours, and differences from theirs are listed. In the diagram, Y takes theirs${base.ok ? localized`, B the base` : ''}; undo brings the conflict back.`,
   );
 }
 

@@ -104,10 +104,10 @@ const MOST_COMMITS = 50;
 export async function revisionsOf(repository: Repository, uri: Uri): Promise<Revision[]> {
   const refs = await attempt(() => repository.getRefs?.({}) ?? Promise.resolve([]));
   const commits = await attempt(() => repository.log({ maxEntries: MOST_COMMITS, path: uri.fsPath }));
-  const kinds = ['branch', 'remote branch', 'tag'];
+  const kinds = [inert`branch`, inert`remote branch`, inert`tag`];
   return [
     ...refs.flatMap(({ name, type }) =>
-      name === undefined ? [] : [{ name, detail: inert(kinds[type] ?? 'reference') }],
+      name === undefined ? [] : [{ name, detail: kinds[type] ?? inert`reference` }],
     ),
     ...commits.map(({ hash, message, authorName = '', authorDate }) => {
       const [subject] = message.split('\n', 1);

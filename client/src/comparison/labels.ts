@@ -1,10 +1,11 @@
 /** What the Comparison view says. */
 
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
+import { formatNumber, localized } from '../../../server/src/localization/index.ts';
 import type { Comparison, ComparisonFilter, DifferenceItem } from '../../../server/src/protocol/comparison.ts';
 import { COMPARED_CLASSES, type ComparedClass } from '../../../server/src/protocol/comparison.ts';
 
-export const number = (n: number): string => n.toLocaleString('en');
+export const number = (n: number): string => formatNumber(n);
 
 /** Above the list. */
 export function viewMessage({ labels, nShown, nAll, nDecided, sentences }: Comparison, isFiltered: boolean): Inert {
@@ -21,7 +22,7 @@ export const itemLabel = ({ word, title }: DifferenceItem): Inert => (word === '
 
 /** Every version with what it has, on lines of its own. */
 export function itemTooltip({ values, sentence, text, isDecided }: DifferenceItem, labels: readonly Inert[]): Inert {
-  const lines = values.map((value, version) => inert`${labels[version] ?? ''}: ${value ?? 'nothing'}`);
+  const lines = values.map((value, version) => inert`${labels[version] ?? ''}: ${value ?? localized`nothing`}`);
   const decided = isDecided === true ? [inert`Left as it is.`] : [];
   return joinInert([inert`${sentence}: ${text}`, ...lines, ...decided], '\n');
 }

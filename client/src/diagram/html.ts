@@ -1,11 +1,15 @@
 /** The page of the diagram panel: only its policy, style and script; the script builds the rest. */
 
+import { type Language, localized } from '../../../server/src/localization/index.ts';
+
 export interface PanelParts {
   readonly scriptUri: string;
   readonly styleUri: string;
   /** The origin from which VS Code serves the extension's files. */
   readonly cspSource: string;
   readonly nonce: string;
+  /** What the page speaks; undefined for English. */
+  readonly language?: Language;
 }
 
 /**
@@ -13,7 +17,7 @@ export interface PanelParts {
  * no image, no frame. The toolkit reads the nonce from the meta element, for the style element with which it tests the browser's
  * features. The parts come from VS Code and from us, never from a document.
  */
-export function panelHtml({ scriptUri, styleUri, cspSource, nonce }: PanelParts): string {
+export function panelHtml({ scriptUri, styleUri, cspSource, nonce, language }: PanelParts): string {
   const policy = [
     "default-src 'none'",
     `style-src ${cspSource} 'nonce-${nonce}'`,
@@ -22,18 +26,22 @@ export function panelHtml({ scriptUri, styleUri, cspSource, nonce }: PanelParts)
     "form-action 'none'",
   ].join('; ');
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language?.tag ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta property="csp-nonce" content="${nonce}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Arc Diagram</title>
+<title>${localized`Arc Diagram`}</title>
 <link rel="stylesheet" href="${styleUri}">
 </head>
 <body>
-<script nonce="${nonce}" src="${scriptUri}"></script>
+${language === undefined ? '' : dataBlock(language)}<script nonce="${nonce}" src="${scriptUri}"></script>
 </body>
 </html>
 `;
 }
+
+/** Data that the script reads; a browser does not run it. */
+const dataBlock = (language: Language): string =>
+  `<script type="application/json" id="language">${JSON.stringify(language).replaceAll('<', '\\u003c')}</script>\n`;

@@ -1,6 +1,7 @@
 /** The page of the panel as served by VS Code. */
 
 import { Uri, type Webview, type WebviewOptions } from 'vscode';
+import { spokenLanguage } from '../../../server/src/localization/index.ts';
 import { panelHtml } from './html.ts';
 
 /** Only the bundles can be loaded, no other files of the extension and none of the workspace. */
@@ -16,5 +17,6 @@ export function pageOf(webview: Webview, extensionUri: Uri): string {
     styleUri: uriOf('webview.css'),
     cspSource: webview.cspSource,
     nonce: crypto.randomUUID(),
+    language: spokenLanguage(),
   });
 }

@@ -17,6 +17,7 @@ import {
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { localized } from '../../../server/src/localization/index.ts';
 import { CHOICES_REQUEST, type Choices, type ChoicesParams } from '../../../server/src/protocol/choices.ts';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
@@ -199,7 +200,9 @@ export class DiagramView implements Disposable {
 
   private create(viewColumn: ViewColumn): void {
     const options = webviewOptions(this.context.extensionUri);
-    this.adopt(window.createWebviewPanel(DIAGRAM_VIEW, 'Arc Diagram', { viewColumn, preserveFocus: true }, options));
+    this.adopt(
+      window.createWebviewPanel(DIAGRAM_VIEW, localized`Arc Diagram`, { viewColumn, preserveFocus: true }, options),
+    );
   }
 
   private adopt(panel: WebviewPanel): void {
@@ -393,7 +396,8 @@ export class DiagramView implements Disposable {
     const { version } = document;
     await inText(editor, panel, direction);
     this.post({ type: 'takeKeys' });
-    if (document.version === version) return refuse(inert`There is nothing to ${direction}.`);
+    if (document.version === version)
+      return refuse(direction === 'undo' ? inert`There is nothing to undo.` : inert`There is nothing to redo.`);
     await this.follower.now();
     return { applied: true };
   }

@@ -3,6 +3,7 @@
 import { CancellationTokenSource, Uri, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
 import {
   FIND_SENTENCES_REQUEST,
   type FindSentencesParams,
@@ -90,9 +91,9 @@ function toEntry(sentence: FoundSentence): Entry {
 }
 
 function titleOf({ count, sentences }: FoundSentences): Inert {
-  const number = count.toLocaleString('en');
+  const number = formatNumber(count);
   if (sentences.length < count) return inert`${TITLE}: ${number} sentences, first ${sentences.length} shown`;
-  return inert`${TITLE}: ${number} ${count === 1 ? 'sentence' : 'sentences'}`;
+  return count === 1 ? inert`${TITLE}: ${number} sentence` : inert`${TITLE}: ${number} sentences`;
 }
 
 function notAnswered(error: unknown): Inert {

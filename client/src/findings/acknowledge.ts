@@ -167,7 +167,10 @@ async function askScope({ id, uri, position }: Target): Promise<AcknowledgeScope
 
 async function askReason(id: string, scope: AcknowledgeScope): Promise<string | undefined> {
   return ask({
-    title: inert`Acknowledge “${id}” ${scope === 'sentence' ? 'in This Place' : 'in the Whole Treebank'}`,
+    title:
+      scope === 'sentence'
+        ? inert`Acknowledge “${id}” in This Place`
+        : inert`Acknowledge “${id}” in the Whole Treebank`,
     prompt: inert`Why is the annotation correct? The reason is recorded in .treebank.json, for reviewers.`,
     objection: (value) => (value.trim() === '' ? inert`Enter a reason: reviewers will see it.` : undefined),
   });

@@ -1,9 +1,10 @@
 /** The texts of the Findings view. Pure. */
 
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
 import type { FindingGroup, FindingGroups, FindingItem } from '../../../server/src/protocol/findings.ts';
 
-export const number = (count: number): string => count.toLocaleString('en');
+export const number = (count: number): string => formatNumber(count);
 
 /** The part of a message about this particular case; the explanation and the advice follow it. */
 export function headline(message: string): string {

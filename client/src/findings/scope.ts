@@ -1,6 +1,7 @@
 /** What *Acknowledge* asks before the reason: how widely the reason applies. Pure. */
 
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
 import type { AcknowledgeScope } from '../../../server/src/protocol/edit.ts';
 import type { Choice } from '../show/lists.ts';
 
@@ -23,7 +24,7 @@ export function scopeQuestion(id: string, path: string, line: number): ScopeQues
     items: [
       {
         label: inert`Only in this place`,
-        detail: inert`This one finding, at line ${(line + 1).toLocaleString('en')} of ${file}`,
+        detail: inert`This one finding, at line ${formatNumber(line + 1)} of ${file}`,
         scope: 'sentence',
       },
       {

@@ -1,6 +1,7 @@
 /** The preview in the two-layer diagram: a comparison of the document with what the rules would write, while the list is open. */
 
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { localized } from '../../../server/src/localization/index.ts';
 import {
   COMPARE_REQUEST,
   COMPARISON_REQUEST,
@@ -33,7 +34,7 @@ export class Compared {
     const params: ComparisonParams = { textDocument, filter: EVERYTHING, groupBy: 'sentence' };
     if ((await client.sendRequest<Comparison | null>(COMPARISON_REQUEST, params)) !== null)
       return new Compared(client, target, false);
-    const wanted: CompareParams = { textDocument, others: [{ label: `after ${strategy}`, text }] };
+    const wanted: CompareParams = { textDocument, others: [{ label: localized`after ${strategy}`, text }] };
     const result = await client.sendRequest<CompareResult>(COMPARE_REQUEST, wanted);
     return new Compared(client, target, result.ok);
   }

@@ -2,6 +2,7 @@
 
 import { Range, window, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
 import { GREW_ID } from '../../../server/src/protocol/commands.ts';
 import {
   MAKE_RULE_REQUEST,
@@ -38,12 +39,11 @@ export function makeRuleCommand({ client, places }: Pick<RuleTools, 'client' | '
 
 /** The counts come first: lists are cut off at the right. */
 function entryOf(rule: MadeRule) {
-  const number = (n: number) => n.toLocaleString('en');
-  const places = rule.inFile === 1 ? 'place' : 'places';
-  const folder = rule.inFolder === undefined ? '' : `, ${number(rule.inFolder)} in the folder`;
+  const [file, folder] = [rule.inFile, rule.inFolder ?? 0].map((n) => formatNumber(n));
+  const inFile = rule.inFile === 1 ? inert`${file} place left in this file` : inert`${file} places left in this file`;
   return {
     label: rule.title,
-    description: inert`${number(rule.inFile)} ${places} left in this file${folder}`,
+    description: rule.inFolder === undefined ? inFile : inert`${inFile}, ${folder} in the folder`,
     detail: inert`${rule.request} → ${rule.commands}`,
     rule,
   };

@@ -3,6 +3,7 @@
 import { Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { inert } from '../../../server/src/inert/index.ts';
+import { localized } from '../../../server/src/localization/index.ts';
 import {
   EXPORT_MATCHES_REQUEST,
   type ExportedMatches,
@@ -28,10 +29,11 @@ export async function exportMatches(client: BaseLanguageClient, search: number):
   const { format } = chosen;
   const folder = workspace.workspaceFolders?.[0]?.uri;
   const name = `matches.${format}`;
+  const separated = localized`Tab-separated values`;
   const target = await window.showSaveDialog({
     title: inert`Export Matches to File`,
     defaultUri: folder && Uri.joinPath(folder, name),
-    filters: format === 'conllu' ? { 'CoNLL-U': ['conllu'] } : { 'Tab-separated values': ['tsv'] },
+    filters: format === 'conllu' ? { 'CoNLL-U': ['conllu'] } : { [separated]: ['tsv'] },
   });
   if (target === undefined) return;
   const text = await showProgress(inert`Exporting matches…`, async (_, token) => {

@@ -2,6 +2,7 @@
 
 import { Uri, window, workspace } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { formatNumber, localized } from '../../../server/src/localization/index.ts';
 import type { LastPlace } from '../place.ts';
 import { clientHost, isTreebank } from '../server.ts';
 import { filesIn, filesOfWorkspace, MOST_FILES } from '../treebankFiles.ts';
@@ -33,7 +34,7 @@ export async function filesOf(scope: Scope, places: LastPlace, selected: readonl
 function found(uris: readonly Uri[]): Scoped | Inert {
   if (uris.length === 0) return inert`There is no CoNLL-U file to search here.`;
   if (uris.length < MOST_FILES) return { uris };
-  return { uris, note: inert`Only the first ${MOST_FILES.toLocaleString('en')} files were searched.` };
+  return { uris, note: inert`Only the first ${formatNumber(MOST_FILES)} files were searched.` };
 }
 
 /** Treebanks that were never saved. */
@@ -44,7 +45,7 @@ const unsaved = (): Uri[] =>
 export async function chooseFiles(): Promise<readonly Uri[]> {
   const chosen = await window.showOpenDialog({
     canSelectMany: true,
-    openLabel: 'Search',
+    openLabel: localized`Search`,
     filters: { 'CoNLL-U': ['conllu', 'conll'] },
   });
   return chosen ?? [];

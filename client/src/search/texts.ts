@@ -1,6 +1,7 @@
 /** The texts of the search view. Pure. */
 
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
+import { formatNumber, localized } from '../../../server/src/localization/index.ts';
 import type {
   FoundCluster,
   FoundFile,
@@ -28,16 +29,17 @@ export interface Standing {
   readonly notes: readonly Inert[];
 }
 
-export const number = (n: number): string => n.toLocaleString('en');
+export const number = (n: number): string => formatNumber(n);
 
-const counted = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`;
-const matches = (n: number): string => counted(n, 'match', 'matches');
+const matches = (n: number): Inert => (n === 1 ? inert`${number(n)} match` : inert`${number(n)} matches`);
+const inSentences = (n: number): Inert =>
+  n === 1 ? inert`in ${number(n)} sentence` : inert`in ${number(n)} sentences`;
 
 /** Above the list. */
 export function standingMessage({ progress, isRunning, failure, notes }: Standing): Inert | undefined {
   const results = progress && resultsOf(progress, isRunning);
   if (failure !== undefined) {
-    const before = progress === undefined ? '' : ' Below are the results of the request before.';
+    const before = progress === undefined ? '' : localized` Below are the results of the request before.`;
     return inert`${failure}${before}`;
   }
   if (results === undefined) return isRunning ? inert`Searching…` : undefined;
@@ -45,20 +47,18 @@ export function standingMessage({ progress, isRunning, failure, notes }: Standin
 }
 
 function resultsOf({ count, sentences, searched, milliseconds }: SearchProgress, isRunning: boolean): Inert {
-  const where = inert`${number(sentences)} of ${counted(searched, 'sentence', 'sentences')}`;
-  if (isRunning) return inert`Searching… ${matches(count)} in ${where} so far.`;
-  if (count === 0)
-    return inert`No matches in ${counted(searched, 'sentence', 'sentences')} (${seconds(milliseconds)}).`;
-  return inert`${matches(count)} in ${where} (${seconds(milliseconds)}).`;
+  const [some, all] = [number(sentences), number(searched)];
+  const where = searched === 1 ? inert`in ${some} of ${all} sentence` : inert`in ${some} of ${all} sentences`;
+  if (isRunning) return inert`Searching… ${matches(count)} ${where} so far.`;
+  if (count === 0) return inert`No matches ${inSentences(searched)} (${seconds(milliseconds)}).`;
+  return inert`${matches(count)} ${where} (${seconds(milliseconds)}).`;
 }
 
 const seconds = (milliseconds: number): string =>
-  milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+  milliseconds < 1000 ? `${milliseconds} ms` : `${formatNumber(milliseconds / 1000, 1)} s`;
 
 export const fileDescription = ({ count, sentences }: Pick<FoundFile, 'count' | 'sentences'>): Inert =>
-  count === sentences
-    ? inert`${matches(count)}`
-    : inert`${matches(count)} in ${counted(sentences, 'sentence', 'sentences')}`;
+  count === sentences ? matches(count) : inert`${matches(count)} ${inSentences(sentences)}`;
 
 /** `VERB · nsubj`. */
 export const clusterLabel = ({ values }: FoundCluster): Inert =>
@@ -69,7 +69,7 @@ export const clusterLabel = ({ values }: FoundCluster): Inert =>
 
 export function clusterDescription({ count }: FoundCluster, all: number): Inert {
   const share = all === 0 ? 0 : (100 * count) / all;
-  return inert`${number(count)} · ${share < 0.05 ? '< 0.1' : share.toFixed(1)} %`;
+  return inert`${number(count)} · ${share < 0.05 ? `< ${formatNumber(0.1, 1)}` : formatNumber(share, 1)} %`;
 }
 
 /** `V eats (2) · O bread (3) · obj`. */

@@ -2,6 +2,7 @@
 
 import { type InputBox, InputBoxValidationSeverity, type QuickPick, type QuickPickItem, Uri, window } from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
+import { localized } from '../../../server/src/localization/index.ts';
 
 export interface Choice extends QuickPickItem {
   readonly label: Inert;
@@ -49,10 +50,11 @@ export async function ask({ title, prompt, value, objection }: QuestionTexts): P
 /** A treebank, chosen beside another file. @returns undefined if none was chosen */
 export async function chooseFile(openLabel: Inert, beside: Uri): Promise<Uri | undefined> {
   const defaultUri = beside.scheme === 'untitled' ? undefined : Uri.joinPath(beside, '..');
+  const allFiles = localized`All files`;
   const chosen = await window.showOpenDialog({
     openLabel,
     ...(defaultUri === undefined ? {} : { defaultUri }),
-    filters: { 'CoNLL-U': ['conllu', 'conll'], 'All files': ['*'] },
+    filters: { 'CoNLL-U': ['conllu', 'conll'], [allFiles]: ['*'] },
   });
   return chosen?.[0];
 }

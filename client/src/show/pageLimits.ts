@@ -2,6 +2,7 @@
 
 import { ThemeIcon, TreeItemCollapsibleState } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
 import type { CommandId } from '../../../server/src/protocol/commands.ts';
 import type { Row } from './tree.ts';
 
@@ -29,7 +30,7 @@ export class PageLimits {
 export function moreRow(list: string, rest: number, command: CommandId): Row {
   return {
     id: `${list} more`,
-    label: inert`Show more: ${rest.toLocaleString('en')} left`,
+    label: inert`Show more: ${formatNumber(rest)} left`,
     state: TreeItemCollapsibleState.None,
     icon: new ThemeIcon('ellipsis'),
     command: { title: inert`Show more`, command, arguments: [list] },

@@ -1,9 +1,10 @@
 /** The texts of the Review view. Pure. */
 
-import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
 import type { SuspicionEntry, SuspicionList, SuspicionLists } from '../../../server/src/protocol/suspicion.ts';
 
-const number = (count: number): string => count.toLocaleString('en');
+const number = (count: number): string => formatNumber(count);
 
 /** Parts of the bar. */
 const LENGTH = 10;
@@ -23,10 +24,10 @@ export const reviewed = ({ nOpen, nReviewed }: Pick<SuspicionList, 'nOpen' | 'nR
 export function listDescription(list: SuspicionList): Inert {
   const { nOpen, nReviewed, nMuted } = list;
   const texts = [
-    ...(nReviewed === 0 ? (nOpen === 0 ? [] : [`${number(nOpen)} to review`]) : [reviewed(list)]),
-    ...(nMuted === 0 ? [] : [`${number(nMuted)} muted`]),
+    ...(nReviewed === 0 ? (nOpen === 0 ? [] : [inert`${number(nOpen)} to review`]) : [reviewed(list)]),
+    ...(nMuted === 0 ? [] : [inert`${number(nMuted)} muted`]),
   ];
-  return texts.length === 0 ? inert`none` : inert(texts.join(', '));
+  return texts.length === 0 ? inert`none` : joinInert(texts, ', ');
 }
 
 const CAUTION = inert`Unusual need not be wrong: in a young treebank about every second of the first entries is, in a mature one every eighth.`;
@@ -42,11 +43,11 @@ export function viewMessage(
 ): Inert | undefined {
   const percent = (done: number) => `${Math.floor(100 * done)} %`;
   const work = [
-    ...(progress === undefined ? [] : [`Looking at the treebank: ${percent(progress)}`]),
-    ...(modelProgress === undefined ? [] : [`Models are learning from it: ${percent(modelProgress)}`]),
+    ...(progress === undefined ? [] : [inert`Looking at the treebank: ${percent(progress)}`]),
+    ...(modelProgress === undefined ? [] : [inert`Models are learning from it: ${percent(modelProgress)}`]),
     ...(failure === undefined ? [] : [failure]),
   ];
-  const working = work.length === 0 ? undefined : inert(work.join(' · '));
+  const working = work.length === 0 ? undefined : joinInert(work, ' · ');
   const list = lists.find((each) => each.list === current) ?? lists[0];
   if (list === undefined) return working ?? inert`Nothing to review.`;
   const { nOpen, nReviewed, title } = list;

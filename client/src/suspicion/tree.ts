@@ -2,6 +2,7 @@
 
 import { EventEmitter, Range, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
 import { SUSPICION_CONTEXT } from '../../../server/src/protocol/commands.ts';
 import type {
   ShownSuspicion,
@@ -165,7 +166,7 @@ function groupRow({ list, group }: SuspicionNode & { kind: 'group' }): Row {
     id: `${list} ${group.key}`,
     label: group.label,
     state: TreeItemCollapsibleState.Collapsed,
-    description: inert`${group.count.toLocaleString('en')}  ${group.text}`,
+    description: inert`${formatNumber(group.count)}  ${group.text}`,
     contextValue: SUSPICION_CONTEXT.group,
     // The worst first: its neighbours may only have been dragged along.
     command: { title: inert`Show`, command: 'treebank.showSuspicion', arguments: [list, group.firstLine] },

@@ -5,6 +5,8 @@
  * text is read and copied unchanged, whereas an invisible character or a look-alike would go unnoticed.
  */
 
+import { translationOf } from '../localization/index.ts';
+
 declare const INERT: unique symbol;
 
 /** A text that has passed through `inert`. Only `inert` can make one, so a sink that accepts only these cannot be given raw text. */
@@ -26,17 +28,19 @@ const UNSHOWABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u206f]/gu;
 
 /**
  * As a function: the whole text is foreign and becomes one line. As a template tag: the literal parts are ours and stay
- * unchanged, icons and line breaks included; interpolated values become inert, even across the seam between two parts.
- * Idempotent. Time O(length); at most LONGEST_TEXT characters of each text are looked at.
+ * unchanged, icons and line breaks included, or are translated; interpolated values become inert, even across the seam between two
+ * parts. Idempotent. Time O(length); at most LONGEST_TEXT characters of each text are looked at.
  */
 export function inert(text: string): Inert;
 export function inert(literals: TemplateStringsArray, ...values: readonly (string | number)[]): Inert;
 export function inert(text: string | TemplateStringsArray, ...values: readonly (string | number)[]): Inert {
   if (typeof text === 'string') return neutralized(text);
-  let all = text[0];
-  values.forEach((value, i) => {
-    all = joinedAt(joinedAt(all, neutralized(`${value}`)), text[i + 1]);
-  });
+  const { parts, order } = translationOf(text) ?? { parts: text, order: undefined };
+  let all = parts[0];
+  for (let i = 1; i < parts.length; i++) {
+    const value = values[order?.[i - 1] ?? i - 1];
+    all = joinedAt(joinedAt(all, neutralized(`${value}`)), parts[i]);
+  }
   return all as Inert;
 }
 

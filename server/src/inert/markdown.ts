@@ -1,5 +1,6 @@
 /** The same for Markdown: foreign text is shown literally, whatever Markdown or HTML it contains. */
 
+import { localized } from '../localization/index.ts';
 import { LONGEST_TEXT, showable } from './inert.ts';
 
 declare const MARKDOWN: unique symbol;
@@ -29,12 +30,12 @@ export function markdownText(text: string): InertMarkdown {
   return (LONGEST_TEXT < text.length ? `${whole}…` : whole) as InertMarkdown;
 }
 
-/** The literal parts are our own Markdown. Foreign text has to go through `markdownText`: a plain string does not compile. */
+/** The literal parts are our own Markdown, which is translated. Foreign text has to go through `markdownText`: a plain string does not compile. */
 export function markdown(
   literals: TemplateStringsArray,
   ...values: readonly (InertMarkdown | number)[]
 ): InertMarkdown {
-  return literals.reduce((all, literal, i) => `${all}${values[i - 1]}${literal}`) as InertMarkdown;
+  return localized(literals, ...values) as InertMarkdown;
 }
 
 export const joinMarkdown = (parts: readonly InertMarkdown[], separator: string): InertMarkdown =>

@@ -12,6 +12,7 @@ import {
 } from 'vscode-languageserver';
 import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
 import { inert } from '../inert/index.ts';
+import { speak } from '../localization/index.ts';
 import { COMPARISON_CHANGED_NOTIFICATION } from '../protocol/comparison.ts';
 import { SUSPICION_CHANGED_NOTIFICATION } from '../protocol/suspicion.ts';
 import type { Host } from '../services/ports.ts';
@@ -27,6 +28,7 @@ import { GrewDocuments, isGrew } from './grew/documents.ts';
 import { publishProblems, withdrawProblems } from './grew/problems.ts';
 import { adjudicationVersions, resumeAdjudication } from './handlers/adjudication.ts';
 import { FEATURES } from './handlers/index.ts';
+import { languageIn } from './language.ts';
 import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgements.ts';
 import { Adjudications } from './state/adjudications.ts';
 import { ChangedArcsStore } from './state/changedArcs.ts';
@@ -103,6 +105,8 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
   };
 
   connection.onInitialize(({ capabilities, initializationOptions, workspaceFolders }): InitializeResult => {
+    const language = languageIn(initializationOptions);
+    if (language !== undefined) speak(language);
     server.client = supportOf(capabilities, host, initializationOptions);
     const folders = Array.isArray(workspaceFolders) ? workspaceFolders : [];
     server.folders = folders.flatMap((each) => (typeof each?.uri === 'string' ? [each.uri.replace(/\/$/, '')] : []));

@@ -2,7 +2,8 @@
 
 import type { CancellationToken, Disposable } from 'vscode-languageserver';
 import { type Inert, inert, inertLines } from '../inert/index.ts';
-import type { Answer, Job, JobProgress, ModelChoice, Results, Task } from '../services/jobs.ts';
+import { spokenLanguage } from '../localization/index.ts';
+import type { Answer, Job, JobProgress, JobThreadData, ModelChoice, Results, Task } from '../services/jobs.ts';
 import type { Threads, WorkerEnd, WorkerHandle } from '../services/ports.ts';
 import { Cancelled } from './documents/slices.ts';
 
@@ -73,7 +74,9 @@ export class WorkerThread {
 
   private start(): WorkerHandle {
     if (this.worker) return this.worker;
-    const worker = this.threads.startWorker(this.file);
+    const worker = this.threads.startWorker(this.file, {
+      data: { language: spokenLanguage() } satisfies JobThreadData,
+    });
     // The sender is our own bundle, which sends nothing else.
     worker.onMessage((answer) => this.receive(answer as Answer));
     worker.onEnd((end) => this.crash(worker, end));

@@ -6,6 +6,7 @@ import type { FixId } from '../core/fix/index.ts';
 import type { WordOrder } from '../core/parser/index.ts';
 import type { Hits, SearchTexts } from '../core/query/index.ts';
 import type { InertMarkdown } from '../inert/index.ts';
+import type { Language } from '../localization/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
 import type { FileStatus } from './ports.ts';
 
@@ -209,6 +210,12 @@ export interface Trained {
   readonly path: string;
   /** For the user: the training data, what was left out, and the scores. */
   readonly message: string;
+}
+
+/** What a thread for jobs is started with. */
+export interface JobThreadData {
+  /** What it speaks; undefined for English. */
+  readonly language: Language | undefined;
 }
 
 export interface Task {

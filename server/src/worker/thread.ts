@@ -3,9 +3,19 @@
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import { STALE_DEPS } from '../core/edit/index.ts';
 import { repairSentence } from '../core/fix/index.ts';
+import { speak } from '../localization/index.ts';
 import { adjudicationTexts, agreementReport } from '../services/agreement.ts';
 import { Failure } from '../services/failure.ts';
-import type { Answer, FixJob, Job, JobProgress, Results, SentenceEdits, Task } from '../services/jobs.ts';
+import type {
+  Answer,
+  FixJob,
+  Job,
+  JobProgress,
+  JobThreadData,
+  Results,
+  SentenceEdits,
+  Task,
+} from '../services/jobs.ts';
 import { annotateText } from '../services/parsers/annotate.ts';
 import { evaluateParser } from '../services/parsers/evaluate.ts';
 import { fillIn } from '../services/parsers/fill.ts';
@@ -52,7 +62,10 @@ export function runThread(data: unknown, port: ParentPort, place: ThreadPlace): 
   }
   // The thread that started this one sends nothing else.
   if (isJudgingThreadData(data)) serveJudging(data, port);
-  else inOrder(port, new Jobs(place, (answer) => port.post(answer)));
+  else {
+    speak((data as JobThreadData | undefined)?.language);
+    inOrder(port, new Jobs(place, (answer) => port.post(answer)));
+  }
   return true;
 }
 

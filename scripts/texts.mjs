@@ -1,0 +1,84 @@
+/** Collects the texts of the interface from the sources, in the form of VS Code's bundles of translations (`vscode.l10n`). */
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Tags of templates that are translated (server/src/localization, server/src/inert). */
+const TAG = /\b(?:inert|markdown|localized|translatable)`/g;
+
+/** The command line is English. */
+const FOLDERS = ['client/src'];
+const ENGLISH_ONLY = /^server\/src\/(cli|wasm)\//;
+
+/** The texts of all sources, English → English, sorted. @param root folder of the project */
+export function textsOf(root) {
+  const keys = sourcesOf(root).flatMap((path) => keysIn(readFileSync(join(root, path), 'utf8'), path));
+  return Object.fromEntries([...new Set(keys)].sort(compare).map((key) => [key, key]));
+}
+
+/** The sources with texts that are translated, with `/`. */
+export function sourcesOf(root) {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
+  );
+  return files.filter((path) => path.endsWith('.ts') && !ENGLISH_ONLY.test(path)).sort(compare);
+}
+
+/** Without an icon: layout has no letters. */
+const isText = (key) => /\p{L}/u.test(key.replace(/\$\([\w~-]+\)/g, ''));
+
+/** The keys of a source: `Sentence {0} of {1}`. @throws Error for an unknown escape */
+export function keysIn(source, path = '') {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+  const keys = [];
+  for (const { index, 0: tag } of code.matchAll(TAG)) {
+    const { parts } = template(code, index + tag.length);
+    keys.push(
+      cooked(
+        parts.reduce((all, part, i) => `${all}{${i - 1}}${part}`),
+        path,
+      ),
+    );
+  }
+  return keys.filter(isText);
+}
+
+/** The fixed parts of the template that begins at `start`, and where it ends. */
+function template(code, start) {
+  const parts = [];
+  let from = start;
+  for (let at = start; at < code.length; at++) {
+    if (code[at] === '\\') at++;
+    else if (code[at] === '`') return { parts: [...parts, code.slice(from, at)], end: at };
+    else if (code.startsWith('${', at)) {
+      parts.push(code.slice(from, at));
+      at = endOfExpression(code, at + 2);
+      from = at + 1;
+    }
+  }
+  throw new Error('a template does not end');
+}
+
+/** The brace that ends what begins after `${`. */
+function endOfExpression(code, start) {
+  let depth = 0;
+  for (let at = start; at < code.length; at++) {
+    if (code[at] === '`') at = template(code, at + 1).end;
+    else if (code[at] === "'") at += /^'(?:[^'\\]|\\.)*/.exec(code.slice(at))[0].length;
+    else if (code[at] === '{') depth++;
+    else if (code[at] === '}' && depth-- === 0) return at;
+  }
+  throw new Error('an expression in a template does not end');
+}
+
+const ESCAPES = { n: '\n', t: '\t' };
+
+function cooked(text, path) {
+  return text.replace(/\\(.)/gs, (_, sign) => {
+    if (/[\\`$]/.test(sign)) return sign;
+    if (ESCAPES[sign] === undefined) throw new Error(`${path}: \\${sign} in a text`);
+    return ESCAPES[sign];
+  });
+}
+
+const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,75 @@
+/**
+ * Texts are English in the sources, as templates. Each is its own key: `Sentence {0} of {1}` for `` localized`Sentence ${a} of ${b}` ``.
+ * `npm run generate` collects them into l10n/bundle.l10n.json; VS Code chooses the bundle of its display language (`vscode.l10n`). The
+ * client hands it to the diagram and to the server. A program that is given none, as the command line, speaks English.
+ */
+
+/** What a process speaks; plain data, so that it can be sent to another one. */
+export interface Language {
+  /** BCP 47, for numbers. */
+  readonly tag: string;
+  /** English text → translation, both with placeholders `{0}`, `{1}`. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** A translated template: `parts` around the values, which are in the order `order`. */
+interface Template {
+  readonly parts: readonly string[];
+  readonly order: readonly number[];
+}
+
+let language: Language | undefined;
+let texts: ReadonlyMap<string, string> = new Map();
+/** By the parts of the English template, of which there is one object for each place in the sources. */
+let templates = new WeakMap<TemplateStringsArray, Template | 'English'>();
+
+/** For the whole process, before the first text is made; undefined for English. */
+export function speak(spoken: Language | undefined): void {
+  language = spoken;
+  texts = new Map(Object.entries(spoken?.texts ?? {}));
+  templates = new WeakMap();
+}
+
+/** What has been set: for the threads and pages that this process starts. */
+export const spokenLanguage = (): Language | undefined => language;
+
+/** The translation of the fixed parts of a template; undefined where the English ones apply. */
+export function translationOf(english: TemplateStringsArray): Template | undefined {
+  if (language === undefined) return undefined;
+  const known = templates.get(english);
+  if (known !== undefined) return known === 'English' ? undefined : known;
+  const found = texts.get(english.reduce((all, part, i) => `${all}{${i - 1}}${part}`));
+  const template = found === undefined ? undefined : parse(found, english.length - 1);
+  templates.set(english, template ?? 'English');
+  return template;
+}
+
+/** Undefined if it names a value that there is not. */
+function parse(text: string, nValues: number): Template | undefined {
+  const pieces = text.split(/\{(\d+)\}/);
+  const order = pieces.filter((_, i) => i % 2 === 1).map(Number);
+  if (order.some((value) => nValues <= value)) return undefined;
+  return { parts: pieces.filter((_, i) => i % 2 === 0), order };
+}
+
+/** A text of ours for something that is not shown as it is: part of another text, an attribute of a page. Not for foreign text. */
+export function localized(english: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  const { parts, order } = translationOf(english) ?? { parts: english, order: values.keys() };
+  let all = parts[0];
+  for (const [at, value] of [...order].entries()) all += `${values[value]}${parts[at + 1]}`;
+  return all;
+}
+
+/** A text that `translated` translates where it is used: for tables that exist before the language is known. */
+export const translatable = (english: TemplateStringsArray): string => english[0];
+
+/** @param english declared with `translatable` */
+export const translated = (english: string): string => texts.get(english) ?? english;
+
+/** `1,234`; with as many digits after the decimal point as wanted, `0.5`. */
+export function formatNumber(n: number | bigint, digits?: number): string {
+  const tag = language?.tag ?? 'en';
+  if (digits === undefined) return n.toLocaleString(tag);
+  const point = language === undefined ? '.' : (0.5).toLocaleString(tag).charAt(1);
+  return Number(n).toFixed(digits).replace('.', point);
+}

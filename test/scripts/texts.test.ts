@@ -1,0 +1,69 @@
+/** The texts of the interface: all of them are collected, each has a German text that fits it, and none goes around the tags. */
+
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { keysIn, textsOf } from '../../scripts/texts.mjs';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const read = (path: string): Record<string, string> => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+const german = read('l10n/bundle.l10n.de.json');
+const manifest = read('package.nls.json');
+const germanManifest = read('package.nls.de.json');
+const english: Record<string, string> = textsOf(ROOT);
+
+describe('collecting', () => {
+  test.each([
+    ['inert`Sentence ${a} of ${b}`', ['Sentence {0} of {1}']],
+    ['markdown`# Coverage\\n\\n${body}`', ['# Coverage\n\n{0}']],
+    ["localized`a \\`b\\` ${c ? 'x}' : `y${inert`inner ${d}`}`} e`", ['a `b` {0} e', 'inner {0}']],
+    ['inert`${a}: ${b} $(check)\\n`', []],
+    ['// inert`not this`\n/* inert`nor this` */ other`nor that`', []],
+  ])('%s', (source, keys) => {
+    expect(keysIn(source)).toEqual(keys);
+  });
+
+  test('finds what does not end, and unknown escapes', () => {
+    expect(() => keysIn('inert`a')).toThrow('does not end');
+    expect(() => keysIn('inert`\\u0041`', 'x.ts')).toThrow('x.ts: \\u in a text');
+  });
+});
+
+describe('the German texts', () => {
+  test('are all there, and no others', () => {
+    expect(Object.keys(english).length).toBeGreaterThan(300);
+    expect(Object.keys(german)).toEqual(Object.keys(english));
+  });
+
+  /** What a translation keeps: values, icons, code, files, settings, addresses, line breaks at the ends. Their order may change. */
+  const kept = (text: string) =>
+    [
+      ...text.matchAll(
+        /\{\d+\}|\$\([\w-]+\)|`[^`]+`|@\w+|\.treebank\.json|treebank\.[a-z]\w*\.[\w.]*\w|\n|https?:\S+/g,
+      ),
+      ...text.matchAll(/^[ ,;|]|[ |:…]$/g),
+    ]
+      .map(([part]) => part)
+      .sort();
+
+  test.each(Object.entries(german))('%j', (key, text) => {
+    expect(text.trim()).toBeTruthy();
+    expect(kept(text)).toEqual(kept(key));
+  });
+
+  test('have no abbreviations: a stop before a capital letter ends what is shown in one line', () => {
+    const broken = Object.values(german).filter((text) => /\b(?:z\. ?B|d\. ?h|u\. ?a|bzw|ggf|vgl|Nr)\./.test(text));
+    expect(broken).toEqual([]);
+  });
+
+  test('have German quotation marks, and name commands by their German titles', () => {
+    expect(Object.values(german).filter((text) => /”|“[^„]*“/.test(text.replace(/„[^“]*“/g, '')))).toEqual([]);
+    const names = new Map(Object.entries(manifest).map(([key, title]) => [plain(title), germanManifest[key]]));
+    for (const [key, text] of Object.entries(german)) {
+      const named = [...key.matchAll(/“(?:Treebank: )?([^”]+)”/g)].flatMap(([, name]) => names.get(plain(name)) ?? []);
+      for (const title of named) expect(text, key).toContain(plain(title));
+    }
+  });
+});
+
+const plain = (title: string): string => title.replace(/…$/, '');
