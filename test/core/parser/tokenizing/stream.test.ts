@@ -86,6 +86,24 @@ describe.each([
     expect(textOf(Document.parse(annotate(tokenizer, pieces)).sentences)).toBe(source);
   });
 
+  test('cuts what has no end, and gives it back', () => {
+    const source = `Who ${'a'.repeat(150_000)}😀${'b 😀'.repeat(3000)}${' '.repeat(150_000)}\n\n${'no'.repeat(9)}`;
+    const stream = new TextToConllu(tokenizer);
+    const { sentences } = Document.parse([...stream.push(source), ...stream.end()].join(''));
+    expect(textOf(sentences)).toBe(source);
+    expect(stream.nCut).toBeGreaterThan(0);
+    expect(Math.max(...sentences.map(({ nWords }) => nWords))).toBeLessThanOrEqual(1000);
+    const forms = sentences.flatMap((each) => Array.from({ length: each.nWords }, (_, at) => each.wordCell(at + 1, 1)));
+    expect(Math.max(...forms.map(({ length }) => length))).toBeLessThanOrEqual(1000);
+    expect(forms.filter((form) => /[\ud800-\udfff]/u.test(form))).toEqual([]);
+  });
+
+  test('gives the same sentences, however the text is divided', () => {
+    const source = 'He sees it, or she does. '.repeat(12_000);
+    const pieces = (length: number) => source.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? [];
+    expect(annotate(tokenizer, pieces(997))).toBe(annotate(tokenizer, [source]));
+  });
+
   test('says where paragraphs start', () => {
     const found = annotate(tokenizer, ['One. \n \nTwo.\nTwo.\r\n\r\nThree.']);
     expect(found.match(/# newpar/g)).toHaveLength(3);

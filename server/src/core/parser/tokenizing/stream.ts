@@ -3,6 +3,7 @@
 import { printMisc, readMisc } from '../../annotation/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
 import { spaceAfter, surfaceTokens } from './gold.ts';
+import { isAtLimit, nextPiece, withinLimits } from './limits.ts';
 import { escapeSpaces, unescapeSpaces } from './spaces.ts';
 import type { Token, Tokenizer } from './tokenizer.ts';
 import { hasBlankLine, isSpace } from './units.ts';
@@ -16,20 +17,17 @@ export interface TextOptions {
 
 export const DEFAULT_SENT_IDS = 's{n}';
 
-/** Text that is tokenized in one go, in UTF-16 units. Memory is a few hundred bytes for each. */
-const PIECE = 1 << 16;
-/** Sentences that have no end are cut after so many tokens. */
-const LONGEST_SENTENCE = 1000;
-
 /** Turns text into CoNLL-U. `push` and `end` return the sentences that are finished, each with its empty line. */
 export class TextToConllu {
   /** Scripts in the text that the tokenizer has not seen. */
   readonly unseen = new Set<string>();
   nSentences = 0;
   nWords = 0;
+  /** Sentences that were cut because they, or a token of theirs, had no end. */
+  nCut = 0;
   private rest = '';
-  /** White space before the first token of the text; later undefined. */
-  private before: string | undefined = '';
+  /** White space before the next token that no token before it has. */
+  private before = '';
   private isParagraph = true;
 
   constructor(
@@ -37,46 +35,45 @@ export class TextToConllu {
     private readonly options: TextOptions = {},
   ) {}
 
+  /** The sentences do not depend on how the text is divided. Memory is bounded, whatever the text. */
   push(text: string): string[] {
     this.rest += text;
     const found: string[] = [];
-    while (PIECE <= this.rest.length) {
-      const rest = this.rest;
-      const end = cutAt(rest);
-      found.push(...this.take(rest.slice(0, end), end === rest.length ? 'open' : 'closed', rest.slice(end)));
-      if (this.rest.length === rest.length) break;
+    for (let piece = nextPiece(this.rest); piece !== undefined; piece = nextPiece(this.rest)) {
+      found.push(...this.take(piece.text, piece.isOpen));
     }
     return found;
   }
 
   end(): string[] {
-    const { rest } = this;
-    return this.take(rest, 'closed', '');
+    return this.take(this.rest, false);
   }
 
-  /** @param ending `open` if the last sentence may go on after the piece */
-  private take(text: string, ending: 'open' | 'closed', after: string): string[] {
+  /** The sentences of the text, with which what is left starts; not the last one if it may go on, unless it is the only one. */
+  private take(text: string, isOpen: boolean): string[] {
     const { sentences, unseen } = this.tokenizer.tokenize(text);
     for (const each of unseen) this.unseen.add(each);
-    const parts = sentences.flatMap((each) => pieces(each));
-    const isOpen = ending === 'open';
-    const nDone = isOpen ? Math.max(parts.length - 1, Math.min(1, parts.length)) : parts.length;
+    const parts = sentences.flatMap((each) => withinLimits(each, text));
+    const nDone = isOpen && 1 < parts.length ? parts.length - 1 : parts.length;
+    let end = parts[0]?.[0].start ?? text.length;
+    this.leave(text.slice(0, end));
     const found: string[] = [];
-    let end = 0;
     for (let at = 0; at < nDone; at++) {
-      const tokens = parts[at];
-      const next = parts[at + 1]?.[0].start ?? text.length;
-      if (at === 0 && this.before !== undefined) this.before += text.slice(0, tokens[0].start);
-      found.push(this.print(text, tokens, next));
-      end = next;
+      end = parts[at + 1]?.[0].start ?? text.length;
+      found.push(this.print(text, parts[at], end));
     }
-    // Of a text without tokens nothing can be given back.
-    this.rest = (nDone === 0 ? text : text.slice(end)) + after;
+    this.rest = this.rest.slice(end);
     return found;
+  }
+
+  private leave(space: string): void {
+    this.before += space;
+    this.isParagraph ||= hasBlankLine(this.before);
   }
 
   private print(text: string, tokens: readonly Token[], end: number): string {
     this.nSentences++;
+    if (isAtLimit(tokens)) this.nCut++;
     const { sentIds = DEFAULT_SENT_IDS, document } = this.options;
     const lines: string[] = [];
     if (this.nSentences === 1 && document !== undefined) lines.push(`# newdoc id = ${document}`);
@@ -95,10 +92,9 @@ export class TextToConllu {
       const items: { name: string; value: string }[] = [];
       if (gap === '') items.push({ name: 'SpaceAfter', value: 'No' });
       else if (gap !== ' ') items.push({ name: 'SpacesAfter', value: escapeSpaces(gap) });
-      if (this.before !== undefined && this.before !== '')
-        items.push({ name: 'SpacesBefore', value: escapeSpaces(this.before) });
+      if (this.before !== '') items.push({ name: 'SpacesBefore', value: escapeSpaces(this.before) });
       if (form !== own) items.push({ name: 'SpacesInToken', value: escapeSpaces(own) });
-      this.before = undefined;
+      this.before = '';
       const misc = printMisc(items);
       const { words } = token;
       if (words.length < 2) lines.push(row(`${++word}`, form, misc));
@@ -127,28 +123,6 @@ function clean(text: string): string {
     wasSpace = isGap;
   }
   return found;
-}
-
-function pieces(sentence: readonly Token[]): (readonly Token[])[] {
-  if (sentence.length <= LONGEST_SENTENCE) return [sentence];
-  const found: (readonly Token[])[] = [];
-  for (let at = 0; at < sentence.length; at += LONGEST_SENTENCE) found.push(sentence.slice(at, at + LONGEST_SENTENCE));
-  return found;
-}
-
-/** After the last blank line with something behind it, so that all white space there is known; otherwise the end of the text. */
-function cutAt(text: string): number {
-  let end = text.length;
-  while (0 < end && isSpace(text[end - 1])) end--;
-  for (let at = text.lastIndexOf('\n', end - 1); 0 < at; at = text.lastIndexOf('\n', at - 1)) {
-    let from = at;
-    while (0 < from && isSpace(text[from - 1])) from--;
-    let to = at + 1;
-    while (to < end && isSpace(text[to])) to++;
-    if (0 < from && hasBlankLine(text.slice(from, to))) return to;
-    at = from + 1;
-  }
-  return text.length;
 }
 
 /** The text of which these are the sentences, byte for byte, if they are as `TextToConllu` made them. */
