@@ -1,5 +1,6 @@
 /** Exact decoders: arc scores and hard constraints in, the best tree of a class out. */
 
+export { bestHeads, isUnconstrained } from './bestHeads.ts';
 export { type Conflict, type ConflictReason, type Constraint, findConflict } from './constraints/conflict.ts';
 export { bytesNeeded, type CostedDecoder, mostWords } from './cost.ts';
 export { eisner } from './eisner/eisner.ts';

@@ -2,12 +2,16 @@
 
 import {
   type ArcScores,
+  bestHeads,
   bytesNeeded,
   type Decoded,
   type DecodeOptions,
   type DecoderName,
+  isUnconstrained,
   treeClassOf,
+  treeValue,
 } from '../decode/index.ts';
+import { rootDependents } from '../tree/index.ts';
 
 /** Bytes that a decoder may use. MH4 takes 3 MB for 100 words, 1-Endpoint-Crossing 110 MB. */
 const MEMORY_LIMIT = 256e6;
@@ -17,7 +21,10 @@ export interface DecodingOptions extends DecodeOptions {
   readonly memoryLimit?: number;
 }
 
-/** Decodes with a single root. Returns the decoder that actually ran, and undefined heads if there is no solution. */
+/**
+ * Decodes with a single root. Returns the decoder that was chosen, and undefined heads if there is no solution. Where the best heads of the
+ * words are a tree of its class, that is its result, and it need not run.
+ */
 export function decodeSingleRoot(
   scores: ArcScores,
   wanted: DecoderName,
@@ -25,5 +32,11 @@ export function decodeSingleRoot(
 ): { readonly decoder: DecoderName; readonly decoded: Decoded | undefined } {
   const bytesPerNumber = scores.values instanceof Float32Array ? 4 : 8;
   const decoder = bytesNeeded(wanted, scores.n, bytesPerNumber) <= memoryLimit ? wanted : 'mst';
-  return { decoder, decoded: treeClassOf(decoder).decoder(scores, { ...options, singleRoot: true }) };
+  const treeClass = treeClassOf(decoder);
+  const heads = isUnconstrained(options.constraints) ? bestHeads(scores) : undefined;
+  const decoded =
+    heads !== undefined && rootDependents(heads).length === 1 && treeClass.isMember(heads)
+      ? { heads, value: treeValue(scores, heads) }
+      : treeClass.decoder(scores, { ...options, singleRoot: true });
+  return { decoder, decoded };
 }

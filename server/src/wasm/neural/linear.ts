@@ -133,16 +133,18 @@ function addContext(sum: f64, n: i32, head: i32, dependent: i32, weights: usize,
 }
 
 /**
- * sums[h·(n + 1) + d] = Σ weights of the features of the arc h→d of a linear model, d from 1, in double precision and added up in
- * the order of arcFeatures in core/parser/linear/arcFeatures.ts, which is the plain twin. `heads` and `dependents`: hashes, rows
- * of `templates` int32 for the words 0…n. Arcs from a word to itself are meaningless. Processes two arcs side by side, because
- * each sum is one chain of additions.
+ * sums[i] = Σ weights of the features of arc i of a linear model, in double precision and added up in the order of arcFeatures in
+ * core/parser/linear/arcFeatures.ts, which is the plain twin. `arcs`: head and dependent of each of `count` arcs as int32; from a word to
+ * itself they are meaningless. `heads` and `dependents`: hashes, rows of `templates` int32 for the words 0…n. Processes two arcs side by
+ * side, because each sum is one chain of additions.
  *
  * `tables`: addresses of int32 arrays: UPOS and lemma of each word; hash of each of `nTags` tags, and rows of how often each
  * occurs in 1…word; rows of how often each of three landmarks does; where the features of each word start (n + 2), and these:
  * key, pair, key, pair …
  */
 export function arcSums(
+  count: i32,
+  arcs: usize,
   n: i32,
   templates: i32,
   heads: usize,
@@ -154,32 +156,32 @@ export function arcSums(
   sums: usize,
 ): void {
   const row = (<usize>templates) << 2;
-  for (let head = 0; head <= n; head++) {
-    const h = heads + (<usize>head) * row;
-    for (let dependent = 1; dependent <= n; dependent += 2) {
-      // The last word of an odd number is paired with itself.
-      const next = min(dependent + 1, n);
-      const d0 = dependents + (<usize>dependent) * row;
-      const d1 = dependents + (<usize>next) * row;
-      const direction0 = head < dependent ? 15 : 14;
-      const direction1 = head < next ? 15 : 14;
-      const bin0 = binOf(head, dependent);
-      const bin1 = binOf(head, next);
-      let sum0: f64 = 0;
-      let sum1: f64 = 0;
-      for (let t: usize = 0; t < row; t += 4) {
-        const half = load<i32>(h + t);
-        const hash0 = half + load<i32>(d0 + t);
-        const hash1 = half + load<i32>(d1 + t);
-        sum0 += weightOf(weights, hash0, shift, direction0);
-        sum1 += weightOf(weights, hash1, shift, direction1);
-        sum0 += weightOf(weights, hash0, shift, bin0);
-        sum1 += weightOf(weights, hash1, shift, bin1);
-      }
-      sum0 = addContext(sum0, n, head, dependent, weights, shift, nTags, tables);
-      sum1 = addContext(sum1, n, head, next, weights, shift, nTags, tables);
-      store<f64>(sums + ((<usize>(head * (n + 1) + dependent)) << 3), sum0);
-      store<f64>(sums + ((<usize>(head * (n + 1) + next)) << 3), sum1);
+  for (let i = 0; i < count; i += 2) {
+    // The last of an odd number is paired with itself.
+    const j = min(i + 1, count - 1);
+    const head0 = word(arcs, 2 * i);
+    const head1 = word(arcs, 2 * j);
+    const dependent0 = word(arcs, 2 * i + 1);
+    const dependent1 = word(arcs, 2 * j + 1);
+    const h0 = heads + (<usize>head0) * row;
+    const h1 = heads + (<usize>head1) * row;
+    const d0 = dependents + (<usize>dependent0) * row;
+    const d1 = dependents + (<usize>dependent1) * row;
+    const direction0 = head0 < dependent0 ? 15 : 14;
+    const direction1 = head1 < dependent1 ? 15 : 14;
+    const bin0 = binOf(head0, dependent0);
+    const bin1 = binOf(head1, dependent1);
+    let sum0: f64 = 0;
+    let sum1: f64 = 0;
+    for (let t: usize = 0; t < row; t += 4) {
+      const hash0 = load<i32>(h0 + t) + load<i32>(d0 + t);
+      const hash1 = load<i32>(h1 + t) + load<i32>(d1 + t);
+      sum0 += weightOf(weights, hash0, shift, direction0);
+      sum1 += weightOf(weights, hash1, shift, direction1);
+      sum0 += weightOf(weights, hash0, shift, bin0);
+      sum1 += weightOf(weights, hash1, shift, bin1);
     }
+    store<f64>(sums + ((<usize>i) << 3), addContext(sum0, n, head0, dependent0, weights, shift, nTags, tables));
+    store<f64>(sums + ((<usize>j) << 3), addContext(sum1, n, head1, dependent1, weights, shift, nTags, tables));
   }
 }

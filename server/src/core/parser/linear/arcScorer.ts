@@ -10,49 +10,53 @@ const NEGLIGIBLE = 0.002;
 const MARGIN = 2;
 
 /**
- * log p(head | dependent) for every arc, row-major `[head * (n + 1) + dependent]`; self-loops and arcs to the root are -Infinity.
- * Time O(n² · features).
+ * log p(head | dependent) for the listed arcs, row-major `[head * (n + 1) + dependent]`; all others are -Infinity. Time O(arcs ·
+ * features).
  *
  * @param arcSums a faster way to compute the sums, with bit-for-bit the same result
+ * @param arcs default: all, without self-loops and arcs to the root
  */
 export function scoreArcs(
   sentence: ArcSentence,
   weights: Float32Array,
   bits: number,
-  arcSums: ArcSums = (each) => sumAll(each, weights, bits),
+  arcSums: ArcSums = (each, listed) => sumAll(each, listed, weights, bits),
+  arcs: ArcList = allArcs(sentence.n),
 ): Float32Array {
   const { n } = sentence;
   const size = n + 1;
   const scores = new Float32Array(size * size).fill(-Infinity);
-  const sums = arcSums(sentence);
-  for (let head = 0; head <= n; head++) {
-    for (let dependent = 1; dependent <= n; dependent++) {
-      if (head !== dependent) scores[head * size + dependent] = sums[head * size + dependent];
-    }
-  }
+  const sums = arcSums(sentence, arcs);
+  for (let at = 0; at < arcs.length; at += 2) scores[arcs[at] * size + arcs[at + 1]] = sums[at / 2];
   logSoftmaxOverHeads(scores, n);
   return scores;
 }
 
-/**
- * Σ weights of the features of each arc, row-major `[head * (n + 1) + dependent]`, added up in the order of `arcFeatures`; arcs
- * from a word to itself and to the root are meaningless. The array is valid until the next call.
- */
-export type ArcSums = (sentence: ArcSentence) => Float64Array;
+/** [head, dependent, head, dependent, …], no arc twice, and for every word at least one arc to it. */
+export type ArcList = Int32Array;
 
-function sumAll(sentence: ArcSentence, weights: Float32Array, bits: number): Float64Array {
-  const { n } = sentence;
-  const size = n + 1;
-  const sums = new Float64Array(size * size);
-  const indices = new Int32Array(maxArcFeatures(sentence));
+function allArcs(n: number): ArcList {
+  const arcs = new Int32Array(2 * n * n);
+  let at = 0;
   for (let head = 0; head <= n; head++) {
     for (let dependent = 1; dependent <= n; dependent++) {
       if (head === dependent) continue;
-      const count = arcFeatures(sentence, head, dependent, bits, indices);
-      sums[head * size + dependent] = sumOf(weights, indices, count);
+      arcs[at++] = head;
+      arcs[at++] = dependent;
     }
   }
-  return sums;
+  return arcs;
+}
+
+/** Σ weights of the features of each listed arc, added up in the order of `arcFeatures`. The array is valid until the next call. */
+export type ArcSums = (sentence: ArcSentence, arcs: ArcList) => Float64Array;
+
+function sumAll(sentence: ArcSentence, arcs: ArcList, weights: Float32Array, bits: number): Float64Array {
+  const indices = new Int32Array(maxArcFeatures(sentence));
+  return Float64Array.from({ length: arcs.length / 2 }, (_, at) => {
+    const count = arcFeatures(sentence, arcs[2 * at], arcs[2 * at + 1], bits, indices);
+    return sumOf(weights, indices, count);
+  });
 }
 
 /** scores[h→d] -= log Σ_h' exp scores[h'→d], in place. */

@@ -135,19 +135,25 @@ function labelFeatures(
   return count;
 }
 
-/** Scores of all relations for each arc of the tree, row-major `[word * deprels.length + relation]`. */
+/**
+ * Scores of all relations for each arc of the tree, row-major `[word * deprels.length + relation]`.
+ *
+ * @param wanted words whose arcs are scored, all by default; the other scores are 0
+ */
 export function labelScores(
   sentence: LabelSentence,
   heads: Int32Array,
   model: Multiclass,
   deprels: readonly string[],
+  wanted: Iterable<number> = heads.keys(),
 ): Float32Array {
   const bases = new Int32Array(MAX_LABEL_FEATURES);
   const nLabels = deprels.length;
   const result = new Float32Array((sentence.n + 1) * nLabels);
   const candidates = nonRootDeprels(deprels);
   const dependents = dependentsOf(heads);
-  for (let word = 1; word <= sentence.n; word++) {
+  for (const word of wanted) {
+    if (word === 0) continue;
     const count = labelFeatures(sentence, heads, dependents, word, model.bits, bases);
     classScores(model, bases, count, candidates, result.subarray(word * nLabels, (word + 1) * nLabels));
   }

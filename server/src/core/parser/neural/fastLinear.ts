@@ -46,7 +46,7 @@ export function fastArcs(kernels: Kernels, values: Float32Array, bits: number): 
 
 /** @param weights 2^bits of them */
 function arcSumsAt(kernels: Kernels, weights: Pointer, bits: number): ArcSums {
-  return (sentence) => {
+  return (sentence, arcs) => {
     const { n, headHalves, dependentHalves, upos, lemmas, tagHashes, tagCounts, landmarks, feats } = sentence;
     const starts = new Int32Array(n + 2);
     for (let word = 0; word <= n; word++) starts[word + 1] = starts[word] + feats[word].length;
@@ -60,9 +60,23 @@ function arcSumsAt(kernels: Kernels, weights: Pointer, bits: number): ArcSums {
     };
     const tables = put([upos, lemmas, tagHashes, tagCounts, landmarks.counts, starts, allFeats].map(put));
     const [heads, dependents] = [put(headHalves), put(dependentHalves)];
-    const nSums = (n + 1) * (n + 1);
+    const nSums = arcs.length / 2;
+    const listed = put(arcs);
     const sums = kernels.allocate(2 * nSums);
-    kernels.run.arcSums(n, N_TEMPLATES, heads, dependents, weights, 32 - bits, tagHashes.length, tables, sums);
+    const shift = 32 - bits;
+    kernels.run.arcSums(
+      nSums,
+      listed,
+      n,
+      N_TEMPLATES,
+      heads,
+      dependents,
+      weights,
+      shift,
+      tagHashes.length,
+      tables,
+      sums,
+    );
     kernels.release(mark);
     return new Float64Array(kernels.run.memory.buffer, sums, nSums);
   };
@@ -134,5 +148,5 @@ export function liveWeights(
 function scratchOf({ n, headHalves, dependentHalves, tagHashes, tagCounts, landmarks, feats }: ArcSentence): number {
   const nFeats = feats.reduce((sum, each) => sum + each.length, 0);
   const tables = headHalves.length + dependentHalves.length + tagHashes.length + tagCounts.length;
-  return tables + landmarks.counts.length + nFeats + 3 * (n + 2) + 2 * (n + 1) ** 2 + 64;
+  return tables + landmarks.counts.length + nFeats + 3 * (n + 2) + 4 * n * n + 64;
 }

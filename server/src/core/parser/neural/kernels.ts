@@ -97,6 +97,8 @@ interface Exports {
   ): void;
   classSums(count: number, bases: Pointer, weights: Pointer, groups: number, scores: Pointer): void;
   arcSums(
+    count: number,
+    arcs: Pointer,
     n: number,
     templates: number,
     heads: Pointer,

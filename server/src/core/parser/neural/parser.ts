@@ -3,10 +3,8 @@
 import type { Sentence } from '../../conllu/index.ts';
 import type { ArcScores } from '../../decode/index.ts';
 import { decodeSingleRoot } from '../decoders.ts';
-import { arcSentence } from '../linear/arcFeatures.ts';
-import { scoreArcs } from '../linear/arcScorer.ts';
-import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
-import type { LinearModel } from '../linear/model.ts';
+import { chooseLabels } from '../linear/labels.ts';
+import type { LinearModel, TreeModel } from '../linear/model.ts';
 import type { PreparedWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
 import { isOrderItem } from '../order/aspects.ts';
@@ -25,6 +23,7 @@ import { Tokenizer } from '../tokenizing/tokenizer.ts';
 import { batchesOf } from './batch.ts';
 import { fastLinear } from './fastLinear.ts';
 import { Kernels } from './kernels.ts';
+import { mixArcs, mixLabels } from './mixing.ts';
 import type { NeuralModel } from './model.ts';
 import { prepareAll } from './prepare.ts';
 import { NetworkScorer } from './scorer.ts';
@@ -152,32 +151,17 @@ export class NeuralParser implements Parser {
     return isTagged ? this.tagged : this.untagged;
   }
 
+  private treesOf({ tags }: PreparedWords): TreeModel {
+    return tags === 'given' ? this.linear.tagged : this.linear.untagged;
+  }
+
   /** Not normalised: a sum of log-probabilities. */
-  private mixedArcs({ words, tags }: PreparedWords, arcs: Float32Array): ArcScores {
-    const { linear, linearWeight } = this;
-    const { bits, values, sums } = (tags === 'given' ? linear.tagged : linear.untagged).arcs;
-    const weak = scoreArcs(arcSentence(words), values, bits, sums);
-    for (let i = 0; i < arcs.length; i++) arcs[i] += linearWeight * weak[i];
-    return { n: words.n, values: arcs };
+  private mixedArcs(prepared: PreparedWords, arcs: Float32Array): ArcScores {
+    const { words } = prepared;
+    return { n: words.n, values: mixArcs(words, arcs, this.treesOf(prepared), this.linearWeight) };
   }
 
-  private mixedLabels({ words, tags }: PreparedWords, mixed: Float32Array, heads: Int32Array): Float32Array {
-    const { linear } = this;
-    const { labels } = tags === 'given' ? linear.tagged : linear.untagged;
-    const weak = labelScores(labelSentence(words), heads, labels, this.deprels);
-    addLogSoftmax(mixed, weak, this.deprels.length, this.linearWeight);
-    return mixed;
-  }
-}
-
-/** sum[row] += weight · log softmax x[row]. */
-function addLogSoftmax(sum: Float32Array, x: Float32Array, rowLength: number, weight: number): void {
-  for (let start = 0; start < x.length; start += rowLength) {
-    let max = -Infinity;
-    for (let i = start; i < start + rowLength; i++) max = Math.max(max, x[i]);
-    let total = 0;
-    for (let i = start; i < start + rowLength; i++) total += Math.exp(x[i] - max);
-    const logTotal = max + Math.log(total);
-    for (let i = start; i < start + rowLength; i++) sum[i] += weight * (x[i] - logTotal);
+  private mixedLabels(prepared: PreparedWords, labels: Float32Array, heads: Int32Array): Float32Array {
+    return mixLabels(prepared.words, heads, labels, this.treesOf(prepared), this.deprels, this.linearWeight);
   }
 }
