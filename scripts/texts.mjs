@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const TAG = /\b(?:inert|markdown|localized|translatable)`/g;
 
 /** The command line is English. */
-const FOLDERS = ['client/src'];
+const FOLDERS = ['client/src', 'webview/src'];
 const ENGLISH_ONLY = /^server\/src\/(cli|wasm)\//;
 
 /** The texts of all sources, English → English, sorted. @param root folder of the project */

@@ -1,5 +1,6 @@
 /** Composes the picture of a sentence: measures its texts, lays it out, and turns words and arcs into shapes. */
 
+import { formatNumber, localized } from '../../server/src/localization/index.ts';
 import type { Diagram, DiagramWord } from '../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../server/src/protocol/webview.ts';
 import { tokensOf } from './comparison/words.ts';
@@ -129,8 +130,8 @@ function unmarkedCrossings(rows: readonly Row[]): string | undefined {
   const sum = (count: (layout: Layout) => number) => rows.reduce((total, { layout }) => total + count(layout), 0);
   const nCrossings = sum((layout) => layout.nCrossings);
   if (nCrossings === sum(({ crossings }) => crossings.length)) return undefined;
-  const [n, most] = [nCrossings, MOST_CROSSINGS].map((each) => each.toLocaleString('en'));
-  return `The arcs cross at ${n} places. Crossings are marked only up to ${most}.`;
+  const [n, most] = [nCrossings, MOST_CROSSINGS].map((each) => formatNumber(each));
+  return localized`The arcs cross at ${n} places. Crossings are marked only up to ${most}.`;
 }
 
 function labelWidth(diagram: Diagram, word: DiagramWord, measure: Measure): number {

@@ -1,5 +1,6 @@
 /** The texts of cards and screen readers about words and arcs. Plain text, computed from the diagram alone. */
 
+import { localized } from '../../server/src/localization/index.ts';
 import type {
   Diagram,
   DiagramArc,
@@ -44,7 +45,8 @@ export function listOf(names: readonly string[]): string {
   if (names.length <= 1) return names.join('');
   const shown = names.length <= MOST_NAMED + 1 ? names.slice(0, -1) : names.slice(0, MOST_NAMED);
   const rest = names.length - shown.length;
-  return `${shown.join(', ')} and ${rest === 1 ? names[names.length - 1] : `${rest} more`}`;
+  const list = shown.join(', ');
+  return rest === 1 ? localized`${list} and ${names[names.length - 1]}` : localized`${list} and ${rest} more`;
 }
 
 /** The card text of an item; undefined for a multiword token, which needs no explanation. @param lower the layer below the words */
@@ -81,7 +83,7 @@ export function explainWord(diagram: Diagram, word: DiagramWord): Explanation {
   return {
     title: `${word.id} ${isolate(word.form)}`,
     lines: [
-      ...(isFilled(word.lemma) ? [`lemma ${isolate(word.lemma)}`] : []),
+      ...(isFilled(word.lemma) ? [localized`lemma ${isolate(word.lemma)}`] : []),
       ...(tags === '' ? [] : [tags]),
       ...(isFilled(word.feats) ? [word.feats.replaceAll('|', ', ')] : []),
       ...(isFilled(word.misc) ? [word.misc.replaceAll('|', ', ')] : []),
@@ -102,7 +104,7 @@ export function describeWord(diagram: Diagram, word: DiagramWord, seen: readonly
   const { lines } = explainWord(diagram, word);
   const isCut = !visible.includes(word.form);
   return [
-    `${word.index} of ${diagram.words.length}, ${visible.join(' ')}`,
+    localized`${word.index} of ${diagram.words.length}, ${visible.join(' ')}`,
     ...(isCut ? [isolate(word.form)] : []),
     ...lines.filter((line) => !visible.includes(line)),
   ].join('. ');
@@ -112,36 +114,41 @@ export function explainEmptyNode(node: DiagramEmptyNode): Explanation {
   return {
     title: `${node.id} ${isolate(node.form)}`,
     lines: [
-      ...[node.upos, node.lemma === '_' ? '' : `lemma ${isolate(node.lemma)}`].filter(isFilled),
-      'Empty node: not part of the basic tree, only of the enhanced graph (column DEPS).',
+      ...[node.upos, node.lemma === '_' ? '' : localized`lemma ${isolate(node.lemma)}`].filter(isFilled),
+      localized`Empty node: not part of the basic tree, only of the enhanced graph (column DEPS).`,
     ],
   };
 }
 
 function attachment(diagram: Diagram, word: DiagramWord): string {
   if (word.head < 0) return noHead(diagram, word.index);
-  if (word.head === 0) return `${word.deprel} of the sentence`;
-  return `${word.deprel} of ${nameOf(diagram, word.head)}`;
+  if (word.head === 0) return localized`${word.deprel} of the sentence`;
+  return localized`${word.deprel} of ${nameOf(diagram, word.head)}`;
 }
 
 const noHead = (diagram: Diagram, dependent: number): string =>
-  `${nameOf(diagram, dependent)} is not attached: write the ID of its head in HEAD.`;
+  localized`${nameOf(diagram, dependent)} is not attached: write the ID of its head in HEAD.`;
 
 function arcStory(diagram: Diagram, arc: DiagramArc): string[] {
   const { head } = diagram.words[arc.dependent - 1];
   const lines: string[] = [];
   if (arc.isInCycle) lines.push(cycleStory(diagram, arc.dependent));
-  if (arc.crosses.length > 0) lines.push(`Crosses ${listOf(arc.crosses.map((each) => arcName(diagram, each)))}.`);
+  if (arc.crosses.length > 0)
+    lines.push(localized`Crosses ${listOf(arc.crosses.map((each) => arcName(diagram, each)))}.`);
   if (arc.breakers.length > 0) {
     const isOne = arc.breakers.length === 1;
     const names = listOf(arc.breakers.map((each) => nameOf(diagram, each)));
-    const stand = isOne ? 'is inside the arc but does' : 'are inside the arc but do';
-    lines.push(`Not projective: ${names} ${stand} not descend from ${nameOf(diagram, head)}.`);
+    const above = nameOf(diagram, head);
+    lines.push(
+      isOne
+        ? localized`Not projective: ${names} is inside the arc but does not descend from ${above}.`
+        : localized`Not projective: ${names} are inside the arc but do not descend from ${above}.`,
+    );
   }
-  if (arc.isLocked) lines.push('Locked: re-parsing does not change it.');
+  if (arc.isLocked) lines.push(localized`Locked: re-parsing does not change it.`);
   if (arc.isUncertain) {
     lines.push(
-      'The parser was not sure of this head: check it. The mark disappears with the next edit of the sentence.',
+      localized`The parser was not sure of this head: check it. The mark disappears with the next edit of the sentence.`,
     );
   }
   return lines;
@@ -149,12 +156,12 @@ function arcStory(diagram: Diagram, arc: DiagramArc): string[] {
 
 function cycleStory(diagram: Diagram, dependent: number): string {
   const { head } = diagram.words[dependent - 1];
-  if (head === dependent) return `${nameOf(diagram, dependent)} is its own head: attach it to another word.`;
+  if (head === dependent) return localized`${nameOf(diagram, dependent)} is its own head: attach it to another word.`;
   const cycle = wordsOfCycle(diagram, dependent);
   const isLong = LONGEST_CYCLE < cycle.length;
   const names = (isLong ? cycle.slice(0, LONGEST_CYCLE - 1) : cycle).map((each) => nameOf(diagram, each));
   const path = [...names, ...(isLong ? ['…', nameOf(diagram, dependent)] : [])].join(' → ');
-  return `Part of a cycle: ${path}. None of its words reaches the root: attach one of them elsewhere.`;
+  return localized`Part of a cycle: ${path}. None of its words reaches the root: attach one of them elsewhere.`;
 }
 
 /** From a word along the heads back to the word itself, in the direction of the arcs: head first. */

@@ -1,5 +1,6 @@
 /** Arcs of the annotators that the document does not have, as the layer below the words: dashed, with their numbers. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type {
   Diagram,
   DiagramAdjudication,
@@ -26,7 +27,7 @@ export function annotatorLayer(diagram: Diagram, adjudication: DiagramAdjudicati
   const drawn = adjudication.items.filter(({ standing }) => standing === 'open').flatMap(arcsOf);
   const layer: LowerLayer = {
     arcs: drawn.map(({ arc }) => arc),
-    legend: [{ kind: 'annotator', text: 'of an annotator, with the number (below the words)' }],
+    legend: [{ kind: 'annotator', text: localized`of an annotator, with the number (below the words)` }],
     describe: (node) => describe(diagram, adjudication, node),
     explain: ([index]) => explain(diagram, adjudication, drawn[index].item),
   };
@@ -59,14 +60,14 @@ function describe(diagram: Diagram, { items, labels }: DiagramAdjudication, node
   return open
     .map(
       (item) =>
-        `To decide: ${itemName(diagram, item)}: ${labels.map((label, at) => choiceText(item, label, at)).join('; ')}`,
+        localized`To decide: ${itemName(diagram, item)}: ${labels.map((label, at) => choiceText(item, label, at)).join('; ')}`,
     )
     .join('. ');
 }
 
 function explain(diagram: Diagram, { labels }: DiagramAdjudication, item: DiagramDecision): Explanation {
   return {
-    title: `Who attaches ${nameOf(diagram, item.word)} where?`,
+    title: localized`Who attaches ${nameOf(diagram, item.word)} where?`,
     lines: labels.map((label, annotator) => `${choiceText(item, label, annotator)}.`),
   };
 }

@@ -1,5 +1,6 @@
 /** The arcs of other versions as a layer below the words: dashed, where they have another head. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramComparison, DiagramNode, DiagramOtherArc } from '../../../server/src/protocol/diagram.ts';
 import { nameOf } from '../explain.ts';
 import type { Explanation } from '../explanation.ts';
@@ -20,7 +21,7 @@ export function comparisonLayer(diagram: Diagram, comparison: DiagramComparison)
       label: labelOf(comparison, arc),
       kind: 'other',
     })),
-    legend: [{ kind: 'other', text: `only in ${othersOf(comparison)} (below, dashed); grey: in both` }],
+    legend: [{ kind: 'other', text: localized`only in ${othersOf(comparison)} (below, dashed); grey: in both` }],
     describe: (node) => describe(diagram, comparison, node),
     explain: (indices) =>
       explain(
@@ -53,9 +54,9 @@ function arcText(
   diagram: Diagram,
   { head, headForm, deprel }: Omit<DiagramOtherArc, 'dependent' | 'versions'>,
 ): string {
-  if (headForm !== undefined) return `${deprel} of ${headForm}, which is not in this version`;
-  if (head === undefined || head < 0) return `${deprel}, not attached`;
-  return head === 0 ? `${deprel} of the sentence` : `${deprel} of ${nameOf(diagram, head)}`;
+  if (headForm !== undefined) return localized`${deprel} of ${headForm}, which is not in this version`;
+  if (head === undefined || head < 0) return localized`${deprel}, not attached`;
+  return head === 0 ? localized`${deprel} of the sentence` : localized`${deprel} of ${nameOf(diagram, head)}`;
 }
 
 /** `this file: nsubj of saw; HEAD: obj of saw`, then what else differs at the word. */
@@ -74,6 +75,6 @@ function explain(diagram: Diagram, comparison: DiagramComparison, arcs: readonly
   const own = diagram.words[dependent - 1];
   return {
     title: arcs.map((arc) => `${namesOf(comparison, arc.versions)}: ${arcText(diagram, arc)}`).join('; '),
-    lines: [`${comparison.labels[0]}: ${nameOf(diagram, dependent)} is ${arcText(diagram, own)}.`],
+    lines: [localized`${comparison.labels[0]}: ${nameOf(diagram, dependent)} is ${arcText(diagram, own)}.`],
   };
 }

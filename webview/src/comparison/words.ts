@@ -1,5 +1,6 @@
 /** Multiword tokens, and below them the words of another version where it is cut in another way: brackets under the words. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramComparison, DiagramOtherWords } from '../../../server/src/protocol/diagram.ts';
 
 export interface DrawnToken {
@@ -22,7 +23,7 @@ export function tokensOf(diagram: Diagram): readonly DrawnToken[] {
       first,
       last,
       text: form,
-      label: `Multiword token ${form}, words ${words[first - 1].id} to ${words[last - 1].id}`,
+      label: localized`Multiword token ${form}, words ${words[first - 1].id} to ${words[last - 1].id}`,
       isOther: false,
     }));
     if (comparison !== undefined)
@@ -42,11 +43,13 @@ function otherWords(
   const own = diagram.words.slice(first - 1, last).map(({ form }) => form);
   if (own.length === 0) {
     // Under the two words between which they would be.
-    const label = `${name} has ${forms} between these words`;
+    const label = localized`${name} has ${forms} between these words`;
     return { first: Math.max(1, last), last: Math.min(n, first), text: `+ ${forms}`, label, isOther: true };
   }
   const text = forms === '' ? `− ${own.join(' ')}` : forms;
   const label =
-    forms === '' ? `${name} does not have ${own.join(' ')}` : `${name} has ${forms} instead of ${own.join(' ')}`;
+    forms === ''
+      ? localized`${name} does not have ${own.join(' ')}`
+      : localized`${name} has ${forms} instead of ${own.join(' ')}`;
   return { first, last, text, label, isOther: true };
 }

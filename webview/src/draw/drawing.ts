@@ -3,6 +3,7 @@
  * each row are a picture of their own, so that they can stay in view while the arcs scroll behind them.
  */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import { type Band, type PartName, partOf, type Scene, type SceneGroup, type SceneItem } from '../scene.ts';
 import { ariaOf, create, drawShape, placeOf, updateShape, write } from './svg.ts';
 
@@ -113,7 +114,7 @@ export class Drawing {
         const className = `tree ${name}${bottom <= top ? ' is-empty' : ''}`;
         write(parts[name], 'class', className);
       }
-      write(parts.words, 'aria-label', bands.length === 1 ? label : `${label}, row ${index + 1}`);
+      write(parts.words, 'aria-label', bands.length === 1 ? label : localized`${label}, row ${index + 1}`);
     });
   }
 

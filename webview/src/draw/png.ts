@@ -1,5 +1,6 @@
 /** The picture of a sentence as PNG, painted on a canvas: the page may load no images, so an SVG could not be turned into one. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import { fontOf, LIGHT, type Look, lookOf } from '../export/look.ts';
 import type { Scene, Shape } from '../scene.ts';
 
@@ -21,7 +22,7 @@ export async function pngOf(scene: Scene, family: string): Promise<string> {
   canvas.width = Math.ceil(width * scale);
   canvas.height = Math.ceil(height * scale);
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This window cannot paint pictures. Save the diagram as SVG instead.');
+  if (context === null) throw new Error(localized`This window cannot paint pictures. Save the diagram as SVG instead.`);
   context.scale(scale, scale);
   context.fillStyle = LIGHT.background;
   context.fillRect(0, 0, width, height);
@@ -33,7 +34,7 @@ export async function pngOf(scene: Scene, family: string): Promise<string> {
     }
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (blob === null) throw new Error('The picture is too large for PNG. Save the diagram as SVG instead.');
+  if (blob === null) throw new Error(localized`The picture is too large for PNG. Save the diagram as SVG instead.`);
   return base64(new Uint8Array(await blob.arrayBuffer()));
 }
 

@@ -1,5 +1,6 @@
 /** The sentence drawn, in a format for files or the clipboard. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions, PictureFormat } from '../../../server/src/protocol/webview.ts';
 import { FAMILY } from '../export/look.ts';
@@ -18,7 +19,7 @@ export async function render(
   const family = `${getComputedStyle(svg).fontFamily}, ${FAMILY}`;
   switch (format) {
     case 'svg':
-      return svgOf(scene, diagram.text ?? diagram.sentId ?? 'Dependency tree', family);
+      return svgOf(scene, diagram.text ?? diagram.sentId ?? localized`Dependency tree`, family);
     case 'png':
       return pngOf(scene, family);
     case 'tikz':

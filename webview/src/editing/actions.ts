@@ -1,5 +1,6 @@
 /** What the keys at a word begin or do. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { WordAction } from '../keys.ts';
 import { type Next, only } from '../requests.ts';
@@ -46,7 +47,7 @@ const ACTIONS: { readonly [A in WordAction]: (state: State, at: At) => Next } = 
   promote: (state, { word }) => tree(state, word, [word], [{ op: 'promote', args: { id: word } }]),
   unattach: (state, { word }) => tree(state, word, [word], [{ op: 'unattach', args: { id: word } }]),
   chain: (state, { first, last }) => {
-    if (first === last) return tell(state, 'Select the words of the chain with Shift and the arrow keys');
+    if (first === last) return tell(state, localized`Select the words of the chain with Shift and the arrow keys`);
     const ids = Array.from({ length: last - first + 1 }, (_, i) => first + i);
     return openField(state, first + 1, { for: 'chain', ids }, { column: 'deprel', head: first, returnTo: first });
   },
@@ -81,7 +82,7 @@ const ACTIONS: { readonly [A in WordAction]: (state: State, at: At) => Next } = 
 const tell = (state: State, said: string): Next => only(within(state, { said }));
 
 function goTo(state: State, word: number | undefined): Next {
-  if (word === undefined) return tell(state, 'All other words have a head and a relation');
+  if (word === undefined) return tell(state, localized`All other words have a head and a relation`);
   return { state: { ...within(state, { rangeFrom: undefined }), focused: word }, effects: [{ type: 'focus', word }] };
 }
 
@@ -92,7 +93,7 @@ function extend(state: State, { word, diagram }: At, step: 1 | -1): Next {
   const next = { ...within(state, { rangeFrom }), focused: to };
   const range = rangeOf(next.editing, to);
   const forms = range && diagram.words.slice(range.first - 1, range.last).map(({ form }) => form);
-  const said = forms === undefined ? '' : `${forms.length} words selected: ${forms.join(' ')}`;
+  const said = forms === undefined ? '' : localized`${forms.length} words selected: ${forms.join(' ')}`;
   return { state: within(next, { said }), effects: [{ type: 'focus', word: to }] };
 }
 
@@ -143,7 +144,7 @@ function toggleToken(state: State, { first, last, diagram }: At): Next {
   const [token] = touched;
   const isWhole = token !== undefined && token.first <= first && last <= token.last;
   if (isWhole) return operate(state, [{ op: 'dissolve_mwt', args: { first: token.first } }]);
-  if (first === last) return tell(state, 'Select the words of the token with Shift and the arrow keys');
+  if (first === last) return tell(state, localized`Select the words of the token with Shift and the arrow keys`);
   if (token === undefined) return operate(state, [{ op: 'make_mwt', args: { first, last } }]);
   const from = Math.min(first, ...touched.map((each) => each.first));
   const to = Math.max(last, ...touched.map((each) => each.last));

@@ -1,5 +1,6 @@
 /** Attach mode: choosing the head of a word by hint letters, its ID, its form, or the arrow keys. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
@@ -124,5 +125,5 @@ export function attachTo(state: State, { first, last, head, pass }: To): Next {
 export function goOn(state: State, word: number, pass: Pass): Next {
   const nWords = state.shown?.diagram.words.length ?? 0;
   if (word < nWords) return startAttaching(state, word + 1, word + 1, pass);
-  return leave(within(state, { said: 'That was the last word' }), word);
+  return leave(within(state, { said: localized`That was the last word` }), word);
 }

@@ -1,5 +1,6 @@
 /** What a drop would do, in one line beside the pointer. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { listOf, nameOf } from '../explain.ts';
 import { arcOf, bereft, type Drag, dropOf, isSibling, relationOf } from './drag.ts';
@@ -12,19 +13,19 @@ export function describeDrag(diagram: Diagram, drag: Drag): string {
   switch (isSibling(drag, over) ? 'free' : targets.kindOf(over)) {
     case 'same':
       return head === 0
-        ? `${name(dependent)} is already the root`
-        : `${name(head)} is already the head of ${name(dependent)}`;
+        ? localized`${name(dependent)} is already the root`
+        : localized`${name(head)} is already the head of ${name(dependent)}`;
     case 'cycle':
-      return `${name(head)} and ${name(dependent)} are part of a cycle: attach one of them to a word outside it first`;
+      return localized`${name(head)} and ${name(dependent)} are part of a cycle: attach one of them to a word outside it first`;
   }
   const locked = dropOf(diagram, drag)?.locked ?? [];
-  const isLocked =
-    locked.length === 0 ? '' : `${listOf(locked.map(name))} ${locked.length === 1 ? 'is' : 'are'} locked`;
+  const names = listOf(locked.map(name));
+  const areLocked = locked.length === 1 ? localized`${names} is locked` : localized`${names} are locked`;
   const nCrossed = targets.nCrossed(over);
   return [
     ...(head === 0 ? rootParts(diagram, drag, dependent) : arcParts(diagram, drag, head, dependent)),
-    nCrossed === 0 ? '' : `crosses ${nCrossed} ${nCrossed === 1 ? 'arc' : 'arcs'}`,
-    isLocked,
+    nCrossed === 0 ? '' : nCrossed === 1 ? localized`crosses ${nCrossed} arc` : localized`crosses ${nCrossed} arcs`,
+    locked.length === 0 ? '' : areLocked,
   ]
     .filter((part) => part !== '')
     .join('; ');
@@ -33,10 +34,12 @@ export function describeDrag(diagram: Diagram, drag: Drag): string {
 function rootParts(diagram: Diagram, { targets, deprel }: Drag, dependent: number): string[] {
   const others = targets.changed(targets.open === 'head' ? 0 : dependent).slice(1);
   const names = listOf(others.map((other) => nameOf(diagram, other)));
-  return [
-    `${nameOf(diagram, dependent)} becomes the root`,
-    others.length === 0 ? '' : `${names} ${others.length === 1 ? 'is' : 'are'} attached to it as ${deprel ?? 'dep'}`,
-  ];
+  const relation = deprel ?? 'dep';
+  const attached =
+    others.length === 1
+      ? localized`${names} is attached to it as ${relation}`
+      : localized`${names} are attached to it as ${relation}`;
+  return [localized`${nameOf(diagram, dependent)} becomes the root`, others.length === 0 ? '' : attached];
 }
 
 function arcParts(diagram: Diagram, drag: Drag, head: number, dependent: number): string[] {
@@ -45,14 +48,25 @@ function arcParts(diagram: Diagram, drag: Drag, head: number, dependent: number)
   const isBelow = drag.targets.kindOf(drag.targets.open === 'head' ? head : dependent) === 'below';
   return [
     `${nameOf(diagram, head)} → ${nameOf(diagram, dependent)}${relation === undefined ? '' : ` (${relation})`}`,
-    isBelow ? `${nameOf(diagram, head)} takes the place of ${nameOf(diagram, dependent)}` : '',
-    old === undefined ? '' : `${nameOf(diagram, old)} stays attached as dep`,
+    isBelow ? localized`${nameOf(diagram, head)} takes the place of ${nameOf(diagram, dependent)}` : '',
+    old === undefined ? '' : localized`${nameOf(diagram, old)} stays attached as dep`,
   ];
 }
 
 function invitation(diagram: Diagram, { grip, targets: { open, fixed }, isHeld }: Drag): string {
-  const how = isHeld ? 'Drop on' : 'Click';
-  if (open === 'head') return `${how} the head of ${nameOf(diagram, fixed)}, or the top for the root`;
-  if (grip.kind === 'foot') return `${how} the word that gets the arc of ${nameOf(diagram, grip.word)}`;
-  return `${how} a dependent of ${nameOf(diagram, fixed)}`;
+  const [name, held] = [nameOf(diagram, fixed), nameOf(diagram, grip.word)];
+  if (open === 'head') return inviteHead(name, isHeld);
+  if (grip.kind !== 'foot') return inviteDependent(name, isHeld);
+  return isHeld
+    ? localized`Drop on the word that gets the arc of ${held}`
+    : localized`Click the word that gets the arc of ${held}`;
 }
+
+/** @param isHeld whether the button is pressed; otherwise a click ends it */
+export const inviteHead = (name: string, isHeld: boolean): string =>
+  isHeld
+    ? localized`Drop on the head of ${name}, or the top for the root`
+    : localized`Click the head of ${name}, or the top for the root`;
+
+export const inviteDependent = (name: string, isHeld: boolean): string =>
+  isHeld ? localized`Drop on a dependent of ${name}` : localized`Click a dependent of ${name}`;

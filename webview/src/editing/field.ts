@@ -1,6 +1,7 @@
 /** The open text field: what it shows, and what its text becomes. Pure. */
 
 import { inert } from '../../../server/src/inert/index.ts';
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Choice } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { State } from '../state.ts';
@@ -51,17 +52,17 @@ function nameOf({ words }: Diagram, { purpose, word }: FieldMode): string {
   const { form } = words[word - 1];
   switch (purpose.for) {
     case 'deprel':
-      return `Relation of ${form}`;
+      return localized`Relation of ${form}`;
     case 'upos':
-      return `UPOS of ${form}`;
+      return localized`UPOS of ${form}`;
     case 'chain':
-      return 'Relation of the words after the first';
+      return localized`Relation of the words after the first`;
     case 'insert':
-      return 'Form of the new word';
+      return localized`Form of the new word`;
     case 'token':
-      return 'Form of the multiword token';
+      return localized`Form of the multiword token`;
     case 'find':
-      return `Form of the head of ${form}`;
+      return localized`Form of the head of ${form}`;
   }
 }
 

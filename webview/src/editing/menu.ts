@@ -1,5 +1,6 @@
 /** The context menu: what can be done with a thing in the diagram, and the key that does it. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { intentionOf, KEYS, type WordAction } from '../keys.ts';
 import type { PanelEvent } from '../reducer.ts';
@@ -34,7 +35,9 @@ export function menuOf(
 ): MenuGroups {
   const lines = linesOf(diagram, item, selected);
   const search: MenuEntry[] =
-    lines.length === 0 ? [] : [{ title: 'Search for this', key: undefined, event: { type: 'searchFor', lines } }];
+    lines.length === 0
+      ? []
+      : [{ title: localized`Search for this`, key: undefined, event: { type: 'searchFor', lines } }];
   return filled([...groupsOf(diagram, item), search, GENERAL]);
 }
 
@@ -89,9 +92,9 @@ const OF_WORDS: readonly (readonly WordAction[])[] = [
 ];
 
 const GENERAL: readonly MenuEntry[] = [
-  { title: 'Export Diagram…', key: undefined, event: { type: 'export', what: 'diagram' } },
-  { title: 'Copy Sentence As…', key: undefined, event: { type: 'export', what: 'sentence' } },
-  { title: 'Keys and Gestures', key: '?', event: { type: 'help', isOpen: true } },
+  { title: localized`Export Diagram…`, key: undefined, event: { type: 'export', what: 'diagram' } },
+  { title: localized`Copy Sentence As…`, key: undefined, event: { type: 'export', what: 'sentence' } },
+  { title: localized`Keys and Gestures`, key: '?', event: { type: 'help', isOpen: true } },
 ] as const;
 
 function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuGroups {
@@ -107,14 +110,14 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuGroups {
       const { first } = token;
       const operations = [{ op: 'dissolve_mwt', args: { first } }];
       return [
-        [{ title: 'Dissolve the multiword token', key: undefined, event: { type: 'operate', operations } }],
+        [{ title: localized`Dissolve the multiword token`, key: undefined, event: { type: 'operate', operations } }],
         [goThere(item)],
       ];
     }
     case 'emptyNode': {
       const operations = [{ op: 'delete_empty', args: { id: diagram.emptyNodes[item.emptyNode].id } }];
       return [
-        [{ title: 'Delete the empty node', key: undefined, event: { type: 'operate', operations } }],
+        [{ title: localized`Delete the empty node`, key: undefined, event: { type: 'operate', operations } }],
         [goThere(item)],
       ];
     }
@@ -133,8 +136,8 @@ function wordGroups(diagram: Diagram, word: number): MenuGroups {
       actions.flatMap((action) => acts.filter(({ event }) => event.type === 'act' && event.action === action)),
     );
   const submenus: Submenu[] = [
-    { title: 'Words and sentences', groups: filled(entriesOf(OF_WORDS)) },
-    { title: 'Go to the text', groups: [keysOf(diagram, word, 'reveal')] },
+    { title: localized`Words and sentences`, groups: filled(entriesOf(OF_WORDS)) },
+    { title: localized`Go to the text`, groups: [keysOf(diagram, word, 'reveal')] },
   ];
   return [...entriesOf(OF_ARC), submenus];
 }
@@ -188,11 +191,11 @@ function arcEntries(diagram: Diagram, dependent: number): MenuEntry[] {
     ({ event }) => event.type === 'act' && (event.action === 'label' || event.action === 'attach'),
   );
   const remove: PanelEvent = { type: 'removeArc', dependent };
-  return [...entries, { title: 'Remove the arc', key: 'Delete', event: remove }];
+  return [...entries, { title: localized`Remove the arc`, key: 'Delete', event: remove }];
 }
 
 const goThere = (item: SceneItem): MenuEntry => ({
-  title: 'Go to the line in the text',
+  title: localized`Go to the line in the text`,
   key: undefined,
   event: { type: 'activate', item, isDouble: true },
 });

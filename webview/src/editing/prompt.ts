@@ -1,8 +1,8 @@
 /** What can be done in a mode, for the status line and screen readers. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { State } from '../state.ts';
-import { count } from './announce.ts';
 import { partsOf } from './split.ts';
 import type { AttachMode } from './state.ts';
 import { headsFor } from './targets.ts';
@@ -16,12 +16,12 @@ export function statusOf({ shown, editing: { mode, said } }: Pick<State, 'shown'
     case 'attach':
       return attachPrompt(diagram, mode);
     case 'split':
-      return `Split ${formOf(mode.word)}: ${partsOf(formOf(mode.word), mode).join(' | ')}. Arrows move the cut, comma adds one, Enter splits, Shift+S makes a multiword token`;
+      return localized`Split ${formOf(mode.word)}: ${partsOf(formOf(mode.word), mode).join(' | ')}. Arrows move the cut, comma adds one, Enter splits, Shift+S makes a multiword token`;
     case 'merge':
-      return `Merge ${formOf(mode.word)}: press an arrow towards the other word`;
+      return localized`Merge ${formOf(mode.word)}: press an arrow towards the other word`;
     case 'ask': {
       const answers = mode.answers.map(({ key, label }) => `${key}: ${label}`);
-      return `${mode.question} ${[...answers, 'Esc: cancel'].join(', ')}`;
+      return `${mode.question} ${[...answers, localized`Esc: cancel`].join(', ')}`;
     }
     case 'field':
     case 'form':
@@ -35,19 +35,22 @@ export function statusOf({ shown, editing: { mode, said } }: Pick<State, 'shown'
 function attachPrompt(diagram: Diagram, { first, last, typed, target, pass }: AttachMode): string {
   const { words } = diagram;
   const forms = words.slice(first - 1, last).map(({ form }) => form);
-  const what = `${pass === undefined ? '' : `Word ${first} of ${words.length}: `}Attach ${forms.join(' ')}`;
+  const all = forms.join(' ');
+  const what =
+    pass === undefined ? localized`Attach ${all}` : localized`Word ${first} of ${words.length}: Attach ${all}`;
   if (target === undefined) {
     return typed === ''
-      ? `${what}: press the letters at its head, or 0 for the root; arrows, / and IDs also work`
+      ? localized`${what}: press the letters at its head, or 0 for the root; arrows, / and IDs also work`
       : `${what}: ${typed}…`;
   }
-  if (target === 0) return `${what} to the root? Enter`;
+  if (target === 0) return localized`${what} to the root? Enter`;
   const { form, upos } = words[target - 1];
-  if (first <= target && target <= last) return `${what}: on ${form} itself`;
+  if (first <= target && target <= last) return localized`${what}: on ${form} itself`;
   const targets = headsFor([-1, ...words.map(({ head }) => head)], first);
   const nCrossed = targets.nCrossed(target);
-  const crossing = nCrossed === 0 ? '' : `, would cross ${count(nCrossed, 'arc')}`;
+  const one = localized`, would cross ${nCrossed} arc`;
+  const crossing = nCrossed === 0 ? '' : nCrossed === 1 ? one : localized`, would cross ${nCrossed} arcs`;
   const below =
-    targets.kindOf(target) === 'below' ? `, is below ${words[first - 1].form} and would take its place` : '';
-  return `${what} to ${form}, ${upos}${crossing}${below}? Enter`;
+    targets.kindOf(target) === 'below' ? localized`, is below ${words[first - 1].form} and would take its place` : '';
+  return localized`${what} to ${form}, ${upos}${crossing}${below}? Enter`;
 }

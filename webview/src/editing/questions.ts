@@ -1,5 +1,6 @@
 /** What a refusal leaves open, as a question that one key answers. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { AskMode, FieldMode, Underway } from './state.ts';
 
 /** Codes of core/edit/surgery. */
@@ -22,13 +23,13 @@ export function questionAfter(
     return {
       kind: 'ask',
       word: focused,
-      question: 'There is a space between the words.',
+      question: localized`There is a space between the words.`,
       answers: [
-        { key: 'r', label: 'remove the space', events: merge('remove') },
-        { key: 'k', label: 'keep it in the word', events: merge('keep') },
+        { key: 'r', label: localized`remove the space`, events: merge('remove') },
+        { key: 'k', label: localized`keep it in the word`, events: merge('keep') },
         {
           key: 'g',
-          label: 'one word split by mistake (goeswith)',
+          label: localized`one word split by mistake (goeswith)`,
           events: [{ type: 'operate', operations: [{ op: 'goeswith', args: { first, last } }] }],
         },
       ],

@@ -1,5 +1,6 @@
 /** Splitting a word: the arrows place the cut. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import { arrowStep } from './attach.ts';
@@ -15,7 +16,7 @@ export const lettersOf = (form: string): readonly string[] =>
 export function startSplitting(state: State, word: number): Next {
   const form = state.shown?.diagram.words[word - 1].form ?? '';
   if (lettersOf(form).length < 2)
-    return only(within(state, { said: `${form} is a single letter and cannot be split` }));
+    return only(within(state, { said: localized`${form} is a single letter and cannot be split` }));
   return enter(state, { kind: 'split', word, cuts: [], at: 1 });
 }
 

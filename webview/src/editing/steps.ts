@@ -1,5 +1,6 @@
 /** Steps that the modes have in common. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
 import { edit, type Next, only } from '../requests.ts';
@@ -65,8 +66,14 @@ export function unlessLocked(
   const { words, arcs } = state.shown?.diagram ?? { words: [], arcs: [] };
   const locked = changed.filter((each) => arcs[each - 1]?.isLocked).map((each) => words[each - 1].form);
   if (locked.length === 0) return go(state);
-  const are = locked.length === 1 ? 'is locked, and its head' : 'are locked, and their heads';
-  const question = `${locked.join(', ')} ${are} would change.`;
-  const ask: AskMode = { kind: 'ask', word, question, answers: [{ key: 'Enter', label: 'change it', events }] };
+  const names = locked.join(', ');
+  const one = localized`${names} is locked, and its head would change.`;
+  const question = locked.length === 1 ? one : localized`${names} are locked, and their heads would change.`;
+  const ask: AskMode = {
+    kind: 'ask',
+    word,
+    question,
+    answers: [{ key: 'Enter', label: localized`change it`, events }],
+  };
   return enter(state, ask);
 }

@@ -1,8 +1,10 @@
 /** Drawing arcs of the enhanced graph with the pointer: what is held, and what a drop does. Nodes are numbers, see `places.ts`. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { DragFrom } from '../../../server/src/protocol/settings.ts';
 import { arcOf, type Drag, type Grip } from '../editing/drag.ts';
+import { inviteDependent, inviteHead } from '../editing/dragText.ts';
 import type { Operation } from '../editing/events.ts';
 import { andThen, enter, operate } from '../editing/steps.ts';
 import type { Targets } from '../editing/targets.ts';
@@ -125,18 +127,19 @@ export function describeGraphDrag(diagram: Diagram, { grip, targets, over, depre
   const { open, fixed } = targets;
   const kind = over === undefined ? 'self' : targets.kindOf(over);
   if (over === undefined || kind === 'self') {
-    const how = isHeld ? 'Drop on' : 'Click';
-    if (open === 'head') return `${how} the head of ${name(fixed)}, or the top for the root`;
-    return grip.kind === 'foot'
-      ? `${how} the node that gets the arc of ${name(grip.word)}`
-      : `${how} a dependent of ${name(fixed)}`;
+    if (open === 'head') return inviteHead(name(fixed), isHeld);
+    if (grip.kind !== 'foot') return inviteDependent(name(fixed), isHeld);
+    const held = name(grip.word);
+    return isHeld
+      ? localized`Drop on the node that gets the arc of ${held}`
+      : localized`Click the node that gets the arc of ${held}`;
   }
   const [head, dependent] = open === 'head' ? [over, fixed] : [fixed, over];
   const arc = enhancedArc(diagram, grip.arc);
-  if (arc === undefined) return `${name(head)} → ${name(dependent)}, a further arc in DEPS`;
-  if (kind === 'same') return `DEPS has this arc already: ${name(head)} → ${name(dependent)}`;
+  if (arc === undefined) return localized`${name(head)} → ${name(dependent)}, a further arc in DEPS`;
+  if (kind === 'same') return localized`DEPS has this arc already: ${name(head)} → ${name(dependent)}`;
   const before = arc.head === undefined ? arc.headId : name(placeOf(diagram, arc.head));
-  const relation = head === 0 ? 'root' : (deprel ?? arc.relation);
+  const relation = head === 0 ? 'root' : (deprel ?? arc.relation ?? '');
   const instead = open === 'head' ? before : name(placeOf(diagram, arc.dependent));
-  return `${name(head)} → ${name(dependent)} (${relation}) in DEPS, instead of ${instead}`;
+  return localized`${name(head)} → ${name(dependent)} (${relation}) in DEPS, instead of ${instead}`;
 }

@@ -1,5 +1,6 @@
 /** The enhanced graph as the layer below the words: what DEPS has, and the basic arcs that it lacks. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { nameOfNode } from '../explain.ts';
 import type { Explanation } from '../explanation.ts';
@@ -12,11 +13,11 @@ type Kind = DiagramEnhancedArc['kind'];
 const CHANGED = '✱';
 
 const LEGEND: readonly { readonly kind: Kind; readonly text: string }[] = [
-  { kind: 'same', text: 'in DEPS as in the basic tree' },
-  { kind: 'label', text: 'in DEPS with another relation' },
-  { kind: 'enhanced', text: 'only in DEPS' },
-  { kind: 'missing', text: 'not in DEPS (in parentheses)' },
-  { kind: 'broken', text: 'unreadable, without a head, or to itself (!)' },
+  { kind: 'same', text: localized`in DEPS as in the basic tree` },
+  { kind: 'label', text: localized`in DEPS with another relation` },
+  { kind: 'enhanced', text: localized`only in DEPS` },
+  { kind: 'missing', text: localized`not in DEPS (in parentheses)` },
+  { kind: 'broken', text: localized`unreadable, without a head, or to itself (!)` },
 ];
 
 const NONE: readonly DiagramEnhancedArc[] = [];
@@ -50,7 +51,10 @@ function makeLayer(
   });
   return {
     arcs,
-    legend: 0 < changed.size ? [...LEGEND, { kind: 'changed', text: 'changed in DEPS by the last edit (✱)' }] : LEGEND,
+    legend:
+      0 < changed.size
+        ? [...LEGEND, { kind: 'changed', text: localized`changed in DEPS by the last edit (✱)` }]
+        : LEGEND,
     describe: (node) => describe(diagram, enhanced, node),
     explain: (indices) =>
       explain(
@@ -102,17 +106,17 @@ const itemOf = ({ headId, relation }: DiagramEnhancedArc): string =>
 
 /** `nsubj of 4 buy`; `root of the sentence`. */
 export function nameOfArc(diagram: Diagram, arc: DiagramEnhancedArc): string {
-  if (arc.head === undefined) return itemOf(arc);
-  if (isRoot(arc.head)) return `${arc.relation} of the sentence`;
-  return `${arc.relation} of ${nameOfNode(diagram, arc.head)}`;
+  if (arc.head === undefined || arc.relation === undefined) return itemOf(arc);
+  if (isRoot(arc.head)) return localized`${arc.relation} of the sentence`;
+  return localized`${arc.relation} of ${nameOfNode(diagram, arc.head)}`;
 }
 
 /** For screen readers: only what the basic tree does not say. */
 function describe(diagram: Diagram, enhanced: readonly DiagramEnhancedArc[], node: DiagramNode): string {
   const told = enhanced
     .filter(({ dependent, kind }) => kind !== 'same' && isSameNode(dependent, node))
-    .map((arc) => (arc.kind === 'missing' ? `not ${nameOfArc(diagram, arc)}` : nameOfArc(diagram, arc)));
-  return told.length === 0 ? '' : `In DEPS ${told.join(', ')}`;
+    .map((arc) => (arc.kind === 'missing' ? localized`not ${nameOfArc(diagram, arc)}` : nameOfArc(diagram, arc)));
+  return told.length === 0 ? '' : localized`In DEPS ${told.join(', ')}`;
 }
 
 function explain(diagram: Diagram, arcs: readonly DiagramEnhancedArc[], isChanged: boolean): Explanation {
@@ -124,7 +128,7 @@ function explain(diagram: Diagram, arcs: readonly DiagramEnhancedArc[], isChange
     title: `${relations}: ${from} → ${nameOfNode(diagram, dependent)}`,
     lines: [
       ...(arcs.length === 1 ? stories : arcs.map((arc, index) => `${arc.relation ?? arc.headId}: ${stories[index]}`)),
-      ...(isChanged ? ['Changed by the last edit.'] : []),
+      ...(isChanged ? [localized`Changed by the last edit.`] : []),
     ],
   };
 }
@@ -133,16 +137,16 @@ function story(diagram: Diagram, arc: DiagramEnhancedArc): string {
   const { kind, head, headId, relation } = arc;
   switch (kind) {
     case 'same':
-      return 'In DEPS as in the basic tree.';
+      return localized`In DEPS as in the basic tree.`;
     case 'label':
-      return `In DEPS; the basic tree has ${basicRelation(diagram, arc)}.`;
+      return localized`In DEPS; the basic tree has ${basicRelation(diagram, arc)}.`;
     case 'enhanced':
-      return 'Only in DEPS, not in the basic tree.';
+      return localized`Only in DEPS, not in the basic tree.`;
     case 'missing':
-      return 'In the basic tree, but not in DEPS.';
+      return localized`In the basic tree, but not in DEPS.`;
     case 'broken':
-      if (relation === undefined) return `The item ${headId} of DEPS has no colon, so it cannot be read.`;
-      if (head === undefined) return `DEPS refers to ${headId}, but no word or empty node has that ID.`;
-      return 'The head of this arc in DEPS is the node itself.';
+      if (relation === undefined) return localized`The item ${headId} of DEPS has no colon, so it cannot be read.`;
+      if (head === undefined) return localized`DEPS refers to ${headId}, but no word or empty node has that ID.`;
+      return localized`The head of this arc in DEPS is the node itself.`;
   }
 }

@@ -1,5 +1,6 @@
 /** What is drawn while the enhanced graph is edited: the node, its chosen arc, hints, and a line that says where the keys are. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { nameOfNode } from '../explain.ts';
 import { isSameNode } from '../lowerLayer.ts';
@@ -48,24 +49,24 @@ export const GRAPH_CLASSES = ['is-edited', 'is-target'] as const;
 export type GraphClass = (typeof GRAPH_CLASSES)[number];
 
 const KINDS: Readonly<Record<DiagramEnhancedArc['kind'], string>> = {
-  same: 'as in the basic tree',
-  label: 'another relation than in the basic tree',
-  enhanced: 'only in DEPS',
-  missing: 'not in DEPS',
-  broken: 'broken',
+  same: localized`as in the basic tree`,
+  label: localized`another relation than in the basic tree`,
+  enhanced: localized`only in DEPS`,
+  missing: localized`not in DEPS`,
+  broken: localized`broken`,
 };
 
 function statusOf(state: State): string {
   const node = editedNode(state);
-  if (node === undefined || state.shown === undefined) return 'DEPS: choose a word.';
+  if (node === undefined || state.shown === undefined) return localized`DEPS: choose a word.`;
   const { diagram } = state.shown;
   const name = nameOfNode(diagram, node);
   if (state.editing.mode?.kind === 'graphHead')
-    return `DEPS: new arc to ${name}: choose its head by its letters or ID; 0 is the root.`;
+    return localized`DEPS: new arc to ${name}: choose its head by its letters or ID; 0 is the root.`;
   const arcs = arcsTo(diagram, node);
   const chosen = editedArc(state);
   const arc = enhancedArc(diagram, chosen);
-  if (arc === undefined || chosen === undefined) return `DEPS: ${name} has no arc.`;
-  const place = arcs.length === 1 ? '' : ` (${arcs.indexOf(chosen) + 1} of ${arcs.length})`;
-  return `DEPS: ${name}: ${nameOfArc(diagram, arc)}, ${KINDS[arc.kind]}${place}`;
+  if (arc === undefined || chosen === undefined) return localized`DEPS: ${name} has no arc.`;
+  const place = arcs.length === 1 ? '' : localized` (${arcs.indexOf(chosen) + 1} of ${arcs.length})`;
+  return localized`DEPS: ${name}: ${nameOfArc(diagram, arc)}, ${KINDS[arc.kind]}${place}`;
 }

@@ -1,5 +1,6 @@
 /** The modes of the enhanced graph: choosing a head by hint letters, an ID or the arrow keys, and typing a relation. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { type Hint, hintCodes } from '../editing/hints.ts';
 import { andThen, enter, leave, operate } from '../editing/steps.ts';
@@ -102,7 +103,7 @@ export function graphFieldOf({
   const { old, typed } = mode;
   return {
     node: mode.node,
-    name: `Relation in DEPS of ${nameOfNode(shown.diagram, mode.node)}`,
+    name: localized`Relation in DEPS of ${nameOfNode(shown.diagram, mode.node)}`,
     old,
     isUntouched: typed === undefined,
     offered: offered(shown.diagram, mode),

@@ -1,5 +1,6 @@
 /** The arcs that the last re-parse or repair replaced, as a layer below the words, until the next edit. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { nameOf } from '../explain.ts';
 import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
@@ -19,10 +20,10 @@ export function ghostLayer(diagram: Diagram): LowerLayer | undefined {
     arcs: ghosts.map(({ dependent, was }) => ({
       head: { word: was.head },
       dependent: { word: dependent },
-      label: `was ${was.deprel}`,
+      label: localized`was ${was.deprel}`,
       kind: 'ghost',
     })),
-    legend: [{ kind: 'ghost', text: 'before the last change (was)' }],
+    legend: [{ kind: 'ghost', text: localized`before the last change (was)` }],
     describe: (node) => describe(diagram, ghosts, node),
     explain: ([index]) => explain(diagram, ghosts[index]),
   };
@@ -31,16 +32,16 @@ export function ghostLayer(diagram: Diagram): LowerLayer | undefined {
 }
 
 const before = (diagram: Diagram, { was: { head, deprel } }: Ghost): string =>
-  head === 0 ? `${deprel} of the sentence` : `${deprel} of ${nameOf(diagram, head)}`;
+  head === 0 ? localized`${deprel} of the sentence` : localized`${deprel} of ${nameOf(diagram, head)}`;
 
 function describe(diagram: Diagram, ghosts: readonly Ghost[], node: DiagramNode): string {
   const ghost = ghosts.find(({ dependent }) => isSameNode(node, { word: dependent }));
-  return ghost === undefined ? '' : `Before: ${before(diagram, ghost)}`;
+  return ghost === undefined ? '' : localized`Before: ${before(diagram, ghost)}`;
 }
 
 function explain(diagram: Diagram, ghost: Ghost) {
   return {
-    title: `Before: ${nameOf(diagram, ghost.dependent)} was ${before(diagram, ghost)}`,
-    lines: ['Replaced by the last re-parse or repair. It is shown until the sentence is edited.'],
+    title: localized`Before: ${nameOf(diagram, ghost.dependent)} was ${before(diagram, ghost)}`,
+    lines: [localized`Replaced by the last re-parse or repair. It is shown until the sentence is edited.`],
   };
 }

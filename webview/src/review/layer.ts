@@ -1,5 +1,6 @@
 /** Proposals as the layer below the words: dashed, uncertain ones with a question mark. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode, DiagramProposal, DiagramReview } from '../../../server/src/protocol/diagram.ts';
 import type { Explanation } from '../explanation.ts';
 import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
@@ -20,8 +21,8 @@ export function proposalLayer(diagram: Diagram, review: DiagramReview): LowerLay
       kind: isUncertain ? 'uncertain' : 'proposal',
     })),
     legend: [
-      { kind: 'proposal', text: 'proposed (below the words)' },
-      { kind: 'uncertain', text: 'proposed, but uncertain (?)' },
+      { kind: 'proposal', text: localized`proposed (below the words)` },
+      { kind: 'uncertain', text: localized`proposed, but uncertain (?)` },
     ],
     describe: (node) => describe(diagram, proposals, node),
     explain: (indices) => explain(diagram, review, proposals[indices[0]]),
@@ -32,16 +33,16 @@ export function proposalLayer(diagram: Diagram, review: DiagramReview): LowerLay
 
 function describe(diagram: Diagram, proposals: readonly DiagramProposal[], node: DiagramNode): string {
   const found = proposals.find(({ dependent }) => isSameNode(node, { word: dependent }));
-  return found === undefined ? '' : `Proposed: ${arcName(diagram, found)}, ${percent(found.certainty)}`;
+  return found === undefined ? '' : localized`Proposed: ${arcName(diagram, found)}, ${percent(found.certainty)}`;
 }
 
 function explain(diagram: Diagram, review: DiagramReview, proposal: DiagramProposal): Explanation {
   const rest = consequence(diagram, review, proposal);
   const now = currentArc(diagram, proposal.dependent);
   return {
-    title: `Proposed: ${arcName(diagram, proposal)}`,
+    title: localized`Proposed: ${arcName(diagram, proposal)}`,
     lines: [
-      `Probability of the head: ${percent(proposal.certainty)}${proposal.isUncertain ? ', uncertain' : ''}.`,
+      localized`Probability of the head: ${percent(proposal.certainty)}${proposal.isUncertain ? localized`, uncertain` : ''}.`,
       `${now.charAt(0).toUpperCase()}${now.slice(1)}.`,
       ...(rest === undefined ? [] : [rest]),
     ],

@@ -1,5 +1,6 @@
 /** What the Review view suggests for a word, as a layer below the words: dashed, like the proposals of a re-parse. Pure. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramSuspicion } from '../../../server/src/protocol/suspicion.ts';
 import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
@@ -18,7 +19,7 @@ export function suspicionLayer(diagram: Diagram): LowerLayer | undefined {
     const arc = { head, dependent, deprel };
     layer = {
       arcs: [{ head: { word: head }, dependent: { word: dependent }, label: deprel, kind: 'suggestion' }],
-      legend: [{ kind: 'suggestion', text: 'suggested in Review' }],
+      legend: [{ kind: 'suggestion', text: localized`suggested in Review` }],
       describe: (node) => describe(diagram, arc, node),
       explain: () => explain(diagram, arc, String(because)),
     };
@@ -30,12 +31,12 @@ export function suspicionLayer(diagram: Diagram): LowerLayer | undefined {
 type Arc = Required<Omit<DiagramSuspicion, 'because'>>;
 
 const describe = (diagram: Diagram, arc: Arc, node: DiagramNode): string =>
-  isSameNode(node, { word: arc.dependent }) ? `Suggested in Review: ${arcName(diagram, arc)}` : '';
+  isSameNode(node, { word: arc.dependent }) ? localized`Suggested in Review: ${arcName(diagram, arc)}` : '';
 
 function explain(diagram: Diagram, arc: Arc, because: string) {
   const now = currentArc(diagram, arc.dependent);
   return {
-    title: `Suggested: ${arcName(diagram, arc)}`,
+    title: localized`Suggested: ${arcName(diagram, arc)}`,
     lines: [`${now.charAt(0).toUpperCase()}${now.slice(1)}.`, because],
   };
 }

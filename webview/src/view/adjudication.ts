@@ -1,5 +1,6 @@
 /** The bar of an adjudication: progress, the item that the keys are about, and a button for each annotator. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import { adjudicationOf, decisionAt } from '../adjudication/current.ts';
 import { choiceText, decisionText, progressText, restText } from '../adjudication/texts.ts';
 import type { PanelEvent } from '../reducer.ts';
@@ -16,18 +17,18 @@ export function createAdjudicationBar(dispatch: (event: PanelEvent) => void): Ad
   const button = (text: string, event: PanelEvent) => createButton(text, undefined, () => dispatch(event));
   const choices = element('div', 'review-buttons');
   choices.setAttribute('role', 'group');
-  choices.setAttribute('aria-label', 'Take the value of an annotator');
-  const suggestion = button('Take Majority (Y)', { type: 'adjudicate', from: 'suggestion' });
-  const keep = button('Keep (0)', { type: 'adjudicate', from: 'document' });
-  const reopen = button('Open Again (O)', { type: 'adjudicate', from: 'reopen' });
-  const back = button('Back (B)', { type: 'adjudicateGo', by: -1 });
-  const skip = button('Skip (N)', { type: 'adjudicateGo', by: 1 });
+  choices.setAttribute('aria-label', localized`Take the value of an annotator`);
+  const suggestion = button(localized`Take Majority (Y)`, { type: 'adjudicate', from: 'suggestion' });
+  const keep = button(localized`Keep (0)`, { type: 'adjudicate', from: 'document' });
+  const reopen = button(localized`Open Again (O)`, { type: 'adjudicate', from: 'reopen' });
+  const back = button(localized`Back (B)`, { type: 'adjudicateGo', by: -1 });
+  const skip = button(localized`Skip (N)`, { type: 'adjudicateGo', by: 1 });
   const steps = element('div', 'review-buttons', ...[suggestion, keep, reopen, back, skip].map((each) => each.element));
   const progress = element('span', 'review-progress');
   const text = element('p', 'review-text');
   text.setAttribute('role', 'status');
   const bar = element('section', 'review', progress, choices, steps, text);
-  bar.setAttribute('aria-label', 'Adjudication');
+  bar.setAttribute('aria-label', localized`Adjudication`);
   bar.hidden = true;
   return {
     element: bar,

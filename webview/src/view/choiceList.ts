@@ -1,5 +1,6 @@
 /** The list of choices below a text field, as a combobox has it. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { ShownChoice } from '../editing/field.ts';
 import { element } from './element.ts';
 
@@ -15,7 +16,7 @@ export function createChoiceList(input: HTMLInputElement, onPick: (index: number
   const list = element('ul', 'choices');
   list.id = `choices-${++nLists}`;
   list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', 'Choices');
+  list.setAttribute('aria-label', localized`Choices`);
   input.setAttribute('role', 'combobox');
   input.setAttribute('aria-autocomplete', 'list');
   input.setAttribute('aria-controls', list.id);

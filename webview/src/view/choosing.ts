@@ -3,6 +3,7 @@
  * about, what a search has found.
  */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Drawing } from '../draw/drawing.ts';
 import { drawHint } from '../draw/hint.ts';
 import { drawMatchSign } from '../draw/matchSign.ts';
@@ -64,7 +65,7 @@ export function showSigns({ element, items }: Drawing, match: MatchMarks | undef
     const names = namesOf(item, match);
     const sign = names && signOf(names);
     if (!(each instanceof SVGGElement) || names === undefined) continue;
-    each.setAttribute('aria-description', sign === undefined ? 'found' : `found as ${sign}`);
+    each.setAttribute('aria-description', sign === undefined ? localized`found` : localized`found as ${sign}`);
     const drawn = sign === undefined ? undefined : drawMatchSign(each, sign);
     // Beside the word, not in it: the name is no part of what the word is called.
     if (drawn !== undefined) each.ownerSVGElement?.append(drawn);

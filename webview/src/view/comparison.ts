@@ -1,5 +1,6 @@
 /** The bar of a comparison: the versions, the difference that the keys are about, and a button for each key. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import { comparisonOf, differenceAt } from '../comparison/current.ts';
 import { differenceText, finishedText, progressText, versionsText } from '../comparison/texts.ts';
 import type { PanelEvent } from '../reducer.ts';
@@ -14,13 +15,13 @@ export interface ComparisonBar {
 
 export function createComparisonBar(dispatch: (event: PanelEvent) => void): ComparisonBar {
   const button = (text: string, event: PanelEvent) => createButton(text, undefined, () => dispatch(event));
-  const takeOther = button('Take Other (Y)', { type: 'decide', from: 'other' });
-  const leave = button('Leave as It Is (N)', { type: 'decide', from: 0 });
-  const base = button('Take Base (B)', { type: 'decide', from: 'base' });
-  const all = button('Take All of Sentence (Shift+Y)', { type: 'decide', from: 'other', isAll: true });
-  const again = button('Open Again (Shift+N)', { type: 'decideAgain' });
-  const asText = button('As Text', { type: 'compareAsText' });
-  const end = button('End Comparison', { type: 'endComparison' });
+  const takeOther = button(localized`Take Other (Y)`, { type: 'decide', from: 'other' });
+  const leave = button(localized`Leave as It Is (N)`, { type: 'decide', from: 0 });
+  const base = button(localized`Take Base (B)`, { type: 'decide', from: 'base' });
+  const all = button(localized`Take All of Sentence (Shift+Y)`, { type: 'decide', from: 'other', isAll: true });
+  const again = button(localized`Open Again (Shift+N)`, { type: 'decideAgain' });
+  const asText = button(localized`As Text`, { type: 'compareAsText' });
+  const end = button(localized`End Comparison`, { type: 'endComparison' });
   const ofDifference = [takeOther, leave, base, all];
   const buttons = element(
     'div',
@@ -31,7 +32,7 @@ export function createComparisonBar(dispatch: (event: PanelEvent) => void): Comp
   const text = element('p', 'comparison-text');
   text.setAttribute('role', 'status');
   const bar = element('section', 'review comparison', progress, buttons, text);
-  bar.setAttribute('aria-label', 'Comparison');
+  bar.setAttribute('aria-label', localized`Comparison`);
   bar.hidden = true;
 
   return {

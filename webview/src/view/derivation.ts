@@ -1,5 +1,6 @@
 /** The derivation below the diagram: a table with one row per transition, to be stepped through in both directions. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Derivation, DerivationItem, DerivationStep } from '../../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { ICONS } from '../draw/icons.ts';
@@ -31,17 +32,17 @@ export function createDerivation(dispatch: (event: PanelEvent) => void): Derivat
   const body = element('div', 'derivation-body');
   body.tabIndex = 0;
   body.setAttribute('role', 'region');
-  body.setAttribute('aria-label', 'Steps of the derivation; arrow keys move between steps');
-  const first = createButton('First Step', icon(ICONS.first), () => goTo(0));
-  const previous = createButton('Previous Step', icon(ICONS.previous), () => move(-1));
-  const next = createButton('Next Step', icon(ICONS.next), () => move(1));
-  const last = createButton('Last Step', icon(ICONS.last), () => goTo(rows.length - 1));
-  const other = createButton('Other System', undefined, () => dispatch({ type: 'derive' }));
-  const close = createButton('Close Derivation', icon(ICONS.close), () => dispatch({ type: 'endDerivation' }));
+  body.setAttribute('aria-label', localized`Steps of the derivation; arrow keys move between steps`);
+  const first = createButton(localized`First Step`, icon(ICONS.first), () => goTo(0));
+  const previous = createButton(localized`Previous Step`, icon(ICONS.previous), () => move(-1));
+  const next = createButton(localized`Next Step`, icon(ICONS.next), () => move(1));
+  const last = createButton(localized`Last Step`, icon(ICONS.last), () => goTo(rows.length - 1));
+  const other = createButton(localized`Other System`, undefined, () => dispatch({ type: 'derive' }));
+  const close = createButton(localized`Close Derivation`, icon(ICONS.close), () => dispatch({ type: 'endDerivation' }));
   const buttons = [first, previous, next, last].map((button) => button.element);
   const bar = element('div', 'derivation-bar', title, ...buttons, place, other.element, close.element);
   const section = element('section', 'derivation', bar, body);
-  section.setAttribute('aria-label', 'Derivation');
+  section.setAttribute('aria-label', localized`Derivation`);
   section.hidden = true;
   section.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -88,7 +89,7 @@ export function createDerivation(dispatch: (event: PanelEvent) => void): Derivat
     previous.setEnabled(0 < step);
     next.setEnabled(step < rows.length - 1);
     last.setEnabled(step < rows.length - 1);
-    place.textContent = `${step} of ${rows.length - 1}: ${describe(derivation.steps[step], diagram)}`;
+    place.textContent = localized`${step} of ${rows.length - 1}: ${describe(derivation.steps[step], diagram)}`;
   }
 
   return {
@@ -107,9 +108,18 @@ export function createDerivation(dispatch: (event: PanelEvent) => void): Derivat
   };
 }
 
+const HEADS = {
+  '': '',
+  transition: localized`transition`,
+  'new-arc': localized`new arc`,
+  stack: localized`stack`,
+  list: localized`list`,
+  buffer: localized`buffer`,
+};
+
 function tableOf(rows: readonly HTMLTableRowElement[]): HTMLTableElement {
-  const heads = ['', 'transition', 'new arc', 'stack', 'list', 'buffer'].map((name) => {
-    const head = element('th', `column-${name.replace(' ', '-')}`, name);
+  const heads = Object.entries(HEADS).map(([name, title]) => {
+    const head = element('th', `column-${name}`, title);
     head.scope = 'col';
     return head;
   });
@@ -155,6 +165,6 @@ const arcName = ({ head, dependent }: { head: number; dependent: number }, diagr
   `${nameOf({ word: head }, diagram)} → ${nameOf({ word: dependent }, diagram)}`;
 
 function describe({ transition, arc }: DerivationStep, diagram: Diagram | undefined): string {
-  if (transition === undefined) return 'start';
+  if (transition === undefined) return localized`start`;
   return arc === undefined ? transition : `${transition}, ${arcName(arc, diagram)}`;
 }

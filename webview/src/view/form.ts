@@ -1,5 +1,6 @@
 /** The form for the other cells of a word. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import { FORM_COLUMNS, type FormColumn } from '../editing/columns.ts';
 import { formChoicesIn } from '../editing/form.ts';
 import type { FormMode } from '../editing/state.ts';
@@ -30,8 +31,8 @@ export function createForm(dispatch: (event: PanelEvent) => void): Form {
     element(
       'div',
       'form-buttons',
-      createButton('Save', undefined, () => dispatch({ type: 'key', key: 'Enter' })).element,
-      createButton('Cancel', undefined, () => dispatch({ type: 'key', key: 'Escape' })).element,
+      createButton(localized`Save`, undefined, () => dispatch({ type: 'key', key: 'Enter' })).element,
+      createButton(localized`Cancel`, undefined, () => dispatch({ type: 'key', key: 'Escape' })).element,
     ),
   );
   form.hidden = true;

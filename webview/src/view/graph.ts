@@ -1,5 +1,6 @@
 /** Draws the marks of the enhanced graph while it is edited: on the drawing, and as a line below it. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Drawing } from '../draw/drawing.ts';
 import { drawHint } from '../draw/hint.ts';
 import { GRAPH_CLASSES, type GraphMarks, graphClasses, nodeOfItem } from '../enhanced/marks.ts';
@@ -12,7 +13,7 @@ export interface GraphStatus {
   show(marks: GraphMarks | undefined): void;
 }
 
-const KEYS = '← → nodes · ↓ ↑ arcs · H add · L relation · Del delete · B copy basic arc · Shift+E basic tree';
+const KEYS = localized`← → nodes · ↓ ↑ arcs · H add · L relation · Del delete · B copy basic arc · Shift+E basic tree`;
 
 export function createGraphStatus(): GraphStatus {
   const status = element('span', 'graph-status-text');

@@ -1,6 +1,7 @@
 /** The field for the relation of an arc of the enhanced graph, with what to offer for it. */
 
 import { inert } from '../../../server/src/inert/index.ts';
+import { localized } from '../../../server/src/localization/index.ts';
 import type { ShownChoice } from '../editing/field.ts';
 import type { GraphFieldShown } from '../enhanced/modes.ts';
 import type { PanelEvent } from '../reducer.ts';
@@ -40,7 +41,7 @@ export function createGraphField(dispatch: (event: PanelEvent) => void): GraphFi
     return true;
   };
   const { element, input, list, open, close } = createChoiceField(
-    { className: 'graph-field', label: 'Relation in DEPS' },
+    { className: 'graph-field', label: localized`Relation in DEPS` },
     { typed: (text) => dispatch({ type: 'typed', text }), picked: (index) => accept(textAt(index)), pressed },
   );
   input.classList.add('graph-input');

@@ -1,5 +1,6 @@
 /** The lines above the diagram: the sentence's name, its text, and its kind of tree. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
@@ -30,7 +31,7 @@ export function createHeader(onToggle: () => void): Header {
   const result = element('p', 'result');
   result.setAttribute('role', 'status');
   const changed = element('p', 'changed');
-  const more = createButton('Whole Text', icon(ICONS.text), onToggle);
+  const more = createButton(localized`Whole Text`, icon(ICONS.text), onToggle);
   more.element.classList.add('whole-text');
   const line = element('div', 'header-line', sentId, badge, more.element);
   const header = element('div', 'header', line, text, leftOut, result, changed);
@@ -38,12 +39,12 @@ export function createHeader(onToggle: () => void): Header {
   return {
     element: header,
     show: (diagram) => {
-      write(sentId, diagram.sentId ?? `Lines ${diagram.startLine + 1}–${diagram.endLine}`);
+      write(sentId, diagram.sentId ?? localized`Lines ${diagram.startLine + 1}–${diagram.endLine}`);
       write(badge, diagram.summary);
       badge.dataset.kind = kindOf(diagram);
       changed.hidden = diagram.changed === undefined;
       changed.textContent =
-        diagram.changed === undefined ? '' : `What changed: ${diagram.changed}. Below the words: how it was.`;
+        diagram.changed === undefined ? '' : localized`What changed: ${diagram.changed}. Below the words: how it was.`;
     },
     showText: (diagram, word, isOpen) => {
       const whole = textOf(diagram);

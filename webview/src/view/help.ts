@@ -1,5 +1,6 @@
 /** The list of all keys and gestures. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
 import { GESTURES } from '../gestures.ts';
@@ -15,29 +16,29 @@ export interface Help {
 
 /** Groups in the order in which they are shown. */
 const TITLES: Readonly<Record<KeyMode, string>> = {
-  word: 'At a word',
-  arc: 'With an arc selected',
-  graph: 'At a word or empty node, while the enhanced graph is edited',
-  attach: 'While choosing a head',
-  field: 'In the field for a relation, tag or form',
-  split: 'While splitting a word',
-  merge: 'While merging words',
-  ask: 'At a question',
-  form: 'In the form of a word',
-  drag: 'While dragging',
-  compare: 'At a word, while the file is compared',
-  review: 'While a re-parse is under review',
-  adjudication: 'While annotators are adjudicated',
-  threshold: 'While choosing a certainty',
-  panel: 'Everywhere',
+  word: localized`At a word`,
+  arc: localized`With an arc selected`,
+  graph: localized`At a word or empty node, while the enhanced graph is edited`,
+  attach: localized`While choosing a head`,
+  field: localized`In the field for a relation, tag or form`,
+  split: localized`While splitting a word`,
+  merge: localized`While merging words`,
+  ask: localized`At a question`,
+  form: localized`In the form of a word`,
+  drag: localized`While dragging`,
+  compare: localized`At a word, while the file is compared`,
+  review: localized`While a re-parse is under review`,
+  adjudication: localized`While annotators are adjudicated`,
+  threshold: localized`While choosing a certainty`,
+  panel: localized`Everywhere`,
 };
 
 /** @param onClose called when the user closes it */
 export function createHelp(onClose: () => void): Help {
-  const close = createButton('Close', icon(ICONS.close), () => dialog.close());
-  const bar = element('div', 'help-bar', element('h2', '', 'Keys and Gestures'), close.element);
+  const close = createButton(localized`Close`, icon(ICONS.close), () => dialog.close());
+  const bar = element('div', 'help-bar', element('h2', '', localized`Keys and Gestures`), close.element);
   const dialog = element('dialog', 'help', bar);
-  dialog.setAttribute('aria-label', 'Keys and Gestures');
+  dialog.setAttribute('aria-label', localized`Keys and Gestures`);
   dialog.addEventListener('close', onClose);
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   // Its keys are not for the diagram.
@@ -62,7 +63,7 @@ function groups(): HTMLElement {
     ),
   );
   const ofMouse = groupOf(
-    'Mouse, pen and touch',
+    localized`Mouse, pen and touch`,
     GESTURES.map(({ gesture, help }) => [[gesture], help]),
   );
   return element('div', 'help-groups', ...ofKeys, ofMouse);

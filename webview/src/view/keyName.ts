@@ -1,24 +1,37 @@
 /** Keys as they are shown. */
 
+import { localized } from '../../../server/src/localization/index.ts';
+
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ' ': 'Space',
+    ' ': localized`Space`,
     ArrowLeft: '←',
     ArrowRight: '→',
     ArrowUp: '↑',
     ArrowDown: '↓',
-    Escape: 'Esc',
-    Delete: 'Del',
-    PageUp: 'Page Up',
-    PageDown: 'Page Down',
+    Enter: localized`Enter`,
+    Escape: localized`Esc`,
+    Backspace: localized`Backspace`,
+    Delete: localized`Del`,
+    Home: localized`Home`,
+    End: localized`End`,
+    PageUp: localized`Page Up`,
+    PageDown: localized`Page Down`,
     '-': '−',
   }),
 );
 
+const MODIFIERS: ReadonlyMap<string, string> = new Map([
+  ['Ctrl', localized`Ctrl`],
+  ['Shift', localized`Shift`],
+]);
+
 /** `Shift+ArrowLeft` → `Shift+←`, `H` → `Shift+H`. */
 export function keyName(key: string): string {
-  const modifiers = /^(?:(?:Ctrl|Shift)\+)*/.exec(key)?.[0] ?? '';
-  const rest = key.slice(modifiers.length);
+  const pressed = /^(?:(?:Ctrl|Shift)\+)*/.exec(key)?.[0] ?? '';
+  const rest = key.slice(pressed.length);
+  const isCapital = /^[A-Z]$/.test(rest);
+  const modifiers = `${pressed}${isCapital ? 'Shift+' : ''}`.replace(/\w+/g, (name) => MODIFIERS.get(name) ?? name);
   const name = NAMES.get(rest) ?? (/^[a-zA-Z]$/.test(rest) ? rest.toUpperCase() : rest);
-  return `${modifiers}${/^[A-Z]$/.test(rest) ? 'Shift+' : ''}${name}`;
+  return `${modifiers}${name}`;
 }

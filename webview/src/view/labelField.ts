@@ -1,5 +1,6 @@
 /** The text field for a relation, a tag or a form, next to what it is about. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Field } from '../editing/field.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { createChoiceField } from './choiceField.ts';
@@ -13,7 +14,7 @@ export interface LabelField {
 /** @param isTaken whether a key does something in the field; the others type */
 export function createLabelField(dispatch: (event: PanelEvent) => void, isTaken: (key: string) => boolean): LabelField {
   const { element, input, list, open, close } = createChoiceField(
-    { className: '', label: 'Text field' },
+    { className: '', label: localized`Text field` },
     {
       typed: (text) => dispatch({ type: 'typed', text }),
       picked: (index) => dispatch({ type: 'pick', index }),

@@ -1,5 +1,6 @@
 /** Explains the marks that the current diagram shows, and only those. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import { sample } from '../draw/svg.ts';
 import type { LowerLegendEntry } from '../lowerLayer.ts';
 import type { Mark, Shape } from '../scene.ts';
@@ -17,34 +18,34 @@ const SIGN: Shape = { type: 'path', className: 'sign', d: 'M9.5 3.5l9 9M9.5 12.5
 
 const ENTRIES: Readonly<Record<Mark, Entry>> = {
   nonprojective: {
-    text: 'not projective: words inside do not descend from the head',
+    text: localized`not projective: words inside do not descend from the head`,
     className: 'arc is-crossing is-nonprojective',
     shapes: [line('M0 8H28')],
   },
   crossing: {
-    text: 'crossing arcs (heavy) and where they cross',
+    text: localized`crossing arcs (heavy) and where they cross`,
     className: 'arc crossing is-crossing',
     shapes: [line('M0 8H28'), SIGN],
   },
-  uncertain: { text: 'the parser was not sure (?)', className: 'arc is-uncertain', shapes: [line('M0 8H28')] },
+  uncertain: { text: localized`the parser was not sure (?)`, className: 'arc is-uncertain', shapes: [line('M0 8H28')] },
   locked: {
-    text: 'locked: re-parsing does not change it',
+    text: localized`locked: re-parsing does not change it`,
     className: 'arc is-locked',
     shapes: [{ type: 'path', className: 'padlock', d: 'M10 8h7v5h-7zM11.5 8v-1.5a2 2 0 0 1 4 0v1.5' }],
   },
-  cycle: { text: 'part of a cycle', className: 'arc is-in-cycle', shapes: [line('M0 8H28')] },
+  cycle: { text: localized`part of a cycle`, className: 'arc is-in-cycle', shapes: [line('M0 8H28')] },
   unattached: {
-    text: 'without a head',
+    text: localized`without a head`,
     className: 'word is-unattached',
     shapes: [{ type: 'rect', className: 'box', x: 2, y: 2, width: 24, height: 12, radius: 3 }],
   },
   emptyNode: {
-    text: 'empty node',
+    text: localized`empty node`,
     className: 'empty-node',
     shapes: [{ type: 'rect', className: 'box', x: 2, y: 2, width: 24, height: 12, radius: 3 }],
   },
   multiwordToken: {
-    text: 'multiword token',
+    text: localized`multiword token`,
     className: 'token',
     shapes: [{ type: 'path', className: 'bracket', d: 'M2 5v5H26v-5' }],
   },
@@ -57,7 +58,7 @@ export interface Legend {
 
 export function createLegend(): Legend {
   const list = element('ul', 'legend');
-  list.setAttribute('aria-label', 'Legend');
+  list.setAttribute('aria-label', localized`Legend`);
   let shown = '';
   return {
     element: list,

@@ -1,5 +1,6 @@
 /** The context menu with its submenus, operable by mouse and keyboard. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { MenuEntry, MenuGroups, Submenu } from '../editing/menu.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { element } from './element.ts';
@@ -45,7 +46,7 @@ export function createMenu(dispatch: (event: PanelEvent) => void): Menu {
     element: box,
     open: (groups, at, onClosed) => {
       giveBack = onClosed;
-      first.open(groups, 'What can be done here', () => at);
+      first.open(groups, localized`What can be done here`, () => at);
     },
     close,
   };

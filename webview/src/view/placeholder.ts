@@ -1,5 +1,6 @@
 /** Shown instead of the diagram when there is none. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
 import { createButton } from '../toolkit.ts';
@@ -17,7 +18,7 @@ export function createPlaceholder(onRetry: () => void): Placeholder {
   status.setAttribute('role', 'status');
   const placeholder = element('main', 'placeholder', status);
   placeholder.hidden = true;
-  const retry = createButton('Try Again', undefined, onRetry);
+  const retry = createButton(localized`Try Again`, undefined, onRetry);
   const fill = (title: string, text: string, isError: boolean) => {
     placeholder.hidden = false;
     placeholder.classList.toggle('is-error', isError);
@@ -31,8 +32,12 @@ export function createPlaceholder(onRetry: () => void): Placeholder {
   return {
     element: placeholder,
     showEmpty: () =>
-      fill('Put the cursor in a sentence', 'Its tree is drawn here and updates as you move and edit.', false),
-    showError: (message) => fill('The diagram could not be drawn', message, true),
+      fill(
+        localized`Put the cursor in a sentence`,
+        localized`Its tree is drawn here and updates as you move and edit.`,
+        false,
+      ),
+    showError: (message) => fill(localized`The diagram could not be drawn`, message, true),
     hide: () => {
       placeholder.hidden = true;
     },

@@ -1,5 +1,6 @@
 /** The bar of a review: progress, the proposal that the keys are about, and a button for each key. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { proposalAt, reviewOf } from '../review/current.ts';
 import { finishedText, progressText, proposalText } from '../review/texts.ts';
@@ -14,23 +15,23 @@ export interface ReviewBar {
 
 export function createReviewBar(dispatch: (event: PanelEvent) => void): ReviewBar {
   const button = (text: string, event: PanelEvent) => createButton(text, undefined, () => dispatch(event));
-  const accept = button('Accept (Y)', { type: 'review', step: 'accept' });
-  const reject = button('Reject (N)', { type: 'review', step: 'reject' });
-  const subtree = button('Accept Subtree (Shift+Y)', { type: 'review', step: 'acceptSubtree' });
-  const all = button('Accept All Above… (Shift+A)', { type: 'reviewChoose', isChoosing: true });
-  const restore = button('Take Back Rejection (Shift+N)', { type: 'review', step: 'restore' });
-  const round = button('Next Round (Shift+R)', { type: 'review', step: 'nextRound' });
-  const leave = button('End Review (Esc)', { type: 'review', step: 'leave' });
+  const accept = button(localized`Accept (Y)`, { type: 'review', step: 'accept' });
+  const reject = button(localized`Reject (N)`, { type: 'review', step: 'reject' });
+  const subtree = button(localized`Accept Subtree (Shift+Y)`, { type: 'review', step: 'acceptSubtree' });
+  const all = button(localized`Accept All Above… (Shift+A)`, { type: 'reviewChoose', isChoosing: true });
+  const restore = button(localized`Take Back Rejection (Shift+N)`, { type: 'review', step: 'restore' });
+  const round = button(localized`Next Round (Shift+R)`, { type: 'review', step: 'nextRound' });
+  const leave = button(localized`End Review (Esc)`, { type: 'review', step: 'leave' });
   const ofProposal = [accept, reject, subtree, all];
   const steps = element('div', 'review-buttons', ...[...ofProposal, restore, round, leave].map((each) => each.element));
   const thresholds = element('div', 'review-buttons');
   thresholds.setAttribute('role', 'group');
-  thresholds.setAttribute('aria-label', 'Accept all proposals that are at least this certain');
+  thresholds.setAttribute('aria-label', localized`Accept all proposals that are at least this certain`);
   const progress = element('span', 'review-progress');
   const text = element('p', 'review-text');
   text.setAttribute('role', 'status');
   const bar = element('section', 'review', progress, steps, thresholds, text);
-  bar.setAttribute('aria-label', 'Review of a re-parse');
+  bar.setAttribute('aria-label', localized`Review of a re-parse`);
   bar.hidden = true;
 
   return {
@@ -52,13 +53,13 @@ export function createReviewBar(dispatch: (event: PanelEvent) => void): ReviewBa
       thresholds.hidden = !isChoosing;
       thresholds.replaceChildren(
         ...review.thresholds.map(({ above, nArcs }, index) => {
-          const which = above === 0 ? 'All' : `${above} % and above`;
+          const which = above === 0 ? localized`All` : localized`${above} % and above`;
           return button(`${index + 1}: ${which} (${nArcs})`, { type: 'review', step: 'acceptAbove', above }).element;
         }),
-        button('Back (Esc)', { type: 'reviewChoose', isChoosing: false }).element,
+        button(localized`Back (Esc)`, { type: 'reviewChoose', isChoosing: false }).element,
       );
       text.textContent = isChoosing
-        ? 'How certain? Press a number; the number of arcs that it accepts is in parentheses.'
+        ? localized`How certain? Press a number; the number of arcs that it accepts is in parentheses.`
         : proposal === undefined
           ? finishedText(review)
           : proposalText(state.shown.diagram, review, proposal);

@@ -1,5 +1,6 @@
 /** The scrolling area with the drawing: draws what is in view, and keeps words in view. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { compose } from '../compose.ts';
@@ -93,7 +94,7 @@ export class Stage {
     write(this.element, 'dir', diagram.isRightToLeft ? 'rtl' : 'ltr');
     this.element.classList.toggle('is-wrapped', options.wrap === true);
     this.viewport.show(this.scene, this.shownScale);
-    const label = `Dependency tree, ${diagram.words.length} words, ${diagram.summary}`;
+    const label = localized`Dependency tree, ${diagram.words.length} words, ${diagram.summary}`;
     this.drawing.show(this.scene, label, this.wanted());
     if (!this.drawing.element.isConnected) this.element.append(this.drawing.element);
     this.size();

@@ -1,5 +1,6 @@
 /** Why the entry of the Review view that is shown is on its list. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { State } from '../state.ts';
 import { element } from './element.ts';
 
@@ -12,7 +13,7 @@ export function createSuspicionBar(): SuspicionBar {
   const text = element('p', 'review-text');
   text.setAttribute('role', 'status');
   const bar = element('section', 'review suspicion', text);
-  bar.setAttribute('aria-label', 'Entry of the Review view');
+  bar.setAttribute('aria-label', localized`Entry of the Review view`);
   bar.hidden = true;
   return {
     element: bar,

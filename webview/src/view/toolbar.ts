@@ -1,5 +1,6 @@
 /** The controls above the diagram. */
 
+import { localized } from '../../../server/src/localization/index.ts';
 import type { DiagramPlace, ShowEnhanced } from '../../../server/src/protocol/settings.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { ICONS } from '../draw/icons.ts';
@@ -30,42 +31,44 @@ export interface Toolbar {
 }
 
 export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
-  const lemma = createCheckbox('Lemma', (isChecked) =>
+  const lemma = createCheckbox(localized`Lemma`, (isChecked) =>
     dispatch({ type: 'setOption', option: 'showLemma', value: isChecked }),
   );
-  const features = createCheckbox('Features', (isChecked) =>
+  const features = createCheckbox(localized`Features`, (isChecked) =>
     dispatch({ type: 'setOption', option: 'showFeatures', value: isChecked }),
   );
   // Where DEPS repeats the basic tree, nothing less than `always` shows it.
   let enhancedWhenChecked: ShowEnhanced = 'auto';
-  const enhanced = createCheckbox('Enhanced', (isChecked) =>
+  const enhanced = createCheckbox(localized`Enhanced`, (isChecked) =>
     dispatch({ type: 'setOption', option: 'showEnhanced', value: isChecked ? enhancedWhenChecked : 'never' }),
   );
   const scale = createButton('100 %', undefined, () => dispatch({ type: 'zoom', by: 'reset' }));
   scale.element.classList.add('scale');
-  scale.element.setAttribute('title', 'Original size');
+  scale.element.setAttribute('title', localized`Original size`);
   const toggle = (name: string, drawing: string, what: Toggle | 'wrap') =>
     createButton(name, icon(drawing), () => dispatch({ type: 'toggle', what }));
-  const wrap = toggle('Wrap into Rows', ICONS.wrap, 'wrap');
-  const dim = toggle('Dim Other Words', ICONS.dim, 'dim');
-  const fit = createButton('Fit to Panel', icon(ICONS.fit), () => dispatch({ type: 'zoom', by: 'fit' }));
+  const wrap = toggle(localized`Wrap into Rows`, ICONS.wrap, 'wrap');
+  const dim = toggle(localized`Dim Other Words`, ICONS.dim, 'dim');
+  const fit = createButton(localized`Fit to Panel`, icon(ICONS.fit), () => dispatch({ type: 'zoom', by: 'fit' }));
   const moves = {
-    below: createButton('Move Below the Text', icon(ICONS.below), () => dispatch({ type: 'move' })).element,
-    beside: createButton('Move Beside the Text', icon(ICONS.beside), () => dispatch({ type: 'move' })).element,
+    below: createButton(localized`Move Below the Text`, icon(ICONS.below), () => dispatch({ type: 'move' })).element,
+    beside: createButton(localized`Move Beside the Text`, icon(ICONS.beside), () => dispatch({ type: 'move' })).element,
   };
   const toolbar = element(
     'div',
     'toolbar',
     group(
-      createButton('Previous Sentence', icon(ICONS.previous), () => dispatch({ type: 'step', direction: 'previous' }))
+      createButton(localized`Previous Sentence`, icon(ICONS.previous), () =>
+        dispatch({ type: 'step', direction: 'previous' }),
+      ).element,
+      createButton(localized`Next Sentence`, icon(ICONS.next), () => dispatch({ type: 'step', direction: 'next' }))
         .element,
-      createButton('Next Sentence', icon(ICONS.next), () => dispatch({ type: 'step', direction: 'next' })).element,
     ),
     divider(),
     group(
-      createButton('Zoom Out', icon(ICONS.zoomOut), () => dispatch({ type: 'zoom', by: 'out' })).element,
+      createButton(localized`Zoom Out`, icon(ICONS.zoomOut), () => dispatch({ type: 'zoom', by: 'out' })).element,
       scale.element,
-      createButton('Zoom In', icon(ICONS.zoomIn), () => dispatch({ type: 'zoom', by: 'in' })).element,
+      createButton(localized`Zoom In`, icon(ICONS.zoomIn), () => dispatch({ type: 'zoom', by: 'in' })).element,
       fit.element,
       wrap.element,
       dim.element,
@@ -75,10 +78,12 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
     divider(),
     group(lemma.element, features.element, enhanced.element),
     group(
-      createButton('Projectivize', undefined, () => dispatch({ type: 'repair', kind: 'projectivize' })).element,
-      createButton('Re-parse', undefined, () => dispatch({ type: 'reparse' })).element,
-      createButton('Review', undefined, () => dispatch({ type: 'review', step: 'propose' })).element,
-      createButton('Keys and Gestures', icon(ICONS.help), () => dispatch({ type: 'help', isOpen: true })).element,
+      createButton(localized`Projectivize`, undefined, () => dispatch({ type: 'repair', kind: 'projectivize' }))
+        .element,
+      createButton(localized`Re-parse`, undefined, () => dispatch({ type: 'reparse' })).element,
+      createButton(localized`Review`, undefined, () => dispatch({ type: 'review', step: 'propose' })).element,
+      createButton(localized`Keys and Gestures`, icon(ICONS.help), () => dispatch({ type: 'help', isOpen: true }))
+        .element,
     ),
   );
   const showPlace = (place: DiagramPlace | undefined) => {
@@ -87,7 +92,7 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
   };
   showPlace(undefined);
   toolbar.setAttribute('role', 'toolbar');
-  toolbar.setAttribute('aria-label', 'Arc diagram');
+  toolbar.setAttribute('aria-label', localized`Arc diagram`);
   return {
     element: toolbar,
     showViewing: ({ isDimmed }) => dim.setPressed(isDimmed),
