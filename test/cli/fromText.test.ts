@@ -3,10 +3,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Document, type Sentence } from '../../server/src/core/conllu/index.ts';
 import { loadModel, textOf } from '../../server/src/core/parser/index.ts';
-import { toyTreebank } from '../core/toyTreebank.ts';
+import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { Folder } from './harness.ts';
 
-const TREEBANK = toyTreebank(60, 1)
+const TREEBANK = withText(toyTreebank(60, 1))
   .map(({ text }) => text)
   .join('');
 

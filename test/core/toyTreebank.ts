@@ -49,6 +49,13 @@ export function toySentence(random: () => number): Sentence {
   return splitBlocks(`${rows.join('')}\n`)[0];
 }
 
+/** The same sentences with their text: a treebank without it has nothing for a tokenizer to learn. */
+export function withText(sentences: readonly Sentence[]): Sentence[] {
+  const forms = (sentence: Sentence) =>
+    Array.from({ length: sentence.nWords }, (_, at) => sentence.wordCell(at + 1, 1));
+  return sentences.map((each) => splitBlocks(`# text = ${forms(each).join(' ')}\n${each.text}`)[0]);
+}
+
 export function toyTreebank(nSentences: number, seed: number): Sentence[] {
   const random = createRandom(seed);
   return Array.from({ length: nSentences }, () => toySentence(random));

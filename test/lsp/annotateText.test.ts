@@ -9,7 +9,7 @@ import { Column, Document } from '../../server/src/core/conllu/index.ts';
 import { EMPTY_CARD, saveModel, textOf, trainNeural, trainTokenizer } from '../../server/src/core/parser/index.ts';
 import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
 import type { AnnotateTextParams, AnnotateTextResult } from '../../server/src/protocol/annotate.ts';
-import { toyTreebank } from '../core/toyTreebank.ts';
+import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { TestClient } from './client.ts';
 
 const URI = 'file:///texts/story.txt';
@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-annotate-'));
   const trained = trainNeural(toyTreebank(60, 1), { bits: 14, epochs: 3 })!;
-  const tokenizer = trainTokenizer(toyTreebank(60, 1), { seed: 1, epochs: 2 });
+  const tokenizer = trainTokenizer(withText(toyTreebank(60, 1)), { seed: 1, epochs: 2 });
   const card = { ...EMPTY_CARD, name: 'Toy', language: 'hu' };
   writeFileSync(join(folder, 'toy.model'), saveModel({ ...trained.model, tokenizer }, card));
   const plain = { ...EMPTY_CARD, name: 'Plain', language: '' };

@@ -5,7 +5,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectExamples, EMPTY_CARD, type PartProgress, saveModel } from '../../server/src/core/parser/index.ts';
+import {
+  collectExamples,
+  EMPTY_CARD,
+  goldText,
+  type PartProgress,
+  saveModel,
+} from '../../server/src/core/parser/index.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 import { Estimate } from '../../server/src/services/training/estimate.ts';
 import { aboutOf, openFolder, removeFolder, tellDone } from '../../server/src/services/training/folder.ts';
@@ -16,14 +22,16 @@ import {
   trainHere,
   trainInThreads,
 } from '../../server/src/services/training/run.ts';
-import { toyTreebank } from '../core/toyTreebank.ts';
+import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { workerScript } from '../lsp/bundle.ts';
 
 const SETTINGS = { seed: 3, epochs: 3, bits: 12 };
 const { examples } = collectExamples(toyTreebank(24, 1));
 const dev = collectExamples(toyTreebank(4, 2)).examples;
-const JOB = trainingJob(examples, dev, SETTINGS);
-const FACTS = factsOf(examples, dev, SETTINGS);
+const text = goldText(withText(toyTreebank(24, 1)));
+const MATERIAL = { examples, dev, text };
+const JOB = trainingJob(MATERIAL, SETTINGS);
+const FACTS = factsOf(MATERIAL, SETTINGS);
 
 let folder: string;
 let script: string;
@@ -73,6 +81,7 @@ describe('threads', () => {
       [2, ({ stage }: TrainingProgress) => stage === 'linear'],
       [2, isNetwork],
       [1, isNetwork],
+      [2, ({ stage, epoch }: TrainingProgress) => stage === 'tokenizer' && epoch === 2],
     ] as const) {
       const { place } = await openFolder(NODE, uriOf(path), FACTS);
       const onProgress = (step: TrainingProgress) => {
@@ -80,14 +89,20 @@ describe('threads', () => {
       };
       await expect(threads(count, place, { onProgress })).rejects.toThrow('enough');
     }
-    expect(readdirSync(path)).toContain('tagged-network.stage');
+    expect(readdirSync(path)).toEqual(expect.arrayContaining(['tagged-network.stage', 'tokenizer-network.stage']));
     expect((await aboutOf(NODE, uriOf(path)))?.done).toBeGreaterThan(0.1);
     const { place, resumedAt } = await openFolder(NODE, uriOf(path), FACTS);
     expect(resumedAt).toBeGreaterThan(0.1);
     const epochs: number[] = [];
-    const onProgress = (step: TrainingProgress) => void epochs.push(step.stage === 'tagged network' ? step.epoch : 9);
+    const onProgress = ({ stage, epoch }: TrainingProgress) =>
+      void epochs.push(stage === 'tagged network' || stage === 'tokenizer' ? epoch : 9);
     expect(await threads(2, place, { onProgress })).toBe(expected);
     expect(epochs.filter((epoch) => epoch < 2).length, 'the first epoch is only told of').toBeLessThanOrEqual(1);
+  });
+
+  test('there is a tokenizer where there is text to learn from', async () => {
+    expect(await trainHere(JOB, {})).toHaveProperty('tokenizer.characters');
+    expect(await trainHere({ ...JOB, text: undefined }, {})).toHaveProperty('tokenizer', undefined);
   });
 
   test('a thread that fails ends the training', async () => {
@@ -115,13 +130,15 @@ describe('the folder', () => {
     expect(await aboutOf(NODE, uriOf(path))).toEqual({ facts: FACTS, done: 0.5, note: 'mine' });
     expect(await open(FACTS)).toMatchObject({ resumedAt: 0.5, reason: undefined });
     const [first, ...rest] = examples;
+    const changed = { ...MATERIAL, examples: rest, dev: [first] };
     for (const [facts, reason] of [
-      [factsOf(rest, dev, SETTINGS), /the training data/],
-      [factsOf(rest, [first], SETTINGS), /the development data/],
-      [factsOf(rest, [first], { ...SETTINGS, seed: 4 }), /the seed/],
-      [factsOf(rest, [first], { ...SETTINGS, seed: 4, epochs: undefined }), /the number of epochs/],
-      [factsOf(rest, [first], { seed: 4, columns: 'universal' }), /the columns/],
-      [{ ...factsOf(rest, [first], { seed: 4, columns: 'universal' }), program: 'newer' }, /this version/],
+      [factsOf({ ...MATERIAL, examples: rest }, SETTINGS), /the training data/],
+      [factsOf(changed, SETTINGS), /the development data/],
+      [factsOf({ ...changed, text: goldText(toyTreebank(24, 1)) }, SETTINGS), /the text of/],
+      [factsOf(changed, { ...SETTINGS, seed: 4 }), /the seed/],
+      [factsOf(changed, { ...SETTINGS, seed: 4, epochs: undefined }), /the number of epochs/],
+      [factsOf(changed, { seed: 4, columns: 'universal' }), /the columns/],
+      [{ ...factsOf(changed, { seed: 4, columns: 'universal' }), program: 'newer' }, /this version/],
     ] as const) {
       writeFileSync(join(path, 'tagger.stage'), 'of the earlier run');
       expect(await open(facts)).toMatchObject({ resumedAt: undefined, reason });

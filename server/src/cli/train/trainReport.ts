@@ -76,15 +76,10 @@ export class TrainReport {
     const step = this.latest.get(part);
     if (step === undefined || step.partDone === 1) return '';
     const { stage, epoch, epochs, loss } = step;
-    const name = part === undefined || stage.includes(part) ? stage : `${part} ${stage}`;
+    const name = part === undefined || stage.includes(part) || stage === 'tokenizer' ? stage : `${part} ${stage}`;
     const las = this.onDev.get(part);
     const numbers = `${loss === undefined ? '' : `, loss ${loss.toFixed(3)}`}${las === undefined ? '' : `, LAS ${las.toFixed(1)}`}`;
     return `${name}, epoch ${epoch} of ${epochs}${numbers}`;
-  }
-
-  /** Before the networks, and no part of the work that is counted. */
-  tokenizing({ epoch, epochs, loss }: Pick<Step, 'epoch' | 'epochs'> & { readonly loss: number }): void {
-    this.progress.show(`tokenizer, epoch ${epoch} of ${epochs}, loss ${loss.toFixed(3)}`);
   }
 
   private flush(part: Part | undefined): void {

@@ -7,19 +7,12 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
-import {
-  collectExamples,
-  type PartSettings,
-  type TokenizerModel,
-  type TrainedFrom,
-  type TrainedNeural,
-  trainTokenizer,
-} from '../../core/parser/index.ts';
+import { collectExamples, type PartSettings, type TrainedFrom, type TrainedNeural } from '../../core/parser/index.ts';
 import { NODE } from '../../runtime/node.ts';
 import { type OpenedFolder, openFolder, removeFolder } from '../../services/training/folder.ts';
 import type { Facts } from '../../services/training/job.ts';
 import { partialOf, threadsFor } from '../../services/training/policy.ts';
-import { type PreparedTraining, prepareTraining } from '../../services/training/prepare.ts';
+import { NO_TOKENIZER, type PreparedTraining, prepareTraining } from '../../services/training/prepare.ts';
 import { trainHere, trainInThreads } from '../../services/training/run.ts';
 import { FROM_NOTHING, type Start, startFor } from '../../services/training/start.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
@@ -46,8 +39,6 @@ export interface Trained extends TrainedNeural {
 /** The training data, packed: the sentences themselves are not needed while the networks are trained. */
 export interface Prepared extends Omit<TrainedFrom, 'deprels'>, Pick<PreparedTraining, 'job'> {
   readonly opened: OpenedFolder | undefined;
-  /** Trained first, because it needs the sentences. */
-  readonly tokenizer: TokenizerModel | undefined;
   readonly start: Start;
 }
 
@@ -64,15 +55,10 @@ export async function prepare(
   const start =
     choice === 'none' ? FROM_NOTHING : await startFor(examples.length, join(context.io.home, 'models'), NODE);
   if (start.note !== undefined) report.say(start.note);
-  const { job, facts } = prepareTraining({ examples }, dev, settings, start);
+  const { job, facts } = prepareTraining(sentences, { examples }, dev, settings, start);
+  if (job.text === undefined) report.say(NO_TOKENIZER);
   const opened = await open(out, facts, restart, context, report);
-  const tokenizer = trainTokenizer(sentences, {
-    seed: settings.seed,
-    // Its own number is enough, and its epochs take as long as those of a network: more would only cost time.
-    mostEpochs: settings.epochs,
-    onProgress: report.tokenizing.bind(report),
-  });
-  return { job, opened, tokenizer, start, sentences: examples.length, words, skipped };
+  return { job, opened, start, sentences: examples.length, words, skipped };
 }
 
 /** Undefined, and said, where the state of the training cannot be kept; it can be trained all the same. */
@@ -99,7 +85,7 @@ async function open(
 }
 
 export async function trainPrepared(
-  { job, opened, tokenizer, start, ...from }: Prepared,
+  { job, opened, start, ...from }: Prepared,
   { out, threads = threadsFor(availableParallelism()) }: TrainingOptions,
   context: Context,
   report: TrainReport,
@@ -117,11 +103,10 @@ export async function trainPrepared(
   const { workerScript, sayOnInterrupt } = context.io;
   const forgetMessage = sayOnInterrupt?.(() => interrupted(out, place && done)) ?? (() => undefined);
   try {
-    const networks =
+    const model =
       workerScript === undefined
         ? await trainHere(job, hooks)
         : await trainInThreads({ host: NODE, script: workerScript, count: threads === 1 ? 1 : 2 }, job, place, hooks);
-    const model = { ...networks, tokenizer };
     const forget = async () => {
       if (place !== undefined) await removeFolder(NODE, place.folder);
     };

@@ -47,8 +47,11 @@ export {
   type StageArrays,
   type StageStore,
 } from './stages.ts';
+export { trainTagNetwork } from './tagging/train.ts';
 export {
   DEFAULT_SENT_IDS,
+  type GoldText,
+  goldText,
   type TextOptions,
   TextToConllu,
   Tokenizer,

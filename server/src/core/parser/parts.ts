@@ -1,8 +1,10 @@
 /**
  * The two parts of a neural parser in training: for words with the tags of the file, and for words with predicted tags. Each has
- * a linear model and a network, and the second the tagger; the parts are independent, so two threads can train them side by side.
+ * a linear model and a network, the first the tokenizer, which takes less time than the tagger of the second; the parts are
+ * independent, so two threads can train them side by side.
  */
 
+import { type LastModels, lastStage } from './lastStage.ts';
 import type { LinearModel, TreeModel } from './linear/model.ts';
 import type { Tagger } from './linear/tagger.ts';
 import { type LinearHalf, trainTaggedHalf, trainUntaggedHalf, viewExample } from './linear/train.ts';
@@ -13,8 +15,7 @@ import { isOrderItem } from './order/aspects.ts';
 import { wordOrderOf } from './order/estimate.ts';
 import { withTextOrder } from './order/synthetic.ts';
 import type { StageStore } from './stages.ts';
-import type { TaggerModel } from './tagging/model.ts';
-import { tagEpochs, trainTagNetwork } from './tagging/train.ts';
+import type { GoldText } from './tokenizing/index.ts';
 import type { Columns, Example } from './words.ts';
 
 export const PARTS = ['tagged', 'untagged'] as const;
@@ -26,6 +27,8 @@ export interface TrainingData {
   readonly examples: readonly Example[];
   /** Trees for choosing the best epoch; without them the last one is kept. */
   readonly dev: readonly Example[];
+  /** What a tokenizer learns from; without it the model has none. */
+  readonly text?: GoldText;
 }
 
 /** Plain data that can be passed between threads. */
@@ -52,13 +55,13 @@ export interface PartHooks {
 
 export interface PartProgress {
   readonly part: Part;
-  readonly stage: 'linear' | 'tagger' | 'tagged network' | 'untagged network';
+  readonly stage: 'linear' | 'tagger' | 'tokenizer' | 'tagged network' | 'untagged network';
   /** Within the stage, from 1. */
   readonly epoch: number;
   readonly epochs: number;
   /**
-   * Mean -log p(gold head) per word in this epoch so far, of a tagger -log p(gold tags and lemma); undefined while the linear tagger
-   * is being trained, and when a run is resumed.
+   * Mean -log p(gold head) per word in this epoch so far, of a tagger -log p(gold tags and lemma), of a tokenizer -log p(gold border)
+   * per character; undefined while the linear tagger is being trained, and when a run is resumed.
    */
   readonly loss: number | undefined;
   /** Scores of the network alone on the development trees, in percent; at the end of late epochs. */
@@ -82,16 +85,14 @@ export interface BegunPart {
 }
 
 /** The networks of a part. */
-export interface PartNetworks {
+export interface PartNetworks extends LastModels {
   readonly network: NetworkModel;
-  /** Only of the untagged part, and only if the model sees the words. */
-  readonly tagger?: TaggerModel;
 }
 
 const LINEAR_BITS = 19;
 const LINEAR_EPOCHS = 5;
-/** Microseconds per word on this machine: an epoch of a linear model, of a network, of a tagger, and the whole linear part of predicted tags. */
-const COST = { linear: 30, network: 400, tagging: 220, tagger: 250 };
+/** Microseconds per word on this machine: an epoch of a linear model, of a network, and the whole linear part of predicted tags. */
+const COST = { linear: 30, network: 400, tagging: 220 };
 
 export function beginPart(part: Part, given: TrainingData, settings: PartSettings, hooks: PartHooks): BegunPart {
   const data = part === 'tagged' ? withOrder(given, settings.start) : given;
@@ -100,10 +101,10 @@ export function beginPart(part: Part, given: TrainingData, settings: PartSetting
   const nWords = data.examples.reduce((sum, { words }) => sum + words.n, 0);
   const nEpochs = settings.epochs ?? defaultEpochs(nWords);
   const linearCost = LINEAR_EPOCHS * COST.linear + (part === 'tagged' ? 0 : COST.tagging);
-  const nTagEpochs = part === 'untagged' && columns === 'all' ? (settings.epochs ?? tagEpochs(nWords)) : 0;
-  const cost = linearCost + nTagEpochs * COST.tagger + nEpochs * COST.network;
+  const last = lastStage(part, data, settings, hooks);
+  const cost = linearCost + (last?.cost ?? 0) / nWords + nEpochs * COST.network;
   const linearShare = linearCost / cost;
-  const taggerShare = (nTagEpochs * COST.tagger) / cost;
+  const lastShare = (last?.cost ?? 0) / nWords / cost;
   const half = part === 'tagged' ? trainTaggedHalf : trainUntaggedHalf;
   const trained: LinearHalf = half(data.examples, {
     seed,
@@ -118,30 +119,28 @@ export function beginPart(part: Part, given: TrainingData, settings: PartSetting
   const { trees, tagger, deprels, examples } = trained;
   const stage = `${part} network` as const;
   const name = `${part}-network`;
-  // Last, because nothing else depends on it.
-  const trainTagger = () => {
+  const trainLast = (): LastModels => {
+    if (last === undefined) return {};
     const report = (epoch: number, loss: number | undefined, done: number) => {
-      const partDone = done === 1 ? 1 : 1 - taggerShare * (1 - done);
-      onProgress?.({ part, stage: 'tagger', epoch, epochs: nTagEpochs, loss, partDone });
+      const partDone = done === 1 ? 1 : 1 - lastShare * (1 - done);
+      onProgress?.({ part, stage: last.stage, epoch, epochs: last.epochs, loss, partDone });
     };
-    const found = trainTagNetwork(data.examples, {
-      seed,
-      epochs: nTagEpochs,
-      checkpoint,
-      stages,
-      onProgress: ({ epoch, loss, done }) => report(epoch, loss, done),
-    });
+    const found = last.train(({ epoch, loss, done }) => report(epoch, loss, done));
     // A run that is resumed may have no epoch left.
-    report(nTagEpochs, undefined, 1);
+    report(last.epochs, undefined, 1);
     return found;
   };
   const finish = () => {
     let partDone = linearShare;
-    let last: Pick<PartProgress, 'epoch' | 'epochs' | 'loss' | 'dev'> = { epoch: 1, epochs: nEpochs, loss: undefined };
+    let latest: Pick<PartProgress, 'epoch' | 'epochs' | 'loss' | 'dev'> = {
+      epoch: 1,
+      epochs: nEpochs,
+      loss: undefined,
+    };
     // The number of batches differs between epochs, so the progress is an estimate.
-    const report = (progress: typeof last, done: number) => {
-      last = progress;
-      partDone = Math.max(partDone, Math.min(1, linearShare + (1 - linearShare - taggerShare) * done));
+    const report = (progress: typeof latest, done: number) => {
+      latest = progress;
+      partDone = Math.max(partDone, Math.min(1, linearShare + (1 - linearShare - lastShare) * done));
       onProgress?.({ ...progress, part, stage, partDone });
     };
     const resume = networkStage(stages?.load(name));
@@ -158,8 +157,8 @@ export function beginPart(part: Part, given: TrainingData, settings: PartSetting
       onEpoch: (state) => stages?.save(name, stageOfNetwork(state)),
       onProgress: ({ epoch, epochs, arcLoss, dev, done }) => report({ epoch, epochs, loss: arcLoss, dev }, done),
     });
-    if (partDone < 1 - taggerShare) report(last, 1);
-    return { network, tagger: nTagEpochs === 0 ? undefined : trainTagger() };
+    if (partDone < 1 - lastShare) report(latest, 1);
+    return { network, ...trainLast() };
   };
   return { linear: { trees, deprels, tagger }, finish };
 }

@@ -77,5 +77,6 @@ function trainInTurn(data: TrainingData, options: Omit<TrainOptions, 'dev'>): Ne
   const linear = linearOf({ tagged: tagged.linear, untagged: untagged.linear }, options.columns);
   options.onLinear?.(linear);
   const [ofTagged, ofUntagged] = [tagged.finish(), untagged.finish()];
-  return { linear, tagged: ofTagged.network, untagged: ofUntagged.network, tagger: ofUntagged.tagger };
+  const { tokenizer } = ofTagged;
+  return { linear, tagged: ofTagged.network, untagged: ofUntagged.network, tagger: ofUntagged.tagger, tokenizer };
 }

@@ -2,8 +2,10 @@
 
 import {
   type Example,
+  type GoldText,
   type Key,
   keyOfExamples,
+  keyOfText,
   keyOfTraining,
   type LinearPart,
   type PackedExamples,
@@ -18,6 +20,8 @@ export interface TrainingJob {
   /** At least one example. In shared memory if available. */
   readonly examples: PackedExamples;
   readonly dev: PackedExamples;
+  /** For the tokenizer; undefined: the model has none. */
+  readonly text: GoldText | undefined;
   readonly settings: PartSettings;
 }
 
@@ -35,15 +39,19 @@ export interface KeptStages {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
+/** What is trained on, before it is packed. */
+export interface Material {
+  /** At least one. */
+  readonly examples: readonly Example[];
+  readonly dev: readonly Example[];
+  readonly text: GoldText | undefined;
+}
+
 /** Packs what is trained on, so that threads need no copy. */
-export function trainingJob(
-  examples: readonly Example[],
-  dev: readonly Example[],
-  settings: PartSettings,
-): TrainingJob {
+export function trainingJob({ examples, dev, text }: Material, settings: PartSettings): TrainingJob {
   const allocate =
     typeof SharedArrayBuffer === 'undefined' ? undefined : (bytes: number) => new SharedArrayBuffer(bytes);
-  return { examples: packExamples(examples, allocate), dev: packExamples(dev, allocate), settings };
+  return { examples: packExamples(examples, allocate), dev: packExamples(dev, allocate), text, settings };
 }
 
 /** Everything that the result depends on, by name: two runs with the same facts are the same training. */
@@ -54,6 +62,7 @@ export const FACTS = {
   program: 'this version of the program trains differently',
   data: 'the training data has changed',
   dev: 'the development data has changed',
+  text: 'the text of the training data has changed',
   seed: 'the seed has changed',
   epochs: 'the number of epochs has changed',
   columns: 'the columns used for training have changed',
@@ -62,8 +71,7 @@ export const FACTS = {
 } as const;
 
 export function factsOf(
-  examples: readonly Example[],
-  dev: readonly Example[],
+  { examples, dev, text }: Material,
   { seed = 1, epochs, bits, columns = 'all', start }: PartSettings,
 ): Facts {
   const { program, start: startKey } = keyOfTraining(start);
@@ -71,6 +79,7 @@ export function factsOf(
     program,
     data: keyOfExamples(examples),
     dev: keyOfExamples(dev),
+    text: text === undefined ? '' : keyOfText(JSON.stringify({ ...text, labels: [...text.labels] })),
     seed: String(seed),
     epochs: String(epochs ?? ''),
     columns,

@@ -159,7 +159,8 @@ class Gathered {
       throw new Error('part of the training ended without a result');
     }
     const { network, tagger } = untagged;
-    return { linear: this.linearModel, tagged: tagged.network, untagged: network, tagger };
+    const { tokenizer } = tagged;
+    return { linear: this.linearModel, tagged: tagged.network, untagged: network, tagger, tokenizer };
   }
 
   private progress(progress: PartProgress): void | Promise<void> {

@@ -20,7 +20,7 @@ export function trainParts(
   say: (said: ThreadMessage) => void,
   checkpoint?: () => void,
 ): void {
-  const data = { examples: unpackExamples(job.examples), dev: unpackExamples(job.dev) };
+  const data = { examples: unpackExamples(job.examples), dev: unpackExamples(job.dev), text: job.text };
   const hooks = {
     checkpoint,
     stages: kept && stageStore(kept, (name, bytes) => say({ type: 'stage', name, bytes })),

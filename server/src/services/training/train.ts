@@ -24,7 +24,7 @@ import { documentOf } from '../textSource.ts';
 import { type FolderFiles, type OpenedFolder, openFolder, removeFolder } from './folder.ts';
 import type { Facts } from './job.ts';
 import { FEWEST_FROM_START, FEWEST_SENTENCES, FEWEST_TO_SHARE, KEPT_BACK, partialOf, threadsFor } from './policy.ts';
-import { prepareTraining } from './prepare.ts';
+import { NO_TOKENIZER, prepareTraining } from './prepare.ts';
 import { type TrainingProgress, type TrainingScript, trainInThreads } from './run.ts';
 import { derivedCard, startFor } from './start.ts';
 import type { TrainingNote } from './unfinished.ts';
@@ -63,7 +63,7 @@ export async function train(
   const uri = modelUri(job, host);
   const path = host.pathOf(uri) ?? uri;
   await refuseLinks(uri, path, host);
-  const { training, place, reason, card, split, skipped, note } = await prepare(job, host);
+  const { training, place, reason, card, split, skipped, notes } = await prepare(job, host);
   const { dev, devName } = split;
   const clock = new Clock(report, reason === undefined ? '' : `restarted because ${reason}`);
   // An older model of this treebank is better than the linear one.
@@ -83,8 +83,7 @@ export async function train(
   checkpoint();
   await write(host, uri, saved(model, { ...card, scores }));
   await removeFolder(host, place.folder);
-  const message = messageOf(card, skipped, scores, clock.seconds);
-  return { path, message: note === undefined ? message : `${message} ${note}` };
+  return { path, message: [messageOf(card, skipped, scores, clock.seconds), ...notes].join(' ') };
 }
 
 /** The training data. The sentences themselves are not needed during training, except those for measuring. */
@@ -102,12 +101,14 @@ async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
     );
   }
   const settings = { seed: SEED, epochs: job.epochs };
-  const { job: training, facts } = prepareTraining({ examples }, rest.dev, settings, start);
+  const { job: training, facts } = prepareTraining(sentences, { examples }, rest.dev, settings, start);
   const name = treebankOf(job);
   const card = derivedCard({ ...cardFor(job, name, rest.devName), sentences: examples.length, words }, start);
   const note: TrainingNote = { name, uris: job.uris };
   const opened = await openPartial(host, partialFolder(job, host), facts, note);
-  return { training, card, split: rest, skipped, note: start.note, ...opened };
+  const noText = training.text === undefined ? NO_TOKENIZER : undefined;
+  const notes = [start.note, noText].filter((each) => each !== undefined);
+  return { training, card, split: rest, skipped, notes, ...opened };
 }
 
 async function openPartial(
@@ -252,7 +253,8 @@ class Clock {
     const { stage, epoch, epochs, loss } = progress;
     const what = stage === 'linear' ? 'first model' : stage === 'tagger' ? 'tagger' : 'network';
     const shownLoss = loss === undefined ? '' : `, loss ${loss.toFixed(2)}`;
-    return `${what} ${PART_NAMES[part]}, epoch ${epoch} of ${epochs}${shownLoss}${this.measured.get(part) ?? ''}`;
+    const name = stage === 'tokenizer' ? stage : `${what} ${PART_NAMES[part]}`;
+    return `${name}, epoch ${epoch} of ${epochs}${shownLoss}${this.measured.get(part) ?? ''}`;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Trains a tagger. Deterministic for a seed. */
 
 import { createRandom } from '../hash.ts';
+import { EpochStages } from '../neural/epochs.ts';
 import { Kernels } from '../neural/kernels.ts';
 import { learningRate, makeBatches } from '../neural/train.ts';
 import type { StageStore } from '../stages.ts';
@@ -66,19 +67,10 @@ export function trainTagNetwork(sources: readonly Example[], options: TaggerTrai
     projection: 0.1,
   };
   const nSteps = epochs * makeBatches(examples, random).length;
-  let step = 0;
-  let epochsDone = 0;
-  const saved = options.stages?.load(STAGE);
-  if (saved !== undefined) {
-    const { values, first, second, numbers } = saved as Readonly<Record<string, Float32Array>>;
-    if (!tensors.restore({ values, first, second }))
-      throw new RangeError('the saved state belongs to other data or options');
-    const [epoch, steps, ...states] = numbers;
-    [epochsDone, step] = [epoch, steps];
-    random.restore(states[0]);
-    dropout.random.restore(states[1]);
-  }
-  for (let epoch = epochsDone + 1; epoch <= epochs; epoch++) {
+  const kept = new EpochStages(options.stages, STAGE, tensors, [random, dropout.random]);
+  const reached = kept.resume();
+  let { step } = reached;
+  for (let epoch = reached.epoch + 1; epoch <= epochs; epoch++) {
     let loss = 0;
     let n = 0;
     for (const batch of makeBatches(examples, random)) {
@@ -90,8 +82,7 @@ export function trainTagNetwork(sources: readonly Example[], options: TaggerTrai
       tensors.update(learningRate(step, nSteps, RATE), step, CLIP < norm ? CLIP / norm : 1);
       options.onProgress?.({ epoch, epochs, loss: loss / n, done: step / nSteps });
     }
-    const numbers = Float64Array.of(epoch, step, random.save(), dropout.random.save());
-    options.stages?.save(STAGE, { ...tensors.state(), numbers });
+    kept.keep({ epoch, step });
   }
   const style = trainNoneStyle(sentences, seed);
   const weights = Object.entries(tensors.save()).filter(([name]) => !name.startsWith('relation.'));

@@ -4,7 +4,7 @@ import { readMisc } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
 import { unescapeSpaces } from './spaces.ts';
 import { SplitCounts, type SplitRules } from './splits.ts';
-import { BLANK, isSpace, PARAGRAPH, type Units, unitsOf } from './units.ts';
+import { BLANK, isSpace, PARAGRAPH, unitsOf } from './units.ts';
 
 /** What is after a character: nothing, the end of a token, of a multiword token; and the same where a sentence ends. */
 export const INSIDE = 0;
@@ -13,10 +13,10 @@ export const MULTIWORD = 2;
 export const SENTENCE = 2;
 export const N_LABELS = 5;
 
+/** Plain data that can be passed between threads. */
 export interface GoldText {
   readonly text: string;
-  readonly units: Units;
-  /** Of each unit; -1 for white space. */
+  /** Of each unit of the text; -1 for white space. */
   readonly labels: Int8Array;
   readonly splits: SplitRules;
   readonly hasSpaces: boolean;
@@ -59,11 +59,20 @@ export function spaceAfter(misc: string): string {
 /** Fewer sentences per paragraph say nothing of where sentences end: the paragraphs are single sentences. */
 const LEAST_PER_PARAGRAPH = 1.5;
 
+/** Whether a treebank says which of its tokens are written together: without that, all of them seem to stand apart. */
+export const hasText = (sentences: readonly Sentence[]): boolean =>
+  sentences.some(
+    (sentence) =>
+      sentence.comments.some(({ key }) => key === 'text') ||
+      surfaceTokens(sentence).some(({ misc }) => spaceAfter(misc) !== ' '),
+  );
+
 /**
  * The text as SpaceAfter and SpacesAfter say, with blank lines where paragraphs start, unless most paragraphs are a sentence.
- * Undefined if there are no tokens. Time O(characters).
+ * Undefined if there are no tokens, or nothing says which of them are written together. Time O(characters).
  */
 export function goldText(sentences: readonly Sentence[]): GoldText | undefined {
+  if (!hasText(sentences)) return undefined;
   const isStart = (sentence: Sentence) => sentence.comments.some(({ key }) => /^new(par|doc)\b/.test(key));
   const nStarts = sentences.filter(isStart).length;
   const hasParagraphs = nStarts * LEAST_PER_PARAGRAPH <= sentences.length;
@@ -103,5 +112,5 @@ export function goldText(sentences: readonly Sentence[]): GoldText | undefined {
     const character = units.characters[unit];
     labels[unit] = character === BLANK || character === PARAGRAPH ? -1 : (ends.get(units.starts[unit + 1]) ?? INSIDE);
   }
-  return { text, units, labels, splits: splits.rules(), hasSpaces: 5 <= nSpaced };
+  return { text, labels, splits: splits.rules(), hasSpaces: 5 <= nSpaced };
 }

@@ -2,24 +2,29 @@
 
 import type { Sentence } from '../../conllu/index.ts';
 import { createRandom, shuffle } from '../hash.ts';
+import { EpochStages } from '../neural/epochs.ts';
 import { Kernels } from '../neural/kernels.ts';
 import { learningRate } from '../neural/train.ts';
-import { goldText } from './gold.ts';
+import type { StageStore } from '../stages.ts';
+import { type GoldText, goldText } from './gold.ts';
 import { knownCharacters, TokenInput } from './input.ts';
 import type { TokenizerModel } from './model.ts';
 import { TokenNetwork, type Window } from './network.ts';
+import { unitsOf } from './units.ts';
 
 export interface TokenizerTraining {
   /** Default 1. */
   readonly seed?: number;
   /** Passes over the text. Default: enough for about two million characters. */
   readonly epochs?: number;
-  /** Upper limit of the default. */
-  readonly mostEpochs?: number;
   readonly onProgress?: (progress: { epoch: number; epochs: number; loss: number; done: number }) => void;
   /** Called before every batch; throws to cancel. */
   readonly checkpoint?: () => void;
+  /** Saves every epoch, so that the next run can resume. The result is bit-for-bit the same. */
+  readonly stages?: StageStore;
 }
+
+const STAGE = 'tokenizer-network';
 
 const CHARACTERS_IN_ALL = 2_000_000;
 const WINDOW = 128;
@@ -27,20 +32,28 @@ const BATCH = 24;
 const RATE = 4e-3;
 const CLIP = 5;
 
-export function tokenizerEpochs(nCharacters: number): number {
-  return Math.max(3, Math.min(40, Math.round(CHARACTERS_IN_ALL / Math.max(1, nCharacters))));
+/**
+ * @param nUnits characters, with a single one for any white space between two
+ * @param mostEpochs at most that many
+ */
+export function tokenizerEpochs(nUnits: number, mostEpochs = Number.POSITIVE_INFINITY): number {
+  return Math.min(mostEpochs, Math.max(3, Math.min(40, Math.round(CHARACTERS_IN_ALL / Math.max(1, nUnits)))));
 }
 
-/** Undefined if there are no tokens. */
+/** Undefined if there are no tokens, or nothing says which of them are written together. */
 export function trainTokenizer(
   sentences: readonly Sentence[],
   options: TokenizerTraining = {},
 ): TokenizerModel | undefined {
   const gold = goldText(sentences);
-  if (gold === undefined) return undefined;
+  return gold && trainTokenizerOn(gold, options);
+}
+
+export function trainTokenizerOn(gold: GoldText, options: TokenizerTraining = {}): TokenizerModel {
   const { seed = 1 } = options;
-  const { units, labels, splits, hasSpaces } = gold;
-  const epochs = options.epochs ?? Math.min(tokenizerEpochs(units.n), options.mostEpochs ?? Number.POSITIVE_INFINITY);
+  const { text, labels, splits, hasSpaces } = gold;
+  const units = unitsOf(text);
+  const epochs = options.epochs ?? tokenizerEpochs(units.n);
   const characters = knownCharacters(units);
   const rows = new TokenInput(characters).encode(units);
   const network = new TokenNetwork(new Kernels(), characters.length, 'train');
@@ -48,8 +61,10 @@ export function trainTokenizer(
   const { tensors } = network;
   const random = createRandom(seed);
   const nSteps = epochs * Math.ceil(Math.ceil(units.n / WINDOW) / BATCH);
-  let step = 0;
-  for (let epoch = 1; epoch <= epochs; epoch++) {
+  const kept = new EpochStages(options.stages, STAGE, tensors, [random]);
+  const reached = kept.resume();
+  let { step } = reached;
+  for (let epoch = reached.epoch + 1; epoch <= epochs; epoch++) {
     let loss = 0;
     let n = 0;
     for (const batch of batches(rows, units.n, random)) {
@@ -61,6 +76,7 @@ export function trainTokenizer(
       tensors.update(learningRate(Math.min(step, nSteps), nSteps, RATE), step, CLIP < norm ? CLIP / norm : 1);
       options.onProgress?.({ epoch, epochs, loss: loss / n, done: Math.min(1, step / nSteps) });
     }
+    kept.keep({ epoch, step });
   }
   return { characters, weights: tensors.save(), splits, hasSpaces };
 }

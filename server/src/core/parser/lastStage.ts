@@ -1,0 +1,67 @@
+/** What a part of a parser trains last, because nothing else in it depends on it: the tokenizer, or the tagger. */
+
+import type { StageStore } from './stages.ts';
+import type { TaggerModel } from './tagging/model.ts';
+import { tagEpochs, trainTagNetwork } from './tagging/train.ts';
+import { type GoldText, type TokenizerModel, tokenizerEpochs, trainTokenizerOn } from './tokenizing/index.ts';
+import type { Columns, Example } from './words.ts';
+
+export interface LastModels {
+  /** Only of the untagged part, and only if the model sees the words. */
+  readonly tagger?: TaggerModel;
+  /** Only of the tagged part, and only if there is text to learn from. */
+  readonly tokenizer?: TokenizerModel;
+}
+
+interface Settings {
+  readonly seed?: number;
+  readonly epochs?: number;
+  readonly columns?: Columns;
+}
+
+interface Hooks {
+  readonly checkpoint?: () => void;
+  readonly stages?: StageStore;
+}
+
+export interface LastStage {
+  readonly stage: 'tokenizer' | 'tagger';
+  readonly epochs: number;
+  /** Microseconds on this machine. */
+  readonly cost: number;
+  train(onProgress: (progress: { epoch: number; loss: number; done: number }) => void): LastModels;
+}
+
+/** Microseconds of an epoch of a tagger per word, of a tokenizer per character. */
+const COST = { tagger: 250, tokenizer: 19 };
+
+/** Undefined if the part has none: taggers and tokenizers are for one language. */
+export function lastStage(
+  part: 'tagged' | 'untagged',
+  { examples, text }: { readonly examples: readonly Example[]; readonly text?: GoldText },
+  { seed = 1, epochs: given, columns = 'all' }: Settings,
+  { checkpoint, stages }: Hooks,
+): LastStage | undefined {
+  if (columns !== 'all') return undefined;
+  const options = { seed, checkpoint, stages };
+  if (part === 'untagged') {
+    const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
+    const epochs = given ?? tagEpochs(nWords);
+    return {
+      stage: 'tagger',
+      epochs,
+      cost: nWords * epochs * COST.tagger,
+      train: (onProgress) => ({ tagger: trainTagNetwork(examples, { ...options, epochs, onProgress }) }),
+    };
+  }
+  if (text === undefined) return undefined;
+  const nUnits = text.labels.length;
+  // Its own number is enough, and its epochs take as long as those of a network: more would only cost time.
+  const epochs = tokenizerEpochs(nUnits, given);
+  return {
+    stage: 'tokenizer',
+    epochs,
+    cost: nUnits * epochs * COST.tokenizer,
+    train: (onProgress) => ({ tokenizer: trainTokenizerOn(text, { ...options, epochs, onProgress }) }),
+  };
+}
