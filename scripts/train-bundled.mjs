@@ -1,7 +1,7 @@
 /**
  * `npm run train-bundled [-- NAME…]`: trains the models under models/ on the treebanks under ../shared/data and writes their cards.
  * The multilingual model is also evaluated on languages that it has not seen: it is trained again without five of them and parses them.
- * `npm run train-bundled -- --tokenizer` trains only the tokenizer of the English one, and keeps the rest.
+ * `npm run train-bundled -- --tokenizer`, or `--tagger`, trains only this part of the English one, and keeps the rest.
  * `npm run train-bundled -- --leave-out LANGUAGE…` (Finnish, Turkish …) leaves out these at once and only prints the scores.
  */
 
@@ -116,18 +116,37 @@ function reporter() {
 }
 
 /** Scores of the model as loaded from its file, parsing as for a user's file: with the tags of the file, and without. */
-function measure({ parser, evaluate, edit }, bytes, gold, name, columns, modes = [false, true]) {
+function measure({ conllu, parser, evaluate, edit }, bytes, gold, name, columns, modes = [false, true]) {
   const loaded = parser.loadModel(bytes);
   const deprels = columns === 'all' ? 'full' : 'universal';
   return modes.map((formsOnly) => {
     const order = parser.sampleOrder(gold);
     const requests = gold.map((sentence) => ({ sentence, options: { formsOnly, order } }));
-    const system = [...loaded.parseAll(requests)].map((parse, index) => edit.withTree(gold[index], parse));
+    const parses = [...loaded.parseAll(requests)];
+    const system = parses.map((parse, index) => edit.withTree(gold[index], parse));
     const { uas, las } = evaluate.scoresOf(evaluate.evaluate(gold, system, { samples: 0, deprels }).all);
     const data = `${name}, ${formsOnly ? 'forms only' : 'gold tags'}, MH4, all words`;
     say(`  ${data}: UAS ${uas.toFixed(2)}, LAS ${las.toFixed(2)}`);
+    if (formsOnly) say(`  ${tagScores(conllu, gold, parses)}`);
     return { data, uas: twoDecimals(uas), las: twoDecimals(las) };
   });
+}
+
+/** How many predicted tags and lemmas of the words are right, in percent. */
+function tagScores({ Column }, gold, parses) {
+  const nWords = gold.reduce((sum, sentence) => sum + sentence.nWords, 0);
+  const scores = ['upos', 'xpos', 'feats', 'lemma'].map((column) => {
+    let right = 0;
+    gold.forEach((sentence, index) => {
+      const found = parses[index][column === 'lemma' ? 'lemmas' : column];
+      for (let word = 1; word <= sentence.nWords; word++) {
+        const cell = sentence.wordCell(word, Column[column]);
+        if (cell === (found[word] || '_')) right++;
+      }
+    });
+    return `${column.toUpperCase()} ${((100 * right) / nWords).toFixed(2)}`;
+  });
+  return scores.join(', ');
 }
 
 const twoDecimals = (value) => Math.round(100 * value) / 100;
@@ -146,13 +165,34 @@ function tokenizerOf({ parser }, sentences) {
   });
 }
 
-/** Trains the tokenizer of a bundled model again; its other parts stay as they are. */
-async function replaceTokenizer(core, file) {
+function taggerOf({ parser }, sentences) {
+  const report = reporter();
+  return parser.trainTagNetwork(parser.collectExamples(sentences).examples, {
+    seed: SEED,
+    onProgress: (progress) => report({ stage: 'tagger', ...progress }),
+  });
+}
+
+const PARTS = { '--tokenizer': ['tokenizer', tokenizerOf], '--tagger': ['tagger', taggerOf] };
+
+/** Trains one part of a bundled model again; the others stay as they are. The card in the file gets the new scores. */
+async function replacePart(core, file, [part, train]) {
   const { parser } = core;
+  const { columns, files, measuredOn } = MODELS[file];
   const path = join(ROOT, 'models', `${file}.model`);
   const old = await readFile(path);
-  const tokenizer = tokenizerOf(core, await readTreebanks(core, await MODELS[file].files()));
-  const bytes = parser.saveModel({ ...parser.readNeuralModel(old), tokenizer }, parser.loadModel(old).card);
+  const start = performance.now();
+  const trained = train(core, await readTreebanks(core, await files()));
+  say(`  trained in ${since(start)}`);
+  const model = { ...parser.readNeuralModel(old), [part]: trained };
+  const bare = parser.saveModel(model, parser.EMPTY_CARD);
+  const { card } = parser.loadModel(old);
+  const scores = [];
+  for (const name of measuredOn) {
+    const gold = await readTreebanks(core, [join(name, 'dev.conllu')]);
+    scores.push(...measure(core, bare, gold, card.scores[0].data.replace(/ dev,.*/, ' dev'), columns));
+  }
+  const bytes = parser.saveModel(model, { ...card, scores });
   await writeFile(path, bytes);
   say(`models/${file}.model: ${(bytes.length / 1e6).toFixed(2)} MB`);
 }
@@ -241,7 +281,10 @@ function scoreTable(scores) {
 }
 
 function cardText(card, file, { columns, remarks }, size, seconds, nSkipped) {
-  const others = file === MANY ? 'a linear tagger' : 'a linear tagger; a tokenizer, a BiLSTM network over characters';
+  const others =
+    file === MANY
+      ? 'a linear tagger'
+      : 'a tagger and lemmatizer, a BiLSTM network over words and their characters; a tokenizer, a BiLSTM network over characters';
   return `# ${card.name}
 
 The model \`${file}.model\` of Treebank Workbench: heads and relations, with or without tags.
@@ -298,6 +341,6 @@ await main(async () => {
   const core = await loadCore();
   const args = process.argv.slice(2);
   if (args[0] === '--leave-out') await leaveOut(core, args.slice(1));
-  else if (args[0] === '--tokenizer') await replaceTokenizer(core, 'en-ewt');
+  else if (args[0] in PARTS) await replacePart(core, 'en-ewt', PARTS[args[0]]);
   else for (const file of args.length === 0 ? Object.keys(MODELS) : args) await trainBundled(core, file);
 });

@@ -139,7 +139,7 @@ function benchTraining(path: string): void {
 benchKernels();
 if (existsSync(MODEL)) {
   const bytes = readFileSync(MODEL);
-  line('model file', bytes.length / 1e6, 'MB', bytes.length <= 8e6);
+  line('model file', bytes.length / 1e6, 'MB', bytes.length <= 10e6);
   lineOfTimes(
     'loading it',
     spread(11, () => loadModel(bytes)),
