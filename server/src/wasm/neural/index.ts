@@ -12,7 +12,7 @@ export { softmaxLoss, dropoutMask, sumOfSquares, adam } from './learning';
 export { classSums, arcSums } from './linear';
 export { lstmForward, lstmBackward } from './lstm';
 export { packedSize, packB, gemmPacked } from './matrix';
-export { gatherRows, scatterRows, labelForward, labelBackward } from './tables';
+export { gatherRows, takeRows, scatterRows, labelForward, labelBackward } from './tables';
 
 /** First free byte of the memory. */
 export function heapBase(): usize {

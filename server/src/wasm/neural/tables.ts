@@ -9,6 +9,16 @@ export function gatherRows(count: i32, rows: usize, dimension: i32, table: usize
   }
 }
 
+/** out, rows of `size` numbers, = the rows of a table listed as int32 at `rows`, which are `stride` numbers apart. size a multiple of 4. */
+export function takeRows(count: i32, rows: usize, size: i32, table: usize, stride: i32, out: usize): void {
+  const bytes = (<usize>size) << 2;
+  for (let i = 0; i < count; i++) {
+    const from = table + ((<usize>(load<i32>(rows + ((<usize>i) << 2)) * stride)) << 2);
+    for (let at: usize = 0; at < bytes; at += 16) v128.store(out + at, v128.load(from + at));
+    out += bytes;
+  }
+}
+
 /** table[row] += scale · x for the listed rows. */
 export function scatterRows(count: i32, rows: usize, dimension: i32, table: usize, scale: f32, x: usize): void {
   for (let i = 0; i < count; i++) {

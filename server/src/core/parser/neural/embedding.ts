@@ -41,8 +41,7 @@ export function embed(
   const keep = dropout === undefined ? 1 : 1 / (1 - dropout.group);
   const lookups: Lookup[] = [];
   sentences.forEach(({ n, rows, starts }, s) => {
-    const copied = kernels.allocate(rows.length);
-    kernels.integers(copied, rows.length).set(rows);
+    const copied = kernels.put(rows);
     for (let word = 0; word <= n; word++) {
       const row = packing.timeStart[word] + s;
       for (let group = 0; group < N_GROUPS; group++) {

@@ -53,11 +53,7 @@ function arcSumsAt(kernels: Kernels, weights: Pointer, bits: number): ArcSums {
     const allFeats = new Int32Array(starts[n + 1]);
     for (let word = 0; word <= n; word++) allFeats.set(feats[word], starts[word]);
     const mark = kernels.mark;
-    const put = (numbers: ArrayLike<number>) => {
-      const at = kernels.allocate(numbers.length);
-      kernels.integers(at, numbers.length).set(numbers);
-      return at;
-    };
+    const put = (numbers: ArrayLike<number>) => kernels.put(numbers);
     const tables = put([upos, lemmas, tagHashes, tagCounts, landmarks.counts, starts, allFeats].map(put));
     const [heads, dependents] = [put(headHalves), put(dependentHalves)];
     const nSums = arcs.length / 2;

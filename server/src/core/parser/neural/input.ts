@@ -109,6 +109,11 @@ export class InputEncoder {
 
   /** A blank cell has no row at all; an unseen value has the row for unknown values. Time O(length). */
   encode(words: Words): InputRows {
+    return this.encodeEach(Array.from({ length: words.n + 1 }, (_, word) => ({ words, word })));
+  }
+
+  /** Words of any sentences, as if they were one. */
+  encodeEach(places: readonly Place[]): InputRows {
     const { maps } = this;
     const rows: number[] = [];
     const starts: number[] = [0];
@@ -116,8 +121,7 @@ export class InputEncoder {
       if (key !== '') rows.push(map.get(key) ?? UNKNOWN);
     };
     const endGroup = () => starts.push(rows.length);
-    const order = (words.order ?? []).map((item) => maps.feats.get(item) ?? -1).filter((row) => 0 <= row);
-    for (let word = 0; word <= words.n; word++) {
+    for (const { words, word } of places) {
       if (word === 0) {
         for (let group = 0; group < N_GROUPS; group++) {
           rows.push(0);
@@ -135,13 +139,22 @@ export class InputEncoder {
       one(maps.xpos, words.xpos[word]);
       endGroup();
       for (const pair of itemTexts(words.feats[word])) one(maps.feats, pair);
-      rows.push(...order);
+      for (const item of words.order ?? []) {
+        const row = maps.feats.get(item);
+        if (row !== undefined) rows.push(row);
+      }
       endGroup();
       one(maps.lemma, normalForm(words.lemmas[word]));
       endGroup();
     }
-    return { n: words.n, rows: Int32Array.from(rows), starts: Int32Array.from(starts) };
+    return { n: places.length - 1, rows: Int32Array.from(rows), starts: Int32Array.from(starts) };
   }
+}
+
+/** A word of a sentence, 0 for its root. */
+export interface Place {
+  readonly words: Words;
+  readonly word: number;
 }
 
 /** Prefixes of 1–4, suffixes of 1–5, all 3- and 4-grams between boundary marks, shape and length, hashed. */

@@ -85,6 +85,7 @@ interface Exports {
     scale: number,
   ): void;
   gatherRows(count: number, rows: Pointer, dimension: number, table: Pointer, scale: number, out: Pointer): void;
+  takeRows(count: number, rows: Pointer, size: number, table: Pointer, stride: number, out: Pointer): void;
   labelForward(rows: number, labels: number, dimension: number, m: Pointer, a: Pointer, scores: Pointer): void;
   labelBackward(
     rows: number,
@@ -180,6 +181,13 @@ export class Kernels {
     const to = this.allocate(count);
     this.f32.copyWithin(to / 4, from / 4, from / 4 + count);
     return to;
+  }
+
+  /** Integers in a new location. */
+  put(numbers: ArrayLike<number>): Pointer {
+    const at = this.allocate(numbers.length);
+    this.integers(at, numbers.length).set(numbers);
+    return at;
   }
 
   /** A view; valid until the next `allocate`. */

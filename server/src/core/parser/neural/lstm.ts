@@ -10,8 +10,8 @@ export interface LstmTrace {
   readonly input: Pointer;
   readonly inputSize: number;
   /** Per direction: activations (rows × 4·size), later gradients of the pre-activations; cells (rows × size). */
-  readonly gates: readonly [Pointer, Pointer];
-  readonly cells: readonly [Pointer, Pointer];
+  readonly gates: Pair;
+  readonly cells: Pair;
   /** rows × 2·size: left to right, then right to left. */
   readonly output: Pointer;
 }
@@ -23,28 +23,46 @@ function previousStep(packing: Packing, t: number, direction: 0 | 1): { readonly
   return { at: packing.timeStart[before], width: Math.min(packing.width[before], packing.width[t]) };
 }
 
-// gates = x·W + h'·U + b;  c = f·c' + i·g;  h = o·tanh c
-export function lstmForward(
+/** Per direction a pointer. */
+export type Pair = readonly [Pointer, Pointer];
+
+/** x·W + b of each row, per direction: rows × 4·size. */
+export function inputProducts(
+  kernels: Kernels,
+  tensors: Tensors,
+  nRows: number,
+  layer: number | string,
+  size: number,
+  input: Pointer,
+  inputSize: number,
+): Pair {
+  const wide = 4 * size;
+  const products = [kernels.allocate(nRows * wide), kernels.allocate(nRows * wide)] as const;
+  for (const direction of [0, 1] as const) {
+    const names = lstmNames(layer, direction);
+    tensors.multiply(nRows, matrix(input, inputSize), names.input, matrix(products[direction], wide), 'set');
+    kernels.run.addBias(nRows, wide, products[direction], wide, tensors.get(names.bias).values);
+  }
+  return products;
+}
+
+/** The rest of the layer. `gates`: products of the input, which become activations. */
+export function recur(
   kernels: Kernels,
   tensors: Tensors,
   packing: Packing,
   layer: number | string,
   size: number,
-  input: Pointer,
-  inputSize: number,
-): LstmTrace {
+  gates: Pair,
+): Pick<LstmTrace, 'cells' | 'output'> {
   const { run } = kernels;
   const { nRows, nTimes } = packing;
   const wide = 4 * size;
   const output = kernels.allocate(nRows * 2 * size);
-  const gates: [Pointer, Pointer] = [kernels.allocate(nRows * wide), kernels.allocate(nRows * wide)];
-  const cells: [Pointer, Pointer] = [kernels.allocate(nRows * size), kernels.allocate(nRows * size)];
+  const cells = [kernels.allocate(nRows * size), kernels.allocate(nRows * size)] as const;
   for (const direction of [0, 1] as const) {
-    const names = lstmNames(layer, direction);
-    tensors.multiply(nRows, matrix(input, inputSize), names.input, matrix(gates[direction], wide), 'set');
-    run.addBias(nRows, wide, gates[direction], wide, tensors.get(names.bias).values);
     const mark = kernels.mark;
-    const recurrent = tensors.pack(names.recurrent);
+    const recurrent = tensors.pack(lstmNames(layer, direction).recurrent);
     for (let step = 0; step < nTimes; step++) {
       const t = direction === 0 ? step : nTimes - 1 - step;
       const at = packing.timeStart[t];
@@ -65,7 +83,21 @@ export function lstmForward(
     }
     kernels.release(mark);
   }
-  return { input, inputSize, gates, cells, output };
+  return { cells, output };
+}
+
+// gates = x·W + h'·U + b;  c = f·c' + i·g;  h = o·tanh c
+export function lstmForward(
+  kernels: Kernels,
+  tensors: Tensors,
+  packing: Packing,
+  layer: number | string,
+  size: number,
+  input: Pointer,
+  inputSize: number,
+): LstmTrace {
+  const gates = inputProducts(kernels, tensors, packing.nRows, layer, size, input, inputSize);
+  return { input, inputSize, gates, ...recur(kernels, tensors, packing, layer, size, gates) };
 }
 
 /**

@@ -12,7 +12,7 @@ import { type Dropout, Masks } from './dropout.ts';
 import { type Embedded, embed, embedBackward } from './embedding.ts';
 import { GROUPS, INPUT_SIZE, type InputRows, N_GROUPS, type Vocabulary } from './input.ts';
 import type { Kernels, Pointer } from './kernels.ts';
-import { type LstmTrace, lstmBackward, lstmForward } from './lstm.ts';
+import { type LstmTrace, lstmBackward, lstmForward, type Pair, recur } from './lstm.ts';
 import { type Projection, project, projectBackward } from './projection.ts';
 import { type RelationForward, relationLoss, scoreRelations, setLast } from './relations.ts';
 import {
@@ -36,18 +36,22 @@ export interface NetworkInput {
   readonly labels: Int32Array;
 }
 
-/** Everything that a forward pass computed; valid until the memory is released to the mark before it. */
-export interface Forward {
+/** The part of a forward pass that relation scores need; valid until the memory is released to the mark before it. */
+export interface Scored {
   readonly packing: Packing;
+  /** Sentence-major, rows × ENCODED. */
+  readonly encoded: Pointer;
+  readonly projections: Readonly<Record<'arcHead' | 'arcDependent' | 'labelHead' | 'labelDependent', Projection>>;
+  readonly arcs: ArcForward;
+}
+
+/** Everything that a forward pass computed. */
+export interface Forward extends Scored {
   readonly embedded: Embedded;
   readonly inputMask: Pointer;
   readonly traces: readonly LstmTrace[];
   /** After each layer. */
   readonly hiddenMasks: readonly Pointer[];
-  /** Sentence-major, rows × ENCODED. */
-  readonly encoded: Pointer;
-  readonly projections: Readonly<Record<'arcHead' | 'arcDependent' | 'labelHead' | 'labelDependent', Projection>>;
-  readonly arcs: ArcForward;
 }
 
 /** Mean loss per word. */
@@ -131,9 +135,25 @@ export class Network {
       traces.push(trace);
       hiddenMasks.push(mask);
     }
-    const encoded = kernels.allocate(nRows * ENCODED);
-    reorder(kernels, packing, input, encoded, 'toSentences');
+    return { embedded, inputMask, traces, hiddenMasks, ...this.scored(packing, input, masks, dropout) };
+  }
 
+  /** A forward pass in use. `products`: those of the first layer, time-major, which are overwritten. */
+  run(packing: Packing, products: Pair): Scored {
+    const { kernels, tensors } = this;
+    let input = recur(kernels, tensors, packing, 0, HIDDEN, products).output;
+    for (let layer = 1; layer < N_LAYERS; layer++) {
+      input = lstmForward(kernels, tensors, packing, layer, HIDDEN, input, layerInputSize(layer)).output;
+    }
+    return this.scored(packing, input, new Masks(kernels, false, () => 0));
+  }
+
+  /** @param states of the last layer, time-major */
+  private scored(packing: Packing, states: Pointer, masks: Masks, dropout?: Dropout): Scored {
+    const { kernels, tensors } = this;
+    const { nRows } = packing;
+    const encoded = kernels.allocate(nRows * ENCODED);
+    reorder(kernels, packing, states, encoded, 'toSentences');
     const projection = (name: string, size: number) =>
       project(kernels, tensors, nRows, encoded, { name, size, masks, dropout: dropout?.projection ?? 0 });
     const projections = {
@@ -145,11 +165,11 @@ export class Network {
     setLast(kernels, nRows, projections.labelHead.output, 1);
     setLast(kernels, nRows, projections.labelDependent.output, 1);
     const arcs = scoreArcs(kernels, tensors, packing, projections.arcHead, projections.arcDependent);
-    return { packing, embedded, inputMask, traces, hiddenMasks, encoded, projections, arcs };
+    return { packing, encoded, projections, arcs };
   }
 
   /** Relation scores for the arcs of a tree over each sentence. */
-  relations({ packing, projections }: Forward, trees: readonly Int32Array[]): RelationForward {
+  relations({ packing, projections }: Scored, trees: readonly Int32Array[]): RelationForward {
     const { labelHead, labelDependent } = projections;
     return scoreRelations(this.kernels, this.tensors, packing, this.nLabels, labelHead, labelDependent, trees);
   }
@@ -208,14 +228,15 @@ export class Network {
 
 /** Copies encoded rows between time-major and sentence-major order. */
 function reorder(kernels: Kernels, packing: Packing, from: Pointer, to: Pointer, way: 'toSentences' | 'toTimes'): void {
-  const { f32 } = kernels;
-  packing.lengths.forEach((length, s) => {
-    for (let t = 0; t < length; t++) {
-      const timeRow = packing.timeStart[t] + s;
-      const sentenceRow = packing.sentenceStart[s] + t;
-      const [source, target] = way === 'toSentences' ? [timeRow, sentenceRow] : [sentenceRow, timeRow];
-      const start = from / 4 + source * ENCODED;
-      f32.copyWithin(to / 4 + target * ENCODED, start, start + ENCODED);
+  const { lengths, nRows, timeStart, sentenceStart } = packing;
+  const sources = new Int32Array(nRows);
+  for (let s = 0; s < lengths.length; s++) {
+    for (let t = 0; t < lengths[s]; t++) {
+      if (way === 'toSentences') sources[sentenceStart[s] + t] = timeStart[t] + s;
+      else sources[timeStart[t] + s] = sentenceStart[s] + t;
     }
-  });
+  }
+  const mark = kernels.mark;
+  kernels.run.takeRows(nRows, kernels.put(sources), ENCODED, from, ENCODED, to);
+  kernels.release(mark);
 }

@@ -2,10 +2,12 @@
 
 import { logSoftmaxOverHeads } from '../linear/arcScorer.ts';
 import type { Words } from '../words.ts';
+import { packingOf } from './batch.ts';
+import { FirstLayer } from './firstLayer.ts';
 import { InputEncoder } from './input.ts';
 import type { Kernels } from './kernels.ts';
 import type { NetworkModel } from './model.ts';
-import { Network } from './network.ts';
+import { Network, type Scored } from './network.ts';
 
 /** Scores of one sentence. */
 export interface NetworkScores {
@@ -22,14 +24,11 @@ export interface BatchScores {
 }
 
 export class NetworkScorer {
-  private readonly encoder: InputEncoder;
-
   constructor(
     private readonly network: Network,
-    encoder?: InputEncoder,
-  ) {
-    this.encoder = encoder ?? new InputEncoder(network.vocabulary);
-  }
+    private readonly encoder: InputEncoder,
+    private readonly first?: FirstLayer,
+  ) {}
 
   /** @throws RangeError if a tensor is missing or has the wrong size */
   static load(kernels: Kernels, { vocabulary, weights }: NetworkModel, nLabels: number): NetworkScorer {
@@ -37,7 +36,8 @@ export class NetworkScorer {
     const missing = network.tensors.load(weights);
     if (missing !== undefined) throw new RangeError(`the weights "${missing}" are missing or have the wrong length`);
     network.tensors.keepPacked();
-    return new NetworkScorer(network);
+    const encoder = new InputEncoder(vocabulary);
+    return new NetworkScorer(network, encoder, new FirstLayer(kernels, network.tensors, encoder));
   }
 
   /** Scores one sentence of at least one word; see `scoreAll`. */
@@ -55,7 +55,7 @@ export class NetworkScorer {
     const { kernels, nLabels } = network;
     const mark = kernels.mark;
     try {
-      const forward = network.forward(batch.map((words) => this.encoder.encode(words)));
+      const forward = this.forward(batch);
       const { sentenceStart } = forward.packing;
       const arcs = batch.map(({ n }, s) => byHead(kernels.floats(forward.arcs.scores[s], (n + 1) * (n + 1)), n));
       const labels = (trees: readonly Int32Array[]) => {
@@ -70,6 +70,13 @@ export class NetworkScorer {
     } finally {
       kernels.release(mark);
     }
+  }
+
+  private forward(batch: readonly Words[]): Scored {
+    const { network, encoder, first } = this;
+    if (first === undefined) return network.forward(batch.map((words) => encoder.encode(words)));
+    const packing = packingOf(batch.map(({ n }) => n + 1));
+    return network.run(packing, first.products(batch, packing));
   }
 }
 

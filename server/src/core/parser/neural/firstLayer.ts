@@ -1,0 +1,129 @@
+/**
+ * The first layer in use. What a word adds to its gates, x·W + b, depends on its cells alone, and most words of a text are not new: so
+ * that is kept, for as many different words as fit, and their vectors and a quarter of all multiplications are saved. Each row of a
+ * product depends on its own row of the input alone, so the numbers are the same whether they were kept or not.
+ */
+
+import type { Words } from '../words.ts';
+import { type Packing, packingOf } from './batch.ts';
+import { embed } from './embedding.ts';
+import { INPUT_SIZE, type InputEncoder, type Place } from './input.ts';
+import type { Kernels, Pointer } from './kernels.ts';
+import { inputProducts, type Pair } from './lstm.ts';
+import { HIDDEN } from './shapes.ts';
+import type { Tensors } from './tensors.ts';
+
+/** Different words that are kept, 4 KB each: those of English-EWT that four of five words are among. */
+const CAPACITY = 4096;
+const WIDE = 4 * HIDDEN;
+
+export class FirstLayer {
+  /** Rows with the products of both directions. */
+  private readonly kept: Pointer;
+  private readonly slots = new Map<string, number>();
+  private readonly keys: string[] = [];
+  /** Number of the batch that used a slot last, from 1; 0 if none has since the hand passed. */
+  private readonly usedBy: Int32Array;
+  private nBatches = 0;
+  private hand = 0;
+
+  /** @param tensors whose values do not change any more */
+  constructor(
+    private readonly kernels: Kernels,
+    private readonly tensors: Tensors,
+    private readonly encoder: InputEncoder,
+    private readonly capacity = CAPACITY,
+  ) {
+    this.kept = kernels.allocate(capacity * 2 * WIDE);
+    this.usedBy = new Int32Array(capacity);
+  }
+
+  /** Per direction, rows × 4·HIDDEN, time-major. */
+  products(batch: readonly Words[], packing: Packing): Pair {
+    const { kernels } = this;
+    const places: Place[] = new Array(packing.nRows);
+    const keys: string[] = new Array(packing.nRows);
+    for (const [s, words] of batch.entries()) {
+      const order = (words.order ?? []).join();
+      for (let word = 0; word <= words.n; word++) {
+        const row = packing.timeStart[word] + s;
+        places[row] = { words, word };
+        keys[row] = word === 0 ? '' : keyOf(words, word, order);
+      }
+    }
+    if (this.capacity <= places.length) return this.compute(places);
+    const slots = this.slotsOf(places, keys);
+    const products = [kernels.allocate(packing.nRows * WIDE), kernels.allocate(packing.nRows * WIDE)] as const;
+    const mark = kernels.mark;
+    const listed = kernels.put(slots);
+    for (const direction of [0, 1] as const) {
+      const from = this.kept + 4 * direction * WIDE;
+      kernels.run.takeRows(packing.nRows, listed, WIDE, from, 2 * WIDE, products[direction]);
+    }
+    kernels.release(mark);
+    return products;
+  }
+
+  private slotsOf(places: readonly Place[], keys: readonly string[]): Int32Array {
+    this.nBatches++;
+    const { slots, usedBy, nBatches } = this;
+    const fresh: Place[] = [];
+    const freshSlots: number[] = [];
+    const all = new Int32Array(places.length);
+    for (let row = 0; row < all.length; row++) {
+      let slot = slots.get(keys[row]);
+      if (slot === undefined) {
+        slot = this.newSlot(keys[row]);
+        fresh.push(places[row]);
+        freshSlots.push(slot);
+      }
+      usedBy[slot] = nBatches;
+      all[row] = slot;
+    }
+    if (0 < fresh.length) this.fill(fresh, freshSlots);
+    return all;
+  }
+
+  /** By the clock algorithm: what was used since the hand passed stays for another round. A batch uses fewer slots than there are. */
+  private newSlot(key: string): number {
+    const { slots, keys, usedBy, nBatches } = this;
+    for (;;) {
+      const slot = this.hand;
+      this.hand = (slot + 1) % this.capacity;
+      if (usedBy[slot] === nBatches) continue;
+      if (0 < usedBy[slot]) {
+        usedBy[slot] = 0;
+        continue;
+      }
+      if (slot < keys.length) slots.delete(keys[slot]);
+      keys[slot] = key;
+      slots.set(key, slot);
+      return slot;
+    }
+  }
+
+  private fill(places: readonly Place[], slots: readonly number[]): void {
+    const { kernels, kept } = this;
+    const mark = kernels.mark;
+    const products = this.compute(places);
+    const { f32 } = kernels;
+    for (const [at, slot] of slots.entries()) {
+      for (const direction of [0, 1] as const) {
+        const from = products[direction] / 4 + at * WIDE;
+        f32.copyWithin(kept / 4 + (2 * slot + direction) * WIDE, from, from + WIDE);
+      }
+    }
+    kernels.release(mark);
+  }
+
+  private compute(places: readonly Place[]): Pair {
+    const { kernels, tensors, encoder } = this;
+    const packing = packingOf([places.length]);
+    const { output } = embed(kernels, tensors, packing, [encoder.encodeEach(places)], undefined);
+    return inputProducts(kernels, tensors, places.length, 0, HIDDEN, output, INPUT_SIZE);
+  }
+}
+
+/** Everything that the vector of a word is made from; cells have no tabs. */
+const keyOf = ({ forms, lemmas, upos, xpos, feats }: Words, word: number, order: string): string =>
+  `${forms[word]}\t${lemmas[word]}\t${upos[word]}\t${xpos[word]}\t${feats[word]}\t${order}`;

@@ -1,0 +1,50 @@
+/** Products of the first layer that are kept: the same numbers as those computed anew, to the last bit. */
+
+import { expect, test } from 'vitest';
+import { createRandom } from '../../../server/src/core/parser/hash.ts';
+import { packingOf } from '../../../server/src/core/parser/neural/batch.ts';
+import { FirstLayer } from '../../../server/src/core/parser/neural/firstLayer.ts';
+import { collectVocabulary, InputEncoder } from '../../../server/src/core/parser/neural/input.ts';
+import { Kernels } from '../../../server/src/core/parser/neural/kernels.ts';
+import { Network } from '../../../server/src/core/parser/neural/network.ts';
+import type { Words } from '../../../server/src/core/parser/words.ts';
+
+const random = createRandom(8);
+const draw = (below: number) => Math.floor(random() * below);
+
+function wordsOf(n: number, order?: readonly string[]): Words {
+  const column = (value: () => string) => ['', ...Array.from({ length: n }, value)];
+  return {
+    n,
+    forms: column(() => `${draw(2) === 0 ? 'w' : 'W'}${draw(4)}`),
+    lemmas: column(() => (draw(2) === 0 ? '' : 'l')),
+    upos: column(() => (draw(2) === 0 ? 'NOUN' : 'VERB')),
+    xpos: column(() => (draw(2) === 0 ? '' : 'X')),
+    feats: column(() => (draw(2) === 0 ? 'Case=Nom|Number=Sing' : '')),
+    order,
+  };
+}
+
+const ORDER = ['order:a=1', 'order:b=2'];
+const sentences = Array.from({ length: 60 }, (_, i) => wordsOf(1 + draw(6), i % 3 === 0 ? ORDER : undefined));
+const kernels = new Kernels();
+const { vocabulary } = collectVocabulary(sentences, 2);
+const network = new Network(kernels, vocabulary, 3, 'run');
+network.initialise(4, []);
+const encoder = new InputEncoder(vocabulary);
+
+test.each([1, 20, 60, 4096])('%s words kept', (capacity) => {
+  const first = new FirstLayer(kernels, network.tensors, encoder, capacity);
+  const { mark } = kernels;
+  for (let round = 0; round < 40; round++) {
+    const batch = Array.from({ length: 1 + draw(4) }, () => sentences[draw(sentences.length)]).sort(
+      (a, b) => b.n - a.n,
+    );
+    const packing = packingOf(batch.map(({ n }) => n + 1));
+    const scores = (arcs: readonly number[]) => arcs.map((at, s) => [...kernels.floats(at, (batch[s].n + 1) ** 2)]);
+    const kept = scores(network.run(packing, first.products(batch, packing)).arcs.scores);
+    const anew = scores(network.forward(batch.map((words) => encoder.encode(words))).arcs.scores);
+    expect(kept, `round ${round}`).toEqual(anew);
+    kernels.release(mark);
+  }
+});
