@@ -11,7 +11,7 @@ export type CostedDecoder = DecoderName | keyof typeof BEYOND_ARC_SCORES;
 
 const BEYOND_ARC_SCORES = {
   mh4Hybrid: { cubes: 2, squares: 21 },
-  oneEndpointCrossingThirdOrder: { cubes: 84, squares: 80 },
+  oneEndpointCrossingThirdOrder: { cubes: 84, squares: 190 },
 } as const satisfies Record<string, Footprint>;
 
 const footprintOf = (decoder: CostedDecoder): Footprint =>

@@ -25,7 +25,16 @@ export type Kernels = { readonly memory: { readonly buffer: ArrayBuffer } } & Fo
   For<'hybridBegin', (n: number, singleRoot: number) => void> &
   For<
     'rowsBegin',
-    (nNumbers: number, nProgram: number, nRecords: number, size: number, limit: number, stride: number) => void
+    (
+      nNumbers: number,
+      nProgram: number,
+      nRecords: number,
+      size: number,
+      limit: number,
+      stride: number,
+      nLeftColumns: number,
+      nRightColumns: number,
+    ) => void
   > &
   For<'rowsRow', (i: number) => void> &
   For<'peak', (rounds: number) => number> &

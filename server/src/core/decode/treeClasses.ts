@@ -102,7 +102,7 @@ const TABLE = [
     meaning: '1-Endpoint-Crossing trees; slower on long sentences (Pitler, Kannan & Marcus 2013)',
     decoder: oneEndpointCrossing,
     isMember: (heads, tangle) => isOneEndpointCrossing(heads, {}, tangle),
-    footprint: { cubes: 70, squares: 70 },
+    footprint: { cubes: 70, squares: 110 },
     search: searchedOneEndpointCrossing,
     contains: 'projective',
     mayHold: areOneEndpointCrossing,

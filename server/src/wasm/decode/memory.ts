@@ -21,10 +21,11 @@ export function reserve<T>(count: usize): usize {
   return start;
 }
 
-/** Space for `count` elements at -Infinity. */
+/** Space for `count` elements at -Infinity, in whole vectors. */
 export function reserveImpossible<T>(count: usize): usize {
-  const start = reserve<T>(count);
-  for (let at: usize = 0; at < count; at++) store<T>(start + at * sizeof<T>(), impossible<T>());
+  const start = reserve<T>((count + lanes<T>() - 1) & ~(lanes<T>() - 1));
+  const value = v128.splat<T>(impossible<T>());
+  for (let at = start; at < top; at += 16) v128.store(at, value);
   return start;
 }
 

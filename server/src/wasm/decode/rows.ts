@@ -7,7 +7,8 @@
  * steps, `product` and `productOfRows`, keep four vectors of the result in registers while k passes.
  */
 
-import { lanes, larger, release, reserve, reserveImpossible } from './memory';
+import { betweenLines, betweenSquares, columnsBegin, lineOf, lineOfSquare, turnTile } from './columns';
+import { impossible, lanes, larger, release, reserve, reserveImpossible } from './memory';
 
 const FILL: i32 = 0;
 const RAISE: i32 = 1;
@@ -31,6 +32,8 @@ const INNER_OR_LAST: i32 = 1;
 const INNER_OR_FIRST: i32 = 2;
 
 const FIRST_INNER_PLACE: i32 = 15;
+const LEFT_KJ_I: i32 = 20;
+const RIGHT_IK_J: i32 = 23;
 const N_PLACES: usize = 24;
 const RECORD_BITS: i32 = 10;
 const STEP_HEAD: usize = 8;
@@ -46,12 +49,23 @@ let right: usize = 0;
 let places: usize = 0;
 let placesOfA: usize = 0;
 let placesOfB: usize = 0;
+/** A row of numbers in whole vectors. */
+let line: usize = 0;
 let size: i32 = 0;
 let limit: i32 = 0;
 let stride: i32 = 0;
 
 /** Memory for a program; all numbers are initially -Infinity. */
-function begin<T>(nNumbers: i32, nProgram: i32, nRecords: i32, newSize: i32, newLimit: i32, newStride: i32): void {
+function begin<T>(
+  nNumbers: i32,
+  nProgram: i32,
+  nRecords: i32,
+  newSize: i32,
+  newLimit: i32,
+  newStride: i32,
+  nLeftColumns: i32,
+  nRightColumns: i32,
+): void {
   release();
   size = newSize;
   limit = newLimit;
@@ -64,6 +78,8 @@ function begin<T>(nNumbers: i32, nProgram: i32, nRecords: i32, newSize: i32, new
   places = reserve<i32>(N_PLACES);
   placesOfA = reserve<i32>(stride);
   placesOfB = reserve<i32>(stride);
+  line = reserve<T>(stride);
+  columnsBegin<T>(nLeftColumns, nRightColumns, stride);
   memory.fill(places, 0, N_PLACES << 2);
   // A few more vectors, for the end of the last row.
   numbers = reserveImpossible<T>(nNumbers + 16);
@@ -71,12 +87,15 @@ function begin<T>(nNumbers: i32, nProgram: i32, nRecords: i32, newSize: i32, new
 
 /** All intervals that start at i. */
 function rowFrom<T>(i: i32): void {
+  if ((i & 3) == 3) turnLeftColumns<T>(i);
   for (let j = i + 1; j < size; j++) interval<T>(i, j);
 }
 
 function interval<T>(i: i32, j: i32): void {
   place(i, j);
   let step: i32 = 0;
+  let nthLeft: i32 = 0;
+  let nthRight: i32 = 0;
   for (let at = program; at < programEnd; step++) {
     const kind = load<i32>(at);
     const range = load<i32>(at, 4);
@@ -103,6 +122,8 @@ function interval<T>(i: i32, j: i32): void {
       to = endK;
     } else if (range == RANGE_ALL) to = stride;
     if (from >= to) {
+      if (kind == GATHER && placeOfA == LEFT_KJ_I) nthLeft += <i32>count;
+      if (kind == GATHER && placeOfA == RIGHT_IK_J) nthRight += <i32>count;
       at = end;
       continue;
     }
@@ -124,11 +145,15 @@ function interval<T>(i: i32, j: i32): void {
           store<T>(number<T>(target), value);
           if (kind == SCALAR_RECORDED) remember(target, record);
         }
+      } else if (kind == GATHER && placeOfA == LEFT_KJ_I) {
+        gatherLeft<T>(target, startOfA, nthLeft++, i, j, firstK, endK);
+      } else if (kind == GATHER && placeOfA == RIGHT_IK_J) {
+        gatherRight<T>(target, startOfA, nthRight++, i, j, firstK, endK);
       } else if (kind == GATHER) {
         for (let k = firstK; k < endK; k++)
           store<T>(number<T>(target + k), load<T>(number<T>(startOfA + load<i32>(placesOfA + ((<usize>k) << 2)))));
       } else if (kind == MAX_RECORDED) maximum<T>(target, startOfA, startOfB, constant, firstK, endK, record);
-      else if (kind == MAX_OF_ROWS_RECORDED) maximumOfRows<T>(target, startOfA, startOfB, i, firstK, endK, record);
+      else if (kind == MAX_OF_ROWS_RECORDED) maximumOfRows<T>(target, startOfA, startOfB, i, j, record);
       else if (kind == FILL) fill<T>(target, load<T>(number<T>(startOfA)), from, to);
       else if (kind == SUM_RECORDED) sumRecorded<T>(target, startOfA, startOfB, constant, from, to, j);
       else {
@@ -277,42 +302,141 @@ function maximum<T>(target: i32, a: i32, b: i32, constant: T, firstK: i32, endK:
   store<T>(number<T>(target), best);
 }
 
-/** T = max(T, max[k] max[i<x<k] A[x] + B[x], both at the positions for k); if it increases, k and x are searched for again. */
-function maximumOfRows<T>(target: i32, a: i32, b: i32, i: i32, firstK: i32, endK: i32, record: i32): void {
-  const size = sizeof<T>();
+/**
+ * T[y] = max(T[y], max[i<x<j] A[x] + B[x] in the left region [j,y]), for four y at a time. A is copied to a line of whole vectors, so that
+ * what follows j counts as impossible.
+ */
+function maximumOfRows<T>(target: i32, a: i32, b: i32, i: i32, j: i32, record: i32): void {
   const perVector = <i32>lanes<T>();
-  const before = load<T>(number<T>(target));
-  let r = v128.splat<T>(before);
-  let highest = before;
-  for (let k = firstK; k < endK; k++) {
-    const p = number<T>(a) + (<usize>load<i32>(placesOfA + ((<usize>k) << 2))) * size;
-    const q = number<T>(b) + (<usize>load<i32>(placesOfB + ((<usize>k) << 2))) * size;
-    let x = i + 1;
-    for (; x + perVector <= k; x += perVector) {
-      const offset = (<usize>x) * size;
-      r = larger<T>(r, v128.add<T>(v128.load(p + offset), v128.load(q + offset)));
+  const length = j - i - 1;
+  if (length <= 0) return;
+  const bytes = (<usize>((length + perVector - 1) / perVector)) << 4;
+  const from = number<T>(a + i + 1);
+  for (let at: usize = 0; at < bytes; at += 16) v128.store(line + at, v128.load(from + at));
+  for (let at = (<usize>length) * sizeof<T>(); at < bytes; at += sizeof<T>()) store<T>(line + at, impossible<T>());
+  let y = j + 1;
+  for (; y + 3 < size; y += 4) {
+    const p0 = number<T>(b + regionAt(left, j, y) + i + 1);
+    const p1 = number<T>(b + regionAt(left, j, y + 1) + i + 1);
+    const p2 = number<T>(b + regionAt(left, j, y + 2) + i + 1);
+    const p3 = number<T>(b + regionAt(left, j, y + 3) + i + 1);
+    let r0 = v128.splat<T>(impossible<T>());
+    let r1 = r0;
+    let r2 = r0;
+    let r3 = r0;
+    for (let at: usize = 0; at < bytes; at += 16) {
+      const c = v128.load(line + at);
+      r0 = larger<T>(r0, v128.add<T>(c, v128.load(p0 + at)));
+      r1 = larger<T>(r1, v128.add<T>(c, v128.load(p1 + at)));
+      r2 = larger<T>(r2, v128.add<T>(c, v128.load(p2 + at)));
+      r3 = larger<T>(r3, v128.add<T>(c, v128.load(p3 + at)));
     }
-    for (; x < k; x++) {
-      const offset = (<usize>x) * size;
-      highest = max<T>(highest, load<T>(p + offset) + load<T>(q + offset));
-    }
+    if (!exceed<T>(number<T>(target + y), r0, r1, r2, r3)) continue;
+    raiseRecorded<T>(target + y, r0, p0, length, i, j, record);
+    raiseRecorded<T>(target + y + 1, r1, p1, length, i, j, record);
+    raiseRecorded<T>(target + y + 2, r2, p2, length, i, j, record);
+    raiseRecorded<T>(target + y + 3, r3, p3, length, i, j, record);
   }
-  highest = max<T>(highest, max<T>(v128.extract_lane<T>(r, 0), v128.extract_lane<T>(r, 1)));
+  for (; y < size; y++) {
+    const p = number<T>(b + regionAt(left, j, y) + i + 1);
+    let r = v128.splat<T>(impossible<T>());
+    for (let at: usize = 0; at < bytes; at += 16)
+      r = larger<T>(r, v128.add<T>(v128.load(line + at), v128.load(p + at)));
+    raiseRecorded<T>(target + y, r, p, length, i, j, record);
+  }
+}
+
+/** Whether the largest number of one of four vectors is greater than the number at its index. */
+// @ts-ignore: decorator
+@inline
+function exceed<T>(numbers: usize, r0: v128, r1: v128, r2: v128, r3: v128): bool {
+  if (sizeof<T>() == 8) {
+    const first = larger<T>(v128.shuffle<T>(r0, r1, 0, 2), v128.shuffle<T>(r0, r1, 1, 3));
+    const second = larger<T>(v128.shuffle<T>(r2, r3, 0, 2), v128.shuffle<T>(r2, r3, 1, 3));
+    return v128.any_true(v128.or(v128.gt<T>(first, v128.load(numbers)), v128.gt<T>(second, v128.load(numbers, 16))));
+  }
+  const first = larger<T>(v128.shuffle<T>(r0, r1, 0, 4, 1, 5), v128.shuffle<T>(r0, r1, 2, 6, 3, 7));
+  const second = larger<T>(v128.shuffle<T>(r2, r3, 0, 4, 1, 5), v128.shuffle<T>(r2, r3, 2, 6, 3, 7));
+  const all = larger<T>(v128.shuffle<T>(first, second, 0, 1, 4, 5), v128.shuffle<T>(first, second, 2, 3, 6, 7));
+  return v128.any_true(v128.gt<T>(all, v128.load(numbers)));
+}
+
+/** If the largest number of a vector increases T, stores it, and searches for the x that it came from. */
+function raiseRecorded<T>(target: i32, r: v128, p: usize, length: i32, i: i32, j: i32, record: i32): void {
+  let highest = max<T>(v128.extract_lane<T>(r, 0), v128.extract_lane<T>(r, 1));
   if (sizeof<T>() == 4)
     highest = max<T>(highest, max<T>(v128.extract_lane<T>(r, 2), v128.extract_lane<T>(r, 3)));
-  if (highest <= before) return;
+  if (highest <= load<T>(number<T>(target))) return;
   store<T>(number<T>(target), highest);
-  for (let k = firstK; k < endK; k++) {
-    const p = number<T>(a) + (<usize>load<i32>(placesOfA + ((<usize>k) << 2))) * size;
-    const q = number<T>(b) + (<usize>load<i32>(placesOfB + ((<usize>k) << 2))) * size;
-    for (let x = i + 1; x < k; x++) {
-      const offset = (<usize>x) * size;
-      if (load<T>(p + offset) + load<T>(q + offset) == highest) {
-        remember(target, record | (k << RECORD_BITS) | x);
-        return;
+  for (let x = 0; x < length; x++) {
+    const offset = (<usize>x) * sizeof<T>();
+    if (load<T>(line + offset) + load<T>(p + offset) != highest) continue;
+    remember(target, record | (j << RECORD_BITS) | (i + 1 + x));
+    return;
+  }
+}
+
+/**
+ * Columns x = i-3 … i of all gathered tables of left regions [k,j], i < k ≤ j, as rows over k: rows i-3 … i read them, each four times
+ * nearer than in the tables.
+ */
+function turnLeftColumns<T>(i: i32): void {
+  let nth: i32 = 0;
+  for (let at = program; at < programEnd; ) {
+    const end = at + (STEP_HEAD << 2) + ((<usize>load<i32>(at, 28)) << 4);
+    if (load<i32>(at) != GATHER || load<i32>(at, 16) != LEFT_KJ_I) {
+      at = end;
+      continue;
+    }
+    for (at += STEP_HEAD << 2; at < end; at += 16, nth++) {
+      const table = load<i32>(at, 4) + i - 3;
+      for (let k = i + 1; k < size; k += 4) {
+        for (let j = k; j < size; j++) {
+          turnTile<T>(
+            number<T>(table + regionAt(left, k, j)),
+            number<T>(table + regionAt(left, min(k + 1, j), j)),
+            number<T>(table + regionAt(left, min(k + 2, j), j)),
+            number<T>(table + regionAt(left, min(k + 3, j), j)),
+            lineOfSquare<T>(nth, 0, j) + (<usize>k) * sizeof<T>(),
+            betweenSquares<T>(),
+          );
+        }
       }
     }
   }
+}
+
+/** T[k] = A[i] in the left region [k,j] */
+function gatherLeft<T>(target: i32, a: i32, nth: i32, i: i32, j: i32, firstK: i32, endK: i32): void {
+  const turned = min((i | 3) + 1, endK);
+  for (let k = firstK; k < turned; k++)
+    store<T>(number<T>(target + k), load<T>(number<T>(a + load<i32>(placesOfA + ((<usize>k) << 2)))));
+  const from = lineOfSquare<T>(nth, i & 3, j);
+  for (let k = turned; k < endK; k += <i32>lanes<T>())
+    v128.store(number<T>(target + k), v128.load(from + (<usize>k) * sizeof<T>()));
+}
+
+/** T[k] = A[j] in the right region [i,k]; every fourth j also turns the columns of the next three. */
+function gatherRight<T>(target: i32, a: i32, nth: i32, i: i32, j: i32, firstK: i32, endK: i32): void {
+  const turned = max(min(j & ~3, endK), firstK);
+  if ((j & 3) == 0) {
+    const table = a + (j & ~3);
+    for (let k = firstK; k < turned; k += 4) {
+      turnTile<T>(
+        number<T>(table + regionAt(right, i, k)),
+        number<T>(table + regionAt(right, i, min(k + 1, turned - 1))),
+        number<T>(table + regionAt(right, i, min(k + 2, turned - 1))),
+        number<T>(table + regionAt(right, i, min(k + 3, turned - 1))),
+        lineOf<T>(nth, 0) + (<usize>k) * sizeof<T>(),
+        betweenLines<T>(),
+      );
+    }
+  }
+  const from = lineOf<T>(nth, j & 3);
+  for (let k = firstK; k < turned; k += <i32>lanes<T>())
+    v128.store(number<T>(target + k), v128.load(from + (<usize>k) * sizeof<T>()));
+  for (let k = turned; k < endK; k++)
+    store<T>(number<T>(target + k), load<T>(number<T>(a + load<i32>(placesOfA + ((<usize>k) << 2)))));
 }
 
 // @ts-ignore: decorator
@@ -346,7 +470,7 @@ function place(i: i32, j: i32): void {
 }
 
 /** The positions for all inner nodes k. */
-function placeInner(row: usize, at: i32, i: i32, j: i32, firstK: i32, endK: i32): void {
+function placeInner(to: usize, at: i32, i: i32, j: i32, firstK: i32, endK: i32): void {
   for (let k = firstK; k < endK; k++) {
     let value = 0;
     if (at == 15) value = k * stride;
@@ -358,18 +482,18 @@ function placeInner(row: usize, at: i32, i: i32, j: i32, firstK: i32, endK: i32)
     else if (at == 21) value = regionAt(right, i, k);
     else if (at == 22) value = regionAt(right, k, j);
     else value = regionAt(right, i, k) + j;
-    store<i32>(row + ((<usize>k) << 2), value);
+    store<i32>(to + ((<usize>k) << 2), value);
   }
 }
 
 // Calls by the wrapper: `rowsBegin`, write program, positions and scores, then rows n … 0; then it reads numbers and records.
 
-export function rowsBegin32(nNumbers: i32, nProgram: i32, nRecords: i32, n: i32, limit: i32, stride: i32): void {
-  begin<f32>(nNumbers, nProgram, nRecords, n, limit, stride);
+export function rowsBegin32(nNumbers: i32, nProgram: i32, nRecords: i32, n: i32, limit: i32, stride: i32, nLeft: i32, nRight: i32): void {
+  begin<f32>(nNumbers, nProgram, nRecords, n, limit, stride, nLeft, nRight);
 }
 
-export function rowsBegin64(nNumbers: i32, nProgram: i32, nRecords: i32, n: i32, limit: i32, stride: i32): void {
-  begin<f64>(nNumbers, nProgram, nRecords, n, limit, stride);
+export function rowsBegin64(nNumbers: i32, nProgram: i32, nRecords: i32, n: i32, limit: i32, stride: i32, nLeft: i32, nRight: i32): void {
+  begin<f64>(nNumbers, nProgram, nRecords, n, limit, stride, nLeft, nRight);
 }
 
 export function rowsRow32(i: i32): void {

@@ -86,18 +86,11 @@ function write(to: RuleProgram, rules: FirstOrderRules) {
   writeBeyond(to, rules);
 }
 
-/** I[i,j] and C[i,j]; k is b in X[i,a,b] and U[i,a,b]. */
+/** I[i,j] and C[i,j], after what `writeBeyond` has added to I[i,j] at smaller j. */
 function writeIntervals(to: RuleProgram, rules: FirstOrderRules) {
-  const tables = { Lx: 'Lx left', Nx: 'Nx left' };
   const second = [1, AT.zero, 'straight', 'C of kj'] as const;
   to.apply(rules.split, maxRecorded, single, AT.ij, [[0, AT.iRow], second], { name: 'split' });
   to.apply(rules.oneSidedEnd, scalarRecorded, single, AT.ij, [[0, AT.ij]], { name: 'oneSidedEnd' });
-  const rows = [
-    [0, AT.kRow],
-    [1, AT.leftKJ],
-  ] as const;
-  to.apply(rules.twoSidedEnd, maxOfRowsRecorded, single, AT.ij, rows, { tables, name: 'twoSidedEnd' });
-  to.apply(rules.nestedEnd, maxOfRowsRecorded, single, AT.ij, rows, { tables, name: 'nestedEnd' });
   to.apply(rules.close, scalar, single, AT.ij, [
     [0, AT.ij],
     [1, AT.ij],
@@ -259,7 +252,10 @@ function writeCrossedRight(to: RuleProgram, rules: FirstOrderRules) {
   );
 }
 
-/** The steps to intervals that end beyond j: Z[i,l] with inner node j, X[i,a,b] with a = j, and U[i,a,b] with b = j. */
+/**
+ * The steps to intervals that end beyond j: Z[i,l] with inner node j, X[i,a,b] with a = j, U[i,a,b] with b = j, and I[i,y] from all
+ * X[i,a,b] and U[i,a,b] with b = j, which are complete then.
+ */
 function writeBeyond(to: RuleProgram, rules: FirstOrderRules) {
   to.apply(rules.oneSided, sumRecorded, beyond, AT.iRow, [
     [0, AT.zero],
@@ -304,4 +300,11 @@ function writeBeyond(to: RuleProgram, rules: FirstOrderRules) {
     [1, AT.zero, 'straight', 'Li of kji'],
     [2, AT.ij],
   ]);
+  const ends = [
+    [0, AT.jRow],
+    [1, AT.zero],
+  ] as const;
+  const closed = { Lx: 'Lx left', Nx: 'Nx left' };
+  to.apply(rules.twoSidedEnd, maxOfRowsRecorded, beyond, AT.iRow, ends, { tables: closed, name: 'twoSidedEnd' });
+  to.apply(rules.nestedEnd, maxOfRowsRecorded, beyond, AT.iRow, ends, { tables: closed, name: 'nestedEnd' });
 }

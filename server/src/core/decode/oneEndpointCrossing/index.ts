@@ -1,7 +1,7 @@
 /**
  * Best 1-Endpoint-Crossing tree of arc scores (Pitler, Kannan & Marcus 2013): for every arc, all arcs that cross it share an
  * endpoint; the root is a node at position 0 and its arcs count. Finds every tree of the class. Time O(n⁴), space 70 · C(n+1, 3)
- * numbers: 93 MB at n = 100 in float64, half of it in float32. Single root: see `singleRoot.ts`.
+ * numbers and 110 · n²: 110 MB at n = 100 in float64, half of it in float32. Single root: see `singleRoot.ts`.
  */
 
 import { constrained } from '../constraints/constrain.ts';

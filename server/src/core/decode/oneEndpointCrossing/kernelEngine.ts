@@ -2,7 +2,7 @@
 
 import { type Kernels, type Numbers, type Precision, viewOf } from '../kernels.ts';
 import type { Layout } from './layout.ts';
-import type { Engine } from './program.ts';
+import { AT, type Engine, KIND, STEP_HEAD } from './program.ts';
 
 export class KernelEngine implements Engine {
   readonly memory: Numbers;
@@ -12,7 +12,18 @@ export class KernelEngine implements Engine {
   /** All numbers are -Infinity at the start. */
   constructor(kernels: Kernels, precision: Precision, layout: Layout, program: Int32Array, nRecords: number) {
     const { length, size, limit, stride } = layout;
-    kernels[`rowsBegin${precision}`](length, program.length, nRecords, size, limit, stride);
+    const nLeftColumns = columnsOf(program, AT.leftKJi);
+    const nRightColumns = columnsOf(program, AT.rightIKj);
+    kernels[`rowsBegin${precision}`](
+      length,
+      program.length,
+      nRecords,
+      size,
+      limit,
+      stride,
+      nLeftColumns,
+      nRightColumns,
+    );
     const { buffer } = kernels.memory;
     new Int32Array(buffer, kernels.rowsProgram()).set(program);
     new Int32Array(buffer, kernels.rowsLeft()).set(layout.left);
@@ -25,4 +36,15 @@ export class KernelEngine implements Engine {
   row(i: number): void {
     this.#row(i);
   }
+}
+
+/** How many tables a program gathers columns of at a position; the kernel keeps lines for each. */
+function columnsOf(program: Int32Array, place: number): number {
+  let columns = 0;
+  for (let at = 0; at < program.length; ) {
+    const [kind, , , , placeOfA, , , count] = program.subarray(at, at + STEP_HEAD);
+    if (kind === KIND.gather && placeOfA === place) columns += count;
+    at += STEP_HEAD + 4 * count;
+  }
+  return columns;
 }

@@ -37,8 +37,12 @@ export class Layout {
     for (let i = 0; i < size; i++) {
       for (let j = i; j < size; j++) {
         this.left[i * this.stride + j] = nLeft;
-        this.right[i * this.stride + j] = nRight - (j + 1);
         nLeft += roundUp(i);
+      }
+    }
+    for (let j = 0; j < size; j++) {
+      for (let i = 0; i <= j; i++) {
+        this.right[i * this.stride + j] = nRight - (j + 1);
         nRight += roundUp(limit - (j + 1));
       }
     }

@@ -35,7 +35,7 @@ function operationsOfStep(kind: number, nOuter: number, nInner: number): number 
     case KIND.maxRecorded:
       return 3 * nInner;
     case KIND.maxOfRowsRecorded:
-      return nInner * (nInner - 1);
+      return 2 * nOuter * nInner;
     default:
       return 0;
   }

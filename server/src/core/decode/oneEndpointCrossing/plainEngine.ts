@@ -92,7 +92,7 @@ export class PlainEngine implements Engine {
   #glueing(kind: number, task: Task) {
     const { memory, records } = this;
     const { i, j, t, a, b, c, aPlace, bPlace, from, to, firstK, endK, record } = task;
-    const { stride } = this.#layout;
+    const { stride, left } = this.#layout;
     switch (kind) {
       case KIND.fill:
         memory.fill(memory[a], t + from, t + to);
@@ -141,13 +141,13 @@ export class PlainEngine implements Engine {
         }
         return;
       case KIND.maxOfRowsRecorded:
-        for (let k = firstK; k < endK; k++) {
-          const [p, q] = [a + this.#place(aPlace, i, j, k), b + this.#place(bPlace, i, j, k)];
-          for (let x = i + 1; x < k; x++) {
-            const value = memory[p + x] + memory[q + x];
-            if (value <= memory[t]) continue;
-            memory[t] = value;
-            records[t] = record | (k << RECORD_BITS) | x;
+        for (let y = from; y < to; y++) {
+          const row = b + left[j * stride + y];
+          for (let x = i + 1; x < j; x++) {
+            const value = memory[a + x] + memory[row + x];
+            if (value <= memory[t + y]) continue;
+            memory[t + y] = value;
+            records[t + y] = record | (j << RECORD_BITS) | x;
           }
         }
         return;

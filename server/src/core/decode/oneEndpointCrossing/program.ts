@@ -26,7 +26,7 @@ export const KIND = {
   productOfRows: 8,
   /** T = max(T, max[k] A[k] + B[k] + C), storing the step and k if T increases */
   maxRecorded: 9,
-  /** T = max(T, max[k] max[i<x<k] A[x] at the position for k + B[x] at the position for k), storing the step, k and x */
+  /** T[y] = max(T[y], max[i<x<j] A[x] + B[x] in the left region [j,y]), storing the step, j and x if T[y] increases */
   maxOfRowsRecorded: 10,
   /** T[x * stride] = A[x] */
   scatter: 11,
@@ -131,7 +131,7 @@ export interface Engine {
   row(i: number): void;
 }
 
-/** A record: the step, k and x; the latter have ten bits each. */
+/** A record: the step, k (or j) and x; the latter have ten bits each. */
 export const RECORD_BITS = 10;
 
 export function readRecord(record: number) {

@@ -1,6 +1,6 @@
 /**
  * Best 1-Endpoint-Crossing tree of a crossing-sensitive third-order score (Pitler 2014; `thirdOrderScores.ts` has the definition). Finds
- * the best of all trees of the class. Time O(n⁴), space about 85 · C(n+2, 3) numbers: 120 MB at n = 100 in float64, half of it in
+ * the best of all trees of the class. Time O(n⁴), space about 84 · C(n+2, 3) numbers and 190 · n²: 140 MB at n = 100 in float64, half of it in
  * float32.
  *
  * Items besides those of `thirdOrderRules.ts`, each for i < j, and with a grandparent g outside [i,j] of its roots' dependents:

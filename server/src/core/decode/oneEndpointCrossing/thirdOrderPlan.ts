@@ -125,7 +125,7 @@ class Writer {
     return [name, AT.zero];
   }
 
-  /** F[i,j]; k is b in X[i,a,b] and U[i,a,b], and l in Z[i,l]. */
+  /** F[i,j], after what `#beyond` has added to it at smaller j; k is l in Z[i,l]. */
   #crossedIntervals() {
     const { to, rules } = this;
     to.gather('C', AT.kj, this.#lines('C of kj', 'C'), orLast);
@@ -135,13 +135,6 @@ class Writer {
       [1, AT.zero, 'straight', 'C of kj'],
     ] as const;
     to.apply(rules.oneSidedMore, maxRecorded, single, AT.ij, more, { name: 'oneSidedMore' });
-    const tables = { Lx: 'Lx left', Nx: 'Nx left' };
-    const rows = [
-      [0, AT.kRow],
-      [1, AT.leftKJ],
-    ] as const;
-    to.apply(rules.twoSidedEnd, maxOfRowsRecorded, single, AT.ij, rows, { tables, name: 'twoSidedEnd' });
-    to.apply(rules.nestedEnd, maxOfRowsRecorded, single, AT.ij, rows, { tables, name: 'nestedEnd' });
     // F←[i,j] = max(F[i,j] below j, max[i<k<j] T←[i,k] + F[k,j] below j)
     this.#scalar(['F←', AT.ij], ['F', AT.ij, FOREST.left]);
     const ends = this.#column('F', AT.kj, strict, FOREST.left);
@@ -388,7 +381,10 @@ class Writer {
     );
   }
 
-  /** The steps to intervals that end beyond j: Z[i,l] with inner node j, X[i,a,b] with a = j, and U[i,a,b] with b = j. */
+  /**
+   * The steps to intervals that end beyond j: Z[i,l] with inner node j, X[i,a,b] with a = j, U[i,a,b] with b = j, and F[i,y] from all
+   * X[i,a,b] and U[i,a,b] with b = j, which are complete then.
+   */
   #beyond() {
     const { to, rules } = this;
     to.apply(rules.oneSided, sumRecorded, beyond, AT.iRow, [
@@ -443,5 +439,12 @@ class Writer {
       [1, AT.zero, 'straight', 'Li of kji'],
       [2, AT.ij],
     ]);
+    const ends = [
+      [0, AT.jRow],
+      [1, AT.zero],
+    ] as const;
+    const closed = { Lx: 'Lx left', Nx: 'Nx left' };
+    to.apply(rules.twoSidedEnd, maxOfRowsRecorded, beyond, AT.iRow, ends, { tables: closed, name: 'twoSidedEnd' });
+    to.apply(rules.nestedEnd, maxOfRowsRecorded, beyond, AT.iRow, ends, { tables: closed, name: 'nestedEnd' });
   }
 }
