@@ -110,6 +110,11 @@ const EDITOR_DEFAULTS = {
   // It would repeat the first word of each sentence at the top.
   'editor.stickyScroll.enabled': false,
   'editor.unicodeHighlight.ambiguousCharacters': false,
+  // Brackets are tokens of the text here, and need not match. VS Code would read the whole file for them before it draws the first line.
+  'editor.bracketPairColorization.enabled': false,
+  'editor.matchBrackets': 'never',
+  // Nor are there colours.
+  'editor.colorDecorators': false,
   'files.trimTrailingWhitespace': false,
 };
 
