@@ -3,7 +3,9 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { leftOut } from './leftOut.mjs';
 import { NOTICES, noticesOf } from './notices.mjs';
+import { bundleParts } from './parts.mjs';
 import { collect, main, ROOT, Stop, say, since, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { buildWasm } from './wasm.mjs';
@@ -39,10 +41,15 @@ const BUNDLES = {
   // Minified, because reading it is a good part of a short run; names are kept for traces.
   lint: { entry: 'server/src/cli/lintMain.ts', options: { ...NODE, minifySyntax: true, minifyWhitespace: true } },
   webview: { entry: 'webview/src/main.ts', options: BROWSER },
-  'web/client': { entry: 'client/src/browser.ts', options: { ...WORKER, format: 'cjs', external: ['vscode'] } },
-  'web/server': { entry: 'server/src/browser.ts', options: WORKER },
+  'web/client': {
+    entry: 'client/src/browser.ts',
+    options: { ...WORKER, format: 'cjs', external: ['vscode'], plugins: [leftOut()] },
+  },
   core: { entry: 'server/src/core/index.ts', options: LIBRARY },
 };
+
+/** Bundles that are cut into parts, in the same form. */
+const IN_PARTS = { 'web/server': { entry: 'server/src/browser.ts', options: WORKER } };
 
 /** Returns esbuild's metafile, which records what went where. */
 async function bundle(esbuild, [name, { entry, options }]) {
@@ -92,16 +99,20 @@ export async function build() {
   const start = performance.now();
   await buildWasm();
   const esbuild = await import('esbuild');
-  const [bundles] = await Promise.all([
+  const [bundles, inParts] = await Promise.all([
     Promise.all(Object.entries(BUNDLES).map((each) => bundle(esbuild, each))),
+    Promise.all(
+      Object.entries(IN_PARTS).map(([name, { entry, options }]) => bundleParts(esbuild, name, entry, options)),
+    ),
     declare(),
     indexModels(),
   ]);
-  const metafiles = new Map(bundles);
-  const written = [...metafiles.values()].flatMap(({ outputs }) =>
+  const whole = bundles.flatMap(([, { outputs }]) =>
     Object.entries(outputs).map(([path, { bytes }]) => ({ path, bytes })),
   );
-  const notices = noticesOf(metafiles);
+  const written = [...whole, ...inParts.flatMap((each) => each.written)];
+  const cut = Object.keys(IN_PARTS).map((name, n) => [name, inParts[n].metafile]);
+  const notices = noticesOf(new Map([...bundles, ...cut]));
   await writeFile(join(ROOT, 'dist', NOTICES), notices);
   written.push({ path: `dist/${NOTICES}`, bytes: Buffer.byteLength(notices) });
   await removeStale(new Set([DECLARATIONS, ...written.map(({ path }) => path)]));

@@ -24,8 +24,10 @@ const NEEDED = [
   ...['client', 'server', 'worker', 'cli', 'lint', 'webview', 'web/client', 'web/server'].map(
     (name) => `dist/${name}.js`,
   ),
+  ...['editing', 'thread', 'viewing'].map((name) => `dist/web/parts/${name}.js`),
 ];
-const KINDS = /^(media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;
+const KINDS =
+  /^(dist\/web\/parts\/shared-\d\.js|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;
 
 /** The limit of what people download for it. */
 const MOST_BYTES = 22e6;

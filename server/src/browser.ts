@@ -6,12 +6,14 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import { inertLines } from './inert/index.ts';
 import { describe } from './lsp/connection/fence.ts';
+import { FEATURES_ON_DEMAND } from './lsp/handlers/inBrowser.ts';
 import { startServer } from './lsp/server.ts';
 import type { Port, ServerStart } from './protocol/webHost.ts';
 import { browserHost } from './runtime/browser.ts';
+import { type Part, Parts } from './runtime/parts.ts';
 import type { ThreadSaid, ThreadStart, WebWorker } from './runtime/webThread.ts';
+import { parentOf } from './services/addresses.ts';
 import type { Host } from './services/ports.ts';
-import { runThread } from './worker/thread.ts';
 
 /** What a web worker finds around it; the types of Node do not know it. */
 interface Scope extends Omit<Port, 'addEventListener'> {
@@ -20,22 +22,52 @@ interface Scope extends Omit<Port, 'addEventListener'> {
   readonly Worker: new (address: string) => WebWorker;
   readonly MessageChannel: new () => { readonly port1: Port; readonly port2: Port };
   readonly navigator: { readonly hardwareConcurrency?: number };
+  importScripts(address: string): void;
+  /** Called by a part when it is evaluated. */
+  treebankPart: (needs: Part['needs'], define: Part['define']) => void;
+  /** What is left of `import()` in the script: loads a part. */
+  treebankImport: (name: string) => Promise<object>;
+  /** What this script exports to its parts, by the names under which they require it; set by the build. */
+  readonly treebankMain: Readonly<Record<string, object>>;
 }
 
 const scope = globalThis as unknown as Scope;
 
-const hostAt = ({ files, root }: ServerStart | ThreadStart): Host =>
-  browserHost({
+function hostAt({ files, root, script }: ServerStart | ThreadStart): Host {
+  const host = browserHost({
     files,
     root,
     startScript,
     channel: () => new scope.MessageChannel(),
     parallelism: scope.navigator.hardwareConcurrency ?? 1,
   });
+  const folder = `${parentOf(script)}/parts`;
+  const parts = new Parts({
+    read: (name) => host.read(`${folder}/${name}`),
+    evaluate,
+    own: (name) => scope.treebankMain[name],
+  });
+  scope.treebankImport = (name) => parts.load(name);
+  return host;
+}
+
+const addressOf = (source: Uint8Array): string => URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+
+function evaluate(source: Uint8Array): Part {
+  let part: Part | undefined;
+  scope.treebankPart = (needs, define) => {
+    part = { needs, define };
+  };
+  const address = addressOf(source);
+  scope.importScripts(address);
+  URL.revokeObjectURL(address);
+  if (part === undefined) throw new Error('a part of the script does not register itself');
+  return part;
+}
 
 /** From its source, because a worker that was itself started so has no address that others could be relative to. */
 function startScript(source: Uint8Array): WebWorker {
-  const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+  const address = addressOf(source);
   const worker = new scope.Worker(address);
   // Once it has said something it has its source; it says nothing before.
   worker.addEventListener('message', () => URL.revokeObjectURL(address));
@@ -49,32 +81,47 @@ function serve(start: ServerStart): void {
   scope.addEventListener('unhandledrejection', ({ reason }) =>
     connection.console.error(inertLines(`Unhandled: ${describe(reason)}`)),
   );
-  startServer(connection, { workerFile: start.script, modelsFolder: start.models }, hostAt(start));
+  startServer(connection, { workerFile: start.script, modelsFolder: start.models }, hostAt(start), FEATURES_ON_DEMAND);
 }
 
-function runAsThread(start: ThreadStart, listeners: ((message: unknown) => void)[]): void {
+/** @param received what has arrived and arrives until there is a listener */
+async function runAsThread(start: ThreadStart, received: Inbox): Promise<void> {
   const say = (message: ThreadSaid) => scope.postMessage(message);
   scope.addEventListener('unhandledrejection', ({ reason }) =>
     say({ failed: describe(reason), stack: reason instanceof Error ? reason.stack : undefined }),
   );
   const port = {
     post: (message: unknown) => say({ said: message }),
-    onMessage: (listener: (message: unknown) => void) => void listeners.push(listener),
+    onMessage: (listener: (message: unknown) => void) => received.tell(listener),
   };
-  const goesOn = runThread(start.data, port, { host: hostAt(start), script: start.script });
+  const host = hostAt(start);
+  const { runThread } = await import('./worker/thread.ts');
+  const goesOn = runThread(start.data, port, { host, script: start.script });
   if (!goesOn) say({ ended: true });
 }
 
-let isStarted = false;
-const listeners: ((message: unknown) => void)[] = [];
-scope.addEventListener('message', ({ data }) => {
-  if (isStarted) {
-    for (const listener of listeners) listener(data);
-    return;
+/** Messages in their order; they wait for a listener. */
+class Inbox {
+  private readonly waiting: unknown[] = [];
+  private listener: ((message: unknown) => void) | undefined;
+
+  put(message: unknown): void {
+    if (this.listener === undefined) this.waiting.push(message);
+    else this.listener(message);
   }
-  isStarted = true;
+
+  tell(listener: (message: unknown) => void): void {
+    this.listener = listener;
+    for (const message of this.waiting.splice(0)) listener(message);
+  }
+}
+
+let inbox: Inbox | undefined;
+scope.addEventListener('message', ({ data }) => {
+  if (inbox !== undefined) return inbox.put(data);
+  inbox = new Inbox();
   // The client and our own bundle send nothing else first.
   const start = data as ServerStart | ThreadStart;
   if ('lsp' in start) serve(start);
-  else runAsThread(start, listeners);
+  else void runAsThread(start, inbox);
 });

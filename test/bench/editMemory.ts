@@ -8,6 +8,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { Document, type Position } from '../../server/src/core/conllu/index.ts';
+import { FEATURES } from '../../server/src/lsp/handlers/index.ts';
 import { startServer } from '../../server/src/lsp/server.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 import { randomFrom } from './sentences.ts';
@@ -93,7 +94,7 @@ class MemoryServer {
 
   async start(): Promise<void> {
     const connection = createConnection(new StreamMessageReader(this.toServer), new StreamMessageWriter(this.toClient));
-    startServer(connection, { workerFile: '', modelsFolder: '' }, NODE);
+    startServer(connection, { workerFile: '', modelsFolder: '' }, NODE, FEATURES);
     this.client.onNotification('textDocument/publishDiagnostics', ({ version }: { version?: number }) => {
       this.checked = version ?? this.checked;
       this.waiting?.();

@@ -15,6 +15,7 @@ import {
   type TextDocumentContentChangeEvent,
   type WorkDoneProgressReport,
 } from 'vscode-languageserver/node';
+import type { Feature } from '../../server/src/lsp/feature.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import type { Host } from '../../server/src/services/ports.ts';
@@ -51,6 +52,8 @@ export interface HereOptions extends ClientOptions {
   readonly models?: string;
   /** That of Node by default. */
   readonly host?: Host;
+  /** Those of a server under Node by default. */
+  readonly features?: readonly Feature[];
 }
 
 interface Progress {
@@ -87,8 +90,8 @@ export class TestClient {
    *
    * @param models folder of the models that come with it; none if undefined
    */
-  static async start({ models, host, ...options }: HereOptions = {}): Promise<TestClient> {
-    return TestClient.connect(await serverHere(models, host), options);
+  static async start({ models, host, features, ...options }: HereOptions = {}): Promise<TestClient> {
+    return TestClient.connect(await serverHere(models, host, features), options);
   }
 
   /** A server in a process of its own: for tests of the process, and of what it takes. */

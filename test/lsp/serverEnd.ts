@@ -10,6 +10,8 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
+import type { Feature } from '../../server/src/lsp/feature.ts';
+import { FEATURES } from '../../server/src/lsp/handlers/index.ts';
 import { startServer } from '../../server/src/lsp/server.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 import type { Host } from '../../server/src/services/ports.ts';
@@ -29,8 +31,13 @@ export interface ServerEnd {
  *
  * @param models folder of the bundled models; none if undefined
  * @param host that of Node, or another one
+ * @param features those of a server under Node, or of another one
  */
-export async function serverHere(models?: string, host: Host = NODE): Promise<ServerEnd> {
+export async function serverHere(
+  models?: string,
+  host: Host = NODE,
+  features: readonly Feature[] = FEATURES,
+): Promise<ServerEnd> {
   const workerFile = await workerScript();
   const input = new PassThrough();
   const output = new PassThrough();
@@ -40,7 +47,12 @@ export async function serverHere(models?: string, host: Host = NODE): Promise<Se
     // In place of the one that ends the process.
     const watchDog = { shutdownReceived: false, initialize: () => undefined, exit };
     const connection = createConnection(connect, watchDog);
-    startServer(connection, { workerFile, modelsFolder: models ?? join(dirname(workerFile), 'models') }, host);
+    startServer(
+      connection,
+      { workerFile, modelsFolder: models ?? join(dirname(workerFile), 'models') },
+      host,
+      features,
+    );
   });
   return { input, output, pid: process.pid, ended };
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leftOut } from '../../scripts/leftOut.mjs';
 import { NOTICES } from '../../scripts/notices.mjs';
 import { packageExtension, undecided, wrongContents } from '../../scripts/package.mjs';
 import { unzip } from './zip.ts';
@@ -28,6 +29,13 @@ const ENTRIES: Readonly<Record<string, string>> = {
 const OURS =
   /^(package(\.nls(\.de)?)?\.json|l10n\/bundle\.l10n\.de\.json|(readme|changelog)\.md|license(\.txt)?|bin\/treebank|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|models\/index\.json|sample\/sample\.conllu|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/i;
 
+/** What of the web workers is loaded when it is needed. */
+const PART = /^dist\/web\/parts\/[\w-]+\.js$/;
+
+/** Bytes of minified script that a browser evaluates before the first findings, and of all that it may evaluate. */
+const MOST_AT_START = 1.2e6;
+const MOST_IN_BROWSER = 1.85e6;
+
 /** Folders of the packages that something in a bundle comes from, by its source map. */
 async function packagesIn(bundle: string): Promise<Set<string>> {
   const { outputFiles } = await build({
@@ -37,6 +45,7 @@ async function packagesIn(bundle: string): Promise<Set<string>> {
     bundle: true,
     platform: /^web/.test(bundle) ? 'browser' : 'node',
     external: ['vscode'],
+    plugins: bundle === 'web/client' ? [leftOut()] : [],
     sourcemap: 'external',
     sourcesContent: false,
     write: false,
@@ -114,11 +123,20 @@ describe.skipIf(!isBuilt && process.env.CI !== 'true')('the packaged extension',
   test('holds nothing but files of this project and what the build makes', () => {
     const built = [...Object.keys(ENTRIES).map((name) => `dist/${name}.js`), 'dist/webview.css', `dist/${NOTICES}`];
     const inside = [...files.keys()].filter((name) => name.startsWith('extension/')).map((name) => name.slice(10));
-    expect(inside.filter((name) => !built.includes(name) && !OURS.test(name))).toEqual([]);
+    expect(inside.filter((name) => !built.includes(name) && !PART.test(name) && !OURS.test(name))).toEqual([]);
     expect([...files.keys()].filter((name) => !name.startsWith('extension/')).sort()).toEqual([
       '[Content_Types].xml',
       'extension.vsixmanifest',
     ]);
+  });
+
+  test('a browser has little to evaluate, above all at the start', () => {
+    const bytesOf = (pattern: RegExp) =>
+      [...files].reduce((sum, [name, { length }]) => (pattern.test(name) ? sum + length : sum), 0);
+    expect(bytesOf(/dist\/web\/[\w/-]+\.js$/)).toBeLessThan(MOST_IN_BROWSER);
+    const atStart = bytesOf(/dist\/web\/[\w-]+\.js$/);
+    expect(atStart).toBeGreaterThan(0);
+    expect(atStart).toBeLessThan(MOST_AT_START);
   });
 
   test.each(Object.keys(ENTRIES))('names every package in %s with its licence', async (bundle) => {

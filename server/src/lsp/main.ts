@@ -5,6 +5,7 @@ import { createConnection } from 'vscode-languageserver/node';
 import { inertLines } from '../inert/index.ts';
 import { NODE } from '../runtime/node.ts';
 import { describe } from './connection/fence.ts';
+import { FEATURES } from './handlers/index.ts';
 import { startServer } from './server.ts';
 
 const TRANSPORTS = ['--stdio', '--node-ipc', '--socket', '--pipe'];
@@ -21,7 +22,7 @@ if (process.argv.slice(2).some((argument) => TRANSPORTS.includes(argument.split(
     workerFile: resolve(import.meta.dirname, 'worker.js'),
     modelsFolder: resolve(import.meta.dirname, '../models'),
   };
-  startServer(connection, files, NODE);
+  startServer(connection, files, NODE, FEATURES);
 } else {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = process.argv.includes('--help') ? 0 : 2;

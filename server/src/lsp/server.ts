@@ -21,13 +21,12 @@ import type { Editor } from './connection/editor.ts';
 import { fenceNotification } from './connection/fence.ts';
 import { Diagnostics } from './diagnostics/diagnostics.ts';
 import { OpenDocuments } from './documents/documents.ts';
-import { type ClientSupport, notify, type Server, type ServerFiles, supportOf } from './feature.ts';
+import { type ClientSupport, type Feature, notify, type Server, type ServerFiles, supportOf } from './feature.ts';
 import { Followers } from './following/followers.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './following/keepFollowing.ts';
 import { GrewDocuments, isGrew } from './grew/documents.ts';
 import { publishProblems, withdrawProblems } from './grew/problems.ts';
 import { adjudicationVersions, resumeAdjudication } from './handlers/adjudication.ts';
-import { FEATURES } from './handlers/index.ts';
 import { languageIn } from './language.ts';
 import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgements.ts';
 import { Adjudications } from './state/adjudications.ts';
@@ -45,7 +44,7 @@ import { Vocabularies } from './state/vocabularies.ts';
 import { WorkerThread } from './workerThread.ts';
 
 /** Starts listening. Several servers can run in one process, each on its own connection. */
-export function startServer(connection: Editor, files: ServerFiles, host: Host): void {
+export function startServer(connection: Editor, files: ServerFiles, host: Host, features: readonly Feature[]): void {
   const documents = new OpenDocuments();
   const settings = new SettingsStore(connection, host, (message) => {
     void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
@@ -111,7 +110,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
     const folders = Array.isArray(workspaceFolders) ? workspaceFolders : [];
     server.folders = folders.flatMap((each) => (typeof each?.uri === 'string' ? [each.uri.replace(/\/$/, '')] : []));
     settings.initialize(initializationOptions, server.client.configuration);
-    return { capabilities: capabilitiesFor(server.client), serverInfo: { name: 'Treebank Workbench' } };
+    return { capabilities: capabilitiesFor(server.client, features), serverInfo: { name: 'Treebank Workbench' } };
   });
   connection.onInitialized(() => {
     if (server.client.configurationChanges) {
@@ -124,7 +123,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host):
   });
   connection.onShutdown(() => end(server));
   synchronize(server);
-  for (const feature of FEATURES) feature.register(server);
+  for (const feature of features) feature.register(server);
   connection.listen();
 }
 
@@ -143,9 +142,9 @@ function listOf({ commands }: ClientSupport): string {
   return commands.includes(SHOW_FINDINGS) ? 'the Findings view' : 'the output of “treebank lint”';
 }
 
-function capabilitiesFor(client: ClientSupport): ServerCapabilities {
+function capabilitiesFor(client: ClientSupport, features: readonly Feature[]): ServerCapabilities {
   const sync = { openClose: true, change: TextDocumentSyncKind.Incremental, save: true };
-  return Object.assign({ textDocumentSync: sync }, ...FEATURES.map((feature) => feature.capabilities(client)));
+  return Object.assign({ textDocumentSync: sync }, ...features.map((feature) => feature.capabilities(client)));
 }
 
 /** Documents are synchronised into our own structure; there is no second copy of their text. */

@@ -14,7 +14,7 @@ import type { Reviewed, Reviewing } from './review.ts';
 import type { LineOperation, Operated, SurgeryAt } from './surgery.ts';
 import type { Judging, MutedKind } from './suspicion.ts';
 import type { LineRange, WireDocument, WirePosition, WireTextEdit } from './text.ts';
-import type { NearestClass } from './treeClasses.ts';
+import { NEAREST_COMMANDS, type NearestClass } from './treeClasses.ts';
 
 /**
  * LSP request `treebank/edit`. With a `workDoneToken` the server reports the progress of long work; if cancelled, it neither
@@ -33,6 +33,13 @@ export const EDIT_COMMAND = 'treebank.edit';
  * words, break cycles, keep one root, with the fewest changes. Otherwise the name of a tree class: its nearest tree.
  */
 export type RepairKind = 'projectivize' | 'lift' | 'tree' | NearestClass;
+
+export const REPAIR_KINDS: readonly RepairKind[] = [
+  'projectivize',
+  'lift',
+  'tree',
+  ...Object.values(NEAREST_COMMANDS).map(({ name }) => name),
+];
 
 /**
  * `sentences`: every sentence that contains one of the lines. `words`: the words on the lines; the arcs of all other words in

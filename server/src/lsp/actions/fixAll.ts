@@ -1,6 +1,6 @@
 /** Actions on the whole file: all findings of one kind, and `source.fixAll.treebank`, everything that is safe. Computed when chosen. */
 
-import { type CodeAction, CodeActionKind, LSPErrorCodes, ResponseError, type TextEdit } from 'vscode-languageserver';
+import { type CodeAction, LSPErrorCodes, ResponseError, type TextEdit } from 'vscode-languageserver';
 import { count } from '../../core/features/index.ts';
 import { preferredEdits, REPAIRABLE_IDS, type RepairContext, safeEdits } from '../../core/fix/index.ts';
 import { idsOf, RULES } from '../../core/validate/index.ts';
@@ -13,10 +13,9 @@ import { Slices } from '../documents/slices.ts';
 import { withResult } from '../edits/result.ts';
 import type { Server } from '../feature.ts';
 import { locksChangedBy } from '../state/locks.ts';
+import { FIX_ALL } from './kinds.ts';
 import type { ActionProvider } from './provider.ts';
 import { SentIds } from './sentIds.ts';
-
-export const FIX_ALL = `${CodeActionKind.SourceFixAll}.treebank`;
 
 /** Reported once per file, repaired in every sentence. */
 export const ONCE_A_FILE = idsOf(({ oncePerFile }) => oncePerFile);

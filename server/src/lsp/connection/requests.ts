@@ -19,7 +19,6 @@ import {
   type SemanticTokens,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import { FIX_IDS } from '../../core/fix/index.ts';
 import type { Inert } from '../../inert/index.ts';
 import type * as Acknowledge from '../../protocol/acknowledge.ts';
 import type * as Adjudication from '../../protocol/adjudication.ts';
@@ -31,7 +30,7 @@ import { COMPARED_CLASSES } from '../../protocol/comparison.ts';
 import type * as Coverage from '../../protocol/coverage.ts';
 import { type Derivation, type DerivationParams, isSystemName, type SystemName } from '../../protocol/derivation.ts';
 import type { Diagram } from '../../protocol/diagram.ts';
-import type * as Edit from '../../protocol/edit.ts';
+import * as Edit from '../../protocol/edit.ts';
 import { EDIT_COMMAND } from '../../protocol/edit.ts';
 import type * as Findings from '../../protocol/findings.ts';
 import type { FindSentencesParams, FoundSentences } from '../../protocol/findSentences.ts';
@@ -235,7 +234,7 @@ const taken: Check<Compare.TakenDifferences> = byField(
 /** Every intention, by its tag. */
 const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]> } = {
   repair: fields<Edit.Intentions['repair']>({
-    kind: oneOf<Edit.RepairKind>(...FIX_IDS),
+    kind: oneOf<Edit.RepairKind>(...Edit.REPAIR_KINDS),
     startLine: number,
     endLine: number,
   }),

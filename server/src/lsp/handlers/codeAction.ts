@@ -1,18 +1,12 @@
 /** Code actions: repairs of findings and of the tree, re-parsing, and resolving a chosen one. */
 
-import { CodeActionKind } from 'vscode-languageserver';
-import { FIX_ALL } from '../actions/fixAll.ts';
 import { actionsFor, resolveAction } from '../actions/index.ts';
 import { answer } from '../connection/requests.ts';
 import type { Feature } from '../feature.ts';
+import { codeActionCapabilities } from './capabilities.ts';
 
 export const codeAction: Feature = {
-  capabilities: ({ lazyEdits }) => ({
-    codeActionProvider: {
-      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL],
-      resolveProvider: lazyEdits,
-    },
-  }),
+  capabilities: codeActionCapabilities,
   register(server) {
     const { connection } = server;
     answer(

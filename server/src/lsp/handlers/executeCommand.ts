@@ -5,16 +5,15 @@
 
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { type Inert, inert } from '../../inert/index.ts';
-import { EDIT_COMMAND } from '../../protocol/edit.ts';
 import { answer } from '../connection/requests.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
 import type { Feature, Server } from '../feature.ts';
 import { writeTreebankFile } from '../following/keepFollowing.ts';
+import { executeCommandCapabilities } from './capabilities.ts';
 import { carryOut } from './edit.ts';
 
 export const executeCommand: Feature = {
-  // Clients register these commands as their own; ours has others.
-  capabilities: ({ commands }) => (0 < commands.length ? {} : { executeCommandProvider: { commands: [EDIT_COMMAND] } }),
+  capabilities: executeCommandCapabilities,
   register(server) {
     answer(
       server.connection,

@@ -2,7 +2,7 @@
 
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { markOf, sentIdOf, shortId, textOf } from '../../core/features/index.ts';
-import { becauseText, QUICK_LISTS, type Suspicion } from '../../core/suspicion/index.ts';
+import { becauseText, QUICK_LISTS, quickLists, type Suspicion } from '../../core/suspicion/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../protocol/review.ts';
 import {
@@ -90,7 +90,7 @@ async function lists(server: Server, params: SuspicionListsParams): Promise<Susp
   if (snapshot === undefined) return null;
   const { uri, version } = snapshot;
   suspicions
-    .begin(snapshot, params.isAfresh === true ? 'afresh' : 'once')
+    .begin(snapshot, params.isAfresh === true ? 'afresh' : 'once', quickLists)
     .catch((error: unknown) => connection.console.error(inert`The lists of ${uri} failed: ${String(error)}`));
   if (params.withModels === true) await startModels(server, snapshot);
   if (params.withModels === false) void suspicions.stopModels(uri);

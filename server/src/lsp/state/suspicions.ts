@@ -4,14 +4,7 @@
  */
 
 import type { Document, Sentence } from '../../core/conllu/index.ts';
-import {
-  type Method,
-  type QuickLists,
-  type QuickResult,
-  type QuickRows,
-  quickLists,
-  type Suspicion,
-} from '../../core/suspicion/index.ts';
+import type { Method, QuickLists, QuickResult, QuickRows, quickLists, Suspicion } from '../../core/suspicion/index.ts';
 import type { SuspicionGrouping, SuspicionListName } from '../../protocol/suspicion.ts';
 import type { Time } from '../../services/ports.ts';
 import type { Snapshot } from '../documents/documents.ts';
@@ -60,8 +53,11 @@ export class Suspicions {
     private readonly onChange: (uri: string) => void,
   ) {}
 
-  /** Starts the work on a document if it has not been started; resolves when there is nothing left to do. Never rejects with `Cancelled`. */
-  async begin({ uri, document }: Snapshot, how: 'once' | 'afresh'): Promise<void> {
+  /**
+   * Starts the work on a document if it has not been started; resolves when there is nothing left to do. Never rejects with `Cancelled`.
+   * @param make `quickLists`: whoever asks for lists has its code, which is not loaded before
+   */
+  async begin({ uri, document }: Snapshot, how: 'once' | 'afresh', make: typeof quickLists): Promise<void> {
     const state = this.states.get(uri) ?? { nBegun: 0 };
     this.states.set(uri, state);
     if (how === 'once' && (state.known !== undefined || state.progress !== undefined)) return;
@@ -69,6 +65,7 @@ export class Suspicions {
     state.progress = 0;
     try {
       state.known = await this.compute(
+        make(document.sentences, { share: SHARE }),
         document,
         (progress) => {
           state.progress = progress;
@@ -147,12 +144,12 @@ export class Suspicions {
   }
 
   private async compute(
+    steps: ReturnType<typeof quickLists>,
     { sentences }: Document,
     onProgress: (done: number) => void,
     isCancelled: () => boolean,
   ): Promise<Known> {
     const slices = new Slices(this.time, isCancelled);
-    const steps = quickLists(sentences, { share: SHARE });
     let told = 0;
     for (;;) {
       const step = steps.next();

@@ -1,0 +1,5 @@
+/** Kinds of code actions besides those of the protocol. */
+
+import { CodeActionKind } from 'vscode-languageserver';
+
+export const FIX_ALL = `${CodeActionKind.SourceFixAll}.treebank`;

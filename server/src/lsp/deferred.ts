@@ -1,0 +1,63 @@
+/**
+ * Features whose code is loaded with the first request for one of them. A browser has to fetch and compile what it runs, and most
+ * features are not used in most sessions.
+ */
+
+import type { Editor } from './connection/editor.ts';
+import type { Method } from './connection/requests.ts';
+import type { Feature, Server } from './feature.ts';
+
+export interface Deferred {
+  readonly capabilities: Feature['capabilities'];
+  /** All requests that the features answer. */
+  readonly methods: readonly Method[];
+  load(): Promise<readonly Feature[]>;
+  /** Answers a request without the code; undefined if it takes that. */
+  readonly without?: (method: Method, server: Server) => Promise<object | undefined>;
+}
+
+/** Parameters, then the token. */
+type Handler = (...sent: readonly unknown[]) => unknown;
+
+export function deferred({ capabilities, methods, load, without }: Deferred): Feature {
+  return {
+    capabilities,
+    register(server) {
+      let loading: Promise<ReadonlyMap<string, Handler>> | undefined;
+      const loaded = () => {
+        if (loading === undefined) {
+          loading = load().then((features) => registered(features, server));
+          // What could not be read may be there the next time.
+          loading.catch(() => {
+            loading = undefined;
+          });
+        }
+        return loading;
+      };
+      for (const method of methods) {
+        server.connection.onRequest<unknown, void>(method, async (...sent: readonly unknown[]) => {
+          const known = loading === undefined ? await without?.(method, server) : undefined;
+          if (known !== undefined) return known;
+          const handler = (await loaded()).get(method);
+          if (handler === undefined)
+            throw new Error(`${method} is not answered by the features that were loaded for it`);
+          return handler(...sent);
+        });
+      }
+    },
+  };
+}
+
+/** Registers features, in place of what has loaded them, and tells the handlers of their requests. */
+function registered(features: readonly Feature[], server: Server): ReadonlyMap<string, Handler> {
+  const handlers = new Map<string, Handler>();
+  const onRequest = (method: string, handler: Handler) => {
+    handlers.set(method, handler);
+    return server.connection.onRequest(method, handler);
+  };
+  const connection: Editor = Object.create(server.connection, { onRequest: { value: onRequest } });
+  // What it holds changes, so it is not copied.
+  const noted: Server = Object.create(server, { connection: { value: connection } });
+  for (const feature of features) feature.register(noted);
+  return handlers;
+}

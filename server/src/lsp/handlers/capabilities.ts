@@ -1,0 +1,17 @@
+/** What features tell the client of themselves, apart from their code, which a browser loads only when it is needed. */
+
+import { CodeActionKind } from 'vscode-languageserver';
+import { EDIT_COMMAND } from '../../protocol/edit.ts';
+import { FIX_ALL } from '../actions/kinds.ts';
+import type { Feature } from '../feature.ts';
+
+export const codeActionCapabilities: Feature['capabilities'] = ({ lazyEdits }) => ({
+  codeActionProvider: {
+    codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL],
+    resolveProvider: lazyEdits,
+  },
+});
+
+/** Clients register these commands as their own; ours has others. */
+export const executeCommandCapabilities: Feature['capabilities'] = ({ commands }) =>
+  0 < commands.length ? {} : { executeCommandProvider: { commands: [EDIT_COMMAND] } };

@@ -1,0 +1,9 @@
+/** The features that change treebanks: in a browser, a part of the script that is loaded on demand. */
+
+import type { Feature } from '../feature.ts';
+import { codeAction } from './codeAction.ts';
+import { edit } from './edit.ts';
+import { executeCommand } from './executeCommand.ts';
+import { reviewList } from './review.ts';
+
+export const EDITING: readonly Feature[] = [codeAction, edit, executeCommand, reviewList];

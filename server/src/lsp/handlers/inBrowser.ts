@@ -1,0 +1,107 @@
+/** All features as a server in a browser has them: what it takes to show a file is there at once, the rest with its first request. */
+
+import { UNFINISHED_TRAINING_REQUEST } from '../../protocol/parsers.ts';
+import { PARTIAL_EXTENSION } from '../../services/training/policy.ts';
+import type { Method } from '../connection/requests.ts';
+import { deferred } from '../deferred.ts';
+import type { Feature, Server } from '../feature.ts';
+import { codeActionCapabilities, executeCommandCapabilities } from './capabilities.ts';
+import { choices } from './choices.ts';
+import { codeLens } from './codeLens.ts';
+import { completion } from './completion.ts';
+import { definition } from './definition.ts';
+import { documentHighlight } from './documentHighlight.ts';
+import { documentSymbol } from './documentSymbol.ts';
+import { findings } from './findings.ts';
+import { foldingRange } from './foldingRange.ts';
+import { hover } from './hover.ts';
+import { inlayHint } from './inlayHint.ts';
+import { locksChanged } from './lock.ts';
+import { references } from './references.ts';
+import { rename } from './rename.ts';
+import { semanticTokens } from './semanticTokens.ts';
+import { sentenceInfo } from './sentenceInfo.ts';
+import { visibleRange } from './visibleRange.ts';
+import { workspaceSymbol } from './workspaceSymbol.ts';
+
+/** The client asks for this whenever it starts, and hardly ever is there one: that can be said without the code that trains. */
+async function withoutViewing(method: Method, { client, host }: Server): Promise<object | undefined> {
+  if (method !== UNFINISHED_TRAINING_REQUEST) return undefined;
+  const names = client.modelsFolder === '' ? [] : await host.list(host.uriOf(client.modelsFolder));
+  return names.some((name) => name.endsWith(PARTIAL_EXTENSION)) ? undefined : [];
+}
+
+export const FEATURES_ON_DEMAND: readonly Feature[] = [
+  choices,
+  codeLens,
+  completion,
+  definition,
+  documentHighlight,
+  documentSymbol,
+  findings,
+  foldingRange,
+  hover,
+  inlayHint,
+  locksChanged,
+  references,
+  rename,
+  semanticTokens,
+  sentenceInfo,
+  visibleRange,
+  workspaceSymbol,
+  deferred({
+    capabilities: (client) => ({ ...codeActionCapabilities(client), ...executeCommandCapabilities(client) }),
+    methods: [
+      'codeAction/resolve',
+      'textDocument/codeAction',
+      'treebank/acknowledge',
+      'treebank/edit',
+      'treebank/lock',
+      'treebank/recordBaseline',
+      'treebank/repair',
+      'treebank/reparse',
+      'treebank/reviewList',
+      'workspace/executeCommand',
+    ],
+    load: async () => (await import('./editing.ts')).EDITING,
+  }),
+  deferred({
+    capabilities: () => ({}),
+    methods: [
+      'treebank/adjudicate',
+      'treebank/adjudication',
+      'treebank/agreement',
+      'treebank/annotateText',
+      'treebank/compare',
+      'treebank/comparison',
+      'treebank/coverage',
+      'treebank/derivation',
+      'treebank/derivationSystems',
+      'treebank/diagram',
+      'treebank/differences',
+      'treebank/endAdjudication',
+      'treebank/endComparison',
+      'treebank/evaluateParser',
+      'treebank/exportMatches',
+      'treebank/findSentences',
+      'treebank/makeRule',
+      'treebank/otherText',
+      'treebank/parsers',
+      'treebank/previewRules',
+      'treebank/requestFor',
+      'treebank/search',
+      'treebank/searchFiles',
+      'treebank/searchPage',
+      'treebank/showSuspicion',
+      'treebank/stepAdjudication',
+      'treebank/stepDifference',
+      'treebank/stepMatch',
+      'treebank/suspicionLists',
+      'treebank/suspicions',
+      'treebank/train',
+      'treebank/unfinishedTraining',
+    ],
+    load: async () => (await import('./viewing.ts')).VIEWING,
+    without: withoutViewing,
+  }),
+];

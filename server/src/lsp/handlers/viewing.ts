@@ -1,0 +1,32 @@
+/** The features of views and reports, and of models: in a browser, a part of the script that is loaded on demand. */
+
+import type { Feature } from '../feature.ts';
+import { adjudication } from './adjudication.ts';
+import { agreement } from './agreement.ts';
+import { annotateText } from './annotateText.ts';
+import { comparison } from './comparison.ts';
+import { coverage } from './coverage.ts';
+import { derivation } from './derivation.ts';
+import { diagram } from './diagram.ts';
+import { findSentences } from './findSentences.ts';
+import { makeRule } from './makeRule.ts';
+import { parsers } from './parsers.ts';
+import { rules } from './rules.ts';
+import { search } from './search.ts';
+import { suspicion } from './suspicion.ts';
+
+export const VIEWING: readonly Feature[] = [
+  adjudication,
+  agreement,
+  annotateText,
+  comparison,
+  coverage,
+  derivation,
+  diagram,
+  findSentences,
+  makeRule,
+  parsers,
+  rules,
+  search,
+  suspicion,
+];
