@@ -51,6 +51,40 @@ test('parsers of all kinds share a network', async () => {
   expect(seconds[5]).toBeGreaterThan(seconds[1]);
 });
 
+test('graph parsers and an ensemble, from the text of the treebank', async () => {
+  const list = ['mst', 'one-endpoint-crossing', 'ensemble:mst'];
+  const args = ['compare-parsers', '--parsers', list.join(','), '--from', 'text', ...FAST, 'a.conllu', 'dev.conllu'];
+  const { code, out } = await new Folder(files).treebank(args);
+  expect(code).toBe(0);
+  const rows: { parser: string; official: Record<string, number> }[] = JSON.parse(out);
+  expect(rows.map(({ parser }) => parser)).toEqual(list);
+  for (const { official } of rows) {
+    // After one epoch the tokenizer finds few of them, so it is the text that was parsed.
+    expect(official.Words).toBeLessThan(100);
+    // What is not found as a word cannot be attached.
+    expect(official.UAS).toBeLessThanOrEqual(official.Words);
+    expect(official.LAS).toBeLessThanOrEqual(official.UAS);
+  }
+});
+
+test('means over seeds, from forms alone', async () => {
+  const args = ['compare-parsers', '--parsers', 'linear:mst', '--forms-only', '--seeds', '2', '--epochs', '1'];
+  const { out } = await new Folder(files).treebank([...args, 'a.conllu', 'dev.conllu']);
+  const [, first, second, mean, deviation] = out.split('\n').map((line) => line.split(/ {2,}/));
+  expect([first[0], mean[0], deviation[0]]).toEqual(['linear:mst', 'linear:mst, mean of 2', 'linear:mst, deviation']);
+  const [a, b] = [Number(first[1]), Number(second[1])];
+  expect(Number(mean[1])).toBeCloseTo((a + b) / 2, 1);
+  expect(Number(deviation[1])).toBeCloseTo(Math.abs(a - b) / Math.SQRT2, 1);
+  // The tags of the file are not used.
+  const tagless = {
+    ...files,
+    'dev.conllu': files['dev.conllu'].replace(/^(\d+\t[^\t]+\t)[^\t]+\t[^\t]+\t[^\t]+\t[^\t]+/gm, '$1_\t_\t_\t_'),
+  };
+  expect((await new Folder(tagless).treebank([...args, 'a.conllu', 'dev.conllu'])).out.split('\n')[3]).toBe(
+    out.split('\n')[3],
+  );
+});
+
 test('the table has a line for each parser', async () => {
   const args = ['compare-parsers', '--parsers', 'arc-hybrid,mh4', '--epochs', '1', '--format', 'markdown'];
   const { out } = await new Folder(files).treebank([...args, 'a.conllu', 'dev.conllu']);
@@ -67,6 +101,9 @@ const WRONG: [string, string][] = [
   ['mh4:dynamic', 'the dynamic oracle is available for arc-standard'],
   ['mh4:fast', 'mh4:fast: unknown option fast'],
   ['linear:beam', 'linear takes one of'],
+  ['mst:greedy', 'mst:greedy: the system does not support this decoding'],
+  ['mst:linear', 'mst takes its scores from a network only'],
+  ['ensemble:beam', 'ensemble takes one of'],
 ];
 
 test.each(WRONG)('%s is wrong usage', async (list, message) => {
@@ -115,9 +152,29 @@ test('train --parser writes a model that parse can use', async () => {
   expect(kept.err).toContain('1 sentence with arcs that the transitions of the parser cannot keep');
 });
 
+test('train --parser ensemble writes one model that parses text', async () => {
+  const folder = new Folder({ ...files, 'new.txt': 'The old dog sees the cat.' });
+  const args = ['train', 'a.conllu', '-o', 'x.model', '--parser', 'ensemble', '--epochs', '1'];
+  const { code } = await folder.treebank(args);
+  expect(code).toBe(0);
+  expect(loadModel(folder.bytes('x.model')).card).toMatchObject({
+    kind: 'ensemble',
+    command: 'treebank train a.conllu --parser ensemble --seed 1 --epochs 1',
+  });
+  const parsed = await folder.treebank(['parse', '--model', 'x.model', 'dev.conllu']);
+  expect([parsed.code, parsed.out.match(/\t0\troot\t/g)?.length]).toEqual([0, 2]);
+  const text = await folder.treebank(['parse', '--model', 'x.model', '--from', 'text', 'new.txt']);
+  expect(text.code).toBe(0);
+  // Tags and lemmas are filled in by the tagger of the ensemble.
+  expect(text.out).toMatch(/^1\tT\w*\t[^_\t]+\t[A-Z]+\t/m);
+});
+
 test.each([
+  [['--parser', 'ensemble', '--oracle', 'dynamic'], '--parser ensemble has members of its own'],
+  [['--parser', 'mst', '--scorer', 'linear'], 'mst takes its scores from a network only'],
+  [['--parser', 'one-endpoint-crossing', '--decoding', 'beam'], 'works only with --decoding exact'],
   [['--parser', 'arc-eager', '--decoding', 'exact'], '--decoding exact works only with'],
-  [['--parser', 'mh4-two'], 'works only with --decoding exact'],
+  [['--parser', 'mh4-two', '--decoding', 'beam'], 'works only with --decoding exact'],
   [['--parser', 'attach-complete', '--oracle', 'dynamic'], 'dynamic oracle is available for arc-standard'],
   [['--parser', 'arc-hybrid', '--oracle', 'dynamic', '--trees', 'gold'], 'handles only projective trees'],
 ])('train %j is wrong usage', async (options, message) => {

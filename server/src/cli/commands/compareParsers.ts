@@ -1,38 +1,26 @@
 /** `treebank compare-parsers`: trains several parsers on one treebank and measures them on another. */
 
-import type { Sentence } from '../../core/conllu/index.ts';
-import { DECODER_NAMES, DEFAULT_DECODER, type DecoderName } from '../../core/decode/index.ts';
-import { type Evaluation, evaluate, type Scores, scoresOf, type Tally } from '../../core/evaluate/index.ts';
+import { type Sentence, splitBlocks } from '../../core/conllu/index.ts';
+import { DECODER_NAMES } from '../../core/decode/index.ts';
 import {
   DECODINGS,
-  EMPTY_CARD,
-  type HeadSpec,
-  loadModel,
   ORACLE_NAMES,
-  PARSER_NAMES,
-  type Parser,
-  problemWith,
   SCORER_KINDS,
-  type SharedBase,
-  saveModel,
-  searchFor,
+  TextToConllu,
+  Tokenizer,
   TREE_CHOICES,
-  type TreeChoice,
-  trainLinear,
-  trainNeural,
-  trainNeuralHeads,
-  trainSharedBase,
-  trainTransitionModel,
+  textOf,
+  trainTokenizer,
   UPDATE_NAMES,
-  weightsOf,
 } from '../../core/parser/index.ts';
-import { parsedCopies } from '../../services/parsers/measure.ts';
+import { type BaseNeeds, SharedBases } from '../comparing/bases.ts';
+import { type Recipe, recipeOf } from '../comparing/recipes.ts';
+import { measured, type Row, type Trial } from '../comparing/rows.ts';
+import { Table, TEXT_COLUMNS, WORD_COLUMNS } from '../comparing/table.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
-import { suggestion } from '../frame/options.ts';
 import { MOST_PARSED } from '../limits.ts';
 import { readSentences } from '../reading/sentences.ts';
-import { Progress } from '../writing/progress.ts';
 import { count } from '../writing/words.ts';
 
 const DEFAULT_PARSERS = [
@@ -53,7 +41,7 @@ const DEFAULT_PARSERS = [
 export const compareParsers = defineCommand({
   name: 'compare-parsers',
   summary: 'train several parsers on one treebank and compare them on another',
-  usage: 'TRAIN DEV [--parsers LIST]',
+  usage: 'TRAIN DEV [--parsers LIST] [--forms-only | --from text] [--seeds N]',
   details: `Trains each parser in the list on TRAIN, parses DEV with the tags of the file, and prints UAS, LAS, label accuracy and exact
 matches on all words; the same on words whose gold arc is crossed, and on all others, where exact matches are those of
 sentences with crossing arcs, and of all others; then seconds for training (without relations and tags, which all transition
@@ -61,14 +49,19 @@ parsers share) and words per second of parsing. Words that a system leaves witho
 
 A parser is the name of a transition system and, each after a colon and in any order, how it is decoded (${DECODINGS.join(', ')}),
 what scores it (${SCORER_KINDS.join(', ')}), its oracle (${ORACLE_NAMES.join(', ')}), its
-update (${UPDATE_NAMES.join(', ')}) and the trees it is trained on (${TREE_CHOICES.join(', ')}); or linear or neural with a decoder
-(${DECODER_NAMES.join(', ')}) for arc scores.
+update (${UPDATE_NAMES.join(', ')}) and the trees it is trained on (${TREE_CHOICES.join(', ')}); mst or one-endpoint-crossing, whose
+scores are those of a network; or linear or neural with a decoder (${DECODER_NAMES.join(', ')}) for
+arc scores, or ensemble with one for the votes of mst, mh4:exact and one-endpoint-crossing, each with a network of its own.
+
+With --forms-only, parsers see only words; with --from text, only the text of DEV, and the columns are F1 of the official scorer.
+Where a network scores, tags are then predicted by a network too. --seeds N trains everything N times, and adds means.
 
 Parsers with network scores share one network, which is trained with all their scorers; its time is counted for the first.
 Those trained on pseudo-projective trees have other relations, so each of them has its own network.
 
   treebank compare-parsers train.conllu dev.conllu
-  treebank compare-parsers --parsers arc-standard,arc-standard:dynamic:gold,mh4:exact,linear:mh4 train.conllu dev.conllu`,
+  treebank compare-parsers --parsers arc-standard,arc-standard:dynamic:gold,mh4:exact,linear:mh4 train.conllu dev.conllu
+  treebank compare-parsers --parsers mst,mh4:exact:network,one-endpoint-crossing,ensemble --from text train.conllu test.conllu`,
   options: {
     parsers: { type: 'text', placeholder: 'LIST', default: DEFAULT_PARSERS, help: 'parsers to compare' },
     epochs: {
@@ -87,6 +80,14 @@ Those trained on pseudo-projective trees have other relations, so each of them h
       default: 1,
       help: 'random seed of the training',
     },
+    seeds: { type: 'integer', placeholder: 'N', min: 1, max: 100, default: 1, help: 'number of seeds, from --seed on' },
+    'forms-only': { type: 'flag', help: 'ignore the lemmas and tags of DEV; parsers learn from predicted ones' },
+    from: {
+      type: 'choice',
+      values: ['conllu', 'text'],
+      default: 'conllu',
+      help: 'what of DEV is parsed: its sentences, or its running text',
+    },
     format: {
       type: 'choice',
       values: ['text', 'json', 'markdown'],
@@ -96,236 +97,67 @@ Those trained on pseudo-projective trees have other relations, so each of them h
   },
   async start({ files, options }, context) {
     if (files.length !== 2) throw new UsageError('name two treebanks: TRAIN and DEV');
-    const { seed, epochs, beam, format } = options;
-    const recipes = options.parsers.split(',').map((text) => recipeOf(text.trim(), { seed, epochs, beam }));
+    const { seed, seeds, epochs, beam, format, from } = options;
+    const recipes = options.parsers.split(',').map((text) => recipeOf(text.trim(), beam));
     const train = await readSentences([files[0]], context, MOST_PARSED);
-    const dev = await readSentences([files[1]], context, MOST_PARSED);
+    const gold = await readSentences([files[1]], context, MOST_PARSED);
+    const tags = from === 'text' || options['forms-only'] ? 'predicted' : 'given';
+    const needs: Omit<BaseNeeds, 'seed'> = {
+      epochs,
+      tags,
+      tagger: tags === 'predicted' && recipes.some(({ hasNetwork }) => hasNetwork) ? 'network' : 'linear',
+      shared: recipes.flatMap(({ shared }) => shared ?? []),
+    };
+    const table = new Table(from === 'text' ? TEXT_COLUMNS : WORD_COLUMNS, format === 'json' ? 'text' : format);
     const rows: Row[] = [];
-    const shared = recipes.flatMap((recipe) => (recipe.shared === undefined ? [] : [recipe.shared]));
-    const bases = new SharedBases(train, seed, shared);
-    for (const recipe of recipes) {
-      const row = compare(recipe, train, dev, bases, context);
-      if (row === undefined) {
-        context.fail(
-          `there is nothing to train on: none of ${count(train.length, 'sentence')} is a tree with one root`,
-        );
-        return;
-      }
-      rows.push(row);
-      // A row can take minutes, so each is printed as soon as it is ready.
-      if (format !== 'json') await context.out.write(lineOf(row, rows.length === 1, format));
-      await context.out.flush();
+    for (let at = 0; at < seeds; at++) {
+      const input = from === 'text' ? tokenized(train, gold, seed + at, epochs) : gold;
+      const bases = new SharedBases(train, { ...needs, seed: seed + at });
+      const trial = { train, gold, input, tags } as const;
+      if (!(await addRows(rows, recipes, trial, bases, format === 'json' ? undefined : table, context))) return;
     }
     if (format === 'json') await context.out.write(`${JSON.stringify(rows, null, 1)}\n`);
+    else if (1 < seeds)
+      for (const { name } of recipes) await context.out.write(table.summary(name, ofParser(rows, name)));
   },
 });
 
-interface Recipe {
-  readonly name: string;
-  /** Undefined if there is nothing to train on. */
-  readonly train: (source: Source) => Parameters<typeof saveModel>[0] | undefined;
-  /** What must be prepared before the training, if anything. */
-  readonly prepare?: (bases: SharedBases) => void;
-  readonly decoder: DecoderName | undefined;
-  /** Scored by the network shared by all such parsers in a comparison. */
-  readonly shared?: HeadSpec;
-}
+const ofParser = (rows: readonly Row[], name: string) => rows.filter(({ parser }) => parser === name);
 
-interface Source {
-  readonly sentences: readonly Sentence[];
-  readonly bases: SharedBases;
-  readonly onProgress: (done: number) => void;
-}
-
-/** Relations and tags are the same for all transition parsers, so they are learned once. */
-class SharedBases {
-  private readonly known = new Map<string, SharedBase | undefined>();
-  private net: ReturnType<typeof trainNeuralHeads> | undefined;
-
-  constructor(
-    private readonly sentences: readonly Sentence[],
-    private readonly seed: number,
-    private readonly shared: readonly HeadSpec[],
-  ) {}
-
-  /** One network with the scorers of all parsers that share it, so that the comparison is about the systems. */
-  network({ seed, epochs, onProgress }: NetworkOptions): ReturnType<typeof trainNeuralHeads> {
-    const base = this.for('projectivized');
-    if (base === undefined) throw new Error('there is nothing to train on');
-    const { tagged, model } = base.linear;
-    const onEpoch = (epoch: number, of: number) => onProgress(epoch / of);
-    this.net ??= trainNeuralHeads(tagged, model.deprels, this.shared, { seed, epochs, onEpoch });
-    return this.net;
-  }
-
-  for(trees: TreeChoice): SharedBase | undefined {
-    const key = trees === 'pseudo' ? 'pseudo' : 'plain';
-    if (!this.known.has(key)) this.known.set(key, trainSharedBase(this.sentences, { seed: this.seed, trees }));
-    return this.known.get(key);
-  }
-}
-
-interface NetworkOptions {
-  readonly seed: number;
-  readonly epochs: number | undefined;
-  readonly onProgress: (done: number) => void;
-}
-
-interface Budget {
-  readonly seed: number;
-  readonly epochs: number | undefined;
-  readonly beam: number;
-}
-
-/** @throws UsageError that names the error */
-function recipeOf(text: string, { seed, epochs, beam }: Budget): Recipe {
-  const [name, ...rest] = text.split(':');
-  if (name === 'linear' || name === 'neural') {
-    const decoder = rest.length === 0 ? DEFAULT_DECODER : DECODER_NAMES.find((each) => each === rest[0]);
-    if (decoder === undefined || 1 < rest.length)
-      throw new UsageError(`${text}: ${name} takes one of ${DECODER_NAMES}`);
-    const trainOne = name === 'linear' ? trainLinear : trainNeural;
-    return {
-      name: `${name}:${decoder}`,
-      decoder,
-      train: ({ sentences, onProgress }) =>
-        trainOne(sentences, { seed, epochs, onProgress: ({ done }) => onProgress(done) })?.model,
-    };
-  }
-  if (!PARSER_NAMES.includes(name)) {
-    const known = [...PARSER_NAMES, 'linear', 'neural'];
-    throw new UsageError(`there is no parser ${name}; there are ${known.join(', ')}${suggestion(name, known)}`);
-  }
-  const pick = <T extends string>(values: readonly T[], standard: T): T =>
-    values.find((value) => rest.includes(value)) ?? standard;
-  const words: readonly string[] = [...DECODINGS, ...SCORER_KINDS, ...ORACLE_NAMES, ...UPDATE_NAMES, ...TREE_CHOICES];
-  const unknown = rest.find((each) => !words.includes(each));
-  if (unknown !== undefined) throw new UsageError(`${text}: unknown option ${unknown}`);
-  const search = searchFor(name, pick(DECODINGS, 'greedy'), beam);
-  if (search === undefined) throw new UsageError(`${text}: the system does not support this decoding`);
-  const choices = {
-    search,
-    scorer: pick(SCORER_KINDS, 'linear'),
-    oracle: pick(ORACLE_NAMES, 'static'),
-    update: pick(UPDATE_NAMES, 'local'),
-    trees: pick(TREE_CHOICES, 'projectivized'),
-  };
-  const isShared = choices.scorer === 'network' && choices.trees !== 'pseudo';
-  const problem = problemWith(choices);
-  if (problem !== undefined) throw new UsageError(`${text}: ${problem}`);
-  return {
-    name: text,
-    decoder: undefined,
-    shared: isShared ? choices : undefined,
-    prepare: (bases) => bases.for(choices.trees),
-    train: ({ bases, onProgress }) => {
-      const base = bases.for(choices.trees);
-      if (base === undefined) return undefined;
-      if (isShared) {
-        const weights = weightsOf(bases.network({ seed, epochs, onProgress }), choices);
-        return { search, trees: choices.trees, linear: base.linear.model, tagged: weights, untagged: weights };
-      }
-      return trainTransitionModel(base.linear, {
-        ...choices,
-        seed,
-        epochs,
-        tags: 'given',
-        onProgress: ({ done }) => onProgress(2 * done),
-      });
-    },
-  };
-}
-
-interface Row {
-  readonly parser: string;
-  readonly all: Scores;
-  /** Words whose gold arc crosses another; exact matches are those of sentences with crossing arcs. */
-  readonly crossed: Scores;
-  /** All other words; exact matches are those of all other sentences. */
-  readonly uncrossed: Scores;
-  readonly trainSeconds: number;
-  readonly wordsPerSecond: number;
-}
-
-function compare(
-  { name, train, prepare, decoder }: Recipe,
-  sentences: readonly Sentence[],
-  dev: readonly Sentence[],
+/** False, with a message, if there is nothing to train on. */
+async function addRows(
+  rows: Row[],
+  recipes: readonly Recipe[],
+  trial: Trial,
   bases: SharedBases,
+  table: Table | undefined,
   context: Context,
-): Row | undefined {
-  const progress = new Progress(context, undefined);
-  prepare?.(bases);
-  const start = performance.now();
-  const onProgress = (done: number) => progress.show(`${name}  ${Math.round(100 * done)} %`);
-  const model = train({ sentences, bases, onProgress });
-  const trained = performance.now();
-  if (model === undefined) return undefined;
-  // Measured as loaded from a file, with its rounded weights.
-  const parser: Parser = loadModel(saveModel(model, EMPTY_CARD));
-  const began = performance.now();
-  const system = [...parsedCopies(parser, dev, { decoder, formsOnly: false })];
-  const seconds = (performance.now() - began) / 1000;
-  progress.clear();
-  const evaluation: Evaluation = evaluate(dev, system, { samples: 0, deprels: 'full' });
-  return {
-    parser: name,
-    all: scoresOf(evaluation.all),
-    crossed: withMatches(evaluation.crossed, evaluation.nonprojective),
-    uncrossed: withMatches(evaluation.uncrossed, evaluation.projective),
-    trainSeconds: (trained - start) / 1000,
-    wordsPerSecond: evaluation.all.words / seconds,
-  };
-}
-
-/** A tree has crossing arcs exactly if it is not projective, because the root is at position 0. */
-function withMatches(words: Tally, sentences: Tally): Scores {
-  const { uem, lem } = scoresOf(sentences);
-  return { ...scoresOf(words), uem, lem };
-}
-
-const HEADER = [
-  'parser',
-  'UAS',
-  'LAS',
-  'LA',
-  'UEM',
-  'LEM',
-  'crossed UAS',
-  'LAS',
-  'LA',
-  'UEM',
-  'LEM',
-  'uncrossed UAS',
-  'LAS',
-  'LA',
-  'UEM',
-  'LEM',
-  'train s',
-  'words/s',
-];
-const NAME_WIDTH = 32;
-
-function lineOf(row: Row, isFirst: boolean, format: 'text' | 'markdown'): string {
-  const number = (value: number | undefined, decimals = 2) => (value === undefined ? '–' : value.toFixed(decimals));
-  const { all, crossed, uncrossed } = row;
-  const scores = [all, crossed, uncrossed].flatMap(({ uas, las, la, uem, lem }) => [uas, las, la, uem, lem]);
-  const cells = [
-    row.parser,
-    ...scores.map((value) => number(value)),
-    number(row.trainSeconds, 1),
-    number(row.wordsPerSecond, 0),
-  ];
-  if (format === 'markdown') {
-    const rule = `|${HEADER.map((_, index) => (index === 0 ? '---|' : '---:|')).join('')}`;
-    const header = isFirst ? `| ${HEADER.join(' | ')} |\n${rule}\n` : '';
-    return `${header}| ${cells.join(' | ')} |\n`;
+): Promise<boolean> {
+  for (const recipe of recipes) {
+    const row = measured(recipe, trial, bases, context);
+    if (row === undefined) {
+      const sentences = count(trial.train.length, 'sentence');
+      context.fail(`there is nothing to train on: none of ${sentences} is a tree with one root`);
+      return false;
+    }
+    rows.push(row);
+    // A row can take minutes, so each is printed as soon as it is ready.
+    if (table !== undefined) await context.out.write(table.line(row.parser, row));
+    await context.out.flush();
   }
-  const pad = (texts: readonly string[]) =>
-    texts
-      .map((text, index) =>
-        index === 0 ? text.padEnd(NAME_WIDTH) : text.padStart(Math.max(7, HEADER[index].length + 1)),
-      )
-      .join('');
-  return `${isFirst ? `${pad(HEADER)}\n` : ''}${pad(cells)}\n`;
+  return true;
+}
+
+/** The text of a treebank, split by a tokenizer that has learned from another one. */
+function tokenized(
+  train: readonly Sentence[],
+  gold: readonly Sentence[],
+  seed: number,
+  epochs: number | undefined,
+): readonly Sentence[] {
+  const model = trainTokenizer(train, { seed, mostEpochs: epochs });
+  if (model === undefined) return [];
+  const stream = new TextToConllu(new Tokenizer(model));
+  const blocks = [...stream.push(textOf(gold)), ...stream.end()];
+  return splitBlocks(blocks.join(''));
 }

@@ -8,6 +8,7 @@ import {
   DEFAULT_BEAM,
   type Decoding,
   EMPTY_CARD,
+  ENSEMBLE,
   loadModel,
   type ModelCard,
   ORACLE_NAMES,
@@ -19,10 +20,12 @@ import {
   type ScorerKind,
   type Search,
   saveModel,
+  scorerOf,
   searchFor,
   TREE_CHOICES,
   type TrainedFrom,
   type TreeChoice,
+  trainEnsemble,
   trainLinear,
   trainTransitionParser,
   UPDATE_NAMES,
@@ -51,7 +54,8 @@ same model. With --dev, the best epoch is chosen on DEV, the model is measured o
 go into the model card. A neural model takes minutes, a linear one seconds, but it is about five points worse. The progress of a
 neural model is kept in MODEL.partial until it is done: after an interruption, the same command resumes there. --parser trains a
 transition parser instead, with linear scores or those of a network: --decoding greedy and beam for every system, exact for
-arc-hybrid, mh4 and mh4-two.
+arc-hybrid, mh4 and mh4-two. The parsers mst and one-endpoint-crossing score parts of trees with a network, and ensemble lets
+three networks vote: mst, mh4 and one-endpoint-crossing.
 
   treebank train --dev dev.conllu --out my.model train.conllu
   treebank train --parser mh4 --decoding exact --out mh4.model train.conllu
@@ -68,8 +72,16 @@ arc-hybrid, mh4 and mh4-two.
       help: 'random seed: the order of the sentences',
     },
     kind: { type: 'choice', values: ['neural', 'linear'], default: 'neural', help: 'what scores the arcs' },
-    parser: { type: 'choice', values: PARSER_NAMES, help: 'a transition parser with this system, instead of --kind' },
-    decoding: { type: 'choice', values: DECODINGS, default: 'greedy', help: 'how it finds the transitions' },
+    parser: {
+      type: 'choice',
+      values: [...PARSER_NAMES, ENSEMBLE],
+      help: 'a transition parser with this system, a graph parser, or several parsers that vote, instead of --kind',
+    },
+    decoding: {
+      type: 'choice',
+      values: DECODINGS,
+      help: 'how it finds the transitions (default: greedy if the parser can, otherwise exact)',
+    },
     beam: {
       type: 'integer',
       placeholder: 'N',
@@ -81,8 +93,7 @@ arc-hybrid, mh4 and mh4-two.
     scorer: {
       type: 'choice',
       values: SCORER_KINDS,
-      default: 'linear',
-      help: 'what scores the transitions; network takes minutes',
+      help: 'what scores the transitions; network takes minutes (default: linear; network for mst, one-endpoint-crossing and ensemble)',
     },
     oracle: {
       type: 'choice',
@@ -207,7 +218,7 @@ async function trainNeuralModel(
   return trainPrepared(prepared, options, context, report);
 }
 
-/** Linear and transition parsers, in this thread. */
+/** Linear and transition parsers and ensembles, in this thread. */
 async function trainAtOnce(
   files: readonly string[],
   options: { transitions: ReturnType<typeof transitionOptions> | undefined; seed: number; epochs: number | undefined },
@@ -217,10 +228,13 @@ async function trainAtOnce(
   const { transitions, seed, epochs } = options;
   const sentences = await readSentences(files, context, MOST_PARSED);
   const onProgress = ({ stage, epoch, epochs, loss, done }: Step) => report.step({ stage, epoch, epochs, loss, done });
+  const shared = { seed, epochs, onProgress };
   const trained =
     transitions === undefined
-      ? trainLinear(sentences, { seed, epochs, onProgress })
-      : trainTransitionParser(sentences, { ...transitions, seed, epochs, onProgress });
+      ? trainLinear(sentences, shared)
+      : transitions === ENSEMBLE
+        ? trainEnsemble(sentences, shared)
+        : trainTransitionParser(sentences, { ...transitions, ...shared });
   if (trained === undefined) return nothingToLearn(sentences, context);
   warnOfFew(trained.sentences, report);
   return { ...trained, start: FROM_NOTHING, forget: () => undefined };
@@ -240,30 +254,45 @@ function warnOfFew(nSentences: number, report: TrainReport): void {
   );
 }
 
+interface TransitionValues {
+  readonly decoding?: Decoding;
+  readonly beam: number;
+  readonly scorer?: ScorerKind;
+  readonly oracle: OracleName;
+  readonly update: UpdateName;
+  readonly trees: TreeChoice;
+}
+
 /** @throws UsageError for combinations that make no sense */
-function transitionOptions(
-  parser: string,
-  options: {
-    decoding: Decoding;
-    beam: number;
-    scorer: ScorerKind;
-    oracle: OracleName;
-    update: UpdateName;
-    trees: TreeChoice;
-  },
-) {
-  const { decoding, beam, scorer, oracle, update, trees } = options;
+function transitionOptions(parser: string, { decoding, beam, scorer, oracle, update, trees }: TransitionValues) {
+  if (parser === ENSEMBLE) return ensembleOptions({ decoding, scorer, oracle, update, trees });
   const search: Search | undefined = searchFor(parser, decoding, beam);
   if (search === undefined) {
     throw new UsageError(
       decoding === 'exact'
-        ? `--decoding exact works only with --parser arc-hybrid, mh4 and mh4-two, not with ${parser}`
+        ? `--decoding exact works only with --parser arc-hybrid, mh4, mh4-two, mst and one-endpoint-crossing, not with ${parser}`
         : `--parser ${parser} works only with --decoding exact`,
     );
   }
-  const problem = problemWith({ search, scorer, oracle, update, trees });
+  const choices = { search, scorer: scorer ?? scorerOf(search), oracle, update, trees };
+  const problem = problemWith(choices);
   if (problem !== undefined) throw new UsageError(problem);
-  return { search, scorer, oracle, update, trees };
+  return choices;
+}
+
+/** @throws UsageError for a choice that an ensemble does not leave */
+function ensembleOptions({
+  decoding = 'exact',
+  scorer = 'network',
+  oracle,
+  update,
+  trees,
+}: Omit<TransitionValues, 'beam'>) {
+  const isStandard = oracle === 'static' && update === 'local' && trees === 'projectivized';
+  if (decoding === 'exact' && scorer === 'network' && isStandard) return ENSEMBLE;
+  throw new UsageError(
+    '--parser ensemble has members of its own; leave out --decoding, --scorer, --oracle, --update and --trees',
+  );
 }
 
 /** Scores of the model as loaded, with its rounded weights. */
@@ -286,30 +315,37 @@ interface CardOptions {
   readonly epochs?: number;
   readonly start: string;
   readonly parser?: string;
-  readonly decoding: string;
+  readonly decoding?: Decoding;
   readonly beam: number;
-  readonly scorer: string;
+  readonly scorer?: ScorerKind;
   readonly oracle: string;
   readonly update: string;
   readonly trees: string;
 }
 
 /** For the card: base names only, so that a model does not reveal where it was made. */
-function commandLine(
-  files: readonly string[],
-  { dev, kind, seed, epochs, start, parser, decoding, beam, scorer, oracle, update, trees }: CardOptions,
-): string {
+function commandLine(files: readonly string[], options: CardOptions): string {
+  const { dev, seed, epochs, start } = options;
   const names = files.map((file) => basename(file)).join(' ');
-  const options = [
+  const words = [
     ...(dev === undefined ? [] : [`--dev ${basename(dev)}`]),
-    parser === undefined
-      ? `--kind ${kind}`
-      : `--parser ${parser} --decoding ${decoding}${decoding === 'beam' ? ` --beam ${beam}` : ''} --scorer ${scorer} --oracle ${oracle}${update === 'local' ? '' : ` --update ${update}`} --trees ${trees}`,
+    parserWords(options),
     `--seed ${seed}`,
     ...(epochs === undefined ? [] : [`--epochs ${epochs}`]),
     ...(start === 'auto' ? [] : [`--start ${start}`]),
   ];
-  return `treebank train ${names} ${options.join(' ')}`;
+  return `treebank train ${names} ${words.join(' ')}`;
+}
+
+function parserWords({ kind, parser, beam, oracle, update, trees, ...given }: CardOptions): string {
+  if (parser === undefined) return `--kind ${kind}`;
+  if (parser === ENSEMBLE) return `--parser ${parser}`;
+  const search = searchFor(parser, given.decoding, beam);
+  const decoding = given.decoding ?? (search?.type === 'search' ? 'greedy' : 'exact');
+  const scorer = given.scorer ?? (search && scorerOf(search));
+  const width = decoding === 'beam' ? ` --beam ${beam}` : '';
+  const updates = update === 'local' ? '' : ` --update ${update}`;
+  return `--parser ${parser} --decoding ${decoding}${width} --scorer ${scorer} --oracle ${oracle}${updates} --trees ${trees}`;
 }
 
 /** SOURCE_DATE_EPOCH, if set, makes models reproducible to the byte. */

@@ -22,7 +22,12 @@ export {
 } from './nearest/projectivize.ts';
 export { oneEndpointCrossing } from './oneEndpointCrossing/index.ts';
 export { oneEndpointCrossingThirdOrder } from './oneEndpointCrossing/thirdOrder.ts';
-export { type ThirdOrderScores, thirdOrderScore } from './oneEndpointCrossing/thirdOrderScores.ts';
+export {
+  type PartTable,
+  type ThirdOrderScores,
+  thirdOrderParts,
+  thirdOrderScore,
+} from './oneEndpointCrossing/thirdOrderScores.ts';
 export { ARC_EAGER, ARC_HYBRID, arcEager, arcHybrid } from './steps/arcSystems.ts';
 export { type HybridScores, MH4_TRANSITIONS } from './steps/mh4Sequences.ts';
 export { mh4Hybrid, mh4Two } from './steps/mh4Transitions.ts';

@@ -1,5 +1,7 @@
 /** Parsers: sentence in, heads and relations out; their training and their files. */
 
+export { ENSEMBLE, type EnsembleModel } from './ensemble/model.ts';
+export { type EnsembleOptions, trainEnsemble, trainMembers } from './ensemble/train.ts';
 export { collectExamples, type Examples, readExample, type SkipReason } from './examples.ts';
 export { combine, hashString } from './hash.ts';
 export { ArcJudge, type ArcModel, type Judged, MOST_SURPRISAL, UNKNOWN_RELATION } from './judge.ts';
@@ -69,10 +71,12 @@ export {
   trainNeural,
 } from './train.ts';
 export {
+  type BaseOptions,
   DECODINGS,
   DEFAULT_BEAM,
   type Decoding,
   EXACT_NAMES,
+  GRAPH_NAMES,
   type HeadSpec,
   ORACLE_NAMES,
   type OracleName,
@@ -82,7 +86,9 @@ export {
   type ScorerKind,
   type Search,
   type SharedBase,
+  scorerOf,
   searchFor,
+  type TagsUse,
   TREE_CHOICES,
   type TrainedTransition,
   type TransitionModel,

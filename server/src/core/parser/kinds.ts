@@ -1,5 +1,8 @@
 /** The kinds of models: how each is recognised, written, read and turned into a parser. A new kind is a new row. */
 
+import { ensembleContents, ensembleModel } from './ensemble/file.ts';
+import type { EnsembleModel } from './ensemble/model.ts';
+import { EnsembleParser } from './ensemble/parser.ts';
 import { linearContents, linearModel } from './linear/file.ts';
 import type { LinearModel } from './linear/model.ts';
 import { LinearParser } from './linear/parser.ts';
@@ -13,7 +16,7 @@ import { transitionContents, transitionModel } from './transition/file.ts';
 import type { TransitionModel } from './transition/model.ts';
 import { TransitionParser } from './transition/parser.ts';
 
-export type Model = LinearModel | NeuralModel | TransitionModel;
+export type Model = LinearModel | NeuralModel | TransitionModel | EnsembleModel;
 
 interface Row<M extends Model> {
   /** True for no other kind: the order of the table does not matter. */
@@ -53,7 +56,7 @@ export const KINDS: Readonly<Record<ModelCard['kind'], ModelKind>> = {
     parser: (card, model) => new LinearParser(card, model),
   }),
   neural: kind<NeuralModel>({
-    is: (model): model is NeuralModel => 'linear' in model && !('search' in model),
+    is: (model): model is NeuralModel => 'linear' in model && !('search' in model) && !('members' in model),
     contents: neuralContents,
     read: neuralModel,
     parser: (card, model) => new NeuralParser(card, model),
@@ -63,6 +66,12 @@ export const KINDS: Readonly<Record<ModelCard['kind'], ModelKind>> = {
     contents: transitionContents,
     read: transitionModel,
     parser: (card, model) => new TransitionParser(card, model),
+  }),
+  ensemble: kind<EnsembleModel>({
+    is: (model): model is EnsembleModel => 'members' in model,
+    contents: ensembleContents,
+    read: ensembleModel,
+    parser: (card, model) => new EnsembleParser(card, model),
   }),
 };
 

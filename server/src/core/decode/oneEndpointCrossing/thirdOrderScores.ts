@@ -18,25 +18,37 @@ export interface ThirdOrderScores {
   readonly grandparent: Float64Array | Float32Array;
 }
 
+/** A table of scores. */
+export type PartTable = Exclude<keyof ThirdOrderScores, 'n'>;
+
 /** The score of a tree. Time O(n²). */
 export function thirdOrderScore(scores: ThirdOrderScores, heads: Int32Array): number {
-  const { n, uncrossed, crossed, sibling, grandparent } = scores;
-  const isCrossed = crossedArcs(heads);
-  const none = n + 1;
   let value = 0;
-  for (let m = 1; m <= n; m++) {
+  thirdOrderParts(heads, (table, node, dependent) => {
+    value += scores[table][node * (scores.n + 1) + dependent];
+  });
+  return value;
+}
+
+/** Calls `visit` with the table and the cell of each part of a tree, in order of the dependents. Time O(n²). */
+export function thirdOrderParts(
+  heads: Int32Array,
+  visit: (table: PartTable, node: number, dependent: number) => void,
+): void {
+  const isCrossed = crossedArcs(heads);
+  const none = heads.length;
+  for (let m = 1; m < heads.length; m++) {
     const h = heads[m];
     if (isCrossed[m] === 1) {
-      value += crossed[h * (n + 1) + m];
+      visit('crossed', h, m);
       continue;
     }
-    value += uncrossed[h * (n + 1) + m];
+    visit('uncrossed', h, m);
     const s = innerSibling(heads, m);
-    if (s === undefined) value += sibling[none * (n + 1) + m];
-    else if (isCrossed[s] === 0) value += sibling[s * (n + 1) + m];
-    if (hasGrandparent(heads, isCrossed, m)) value += grandparent[(h === 0 ? none : heads[h]) * (n + 1) + m];
+    if (s === undefined) visit('sibling', none, m);
+    else if (isCrossed[s] === 0) visit('sibling', s, m);
+    if (hasGrandparent(heads, isCrossed, m)) visit('grandparent', h === 0 ? none : heads[h], m);
   }
-  return value;
 }
 
 /** 1 for each dependent whose arc crosses another. */

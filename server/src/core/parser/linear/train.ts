@@ -150,6 +150,15 @@ function visibleExample({ heads, deprels }: Example, words: Words, columns: Colu
   };
 }
 
+/** The linear weights of trees over words with predicted tags, as those of the untagged half, for tags of another tagger. */
+export function trainUntaggedTrees(
+  examples: readonly Example[],
+  deprels: readonly string[],
+  { bits = 21, ...options }: Pick<LinearOptions, 'seed' | 'epochs' | 'bits' | 'checkpoint'> = {},
+): TreeModel {
+  return trainTrees('untagged', examples, deprels, bits - 1, { ...options, bits }, () => undefined);
+}
+
 const deprelsOf = (examples: readonly Example[]) =>
   [...new Set(examples.flatMap((example) => example.deprels.slice(1)))].sort();
 

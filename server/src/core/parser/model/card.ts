@@ -11,7 +11,7 @@ export interface CardScores {
 export interface ModelCard {
   /** Short name for lists, e.g. `English (EWT)`. */
   readonly name: string;
-  readonly kind: 'linear' | 'neural' | 'transition';
+  readonly kind: 'linear' | 'neural' | 'transition' | 'ensemble';
   /** ISO 639 code of the language, `mul` for many; '' if unknown. */
   readonly language: string;
   /** Licence of the weights, '' if unknown. */

@@ -3,8 +3,12 @@
 import { arcSentence } from '../linear/arcFeatures.ts';
 import { type ArcList, scoreArcs } from '../linear/arcScorer.ts';
 import { labelScores, labelSentence, ROOT_DEPREL } from '../linear/labels.ts';
-import type { TreeModel } from '../linear/model.ts';
+import type { LinearModel, TreeModel } from '../linear/model.ts';
+import type { PreparedWords } from '../linear/prepare.ts';
 import type { Words } from '../words.ts';
+
+/** Weight of the linear log-probabilities; they know less of the order of an unseen language than the network does. */
+export const LINEAR_WEIGHTS = { all: 0.5, universal: 0.25 } as const;
 
 /**
  * Where the network gives a head or a relation e^-8 of the probability of the best one, the linear model is not asked: it cannot
@@ -13,6 +17,24 @@ import type { Words } from '../words.ts';
 const NEGLIGIBLE = 8;
 /** What the linear model says of such a head, as a log-probability: less than it says of most others. */
 const LEAST = -10;
+
+/** As `mixArcs`, with the part of the model for words with tags or without. */
+export function addLinearArcs(arcs: Float32Array, prepared: PreparedWords, linear: LinearModel): void {
+  mixArcs(prepared.words, arcs, treesOf(prepared, linear), LINEAR_WEIGHTS[linear.columns]);
+}
+
+/** As `mixLabels`, with the part of the model for words with tags or without. */
+export function addLinearLabels(
+  labels: Float32Array,
+  prepared: PreparedWords,
+  heads: Int32Array,
+  linear: LinearModel,
+): void {
+  mixLabels(prepared.words, heads, labels, treesOf(prepared, linear), linear.deprels, LINEAR_WEIGHTS[linear.columns]);
+}
+
+const treesOf = ({ tags }: PreparedWords, linear: LinearModel): TreeModel =>
+  tags === 'given' ? linear.tagged : linear.untagged;
 
 /**
  * arcs += weight · log p(head | dependent) of the linear model, in place. Both are row-major `[head * (n + 1) + dependent]`; the result

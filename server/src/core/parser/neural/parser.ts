@@ -4,7 +4,7 @@ import type { Sentence } from '../../conllu/index.ts';
 import type { ArcScores } from '../../decode/index.ts';
 import { decodeSingleRoot } from '../decoders.ts';
 import { chooseLabels } from '../linear/labels.ts';
-import type { LinearModel, TreeModel } from '../linear/model.ts';
+import type { LinearModel } from '../linear/model.ts';
 import type { PreparedWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
 import { isOrderItem } from '../order/aspects.ts';
@@ -20,20 +20,14 @@ import {
 } from '../parser.ts';
 import { NetworkTagger } from '../tagging/tagger.ts';
 import { Tokenizer } from '../tokenizing/tokenizer.ts';
+import { inWindows } from '../windows.ts';
 import { batchesOf } from './batch.ts';
 import { fastLinear } from './fastLinear.ts';
 import { Kernels } from './kernels.ts';
-import { mixArcs, mixLabels } from './mixing.ts';
+import { addLinearArcs, addLinearLabels, LINEAR_WEIGHTS } from './mixing.ts';
 import type { NeuralModel } from './model.ts';
 import { prepareAll } from './prepare.ts';
 import { NetworkScorer } from './scorer.ts';
-
-/** Weight of the linear log-probabilities; they know less of the order of an unseen language than the network does. */
-const LINEAR_WEIGHTS = { all: 0.5, universal: 0.25 } as const;
-
-/** How far `parseAll` reads ahead: enough sentences to find some of similar length, few enough to finish in half a second. */
-const WINDOW_WORDS = 4096;
-const WINDOW_SENTENCES = 512;
 
 export class NeuralParser implements Parser {
   readonly readsOrder: boolean;
@@ -78,17 +72,7 @@ export class NeuralParser implements Parser {
 
   /** Reads ahead by a window, and splits it into batches of similar length. */
   *parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined> {
-    let window: ParseRequest[] = [];
-    let nWords = 0;
-    for (const request of requests) {
-      window.push(request);
-      nWords += request.sentence.nWords;
-      if (nWords < WINDOW_WORDS && window.length < WINDOW_SENTENCES) continue;
-      yield* this.parseWindow(window);
-      window = [];
-      nWords = 0;
-    }
-    yield* this.parseWindow(window);
+    for (const window of inWindows(requests)) yield* this.parseWindow(window);
   }
 
   score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly' | 'order'> = {}): ArcScores {
@@ -137,7 +121,8 @@ export class NeuralParser implements Parser {
       return results.map(({ decoder, decoded }, s) => {
         if (decoded === undefined) return undefined;
         const { heads } = decoded;
-        const deprels = chooseLabels(this.mixedLabels(batch[s], labels[s], heads), heads, this.deprels);
+        addLinearLabels(labels[s], batch[s], heads, this.linear);
+        const deprels = chooseLabels(labels[s], heads, this.deprels);
         const { filled, tags } = batch[s];
         const { upos, feats, xpos, lemmas } = filled;
         const margins = marginsOf(arcs[s], heads);
@@ -151,17 +136,8 @@ export class NeuralParser implements Parser {
     return isTagged ? this.tagged : this.untagged;
   }
 
-  private treesOf({ tags }: PreparedWords): TreeModel {
-    return tags === 'given' ? this.linear.tagged : this.linear.untagged;
-  }
-
-  /** Not normalised: a sum of log-probabilities. */
   private mixedArcs(prepared: PreparedWords, arcs: Float32Array): ArcScores {
-    const { words } = prepared;
-    return { n: words.n, values: mixArcs(words, arcs, this.treesOf(prepared), this.linearWeight) };
-  }
-
-  private mixedLabels(prepared: PreparedWords, labels: Float32Array, heads: Int32Array): Float32Array {
-    return mixLabels(prepared.words, heads, labels, this.treesOf(prepared), this.deprels, this.linearWeight);
+    addLinearArcs(arcs, prepared, this.linear);
+    return { n: prepared.words.n, values: arcs };
   }
 }

@@ -13,11 +13,15 @@ interface Request {
   readonly options?: Pick<ParseOptions, 'formsOnly' | 'order' | 'fills'>;
 }
 
-/** @param tagger undefined: the linear one, which knows no XPOS and no lemmas */
+/**
+ * @param tagger undefined: the linear one, which knows no XPOS and no lemmas
+ * @param asTrained which of the predicted columns the weights for predicted tags were trained with
+ */
 export function prepareAll(
   requests: readonly Request[],
   linear: LinearModel,
   tagger: NetworkTagger | undefined,
+  asTrained: (filled: Words) => Words = onlyTags,
 ): PreparedWords[] {
   if (tagger === undefined) {
     return requests.map(({ sentence, options }) =>
@@ -39,8 +43,8 @@ export function prepareAll(
   }));
 }
 
-/** The columns that the weights for predicted tags were trained with. */
-function asTrained(words: Words): Words {
+/** Those that the linear tagger predicts. */
+function onlyTags(words: Words): Words {
   const { upos, feats } = withoutNone(words);
   return { ...withoutTags(words), upos, feats };
 }

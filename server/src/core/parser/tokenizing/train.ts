@@ -17,6 +17,8 @@ export interface TokenizerTraining {
   readonly seed?: number;
   /** Passes over the text. Default: enough for about two million characters. */
   readonly epochs?: number;
+  /** Fewer than by default, if that would be more. */
+  readonly mostEpochs?: number;
   readonly onProgress?: (progress: { epoch: number; epochs: number; loss: number; done: number }) => void;
   /** Called before every batch; throws to cancel. */
   readonly checkpoint?: () => void;
@@ -53,7 +55,7 @@ export function trainTokenizerOn(gold: GoldText, options: TokenizerTraining = {}
   const { seed = 1 } = options;
   const { text, labels, splits, hasSpaces } = gold;
   const units = unitsOf(text);
-  const epochs = options.epochs ?? tokenizerEpochs(units.n);
+  const epochs = options.epochs ?? tokenizerEpochs(units.n, options.mostEpochs);
   const characters = knownCharacters(units);
   const rows = new TokenInput(characters).encode(units);
   const network = new TokenNetwork(new Kernels(), characters.length, 'train');

@@ -1,5 +1,6 @@
 /** Transition parsers to and from the contents of a model file. */
 
+import { systemByName } from '../../transition/index.ts';
 import { linearContents, linearModel } from '../linear/file.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
@@ -7,7 +8,8 @@ import { named } from '../named.ts';
 import { neuralContents, neuralModel } from '../neural/file.ts';
 import { EXACT_NAMES } from './exact.ts';
 import { TREE_CHOICES } from './goldTrees.ts';
-import { isNetwork, PARSER_NAMES, type Search, type TransitionModel, UPDATE_NAMES } from './model.ts';
+import { GRAPH_NAMES } from './graph.ts';
+import { isNetwork, type Search, type TransitionModel, UPDATE_NAMES } from './model.ts';
 
 const MAX_BEAM = 1024;
 
@@ -18,9 +20,11 @@ export function transitionContents({
   linear,
   tagged,
   untagged,
+  tagger,
+  tokenizer,
 }: TransitionModel): ModelContents {
   if (isNetwork(tagged) && isNetwork(untagged)) {
-    const { description, arrays } = neuralContents({ linear, tagged, untagged });
+    const { description, arrays } = neuralContents({ linear, tagged, untagged, tagger, tokenizer });
     return { description: { ...description, search, trees, scorer: 'network' }, arrays };
   }
   if (isNetwork(tagged) || isNetwork(untagged)) throw new RangeError('both scorers are of one kind');
@@ -58,19 +62,16 @@ export function transitionModel(contents: ModelContents): TransitionModel {
   };
 }
 
-function searchIn(value: unknown): Search {
+/** @throws ModelError if there is no such parser */
+export function searchIn(value: unknown): Search {
   const { type, system, beam }: Record<string, unknown> =
     typeof value === 'object' && value !== null ? { ...value } : {};
   const exact = EXACT_NAMES.find((name) => name === system);
   if (type === 'exact' && exact !== undefined) return { type, system: exact };
+  const graph = GRAPH_NAMES.find((name) => name === system);
+  if (type === 'parts' && graph !== undefined) return { type, system: graph };
   const isBeam = typeof beam === 'number' && Number.isInteger(beam) && 1 <= beam && beam <= MAX_BEAM;
-  if (
-    type === 'search' &&
-    typeof system === 'string' &&
-    PARSER_NAMES.includes(system) &&
-    system !== 'mh4-two' &&
-    isBeam
-  )
+  if (type === 'search' && typeof system === 'string' && systemByName(system) !== undefined && isBeam)
     return { type, system, beam };
   throw damaged('its transition system is unknown');
 }

@@ -2,6 +2,7 @@
 
 export { EXACT_NAMES, type ExactName } from './exact.ts';
 export { goldTrees, TREE_CHOICES, type TreeChoice } from './goldTrees.ts';
+export { GRAPH_NAMES } from './graph.ts';
 export {
   classOfSearch,
   DECODINGS,
@@ -21,8 +22,16 @@ export { TransitionParser } from './parser.ts';
 export { ORACLE_NAMES, type OracleName } from './teacher.ts';
 export {
   problemWith,
+  scorerOf,
+  type TagsUse,
   type TransitionOptions,
   type TransitionProgress,
   trainTransitionModel,
 } from './trainModel.ts';
-export { type SharedBase, type TrainedTransition, trainSharedBase, trainTransitionParser } from './trainParser.ts';
+export {
+  type BaseOptions,
+  type SharedBase,
+  type TrainedTransition,
+  trainSharedBase,
+  trainTransitionParser,
+} from './trainParser.ts';

@@ -5,19 +5,23 @@ import { SYSTEMS, systemByName, type TransitionSystem } from '../../transition/i
 import type { LinearModel } from '../linear/model.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import type { NetworkModel } from '../neural/model.ts';
+import type { TaggerModel } from '../tagging/model.ts';
+import type { TokenizerModel } from '../tokenizing/model.ts';
 import { EXACT_NAMES, type ExactName, exactClass } from './exact.ts';
 import { classOf, type TreeChoice } from './goldTrees.ts';
+import { GRAPH_NAMES, GRAPHS, type GraphName } from './graph.ts';
 
 export const DECODINGS = ['greedy', 'beam', 'exact'] as const;
 export type Decoding = (typeof DECODINGS)[number];
 
-/** The user's name for a parser: a transition system, or MH4 with fewer features. */
-export const PARSER_NAMES: readonly string[] = [...SYSTEMS.map(({ name }) => name), 'mh4-two'];
+/** The user's name for a parser: a transition system, MH4 with fewer features, or a globally trained graph parser. */
+export const PARSER_NAMES: readonly string[] = [...SYSTEMS.map(({ name }) => name), 'mh4-two', ...GRAPH_NAMES];
 
-/** How the transitions are found. */
+/** How the tree is found: by its transitions, greedily, with a beam or exactly, or as the best sum of scores of its parts. */
 export type Search =
   | { readonly type: 'search'; readonly system: string; readonly beam: number }
-  | { readonly type: 'exact'; readonly system: ExactName };
+  | { readonly type: 'exact'; readonly system: ExactName }
+  | { readonly type: 'parts'; readonly system: GraphName };
 
 /** What scores the transitions: hashed features, or the encoded words of a network that also scores the relations. */
 export type ScorerKind = 'linear' | 'network';
@@ -41,6 +45,10 @@ export interface TransitionModel {
   /** For words with the tags of the file, and for words with predicted tags. */
   readonly tagged: TransitionWeights;
   readonly untagged: TransitionWeights;
+  /** Only with network scores; models of earlier versions have none. Predicts what the untagged network sees. */
+  readonly tagger?: TaggerModel;
+  /** Likewise. Splits text. */
+  readonly tokenizer?: TokenizerModel;
 }
 
 export type TransitionWeights = Multiclass | NetworkModel;
@@ -54,14 +62,20 @@ const EXACT_OF: ReadonlyMap<string, string> = new Map(
   Object.entries({ 'arc-hybrid': 'mh3', mh4: 'mh4-hybrid', 'mh4-two': 'mh4-two' }),
 );
 
-/** Undefined if the parser cannot be decoded this way. */
-export function searchFor(name: string, decoding: Decoding, beam = DEFAULT_BEAM): Search | undefined {
-  if (decoding === 'exact') {
-    const exact = EXACT_OF.get(name);
-    return EXACT_NAMES.flatMap((system) => (system === exact ? [{ type: 'exact' as const, system }] : []))[0];
+/**
+ * Undefined if the parser cannot be decoded this way.
+ *
+ * @param decoding undefined: greedy where the parser can be, otherwise exact
+ */
+export function searchFor(name: string, decoding: Decoding | undefined, beam = DEFAULT_BEAM): Search | undefined {
+  const graph = GRAPH_NAMES.find((each) => each === name);
+  if (graph !== undefined) return (decoding ?? 'exact') === 'exact' ? { type: 'parts', system: graph } : undefined;
+  const isSystem = systemByName(name) !== undefined;
+  if ((decoding ?? (isSystem ? 'greedy' : 'exact')) === 'exact') {
+    const system = EXACT_NAMES.find((each) => each === EXACT_OF.get(name));
+    return system && { type: 'exact', system };
   }
-  if (systemByName(name) === undefined) return undefined;
-  return { type: 'search', system: name, beam: decoding === 'beam' ? beam : 1 };
+  return isSystem ? { type: 'search', system: name, beam: decoding === 'beam' ? beam : 1 } : undefined;
 }
 
 export function systemOf(name: string): TransitionSystem {
@@ -70,5 +84,7 @@ export function systemOf(name: string): TransitionSystem {
   return system;
 }
 
-export const classOfSearch = (search: Search): TreeClass =>
-  search.type === 'exact' ? exactClass(search.system) : classOf(systemOf(search.system));
+export function classOfSearch(search: Search): TreeClass {
+  if (search.type === 'parts') return GRAPHS[search.system].treeClass;
+  return search.type === 'exact' ? exactClass(search.system) : classOf(systemOf(search.system));
+}

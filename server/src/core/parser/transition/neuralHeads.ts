@@ -1,11 +1,11 @@
 /** One network with the scorers of several transition parsers over the same encoded words. */
 
-import { type ArcScores, closestTree, type Decoded, type TransitionOptions, treeClass } from '../../decode/index.ts';
+import { type ArcScores, closestTree, type TransitionOptions, treeClass } from '../../decode/index.ts';
 import { chooseLabels } from '../linear/labels.ts';
 import { InputEncoder } from '../neural/input.ts';
 import { Kernels } from '../neural/kernels.ts';
 import type { NetworkModel } from '../neural/model.ts';
-import { type ExtraHead, type Forward, Network } from '../neural/network.ts';
+import { type ExtraHead, Network } from '../neural/network.ts';
 import { NetworkScorer } from '../neural/scorer.ts';
 import { trainNetwork } from '../neural/train.ts';
 import type { Example, Words } from '../words.ts';
@@ -13,6 +13,7 @@ import { withSingleRoot } from './complete.ts';
 import type { TreeChoice } from './goldTrees.ts';
 import { classOfSearch, type Search, systemOf } from './model.ts';
 import { decodeNeural, ExactHead, exactShapes } from './neuralExact.ts';
+import { decodeGraph, GraphHead, graphShapes } from './neuralGraph.ts';
 import { NeuralStepScorer, StepHead, stepNet } from './neuralSteps.ts';
 import type { SearchPlan } from './plan.ts';
 import { search } from './search.ts';
@@ -41,7 +42,10 @@ function variantOf({ oracle = 'static', trees = 'projectivized', strategy }: Hea
   return choices.map((choice) => choice && `+${choice}`).join('');
 }
 
-const systemName = ({ type, system }: Search): string => `${type === 'exact' ? 'pairs' : 'steps'}.${system}`;
+/** The prefix of the names of a scorer's weights, by type of search. */
+const PREFIXES = { search: 'steps', exact: 'pairs', parts: 'parts' } as const satisfies Record<Search['type'], string>;
+
+const systemName = ({ type, system }: Search): string => `${PREFIXES[type]}.${system}`;
 
 /** The identity of a scorer: a system with greedy and beam search has one scorer. */
 const headName = (spec: HeadSpec): string => `${systemName(spec.search)}${variantOf(spec)}`;
@@ -64,9 +68,9 @@ export function trainNeuralHeads(
       return choice === 'subset' ? undefined : closestTree(gold, name, { singleRoot: true }).heads;
     };
     const variant = variantOf(spec);
-    return how.type === 'exact'
-      ? new ExactHead(how.system, examples, trees, share, variant)
-      : new StepHead(systemOf(how.system), examples, trees, { ...spec, variant, seed, share });
+    if (how.type === 'parts') return new GraphHead(how.system, examples, trees, share, variant);
+    if (how.type === 'exact') return new ExactHead(how.system, examples, trees, share, variant);
+    return new StepHead(systemOf(how.system), examples, trees, { ...spec, variant, seed, share });
   });
   return trainNetwork(examples, deprels, {
     seed,
@@ -82,7 +86,7 @@ export function weightsOf({ vocabulary, weights }: NetworkModel, spec: HeadSpec)
   const own = `${headName(spec)}.`;
   const kept = Object.entries(weights).flatMap(([name, values]) => {
     if (name.startsWith(own)) return [[`${systemName(spec.search)}.${name.slice(own.length)}`, values] as const];
-    return /^(steps|pairs)\./.test(name) ? [] : [[name, values] as const];
+    return /^(steps|pairs|parts)\./.test(name) ? [] : [[name, values] as const];
   });
   return { vocabulary, weights: Object.fromEntries(kept) };
 }
@@ -114,9 +118,10 @@ export class NeuralHeads {
     searches: readonly Search[],
   ) {
     const different = [...new Map(searches.map((how) => [systemName(how), how])).values()];
-    const shapes = different.flatMap((how) =>
-      how.type === 'exact' ? exactShapes(how.system) : stepNet(systemOf(how.system)).shapes,
-    );
+    const shapes = different.flatMap((how) => {
+      if (how.type === 'parts') return graphShapes(how.system);
+      return how.type === 'exact' ? exactShapes(how.system) : stepNet(systemOf(how.system)).shapes;
+    });
     this.network = new Network(new Kernels(), vocabulary, deprels.length, 'run', { shapes, train: () => undefined });
     this.encoder = new InputEncoder(vocabulary);
     const missing = this.network.tensors.load(weights);
@@ -124,45 +129,74 @@ export class NeuralHeads {
     this.scorer = new NetworkScorer(this.network, this.encoder);
   }
 
-  /** Heads with one root, relations, and arc scores; undefined for no words, or if no tree satisfies the constraints. */
+  /**
+   * Heads with one root, the relations, and the arc scores that were decoded with. Exact decoding adds them to its own scores.
+   * Undefined for no words, or if no tree satisfies the constraints.
+   */
   parse(
     words: Words,
     how: SearchPlan,
-    options: TransitionOptions = {},
+    { mixture, ...options }: NeuralParseOptions = {},
   ): { readonly heads: Int32Array; readonly deprels: readonly string[]; readonly arcs: ArcScores } | undefined {
     if (words.n === 0) return undefined;
-    const { kernels } = this.network;
-    const mark = kernels.mark;
-    const forward = this.network.forward([this.encoder.encode(words)]);
-    const heads = this.heads(words.n, forward, how, options);
-    kernels.release(mark);
-    if (heads === undefined) return undefined;
-    // Relations and arcs need the encoded words again; they are cheap compared with the search.
-    return this.scorer.score(words, ({ arcs, labels }) => ({
-      heads,
-      deprels: chooseLabels(labels(heads), heads, this.deprels),
-      arcs: { n: words.n, values: arcs },
-    }));
+    return this.scorer.score(words, ({ arcs: values, labels }) => {
+      mixture?.arcs(values);
+      const arcs = { n: words.n, values };
+      const heads = this.heads(words, how, arcs, options);
+      if (heads === undefined) return undefined;
+      return { heads, deprels: this.named(labels(heads), heads, mixture), arcs };
+    });
   }
 
-  /** log p(head | dependent) for at least one word. */
-  arcs(words: Words): ArcScores {
-    return this.scorer.score(words, ({ arcs }) => ({ n: words.n, values: arcs }));
+  /** log p(head | dependent) for at least one word, as mixed. */
+  arcs(words: Words, mixture?: Mixture): ArcScores {
+    return this.scorer.score(words, ({ arcs }) => {
+      mixture?.arcs(arcs);
+      return { n: words.n, values: arcs };
+    });
   }
 
-  relations(words: Words, heads: Int32Array): readonly string[] {
-    return this.scorer.score(words, ({ labels }) => chooseLabels(labels(heads), heads, this.deprels));
+  relations(words: Words, heads: Int32Array, mixture?: Mixture): readonly string[] {
+    return this.scorer.score(words, ({ labels }) => this.named(labels(heads), heads, mixture));
   }
 
-  private heads(n: number, forward: Forward, how: SearchPlan, options: TransitionOptions): Int32Array | undefined {
+  private named(labels: Float32Array, heads: Int32Array, mixture: Mixture | undefined): readonly string[] {
+    mixture?.labels(labels, heads);
+    return chooseLabels(labels, heads, this.deprels);
+  }
+
+  private heads(
+    words: Words,
+    how: SearchPlan,
+    arcs: ArcScores,
+    { constraints, checkpoint }: Omit<NeuralParseOptions, 'mixture'>,
+  ): Int32Array | undefined {
     const { network } = this;
-    if (how.type === 'exact') {
-      const decoded: Decoded | undefined = decodeNeural(how.system, network, forward, n, options);
-      return decoded?.heads;
+    const { kernels } = network;
+    const { n } = words;
+    const mark = kernels.mark;
+    try {
+      const forward = network.forward([this.encoder.encode(words)]);
+      const options = { constraints, checkpoint, arcs };
+      if (how.type === 'parts') return decodeGraph(how.system, network, forward, n, options)?.heads;
+      if (how.type === 'exact') return decodeNeural(how.system, network, forward, n, options)?.heads;
+      const { system, beam, root } = how;
+      const found = search(system, new NeuralStepScorer(system, network, forward, n), n, beam, checkpoint);
+      return found && withSingleRoot(found.heads, root);
+    } finally {
+      kernels.release(mark);
     }
-    const { system, beam, root } = how;
-    const scorer = new NeuralStepScorer(system, network, forward, n);
-    const found = search(system, scorer, n, beam, options.checkpoint);
-    return found && withSingleRoot(found.heads, root);
   }
+}
+
+/** What another model adds to the log-probabilities of the network. */
+export interface Mixture {
+  /** To log p(head | dependent). */
+  readonly arcs: (scores: Float32Array) => void;
+  /** To log p(relation | arc) for the arcs of a tree. */
+  readonly labels: (scores: Float32Array, heads: Int32Array) => void;
+}
+
+export interface NeuralParseOptions extends Pick<TransitionOptions, 'constraints' | 'checkpoint'> {
+  readonly mixture?: Mixture;
 }

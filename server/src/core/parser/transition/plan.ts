@@ -9,10 +9,12 @@ import {
 } from '../../transition/index.ts';
 import type { ParseOptions } from '../parser.ts';
 import type { ExactName } from './exact.ts';
+import type { GraphName } from './graph.ts';
 import { type Search, systemOf } from './model.ts';
 
 export type SearchPlan =
   | { readonly type: 'exact'; readonly system: ExactName }
+  | { readonly type: 'parts'; readonly system: GraphName }
   | {
       readonly type: 'search';
       readonly system: TransitionSystem;
@@ -30,7 +32,7 @@ export function planSearch(
   n: number,
   { constraints, beam }: Pick<ParseOptions, 'constraints' | 'beam'>,
 ): SearchPlan | undefined {
-  if (search.type === 'exact') return search;
+  if (search.type !== 'search') return search;
   const system = systemOf(search.system);
   const how = { type: 'search', system, beam: beam ?? search.beam } as const;
   if (isEmpty(constraints)) return how;

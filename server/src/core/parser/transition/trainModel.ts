@@ -19,9 +19,12 @@ import { type OracleName, problemWithTeacher } from './teacher.ts';
 import { trainSteps } from './train.ts';
 import { trainBeam } from './trainBeam.ts';
 
+/** The words that a model is for: those with tags in the file, or with predicted ones. */
+export type TagsUse = 'given' | 'predicted';
+
 export interface TransitionOptions {
   readonly search: Search;
-  /** Default `linear`; `network` takes minutes and is several points better. */
+  /** Default `linear`, for graph parsers `network`, which takes minutes and is several points better. */
   readonly scorer?: ScorerKind;
   /** Default 1. */
   readonly seed?: number;
@@ -34,8 +37,8 @@ export interface TransitionOptions {
   readonly update?: UpdateName;
   /** What to learn from if the gold tree is outside the class. Default `projectivized`. */
   readonly trees?: TreeChoice;
-  /** `given`: the model is only for words whose tags are in the file, which saves half of the work. Default `any`. */
-  readonly tags?: 'any' | 'given';
+  /** `given`, `predicted`: the model is only for words whose tags are in the file, or are not; it saves half of the work. Default `any`. */
+  readonly tags?: 'any' | TagsUse;
   readonly onProgress?: (progress: TransitionProgress) => void;
   /** Called before every sentence; throws to cancel. */
   readonly checkpoint?: () => void;
@@ -52,15 +55,16 @@ export interface TransitionProgress {
 /** Invalid combinations, described for the user; undefined if everything is valid. */
 export function problemWith({
   search,
-  scorer = 'linear',
+  scorer = scorerOf(search),
   update = 'local',
   oracle = 'static',
   trees = 'projectivized',
 }: TransitionOptions): string | undefined {
-  if (update !== 'local' && (search.type === 'exact' || scorer === 'network' || oracle === 'dynamic')) {
+  if (search.type === 'parts' && scorer !== 'network') return `${search.system} takes its scores from a network only`;
+  if (update !== 'local' && (search.type !== 'search' || scorer === 'network' || oracle === 'dynamic')) {
     return `the update ${update} works only with a beam, linear scores and the static oracle; leave out one of these options`;
   }
-  if (search.type === 'exact') {
+  if (search.type !== 'search') {
     if (oracle === 'dynamic')
       return 'exact decoding learns from whole trees: the dynamic oracle is for greedy and beam decoding';
     if (trees === 'gold') return 'exact decoding learns from trees that the system can build; choose other trees';
@@ -77,14 +81,21 @@ export function problemWith({
 /** @param linear trained on the same examples; for `pseudo` trees, on those of `goldTrees` */
 export function trainTransitionModel(linear: LinearResult, options: TransitionOptions): TransitionModel {
   const { search, trees = 'projectivized' } = options;
+  const { tags = 'any' } = options;
+  const share = tags === 'any' ? 0.5 : 1;
   const part = (examples: readonly Example[], stage: TransitionProgress['stage'], from: number) =>
     trainTransitions(examples, linear.model.deprels, options, (epoch, epochs) =>
-      options.onProgress?.({ stage, epoch, epochs, done: from + epoch / epochs / 2 }),
+      options.onProgress?.({ stage, epoch, epochs, done: from + (share * epoch) / epochs }),
     );
-  const tagged = part(linear.tagged, 'tagged transitions', 0);
-  const untagged = options.tags === 'given' ? tagged : part(linear.retagged, 'untagged transitions', 0.5);
-  return { search, trees, update: options.update, linear: linear.model, tagged, untagged };
+  const tagged = tags === 'predicted' ? undefined : part(linear.tagged, 'tagged transitions', 0);
+  const untagged = tags === 'given' ? tagged : part(linear.retagged, 'untagged transitions', tagged ? 0.5 : 0);
+  const either = tagged ?? untagged;
+  if (either === undefined) throw new RangeError(`there is no training for tags that are ${tags}`);
+  return { search, trees, update: options.update, linear: linear.model, tagged: either, untagged: untagged ?? either };
 }
+
+/** The default. */
+export const scorerOf = (search: Search): ScorerKind => (search.type === 'parts' ? 'network' : 'linear');
 
 /** Only the scorer, on unchanged examples. */
 export function trainTransitions(
@@ -93,10 +104,17 @@ export function trainTransitions(
   options: TransitionOptions,
   onEpoch?: (epoch: number, epochs: number) => void,
 ): TransitionWeights {
-  const { search, scorer, trees = 'projectivized', update = 'local', onProgress: _, ...rest } = options;
+  const {
+    search,
+    scorer = scorerOf(search),
+    trees = 'projectivized',
+    update = 'local',
+    onProgress: _,
+    ...rest
+  } = options;
   const problem = problemWith(options);
   if (problem !== undefined) throw new RangeError(problem);
-  if (scorer === 'network') {
+  if (scorer === 'network' || search.type === 'parts') {
     const spec = { search, trees, oracle: rest.oracle, strategy: rest.strategy };
     return weightsOf(trainNeuralHeads(examples, deprels, [spec], { ...rest, onEpoch }), spec);
   }

@@ -2,11 +2,14 @@
 
 import type { Sentence } from '../../conllu/index.ts';
 import { collectExamples } from '../examples.ts';
-import { type LinearResult, trainLinearModel } from '../linear/train.ts';
+import { type LinearResult, trainLinearModel, trainUntaggedTrees } from '../linear/train.ts';
+import type { TaggerModel } from '../tagging/model.ts';
+import { trainTokenizer } from '../tokenizing/train.ts';
 import type { TrainedFrom } from '../train.ts';
 import { goldTrees } from './goldTrees.ts';
 import type { TransitionModel } from './model.ts';
-import { type TransitionOptions, type TransitionProgress, trainTransitionModel } from './trainModel.ts';
+import { retag } from './retag.ts';
+import { scorerOf, type TransitionOptions, type TransitionProgress, trainTransitionModel } from './trainModel.ts';
 
 export interface TrainedTransition extends TrainedFrom {
   readonly model: TransitionModel;
@@ -17,46 +20,68 @@ export interface TransitionParserOptions extends Omit<TransitionOptions, 'onProg
   readonly onProgress?: (progress: Omit<TransitionProgress, 'stage'> & { readonly stage: string }) => void;
 }
 
-/** The linear part's share of the time. */
+/** The share of the time that the linear part takes, and the taggers of a parser with network scores. */
 const LINEAR_SHARE = 0.5;
+const TAGGER_SHARE = 0.35;
+const LINEAR_SHARE_OF_NETWORK = 0.05;
 const LINEAR_BITS = 19;
 
 /** What parsers of all systems have in common: several can be trained from one. */
 export interface SharedBase extends Omit<TrainedFrom, 'deprels'> {
   readonly linear: LinearResult;
+  /** Only if the words are tagged by a network. */
+  readonly tagger?: TaggerModel;
+}
+
+export interface BaseOptions
+  extends Pick<TransitionParserOptions, 'seed' | 'trees' | 'epochs' | 'checkpoint' | 'onProgress'> {
+  /** What predicts the tags of words without any. Default `linear`; `network` is better and takes minutes. */
+  readonly tagger?: 'linear' | 'network';
 }
 
 /** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
-export function trainSharedBase(
-  sentences: Iterable<Sentence>,
-  { seed, trees, checkpoint, onProgress }: Omit<TransitionParserOptions, 'search'>,
-): SharedBase | undefined {
+export function trainSharedBase(sentences: Iterable<Sentence>, options: BaseOptions): SharedBase | undefined {
+  const { seed, trees, checkpoint, onProgress } = options;
   const { examples, words, skipped } = collectExamples(sentences);
   // The relations learn from the same trees as the transitions only if those contain more information.
   const learned = trees === 'pseudo' ? goldTrees(examples, 'projective', 'pseudo') : examples;
   if (learned.length === 0) return undefined;
+  const isTagged = options.tagger === 'network';
+  const share = isTagged ? LINEAR_SHARE_OF_NETWORK : LINEAR_SHARE;
   const linear = trainLinearModel(learned, {
     seed,
     bits: LINEAR_BITS,
     checkpoint,
     onProgress: ({ stage, epoch, epochs, done }) =>
-      onProgress?.({ stage: `linear ${stage}`, epoch, epochs, done: LINEAR_SHARE * done }),
+      onProgress?.({ stage: `linear ${stage}`, epoch, epochs, done: share * done }),
   });
-  return { linear, sentences: examples.length, words, skipped };
+  const from = { sentences: examples.length, words, skipped };
+  if (!isTagged) return { linear, ...from };
+  const { tagger, examples: retagged } = retag(learned, {
+    seed,
+    epochs: options.epochs,
+    checkpoint,
+    onProgress: (done) => onProgress?.({ stage: 'tagger', epoch: 1, epochs: 1, done: share + TAGGER_SHARE * done }),
+  });
+  const untagged = trainUntaggedTrees(retagged, linear.model.deprels, { seed, bits: LINEAR_BITS, checkpoint });
+  return { linear: { ...linear, model: { ...linear.model, untagged }, retagged }, tagger, ...from };
 }
 
 /** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
 export function trainTransitionParser(
-  sentences: Iterable<Sentence>,
+  sentences: readonly Sentence[],
   options: TransitionParserOptions,
 ): TrainedTransition | undefined {
-  const base = trainSharedBase(sentences, options);
+  const { onProgress, seed, epochs, checkpoint } = options;
+  const isNetwork = (options.scorer ?? scorerOf(options.search)) === 'network';
+  const base = trainSharedBase(sentences, { ...options, tagger: isNetwork ? 'network' : 'linear' });
   if (base === undefined) return undefined;
-  const { linear, ...from } = base;
-  const { onProgress } = options;
-  const model = trainTransitionModel(linear, {
+  const { linear, tagger, ...from } = base;
+  const before = isNetwork ? LINEAR_SHARE_OF_NETWORK + TAGGER_SHARE : LINEAR_SHARE;
+  const trained = trainTransitionModel(linear, {
     ...options,
-    onProgress: (progress) => onProgress?.({ ...progress, done: LINEAR_SHARE + (1 - LINEAR_SHARE) * progress.done }),
+    onProgress: (progress) => onProgress?.({ ...progress, done: before + (1 - before) * progress.done }),
   });
-  return { model, deprels: model.linear.deprels, ...from };
+  const tokenizer = isNetwork ? trainTokenizer(sentences, { seed, mostEpochs: epochs, checkpoint }) : undefined;
+  return { model: { ...trained, tagger, tokenizer }, deprels: linear.model.deprels, ...from };
 }

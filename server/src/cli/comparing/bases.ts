@@ -1,0 +1,56 @@
+/** What the parsers of a comparison share: relations, tags, the tokenizer, and the network of those with network scores. */
+
+import type { Sentence } from '../../core/conllu/index.ts';
+import {
+  type HeadSpec,
+  type SharedBase,
+  type TagsUse,
+  type TreeChoice,
+  trainNeuralHeads,
+  trainSharedBase,
+} from '../../core/parser/index.ts';
+
+export interface Budget {
+  readonly seed: number;
+  readonly epochs: number | undefined;
+}
+
+export interface BaseNeeds extends Budget {
+  /** Whether words are seen with the tags of the file, or with predicted ones. */
+  readonly tags: TagsUse;
+  /** What predicts them. */
+  readonly tagger: 'linear' | 'network';
+  /** The scorers of one network. */
+  readonly shared: readonly HeadSpec[];
+}
+
+/** Each part is trained when it is first needed. */
+export class SharedBases {
+  private readonly known = new Map<string, SharedBase | undefined>();
+  private net: ReturnType<typeof trainNeuralHeads> | undefined;
+
+  constructor(
+    private readonly sentences: readonly Sentence[],
+    readonly needs: BaseNeeds,
+  ) {}
+
+  /** One network with the scorers of all parsers that share it, so that the comparison is about the systems. */
+  network(onProgress: (done: number) => void): ReturnType<typeof trainNeuralHeads> {
+    const base = this.for('projectivized');
+    if (base === undefined) throw new Error('there is nothing to train on');
+    const { seed, epochs, tags, shared } = this.needs;
+    const { tagged, retagged, model } = base.linear;
+    const onEpoch = (epoch: number, of: number) => onProgress(epoch / of);
+    const examples = tags === 'given' ? tagged : retagged;
+    this.net ??= trainNeuralHeads(examples, model.deprels, shared, { seed, epochs, onEpoch });
+    return this.net;
+  }
+
+  /** Undefined if no sentence is a usable tree. */
+  for(trees: TreeChoice): SharedBase | undefined {
+    const key = trees === 'pseudo' ? 'pseudo' : 'plain';
+    const { seed, epochs, tagger } = this.needs;
+    if (!this.known.has(key)) this.known.set(key, trainSharedBase(this.sentences, { seed, epochs, trees, tagger }));
+    return this.known.get(key);
+  }
+}
