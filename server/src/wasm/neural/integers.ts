@@ -5,6 +5,7 @@
  */
 
 import { addProduct, fourByEight, put } from './block';
+import { ROUNDER, roundedBits } from './elementwise';
 
 const NR: i32 = 8;
 const MR: i32 = 4;
@@ -64,7 +65,7 @@ export function packIntegers(n: i32, k: i32, b: usize, packed: usize): void {
 function roundRow(k: i32, a: usize, largest: f32, scaleAt: usize, to: usize): void {
   const whole = k & ~3;
   let most4 = f32x4.splat(0);
-  for (let p = 0; p < whole; p += 4) most4 = f32x4.max(most4, f32x4.abs(v128.load(a + ((<usize>p) << 2))));
+  for (let p = 0; p < whole; p += 4) most4 = f32x4.pmax(most4, f32x4.abs(v128.load(a + ((<usize>p) << 2))));
   let most = max(
     max(f32x4.extract_lane(most4, 0), f32x4.extract_lane(most4, 1)),
     max(f32x4.extract_lane(most4, 2), f32x4.extract_lane(most4, 3)),
@@ -73,11 +74,12 @@ function roundRow(k: i32, a: usize, largest: f32, scaleAt: usize, to: usize): vo
   store<f32>(scaleAt, most / largest);
   const factor: f32 = 0 < most ? largest / most : 0;
   const factor4 = f32x4.splat(factor);
+  const rounder = f32x4.splat(ROUNDER);
   let p = 0;
   for (; p + 8 <= k; p += 8) {
     const at = a + ((<usize>p) << 2);
-    const low = i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(v128.load(at), factor4)));
-    const high = i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(v128.load(at, 16), factor4)));
+    const low = roundedBits(f32x4.add(f32x4.mul(v128.load(at), factor4), rounder));
+    const high = roundedBits(f32x4.add(f32x4.mul(v128.load(at, 16), factor4), rounder));
     const eight = i16x8.narrow_i32x4_s(low, high);
     v128.store32_lane(to, eight, 0);
     v128.store32_lane(to, eight, 1, 16);

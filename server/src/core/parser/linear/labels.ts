@@ -190,7 +190,13 @@ export function trainLabels(
   }
 }
 
+const nonRoots = new WeakMap<readonly string[], Int32Array>();
+
 /** Indices of all relations except `root`. */
 export function nonRootDeprels(deprels: readonly string[]): Int32Array {
-  return Int32Array.from([...deprels.keys()].filter((index) => deprels[index] !== ROOT_DEPREL));
+  const known = nonRoots.get(deprels);
+  if (known !== undefined) return known;
+  const found = Int32Array.from([...deprels.keys()].filter((index) => deprels[index] !== ROOT_DEPREL));
+  nonRoots.set(deprels, found);
+  return found;
 }

@@ -1,7 +1,7 @@
 /** A bidirectional LSTM layer over a packed batch (Hochreiter & Schmidhuber 1997): forward and backward. */
 
 import type { Packing } from './batch.ts';
-import { type Kernels, matrix, type Pointer, transposed } from './kernels.ts';
+import { type Kernels, type Matrix, matrix, type Pointer, transposed } from './kernels.ts';
 import { lstmNames } from './shapes.ts';
 import type { Tensors } from './tensors.ts';
 
@@ -10,80 +10,77 @@ export interface LstmTrace {
   readonly input: Pointer;
   readonly inputSize: number;
   /** Per direction: activations (rows × 4·size), later gradients of the pre-activations; cells (rows × size). */
-  readonly gates: Pair;
-  readonly cells: Pair;
+  readonly gates: readonly [Pointer, Pointer];
+  readonly cells: readonly [Pointer, Pointer];
   /** rows × 2·size: left to right, then right to left. */
   readonly output: Pointer;
 }
 
 /** The step before t in the given direction, and how many of its sentences continue in t. */
-function previousStep(packing: Packing, t: number, direction: 0 | 1): { readonly at: number; readonly width: number } {
+function previousStep(
+  packing: Packing,
+  t: number,
+  direction: Direction,
+): { readonly at: number; readonly width: number } {
   const before = direction === 0 ? t - 1 : t + 1;
   if (before < 0 || packing.nTimes <= before) return { at: 0, width: 0 };
   return { at: packing.timeStart[before], width: Math.min(packing.width[before], packing.width[t]) };
 }
 
-/** Per direction a pointer. */
-export type Pair = readonly [Pointer, Pointer];
+/** Left to right, and right to left. */
+export type Direction = 0 | 1;
+const DIRECTIONS = [0, 1] as const;
 
-/** x·W + b of each row, per direction: rows × 4·size. */
+/** x·W + b of each row in one direction, written to `to`: rows × 4·size. */
 export function inputProducts(
   kernels: Kernels,
   tensors: Tensors,
   nRows: number,
   layer: number | string,
   size: number,
-  input: Pointer,
-  inputSize: number,
-): Pair {
+  direction: Direction,
+  input: Matrix,
+  to: Pointer,
+): void {
   const wide = 4 * size;
-  const products = [kernels.allocate(nRows * wide), kernels.allocate(nRows * wide)] as const;
-  for (const direction of [0, 1] as const) {
-    const names = lstmNames(layer, direction);
-    tensors.multiply(nRows, matrix(input, inputSize), names.input, matrix(products[direction], wide), 'set');
-    kernels.run.addBias(nRows, wide, products[direction], wide, tensors.get(names.bias).values);
-  }
-  return products;
+  const names = lstmNames(layer, direction);
+  tensors.multiply(nRows, input, names.input, matrix(to, wide), 'set');
+  kernels.run.addBias(nRows, wide, to, wide, tensors.get(names.bias).values);
 }
 
-/** The rest of the layer. `gates`: products of the input, which become activations. */
-export function recur(
+/** The steps of one direction. `gates`: products of the input, which become activations. Writes its half of the output. */
+function recur(
   kernels: Kernels,
   tensors: Tensors,
   packing: Packing,
   layer: number | string,
   size: number,
-  gates: Pair,
-): Pick<LstmTrace, 'cells' | 'output'> {
-  const { run } = kernels;
-  const { nRows, nTimes } = packing;
+  direction: Direction,
+  { gates, cells, output }: Readonly<Record<'gates' | 'cells' | 'output', Pointer>>,
+): void {
+  const { nTimes } = packing;
   const wide = 4 * size;
-  const output = kernels.allocate(nRows * 2 * size);
-  const cells = [kernels.allocate(nRows * size), kernels.allocate(nRows * size)] as const;
-  for (const direction of [0, 1] as const) {
-    const mark = kernels.mark;
-    const recurrent = tensors.pack(lstmNames(layer, direction).recurrent);
-    for (let step = 0; step < nTimes; step++) {
-      const t = direction === 0 ? step : nTimes - 1 - step;
-      const at = packing.timeStart[t];
-      const before = previousStep(packing, t, direction);
-      const gatesAt = gates[direction] + 4 * at * wide;
-      const hidden = matrix(output + 4 * (before.at * 2 * size + direction * size), 2 * size);
-      kernels.multiplyPacked(before.width, wide, size, hidden, recurrent, matrix(gatesAt, wide), 'add');
-      run.lstmForward(
-        packing.width[t],
-        size,
-        gatesAt,
-        cells[direction] + 4 * before.at * size,
-        before.width,
-        cells[direction] + 4 * at * size,
-        output + 4 * (at * 2 * size + direction * size),
-        2 * size,
-      );
-    }
-    kernels.release(mark);
+  const mark = kernels.mark;
+  const recurrent = tensors.pack(lstmNames(layer, direction).recurrent);
+  for (let step = 0; step < nTimes; step++) {
+    const t = direction === 0 ? step : nTimes - 1 - step;
+    const at = packing.timeStart[t];
+    const before = previousStep(packing, t, direction);
+    const gatesAt = gates + 4 * at * wide;
+    const hidden = matrix(output + 4 * (before.at * 2 * size + direction * size), 2 * size);
+    kernels.multiplyPacked(before.width, wide, size, hidden, recurrent, matrix(gatesAt, wide), 'add');
+    kernels.run.lstmForward(
+      packing.width[t],
+      size,
+      gatesAt,
+      cells + 4 * before.at * size,
+      before.width,
+      cells + 4 * at * size,
+      output + 4 * (at * 2 * size + direction * size),
+      2 * size,
+    );
   }
-  return { cells, output };
+  kernels.release(mark);
 }
 
 // gates = x·W + h'·U + b;  c = f·c' + i·g;  h = o·tanh c
@@ -96,8 +93,42 @@ export function lstmForward(
   input: Pointer,
   inputSize: number,
 ): LstmTrace {
-  const gates = inputProducts(kernels, tensors, packing.nRows, layer, size, input, inputSize);
-  return { input, inputSize, gates, ...recur(kernels, tensors, packing, layer, size, gates) };
+  const { nRows } = packing;
+  const output = kernels.allocate(nRows * 2 * size);
+  const gates = [kernels.allocate(nRows * 4 * size), kernels.allocate(nRows * 4 * size)] as const;
+  const cells = [kernels.allocate(nRows * size), kernels.allocate(nRows * size)] as const;
+  for (const direction of DIRECTIONS) {
+    const [gatesAt, cellsAt] = [gates[direction], cells[direction]];
+    inputProducts(kernels, tensors, nRows, layer, size, direction, matrix(input, inputSize), gatesAt);
+    recur(kernels, tensors, packing, layer, size, direction, { gates: gatesAt, cells: cellsAt, output });
+  }
+  return { input, inputSize, gates, cells, output };
+}
+
+/**
+ * The output alone, in use: one direction takes the memory of the other, as less of it stays in the caches.
+ *
+ * @param products writes the products of the input in one direction to a place for rows × 4·size numbers; see `inputProducts`
+ */
+export function lstmOutput(
+  kernels: Kernels,
+  tensors: Tensors,
+  packing: Packing,
+  layer: number | string,
+  size: number,
+  products: (direction: Direction, to: Pointer) => void,
+): Pointer {
+  const { nRows } = packing;
+  const output = kernels.allocate(nRows * 2 * size);
+  const mark = kernels.mark;
+  const gates = kernels.allocate(nRows * 4 * size);
+  const cells = kernels.allocate(nRows * size);
+  for (const direction of DIRECTIONS) {
+    products(direction, gates);
+    recur(kernels, tensors, packing, layer, size, direction, { gates, cells, output });
+  }
+  kernels.release(mark);
+  return output;
 }
 
 /**

@@ -11,10 +11,10 @@ import { type Packing, packingOf } from './batch.ts';
 import { type Dropout, Masks } from './dropout.ts';
 import { type Embedded, embed, embedBackward } from './embedding.ts';
 import { GROUPS, INPUT_SIZE, type InputRows, N_GROUPS, type Vocabulary } from './input.ts';
-import type { Kernels, Pointer } from './kernels.ts';
-import { type LstmTrace, lstmBackward, lstmForward, type Pair, recur } from './lstm.ts';
+import { type Kernels, matrix, type Pointer } from './kernels.ts';
+import { type Direction, inputProducts, type LstmTrace, lstmBackward, lstmForward, lstmOutput } from './lstm.ts';
 import { type Projection, project, projectBackward } from './projection.ts';
-import { type RelationForward, relationLoss, scoreRelations, setLast } from './relations.ts';
+import { type RelationForward, relationLoss, relationScores, scoreRelations, setLast } from './relations.ts';
 import {
   ARC,
   ENCODED,
@@ -138,12 +138,16 @@ export class Network {
     return { embedded, inputMask, traces, hiddenMasks, ...this.scored(packing, input, masks, dropout) };
   }
 
-  /** A forward pass in use. `products`: those of the first layer, time-major, which are overwritten. */
-  run(packing: Packing, products: Pair): Scored {
+  /** A forward pass in use. `products`: those of the first layer; see `lstmOutput`. */
+  run(packing: Packing, products: (direction: Direction, to: Pointer) => void): Scored {
     const { kernels, tensors } = this;
-    let input = recur(kernels, tensors, packing, 0, HIDDEN, products).output;
+    const { nRows } = packing;
+    let input = lstmOutput(kernels, tensors, packing, 0, HIDDEN, products);
     for (let layer = 1; layer < N_LAYERS; layer++) {
-      input = lstmForward(kernels, tensors, packing, layer, HIDDEN, input, layerInputSize(layer)).output;
+      const from = matrix(input, ENCODED);
+      input = lstmOutput(kernels, tensors, packing, layer, HIDDEN, (direction, to) =>
+        inputProducts(kernels, tensors, nRows, layer, HIDDEN, direction, from, to),
+      );
     }
     return this.scored(packing, input, new Masks(kernels, false, () => 0));
   }
@@ -169,9 +173,15 @@ export class Network {
   }
 
   /** Relation scores for the arcs of a tree over each sentence. */
-  relations({ packing, projections }: Scored, trees: readonly Int32Array[]): RelationForward {
+  private relations({ packing, projections }: Forward, trees: readonly Int32Array[]): RelationForward {
     const { labelHead, labelDependent } = projections;
     return scoreRelations(this.kernels, this.tensors, packing, this.nLabels, labelHead, labelDependent, trees);
+  }
+
+  /** The scores of `relations` alone, in use: less memory, and faster. */
+  relationScores({ packing, projections }: Scored, trees: readonly Int32Array[]): Pointer {
+    const { labelHead, labelDependent } = projections;
+    return relationScores(this.kernels, this.tensors, packing, this.nLabels, labelHead, labelDependent, trees);
   }
 
   /** Loss of a batch; its gradients, per word, are added to those of the tensors. */

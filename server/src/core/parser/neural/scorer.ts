@@ -59,7 +59,7 @@ export class NetworkScorer {
       const { sentenceStart } = forward.packing;
       const arcs = batch.map(({ n }, s) => byHead(kernels.floats(forward.arcs.scores[s], (n + 1) * (n + 1)), n));
       const labels = (trees: readonly Int32Array[]) => {
-        const { scores } = network.relations(forward, trees);
+        const scores = network.relationScores(forward, trees);
         return batch.map(({ n }, s) => {
           const at = scores + 4 * sentenceStart[s] * nLabels;
           for (let word = 1; word <= n; word++) kernels.run.softmaxLoss(nLabels, at + 4 * word * nLabels, -1);
