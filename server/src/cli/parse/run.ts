@@ -117,7 +117,7 @@ export class ParseRun {
       const items = group.map((block) => this.itemOf(block, input));
       const results =
         this.pool?.parse(path, items, start.order) ??
-        Promise.resolve(parseSentences(parser, items, this.settings, start.order));
+        Promise.resolve(parseSentences(parser, items, this.settings, start.order, group.map(sentenceOf)));
       queue.push({ blocks: group, results, isForMany: parser.card.language === MANY_LANGUAGES });
       if (limit <= queue.length) yield* this.settle(queue);
     }
@@ -208,6 +208,8 @@ function threadsFor(inputs: readonly Input[]): number {
   const processors = availableParallelism();
   return WORTH_THREADS <= size && 1 < processors ? processors : 0;
 }
+
+const sentenceOf = ({ sentence }: Block) => sentence;
 
 const NO_BLOCK: Block = { sentence: new Sentence('', 0), line: 0, bad: [] };
 

@@ -55,15 +55,20 @@ export interface ParsedSentence {
 
 const LEFT_OUT = { isUntagged: false, isOtherDecoder: false, isByArcScores: false, nTagged: 0, isDepsStale: false };
 
-/** One result per sentence, in order. @param order of the words in the text so far */
+/**
+ * One result per sentence, in order.
+ *
+ * @param order of the words in the text so far
+ * @param sentences those of the items, where they have been read already
+ */
 export function parseSentences(
   parser: Parser,
   items: readonly SentenceToParse[],
   settings: ParseSettings,
   order: WordOrder,
+  sentences = items.map(({ text, nLines }) => new Sentence(text, nLines)),
 ): ParsedSentence[] {
   const { keep, tags, formsOnly, decoder, beam } = settings;
-  const sentences = items.map(({ text, nLines }) => new Sentence(text, nLines));
   const isToParse = (sentence: Sentence) =>
     0 < sentence.nWords &&
     sentence.nWords <= MOST_PARSED &&

@@ -95,9 +95,8 @@ export interface ArcSentence {
 }
 
 /** Time O(n · templates). */
-export function arcSentence(words: Words): ArcSentence {
+export function arcSentence(words: Words, atoms = atomsOf(words)): ArcSentence {
   const { n } = words;
-  const atoms = atomsOf(words);
   const upos = new Int32Array(n + 1);
   const tagNumbers = new Map<string, number>();
   for (let word = 1; word <= n; word++) {

@@ -68,17 +68,23 @@ export interface LabelSentence {
   readonly cases: Int32Array;
 }
 
-export function labelSentence(words: Words): LabelSentence {
-  const atoms = atomsOf(words);
+/** @param arcs heads and dependents of the arcs that will be labelled, 1 for each; all words by default */
+export function labelSentence(
+  words: Words,
+  atoms = atomsOf(words),
+  arcs: { readonly heads?: Uint8Array; readonly dependents?: Uint8Array } = {},
+): LabelSentence {
   return {
     n: words.n,
-    headHalves: halvesOf(atoms, words.n, HEAD_SIDES, HEAD_SALT),
-    dependentHalves: halvesOf(atoms, words.n, DEPENDENT_SIDES, DEPENDENT_SALT),
+    headHalves: halvesOf(atoms, words.n, HEAD_SIDES, HEAD_SALT, arcs.heads),
+    dependentHalves: halvesOf(atoms, words.n, DEPENDENT_SIDES, DEPENDENT_SALT, arcs.dependents),
     upos: Int32Array.from(words.upos, (upos, word) => hashString(word === 0 ? '<root>' : upos)),
     lemmas: Int32Array.from(words.lemmas, (lemma, word) => hashString((lemma || words.forms[word]).toLowerCase())),
-    cases: Int32Array.from(words.feats, (feats) => hashString(/(?:^|\|)Case=([^|]*)/.exec(feats)?.[1] ?? '')),
+    cases: Int32Array.from(words.feats, (feats) => hashString(caseOf(feats))),
   };
 }
+
+const caseOf = (feats: string) => (feats.includes('Case=') ? (/(?:^|\|)Case=([^|]*)/.exec(feats)?.[1] ?? '') : '');
 
 /** Dependents of each node 0…n in order. */
 function dependentsOf(heads: Int32Array): number[][] {

@@ -2,6 +2,7 @@
 
 import { arcSentence } from '../linear/arcFeatures.ts';
 import { type ArcList, scoreArcs } from '../linear/arcScorer.ts';
+import { atomsOf } from '../linear/atoms.ts';
 import { labelScores, labelSentence, ROOT_DEPREL } from '../linear/labels.ts';
 import type { LinearModel, TreeModel } from '../linear/model.ts';
 import type { PreparedWords } from '../linear/prepare.ts';
@@ -36,12 +37,27 @@ export function addLinearLabels(
 const treesOf = ({ tags }: PreparedWords, linear: LinearModel): TreeModel =>
   tags === 'given' ? linear.tagged : linear.untagged;
 
+const atomsOfWords = new WeakMap<Words, Int32Array>();
+
+/** Computed once for heads and relations. */
+function knownAtoms(words: Words): Int32Array {
+  const known = atomsOfWords.get(words) ?? atomsOf(words);
+  atomsOfWords.set(words, known);
+  return known;
+}
+
 /**
  * arcs += weight · log p(head | dependent) of the linear model, in place. Both are row-major `[head * (n + 1) + dependent]`; the result
  * is not normalised. Time O(n² + likely arcs · features).
  */
 export function mixArcs(words: Words, arcs: Float32Array, { arcs: linear }: TreeModel, weight: number): Float32Array {
-  const weak = scoreArcs(arcSentence(words), linear.values, linear.bits, linear.sums, likelyArcs(words.n, arcs));
+  const weak = scoreArcs(
+    arcSentence(words, knownAtoms(words)),
+    linear.values,
+    linear.bits,
+    linear.sums,
+    likelyArcs(words.n, arcs),
+  );
   for (let i = 0; i < arcs.length; i++) arcs[i] += weight * Math.max(weak[i], LEAST);
   return arcs;
 }
@@ -79,7 +95,12 @@ export function mixLabels(
   const root = deprels.indexOf(ROOT_DEPREL);
   const open = openWords(heads, labels, nLabels, root);
   if (open.length === 0) return labels;
-  const weak = labelScores(labelSentence(words), heads, linear, deprels, open);
+  const sides = { heads: new Uint8Array(heads.length), dependents: new Uint8Array(heads.length) };
+  for (const word of open) {
+    sides.dependents[word] = 1;
+    sides.heads[heads[word]] = 1;
+  }
+  const weak = labelScores(labelSentence(words, knownAtoms(words), sides), heads, linear, deprels, open);
   for (const word of open) {
     addLogSoftmax(labels, weak, word * nLabels, (word + 1) * nLabels, weight);
   }
