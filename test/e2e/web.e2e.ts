@@ -1,15 +1,21 @@
 /** The extension in the web worker of the page: the same work on the same disk, with no process behind it. */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { openSession } from './harness/session.ts';
 import { CHAIN, changedCells, DEPREL, HEAD, HEARING, placeOf, UNKNOWN_HEAD, withCell } from './harness/treebanks.ts';
+import { until } from './harness/until.ts';
 import { webHost } from './harness/webHost.ts';
 
 /** Training that is well under way: in its first epochs nothing of the network may have been kept yet. */
 const KEPT = /network with tags, epoch (?:[5-9]|\d\d)\b/;
+
+const TOY_NAME = 'got_toy-ud-dev.conllu';
+const TOY = toyTreebank(26, 4)
+  .map((each) => each.text)
+  .join('');
 
 const host = webHost();
 const session = openSession({ host });
@@ -83,10 +89,7 @@ test('a parser is trained in nested workers, used as soon as there is one, and c
   timeout: 240_000,
 }, async () => {
   const { workbench } = session;
-  const text = toyTreebank(26, 4)
-    .map((each) => each.text)
-    .join('');
-  const editor = await workbench.open('got_toy-ud-dev.conllu', text);
+  const editor = await workbench.open(TOY_NAME, TOY);
   await workbench.untilReady();
   await workbench.command('Treebank: Train a Parser on This Treebank');
   const training = workbench.notification('a first model is already in use');
@@ -98,4 +101,48 @@ test('a parser is trained in nested workers, used as soon as there is one, and c
   await training.getByRole('button', { name: 'Cancel' }).click();
   await workbench.notification('the progress is kept, so training can resume there').waitFor();
   await session.screenshot('web-cancelled');
+});
+
+/** Types a path into the dialog for files that VS Code shows where the files are not those of the computer it runs on. */
+async function choosePath(path: string): Promise<void> {
+  const { input, page } = session.workbench;
+  await until('a folder is shown', async () => (await input.inputValue()).startsWith('/'));
+  await input.fill(path);
+  await page.keyboard.press('Enter');
+  await input.waitFor({ state: 'hidden' });
+}
+
+test('plain text is annotated', { timeout: 240_000 }, async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  await workbench.open('story.txt', 'The dog sleeps. It was late.\n', 'Plain Text');
+  await workbench.command('Treebank: Annotate Text…');
+  const parser = page.locator('.quick-input-list .monaco-list-row', { hasText: 'English' });
+  await parser.click();
+  await page.locator('.quick-input-message', { hasText: 'IDs of the sentences' }).waitFor();
+  await page.keyboard.press('Enter');
+  await workbench.result('2 sentences with 8 words').waitFor();
+  await page
+    .locator('.editor-instance .view-line')
+    .filter({ hasText: /sent_id\s=\sstory-s2/ })
+    .waitFor();
+  await session.screenshot('web-annotated');
+});
+
+test('two files are compared, and a difference is taken', { timeout: 240_000 }, async () => {
+  const { workbench } = session;
+  const { diagram } = workbench;
+  const other = withCell(CHAIN, 7, HEAD, '4') + HEARING;
+  writeFileSync(join(workbench.folder, 'en_other.conllu'), other);
+  const editor = await workbench.open('en_mine.conllu', CHAIN + HEARING);
+  await editor.goTo(3, 1);
+  await workbench.command('Treebank: Compare with File…');
+  await choosePath(join(workbench.folder, 'en_other.conllu'));
+  await diagram.comparisonProgress.getByText('en_other.conllu').waitFor();
+  await diagram.otherArcs.first().waitFor();
+  await diagram.focusOn('cat');
+  await session.screenshot('web-comparison');
+  await diagram.press('y');
+  await editor.save();
+  expect(editor.onDisk).toBe(other);
 });
