@@ -68,6 +68,13 @@ test('several texts are documents, and no sent_id is there twice', async () => {
   expect(ids[0]).toBe('# sent_id = a_b-s1');
 });
 
+test('texts with one name in different folders get different sent_ids', async () => {
+  const folder = folderWith({ 'x/a.txt': 'The dog sees a cat .', 'y/a.txt': 'A cat sleeps .' });
+  const { out } = await folder.treebank([...COMMAND, 'x/a.txt', 'y/a.txt']);
+  expect(out.match(/^# newdoc.*$/gm)).toEqual(['# newdoc id = x_a', '# newdoc id = y_a']);
+  expect(out.match(/^# sent_id = [xy]_a-s1$/gm)).toEqual(['# sent_id = x_a-s1', '# sent_id = y_a-s1']);
+});
+
 describe('bytes that are not UTF-8', () => {
   const bad = Buffer.concat([Buffer.from('\ufeffThe dog .\n\nA c'), Buffer.of(0xe9), Buffer.from('t sleeps .\n')]);
 

@@ -1,13 +1,14 @@
 /** Running text as an input of `treebank parse`: tokenized while it is read, in bounded memory. */
 
 import { TextToConllu, type Tokenizer } from '../../core/parser/index.ts';
-import { documentName, sentIdPattern } from '../../protocol/annotate.ts';
+import { sentIdPattern } from '../../protocol/annotate.ts';
 import { tokenizingNotes } from '../../services/parsers/tokenizingNotes.ts';
 import type { Context } from '../frame/io.ts';
 import { type Input, isReadableTwice, readText, UnreadableInput } from '../reading/input.ts';
 import { showBytes } from '../reading/signature.ts';
 import { Utf8Decoder } from '../reading/utf8.ts';
 import { count } from '../writing/words.ts';
+import { documentNames } from './documentNames.ts';
 
 /** An input whose blocks are CoNLL-U, and the text that it is made from. */
 export interface TextInput extends Input {
@@ -15,7 +16,7 @@ export interface TextInput extends Input {
 }
 
 /**
- * The inputs as CoNLL-U. Of several, sentences are named after their file, so that no `sent_id` is there twice. What cannot be
+ * The inputs as CoNLL-U. Of several, sentences are named after their file, and no `sent_id` is there twice. What cannot be
  * read, UTF-8 and models included, is an UnreadableInput while it is read.
  */
 export function fromText(
@@ -23,8 +24,9 @@ export function fromText(
   tokenizerFor: (input: Input) => Tokenizer,
   context: Context,
 ): TextInput[] {
-  return inputs.map((source) => {
-    const document = 1 < inputs.length ? nameOf(source) : undefined;
+  const names = 1 < inputs.length ? documentNames(inputs.map(({ name }) => name)) : [];
+  return inputs.map((source, at) => {
+    const document = names[at];
     const convert = (bytes: AsyncIterable<Uint8Array>) =>
       conlluOf(textOf(bytes, source), tokenizerFor(source), { source, document }, context);
     return { ...source, source, size: undefined, convert };
@@ -41,8 +43,6 @@ export async function requireText(input: Input, context: Context): Promise<void>
   for await (const _ of textOf(readText(input, context), input));
 }
 
-const nameOf = ({ name }: Input): string => (name === '-' ? 'stdin' : documentName(name));
-
 async function* conlluOf(
   text: AsyncIterable<string>,
   tokenizer: Tokenizer,
@@ -56,9 +56,9 @@ async function* conlluOf(
     for (const sentence of stream.push(piece)) yield encoder.encode(sentence);
   }
   yield encoder.encode(stream.end().join(''));
-  const { nSentences, nWords, unseen } = stream;
+  const { nSentences, nWords } = stream;
   const counts = `${count(nSentences, 'sentence')} and ${count(nWords, 'word')} in the text.`;
-  for (const note of [counts, ...tokenizingNotes(tokenizer, unseen)]) context.note(`${source.name}: ${note}`);
+  for (const note of [counts, ...tokenizingNotes(tokenizer, stream)]) context.note(`${source.name}: ${note}`);
 }
 
 /** @throws UnreadableInput at the first byte that is not UTF-8 */

@@ -95,10 +95,10 @@ function* parsed(
   }
 }
 
-function notesOn(parser: Parser, tokenizer: Tokenizer, { unseen }: TextToConllu): string[] {
+function notesOn(parser: Parser, tokenizer: Tokenizer, stream: TextToConllu): string[] {
   return [
     ...(parser.card.language === MANY_LANGUAGES ? [NEEDS_TAGS] : []),
-    ...tokenizingNotes(tokenizer, unseen),
+    ...tokenizingNotes(tokenizer, stream),
     ...(parser.annotate === undefined ? ['The model predicts no lemmas.'] : []),
   ];
 }

@@ -1,18 +1,27 @@
 /** What to check of running text that was split into sentences and words. */
 
-import type { Tokenizer } from '../../core/parser/index.ts';
+import type { TextToConllu, Tokenizer } from '../../core/parser/index.ts';
 import { enumerate } from '../../core/wording/lists.ts';
 
-/** Sentences on where borders are only those of Unicode (UAX #29). @param unseen scripts that the tokenizer has not seen */
-export function tokenizingNotes({ isTrained }: Tokenizer, unseen: ReadonlySet<string>): string[] {
+/** Sentences on where borders are only those of Unicode (UAX #29), and on what had no borders at all. */
+export function tokenizingNotes(
+  { isTrained }: Tokenizer,
+  { unseen, nCut }: Pick<TextToConllu, 'unseen' | 'nCut'>,
+): string[] {
+  const notes: string[] = [];
   if (!isTrained) {
-    return [
+    notes.push(
       'The model has no tokenizer, so the text was split at the word and sentence borders of Unicode: check them first.',
-    ];
+    );
+  } else if (0 < unseen.size) {
+    const scripts = enumerate([...unseen]);
+    notes.push(
+      `Its tokenizer has not seen the script ${scripts}: there, the word and sentence borders are those of Unicode.`,
+    );
   }
-  if (unseen.size === 0) return [];
-  const scripts = enumerate([...unseen]);
-  return [
-    `Its tokenizer has not seen the script ${scripts}: there, the word and sentence borders are those of Unicode.`,
-  ];
+  if (0 < nCut) {
+    const what = nCut === 1 ? '1 sentence was' : `${nCut.toLocaleString('en')} sentences were`;
+    notes.push(`${what} cut, for want of an end within 1,000 tokens, or of a token within 1,000 characters.`);
+  }
+  return notes;
 }
