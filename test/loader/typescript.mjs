@@ -3,16 +3,33 @@
  * imported name looks it up, which costs hot loops up to half of their speed.
  */
 
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { transform } from 'esbuild';
+import { keptOrMade } from './kept.mjs';
+
+/** `resolve` of Node's module hooks: our own imports say where the file is, and Node's way to it is longer. */
+export function resolve(specifier, context, next) {
+  if (/^\.\.?\/.*\.ts$/.test(specifier) && context.parentURL !== undefined) {
+    const url = new URL(specifier, context.parentURL);
+    // Of a missing file Node says who imports it.
+    if (existsSync(url)) return { url: url.href, format: 'module', shortCircuit: true };
+  }
+  return next(specifier, context);
+}
 
 /** `load` of Node's module hooks. */
 export async function load(url, context, next) {
   const [address] = url.split('?', 1);
   if (!address.endsWith('.ts')) return next(url, context);
   const file = fileURLToPath(address);
-  const { code } = await transform(await readFile(file, 'utf8'), {
+  const source = await keptOrMade(file, await readFile(file, 'utf8'), javaScript);
+  return { format: 'module', source, shortCircuit: true };
+}
+
+async function javaScript(file, text) {
+  const { transform } = await import('esbuild');
+  const { code } = await transform(text, {
     loader: 'ts',
     format: 'esm',
     target: 'node20',
@@ -21,5 +38,5 @@ export async function load(url, context, next) {
     sourcesContent: false,
     tsconfigRaw: { compilerOptions: { target: 'ES2022', verbatimModuleSyntax: true } },
   });
-  return { format: 'module', source: code, shortCircuit: true };
+  return code;
 }
