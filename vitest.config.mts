@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config';
 const REPLACING = ['test/client/{diagramEdits,follower,outcome}.test.ts'];
 
 /** Files that replace methods of the engine (which stay slow when they are back) or the environment, or start threads of their own. */
-const ALONE = ['test/worker/**/*.test.ts', 'test/scripts/**/*.test.ts', 'test/core/longCells.test.ts'];
+const ALONE = [
+  'test/worker/**/*.test.ts',
+  'test/scripts/{desktop,package,reporter,sample,tarball}.test.ts',
+  'test/core/longCells.test.ts',
+];
 
 /** Servers over two streams, and processes: what they are waited for may come late beside other work. */
 const SERVERS = [
