@@ -1,6 +1,6 @@
 /** The diagram panel in a bare browser: the built page under the extension's own security policy, and a stand-in for VS Code. */
 
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -9,6 +9,7 @@ import { chromium, type Locator, type Page } from 'playwright-core';
 import { panelHtml } from '../../../client/src/diagram/html.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { FromWebview, ToWebview } from '../../../server/src/protocol/webview.ts';
+import { madeOnce } from '../../madeOnce.ts';
 import { THEMES } from './themes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -19,17 +20,19 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-bac
 
 type Theme = keyof typeof THEMES;
 
+/** By its path on the server: the script and the style of the page, made once for the whole run. */
 async function bundle(): Promise<ReadonlyMap<string, string>> {
-  const { outputFiles } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: { webview: 'webview/src/main.ts' },
-    outdir: 'dist',
-    bundle: true,
-    format: 'iife',
-    target: 'es2022',
-    write: false,
+  const folder = await madeOnce('webview', async (outdir) => {
+    await build({
+      absWorkingDir: ROOT,
+      entryPoints: { webview: 'webview/src/main.ts' },
+      outdir,
+      bundle: true,
+      format: 'iife',
+      target: 'es2022',
+    });
   });
-  return new Map(outputFiles.map(({ path, text }) => [path.endsWith('.css') ? '/webview.css' : '/webview.js', text]));
+  return new Map(['/webview.js', '/webview.css'].map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
 /** Serves the page and its files at a free port of this machine. Returns its address and how to end it. */
