@@ -6,9 +6,12 @@ import { join } from 'node:path';
 /** Tags of templates that are translated (server/src/localization, server/src/inert). */
 const TAG = /\b(?:inert|markdown|localized|translatable)`/g;
 
-/** The command line is English. */
-const FOLDERS = ['client/src', 'webview/src'];
-const ENGLISH_ONLY = /^server\/src\/(cli|wasm)\//;
+/** The command line is English, and so are reports that it writes, too (docs/translating.md). */
+const FOLDERS = ['client/src', 'server/src', 'webview/src'];
+const ENGLISH_ONLY = /^server\/src\/(cli|wasm|core\/(evaluate|compare\/agree))\//;
+
+/** Not what looks like one in a string: '**' before '/*'. */
+const COMMENTS = /(?<=^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
 
 /** The texts of all sources, English → English, sorted. @param root folder of the project */
 export function textsOf(root) {
@@ -24,12 +27,12 @@ export function sourcesOf(root) {
   return files.filter((path) => path.endsWith('.ts') && !ENGLISH_ONLY.test(path)).sort(compare);
 }
 
-/** Without an icon: layout has no letters. */
-const isText = (key) => /\p{L}/u.test(key.replace(/\$\([\w~-]+\)/g, ''));
+/** Letters, or quotation marks, which are others in each language; without them it is layout, as are icons. */
+const isText = (key) => /[\p{L}“”]/u.test(key.replace(/\$\([\w~-]+\)/g, ''));
 
 /** The keys of a source: `Sentence {0} of {1}`. @throws Error for an unknown escape */
 export function keysIn(source, path = '') {
-  const code = source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+  const code = source.replace(COMMENTS, '');
   const keys = [];
   for (const { index, 0: tag } of code.matchAll(TAG)) {
     const { parts } = template(code, index + tag.length);
@@ -43,17 +46,41 @@ export function keysIn(source, path = '') {
   return keys.filter(isText);
 }
 
-/** The fixed parts of the template that begins at `start`, and where it ends. */
+const IMPORTS = /^(?:import|export) [^;]*? from '[^']*';$/gm;
+/** A regular expression, which may hold quotation marks: after a sign behind which nothing can be divided. */
+const REGEX = /(?<=[(=,:?!&|[{;>]\s*|return\s+)\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//g;
+
+/** String literals and templates without a tag: what is not translated. Templates without their values. */
+export function untranslatedIn(source) {
+  const code = source.replace(COMMENTS, '').replace(IMPORTS, '').replace(REGEX, '/x/');
+  const found = [];
+  for (let at = 0; at < code.length; at++) {
+    if (/['"]/.test(code[at])) {
+      const [text] = /^(?:'(?:[^'\\\n]|\\.)*|"(?:[^"\\\n]|\\.)*)/.exec(code.slice(at));
+      found.push(text.slice(1));
+      at += text.length;
+    } else if (code[at] === '`') {
+      const { parts, expressions, end } = template(code, at + 1);
+      if (!/\w$/.test(code.slice(0, at))) found.push(parts.join(' '));
+      found.push(...expressions.flatMap(untranslatedIn));
+      at = end;
+    }
+  }
+  return found;
+}
+
+/** The fixed parts of the template that begins at `start`, what stands between them, and where it ends. */
 function template(code, start) {
-  const parts = [];
+  const [parts, expressions] = [[], []];
   let from = start;
   for (let at = start; at < code.length; at++) {
     if (code[at] === '\\') at++;
-    else if (code[at] === '`') return { parts: [...parts, code.slice(from, at)], end: at };
+    else if (code[at] === '`') return { parts: [...parts, code.slice(from, at)], expressions, end: at };
     else if (code.startsWith('${', at)) {
       parts.push(code.slice(from, at));
-      at = endOfExpression(code, at + 2);
-      from = at + 1;
+      from = endOfExpression(code, at + 2) + 1;
+      expressions.push(code.slice(at + 2, from - 1));
+      at = from - 1;
     }
   }
   throw new Error('a template does not end');

@@ -3,6 +3,7 @@
 import type { CancellationToken } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../server/src/inert/index.ts';
+import { translated } from '../../server/src/localization/index.ts';
 import {
   DERIVATION_REQUEST,
   DERIVATION_SYSTEMS_REQUEST,
@@ -47,7 +48,7 @@ export class Derivations {
     return Object.entries(TRANSITION_SYSTEMS)
       .map(([label, detail]) => ({
         label: inert(label),
-        detail: inert(detail),
+        detail: inert(translated(detail)),
         description: this.describe(label, able),
       }))
       .sort((a, b) => rank(a.label) - rank(b.label));

@@ -15,6 +15,7 @@ import {
   type TextDocumentContentChangeEvent,
   type WorkDoneProgressReport,
 } from 'vscode-languageserver/node';
+import type { Language } from '../../server/src/localization/index.ts';
 import type { Feature } from '../../server/src/lsp/feature.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
@@ -42,6 +43,8 @@ export interface ClientOptions {
   /** Folder of what adjudications keep. */
   readonly adjudicationsFolder?: string;
   readonly isTrusted?: boolean;
+  /** What the server is to speak; English by default. */
+  readonly language?: Language;
   /** Folders of the workspace, as URIs. */
   readonly folders?: readonly string[];
 }
@@ -116,6 +119,7 @@ export class TestClient {
         modelsFolder: options.modelsFolder,
         adjudicationsFolder: options.adjudicationsFolder,
         isTrusted: options.isTrusted,
+        language: options.language,
       },
     });
     const notifications = options.notifications ?? [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION];

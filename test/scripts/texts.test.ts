@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { keysIn, textsOf } from '../../scripts/texts.mjs';
+import { keysIn, sourcesOf, textsOf, untranslatedIn } from '../../scripts/texts.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): Record<string, string> => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
@@ -26,6 +26,52 @@ describe('collecting', () => {
   test('finds what does not end, and unknown escapes', () => {
     expect(() => keysIn('inert`a')).toThrow('does not end');
     expect(() => keysIn('inert`\\u0041`', 'x.ts')).toThrow('x.ts: \\u in a text');
+  });
+});
+
+describe('what has no tag', () => {
+  test.each([
+    ["show('not this')", ['not this']],
+    ["inert`${a ? 'this part' : `and that one`} ${b}` + `no tag`", ['this part', 'and that one', 'no tag']],
+    ["import { a } from 'a b';\nconst r = /[\"'`]/; const s = \"a 'b'\"; // 'nor this'", ["a 'b'"]],
+    ["const glob = '**/*.ts'; const text = 'two words';", ['**/*.ts', 'two words']],
+  ])('%s', (source, found) => {
+    expect(untranslatedIn(source)).toEqual(found);
+  });
+
+  /** Not for users of an editor: logs, mistakes of a client or of ours, names of classes, events and kinds, names of programs and fonts. */
+  const NOT_SHOWN: Readonly<Record<string, RegExp>> = {
+    'client/src/diagram/html.ts': /^</,
+    'client/src/diagram/keys.ts': /^workbench\.action/,
+    'client/src/server.ts': /not been activated/,
+    'client/src/show/output.ts': /^Treebank Workbench$/,
+    'client/src/suspicion/commands.ts': /^with reason$/,
+    'client/src/suspicion/view.ts': /^(with reason|at once)$/,
+    'server/src/lsp/actions/index.ts': /does not come from this server/,
+    'server/src/lsp/connection/checks.ts': /./,
+    'server/src/lsp/connection/requests.ts': / must be /,
+    'server/src/lsp/diagnostics/diagnostics.ts': /^Checking failed/,
+    'server/src/lsp/handlers/adjudication.ts': /^Adjudication resumed/,
+    'server/src/lsp/handlers/findSentences.ts': /^Reading ahead$/,
+    'server/src/lsp/handlers/makeRule.ts': /^Made from the edit of/,
+    'server/src/lsp/handlers/suspicion.ts': /^The lists of/,
+    'server/src/lsp/main.ts': /^Language server/,
+    'server/src/lsp/search/step.ts': /behind the last sentence/,
+    'server/src/lsp/server.ts': /^Treebank Workbench$/,
+    'server/src/lsp/state/adjudications.ts': /cannot be (resumed|kept)/,
+    'server/src/lsp/state/languageTables.ts': /levels 4 and 5 are not checked/,
+    'server/src/lsp/state/settings.ts': /^The editor did not send/,
+    'server/src/lsp/workerThread.ts': /^(exit code|The worker thread stopped)/,
+  };
+  /** Nouns that `count` counts; classes of the page. */
+  const NAMES =
+    /^(selected word|locked arc|blank cell|other word|non-projective arc)$|(^| )is-|^tree \w+$|^review \w+$/;
+  const SCANNED = /^(client|webview)\/src\/(?!export\/)|^server\/src\/lsp\//;
+
+  test.each(sourcesOf(ROOT).filter((path) => SCANNED.test(path)))('%s', (path) => {
+    const found: string[] = untranslatedIn(readFileSync(join(ROOT, path), 'utf8'));
+    const sentences = found.filter((text) => /\p{L}{2,},? \p{L}{2,}/u.test(text) && !NAMES.test(text));
+    expect(sentences.filter((text) => NOT_SHOWN[path]?.test(text) !== true)).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { ConfigurationTarget, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
+import { translated } from '../../../server/src/localization/index.ts';
 import { SETTINGS } from '../../../server/src/protocol/settings.ts';
 import type { LastPlace } from '../place.ts';
 import { choose } from '../show/lists.ts';
@@ -15,7 +16,7 @@ export async function chooseProfile(places: LastPlace): Promise<void> {
   const { choices = {} } = SETTINGS[`${SECTION}.${KEY}`];
   const items = Object.entries(choices).map(([label, detail]) => ({
     label: inert(label),
-    detail: inert(detail),
+    detail: inert(translated(detail)),
     description: label === current ? inert`current` : undefined,
   }));
   const chosen = await choose(items, {

@@ -2,6 +2,7 @@
 
 import { QuickPickItemKind, type Uri, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
+import { translated } from '../../../server/src/localization/index.ts';
 import { GREW_EXTENSIONS } from '../../../server/src/protocol/commands.ts';
 import { GALLERY, type GalleryRequest } from '../../../server/src/protocol/gallery.ts';
 import { type Choice, choose } from '../show/lists.ts';
@@ -46,8 +47,8 @@ async function itemsOf(recent: readonly string[]): Promise<RequestChoice[]> {
     ...section(
       inert`gallery`,
       GALLERY.map((each) => ({
-        label: inert(each.title),
-        detail: inert(each.explanation),
+        label: inert(translated(each.title)),
+        detail: inert(translated(each.explanation)),
         chosen: { text: galleryText(each), keys: each.keys },
       })),
     ),
@@ -56,4 +57,4 @@ async function itemsOf(recent: readonly string[]): Promise<RequestChoice[]> {
 
 /** With its explanation as a comment. */
 export const galleryText = ({ title, explanation, request }: GalleryRequest): string =>
-  `% ${title}. ${explanation}\n${request}\n`;
+  `% ${translated(title)}. ${translated(explanation)}\n${request}\n`;

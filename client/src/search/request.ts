@@ -12,6 +12,7 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { localized } from '../../../server/src/localization/index.ts';
 import { GREW_ID } from '../../../server/src/protocol/commands.ts';
 import type { LastPlace } from '../place.ts';
 import { isGrew } from '../server.ts';
@@ -21,7 +22,7 @@ const LAST = 'treebank.search.last';
 const RECENT = 'treebank.search.recent';
 const MOST_RECENT = 30;
 
-const FIRST = `% Words that you name, the edges between them, and their order. More: Treebank: Open Search Request…
+const FIRST = localized`% Words that you name, the edges between them, and their order. More: Treebank: Open Search Request…
 pattern { V [upos=VERB]; V -[obj]-> O }
 `;
 

@@ -2,6 +2,7 @@
 
 import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver';
 import { inert } from '../inert/index.ts';
+import { localized } from '../localization/index.ts';
 import { nameOf } from '../services/addresses.ts';
 import type { Job, JobProgress, Results, TextSource } from '../services/jobs.ts';
 import type { Server } from './feature.ts';
@@ -12,7 +13,7 @@ export function sourceOf(server: Server, uri: string, name = nameOf(uri)): TextS
   const open = server.documents.get(uri);
   if (open !== undefined) return { name, text: open.document.text };
   const path = server.host.pathOf(uri);
-  return path === undefined ? `${name} is not on this computer. Open it first.` : { name, path };
+  return path === undefined ? localized`${name} is not on this computer. Open it first.` : { name, path };
 }
 
 /** Runs a long job in its own thread, which ends with it: re-parsing does not have to wait, and the memory is freed afterwards. */

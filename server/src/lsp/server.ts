@@ -12,7 +12,7 @@ import {
 } from 'vscode-languageserver';
 import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
 import { inert } from '../inert/index.ts';
-import { speak } from '../localization/index.ts';
+import { localized, speak } from '../localization/index.ts';
 import { COMPARISON_CHANGED_NOTIFICATION } from '../protocol/comparison.ts';
 import { SUSPICION_CHANGED_NOTIFICATION } from '../protocol/suspicion.ts';
 import type { Host } from '../services/ports.ts';
@@ -139,7 +139,7 @@ type Mutable<T, K extends keyof T> = Omit<T, K> & { -readonly [Key in K]: T[Key]
 
 /** The views of a client that show all findings; the command line always has them. */
 function listOf({ commands }: ClientSupport): string {
-  return commands.includes(SHOW_FINDINGS) ? 'the Findings view' : 'the output of “treebank lint”';
+  return commands.includes(SHOW_FINDINGS) ? localized`the Findings view` : localized`the output of “treebank lint”`;
 }
 
 function capabilitiesFor(client: ClientSupport, features: readonly Feature[]): ServerCapabilities {

@@ -1,6 +1,7 @@
 /** The derivation of a sentence's tree by a transition system, step by step. */
 
 import type { Inert } from '../inert/index.ts';
+import { translatable } from '../localization/index.ts';
 import type { WireDocument } from './text.ts';
 
 /** LSP request `treebank/derivation`: how a transition system builds the tree at a line, or null if there is no sentence. */
@@ -16,15 +17,15 @@ export interface DerivationSystemsParams {
 
 /** The available systems, in list order; a test compares the names with those of the core. */
 export const TRANSITION_SYSTEMS = {
-  'arc-standard': 'projective; a word collects all its dependents before it gets its head',
-  'arc-eager': 'projective; arcs as early as possible (root first; ends with the buffer)',
-  'arc-eager-tree': 'projective; a variant of arc-eager that gives every word a head',
-  'arc-eager-root-last': 'projective; the root waits at the end of the buffer',
-  'arc-hybrid': 'projective, MH3; left arcs from the buffer, right arcs on the stack',
-  'attach-complete': 'projective with one root dependent; one derivation for each tree',
-  covington: 'any tree; compares each word with all words before it',
-  'covington-reduce': 'any tree; a variant of Covington that drops finished words',
-  mh4: 'mildly non-projective, MH4; a window of three stack words and one buffer word',
+  'arc-standard': translatable`projective; a word collects all its dependents before it gets its head`,
+  'arc-eager': translatable`projective; arcs as early as possible (root first; ends with the buffer)`,
+  'arc-eager-tree': translatable`projective; a variant of arc-eager that gives every word a head`,
+  'arc-eager-root-last': translatable`projective; the root waits at the end of the buffer`,
+  'arc-hybrid': translatable`projective, MH3; left arcs from the buffer, right arcs on the stack`,
+  'attach-complete': translatable`projective with one root dependent; one derivation for each tree`,
+  covington: translatable`any tree; compares each word with all words before it`,
+  'covington-reduce': translatable`any tree; a variant of Covington that drops finished words`,
+  mh4: translatable`mildly non-projective, MH4; a window of three stack words and one buffer word`,
 } as const;
 
 export type SystemName = keyof typeof TRANSITION_SYSTEMS;

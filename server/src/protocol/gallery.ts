@@ -1,5 +1,7 @@
 /** Requests to begin with, each explained: offered by the editor and printed in docs/search.md. */
 
+import { translatable } from '../localization/index.ts';
+
 export interface GalleryRequest {
   readonly title: string;
   /** One sentence: what is found, and what for. */
@@ -11,132 +13,124 @@ export interface GalleryRequest {
 
 export const GALLERY: readonly GalleryRequest[] = [
   {
-    title: 'Verbs with two objects',
-    explanation: 'Verbs with a direct and an indirect object: the ditransitives, or objects that should be obliques.',
+    title: translatable`Verbs with two objects`,
+    explanation: translatable`Verbs with a direct and an indirect object: the ditransitives, or objects that should be obliques.`,
     request: 'pattern { V [upos=VERB]; V -[obj]-> O; V -[iobj]-> I }',
     keys: ['V.lemma'],
   },
   {
-    title: 'Non-projective arcs by relation',
-    explanation:
-      'Words inside an arc that do not descend from its head; the relations of the arcs show which constructions are discontinuous.',
+    title: translatable`Non-projective arcs by relation`,
+    explanation: translatable`Words inside an arc that do not descend from its head; the relations of the arcs show which constructions are discontinuous.`,
     request: 'pattern { e: H -[!enhanced]-> D; Z []; Z << e }\nwithout { H ->> Z }',
     keys: ['e.label'],
   },
   {
-    title: 'Crossing arcs',
-    explanation: 'Pairs of arcs that cross, by their relations.',
+    title: translatable`Crossing arcs`,
+    explanation: translatable`Pairs of arcs that cross, by their relations.`,
     request: 'pattern { e: A -[1<>root, !enhanced]-> B; f: C -[1<>root, !enhanced]-> D; e >< f; B.__id__ < D.__id__ }',
     keys: ['(e.label, f.label)'],
   },
   {
-    title: 'Unusual auxiliaries',
-    explanation: 'Auxiliaries by lemma: those at the end of the list are rare in the treebank, and often verbs.',
+    title: translatable`Unusual auxiliaries`,
+    explanation: translatable`Auxiliaries by lemma: those at the end of the list are rare in the treebank, and often verbs.`,
     request: 'pattern { A [upos=AUX] }',
     keys: ['A.lemma'],
   },
   {
-    title: 'Objects before subjects',
-    explanation: 'Clauses with the object first: questions, relative clauses, topics, or free word order.',
+    title: translatable`Objects before subjects`,
+    explanation: translatable`Clauses with the object first: questions, relative clauses, topics, or free word order.`,
     request: 'pattern { V -[1=nsubj, !enhanced]-> S; V -[obj]-> O; O << S }',
     keys: ['O.upos'],
   },
   {
-    title: 'Order of subject, verb and object',
-    explanation: 'All clauses with both arguments, counted by the order of the three words.',
+    title: translatable`Order of subject, verb and object`,
+    explanation: translatable`All clauses with both arguments, counted by the order of the three words.`,
     request: 'pattern { V [upos=VERB]; V -[1=nsubj, !enhanced]-> S; V -[obj]-> O }',
     keys: ['S#V#O'],
   },
   {
-    title: 'Two subjects of one word',
-    explanation: 'A predicate has one subject; a second one is an error, or an outer subject that lacks its subtype.',
+    title: translatable`Two subjects of one word`,
+    explanation: translatable`A predicate has one subject; a second one is an error, or an outer subject that lacks its subtype.`,
     request:
       'pattern { e: V -[1=nsubj|csubj, !enhanced]-> A; f: V -[1=nsubj|csubj, !enhanced]-> B; A << B; e.label = f.label }',
     keys: [],
   },
   {
-    title: 'Passives with an agent',
-    explanation: 'Passive verbs with an oblique agent, by the preposition that marks it.',
+    title: translatable`Passives with an agent`,
+    explanation: translatable`Passive verbs with an oblique agent, by the preposition that marks it.`,
     request: 'pattern { V -[1=obl, 2=agent]-> A; A -[case]-> P }',
     keys: ['P.lemma'],
   },
   {
-    title: 'Passive subjects without a passive auxiliary',
-    explanation:
-      'A passive subject whose verb has no aux:pass: reflexive passives, participles in reduced clauses, and slips.',
+    title: translatable`Passive subjects without a passive auxiliary`,
+    explanation: translatable`A passive subject whose verb has no aux:pass: reflexive passives, participles in reduced clauses, and slips.`,
     request: 'pattern { V -["nsubj:pass"]-> S }\nwithout { V -["aux:pass"]-> A }',
     keys: ['V.VerbForm'],
   },
   {
-    title: 'Determiners that disagree',
-    explanation: 'A determiner and its noun with different values of Number; the same works for Gender and Case.',
+    title: translatable`Determiners that disagree`,
+    explanation: translatable`A determiner and its noun with different values of Number; the same works for Gender and Case.`,
     request: 'pattern { N -[det]-> D; N.Number <> D.Number }',
     keys: ['N.lemma'],
   },
   {
-    title: 'Verbs without a subject',
-    explanation:
-      'Finite verbs with no subject in the tree: subjects that are dropped or shared, imperatives, and gaps in the annotation.',
+    title: translatable`Verbs without a subject`,
+    explanation: translatable`Finite verbs with no subject in the tree: subjects that are dropped or shared, imperatives, and gaps in the annotation.`,
     request: 'pattern { V [upos=VERB, VerbForm=Fin] }\nwithout { V -[1=nsubj|csubj|expl]-> S }',
     keys: ['V.Mood'],
   },
   {
-    title: 'One form, two parts of speech',
-    explanation:
-      'Words of one sentence with the same form and different parts of speech: ambiguous words, and inconsistent tags.',
+    title: translatable`One form, two parts of speech`,
+    explanation: translatable`Words of one sentence with the same form and different parts of speech: ambiguous words, and inconsistent tags.`,
     request: 'pattern { A []; B []; A << B; A.form = B.form; A.upos <> B.upos }',
     keys: ['A.form'],
   },
   {
-    title: 'Nouns after prepositions, without the mark',
-    explanation:
-      'Obliques and nominal modifiers without a case marker: bare temporal phrases, or arcs that should be something else.',
+    title: translatable`Nouns after prepositions, without the mark`,
+    explanation: translatable`Obliques and nominal modifiers without a case marker: bare temporal phrases, or arcs that should be something else.`,
     request: 'pattern { e: H -[1=obl|nmod, !enhanced]-> N; N [upos=NOUN|PROPN] }\nwithout { N -[case]-> C }',
     keys: ['e.label'],
   },
   {
-    title: 'Function words with dependents',
-    explanation:
-      'Function words are leaves, apart from fixed expressions, coordination and a few others; what is listed here is suspicious.',
+    title: translatable`Function words with dependents`,
+    explanation: translatable`Function words are leaves, apart from fixed expressions, coordination and a few others; what is listed here is suspicious.`,
     request:
       'pattern { F [upos=ADP|AUX|CCONJ|DET|PART|SCONJ]; e: F -[1<>fixed|conj|cc|punct|goeswith|reparandum, !enhanced]-> X }',
     keys: ['(F.upos, e.label)'],
   },
   {
-    title: 'Copulas without a subject',
-    explanation: 'A copula whose predicate has no subject.',
+    title: translatable`Copulas without a subject`,
+    explanation: translatable`A copula whose predicate has no subject.`,
     request: 'pattern { P -[cop]-> C }\nwithout { P -[1=nsubj|csubj|expl]-> S }',
     keys: ['C.form'],
   },
   {
-    title: 'Relative clauses and their pronouns',
-    explanation: 'Relative clauses with a relative pronoun, by the function of the pronoun.',
+    title: translatable`Relative clauses and their pronouns`,
+    explanation: translatable`Relative clauses with a relative pronoun, by the function of the pronoun.`,
     request: 'pattern { N -["acl:relcl"]-> V; e: V -[!enhanced]-> R; R [PronType=Rel] }',
     keys: ['e.label'],
   },
   {
-    title: 'Long dependencies',
-    explanation:
-      'Arcs over more than fifteen words, punctuation left out: where annotators most often lose the thread.',
+    title: translatable`Long dependencies`,
+    explanation: translatable`Arcs over more than fifteen words, punctuation left out: where annotators most often lose the thread.`,
     request: 'pattern { e: H -[1<>punct|root, !enhanced]-> D; e.length > 15 }',
     keys: ['e.label'],
   },
   {
-    title: 'Enhanced edges that the tree does not have',
-    explanation:
-      'Edges of DEPS between words that no arc connects: shared subjects, relative clauses, controlled clauses.',
+    title: translatable`Enhanced edges that the tree does not have`,
+    explanation: translatable`Edges of DEPS between words that no arc connects: shared subjects, relative clauses, controlled clauses.`,
     request: 'pattern { e: H -[enhanced=yes]-> D; H [form<>"__0__"] }\nwithout { H -[!enhanced]-> D }',
     keys: ['e.1'],
   },
   {
-    title: 'Empty nodes',
-    explanation: 'Elided predicates and other empty nodes, with the words that depend on them.',
+    title: translatable`Empty nodes`,
+    explanation: translatable`Elided predicates and other empty nodes, with the words that depend on them.`,
     request: 'pattern { E [wordform="__EMPTY__"]; e: E -> D }',
     keys: ['e.1'],
   },
   {
-    title: 'Questions',
-    explanation: 'Sentences that end in a question mark, by whether they have an interrogative word.',
+    title: translatable`Questions`,
+    explanation: translatable`Sentences that end in a question mark, by whether they have an interrogative word.`,
     request: 'global { text = /.*[?？؟]["”’» ]*/ }\npattern { R []; * -[root]-> R }',
     keys: ['{ W [PronType=Int] }'],
   },

@@ -1,5 +1,6 @@
 /** The values of settings as sent by an editor, checked against their declarations. */
 
+import { localized, translated } from '../localization/index.ts';
 import { SETTINGS, type Setting, type Settings } from './settings.ts';
 
 /** A setting whose value is not allowed. */
@@ -30,12 +31,12 @@ function lookUp(section: unknown, path: readonly string[]): unknown {
 
 /** What a setting may be, for `… must be ${allowedFor(setting)}`. */
 function allowedFor({ type, choices, minimum, maximum, valueChoices, entries, format }: Setting<unknown>): string {
-  if (entries !== undefined) return `an object ${entries.allowed}`;
-  if (choices !== undefined) return `one of ${Object.keys(choices).join(', ')}`;
-  if (format !== undefined) return `${format.allowed}, or empty`;
-  if (minimum !== undefined && maximum !== undefined) return `a whole number from ${minimum} to ${maximum}`;
-  if (valueChoices !== undefined) return `an object whose values are each one of ${valueChoices.join(', ')}`;
-  return type === 'boolean' ? 'true or false' : `of type ${type}`;
+  if (entries !== undefined) return localized`an object ${translated(entries.allowed)}`;
+  if (choices !== undefined) return localized`one of ${Object.keys(choices).join(', ')}`;
+  if (format !== undefined) return localized`${translated(format.allowed)}, or empty`;
+  if (minimum !== undefined && maximum !== undefined) return localized`a whole number from ${minimum} to ${maximum}`;
+  if (valueChoices !== undefined) return localized`an object whose values are each one of ${valueChoices.join(', ')}`;
+  return type === 'boolean' ? localized`true or false` : localized`of type ${type}`;
 }
 
 function isAllowed(setting: Setting<unknown>, value: unknown): boolean {
@@ -77,15 +78,17 @@ function entryCheck({
 
 function problemOf(key: string, setting: Setting<unknown>, value: unknown): WrongSetting {
   const instead =
-    setting.type === 'object' ? 'Other values are ignored' : `The default (${nameOf(setting.default)}) is used`;
+    setting.type === 'object'
+      ? localized`Other values are ignored until it is corrected.`
+      : localized`The default (${nameOf(setting.default)}) is used until it is corrected.`;
   return {
     key,
     value,
-    message: `The setting ${key} must be ${allowedFor(setting)}. ${instead} until it is corrected.`,
+    message: localized`The setting ${key} must be ${allowedFor(setting)}. ${instead}`,
   };
 }
 
-const nameOf = (value: unknown): string => (value === '' ? 'empty' : String(value));
+const nameOf = (value: unknown): string => (value === '' ? localized`empty` : String(value));
 
 /**
  * The settings in the section `treebank` as sent by an editor (`workspace/configuration` or initialization options), nested or

@@ -4,6 +4,7 @@
  * values.
  */
 
+import { translatable } from '../localization/index.ts';
 import { ALLOWED_LANGUAGE, LANGUAGE_CODE } from './language.ts';
 import { DECODERS, DEFAULT_DECODER, type DecoderName } from './treeClasses.ts';
 
@@ -54,7 +55,7 @@ const LANGUAGE: TextFormat = {
 const PATH: TextFormat = {
   name: 'path',
   pattern: '^[^\\u0000]{1,4096}$',
-  allowed: 'a path of up to 4096 characters',
+  allowed: translatable`a path of up to 4096 characters`,
 };
 
 /** The severity of a rule; `off` silences it. */
@@ -116,11 +117,9 @@ export const SETTINGS = {
   'treebank.lint.profile': choice<LintProfile>(
     'ud-release',
     {
-      'ud-release': 'Same as the official validator',
-      draft:
-        'For annotation in progress: only what breaks the file or the tree is an error; labels and features are warnings, missing metadata is information, enhanced graphs are hints; up to level 3',
-      structure:
-        'Only lines, IDs, heads, roots and the shape of the tree; labels are ignored: for conversion, and for learners',
+      'ud-release': translatable`Same as the official validator`,
+      draft: translatable`For annotation in progress: only what breaks the file or the tree is an error; labels and features are warnings, missing metadata is information, enhanced graphs are hints; up to level 3`,
+      structure: translatable`Only lines, IDs, heads, roots and the shape of the tree; labels are ignored: for conversion, and for learners`,
     },
     'Which checks run and how severe they are, depending on the stage of the work. `treebank.lint.severity` overrides the profile; `treebank.lint.level` can only lower the level.',
   ),
@@ -242,7 +241,7 @@ export const SETTINGS = {
     entries: {
       name: '^[^\\s\\u0000-\\u001f]$',
       value: '^[^\\s|]*$',
-      allowed: 'whose names are single letters or signs and whose values are relations',
+      allowed: translatable`whose names are single letters or signs and whose values are relations`,
     },
   } satisfies Setting<Readonly<Record<string, string>>>,
   'treebank.cells.tab': boolean(

@@ -4,6 +4,7 @@
  */
 
 import type { Inert } from '../inert/index.ts';
+import { translatable } from '../localization/index.ts';
 import type { WireRange } from './text.ts';
 
 const chord = (key: string) => ({ key: `ctrl+k ${key}`, mac: `cmd+k ${key}` });
@@ -12,62 +13,92 @@ const chord = (key: string) => ({ key: `ctrl+k ${key}`, mac: `cmd+k ${key}` });
 export const SURGERIES = {
   insertWordBefore: {
     title: 'Insert Word Before',
-    done: 'Word inserted',
+    done: translatable`Word inserted`,
     keys: chord('alt+shift+i'),
     group: '1_words@1',
   },
-  insertWordAfter: { title: 'Insert Word After', done: 'Word inserted', keys: chord('alt+i'), group: '1_words@2' },
-  deleteWord: { title: 'Delete Word', done: 'Word deleted', keys: chord('alt+delete'), group: '1_words@3' },
-  splitWord: { title: 'Split Word at the Cursor', done: 'Word split', keys: chord('alt+x'), group: '1_words@4' },
-  mergeWords: { title: 'Merge Words', done: 'Words merged', keys: chord('alt+m'), group: '1_words@5' },
+  insertWordAfter: {
+    title: 'Insert Word After',
+    done: translatable`Word inserted`,
+    keys: chord('alt+i'),
+    group: '1_words@2',
+  },
+  deleteWord: { title: 'Delete Word', done: translatable`Word deleted`, keys: chord('alt+delete'), group: '1_words@3' },
+  splitWord: {
+    title: 'Split Word at the Cursor',
+    done: translatable`Word split`,
+    keys: chord('alt+x'),
+    group: '1_words@4',
+  },
+  mergeWords: { title: 'Merge Words', done: translatable`Words merged`, keys: chord('alt+m'), group: '1_words@5' },
   markGoeswith: {
     title: 'Mark as Parts of One Word (goeswith)',
-    done: 'Words marked with goeswith',
+    done: translatable`Words marked with goeswith`,
     keys: undefined,
     group: '1_words@6',
   },
   makeToken: {
     title: 'Make Multiword Token',
-    done: 'Multiword token created',
+    done: translatable`Multiword token created`,
     keys: chord('alt+g'),
     group: '2_tokens@1',
   },
   dissolveToken: {
     title: 'Dissolve Multiword Token',
-    done: 'Multiword token dissolved',
+    done: translatable`Multiword token dissolved`,
     keys: undefined,
     group: '2_tokens@2',
   },
   splitIntoToken: {
     title: 'Split Word into a Multiword Token…',
-    done: 'Word split into a multiword token',
+    done: translatable`Word split into a multiword token`,
     keys: chord('alt+w'),
     group: '2_tokens@3',
   },
   insertEmptyNode: {
     title: 'Insert Empty Node',
-    done: 'Empty node inserted',
+    done: translatable`Empty node inserted`,
     keys: chord('alt+e'),
     group: '3_empty@1',
   },
-  deleteEmptyNode: { title: 'Delete Empty Node', done: 'Empty node deleted', keys: undefined, group: '3_empty@2' },
+  deleteEmptyNode: {
+    title: 'Delete Empty Node',
+    done: translatable`Empty node deleted`,
+    keys: undefined,
+    group: '3_empty@2',
+  },
   splitSentence: {
     title: 'Split Sentence Here',
-    done: 'Sentence split',
+    done: translatable`Sentence split`,
     keys: chord('alt+enter'),
     group: '4_sentences@1',
   },
   joinSentences: {
     title: 'Join with Next Sentence',
-    done: 'Sentences joined',
+    done: translatable`Sentences joined`,
     keys: chord('alt+j'),
     group: '4_sentences@2',
   },
-  makeRoot: { title: 'Make Root', done: 'Root changed', keys: chord('alt+0'), group: '5_tree@1' },
-  rotate: { title: 'Rotate with Head', done: 'Word rotated with its head', keys: undefined, group: '5_tree@2' },
-  promote: { title: 'Promote', done: 'Word attached to the head of its head', keys: undefined, group: '5_tree@3' },
-  attachWords: { title: 'Attach Words to Head…', done: 'Words attached', keys: chord('alt+h'), group: '5_tree@4' },
-  makeChain: { title: 'Make Chain…', done: 'Chain created', keys: chord('alt+c'), group: '5_tree@5' },
+  makeRoot: { title: 'Make Root', done: translatable`Root changed`, keys: chord('alt+0'), group: '5_tree@1' },
+  rotate: {
+    title: 'Rotate with Head',
+    done: translatable`Word rotated with its head`,
+    keys: undefined,
+    group: '5_tree@2',
+  },
+  promote: {
+    title: 'Promote',
+    done: translatable`Word attached to the head of its head`,
+    keys: undefined,
+    group: '5_tree@3',
+  },
+  attachWords: {
+    title: 'Attach Words to Head…',
+    done: translatable`Words attached`,
+    keys: chord('alt+h'),
+    group: '5_tree@4',
+  },
+  makeChain: { title: 'Make Chain…', done: translatable`Chain created`, keys: chord('alt+c'), group: '5_tree@5' },
 } as const;
 
 export type SurgeryName = keyof typeof SURGERIES;

@@ -8,6 +8,7 @@ import {
   type PlacedSentence,
   sectionsMarkdown,
 } from '../core/compare/agree/index.ts';
+import { formatNumber, localized } from '../localization/index.ts';
 import { Failure } from './failure.ts';
 import type { AdjudicatedTexts, AdjudicateJob, Agreed, AgreeJob, JobProgress, TextSource } from './jobs.ts';
 import type { Files, Paths } from './ports.ts';
@@ -30,7 +31,7 @@ export async function agreementReport(
   });
   if (agreement.pairs.every(({ sentences }) => sentences === 0)) {
     throw new Failure(
-      'These files have no sentence in common: sentences are paired by sent_id or, without one, by their words, and the words have to be the same.',
+      localized`These files have no sentence in common: sentences are paired by sent_id or, without one, by their words, and the words have to be the same.`,
     );
   }
   return {
@@ -40,13 +41,14 @@ export async function agreementReport(
 }
 
 function messageOf({ pairs, remarks }: Agreement, names: readonly string[]): string {
-  const percent = (value: number | undefined) => (value === undefined ? 'undefined' : `${value.toFixed(2)} %`);
+  const percent = (value: number | undefined) =>
+    value === undefined ? localized`undefined` : `${formatNumber(value, 2)} %`;
   const figures =
     pairs.length === 1
-      ? `UAS ${percent(pairs[0].uas)}, LAS ${percent(pairs[0].las)} between ${names[0]} and ${names[1]}.`
-      : `Agreement between ${names.length} annotators: see the report.`;
+      ? localized`UAS ${percent(pairs[0].uas)}, LAS ${percent(pairs[0].las)} between ${names[0]} and ${names[1]}.`
+      : localized`Agreement between ${names.length} annotators: see the report.`;
   const leftOut = new Set(remarks.filter(({ reason }) => reason !== 'cycle').map(({ sentence }) => sentence)).size;
-  const left = leftOut === 0 ? '' : ` ${leftOut} sentences are missing somewhere or could not be compared.`;
+  const left = leftOut === 0 ? '' : localized` ${leftOut} sentences are missing somewhere or could not be compared.`;
   return `${figures}${left}`;
 }
 

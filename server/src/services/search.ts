@@ -2,6 +2,7 @@
 
 import { Document } from '../core/conllu/index.ts';
 import { compileSearch, HitCollector } from '../core/query/index.ts';
+import { localized } from '../localization/index.ts';
 import { Failure } from './failure.ts';
 import type { SearchedFile, SearchJob } from './jobs.ts';
 import { type Files, MissingFile, readText } from './ports.ts';
@@ -21,9 +22,11 @@ export async function searchFile(
   const result = compileSearch(texts);
   if (!result.ok) throw new Failure(result.error.problem.message);
   const status = await host.stat(uri);
-  if (status === undefined) throw new Failure('there is no such file');
+  if (status === undefined) throw new Failure(localized`there is no such file`);
   if (MOST_BYTES < status.size)
-    throw new Failure(`the file has ${Math.round(status.size / 1e6)} MB; use “treebank search” on the command line`);
+    throw new Failure(
+      localized`the file has ${Math.round(status.size / 1e6)} MB; use “treebank search” on the command line`,
+    );
   const document = Document.parse(await read(host, uri));
   const collector = new HitCollector(result.compiled.make);
   collector.plan(document);
@@ -40,6 +43,6 @@ async function read(host: Pick<Files, 'read'>, uri: string): Promise<string> {
     return await readText(host, uri);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure(error instanceof MissingFile ? 'there is no such file' : reason);
+    throw new Failure(error instanceof MissingFile ? localized`there is no such file` : reason);
   }
 }

@@ -1,6 +1,7 @@
 /** A treebank given by its text or its path, read. */
 
 import { Document } from '../core/conllu/index.ts';
+import { localized } from '../localization/index.ts';
 import { Failure } from './failure.ts';
 import type { TextSource } from './jobs.ts';
 import { type Files, type Paths, readText } from './ports.ts';
@@ -14,6 +15,8 @@ export async function documentOf(
   try {
     return Document.parse(await readText(host, host.uriOf(source.path)));
   } catch (error) {
-    throw new Failure(`${source.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Failure(
+      localized`${source.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

@@ -3,7 +3,7 @@
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import { STALE_DEPS } from '../core/edit/index.ts';
 import { repairSentence } from '../core/fix/index.ts';
-import { speak } from '../localization/index.ts';
+import { speak, translated } from '../localization/index.ts';
 import { adjudicationTexts, agreementReport } from '../services/agreement.ts';
 import { Failure } from '../services/failure.ts';
 import type {
@@ -154,5 +154,9 @@ function repair({ sentence, fix: id }: FixJob, checkpoint: () => void): Sentence
   const repaired = repairSentence(sentenceOf(sentence), id, { checkpoint });
   if (!repaired.ok) throw new Failure(repaired.reason);
   const { fix } = repaired;
-  return { edits: fix?.edits ?? [], nChanged: fix?.nChanged ?? 0, notes: fix?.leavesStaleDeps ? [STALE_DEPS] : [] };
+  return {
+    edits: fix?.edits ?? [],
+    nChanged: fix?.nChanged ?? 0,
+    notes: fix?.leavesStaleDeps ? [translated(STALE_DEPS)] : [],
+  };
 }

@@ -1,5 +1,6 @@
 /** DEPS after a change of heads: copies of the basic arcs follow, and what else rested on them is found. */
 
+import { translatable } from '../../localization/index.ts';
 import { type DependencyText, printDeps, readDeps, tidyDeps, universalPart } from '../annotation/index.ts';
 import { Column, RowKind, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit } from './cell.ts';
@@ -42,8 +43,7 @@ export function blankDeps(sentence: Sentence): TextEdit[] {
 }
 
 /** For messages about sentences where items that rest on changed arcs were kept. */
-export const STALE_DEPS =
-  'DEPS has items that rest on changed arcs; they were kept. Check them, or leave DEPS blank until the graph is made again.';
+export const STALE_DEPS = translatable`DEPS has items that rest on changed arcs; they were kept. Check them, or leave DEPS blank until the graph is made again.`;
 
 /** Relations of the words whose lemmas are part of labels such as `obl:in`, `advcl:if` and `conj:and`. */
 const IN_LABELS: ReadonlySet<string> = new Set(['case', 'mark', 'cc']);

@@ -1,5 +1,6 @@
 /** New heads and relations as minimal edits: only the HEAD and DEPREL cells that change. */
 
+import { localized } from '../../localization/index.ts';
 import { isRootRelation } from '../annotation/index.ts';
 import { applyEdits, Column, Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit } from './cell.ts';
@@ -102,10 +103,10 @@ export function obstacleToHeads(sentence: Sentence, heads: Int32Array): string |
     if (head === -1 || head === sentence.heads[word]) continue;
     const row = sentence.rowOfWord(word);
     if (sentence.nColumns(row) <= Column.head) {
-      return `Line ${sentence.cell(row, Column.id)} of this sentence has ${sentence.nColumns(row)} of 10 columns, so it has no HEAD cell to change. Complete the line first.`;
+      return localized`Line ${sentence.cell(row, Column.id)} of this sentence has ${sentence.nColumns(row)} of 10 columns, so it has no HEAD cell to change. Complete the line first.`;
     }
     if (sentence.wordById(sentence.idOfWord(head)) !== head) {
-      return `The ID ${sentence.idOfWord(head)} does not identify exactly one word of this sentence. Renumber the words first.`;
+      return localized`The ID ${sentence.idOfWord(head)} does not identify exactly one word of this sentence. Renumber the words first.`;
     }
   }
   return undefined;

@@ -1,5 +1,6 @@
 /** Changing the ID of one row and all references to it, for an ID that is wrong while the others are right. */
 
+import { localized, translatable, translated } from '../../localization/index.ts';
 import { type DependencyText, printDeps, readDeps } from '../annotation/index.ts';
 import { Column, RowKind, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit } from './cell.ts';
@@ -11,10 +12,10 @@ export type RenamedId =
   | { readonly ok: false; readonly reason: string };
 
 const FORMS = {
-  [RowKind.word]: { pattern: /^[1-9]\d{0,8}$/, example: 'a whole number such as 7' },
+  [RowKind.word]: { pattern: /^[1-9]\d{0,8}$/, example: translatable`a whole number such as 7` },
   [RowKind.emptyNode]: {
     pattern: /^(?:0|[1-9]\d{0,8})\.[1-9]\d{0,8}$/,
-    example: 'two numbers separated by a dot, such as 7.1',
+    example: translatable`two numbers separated by a dot, such as 7.1`,
   },
 } as const;
 
@@ -27,13 +28,13 @@ export function renameId(sentence: Sentence, row: number, to: string): RenamedId
   const kind = sentence.kind(row);
   if (kind === RowKind.multiwordToken) {
     return refused(
-      `Nothing refers to ${from}, the ID range of a multiword token. Edit the cell, or renumber the words of the token.`,
+      localized`Nothing refers to ${from}, the ID range of a multiword token. Edit the cell, or renumber the words of the token.`,
     );
   }
   const { pattern, example } = FORMS[kind];
   if (!pattern.test(from))
-    return refused(`${from} is not a valid ID, so nothing can refer to it. Edit the cell instead.`);
-  if (!pattern.test(to)) return refused(`${to} is not a valid ID for this row. Type ${example}.`);
+    return refused(localized`${from} is not a valid ID, so nothing can refer to it. Edit the cell instead.`);
+  if (!pattern.test(to)) return refused(localized`${to} is not a valid ID for this row. Type ${translated(example)}.`);
   if (to === from) return { ok: true, edits: [] };
   const ids = new Map([[from, to]]);
   const counts = new Map<string, number>();
@@ -46,11 +47,13 @@ export function renameId(sentence: Sentence, row: number, to: string): RenamedId
   }
   for (const [old, now] of ids) {
     if (counts.has(now)) {
-      return refused(`${now} is already the ID of “${formOf.get(now)}”. Give that row another ID first.`);
+      return refused(
+        localized`${now} is already the ID of “${formOf.get(now) ?? ''}”. Give that row another ID first.`,
+      );
     }
     if (1 < (counts.get(old) ?? 0)) {
       return refused(
-        `More than one row has the ID ${old}, so it is unclear which of them other cells refer to. Edit the cell instead.`,
+        localized`More than one row has the ID ${old}, so it is unclear which of them other cells refer to. Edit the cell instead.`,
       );
     }
   }

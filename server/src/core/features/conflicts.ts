@@ -1,5 +1,6 @@
 /** The lines above merge conflicts, from which a version is taken. */
 
+import { localized } from '../../localization/index.ts';
 import { type ConflictBlock, conflictBlocks, takeVersion, type Version } from '../compare/merge/index.ts';
 import type { Document, TextEdit } from '../conllu/index.ts';
 
@@ -20,13 +21,14 @@ export function conflictLenses(document: Document): ConflictLens[] {
     const offset = block.span.start;
     const named = (side: 'ours' | 'theirs') => {
       const name = block.names[side];
-      return name === '' || name === side ? `Take ${side}` : `Take ${side} (${name})`;
+      const title = side === 'ours' ? localized`Take ours` : localized`Take theirs`;
+      return name === '' || name === side ? title : `${title} (${name})`;
     };
     const lenses: ConflictLens[] = [
       { offset, take: 'ours', title: named('ours') },
       { offset, take: 'theirs', title: named('theirs') },
     ];
-    return block.base === undefined ? lenses : [...lenses, { offset, take: 'base', title: 'Take base' }];
+    return block.base === undefined ? lenses : [...lenses, { offset, take: 'base', title: localized`Take base` }];
   });
 }
 

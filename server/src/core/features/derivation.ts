@@ -1,9 +1,10 @@
 /** How a transition system builds the tree of a sentence, or which arc it cannot build. */
 
+import { formatNumber, localized, translated } from '../../localization/index.ts';
 import type { Sentence } from '../conllu/index.ts';
 import { derive, obstacleOf, type TraceStep, type TransitionSystem, traceOf } from '../transition/index.ts';
 import { LONGEST_DERIVATION, LOST_EMPTY_LINES } from '../tree/index.ts';
-import { enumerate } from '../wording/lists.ts';
+import { enumerated } from '../wording/lists.ts';
 import { MOST_LISTED, nameArc, nameWord } from './names.ts';
 
 export type SentenceDerivation =
@@ -15,7 +16,7 @@ export type SentenceDerivation =
 export function derivationOf(sentence: Sentence, system: TransitionSystem): SentenceDerivation {
   const { heads, nWords } = sentence;
   if (LONGEST_DERIVATION < nWords) {
-    const reason = `This sentence has ${nWords.toLocaleString('en')} words; derivations are shown for up to ${LONGEST_DERIVATION}. ${LOST_EMPTY_LINES}`;
+    const reason = localized`This sentence has ${formatNumber(nWords)} words; derivations are shown for up to ${LONGEST_DERIVATION}. ${translated(LOST_EMPTY_LINES)}`;
     return { ok: false, reason };
   }
   const names = derive(system, heads);
@@ -27,25 +28,25 @@ function reasonOf(sentence: Sentence, system: TransitionSystem): string {
   const { name } = system;
   const obstacle = obstacleOf(system, sentence.heads);
   const list = (words: readonly number[]) =>
-    enumerate(
+    enumerated(
       words.map((word) => nameWord(sentence, word)),
       MOST_LISTED,
     );
   switch (obstacle?.kind) {
     case 'noTree':
-      return 'The heads do not form a tree, and transition systems derive only trees. Repair cycles and missing heads first.';
+      return localized`The heads do not form a tree, and transition systems derive only trees. Repair cycles and missing heads first.`;
     case 'roots':
-      return `${list(obstacle.roots)} all depend on the root; ${name} attaches only one word to it. Choose another system.`;
+      return localized`${list(obstacle.roots)} all depend on the root; ${name} attaches only one word to it. Choose another system.`;
     case 'nonprojective': {
       const arc = nameArc(sentence, obstacle.dependent);
       const breakers = list(obstacle.breakers);
-      const verb = obstacle.breakers.length === 1 ? 'lies' : 'lie';
-      const not = obstacle.breakers.length === 1 ? 'does' : 'do';
-      return `${arc} is not projective: ${breakers} ${verb} between them and ${not} not descend from the head. ${name} builds only projective trees; covington builds any tree.`;
+      return obstacle.breakers.length === 1
+        ? localized`${arc} is not projective: ${breakers} lies between them and does not descend from the head. ${name} builds only projective trees; covington builds any tree.`
+        : localized`${arc} is not projective: ${breakers} lie between them and do not descend from the head. ${name} builds only projective trees; covington builds any tree.`;
     }
     case 'unreachable':
-      return `${name} cannot build ${nameArc(sentence, obstacle.dependent)} together with the other arcs: its ends are never in the window at the same time. covington builds any tree.`;
+      return localized`${name} cannot build ${nameArc(sentence, obstacle.dependent)} together with the other arcs: its ends are never in the window at the same time. covington builds any tree.`;
     case undefined:
-      return `${name} has no derivation of this tree.`;
+      return localized`${name} has no derivation of this tree.`;
   }
 }

@@ -1,5 +1,6 @@
 /** The data of a sentence's diagram: the contents of the text, and what there is to say about each arc. */
 
+import { formatNumber, localized, translated } from '../../localization/index.ts';
 import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../conllu/index.ts';
 import { LARGEST_TANGLE, LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../tree/index.ts';
 import type { Drawing, DrawnArc, DrawnEmptyNode, DrawnMultiwordToken, DrawnWord } from './drawing.ts';
@@ -26,7 +27,7 @@ export function diagramOf(document: Document, index: number): Drawing | undefine
   const enhanced = isTooLong ? undefined : enhancedArcs(sentence);
   const leftOut = isTooLong
     ? tooLong(sentence, startLine)
-    : [...(facts.isTooTangled ? [tooTangled(facts)] : []), ...(enhanced?.isCut ? [TOO_ENHANCED] : [])].join(' ');
+    : [...(facts.isTooTangled ? [tooTangled(facts)] : []), ...(enhanced?.isCut ? [tooEnhanced()] : [])].join(' ');
   const arcs = words.map(
     ({ index: dependent }): DrawnArc => ({
       dependent,
@@ -51,21 +52,22 @@ export function diagramOf(document: Document, index: number): Drawing | undefine
   };
 }
 
-const TOO_ENHANCED = 'DEPS has more arcs than the diagram shows.';
+const tooEnhanced = () => localized`DEPS has more arcs than the diagram shows.`;
 
 const NOTHING: Rows = { words: [], multiwordTokens: [], emptyNodes: [] };
 
 function tooLong(sentence: Sentence, startLine: number): string {
-  const size = `This block has ${sentence.nRows.toLocaleString('en')} words and tokens; the diagram draws at most ${LONGEST_SENTENCE.toLocaleString('en')}.`;
+  const [rows, most] = [formatNumber(sentence.nRows), formatNumber(LONGEST_SENTENCE)];
+  const size = localized`This block has ${rows} words and tokens; the diagram draws at most ${most}.`;
   const line = secondStart(sentence);
   const place =
-    line === undefined ? '' : ` On line ${(startLine + line + 1).toLocaleString('en')} the IDs restart at 1.`;
-  return `${size}${place} ${LOST_EMPTY_LINES}`;
+    line === undefined ? '' : localized` On line ${formatNumber(startLine + line + 1)} the IDs restart at 1.`;
+  return `${size}${place} ${translated(LOST_EMPTY_LINES)}`;
 }
 
 function tooTangled({ tangle }: TreeFacts): string {
-  const tangled = tangle.size.toLocaleString('en');
-  return `${tangled} words are involved in crossing arcs; the diagram marks which arcs cross only for up to ${LARGEST_TANGLE}. ${LOST_EMPTY_LINES}`;
+  const tangled = formatNumber(tangle.size);
+  return localized`${tangled} words are involved in crossing arcs; the diagram marks which arcs cross only for up to ${LARGEST_TANGLE}. ${translated(LOST_EMPTY_LINES)}`;
 }
 
 /** Line in the block of the second word with the ID 1, if the empty line before a sentence was lost. */

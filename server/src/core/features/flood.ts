@@ -4,6 +4,7 @@
  * limit are folded into one line with their number, so that nothing disappears silently.
  */
 
+import { formatNumber, localized } from '../../localization/index.ts';
 import type { AnyFinding as Finding, Severity } from '../validate/index.ts';
 
 export interface FloodLimits {
@@ -131,7 +132,9 @@ function share<F extends Finding>(room: number, quotas: Quota<F>[], perId: numbe
  */
 export function foldedMessage({ finding, folded }: Shown, where: string): string {
   if (folded === 0) return finding.message;
-  const more = folded === 1 ? 'One more finding' : `${folded.toLocaleString('en')} more findings`;
-  const are = folded === 1 ? 'is' : 'are';
-  return `… ${more} of ${finding.id} ${are} in ${where}: an editor shows only a limited number.\n${finding.message}`;
+  const more =
+    folded === 1
+      ? localized`… One more finding of ${finding.id} is in ${where}: an editor shows only a limited number.`
+      : localized`… ${formatNumber(folded)} more findings of ${finding.id} are in ${where}: an editor shows only a limited number.`;
+  return `${more}\n${finding.message}`;
 }

@@ -1,78 +1,81 @@
 /** What the tags and relations of Universal Dependencies mean, in a few words. */
 
+import { translatable, translated } from '../../localization/index.ts';
 import { universalPart } from '../annotation/index.ts';
 
 /** Universal part-of-speech tags. */
 export const UPOS_MEANING: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ADJ: 'adjective',
-    ADP: 'adposition: preposition or postposition',
-    ADV: 'adverb',
-    AUX: 'auxiliary: supports a verb, or links a predicate as copula',
-    CCONJ: 'coordinating conjunction',
-    DET: 'determiner',
-    INTJ: 'interjection',
-    NOUN: 'noun',
-    NUM: 'numeral',
-    PART: 'particle',
-    PRON: 'pronoun',
-    PROPN: 'proper noun',
-    PUNCT: 'punctuation',
-    SCONJ: 'subordinating conjunction',
-    SYM: 'symbol',
-    VERB: 'verb',
-    X: 'other: no other tag fits',
+    ADJ: translatable`adjective`,
+    ADP: translatable`adposition: preposition or postposition`,
+    ADV: translatable`adverb`,
+    AUX: translatable`auxiliary: supports a verb, or links a predicate as copula`,
+    CCONJ: translatable`coordinating conjunction`,
+    DET: translatable`determiner`,
+    INTJ: translatable`interjection`,
+    NOUN: translatable`noun`,
+    NUM: translatable`numeral`,
+    PART: translatable`particle`,
+    PRON: translatable`pronoun`,
+    PROPN: translatable`proper noun`,
+    PUNCT: translatable`punctuation`,
+    SCONJ: translatable`subordinating conjunction`,
+    SYM: translatable`symbol`,
+    VERB: translatable`verb`,
+    X: translatable`other: no other tag fits`,
   }),
 );
 
 /** The universal part of a relation. */
 export const UDEPREL_MEANING: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    acl: 'clause that modifies a noun',
-    advcl: 'adverbial clause',
-    advmod: 'modifying adverb',
-    amod: 'adjective that modifies a noun',
-    appos: 'apposition: another name for the same thing',
-    aux: 'auxiliary of a verb',
-    case: 'case marker: adposition or clitic of a nominal',
-    cc: 'coordinating conjunction, on the conjunct that follows it',
-    ccomp: 'clausal complement with its own subject',
-    clf: 'classifier',
-    compound: 'part of a compound',
-    conj: 'conjunct, attached to the first one',
-    cop: 'copula, on the predicate that it links',
-    csubj: 'clause that is the subject',
-    dep: 'relation that could not be determined',
-    det: 'determiner',
-    discourse: 'discourse element: particle, filler, emoticon',
-    dislocated: 'nominal put before or after the clause that it belongs to',
-    expl: 'expletive: pronoun without meaning of its own',
-    fixed: 'part of a fixed expression, attached to its first word',
-    flat: 'part of a flat expression such as a name, attached to its first word',
-    goeswith: 'later part of a word that was split by mistake',
-    iobj: 'indirect object',
-    list: 'item of a list',
-    mark: 'marker: introduces a subordinate clause',
-    nmod: 'nominal that modifies a noun',
-    nsubj: 'nominal subject',
-    nummod: 'numeral that modifies a noun',
-    obj: 'object',
-    obl: 'oblique: nominal that modifies a predicate',
-    orphan: 'dependent of an elided predicate',
-    parataxis: 'clause or phrase placed side by side, without a link',
-    punct: 'punctuation',
-    reparandum: 'words that the speaker replaced by a correction',
-    root: 'root of the sentence',
-    vocative: 'addressee',
-    xcomp: 'clausal complement whose subject is shared',
+    acl: translatable`clause that modifies a noun`,
+    advcl: translatable`adverbial clause`,
+    advmod: translatable`modifying adverb`,
+    amod: translatable`adjective that modifies a noun`,
+    appos: translatable`apposition: another name for the same thing`,
+    aux: translatable`auxiliary of a verb`,
+    case: translatable`case marker: adposition or clitic of a nominal`,
+    cc: translatable`coordinating conjunction, on the conjunct that follows it`,
+    ccomp: translatable`clausal complement with its own subject`,
+    clf: translatable`classifier`,
+    compound: translatable`part of a compound`,
+    conj: translatable`conjunct, attached to the first one`,
+    cop: translatable`copula, on the predicate that it links`,
+    csubj: translatable`clause that is the subject`,
+    dep: translatable`relation that could not be determined`,
+    det: translatable`determiner`,
+    discourse: translatable`discourse element: particle, filler, emoticon`,
+    dislocated: translatable`nominal put before or after the clause that it belongs to`,
+    expl: translatable`expletive: pronoun without meaning of its own`,
+    fixed: translatable`part of a fixed expression, attached to its first word`,
+    flat: translatable`part of a flat expression such as a name, attached to its first word`,
+    goeswith: translatable`later part of a word that was split by mistake`,
+    iobj: translatable`indirect object`,
+    list: translatable`item of a list`,
+    mark: translatable`marker: introduces a subordinate clause`,
+    nmod: translatable`nominal that modifies a noun`,
+    nsubj: translatable`nominal subject`,
+    nummod: translatable`numeral that modifies a noun`,
+    obj: translatable`object`,
+    obl: translatable`oblique: nominal that modifies a predicate`,
+    orphan: translatable`dependent of an elided predicate`,
+    parataxis: translatable`clause or phrase placed side by side, without a link`,
+    punct: translatable`punctuation`,
+    reparandum: translatable`words that the speaker replaced by a correction`,
+    root: translatable`root of the sentence`,
+    vocative: translatable`addressee`,
+    xcomp: translatable`clausal complement whose subject is shared`,
   }),
 );
 
 /** Meaning of a relation with or without a subtype. */
 export function deprelMeaning(deprel: string): string | undefined {
-  return UDEPREL_MEANING.get(universalPart(deprel));
+  return inLanguage(UDEPREL_MEANING.get(universalPart(deprel)));
 }
 
 export function uposMeaning(upos: string): string | undefined {
-  return UPOS_MEANING.get(upos);
+  return inLanguage(UPOS_MEANING.get(upos));
 }
+
+const inLanguage = (meaning: string | undefined) => (meaning === undefined ? undefined : translated(meaning));

@@ -1,8 +1,9 @@
 /** Hover: on HEAD and DEPREL an explanation of the arc, on UPOS the meaning of the tag. Paragraphs of plain text. */
 
+import { localized } from '../../localization/index.ts';
 import { Column, type Sentence, type Span } from '../conllu/index.ts';
 import { idsOf } from '../validate/index.ts';
-import { enumerate } from '../wording/lists.ts';
+import { enumerated } from '../wording/lists.ts';
 import { deprelMeaning, uposMeaning } from './glossary.ts';
 import { MOST_LISTED, nameArc, nameWord, pathOf, shorten } from './names.ts';
 import { placeAt } from './place.ts';
@@ -46,14 +47,18 @@ export function arcStory(sentence: Sentence, word: number, told: ReadonlySet<str
   if (head === -1 || head === word) {
     if (anyOf(TELL_HEADS, told)) return [];
     const name = nameWord(sentence, word);
-    return [head === -1 ? `${name} has no head yet.` : `${name} is its own head, so it is cut off from the tree.`];
+    return [
+      head === -1
+        ? localized`${name} has no head yet.`
+        : localized`${name} is its own head, so it is cut off from the tree.`,
+    ];
   }
   const facts = treeFacts(sentence);
   const story = [`${nameArc(sentence, word)}${relationOf(sentence, word)}`];
   const cycle = facts.cycleOf(word);
   if (cycle && !anyOf(TELL_CYCLES, told)) {
     const path = pathOf([...cycle, cycle[0]], (each) => nameWord(sentence, each));
-    story.push(`Part of a cycle, so cut off from the root: ${path}.`);
+    story.push(localized`Part of a cycle, so cut off from the root: ${path}.`);
   }
   if (!anyOf(TELL_CROSSINGS, told)) story.push(...crossingsOf(sentence, word, facts));
   return story;
@@ -73,7 +78,7 @@ function crossingsOf(sentence: Sentence, word: number, facts: TreeFacts): string
   const crosses = facts.crosses(word);
   if (0 < crosses.length) {
     story.push(
-      `Crosses ${enumerate(
+      localized`Crosses ${enumerated(
         crosses.map((each) => nameArc(sentence, each)),
         MOST_LISTED,
       )}.`,
@@ -81,14 +86,18 @@ function crossingsOf(sentence: Sentence, word: number, facts: TreeFacts): string
   }
   const breakers = facts.breakers(word);
   if (0 < breakers.length) {
-    const names = enumerate(
+    const names = enumerated(
       breakers.map((each) => nameWord(sentence, each)),
       MOST_LISTED,
     );
-    const lie = breakers.length === 1 ? 'lies between them and does' : 'lie between them and do';
-    story.push(`Not projective: ${names} ${lie} not descend from ${nameWord(sentence, sentence.heads[word])}.`);
+    const head = nameWord(sentence, sentence.heads[word]);
+    story.push(
+      breakers.length === 1
+        ? localized`Not projective: ${names} lies between them and does not descend from ${head}.`
+        : localized`Not projective: ${names} lie between them and do not descend from ${head}.`,
+    );
   } else if (facts.isTree && 0 < crosses.length) {
-    story.push('The arc itself is projective: all words between them descend from the head.');
+    story.push(localized`The arc itself is projective: all words between them descend from the head.`);
   }
   return story;
 }

@@ -1,6 +1,6 @@
 /** Language features: parsed sentence in, plain data out. Spans are relative to the sentence. */
 
-export { enumerate } from '../wording/lists.ts';
+export { enumerated } from '../wording/lists.ts';
 export { lensOf } from './codeLens.ts';
 export * from './comparison/index.ts';
 export { type Completion, type Completions, choicesFor, completionsAt, Vocabulary } from './completion/index.ts';

@@ -1,5 +1,6 @@
 /** How messages name words and arcs. Defined in one place, so that hover, titles and the diagram agree. */
 
+import { localized } from '../../localization/index.ts';
 import { Column, type Sentence } from '../conllu/index.ts';
 
 const LONGEST = 30;
@@ -13,7 +14,7 @@ export function shorten(text: string, longest = LONGEST): string {
 
 /** `went (3)`, or `the root`; the ID is the one written in the text. The same format as in the messages of the checks. */
 export function nameWord(sentence: Sentence, word: number): string {
-  if (word === 0) return 'the root';
+  if (word === 0) return localized`the root`;
   return `${shorten(sentence.wordCell(word, Column.form))} (${sentence.idOfWord(word)})`;
 }
 
@@ -34,7 +35,22 @@ export function pathOf<T>(steps: readonly T[], nameOf: (step: T) => string): str
   return `${first.join(' → ')} → … → ${nameOf(steps[steps.length - 1])}`;
 }
 
-/** `1 head`, `2 heads`. */
-export function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`;
-}
+const COUNTED = {
+  sentence: (n: string) => [localized`${n} sentence`, localized`${n} sentences`],
+  word: (n: string) => [localized`${n} word`, localized`${n} words`],
+  'selected word': (n: string) => [localized`${n} selected word`, localized`${n} selected words`],
+  head: (n: string) => [localized`${n} head`, localized`${n} heads`],
+  relation: (n: string) => [localized`${n} relation`, localized`${n} relations`],
+  arc: (n: string) => [localized`${n} arc`, localized`${n} arcs`],
+  'locked arc': (n: string) => [localized`${n} locked arc`, localized`${n} locked arcs`],
+  root: (n: string) => [localized`${n} root`, localized`${n} roots`],
+  difference: (n: string) => [localized`${n} difference`, localized`${n} differences`],
+  'blank cell': (n: string) => [localized`${n} blank cell`, localized`${n} blank cells`],
+  'other word': (n: string) => [localized`${n} other word`, localized`${n} other words`],
+  'non-projective arc': (n: string) => [localized`${n} non-projective arc`, localized`${n} non-projective arcs`],
+  time: (n: string) => [localized`${n} time`, localized`${n} times`],
+};
+
+/** `1 head`, `2 heads`. @param shown how the number is written */
+export const count = (n: number, noun: keyof typeof COUNTED, shown = `${n}`): string =>
+  COUNTED[noun](shown)[n === 1 ? 0 : 1];

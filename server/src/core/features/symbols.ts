@@ -1,5 +1,6 @@
 /** How lists name a sentence: first what distinguishes it from its neighbours, because rows are cut off at the right, then its text. */
 
+import { localized } from '../../localization/index.ts';
 import { Column, type ColumnIndex, type Sentence, type Span } from '../conllu/index.ts';
 import { shorten } from './names.ts';
 import { placeAt } from './place.ts';
@@ -25,7 +26,7 @@ export function symbolOf(sentence: Sentence, number: number): string | undefined
 
 /** The sent_id, or `sentence 7`. */
 export function sentIdOf(sentence: Sentence, number: number): string {
-  return sentence.sentId || `sentence ${number}`;
+  return sentence.sentId || localized`sentence ${number}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Facts about a tree that several features need, computed once per sentence object. */
 
+import { formatNumber, localized } from '../../localization/index.ts';
 import type { Sentence } from '../conllu/index.ts';
 import { isMh4, LARGEST_K, smallestMhk } from '../decode/index.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type Tangle,
   tangleOf,
 } from '../tree/index.ts';
-import { enumerate } from '../wording/lists.ts';
+import { enumerated } from '../wording/lists.ts';
 import { count, MOST_LISTED, pathOf } from './names.ts';
 
 export class TreeFacts {
@@ -119,13 +120,13 @@ function summarize(sentence: Sentence, facts: TreeFacts): TreeSummary {
   if (!facts.isTree) return summarizeBroken(sentence, facts);
   const nRoots = heads.reduce((sum, head) => (head === 0 ? sum + 1 : sum), 0);
   if (isProjective(heads)) {
-    const text = nRoots <= 1 ? 'projective' : `projective, but ${nRoots} roots`;
+    const text = nRoots <= 1 ? localized`projective` : localized`projective, but ${nRoots} roots`;
     return { short: text, long: text };
   }
   if (facts.isTooTangled) {
-    const tangled = facts.tangle.size.toLocaleString('en');
-    const long = `not projective; ${tangled} words are involved in crossing arcs, too many to determine the tree classes`;
-    return { short: 'not projective', long };
+    const tangled = formatNumber(facts.tangle.size);
+    const long = localized`not projective; ${tangled} words are involved in crossing arcs, too many to determine the tree classes`;
+    return { short: localized`not projective`, long };
   }
   const { tangle } = facts;
   // MH4 and 1-Endpoint-Crossing overlap; MH4 has fewer trees of any length, so it is named first.
@@ -135,27 +136,28 @@ function summarize(sentence: Sentence, facts: TreeFacts): TreeSummary {
     isOneEndpointCrossing(heads, {}, tangle) ? '1-Endpoint-Crossing' : undefined,
     isMh4Tree ? undefined : largerClass(heads, tangle),
   ].filter((name) => name !== undefined);
-  const gaps = `gap degree ${gapDegree(heads, tangle)}`;
+  const gaps = localized`gap degree ${gapDegree(heads, tangle) ?? ''}`;
   const arcs = count(nonprojectiveArcs(heads, tangle).length, 'non-projective arc');
-  return { short: `${classes[0]}, ${gaps}`, long: `not projective: ${classes.join(', ')}; ${gaps}; ${arcs}` };
+  return { short: `${classes[0]}, ${gaps}`, long: localized`not projective: ${classes.join(', ')}; ${gaps}; ${arcs}` };
 }
 
 /** The smallest of the classes above MH4. */
 function largerClass(heads: Int32Array, tangle: Tangle): string {
   const k = smallestMhk(heads, tangle);
-  return k === undefined ? `beyond MH${LARGEST_K}` : `MH${k}`;
+  return k === undefined ? localized`beyond MH${LARGEST_K}` : `MH${k}`;
 }
 
 function summarizeBroken(sentence: Sentence, facts: TreeFacts): TreeSummary {
   const { heads, nWords } = sentence;
-  if (nWords === 0) return { short: 'no words', long: 'no words' };
+  if (nWords === 0) return { short: localized`no words`, long: localized`no words` };
   let nUnattached = 0;
   for (let word = 1; word <= nWords; word++) if (heads[word] === -1) nUnattached++;
-  if (nUnattached === nWords) return { short: 'no tree yet', long: 'no tree yet: no word has a head' };
+  if (nUnattached === nWords)
+    return { short: localized`no tree yet`, long: localized`no tree yet: no word has a head` };
   const reasons: string[] = [];
-  if (0 < nUnattached) reasons.push(`${count(nUnattached, 'word')} without a head`);
+  if (0 < nUnattached) reasons.push(localized`${count(nUnattached, 'word')} without a head`);
   for (const cycle of facts.cycles) {
-    reasons.push(`cycle ${pathOf([...cycle, cycle[0]], (word) => String(sentence.idOfWord(word)))}`);
+    reasons.push(localized`cycle ${pathOf([...cycle, cycle[0]], (word) => String(sentence.idOfWord(word)))}`);
   }
-  return { short: 'not a tree', long: `not a tree: ${enumerate(reasons, MOST_LISTED)}` };
+  return { short: localized`not a tree`, long: localized`not a tree: ${enumerated(reasons, MOST_LISTED)}` };
 }

@@ -1,5 +1,6 @@
 /** Whether edits of a sentence change locked arcs. */
 
+import { localized } from '../../localization/index.ts';
 import { applyEdits, Column, RowKind, Sentence, type TextEdit } from '../conllu/index.ts';
 import { type WordMap, wordsAfter } from '../edit/index.ts';
 import { nameWord } from '../features/names.ts';
@@ -35,9 +36,13 @@ export function changedLocks(
   const words = [...locked].filter((word) => old(word) !== now(word)).sort((a, b) => a - b);
   if (words.length === 0) return undefined;
   const [first] = words;
-  const others = words.length === 1 ? '' : ` and ${words.length - 1} more`;
-  const arcs = `the locked arc of ${nameWord(sentence, first)}${others}`;
-  return { words, arcs, message: `This would change ${arcs}. Unlock ${words.length === 1 ? 'it' : 'them'} first.` };
+  const name = nameWord(sentence, first);
+  if (words.length === 1) {
+    const arcs = localized`the locked arc of ${name}`;
+    return { words, arcs, message: localized`This would change ${arcs}. Unlock it first.` };
+  }
+  const arcs = localized`the locked arc of ${name} and ${words.length - 1} more`;
+  return { words, arcs, message: localized`This would change ${arcs}. Unlock them first.` };
 }
 
 type ArcOf = (word: number) => string;

@@ -1,7 +1,8 @@
 /** The nearest tree of a mildly non-projective class: keeps the most heads (Gómez-Rodríguez, Shi & Lee 2018). */
 
+import { localized } from '../../localization/index.ts';
 import type { Sentence } from '../conllu/index.ts';
-import { closestTree, type NearestClass, treeClass, treeOf } from '../decode/index.ts';
+import { closestTree, type NearestClass, treeClass } from '../decode/index.ts';
 import { isTree } from '../tree/index.ts';
 import { changes, type FixOptions, movesOf, type TreeFix, treeFix } from './treeFix.ts';
 
@@ -22,6 +23,6 @@ export function nearestFix(sentence: Sentence, name: NearestClass, options: FixO
   if (fix.nChanged === 0) return undefined;
   return {
     ...fix,
-    title: `Nearest ${treeOf(treeClass(name))}: ${movesOf(sentence, fix.heads)}; ${changes(fix.nChanged)}`,
+    title: localized`Nearest ${treeClass(name).title} tree: ${movesOf(sentence, fix.heads)}; ${changes(fix.nChanged)}`,
   };
 }

@@ -1,7 +1,8 @@
 /** The tree repairs that can be offered for a sentence. A new repair is one file and one entry here. */
 
+import { formatNumber, localized, translated } from '../../localization/index.ts';
 import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
-import { NEAREST_CLASSES, type NearestClass, treeOf } from '../decode/index.ts';
+import { NEAREST_CLASSES, type NearestClass } from '../decode/index.ts';
 import { obstacleToHeads } from '../edit/index.ts';
 import {
   isBeyondLimits,
@@ -36,7 +37,7 @@ interface FixProvider {
   /** Ids of the findings that it answers. */
   readonly answers: readonly RuleId[];
   /** For a menu entry whose edits are not yet known. */
-  readonly title: string;
+  readonly title: () => string;
   /** Trees with more words in their tangle are repaired when the entry is chosen, not when the menu is drawn. */
   readonly largestTangle: number;
   readonly applies: (sentence: Sentence) => boolean;
@@ -49,7 +50,7 @@ const hasTree = (sentence: Sentence) => 0 < sentence.nWords && isTree(sentence.h
 const projectivize: FixProvider = {
   id: 'projectivize',
   answers: ['nonprojective-arc', 'not-mh4', 'not-1-endpoint-crossing', 'punct-causes-nonproj', 'punct-is-nonproj'],
-  title: 'Projectivize optimally',
+  title: () => localized`Projectivize optimally`,
   largestTangle: 60,
   applies: (sentence) => hasTree(sentence) && !isProjective(sentence.heads),
   fixes(sentence) {
@@ -61,7 +62,7 @@ const projectivize: FixProvider = {
 const lift: FixProvider = {
   id: 'lift',
   answers: projectivize.answers,
-  title: 'Projectivize by lifting',
+  title: () => localized`Projectivize by lifting`,
   largestTangle: 60,
   applies: projectivize.applies,
   fixes(sentence) {
@@ -69,7 +70,7 @@ const lift: FixProvider = {
     const optimal = fix && projectivizeFix(sentence);
     // The same tree twice would not be a choice.
     if (!fix || !optimal || fix.heads.every((head, word) => head === optimal.heads[word])) return [];
-    return [{ ...fix, title: `${fix.title}, the optimum is ${optimal.nChanged}` }];
+    return [{ ...fix, title: localized`${fix.title}, the optimum is ${optimal.nChanged}` }];
   },
 };
 
@@ -78,7 +79,7 @@ const nearest = NEAREST_CLASSES.map((info): FixProvider => {
   return {
     id: name,
     answers: [nearest.answers],
-    title: `Nearest ${treeOf(info)}`,
+    title: () => localized`Nearest ${info.title} tree`,
     largestTangle: nearest.menuTangle,
     applies: (sentence) => isOutside(sentence, name),
     fixes(sentence) {
@@ -91,7 +92,7 @@ const nearest = NEAREST_CLASSES.map((info): FixProvider => {
 const tree: FixProvider = {
   id: 'tree',
   answers: ['non-tree', 'head-self-loop', 'multiple-roots', 'unknown-head', 'invalid-head'],
-  title: 'Repair the tree',
+  title: () => localized`Repair the tree`,
   largestTangle: Number.POSITIVE_INFINITY,
   applies: (sentence) => 0 < sentence.nWords,
   fixes: treeFixes,
@@ -127,7 +128,7 @@ function holdsSeveral(sentence: Sentence): boolean {
 function offersBy(provider: FixProvider, sentence: Sentence): Offer[] {
   if (!provider.applies(sentence)) return [];
   if (isTooLarge(sentence, provider)) {
-    return [{ fix: provider.id, variant: 0, title: provider.title, edits: undefined }];
+    return [{ fix: provider.id, variant: 0, title: provider.title(), edits: undefined }];
   }
   return provider
     .fixes(sentence)
@@ -169,21 +170,21 @@ export type Repaired =
 /** The preferred repair of a kind, even for sentences that the menu shows without its edits. */
 export function repairSentence(sentence: Sentence, id: FixId, options: FixOptions = {}): Repaired {
   if (isBeyondLimits(sentence.heads)) {
-    const words = sentence.nWords.toLocaleString('en');
-    const reason = `This sentence has ${words} words; trees are repaired for up to ${LONGEST_SENTENCE.toLocaleString('en')} words, of which ${LARGEST_TANGLE} may be involved in crossing arcs. ${LOST_EMPTY_LINES}`;
+    const [words, most] = [formatNumber(sentence.nWords), formatNumber(LONGEST_SENTENCE)];
+    const advice = translated(LOST_EMPTY_LINES);
+    const reason = localized`This sentence has ${words} words; trees are repaired for up to ${most} words, of which ${LARGEST_TANGLE} may be involved in crossing arcs. ${advice}`;
     return { ok: false, reason };
   }
   if (isHardlyAnnotated(sentence)) {
     return {
       ok: false,
-      reason: 'Most words of the sentence have no head yet, so there is no tree to repair. Re-parse it instead.',
+      reason: localized`Most words of the sentence have no head yet, so there is no tree to repair. Re-parse it instead.`,
     };
   }
   if (holdsSeveral(sentence)) {
     return {
       ok: false,
-      reason:
-        'The block holds several sentences without empty lines between them, so there is no tree to repair. Insert the missing empty lines first.',
+      reason: localized`The block holds several sentences without empty lines between them, so there is no tree to repair. Insert the missing empty lines first.`,
     };
   }
   const fix = preferredFix(sentence, id, options);

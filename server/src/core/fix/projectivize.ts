@@ -4,6 +4,7 @@
  * every UD tree: otherwise a second root would be as cheap as any other head.
  */
 
+import { formatNumber, localized } from '../../localization/index.ts';
 import type { Sentence } from '../conllu/index.ts';
 import { closestTree, countOptimalProjectiveTrees, optimalProjectiveTrees } from '../decode/index.ts';
 import { isProjective, projectivizeByLifting } from '../tree/index.ts';
@@ -30,10 +31,11 @@ export function projectivizeFix(sentence: Sentence, options: FixOptions = {}): P
   const fix = projectiveFix(sentence, options);
   if (fix === undefined) return undefined;
   const nOptimal = countOptimalProjectiveTrees(sentence.heads, { singleRoot: true });
-  const which = nOptimal === 1n ? 'the only optimal tree' : `1 of ${nOptimal.toLocaleString('en')} optimal trees`;
+  const which =
+    nOptimal === 1n ? localized`the only optimal tree` : localized`1 of ${formatNumber(nOptimal)} optimal trees`;
   return {
     ...fix,
-    title: `Projectivize: ${movesOf(sentence, fix.heads)}; ${changes(fix.nChanged)}, ${which}`,
+    title: localized`Projectivize: ${movesOf(sentence, fix.heads)}; ${changes(fix.nChanged)}, ${which}`,
     nOptimal,
   };
 }
@@ -48,7 +50,12 @@ export function alternativeProjectivizations(
   return optimalProjectiveTrees(sentence.heads, { singleRoot: true, limit: MAX_ALTERNATIVES })
     .filter((heads) => !isSame(heads, preferred.heads))
     .map((heads) =>
-      treeFix(sentence, `Projectivize differently: ${movesOf(sentence, heads, preferred.heads)}`, heads, options),
+      treeFix(
+        sentence,
+        localized`Projectivize differently: ${movesOf(sentence, heads, preferred.heads)}`,
+        heads,
+        options,
+      ),
     );
 }
 
@@ -57,7 +64,10 @@ export function liftingFix(sentence: Sentence, options?: FixOptions): TreeFix | 
   const lifting = projectivizeByLifting(sentence.heads);
   if (lifting === undefined || lifting.lifts.length === 0) return undefined;
   const fix = treeFix(sentence, '', lifting.heads, options);
-  return { ...fix, title: `Projectivize by lifting: ${movesOf(sentence, fix.heads)}; ${changes(fix.nChanged)}` };
+  return {
+    ...fix,
+    title: localized`Projectivize by lifting: ${movesOf(sentence, fix.heads)}; ${changes(fix.nChanged)}`,
+  };
 }
 
 function isSame(a: Int32Array, b: Int32Array): boolean {

@@ -1,5 +1,6 @@
 /** Turns broken heads into a tree with the fewest changed heads: cycles, self-loops, words without a head, several roots. */
 
+import { localized } from '../../localization/index.ts';
 import type { Sentence } from '../conllu/index.ts';
 import { countChanges } from '../edit/index.ts';
 import { nameWord } from '../features/names.ts';
@@ -86,8 +87,8 @@ function distinct(candidates: readonly Int32Array[]): Int32Array[] {
 function titleOf(sentence: Sentence, { roots, cycles, orphans }: Damage, heads: Int32Array): string {
   if (cycles.length === 0 && orphans.length === 0) {
     const kept = roots.find((root) => heads[root] === 0) ?? 0;
-    return `Keep ${nameWord(sentence, kept)} as the only root (${changes(countChanges(sentence, heads))})`;
+    return localized`Keep ${nameWord(sentence, kept)} as the only root (${changes(countChanges(sentence, heads))})`;
   }
   const what = movesOf(sentence, heads);
-  return 0 < cycles.length ? `Break the cycle: ${what}` : `${what[0].toUpperCase()}${what.slice(1)}`;
+  return 0 < cycles.length ? localized`Break the cycle: ${what}` : `${what[0].toUpperCase()}${what.slice(1)}`;
 }

@@ -1,9 +1,10 @@
 /** A repair of one tree: the result of fixes, and what menus show. */
 
+import { localized } from '../../localization/index.ts';
 import type { Sentence, TextEdit } from '../conllu/index.ts';
 import { countChanges, type HeadEditOptions, headEdits, leavesStaleDeps } from '../edit/index.ts';
 import { nameWord } from '../features/names.ts';
-import { enumerate } from '../wording/lists.ts';
+import { enumerated } from '../wording/lists.ts';
 
 export interface FixOptions extends HeadEditOptions {
   /** Called often; throws to cancel. */
@@ -35,7 +36,7 @@ export function treeFix(sentence: Sentence, title: string, heads: Int32Array, op
 
 /** `2 heads change`, `1 head changes`. */
 export function changes(n: number): string {
-  return n === 1 ? '1 head changes' : `${n} heads change`;
+  return n === 1 ? localized`${n} head changes` : localized`${n} heads change`;
 }
 
 /**
@@ -47,12 +48,14 @@ export function movesOf(sentence: Sentence, heads: Int32Array, old: Int32Array =
   for (let word = 1; word < heads.length; word++) if (heads[word] !== old[word]) changed.push(word);
   const named = changed.slice(0, MOST_NAMED).map((word) => {
     const name = nameWord(sentence, word);
-    return heads[word] === 0 ? `make ${name} the root` : `attach ${name} to ${nameWord(sentence, heads[word])}`;
+    return heads[word] === 0
+      ? localized`make ${name} the root`
+      : localized`attach ${name} to ${nameWord(sentence, heads[word])}`;
   });
   // With several words, naming the old heads would make the title wider than a menu.
   const before = changed.length === 1 ? old[changed[0]] : -1;
-  const what = enumerate([...named, ...changed.slice(MOST_NAMED).map(String)], MOST_NAMED);
-  return before < 0 || before === changed[0] ? what : `${what} instead of ${nameWord(sentence, before)}`;
+  const what = enumerated([...named, ...changed.slice(MOST_NAMED).map(String)], MOST_NAMED);
+  return before < 0 || before === changed[0] ? what : localized`${what} instead of ${nameWord(sentence, before)}`;
 }
 
 const MOST_NAMED = 2;

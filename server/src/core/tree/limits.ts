@@ -5,6 +5,7 @@
  * program continues.
  */
 
+import { translatable } from '../../localization/index.ts';
 import type { Heads } from './heads.ts';
 import { tangleOf } from './tangle.ts';
 
@@ -30,4 +31,4 @@ export function isBeyondLimits(heads: Heads): boolean {
 export const LONGEST_DERIVATION = 300;
 
 /** What the user can do about a sentence beyond these limits. */
-export const LOST_EMPTY_LINES = 'Empty lines between sentences are probably missing: insert them.';
+export const LOST_EMPTY_LINES = translatable`Empty lines between sentences are probably missing: insert them.`;

@@ -2,6 +2,7 @@
 
 import { nameOfItem, valueOfChoice } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import { differenceItem, sentenceOf } from '../state/comparisonItems.ts';
 import { type ActionProvider, REWRITE } from './provider.ts';
 
@@ -22,7 +23,7 @@ export const comparisons: ActionProvider = {
     return here.slice(0, MOST_ACTIONS).map((item) => {
       const [choice] = item.choices;
       const label = comparison.labels[choice.version.number];
-      const title = inert`Take from ${label}: ${nameOfItem(item)} ${valueOfChoice(choice) ?? 'none'}`;
+      const title = inert`Take from ${label}: ${nameOfItem(item)} ${valueOfChoice(choice) ?? localized`none`}`;
       const node = { kind: 'difference', item: differenceItem(comparison, standing, item) };
       return { role: 'other', action: { title, kind: REWRITE, command: { title, command: TAKE, arguments: [node] } } };
     });

@@ -62,7 +62,7 @@ async function resolveFixAll(
   const published = server.diagnostics.of(uri);
   const snapshot = server.documents.get(uri);
   if (snapshot === undefined || snapshot.version !== version || published?.snapshot.document !== snapshot.document) {
-    const message = 'The text changed in the meantime, or is still being checked. Request the fixes again.';
+    const message = inert`The text changed in the meantime, or is still being checked. Request the fixes again.`;
     throw new ResponseError(LSPErrorCodes.ContentModified, message);
   }
   await server.followers.ready(uri);

@@ -19,7 +19,9 @@ export const locks: ActionProvider = {
     const command = isLocked ? 'treebank.unlockArcs' : 'treebank.lockArcs';
     if (!server.client.commands.includes(command)) return [];
     const line = snapshot.document.lines[index] + sentence.rowLine(row);
-    const title = inert`${isLocked ? 'Unlock' : 'Lock'} this arc, which re-parsing ${isLocked ? 'keeps' : 'may change'}`;
+    const title = isLocked
+      ? inert`Unlock this arc, which re-parsing keeps`
+      : inert`Lock this arc, which re-parsing may change`;
     const action = { title, kind: REWRITE, command: { title, command, arguments: [{ uri: snapshot.uri, line }] } };
     return [{ role: 'other', action }];
   },

@@ -8,10 +8,10 @@ import {
   ShowMessageNotification,
   type TextEdit,
 } from 'vscode-languageserver';
-import type { Inert } from '../../inert/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
 import type { Located } from '../documents/documents.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
-import { onCurrent, STALE } from '../edits/edits.ts';
+import { onCurrent, outdated } from '../edits/edits.ts';
 import { withResult } from '../edits/result.ts';
 import type { Server } from '../feature.ts';
 
@@ -51,9 +51,9 @@ export async function resolvePending(
   const textDocument = { uri };
   const work = async () => {
     const located = server.documents.locateLine({ textDocument, line });
-    return located === undefined ? STALE : { located, outcome: await carryOut(located) };
+    return located === undefined ? outdated() : { located, outcome: await carryOut(located) };
   };
-  const result = await onCurrent(server, { textDocument, version }, work, STALE);
+  const result = await onCurrent(server, { textDocument, version }, work, outdated);
   if (!('located' in result)) throw stale();
   const { located, outcome } = result;
   const { snapshot } = located;
@@ -76,5 +76,8 @@ function tell({ connection }: Server, type: MessageType, message: Inert): void {
 }
 
 function stale(): ResponseError<void> {
-  return new ResponseError(LSPErrorCodes.ContentModified, 'The text changed in the meantime. Request the fixes again.');
+  return new ResponseError(
+    LSPErrorCodes.ContentModified,
+    inert`The text changed in the meantime. Request the fixes again.`,
+  );
 }

@@ -58,7 +58,9 @@ interface PlainLines {
 }
 
 const titleOf = ({ first, last, forms }: PlainLines): Inert =>
-  inert`Turn ${first === last ? 'this line' : 'these lines'} into ${count(forms.length, 'word')}`;
+  first === last
+    ? inert`Turn this line into ${count(forms.length, 'word')}`
+    : inert`Turn these lines into ${count(forms.length, 'word')}`;
 
 /** The lines of plain words around a line, in a sentence that has rows. */
 function plainAt(sentence: Sentence, line: number): PlainLines | undefined {

@@ -4,6 +4,7 @@ import { CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { repairsFor } from '../../core/fix/index.ts';
 import { isProjectId, type RuleId } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import type { Published } from '../diagnostics/diagnostics.ts';
 import type { DocumentFinding } from '../diagnostics/findings.ts';
 import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
@@ -52,7 +53,7 @@ export const cellRepairs: ActionProvider = {
 
 function titleOfAll(id: RuleId, nFindings: number): Inert {
   if (ONCE_A_FILE.has(id)) return inert`Fix “${id}” in the file`;
-  const n = nFindings.toLocaleString('en');
+  const n = formatNumber(nFindings);
   if (id === 'lost-empty-line') return inert`Insert the missing empty lines in the file (${n})`;
   return inert`Fix all “${id}” in the file (${n} findings)`;
 }

@@ -6,6 +6,7 @@ import { unfilledWords, untaggedWords } from '../../core/edit/index.ts';
 import { count, nameWord } from '../../core/features/index.ts';
 import { fixesFor } from '../../core/fix/index.ts';
 import { inert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import type { LineRange } from '../../protocol/reparse.ts';
 import type { ShownAction } from '../connection/editor.ts';
 import type { Located } from '../documents/documents.ts';
@@ -91,7 +92,7 @@ function gapActions(located: Located): ShownAction[] {
     const line = snapshot.document.lines[index] + sentence.rowLine(sentence.rowOfWord(word));
     return { startLine: line, endLine: line };
   });
-  const what = words.length === 1 ? nameWord(sentence, words[0]) : `the ${words.length} words without a head`;
+  const what = words.length === 1 ? nameWord(sentence, words[0]) : localized`the ${words.length} words without a head`;
   const data: PendingReparse = { ...pending(located, 'words'), lines };
   return [{ ...newAction(inert`Re-parse ${what}, all other arcs locked`, []), data }];
 }

@@ -3,6 +3,7 @@
 import { Column, RowKind, type Sentence } from '../../core/conllu/index.ts';
 import { shorten } from '../../core/features/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { localized, translated } from '../../localization/index.ts';
 import { SURGERIES, type SurgeryName } from '../../protocol/surgery.ts';
 import type { WireRange } from '../../protocol/text.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
@@ -39,7 +40,7 @@ export const surgeries: ActionProvider = {
         const data: PendingSurgery = { ...pending(located, what), range };
         return [{ role: 'other', action: { ...action, data } }];
       }
-      const result = surgeryNow(server, snapshot, steps, inert`${SURGERIES[what].done}`);
+      const result = surgeryNow(server, snapshot, steps, inert(translated(SURGERIES[what].done)));
       if (!result.ok) return [];
       const edit = workspaceEditOf(snapshot, [...result.edits], server.client.versionedEdits);
       return [{ role: 'other', action: { ...action, edit } }];
@@ -53,7 +54,7 @@ export const surgeries: ActionProvider = {
       await server.followers.ready(snapshot.uri);
       const steps = planOf(picksOf(snapshot, [range]), { what });
       if ('reason' in steps) return { ok: false, reason: steps.reason };
-      const result = await surgery({ server, snapshot, token }, steps, inert`${SURGERIES[what].done}`);
+      const result = await surgery({ server, snapshot, token }, steps, inert(translated(SURGERIES[what].done)));
       return result.ok ? { ok: true, edits: [...result.edits], message: result.message } : result;
     });
   },
@@ -151,5 +152,6 @@ function onWord(pick: Pick, word: number): Offer[] {
 
 const LONGEST_FORM = 30;
 
-const quoted = (sentence: Sentence, row: number) => `“${shorten(sentence.cell(row, Column.form), LONGEST_FORM)}”`;
+const quoted = (sentence: Sentence, row: number) =>
+  localized`“${shorten(sentence.cell(row, Column.form), LONGEST_FORM)}”`;
 const nameOf = (sentence: Sentence, word: number) => quoted(sentence, sentence.rowOfWord(word));

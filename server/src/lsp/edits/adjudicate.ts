@@ -9,8 +9,9 @@ import {
   type StandingItem,
 } from '../../core/compare/adjudicate/index.ts';
 import type { Sentence } from '../../core/conllu/index.ts';
-import { count, enumerate, nameWord } from '../../core/features/index.ts';
+import { count, enumerated, nameWord } from '../../core/features/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import { ADJUDICATION_CHANGED_NOTIFICATION, type DecidedAt } from '../../protocol/adjudication.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { Snapshot } from '../documents/documents.ts';
@@ -19,9 +20,11 @@ import { notify, type Server } from '../feature.ts';
 import { lockedIn } from '../state/locks.ts';
 import type { CarryOut } from './edits.ts';
 
-const NONE = refuse(inert`This document is not being adjudicated. Run “Adjudicate…” with the files of the annotators.`);
-const NOTHING_HERE = refuse(inert`The annotators agree on this sentence, so there is nothing to decide here.`);
-const NO_MAJORITY = refuse(inert`No value is that of more than half of the annotators here, so nothing is suggested.`);
+const none = () =>
+  refuse(inert`This document is not being adjudicated. Run “Adjudicate…” with the files of the annotators.`);
+const nothingHere = () => refuse(inert`The annotators agree on this sentence, so there is nothing to decide here.`);
+const noMajority = () =>
+  refuse(inert`No value is that of more than half of the annotators here, so nothing is suggested.`);
 
 /** Carries out `decide`. */
 export const decideAt: CarryOut<'decide'> = async ({ server, snapshot }, { position, item: id, from }) => {
@@ -29,12 +32,12 @@ export const decideAt: CarryOut<'decide'> = async ({ server, snapshot }, { posit
   await server.adjudications.resume(uri);
   const standing = server.adjudications.standing(uri, document.sentences);
   const annotators = server.adjudications.annotators(uri);
-  if (standing === undefined || annotators === undefined) return NONE;
+  if (standing === undefined || annotators === undefined) return none();
   const offset = document.offsetAt(position);
   const index = document.sentenceAtOffset(offset);
   const here = standing.sentences.find((each) => each.index === index);
   const item = here && itemAt(here, offset - document.offsets[index], id);
-  if (here === undefined || item === undefined) return NOTHING_HERE;
+  if (here === undefined || item === undefined) return nothingHere();
   const { sentence } = here;
   const before = server.adjudications.decisions(uri);
   const tell = (message: Inert, decided: readonly StandingItem[], edits: Parameters<typeof textEditsOf>[2] = []) => {
@@ -53,7 +56,7 @@ export const decideAt: CarryOut<'decide'> = async ({ server, snapshot }, { posit
     return tell(inert`${nameOf(sentence, item)}: open again.`, []);
   }
   const annotator = from === 'suggestion' ? item.suggestion : from === 'document' ? KEPT : from;
-  if (annotator === undefined) return NO_MAJORITY;
+  if (annotator === undefined) return noMajority();
   if (annotator !== KEPT && annotators[annotator] === undefined) {
     return refuse(inert`There are ${annotators.length} annotators, so there is no number ${annotator + 1}.`);
   }
@@ -70,9 +73,9 @@ export const decideAt: CarryOut<'decide'> = async ({ server, snapshot }, { posit
   if (!done.ok)
     return refuse(inert`${nameOf(sentence, item)} cannot be decided like this: ${obstacle(sentence, done)}`);
   server.adjudications.decide(uri, done.decisions);
-  const { label } = annotators[annotator] ?? { label: 'what the document has' };
+  const { label } = annotators[annotator] ?? { label: localized`what the document has` };
   const further = done.further.map((each) => nameOf(sentence, each));
-  const also = further.length === 0 ? [] : [inert`Also taken, to keep a tree: ${enumerate(further, 5)}.`];
+  const also = further.length === 0 ? [] : [inert`Also taken, to keep a tree: ${enumerated(further, 5)}.`];
   const notes = done.notes.map((note) => inert(note));
   return tell(
     joinInert([inert`${nameOf(sentence, item)}: ${label}${valueText(item, annotator)}.`, ...also, ...notes]),
@@ -82,7 +85,7 @@ export const decideAt: CarryOut<'decide'> = async ({ server, snapshot }, { posit
 };
 
 const valueText = ({ values }: StandingItem, annotator: number) =>
-  annotator === KEPT ? '' : ` (${values[annotator] ?? 'nothing'})`;
+  annotator === KEPT ? '' : ` (${values[annotator] ?? localized`nothing`})`;
 
 /** The item of this name; or what the offset is on, the next open one of the sentence, or the first open one. */
 function itemAt(
@@ -100,7 +103,6 @@ function itemAt(
 }
 
 const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
-  ['head', 'head'],
   ['form', 'FORM'],
   ['lemma', 'LEMMA'],
   ['upos', 'UPOS'],
@@ -113,14 +115,15 @@ export function whatOf({ class: kind, feature }: StandingItem): string {
   if (kind === 'feats') return feature ?? 'FEATS';
   if (kind === 'misc') return `MISC ${feature ?? ''}`.trim();
   if (kind === 'segmentation') {
-    return feature === 'range' ? 'multiword token' : feature === 'empty-node' ? 'empty node' : 'words';
+    if (feature === 'range') return localized`multiword token`;
+    return feature === 'empty-node' ? localized`empty node` : localized`words`;
   }
-  return CLASS_NAMES.get(kind) ?? kind;
+  return kind === 'head' ? localized`head` : (CLASS_NAMES.get(kind) ?? kind);
 }
 
 /** `telescope (7), head`. */
 const nameOf = (sentence: Sentence, item: StandingItem): string =>
-  `${item.word === 0 ? 'the start of the sentence' : nameWord(sentence, item.word)}, ${whatOf(item)}`;
+  `${item.word === 0 ? localized`the start of the sentence` : nameWord(sentence, item.word)}, ${whatOf(item)}`;
 
 /** In a full sentence. */
 function obstacle(
@@ -128,12 +131,13 @@ function obstacle(
   { message, defect }: Extract<ReturnType<typeof decide>, { readonly ok: false }>,
 ): string {
   if (defect === undefined) return message;
-  if (defect.kind === 'no-root') return 'the sentence would have no root, and this annotator has no other one.';
+  if (defect.kind === 'no-root')
+    return localized`the sentence would have no root, and this annotator has no other one.`;
   const names = (words: readonly number[]) => words.map((word) => nameWord(sentence, word));
   if (defect.kind === 'another-root') {
-    return `the sentence would have ${count(defect.roots.length, 'root')}, ${enumerate(names(defect.roots))}. Decide one of them first.`;
+    return localized`the sentence would have ${count(defect.roots.length, 'root')}, ${enumerated(names(defect.roots))}. Decide one of them first.`;
   }
-  return `${names([...defect.words, defect.words[0]]).join(' → ')} would be a cycle, and no other arc of this annotator breaks it.`;
+  return localized`${names([...defect.words, defect.words[0]]).join(' → ')} would be a cycle, and no other arc of this annotator breaks it.`;
 }
 
 /** Where it stands once some items are decided, or one is open again. */

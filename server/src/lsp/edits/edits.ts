@@ -27,13 +27,13 @@ export type CarryOut<T extends IntentionType> = (
 export interface EditKind<T extends IntentionType> {
   readonly carryOut: CarryOut<T>;
   /** What a bug makes fail, for the user; "This" by default. */
-  readonly name?: Inert;
+  readonly name?: () => Inert;
   /** The message if the document is not open, if there is more to say. */
-  readonly notOpen?: Refused;
+  readonly notOpen?: () => Refused;
 }
 
-export const STALE = refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
-const NOT_OPEN = refuse(inert`The document is not open at the language server.`);
+export const outdated = () => refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
+const notOpen = () => refuse(inert`The document is not open at the language server.`);
 
 /**
  * The single rule about versions: a request for a version other than the server's is refused, and so is one that was overtaken by
@@ -43,14 +43,14 @@ export async function onCurrent<R>(
   { documents, followers }: Pick<Server, 'documents' | 'followers'>,
   { textDocument, version }: EditTarget,
   work: (snapshot: Snapshot) => R | Promise<R>,
-  notOpen: Refused = NOT_OPEN,
+  notHere: () => Refused = notOpen,
 ): Promise<R | Refused> {
   const snapshot = documents.get(textDocument.uri);
-  if (snapshot === undefined) return notOpen;
-  if (version !== undefined && version !== snapshot.version) return STALE;
+  if (snapshot === undefined) return notHere();
+  if (version !== undefined && version !== snapshot.version) return outdated();
   // Locks and accepted findings have to be known before anything is changed.
   await followers.ready(snapshot.uri);
-  if (!documents.isCurrent(snapshot)) return STALE;
+  if (!documents.isCurrent(snapshot)) return outdated();
   const result = await work(snapshot);
-  return documents.isCurrent(snapshot) ? result : STALE;
+  return documents.isCurrent(snapshot) ? result : outdated();
 }

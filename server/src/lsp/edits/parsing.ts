@@ -4,6 +4,7 @@ import type { CancellationToken } from 'vscode-languageserver';
 import type { Arc } from '../../core/decode/index.ts';
 import { unfilledWords } from '../../core/edit/index.ts';
 import { LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../../core/tree/index.ts';
+import { formatNumber, localized, translated } from '../../localization/index.ts';
 import type { LineRange, ReparseScope } from '../../protocol/reparse.ts';
 import type { Job, Results } from '../../services/jobs.ts';
 import type { Snapshot } from '../documents/documents.ts';
@@ -85,7 +86,8 @@ export async function parseTargets<Kind extends ParseKind>(
 }
 
 function tooLong(nWords: number): string {
-  return `This sentence has ${nWords.toLocaleString('en')} words; the longest that can be parsed has ${LONGEST_SENTENCE.toLocaleString('en')}. ${LOST_EMPTY_LINES}`;
+  const [words, most] = [formatNumber(nWords), formatNumber(LONGEST_SENTENCE)];
+  return localized`This sentence has ${words} words; the longest that can be parsed has ${most}. ${translated(LOST_EMPTY_LINES)}`;
 }
 
 /** Groups of neighbouring sentences with `GROUP_WORDS` words in total. */

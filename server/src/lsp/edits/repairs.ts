@@ -5,6 +5,7 @@ import type { Sentence } from '../../core/conllu/index.ts';
 import { STALE_DEPS } from '../../core/edit/index.ts';
 import { type FixId, isSlow, repairSentence } from '../../core/fix/index.ts';
 import { inert } from '../../inert/index.ts';
+import { translated } from '../../localization/index.ts';
 import type { SentenceEdits } from '../../services/jobs.ts';
 import type { Server } from '../feature.ts';
 import type { JobOutcome } from '../workerThread.ts';
@@ -23,6 +24,6 @@ export async function repairOne(
   if (!repaired.ok) return { ok: false, reason: inert(repaired.reason) };
   const { fix } = repaired;
   if (fix === undefined) return { ok: true, result: NOTHING };
-  const notes = fix.leavesStaleDeps ? [STALE_DEPS] : [];
+  const notes = fix.leavesStaleDeps ? [translated(STALE_DEPS)] : [];
   return { ok: true, result: { edits: fix.edits, nChanged: fix.nChanged, notes } };
 }

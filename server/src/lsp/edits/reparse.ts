@@ -4,6 +4,7 @@ import type { CancellationToken, TextEdit } from 'vscode-languageserver';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { count, shorten } from '../../core/features/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
+import { formatNumber, localized } from '../../localization/index.ts';
 import type { ReparseScope, UncertainWord } from '../../protocol/reparse.ts';
 import type { Reparsed } from '../../services/jobs.ts';
 import type { Snapshot } from '../documents/documents.ts';
@@ -150,18 +151,22 @@ function filledMessage({ nTagged, nSentencesChanged, parsedBy, notes, failures }
 
 function outcomeOf(result: ReparsedSentences, scope: ReparseScope): string {
   const { nSentences, nSentencesChanged, nHeadsChanged, nDeprelsChanged, nTagged, nWords } = result;
-  const words = scope === 'words' ? `${count(nWords, 'selected word')}` : undefined;
+  const words = scope === 'words' ? count(nWords, 'selected word') : undefined;
   if (nSentencesChanged === 0) {
-    const subject = words ?? (nSentences === 1 ? 'the sentence' : 'every sentence');
-    return `Nothing to change: ${subject} ${words === undefined || nWords === 1 ? 'is' : 'are'} already as the parser would have it`;
+    if (words !== undefined) {
+      return nWords === 1
+        ? localized`Nothing to change: ${words} is already as the parser would have it`
+        : localized`Nothing to change: ${words} are already as the parser would have it`;
+    }
+    return nSentences === 1
+      ? localized`Nothing to change: the sentence is already as the parser would have it`
+      : localized`Nothing to change: every sentence is already as the parser would have it`;
   }
-  const what =
-    words ??
-    (nSentences === 1
-      ? 'the sentence'
-      : `${nSentencesChanged.toLocaleString('en')} of ${count(nSentences, 'sentence')}`);
-  const tagged = nTagged === 0 ? '' : `, tags of ${count(nTagged, 'word')} filled in`;
-  return `Re-parsed ${what}: ${count(nHeadsChanged, 'head')}, ${count(nDeprelsChanged, 'relation')} changed${tagged}`;
+  const some = localized`${formatNumber(nSentencesChanged)} of ${nSentences} sentences`;
+  const what = words ?? (nSentences === 1 ? localized`the sentence` : some);
+  const tagged = nTagged === 0 ? '' : localized`, tags of ${count(nTagged, 'word')} filled in`;
+  const [heads, relations] = [count(nHeadsChanged, 'head'), count(nDeprelsChanged, 'relation')];
+  return localized`Re-parsed ${what}: ${heads}, ${relations} changed${tagged}`;
 }
 
 /** A longer message would not be read; the diagram marks them all. */
@@ -172,5 +177,5 @@ function uncertainMessage({ uncertain }: ReparsedSentences): Inert {
     .slice(0, MOST_NAMED)
     .map(({ id, form, line }) => inert`${shorten(id)} ${shorten(form)} (line ${line + 1})`);
   const more = uncertain.length - named.length;
-  return inert`Uncertain: ${joinInert(named, ', ')}${0 < more ? ` and ${more.toLocaleString('en')} more` : ''}.`;
+  return inert`Uncertain: ${joinInert(named, ', ')}${0 < more ? localized` and ${formatNumber(more)} more` : ''}.`;
 }

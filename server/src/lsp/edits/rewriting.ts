@@ -4,7 +4,8 @@ import { applyEdits, type Sentence, type TextEdit } from '../../core/conllu/inde
 import { count } from '../../core/features/index.ts';
 import { placeInText, type QueryProblem } from '../../core/query/index.ts';
 import { parseRules, parseStrategy, Rewriter, type Rewritten } from '../../core/query/rewrite/index.ts';
-import { type Inert, inert } from '../../inert/index.ts';
+import { type Inert, inert, joinInert } from '../../inert/index.ts';
+import { formatNumber, localized } from '../../localization/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';
 import type { Intentions } from '../../protocol/edit.ts';
 import { Slices } from '../documents/slices.ts';
@@ -77,8 +78,8 @@ function blockOf(index: number, sentence: Sentence, result: Rewritten): Rewritte
       const n = result.texts.length;
       const left =
         n === 0
-          ? 'The strategy fails here, and would drop the sentence. Onf (…) keeps all sentences.'
-          : `The strategy has ${n} results here. Onf (…) has one.`;
+          ? localized`The strategy fails here, and would drop the sentence. Onf (…) keeps all sentences.`
+          : localized`The strategy has ${n} results here. Onf (…) has one.`;
       return { index, sentence, edits: [], left, applied: result.applied };
     }
   }
@@ -88,7 +89,7 @@ function placed(text: string, problems: readonly QueryProblem[]): string {
   const first = problems.find(({ severity }) => severity === 'error');
   if (first === undefined) return '';
   const { line, column } = placeInText(text, first.span.start);
-  return `Line ${line}, column ${column}: ${first.message}`;
+  return localized`Line ${line}, column ${column}: ${first.message}`;
 }
 
 /** `aux_head 14×, mark 2×`: the most frequent first. */
@@ -96,20 +97,28 @@ export function rulesOf(blocks: readonly RewrittenBlock[]): string {
   const counts = new Map<string, number>();
   for (const { applied } of blocks) for (const [rule, n] of applied) counts.set(rule, (counts.get(rule) ?? 0) + n);
   const sorted = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
-  return sorted.map(([rule, n]) => `${rule} ${n.toLocaleString('en')}×`).join(', ');
+  return sorted.map(([rule, n]) => `${rule} ${formatNumber(n)}×`).join(', ');
 }
 
 /** @param would what is only a preview */
 export function messageOf({ changed, left, nSentences }: Rewriting, would: boolean): Inert {
-  const ofAll = `${changed.length.toLocaleString('en')} of ${count(nSentences, 'sentence')}`;
-  const change = would ? 'would change' : 'changed';
+  const [first] = left;
   const done =
     changed.length === 0
-      ? `Nothing to change in ${count(nSentences, 'sentence')}.`
-      : `${nSentences === 1 ? `The sentence ${change}` : `${ofAll} ${change}`}: ${rulesOf(changed)}.`;
-  const [first] = left;
-  const others = left.length === 0 ? '' : ` ${count(left.length, 'sentence')} left unchanged: ${first.left}`;
-  return inert`${done}${others}`;
+      ? inert`Nothing to change in ${count(nSentences, 'sentence')}.`
+      : changeOf(changed, nSentences, would);
+  if (first === undefined) return done;
+  return joinInert([done, inert`${count(left.length, 'sentence')} left unchanged: ${first.left ?? ''}`]);
+}
+
+function changeOf(changed: readonly RewrittenBlock[], nSentences: number, would: boolean): Inert {
+  const rules = rulesOf(changed);
+  if (nSentences === 1)
+    return would ? inert`The sentence would change: ${rules}.` : inert`The sentence changed: ${rules}.`;
+  const some = formatNumber(changed.length);
+  return would
+    ? inert`${some} of ${nSentences} sentences would change: ${rules}.`
+    : inert`${some} of ${nSentences} sentences changed: ${rules}.`;
 }
 
 /** The text of the document with these changes. O(length). */

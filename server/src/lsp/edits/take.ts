@@ -12,6 +12,7 @@ import {
   wordOfItem,
 } from '../../core/features/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import type { WireTextEdit } from '../../protocol/text.ts';
 import { Slices } from '../documents/slices.ts';
 import { choiceIn } from '../state/comparisonItems.ts';
@@ -86,7 +87,8 @@ export async function takeItems(
 
 function countFurther({ differences }: SentenceComparison, nAsked: number, { further }: Tally): void {
   const rest = differences.filter((each) => !isOfSentences(each)).length - nAsked + 1;
-  if (0 < rest) further.push(`all else in ${differences.length === 1 ? 'it' : 'these sentences'}`);
+  if (0 < rest)
+    further.push(differences.length === 1 ? localized`all else in it` : localized`all else in these sentences`);
 }
 
 interface Wanted {
@@ -135,7 +137,7 @@ function takeInPair(
   const version = versions[wanted[0].choice.version.number - 1];
   for (const difference of found.further) {
     const item = { choices: [{ version, comparison: wanted[0].choice.comparison, difference }] };
-    tally.further.push(`${nameOfItem(item)} of ${wordOfItem(side, item)}`);
+    tally.further.push(localized`${nameOfItem(item)} of ${wordOfItem(side, item)}`);
   }
   for (const note of found.notes) tally.notes.add(note);
 }

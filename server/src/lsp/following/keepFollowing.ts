@@ -4,6 +4,7 @@ import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { Document } from '../../core/conllu/index.ts';
 import { ACKNOWLEDGEMENT_FILE, type KeyedItem, printInLayoutOf, withItems } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { formatNumber, localized } from '../../localization/index.ts';
 import { type Host, readText } from '../../services/ports.ts';
 import { describe } from '../connection/fence.ts';
 import type { Snapshot } from '../documents/documents.ts';
@@ -93,7 +94,7 @@ export async function writeTreebankFile(
     const document = Document.parse(old);
     const range = { start: document.positionAt(0), end: document.positionAt(document.length) };
     const { applied } = await connection.workspace.applyEdit({ changes: { [address]: [{ range, newText: text }] } });
-    if (!applied) throw new Error('the editor did not accept the change');
+    if (!applied) throw new Error(localized`the editor did not accept the change`);
     return;
   }
   await host.replace(address, new TextEncoder().encode(text));
@@ -113,16 +114,18 @@ function lostMessage(name: string, items: readonly KeyedItem[]): string | undefi
   const lost = items.filter(({ kind }) => kind !== 'baseline');
   if (lost.length === 0) return undefined;
   const named = lost.slice(0, MOST_NAMED).map(({ kind, id, at, sentence }) => {
-    const what =
-      kind === 'lock'
-        ? `the lock of ${at}`
-        : kind === 'verdict'
-          ? `the verdict on ${at}`
-          : `the acknowledgement of ${id} ${at ? `at ${at}` : ''}`.trim();
-    return `${what} in ${sentence}`;
+    const place = String(sentence);
+    if (kind === 'lock') return localized`the lock of ${String(at)} in ${place}`;
+    if (kind === 'verdict') return localized`the verdict on ${String(at)} in ${place}`;
+    return at
+      ? localized`the acknowledgement of ${String(id)} at ${at} in ${place}`
+      : localized`the acknowledgement of ${String(id)} in ${place}`;
   });
   const more = lost.length - named.length;
-  const rest = 0 < more ? ` and ${more.toLocaleString('en')} more` : '';
-  const are = lost.length === 1 ? 'its word or sentence is' : 'their words or sentences are';
-  return `${ACKNOWLEDGEMENT_FILE}: ${lost.length === 1 ? 'one entry' : `${lost.length.toLocaleString('en')} entries`} of ${name} removed, because ${are} gone: ${named.join('; ')}${rest}.`;
+  const list = `${named.join('; ')}${0 < more ? localized` and ${formatNumber(more)} more` : ''}`;
+  const what = `${ACKNOWLEDGEMENT_FILE}: `;
+  if (lost.length === 1)
+    return `${what}${localized`one entry of ${name} removed, because its word or sentence is gone: ${list}.`}`;
+  const n = formatNumber(lost.length);
+  return `${what}${localized`${n} entries of ${name} removed, because their words or sentences are gone: ${list}.`}`;
 }

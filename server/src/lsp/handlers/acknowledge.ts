@@ -13,6 +13,7 @@ import {
   withoutAcknowledgement,
 } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { EditResult, FindingPlace, IntentionOf } from '../../protocol/edit.ts';
 import type { Published } from '../diagnostics/diagnostics.ts';
@@ -22,7 +23,7 @@ import type { CarryOut, Work } from '../edits/edits.ts';
 import type { Followers } from '../following/followers.ts';
 import { acknowledgementUri, nameOf } from '../state/acknowledgements.ts';
 
-export const NOT_CHECKED = refuse(inert`The file has not been checked yet. Try again in a moment.`);
+export const notChecked = () => refuse(inert`The file has not been checked yet. Try again in a moment.`);
 
 /** Carries out `acknowledge`. */
 export const acknowledge: CarryOut<'acknowledge'> = (work, intention) =>
@@ -36,14 +37,14 @@ export const withdraw: CarryOut<'withdraw'> = (work, place) =>
 export const recordBaseline: CarryOut<'recordBaseline'> = (work) => changed(work, baseline);
 
 /** The new file and the message for the user, or the reason for a refusal. */
-type Change = { readonly file: AcknowledgementFile; readonly message: Inert } | string;
+type Change = { readonly file: AcknowledgementFile; readonly message: Inert } | Inert;
 
 function changed(
   { server: { diagnostics, acknowledgements, host }, snapshot: { uri, version } }: Work,
   change: (file: AcknowledgementFile, published: Published) => Change,
 ): EditResult<'acknowledge'> {
   const published = diagnostics.of(uri);
-  if (published === undefined) return NOT_CHECKED;
+  if (published === undefined) return notChecked();
   if (!host.reaches(uri)) {
     return refuse(inert`Save the file first: acknowledgements are written to .treebank.json next to it.`);
   }
@@ -54,14 +55,14 @@ function changed(
     );
   }
   const result = change(read.file, published);
-  if (typeof result === 'string') return refuse(inert(result));
+  if (typeof result === 'string') return refuse(result);
   const newText = printInLayoutOf(text ?? '', result.file);
   const { message } = result;
   const sidecar = { uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
   return { ok: true, version, edits: [], sidecar, message };
 }
 
-const GONE = 'This finding no longer exists, so there is nothing to acknowledge.';
+const gone = () => inert`This finding no longer exists, so there is nothing to acknowledge.`;
 
 function acknowledgeOne(
   followers: Followers,
@@ -71,8 +72,8 @@ function acknowledgeOne(
 ): Change {
   const { id, reason, scope } = intention;
   const place = scope === 'treebank' ? {} : placeOf(followers, published, intention);
-  if (place === undefined) return GONE;
-  if (reason.trim() === '') return 'Enter a reason: reviewers will see it.';
+  if (place === undefined) return gone();
+  if (reason.trim() === '') return inert`Enter a reason: reviewers will see it.`;
   const entry = acknowledgement({
     file: undefined,
     sentence: undefined,
@@ -81,17 +82,20 @@ function acknowledgeOne(
     id,
     reason: reason.trim(),
   });
-  const where = entry.sentence === undefined ? 'in the whole treebank' : `in ${entry.sentence}`;
-  return { file: withAcknowledgement(file, entry), message: inert`Acknowledged ${id} ${where}.` };
+  const message =
+    entry.sentence === undefined
+      ? inert`Acknowledged ${id} in the whole treebank.`
+      : inert`Acknowledged ${id} in ${entry.sentence}.`;
+  return { file: withAcknowledgement(file, entry), message };
 }
 
 /** Withdraws exactly the entry that covers a finding, even one for the whole treebank. */
 function withdrawOne(file: AcknowledgementFile, published: Published, place: FindingPlace): Change {
   const index = published.snapshot.document.sentenceAtLine(place.position.line);
   const accepted = published.accepted.get(index)?.find(({ finding }) => isAt(published, index, finding, place));
-  if (accepted === undefined) return GONE;
+  if (accepted === undefined) return gone();
   const { standing } = accepted;
-  if (standing === 'baseline') return 'This finding is in the baseline. To remove it, record the baseline again.';
+  if (standing === 'baseline') return inert`This finding is in the baseline. To remove it, record the baseline again.`;
   return { file: withoutAcknowledgement(file, standing), message: inert`${place.id} is reported again.` };
 }
 
@@ -122,7 +126,7 @@ function isAt({ snapshot }: Published, index: number, finding: DocumentFinding, 
 
 function baseline(file: AcknowledgementFile, published: Published): Change {
   const { snapshot, open, accepted, cache, isComplete } = published;
-  if (!isComplete) return 'The file is still being checked. Try again when the check is done.';
+  if (!isComplete) return inert`The file is still being checked. Try again when the check is done.`;
   const name = nameOf(snapshot.uri);
   let count = 0;
   const sentences = snapshot.document.sentences.flatMap((sentence, index) => {
@@ -136,6 +140,8 @@ function baseline(file: AcknowledgementFile, published: Published): Change {
   const message =
     count === 0
       ? inert`${name} has no findings; its baseline is empty.`
-      : inert`Baseline of ${name}: ${count.toLocaleString('en')} ${count === 1 ? 'finding' : 'findings'}. From now on, only new ones are shown.`;
+      : count === 1
+        ? inert`Baseline of ${name}: ${count} finding. From now on, only new ones are shown.`
+        : inert`Baseline of ${name}: ${formatNumber(count)} findings. From now on, only new ones are shown.`;
   return { file: withBaseline(file, name, sentences, (id) => cache.looksFor(id)), message };
 }

@@ -4,6 +4,7 @@ import { CancellationToken } from 'vscode-languageserver';
 import { type AdjudicatedSentence, keyOfPlace, type StandingItem } from '../../core/compare/adjudicate/index.ts';
 import { count, nameWord, sentIdOf } from '../../core/features/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import {
   ADJUDICATE_REQUEST,
   ADJUDICATION_CHANGED_NOTIFICATION,
@@ -97,7 +98,7 @@ async function begin(
   if (0 < uncompared.length) {
     const named = uncompared.slice(0, MOST_NAMED).join(', ');
     const more = uncompared.length - MOST_NAMED;
-    parts.push(inert`Missing somewhere, or with other words: ${named}${more < 1 ? '' : ` and ${more} more`}.`);
+    parts.push(inert`Missing somewhere, or with other words: ${named}${more < 1 ? '' : localized` and ${more} more`}.`);
   }
   return { ok: true, text: result.texts[0], message: joinInert(parts) };
 }
@@ -165,7 +166,7 @@ function itemOf(snapshot: Snapshot, { sentence, index }: AdjudicatedSentence, it
   return {
     id: keyOfPlace(item),
     range: rangeOf(snapshot, index, span),
-    word: inert(item.word === 0 ? 'the start' : nameWord(sentence, item.word)),
+    word: inert(item.word === 0 ? localized`the start` : nameWord(sentence, item.word)),
     what: inert(whatOf(item)),
     values: values.map((value) => (value === undefined ? undefined : inert(value))),
     isHere: differences.map((each) => each?.length === 0),
@@ -197,5 +198,5 @@ export async function resumeAdjudication(server: Server, uri: string): Promise<v
   notify(server, ADJUDICATION_CHANGED_NOTIFICATION, { uri });
   const snapshot = server.documents.get(uri);
   const standing = snapshot && server.adjudications.standing(uri, snapshot.document.sentences);
-  if (standing !== undefined) server.connection.console.info(inert`Adjudication resumed: ${progress(standing)}`);
+  if (standing !== undefined) server.connection.console.info(inert(`Adjudication resumed: ${progress(standing)}`));
 }

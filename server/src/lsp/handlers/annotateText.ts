@@ -1,7 +1,9 @@
 /** `treebank/annotateText`: running text to a treebank, in a thread of its own. */
 
 import type { CancellationToken } from 'vscode-languageserver';
-import { inert } from '../../inert/index.ts';
+import { count } from '../../core/features/index.ts';
+import { inert, joinInert } from '../../inert/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import {
   ANNOTATE_TEXT_REQUEST,
   type AnnotateTextParams,
@@ -51,8 +53,8 @@ async function annotate(
   const outcome = await runAlone<'annotate'>(server, job, token, workDoneToken);
   if (!outcome.ok) return outcome;
   const { nSentences, nWords, by, notes } = outcome.result;
-  const found = `${count(nSentences, 'sentence')} with ${count(nWords, 'word')}, annotated by ${by}: check them.`;
-  return { ok: true, text: outcome.result.text, message: inert([found, ...notes].join(' ')) };
+  const sentences = count(nSentences, 'sentence', formatNumber(nSentences));
+  const words = count(nWords, 'word', formatNumber(nWords));
+  const found = inert`${sentences} with ${words}, annotated by ${by}: check them.`;
+  return { ok: true, text: outcome.result.text, message: joinInert([found, ...notes.map((note) => inert(note))]) };
 }
-
-const count = (n: number, what: string): string => `${n.toLocaleString('en')} ${what}${n === 1 ? '' : 's'}`;

@@ -4,7 +4,7 @@ import { Document } from '../../core/conllu/index.ts';
 import {
   type ComparedVersion,
   count,
-  enumerate,
+  enumerated,
   groupByClass,
   groupBySentence,
   type Item,
@@ -14,6 +14,7 @@ import {
   textOf,
 } from '../../core/features/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import {
   COMPARE_REQUEST,
@@ -104,7 +105,7 @@ async function begin(server: Server, params: CompareParams): Promise<CompareResu
     if (typeof text !== 'string') return refuse(text.reason);
     others.push({ label: other.label, isBase: other.isBase === true, document: Document.parse(text) });
   }
-  const begun = comparisons.begin(uri, params.label ?? 'this file', others, params.suggestMajority === true);
+  const begun = comparisons.begin(uri, params.label ?? localized`this file`, others, params.suggestMajority === true);
   const { items, side } = await begun.ready();
   comparisons.decided(uri);
   return {
@@ -141,8 +142,11 @@ function notesOn(label: string, { sentences }: Document): Inert[] {
   }
   if (nWords === 0) return [inert`${label} has no sentences in CoNLL-U.`];
   if (nRepeated === 0) return [];
-  const what = nRepeated === 1 ? 'one sent_id is' : `${nRepeated} sent_ids are`;
-  return [inert`In ${label} ${what} repeated; those sentences are compared by their text.`];
+  return [
+    nRepeated === 1
+      ? inert`In ${label} one sent_id is repeated; those sentences are compared by their text.`
+      : inert`In ${label} ${nRepeated} sent_ids are repeated; those sentences are compared by their text.`,
+  ];
 }
 
 interface Listed {
@@ -181,7 +185,7 @@ async function overview(server: Server, params: ComparisonParams): Promise<Compa
     nAll: standing.items.length,
     nDecided: standing.items.filter(({ id }) => known.kept.has(id)).length,
     sentences: inert(
-      enumerate(
+      enumerated(
         versions
           .filter(({ number }) => number !== known.base)
           .slice(0, 1)

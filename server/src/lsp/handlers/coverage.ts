@@ -3,6 +3,7 @@ import { Document } from '../../core/conllu/index.ts';
 import { Coverage, type CoverageOf, coverageMarkdown } from '../../core/evaluate/index.ts';
 import { isBeyondLimits, LOST_EMPTY_LINES } from '../../core/tree/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { formatNumber, localized, translated } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../../protocol/coverage.ts';
 import { pathsApart } from '../../services/addresses.ts';
@@ -54,18 +55,17 @@ async function report(server: Server, { uris }: CoverageParams, token: Cancellat
 
 /** Indices of sentences that would keep the editor waiting. */
 function tooLong({ sentences, lines }: Document, [first, ...others]: readonly number[]): string {
-  const [words, line, more] = [sentences[first].nWords, lines[first] + 1, others.length].map((n) =>
-    n.toLocaleString('en'),
-  );
-  const which = others.length === 0 ? `on line ${line}` : `on line ${line}, and ${more} more,`;
-  return `the sentence ${which} is too long or has too many crossing arcs (${words} words). ${LOST_EMPTY_LINES}`;
+  const [words, line, more] = [sentences[first].nWords, lines[first] + 1, others.length].map((n) => formatNumber(n));
+  const which = others.length === 0 ? localized`on line ${line}` : localized`on line ${line}, and ${more} more,`;
+  const advice = translated(LOST_EMPTY_LINES);
+  return localized`the sentence ${which} is too long or has too many crossing arcs (${words} words). ${advice}`;
 }
 
 /** The editor's version of the document, otherwise the one on disk, or the reason why there is none. */
 async function read(server: Server, uri: string): Promise<Document | string> {
   const open = server.documents.get(uri);
   if (open !== undefined) return open.document;
-  if (!server.host.reaches(uri)) return 'the file is not on this computer. Open it in the editor first.';
+  if (!server.host.reaches(uri)) return localized`the file is not on this computer. Open it in the editor first.`;
   try {
     return Document.parse(await readText(server.host, uri));
   } catch (error) {

@@ -5,6 +5,7 @@
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import {
   ACKNOWLEDGE_REQUEST,
   type AcknowledgeParams,
@@ -28,7 +29,7 @@ import type { Snapshot } from '../documents/documents.ts';
 import { decideAt } from '../edits/adjudicate.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
 import type { Feature, Server } from '../feature.ts';
-import { acknowledge, NOT_CHECKED, recordBaseline, withdraw } from './acknowledge.ts';
+import { acknowledge, notChecked, recordBaseline, withdraw } from './acknowledge.ts';
 import { judge, unmute } from './judge.ts';
 import { lock } from './lock.ts';
 import { repair } from './repair.ts';
@@ -40,25 +41,27 @@ import { take } from './take.ts';
 import { takeVersion } from './takeVersion.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
-  repair: { carryOut: repair, name: inert`The repair` },
-  reparse: { carryOut: reparse, name: inert`Re-parsing` },
-  review: { carryOut: review, name: inert`The review` },
-  take: { carryOut: take, name: inert`Taking differences` },
+  repair: { carryOut: repair, name: () => inert`The repair` },
+  reparse: { carryOut: reparse, name: () => inert`Re-parsing` },
+  review: { carryOut: review, name: () => inert`The review` },
+  take: { carryOut: take, name: () => inert`Taking differences` },
   lock: { carryOut: lock },
-  acknowledge: { carryOut: acknowledge, notOpen: NOT_CHECKED },
-  withdraw: { carryOut: withdraw, notOpen: NOT_CHECKED },
-  recordBaseline: { carryOut: recordBaseline, notOpen: NOT_CHECKED },
-  surgery: { carryOut: surgeryByIds, name: inert`The operation` },
-  surgeryAt: { carryOut: surgeryAt, name: inert`The operation` },
+  acknowledge: { carryOut: acknowledge, notOpen: notChecked },
+  withdraw: { carryOut: withdraw, notOpen: notChecked },
+  recordBaseline: { carryOut: recordBaseline, notOpen: notChecked },
+  surgery: { carryOut: surgeryByIds, name: () => inert`The operation` },
+  surgeryAt: { carryOut: surgeryAt, name: () => inert`The operation` },
   takeVersion: { carryOut: takeVersion },
-  rewrite: { carryOut: rewrite, name: inert`Rewriting` },
-  judge: { carryOut: judge, name: inert`The verdict` },
+  rewrite: { carryOut: rewrite, name: () => inert`Rewriting` },
+  judge: { carryOut: judge, name: () => inert`The verdict` },
   unmute: { carryOut: unmute },
-  decide: { carryOut: decideAt, name: inert`The decision` },
+  decide: { carryOut: decideAt, name: () => inert`The decision` },
 };
 
 const bugIn = (type: IntentionType) =>
-  refuse(inert`${KINDS[type].name ?? 'This'} failed because of a bug; details are in the log of the language server.`);
+  refuse(
+    inert`${KINDS[type].name?.() ?? localized`This`} failed because of a bug; details are in the log of the language server.`,
+  );
 
 export const edit: Feature = {
   capabilities: () => ({}),

@@ -13,6 +13,7 @@ import {
   withVerdict,
 } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';
 import type { FileChange } from '../../protocol/edit.ts';
 import type { Judging } from '../../protocol/suspicion.ts';
@@ -24,7 +25,7 @@ import { nameOfKind } from '../state/mutedKinds.ts';
 import { entryAt, rankingOf } from '../state/suspicionLists.ts';
 import type { Entry } from '../state/suspicionRanking.ts';
 
-const GONE = refuse(inert`This entry is no longer in the list, so there is nothing to decide.`);
+const gone = () => refuse(inert`This entry is no longer in the list, so there is nothing to decide.`);
 
 /** Carries out `judge`. */
 export const judge: CarryOut<'judge'> = ({ server, snapshot }, judging) => {
@@ -32,7 +33,7 @@ export const judge: CarryOut<'judge'> = ({ server, snapshot }, judging) => {
   const { uri, version } = snapshot;
   const ranking = rankingOf(server, snapshot, judging.list);
   const entry = ranking && entryAt(snapshot, ranking, judging.line);
-  if (entry === undefined) return GONE;
+  if (entry === undefined) return gone();
   if (!host.reaches(uri)) return refuse(inert`Save the file first: verdicts are written to .treebank.json next to it.`);
   const { text, read } = acknowledgements.contentsFor(uri);
   if (0 < read.problems.length) return unreadable(read.problems[0]);
@@ -58,7 +59,9 @@ export const judge: CarryOut<'judge'> = ({ server, snapshot }, judging) => {
     return refuse(inert`The suggestion would change a locked arc. Unlock it first.`);
   }
   const others =
-    taken.others.length === 0 ? '' : ` To keep a tree, ${count(taken.others.length, 'other word')} moved, too.`;
+    taken.others.length === 0
+      ? ''
+      : localized` To keep a tree, ${count(taken.others.length, 'other word')} moved, too.`;
   return { ok: true, version, edits: taken.edits, sidecar, message: inert`${word}: suggestion taken.${others}` };
 };
 

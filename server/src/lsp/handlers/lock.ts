@@ -1,8 +1,7 @@
 /** The intention `lock`: locks or unlocks arcs; answers with the new `.treebank.json`, which the client writes. */
 
-import { count } from '../../core/features/index.ts';
 import { printAcknowledgements, withLocks } from '../../core/validate/index.ts';
-import { inert } from '../../inert/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../protocol/locks.ts';
 import { wordsOn } from '../documents/selection.ts';
@@ -47,8 +46,15 @@ export const lock: CarryOut<'lock'> = ({ server, snapshot }, { lines, state }) =
   // Locks held for words that are not yet on disk are not written, so no change of the file will announce them.
   if (isHeld) notify(server, LOCKS_CHANGED_NOTIFICATION);
   const newText = printAcknowledgements(file);
-  const consequence = state === 'locked' ? 'Re-parsing keeps them' : 'Re-parsing may change them';
-  const message = inert`${count(nWords, 'arc')} ${state}. ${nWords === 1 ? consequence.replace('them', 'it') : consequence}.`;
+  const message = state === 'locked' ? lockedMessage(nWords) : unlockedMessage(nWords);
   const sidecar = { uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
   return { ok: true, version, edits: [], sidecar, message };
 };
+
+const lockedMessage = (n: number): Inert =>
+  n === 1 ? inert`${n} arc locked. Re-parsing keeps it.` : inert`${n} arcs locked. Re-parsing keeps them.`;
+
+const unlockedMessage = (n: number): Inert =>
+  n === 1
+    ? inert`${n} arc unlocked. Re-parsing may change it.`
+    : inert`${n} arcs unlocked. Re-parsing may change them.`;

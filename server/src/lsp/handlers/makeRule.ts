@@ -14,12 +14,14 @@ import { answer } from '../connection/requests.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature, Server } from '../feature.ts';
 
-const NO_EDIT = refuse(
-  inert`There is no edit to make a rule of. Change a feature, head or relation first, then run the command in the same file.`,
-);
-const MANY = refuse(
-  inert`The last edit changed several sentences. Rules are made from an edit of one sentence: change a feature, head or relation.`,
-);
+const noEdit = () =>
+  refuse(
+    inert`There is no edit to make a rule of. Change a feature, head or relation first, then run the command in the same file.`,
+  );
+const many = () =>
+  refuse(
+    inert`The last edit changed several sentences. Rules are made from an edit of one sentence: change a feature, head or relation.`,
+  );
 
 export const makeRule: Feature = {
   capabilities: () => ({}),
@@ -31,8 +33,8 @@ export const makeRule: Feature = {
       async ({ textDocument: { uri } }, token) => {
         const snapshot = server.documents.get(uri);
         const last = server.lastEdits.of(uri);
-        if (snapshot === undefined || last === undefined) return NO_EDIT;
-        if (last.kind === 'other') return MANY;
+        if (snapshot === undefined || last === undefined) return noEdit();
+        if (last.kind === 'other') return many();
         const { before, after } = last;
         const edits = difference(before.text, after.text);
         const edit = changesOf(before, edits).summary;

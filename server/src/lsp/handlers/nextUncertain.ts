@@ -2,6 +2,7 @@
 
 import { nameWord } from '../../core/features/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { EditResult } from '../../protocol/edit.ts';
 import { wordsOn } from '../documents/selection.ts';
@@ -51,7 +52,7 @@ async function toSentence(work: Work, line: number): Promise<Result> {
   const sentence = snapshot.document.sentences[index];
   const what = doubt.isUnfinished ? inert`without heads, ` : inert``;
   const least = inert`${nameWord(sentence, doubt.word)} (${percent(doubt.probability)} likely to be wrong)`;
-  const message = inert`${rank + 1} of ${ranked.length}, ${what}expected wrong heads ${doubt.wrong.toFixed(1)}; least certain: ${least}.`;
+  const message = inert`${rank + 1} of ${ranked.length}, ${what}expected wrong heads ${formatNumber(doubt.wrong, 1)}; least certain: ${least}.`;
   const offer = learnedFrom === undefined ? undefined : server.trainingOffers.offer(snapshot, learnedFrom);
   return goTo(work, index, doubt.word, offer === undefined ? message : joinInert([message, offer]));
 }

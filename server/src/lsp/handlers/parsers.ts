@@ -1,7 +1,7 @@
 /** `treebank/parsers`, `treebank/evaluateParser` and `treebank/train`: the available models, their accuracy, and training new ones. */
 
 import type { CancellationToken } from 'vscode-languageserver';
-import { inert } from '../../inert/index.ts';
+import { inert, joinInert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import {
   EVALUATE_PARSER_REQUEST,
@@ -130,10 +130,13 @@ async function train(
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
     const done = (await aboutOf(server.host, partialFolder(job, server.host)))?.done ?? 0;
-    const kept =
-      0 < done ? `at ${percent(done)}; the progress is kept, so training can resume there` : 'early; nothing was kept';
-    const serves = hasResult ? ' Until then, the first, linear model is used; delete it with "Manage Parsers".' : '';
-    return refuse(inert`Training was cancelled ${kept}.${serves}`);
+    const cancelled =
+      0 < done
+        ? inert`Training was cancelled at ${percent(done)}; the progress is kept, so training can resume there.`
+        : inert`Training was cancelled early; nothing was kept.`;
+    if (!hasResult) return refuse(cancelled);
+    const serves = inert`Until then, the first, linear model is used; delete it with "Manage Parsers".`;
+    return refuse(joinInert([cancelled, serves]));
   }
 }
 

@@ -9,7 +9,8 @@ import type { Located } from '../documents/documents.ts';
 import { rangeOf, textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
 import type { Feature } from '../feature.ts';
 
-const NOT_HERE = inert`Only the ID of a word or an empty node can be renamed. Put the cursor on one; edit other cells directly.`;
+const notHere = () =>
+  inert`Only the ID of a word or an empty node can be renamed. Put the cursor on one; edit other cells directly.`;
 
 export const rename: Feature = {
   capabilities: ({ prepareRename }) => ({ renameProvider: prepareRename ? { prepareProvider: true } : true }),
@@ -22,7 +23,7 @@ export const rename: Feature = {
       (params) => {
         const located = documents.locate(params);
         const row = located && rowOfId(located);
-        if (row === undefined) throw refusal(NOT_HERE);
+        if (row === undefined) throw refusal(notHere());
         const { sentence, snapshot, index } = located!;
         const range = rangeOf(snapshot, index, sentence.cellSpan(row, Column.id));
         return { range, placeholder: inert(sentence.cell(row, Column.id)) };
@@ -35,7 +36,7 @@ export const rename: Feature = {
       (params) => {
         const located = documents.locate(params);
         const row = located && rowOfId(located);
-        if (row === undefined) throw refusal(NOT_HERE);
+        if (row === undefined) throw refusal(notHere());
         const { sentence, snapshot, index } = located!;
         const renamed = renameId(sentence, row, params.newName.trim());
         if (!renamed.ok) throw refusal(inert(renamed.reason));

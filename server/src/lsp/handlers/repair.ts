@@ -4,6 +4,7 @@ import type { TextEdit } from 'vscode-languageserver';
 import { treeClass } from '../../core/decode/index.ts';
 import { count } from '../../core/features/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { EditResult, IntentionOf, RepairKind } from '../../protocol/edit.ts';
 import type { Snapshot } from '../documents/documents.ts';
@@ -75,26 +76,44 @@ function resultOf(snapshot: Snapshot, kind: RepairKind, tally: Tally): EditResul
 }
 
 /** What was done, or why there was nothing to do. */
-function wording(kind: RepairKind): { readonly done: string; readonly nothing: string } {
+function done(kind: RepairKind, { nSentences, nSentencesChanged, nHeadsChanged }: Tally): Inert {
+  if (nSentencesChanged === 0) return nSentences === 1 ? nothingInOne(kind) : nothingInAll(kind);
+  const some = localized`${nSentencesChanged} of ${nSentences} sentences`;
+  const [what, heads] = [nSentences === 1 ? localized`the sentence` : some, count(nHeadsChanged, 'head')];
   switch (kind) {
     case 'projectivize':
-      return { done: 'Projectivized', nothing: 'already projective' };
+      return inert`Projectivized ${what}: ${heads} changed.`;
     case 'lift':
-      return { done: 'Projectivized by lifting', nothing: 'already projective, or not a tree' };
+      return inert`Projectivized by lifting ${what}: ${heads} changed.`;
     case 'tree':
-      return { done: 'Repaired', nothing: 'already a tree with one root, or has too few heads to repair' };
-    default: {
-      const { title } = treeClass(kind);
-      return { done: `Changed to ${title}`, nothing: `already in ${title}` };
-    }
+      return inert`Repaired ${what}: ${heads} changed.`;
+    default:
+      return inert`Changed to ${treeClass(kind).title} ${what}: ${heads} changed.`;
   }
 }
 
-function done(kind: RepairKind, { nSentences, nSentencesChanged, nHeadsChanged }: Tally): Inert {
-  if (nSentencesChanged === 0) {
-    const subject = nSentences === 1 ? 'the sentence is' : 'all sentences are';
-    return inert`Nothing to change: ${subject} ${wording(kind).nothing}.`;
+function nothingInOne(kind: RepairKind): Inert {
+  switch (kind) {
+    case 'projectivize':
+      return inert`Nothing to change: the sentence is already projective.`;
+    case 'lift':
+      return inert`Nothing to change: the sentence is already projective, or not a tree.`;
+    case 'tree':
+      return inert`Nothing to change: the sentence is already a tree with one root, or has too few heads to repair.`;
+    default:
+      return inert`Nothing to change: the sentence is already in ${treeClass(kind).title}.`;
   }
-  const what = nSentences === 1 ? 'the sentence' : `${nSentencesChanged} of ${nSentences} sentences`;
-  return inert`${wording(kind).done} ${what}: ${count(nHeadsChanged, 'head')} changed.`;
+}
+
+function nothingInAll(kind: RepairKind): Inert {
+  switch (kind) {
+    case 'projectivize':
+      return inert`Nothing to change: all sentences are already projective.`;
+    case 'lift':
+      return inert`Nothing to change: all sentences are already projective, or not a tree.`;
+    case 'tree':
+      return inert`Nothing to change: all sentences are already a tree with one root, or has too few heads to repair.`;
+    default:
+      return inert`Nothing to change: all sentences are already in ${treeClass(kind).title}.`;
+  }
 }

@@ -1,8 +1,9 @@
 /** The intention `reparse`: a sentence, the selected words, or the whole file. */
 
 import { WorkDoneProgress } from 'vscode-languageserver';
-import { inert } from '../../inert/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
+import type { ReparseScope } from '../../protocol/edit.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
 import { messageOf, reparse as reparseSentences } from '../edits/reparse.ts';
 
@@ -15,8 +16,7 @@ export const reparse: CarryOut<'reparse'> = async (work, { scope, lines, fillTag
   if (found.nSentences === 0) {
     if (0 < found.nLocked)
       return refuse(inert`All arcs here are locked, so there is nothing to parse. Unlock some first.`);
-    const what = scope === 'words' ? 'word' : 'sentence';
-    return refuse(inert`There is no ${what} here. Put the cursor on one.`);
+    return refuse(noneHere(scope));
   }
   const [failure] = found.failures.keys();
   if (found.parsedBy.size === 0 && failure !== undefined) return refuse(failure);
@@ -43,3 +43,9 @@ export function reporter({ server: { connection }, workDoneToken }: Work): (done
     void connection.sendProgress(WorkDoneProgress.type, workDoneToken, { kind: 'report', percentage });
   };
 }
+
+/** Where there is nothing to parse. */
+export const noneHere = (scope: ReparseScope): Inert =>
+  scope === 'words'
+    ? inert`There is no word here. Put the cursor on one.`
+    : inert`There is no sentence here. Put the cursor on one.`;

@@ -2,9 +2,10 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { STALE_DEPS } from '../../core/edit/index.ts';
-import { count, enumerate, nameWord, sentIdOf, textOf } from '../../core/features/index.ts';
+import { count, enumerated, nameWord, sentIdOf, textOf } from '../../core/features/index.ts';
 import { accept, acceptMost, openInSubtree } from '../../core/review/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
+import { formatNumber, localized, translated } from '../../localization/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';
 import type { EditResult } from '../../protocol/edit.ts';
 import { REVIEW_CHANGED_NOTIFICATION, REVIEW_LIST_REQUEST, type ReviewedSentence } from '../../protocol/review.ts';
@@ -17,11 +18,10 @@ import { type Feature, notify } from '../feature.ts';
 import { lockedIn } from '../state/locks.ts';
 import { type SentenceReview, standingIn, treeOf } from '../state/reviews.ts';
 import { nextUncertain } from './nextUncertain.ts';
-import { reporter } from './reparse.ts';
+import { noneHere, reporter } from './reparse.ts';
 
-const NOT_REVIEWED = refuse(
-  inert`No re-parse of this sentence is under review. Run “Re-parse with Review” in the sentence.`,
-);
+const notReviewed = () =>
+  refuse(inert`No re-parse of this sentence is under review. Run “Re-parse with Review” in the sentence.`);
 
 /** Carries out `review`. @throws Cancelled */
 export const review: CarryOut<'review'> = (work, { step, lines, proposeFor: scope = 'sentences', above = 0 }) => {
@@ -29,7 +29,7 @@ export const review: CarryOut<'review'> = (work, { step, lines, proposeFor: scop
   if (step === 'leave') return leave(work);
   if (step === 'nextUncertain') return nextUncertain(work, lines[0]?.startLine ?? 0);
   const here = reviewedAt(work, lines[0]?.startLine ?? 0);
-  if (here === undefined) return NOT_REVIEWED;
+  if (here === undefined) return notReviewed();
   switch (step) {
     case 'nextRound':
       return again(work, here);
@@ -84,7 +84,7 @@ async function begin(work: Work, request: Parameters<typeof propose>[2]): Promis
   if (found.nSentences === 0) {
     if (0 < found.nLocked)
       return refuse(inert`All arcs here are locked, so there is nothing to parse. Unlock some first.`);
-    return refuse(inert`There is no ${request.scope === 'words' ? 'word' : 'sentence'} here. Put the cursor on one.`);
+    return refuse(noneHere(request.scope));
   }
   if (found.parsedBy.size === 0 && 0 < found.failures.length) return refuse(inert(found.failures[0]));
   server.reviews.begin(uri, snapshot.document.sentences, found.reviews, request.scope === 'file' ? 'replace' : 'add');
@@ -97,12 +97,14 @@ async function begin(work: Work, request: Parameters<typeof propose>[2]): Promis
 
 function begun({ reviews, nSentences, nLocked, parsedBy, notes, failures }: ProposedSentences): Inert {
   const nOpen = reviews.reduce((sum, [sentence, each]) => sum + standingIn(each, sentence).open.length, 0);
-  const where = 1 < nSentences ? ` in ${reviews.length.toLocaleString('en')} of ${count(nSentences, 'sentence')}` : '';
+  const where = 1 < nSentences ? localized` in ${formatNumber(reviews.length)} of ${nSentences} sentences` : '';
+  const nothing =
+    nSentences === 1
+      ? inert`Nothing to review: the sentence is already as the parser would have it.`
+      : inert`Nothing to review: all sentences are already as the parser would have it.`;
   const parts: Inert[] = [
-    nOpen === 0
-      ? inert`Nothing to review: ${nSentences === 1 ? 'the sentence is' : 'all sentences are'} already as the parser would have it.`
-      : inert`${count(nOpen, 'difference')}${where} to review; nothing has been written.`,
-    inert`Parsed with ${enumerate([...parsedBy])}.`,
+    nOpen === 0 ? nothing : inert`${count(nOpen, 'difference')}${where} to review; nothing has been written.`,
+    inert`Parsed with ${enumerated([...parsedBy])}.`,
   ];
   if (0 < nLocked) parts.push(inert`${count(nLocked, 'locked arc')} kept.`);
   for (const note of notes) parts.push(inert(note));
@@ -113,11 +115,11 @@ function begun({ reviews, nSentences, nLocked, parsedBy, notes, failures }: Prop
 async function again(work: Work, { index, sentence, review: before }: Reviewed): Promise<Result> {
   const { server, snapshot, token } = work;
   const found = await nextRound(server, snapshot, index, before, token);
-  if (found.review === undefined) return refuse(inert(found.failures[0] ?? 'There is nothing to parse.'));
+  if (found.review === undefined) return refuse(inert(found.failures[0] ?? localized`There is nothing to parse.`));
   server.reviews.update(snapshot.uri, snapshot.document.sentences, sentence, found.review);
   notify(server, REVIEW_CHANGED_NOTIFICATION);
   const { open } = standingIn(found.review, sentence);
-  const what = open.length === 0 ? 'nothing else is proposed' : count(open.length, 'difference');
+  const what = open.length === 0 ? localized`nothing else is proposed` : count(open.length, 'difference');
   const notes = [...found.notes].map((note) => inert(note));
   return done(
     work,
@@ -129,7 +131,7 @@ async function again(work: Work, { index, sentence, review: before }: Reviewed):
 
 function leave(work: Work): Result {
   const { server, snapshot } = work;
-  if (!server.reviews.has(snapshot.uri)) return NOT_REVIEWED;
+  if (!server.reviews.has(snapshot.uri)) return notReviewed();
   server.reviews.forget(snapshot.uri);
   notify(server, REVIEW_CHANGED_NOTIFICATION);
   return done(
@@ -194,7 +196,7 @@ function take(
   const asked = words.filter((word) => wanted.includes(word));
   const further = words.filter((word) => !wanted.includes(word));
   const nameAll = (list: readonly number[]) =>
-    enumerate(
+    enumerated(
       list.map((word) => arcOf(sentence, known, word)),
       MOST_NAMED,
     );
@@ -203,7 +205,7 @@ function take(
   if (0 < further.length) parts.push(inert`; also takes: ${nameAll(further)}`);
   const nLeft = wanted.length - asked.length;
   if (0 < nLeft) parts.push(inert`; ${count(nLeft, 'arc')} left out, because the tree would get worse`);
-  parts.push(result.leavesStaleDeps ? inert`. ${inert(STALE_DEPS)}` : inert`.`);
+  parts.push(result.leavesStaleDeps ? inert`. ${translated(STALE_DEPS)}` : inert`.`);
   return done(work, joinInert(parts, ''), result.edits, soFar(work.server, work.snapshot, index, words));
 }
 

@@ -2,6 +2,7 @@
 
 import { Column } from '../../core/conllu/index.ts';
 import { inert } from '../../inert/index.ts';
+import { translated } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { SURGERIES } from '../../protocol/surgery.ts';
 import type { CarryOut } from '../edits/edits.ts';
@@ -22,5 +23,5 @@ export const surgeryByIds: CarryOut<'surgery'> = (work, { operations }) => {
 export const surgeryAt: CarryOut<'surgeryAt'> = (work, { ranges, ...asked }) => {
   const planned = planOf(picksOf(work.snapshot, ranges), asked);
   if ('reason' in planned) return { ...refuse(planned.reason), code: planned.code };
-  return surgery(work, planned, inert`${SURGERIES[asked.what].done}`);
+  return surgery(work, planned, inert(translated(SURGERIES[asked.what].done)));
 };

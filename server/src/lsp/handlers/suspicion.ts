@@ -4,6 +4,7 @@ import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { markOf, sentIdOf, shortId, textOf } from '../../core/features/index.ts';
 import { becauseText, QUICK_LISTS, quickLists, type Suspicion } from '../../core/suspicion/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../protocol/review.ts';
 import {
   MUTABLE,
@@ -38,13 +39,13 @@ import type { Entry, Ranking } from '../state/suspicionRanking.ts';
 /** Asking for more at once is a mistake of the client. */
 const MOST_ITEMS = 2000;
 
-const TITLES: Readonly<Record<List, Inert>> = {
-  arcs: inert`Odd arcs`,
-  nonprojective: inert`Odd arcs, not projective`,
-  tags: inert`Unusual tags and lemmas`,
-  rare: inert`Unusual configurations`,
-  punctuation: inert`Punctuation`,
-  repeats: inert`Inconsistent repeats`,
+const TITLES: Readonly<Record<List, () => Inert>> = {
+  arcs: () => inert`Odd arcs`,
+  nonprojective: () => inert`Odd arcs, not projective`,
+  tags: () => inert`Unusual tags and lemmas`,
+  rare: () => inert`Unusual configurations`,
+  punctuation: () => inert`Punctuation`,
+  repeats: () => inert`Inconsistent repeats`,
 };
 
 export const suspicion: Feature = {
@@ -91,7 +92,7 @@ async function lists(server: Server, params: SuspicionListsParams): Promise<Susp
   const { uri, version } = snapshot;
   suspicions
     .begin(snapshot, params.isAfresh === true ? 'afresh' : 'once', quickLists)
-    .catch((error: unknown) => connection.console.error(inert`The lists of ${uri} failed: ${String(error)}`));
+    .catch((error: unknown) => connection.console.error(inert(`The lists of ${uri} failed: ${String(error)}`)));
   if (params.withModels === true) await startModels(server, snapshot);
   if (params.withModels === false) void suspicions.stopModels(uri);
   const known = suspicions.of(uri);
@@ -106,7 +107,7 @@ async function lists(server: Server, params: SuspicionListsParams): Promise<Susp
     const note = quick && known?.lists.noteOn(quick);
     all.push({
       list,
-      title: TITLES[list],
+      title: TITLES[list](),
       ...(note === undefined ? {} : { note: inert(note) }),
       ...countsOf(ranking),
     });
@@ -250,7 +251,7 @@ const COLUMN_OF = {
 /** `night: obl → nmod`, `night: obl of saw → of dog`, `,: below saw → dog`. */
 function labelOf(sentence: Sentence, { word, kind, suggestion }: Suspicion): Inert {
   const form = sentence.wordCell(word, Column.form);
-  const formOf = (each: number) => (each === 0 ? 'the root' : sentence.wordCell(each, Column.form));
+  const formOf = (each: number) => (each === 0 ? localized`the root` : sentence.wordCell(each, Column.form));
   const cell = (column: 2 | 3 | 5 | 7) => sentence.wordCell(word, column);
   if (kind === 'upos') return inert`${form}: ${cell(3)} → ${suggestion?.upos ?? '?'}`;
   if (kind === 'feats') return inert`${form}: ${cell(5)} → ${suggestion?.feats ?? '?'}`;
@@ -262,6 +263,8 @@ function labelOf(sentence: Sentence, { word, kind, suggestion }: Suspicion): Ine
       ? inert`${form}: ${deprel} of ${formOf(heads[word])}`
       : inert`${form}: ${deprel} → ${suggestion.deprel}`;
   }
-  const relation = suggestion.deprel === undefined || suggestion.deprel === deprel ? '' : `${suggestion.deprel} `;
-  return inert`${form}: ${deprel} of ${formOf(heads[word])} → ${relation}of ${formOf(suggestion.head)}`;
+  const [from, to] = [formOf(heads[word]), formOf(suggestion.head)];
+  return suggestion.deprel === undefined || suggestion.deprel === deprel
+    ? inert`${form}: ${deprel} of ${from} → of ${to}`
+    : inert`${form}: ${deprel} of ${from} → ${suggestion.deprel} of ${to}`;
 }

@@ -1,7 +1,8 @@
 /** The intention `take`: deciding differences of a comparison, for the document or for another version. */
 
-import { count, enumerate, type Item, nameOfItem, wordOfItem } from '../../core/features/index.ts';
+import { count, enumerated, type Item, nameOfItem, wordOfItem } from '../../core/features/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { ComparisonFilter, Taking } from '../../protocol/comparison.ts';
 import type { EditResult } from '../../protocol/edit.ts';
@@ -13,10 +14,9 @@ import { filtered, itemsOfGroup } from './comparison.ts';
 
 type Result = EditResult<'take'>;
 
-const NOT_COMPARED = refuse(
-  inert`This file is not compared with anything. Run “Compare with HEAD” or “Compare with File” first.`,
-);
-const NO_DIFFERENCE = refuse(inert`There is no such difference any more. The list is being updated.`);
+const notCompared = () =>
+  refuse(inert`This file is not compared with anything. Run “Compare with HEAD” or “Compare with File” first.`);
+const noDifference = () => refuse(inert`There is no such difference any more. The list is being updated.`);
 const EVERYTHING: ComparisonFilter = { classes: [], relations: [], versions: [], showsDecided: false };
 /** A longer list would not be read. */
 const MOST_NAMED = 4;
@@ -25,10 +25,10 @@ const MOST_NAMED = 4;
 export const take: CarryOut<'take'> = async (work, asked) => {
   const { server, snapshot } = work;
   const known = server.comparisons.of(snapshot.uri);
-  if (known === undefined) return NOT_COMPARED;
+  if (known === undefined) return notCompared();
   const standing = await known.ready();
   const items = itemsFor(known, standing, asked);
-  if (items.length === 0) return NO_DIFFERENCE;
+  if (items.length === 0) return noDifference();
   if (asked.reopen === true) return decide(work, known, standing, items, 'open');
   if (asked.from === 0) return decide(work, known, standing, items, 'kept');
   if (known.others[asked.from - 1] === undefined)
@@ -83,10 +83,10 @@ function done(
 }
 
 const nameAll = ({ side }: Standing, items: readonly Item[]): string =>
-  enumerate(
+  enumerated(
     items.map((item) => {
       const word = wordOfItem(side, item);
-      return word === '' ? nameOfItem(item) : `${nameOfItem(item)} of ${word}`;
+      return word === '' ? nameOfItem(item) : localized`${nameOfItem(item)} of ${word}`;
     }),
     MOST_NAMED,
   );
@@ -103,14 +103,12 @@ function resultOf(
   if (taken.length === 0) {
     const [failure] = failures;
     if (0 < locked.length && failure === undefined) {
-      const what =
+      const word = wordOfItem(standing.side, locked[0]);
+      const reason =
         locked.length === 1
-          ? `The arc of ${wordOfItem(standing.side, locked[0])} is`
-          : `${count(locked.length, 'arc')} are`;
-      return {
-        ...refuse(inert`${what} locked, so nothing was taken. Unlock what you want to change.`),
-        code: 'locked',
-      };
+          ? inert`The arc of ${word} is locked, so nothing was taken. Unlock what you want to change.`
+          : inert`${count(locked.length, 'arc')} are locked, so nothing was taken. Unlock what you want to change.`;
+      return { ...refuse(reason), code: 'locked' };
     }
     if (failure !== undefined) return refuse(inert`This cannot be taken by itself: ${failure}`);
     // The version has here what the document has.
@@ -119,7 +117,7 @@ function resultOf(
   for (const { id } of taken) known.kept.delete(id);
   const many = taken.length === 1 ? '' : `${count(taken.length, 'difference')}: `;
   const parts = [inert`Took from ${label}: ${many}${nameAll(standing, taken)}`];
-  if (0 < further.length) parts.push(inert`; also takes: ${enumerate(further, MOST_NAMED)}`);
+  if (0 < further.length) parts.push(inert`; also takes: ${enumerated(further, MOST_NAMED)}`);
   if (0 < locked.length) parts.push(inert`; ${count(locked.length, 'locked arc')} left as they are`);
   const [failure] = failures;
   if (failure !== undefined) parts.push(inert`; ${count(failures.length, 'difference')} left out: ${failure}`);

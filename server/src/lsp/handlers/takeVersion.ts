@@ -5,6 +5,12 @@ import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { CarryOut } from '../edits/edits.ts';
 
+const TOOK = {
+  ours: () => inert`Took ours.`,
+  theirs: () => inert`Took theirs.`,
+  base: () => inert`Took base.`,
+};
+
 /** Carries out `takeVersion`. */
 export const takeVersion: CarryOut<'takeVersion'> = ({ snapshot: { document, version } }, { line, take }) => {
   const found = takeInConflict(document, document.offsetAt({ line, character: 0 }), take);
@@ -17,5 +23,5 @@ export const takeVersion: CarryOut<'takeVersion'> = ({ snapshot: { document, ver
     );
   }
   const range = { start: document.positionAt(found.span.start), end: document.positionAt(found.span.end) };
-  return { ok: true, version, edits: [{ range, newText: found.text }], message: inert`Took ${take}.` };
+  return { ok: true, version, edits: [{ range, newText: found.text }], message: TOOK[take]() };
 };

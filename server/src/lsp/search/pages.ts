@@ -5,6 +5,7 @@ import { Column, type Sentence, type Span } from '../../core/conllu/index.ts';
 import { contentEnd, shortId } from '../../core/features/index.ts';
 import { lineOf, type MarkedEdge, type MarkedMatch } from '../../core/query/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import {
   type FoundEdge,
   type FoundMatch,
@@ -39,7 +40,7 @@ export function foundMatches(
     version,
     startLine,
     endLine: startLine + contentEnd(sentence),
-    name: sentId === undefined ? inert`line ${(startLine + 1).toLocaleString('en')}` : inert(shortId(sentId)),
+    name: sentId === undefined ? inert`line ${formatNumber(startLine + 1)}` : inert(shortId(sentId)),
     ...highlighted(sentence, rows),
     matches: matches.map((match) => plainMatch(placed, match)),
     count,

@@ -1,6 +1,7 @@
 /** Runs a search through files: open ones in slices on the main loop, others in a thread of its own. */
 
 import { type CancellationToken, ProgressType } from 'vscode-languageserver';
+import { count } from '../../core/features/index.ts';
 import {
   type CompiledSearch,
   type GraphStore,
@@ -12,6 +13,7 @@ import {
   type SearchTexts,
 } from '../../core/query/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { formatNumber, localized } from '../../localization/index.ts';
 import type { SearchParams, SearchProgress, SearchResult } from '../../protocol/search.ts';
 import { nameOf } from '../../services/addresses.ts';
 import type { Snapshot } from '../documents/documents.ts';
@@ -94,7 +96,7 @@ export class SearchRun {
 
   private async inFile(uri: string): Promise<void> {
     const { host } = this.server;
-    if (!host.reaches(uri)) return this.leaveOut(uri, 'it is not on this computer; open it first');
+    if (!host.reaches(uri)) return this.leaveOut(uri, localized`it is not on this computer; open it first`);
     const outcome = await this.thread().run<'search'>({ kind: 'search', uri, ...textsOf(this.params) }, this.token);
     if (!outcome.ok) return this.leaveOut(uri, outcome.reason);
     const { hits, status } = outcome.result;
@@ -148,7 +150,7 @@ export class SearchRun {
     if (0 < this.nUnreadable) notes.push(inert`Not searched: ${this.unreadable.join('; ')}${more(this.nUnreadable)}`);
     if (0 < this.nGivenUp)
       notes.push(
-        inert`Not all matches were found in ${this.nGivenUp} ${this.nGivenUp === 1 ? 'sentence' : 'sentences'} whose words can be combined in too many ways (${this.givenUp.join('; ')}${more(this.nGivenUp)}). Connect the nodes of the request by edges or order.`,
+        inert`Not all matches were found in ${count(this.nGivenUp, 'sentence')} whose words can be combined in too many ways (${this.givenUp.join('; ')}${more(this.nGivenUp)}). Connect the nodes of the request by edges or order.`,
       );
     return notes;
   }
@@ -160,4 +162,4 @@ interface Counts {
   readonly searched: number;
 }
 
-const more = (n: number): string => (MOST_NAMED < n ? `; and ${(n - MOST_NAMED).toLocaleString('en')} more` : '');
+const more = (n: number): string => (MOST_NAMED < n ? localized`; and ${formatNumber(n - MOST_NAMED)} more` : '');

@@ -17,6 +17,7 @@ import {
   type Stale,
 } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import { beside, folderOf, nameOf } from '../../services/addresses.ts';
 import { type Files, MissingFile, readText } from '../../services/ports.ts';
 import type { Editor, ShownDiagnostic } from '../connection/editor.ts';
@@ -240,4 +241,6 @@ const staleMessage = (id: string, file: string): Inert =>
   inert`There is no longer such a finding of ${id} in ${file}, so this entry is stale: it would hide the problem if it came back. Delete the entry.`;
 
 const goneMessage = (nGone: number): Inert =>
-  inert`${nGone === 1 ? 'One finding' : `${nGone.toLocaleString('en')} findings`} of this baseline ${nGone === 1 ? 'is' : 'are'} gone. Record the baseline again, so that repaired problems cannot come back unnoticed.`;
+  nGone === 1
+    ? inert`One finding of this baseline is gone. Record the baseline again, so that repaired problems cannot come back unnoticed.`
+    : inert`${formatNumber(nGone)} findings of this baseline are gone. Record the baseline again, so that repaired problems cannot come back unnoticed.`;

@@ -4,7 +4,7 @@
  */
 
 import { applyEdits, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
-import { count } from '../../core/features/index.ts';
+import { count, enumerated } from '../../core/features/index.ts';
 import type { LabelledTree } from '../../core/review/index.ts';
 import { treeOf } from './reviews.ts';
 
@@ -61,5 +61,5 @@ function changesBetween(before: LabelledTree, after: LabelledTree): ChangedArcs 
   }
   if (arcs.size === 0) return undefined;
   const counts = [nHeads === 0 ? [] : count(nHeads, 'head'), nDeprels === 0 ? [] : count(nDeprels, 'relation')].flat();
-  return { arcs, summary: counts.join(' and ') };
+  return { arcs, summary: enumerated(counts) };
 }

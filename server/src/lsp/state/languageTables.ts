@@ -6,6 +6,7 @@
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import type { LanguageTables } from '../../core/validate/index.ts';
 import { inert, inertLines } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import type { Settings } from '../../protocol/settings.ts';
 import { folderOf, innermostFolder } from '../../services/addresses.ts';
 import { findDataFolder, type LoadedData, loadLanguageData } from '../../services/languages/dataFolder.ts';
@@ -42,14 +43,14 @@ export class LanguageTableStore {
       // Tables hold regular expressions, and one that never terminates must not come from an untrusted folder.
       if (named === '' && !this.isTrusted()) {
         this.note(
-          'This workspace is not trusted, so the language tables in it are not read and levels 4 and 5 are not checked.',
+          localized`This workspace is not trusted, so the language tables in it are not read and levels 4 and 5 are not checked.`,
         );
         return undefined;
       }
       const folder = named === '' ? await this.find(uri) : absolutePath(named, uri, this.folders(), this.host);
       if (folder === undefined) {
         this.note(
-          'There is no data folder of the UD tools in the workspace, so levels 4 and 5 are not checked. Set treebank.validation.dataFolder to yours.',
+          localized`There is no data folder of the UD tools in the workspace, so levels 4 and 5 are not checked. Set treebank.validation.dataFolder to yours.`,
         );
         return undefined;
       }
@@ -60,9 +61,9 @@ export class LanguageTableStore {
       if (tables === undefined) {
         const reason =
           code === ''
-            ? 'neither its name nor its first sentence gives the language'
-            : `${folder} has no tables for the language ${code}`;
-        this.note(`${uri}: ${reason}, so levels 4 and 5 are not checked. Set treebank.validation.language.`);
+            ? localized`neither its name nor its first sentence gives the language`
+            : localized`${folder} has no tables for the language ${code}`;
+        this.note(localized`${uri}: ${reason}, so levels 4 and 5 are not checked. Set treebank.validation.language.`);
         return undefined;
       }
       for (const problem of tables.problems) this.say(`${folder}: ${problem}`);

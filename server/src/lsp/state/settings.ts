@@ -80,7 +80,9 @@ export class SettingsStore {
       this.known.set(uri, settings);
       return settings;
     } catch (error) {
-      this.connection.console.warn(inert`The editor did not send its settings, so defaults are used: ${String(error)}`);
+      this.connection.console.warn(
+        inert(`The editor did not send its settings, so defaults are used: ${String(error)}`),
+      );
       return this.sent;
     }
   }

@@ -3,6 +3,7 @@
 import { Column } from '../../core/conllu/index.ts';
 import { sentIdOf, shortId, textOf } from '../../core/features/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import type { SuspicionGrouping } from '../../protocol/suspicion.ts';
 import type { Entry } from './suspicionRanking.ts';
 
@@ -47,14 +48,14 @@ export function grouped(entries: readonly Entry[], grouping: SuspicionGrouping):
 
 /** `nmod ↔ obl`, in either direction; `obl, other head`; for punctuation the mark. */
 function patternOf({ sentence, row: { word, kind, suggestion = {} } }: Entry): string {
-  if (kind === 'punct') return `“${sentence.wordCell(word, Column.form)}”`;
+  if (kind === 'punct') return localized`“${sentence.wordCell(word, Column.form)}”`;
   if (kind === 'upos' || kind === 'feats' || kind === 'lemma') {
     const column = kind === 'upos' ? Column.upos : kind === 'feats' ? Column.feats : Column.lemma;
     return both(sentence.wordCell(word, column), suggestion[kind]);
   }
   const deprel = sentence.wordCell(word, Column.deprel);
   if (suggestion.deprel !== undefined && suggestion.deprel !== deprel) return both(deprel, suggestion.deprel);
-  return suggestion.head === undefined ? deprel : `${deprel}, other head`;
+  return suggestion.head === undefined ? deprel : localized`${deprel}, other head`;
 }
 
 function both(here: string, there: string | undefined): string {

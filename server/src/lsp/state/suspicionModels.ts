@@ -15,6 +15,7 @@ import {
   reportedWords,
   type Suspicion,
 } from '../../core/suspicion/index.ts';
+import { localized } from '../../localization/index.ts';
 import type { Host } from '../../services/ports.ts';
 import { listingJob, shared } from '../../services/suspicion/job.ts';
 import { JudgingClosed, JudgingSession } from '../../services/suspicion/run.ts';
@@ -73,7 +74,7 @@ export class DocumentModels {
       const { method, script, folder } = this.options;
       const { packer, indices } = await this.read(sentences);
       if (packer.count < FEWEST_TREES) {
-        this.failure = `Too few complete trees to learn from: ${packer.count} instead of ${FEWEST_TREES}.`;
+        this.failure = localized`Too few complete trees to learn from: ${packer.count} instead of ${FEWEST_TREES}.`;
         return;
       }
       const listing = { share: SHARE, sentences: Int32Array.from(indices), nSentences: sentences.length };

@@ -3,7 +3,6 @@
  * many trees as the parser has learned from. Offered in the message of a re-parse or of *Next Uncertain*, and only once for as many.
  */
 
-import { count } from '../../core/features/index.ts';
 import { isTree, rootDependents } from '../../core/tree/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import type { Snapshot } from '../documents/documents.ts';
@@ -38,6 +37,6 @@ export class TrainingOffers {
     });
     if (trees.length < wanted) return undefined;
     this.offered.set(uri, trees.length);
-    return inert`${count(trees.length, 'sentence')} of this file ${inert(trees.length === 1 ? 'is' : 'are')} annotated: “Train a Parser on This Treebank” makes a parser that has learned from them.`;
+    return inert`${trees.length} sentences of this file are annotated: “Train a Parser on This Treebank” makes a parser that has learned from them.`;
   }
 }

@@ -4,6 +4,7 @@ import { applyEdits, Sentence } from '../../core/conllu/index.ts';
 import type { DecoderName } from '../../core/decode/index.ts';
 import { headEdits, mergeEdits, tagEdits } from '../../core/edit/index.ts';
 import { type Parser, TextToConllu, Tokenizer } from '../../core/parser/index.ts';
+import { formatNumber, localized } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { AnnotatedText, AnnotateJob, JobProgress } from '../jobs.ts';
 import { MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFor } from './models.ts';
@@ -88,7 +89,7 @@ function* parsed(
   for (const result of parseLocked(parser, items, { ...options, fills: true })) {
     options.checkpoint?.();
     const sentence = group[at++];
-    if (!result.ok) throw new Error('without constraints every sentence has a tree');
+    if (!result.ok) throw new Error(localized`without constraints every sentence has a tree`);
     const { parse } = result;
     const edits = mergeEdits(headEdits(sentence, parse.heads, { deprels: parse.deprels }), tagEdits(sentence, parse));
     yield applyEdits(sentence.text, edits);
@@ -99,7 +100,7 @@ function notesOn(parser: Parser, tokenizer: Tokenizer, stream: TextToConllu): st
   return [
     ...(parser.card.language === MANY_LANGUAGES ? [NEEDS_TAGS] : []),
     ...tokenizingNotes(tokenizer, stream),
-    ...(parser.annotate === undefined ? ['The model predicts no lemmas.'] : []),
+    ...(parser.annotate === undefined ? [localized`The model predicts no lemmas.`] : []),
   ];
 }
 
@@ -117,7 +118,7 @@ export async function annotateText(
   for (;;) {
     const next = sentences.next();
     if (next.done) {
-      if (found.length === 0) throw new Failure('There is no text to annotate, only white space.');
+      if (found.length === 0) throw new Failure(localized`There is no text to annotate, only white space.`);
       return {
         text: languageLine(parser) + found.join(''),
         by: name,
@@ -126,7 +127,7 @@ export async function annotateText(
       };
     }
     found.push(next.value.text);
-    report({ done: next.value.done, message: `${found.length.toLocaleString('en')} sentences` });
+    report({ done: next.value.done, message: localized`${formatNumber(found.length)} sentences` });
   }
 }
 

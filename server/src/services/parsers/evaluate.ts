@@ -3,6 +3,7 @@
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { evaluate, evaluationMarkdown, scoresOf } from '../../core/evaluate/index.ts';
 import { isTree, rootDependents } from '../../core/tree/index.ts';
+import { localized } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { Evaluated, EvaluateJob, JobProgress } from '../jobs.ts';
 import { parsedCopies, percent } from './measure.ts';
@@ -20,7 +21,7 @@ export async function evaluateParser(
   const gold = sentences.filter(hasTree);
   if (gold.length === 0) {
     throw new Failure(
-      `${name} has no sentence whose heads form a tree with one root, so there is nothing to compare with.`,
+      localized`${name} has no sentence whose heads form a tree with one root, so there is nothing to compare with.`,
     );
   }
   const system: Sentence[] = [];
@@ -35,14 +36,14 @@ export async function evaluateParser(
   const left =
     nLeft === 0
       ? ''
-      : ` ${nLeft} of ${sentences.length} sentences were left out because their heads do not form a tree.`;
+      : localized` ${nLeft} of ${sentences.length} sentences were left out because their heads do not form a tree.`;
   // A model knows the trees it was trained on by heart.
   const learned = parser.card.data.split(', ').includes(name)
-    ? ' It was trained on this very file, so the scores say little about other text.'
+    ? localized` It was trained on this very file, so the scores say little about other text.`
     : '';
-  const model = parser.card.name || 'The parser';
+  const model = parser.card.name || localized`The parser`;
   return {
-    message: `${model} on ${name}: UAS ${percent(uas)}, LAS ${percent(las)}.${learned}${left}`,
+    message: localized`${model} on ${name}: UAS ${percent(uas)}, LAS ${percent(las)}.${learned}${left}`,
     markdown: evaluationMarkdown(evaluation, `${model} on ${name}`, `${learned}${left}`.trim()),
   };
 }

@@ -2,6 +2,7 @@
 
 import { Document } from '../../core/conllu/index.ts';
 import { tagEdits } from '../../core/edit/index.ts';
+import { localized } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { FillJob, Reparsed, ReparseOutcome } from '../jobs.ts';
 import { type ModelHost, parserFor } from './models.ts';
@@ -11,7 +12,7 @@ export async function fillIn(job: FillJob, host: ModelHost, checkpoint: () => vo
   const { parser, name, notes } = await parserFor(job.model, host);
   checkpoint();
   if (parser.annotate === undefined) {
-    throw new Failure(`${name} predicts no lemmas. Choose another model, or train one on this treebank.`);
+    throw new Failure(localized`${name} predicts no lemmas. Choose another model, or train one on this treebank.`);
   }
   const sentences = job.sentences.map(({ text }) => Document.parse(text).sentences[0]);
   const annotated = parser.annotate(sentences);

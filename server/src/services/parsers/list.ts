@@ -2,6 +2,7 @@
 
 import { loadModel, type ModelCard } from '../../core/parser/index.ts';
 import { inert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
 import type { ParserInfo } from '../../protocol/parsers.ts';
 import { Failure } from '../failure.ts';
 import type { ModelChoice } from '../jobs.ts';
@@ -62,7 +63,7 @@ async function infoOf(
 /** What is at a path, or why it cannot be read. An unreadable file affects only its own row of the list. */
 async function statusOf(path: string, host: ModelHost): Promise<FileStatus | string> {
   try {
-    return (await host.stat(host.uriOf(path))) ?? 'There is no such file.';
+    return (await host.stat(host.uriOf(path))) ?? localized`There is no such file.`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -1,6 +1,7 @@
 /** The model files: choosing one for a text, and keeping parsers loaded. */
 
 import { loadModel, ModelError, type Parser } from '../../core/parser/index.ts';
+import { localized, spokenLanguage, translatable } from '../../localization/index.ts';
 import { nameOf } from '../addresses.ts';
 import { Failure } from '../failure.ts';
 import type { ModelChoice } from '../jobs.ts';
@@ -12,8 +13,7 @@ export type ModelHost = Pick<Files, 'list' | 'stat' | 'read'> & Pick<Paths, 'uri
 export const MODEL_EXTENSION = '.model';
 /** Language code of multilingual models. */
 export const MANY_LANGUAGES = 'mul';
-export const NEEDS_TAGS =
-  'UPOS is missing, and a parser for many languages does not know the words: most heads will be wrong. Fill in UPOS first, or train a parser on this treebank.';
+export const NEEDS_TAGS = translatable`UPOS is missing, and a parser for many languages does not know the words: most heads will be wrong. Fill in UPOS first, or train a parser on this treebank.`;
 /** The placeholder in the name of a model without a stated language. */
 export const UNKNOWN_LANGUAGE = 'und';
 /** The language assumed if none can be detected. */
@@ -56,7 +56,7 @@ export async function choose(
   if (file === undefined) throw new Failure(noParser(language, files));
   const isTold = language !== '' || file.language === '' || file.language === MANY_LANGUAGES || file.origin === 'own';
   if (isTold) return { path: file.path, notes: [] };
-  const note = `The language of the file could not be detected; ${languageName(file.language)} was assumed. Set treebank.reparse.language, or add "# lang = xx" to the first sentence.`;
+  const note = localized`The language of the file could not be detected; ${languageName(file.language)} was assumed. Set treebank.reparse.language, or add "# lang = xx" to the first sentence.`;
   return { path: file.path, notes: [note] };
 }
 
@@ -78,9 +78,11 @@ function noParser(language: string, files: readonly ModelFile[]): string {
   const names = [...new Set(files.map((file) => languageName(file.language)))];
   const what =
     language === ''
-      ? 'No parser model is installed'
-      : `There is no parser for ${languageName(language)} here${names.length === 0 ? '' : `, only for ${names.join(', ')}`}`;
-  return `${what}, so the text cannot be parsed. Run the command "Train a Parser on This Treebank", or set treebank.reparse.model to a model file.`;
+      ? localized`No parser model is installed`
+      : names.length === 0
+        ? localized`There is no parser for ${languageName(language)} here`
+        : localized`There is no parser for ${languageName(language)} here, only for ${names.join(', ')}`;
+  return localized`${what}, so the text cannot be parsed. Run the command "Train a Parser on This Treebank", or set treebank.reparse.model to a model file.`;
 }
 
 /** The user's own models, the newest first, then the bundled ones by name. */
@@ -149,7 +151,7 @@ export async function load(path: string, host: ModelHost): Promise<Parser> {
   const modified = await modifiedAt(path, host);
   if (modified === undefined) {
     throw new Failure(
-      `There is no model file at ${path}. Correct the setting treebank.reparse.model, or clear it for the bundled model.`,
+      localized`There is no model file at ${path}. Correct the setting treebank.reparse.model, or clear it for the bundled model.`,
     );
   }
   const known = loaded.get(path);
@@ -161,18 +163,19 @@ export async function load(path: string, host: ModelHost): Promise<Parser> {
     for (const oldest of loaded.keys()) if (MAX_LOADED < loaded.size) loaded.delete(oldest);
     return parser;
   } catch (error) {
-    if (error instanceof ModelError) throw new Failure(`The model file ${path} cannot be used: ${error.message}`);
+    if (error instanceof ModelError)
+      throw new Failure(localized`The model file ${path} cannot be used: ${error.message}`);
     throw new Failure(
-      `The model file ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      localized`The model file ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }
 
 export function languageName(code: string): string {
-  if (code === MANY_LANGUAGES) return 'many languages';
-  if (code === '') return 'an unspecified language';
+  if (code === MANY_LANGUAGES) return localized`many languages`;
+  if (code === '') return localized`an unspecified language`;
   try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames([spokenLanguage()?.tag ?? 'en'], { type: 'language' }).of(code) ?? code;
   } catch {
     return code;
   }

@@ -12,7 +12,8 @@ import {
   tagEdits,
 } from '../../core/edit/index.ts';
 import type { Parse, WordOrder } from '../../core/parser/index.ts';
-import { enumerate } from '../../core/wording/lists.ts';
+import { enumerated } from '../../core/wording/lists.ts';
+import { localized, translatable, translated } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { ParseJob, ProposeOutcome, Reparsed, ReparseOutcome, SentenceToParse } from '../jobs.ts';
 import { type ChosenParser, MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFor } from './models.ts';
@@ -26,7 +27,7 @@ import { orderMessage } from './wordOrder.ts';
 export const UNCERTAIN_BELOW = 2;
 
 /** The trees that a decoder chooses from: "MH4 tree", "unrestricted tree". */
-const treeFrom = (decoder: DecoderName): string => `${treeClassOf(decoder).title} tree`;
+const treeFrom = (decoder: DecoderName): string => localized`${treeClassOf(decoder).title} tree`;
 
 /** The request for one sentence. */
 interface ReparseTask {
@@ -88,7 +89,7 @@ function decoderOf({ decoder }: Parsing): DecoderName {
   const wanted = DECODER_NAMES.find((each) => each === decoder);
   if (wanted !== undefined) return wanted;
   throw new Failure(
-    `The parser cannot decode with ${decoder}. Choose ${DECODER_NAMES.join(', ')} in the setting treebank.reparse.decoder.`,
+    localized`The parser cannot decode with ${decoder}. Choose ${DECODER_NAMES.join(', ')} in the setting treebank.reparse.decoder.`,
   );
 }
 
@@ -129,7 +130,7 @@ function written(
     nTagged: fill.length === 0 ? 0 : countTagged(sentence, parse, fill),
     uncertain: uncertainWords(parse, isFree),
     ...from,
-    notes: leavesStaleDeps(sentence, heads, { deprels: parse.deprels }) ? [...notes, STALE_DEPS] : notes,
+    notes: leavesStaleDeps(sentence, heads, { deprels: parse.deprels }) ? [...notes, translated(STALE_DEPS)] : notes,
   };
   return { ok: true, reparsed };
 }
@@ -149,10 +150,10 @@ function source(
 ): Pick<Reparsed, 'parsedBy' | 'learnedFrom' | 'notes'> {
   const { parser, name, notes } = chosen;
   const isByTransitions = parse.ran === 'constrained transitions';
-  const by = isByTransitions ? ', by transitions that keep the locked arcs' : '';
+  const by = isByTransitions ? localized`, by transitions that keep the locked arcs` : '';
   const orderRead = parser.readsOrder === true && parse.tags === 'given' ? ` (${orderMessage(order)})` : '';
   return {
-    parsedBy: `${name}, ${SOURCES[parse.tags]}${by}${orderRead}`,
+    parsedBy: `${name}, ${translated(SOURCES[parse.tags])}${by}${orderRead}`,
     learnedFrom: learnedFrom(chosen),
     notes: [
       ...notesOn(parse, wanted, conflict, parser.card.language),
@@ -163,9 +164,9 @@ function source(
 }
 
 const SOURCES: Record<Parse['tags'], string> = {
-  given: 'from forms and tags',
-  predicted: 'from the forms alone',
-  mixed: 'from forms and the available tags',
+  given: translatable`from forms and tags`,
+  predicted: translatable`from the forms alone`,
+  mixed: translatable`from forms and the available tags`,
 };
 
 /** Arcs of the words that may not change, if they have a head. */
@@ -179,25 +180,26 @@ function lockedArcs(sentence: Sentence, isFree: (word: number) => boolean): Arc[
 }
 
 function locksMessage({ conflict }: { readonly conflict: Conflict | undefined }): string {
-  const message = conflict?.message ?? 'No tree contains the locked arcs.';
-  return `${message} These arcs must stay, so nothing was changed. To let the parser decide, also select one of these words, or unlock it.`;
+  const message = conflict?.message ?? localized`No tree contains the locked arcs.`;
+  return localized`${message} These arcs must stay, so nothing was changed. To let the parser decide, also select one of these words, or unlock it.`;
 }
 
 function notesOn(parse: Parse, wanted: DecoderName, conflict: Conflict | undefined, language: string): string[] {
   const notes: string[] = [];
-  if (parse.tags !== 'given' && language === MANY_LANGUAGES) notes.push(NEEDS_TAGS);
-  else if (parse.tags === 'predicted') notes.push('UPOS is empty, so expect more errors.');
-  else if (parse.tags === 'mixed') notes.push('UPOS is missing on some words, so errors are more likely there.');
+  if (parse.tags !== 'given' && language === MANY_LANGUAGES) notes.push(translated(NEEDS_TAGS));
+  else if (parse.tags === 'predicted') notes.push(localized`UPOS is empty, so expect more errors.`);
+  else if (parse.tags === 'mixed')
+    notes.push(localized`UPOS is missing on some words, so errors are more likely there.`);
   if (conflict !== undefined) {
     const arcs = conflict.constraints.flatMap((each) =>
       each.kind === 'required' ? [`${each.arc.head}→${each.arc.dependent}`] : [],
     );
     notes.push(
-      `No ${treeFrom(wanted)} contains the locked arcs ${enumerate(arcs)}, so the best ${treeFrom(parse.decoder)} was used.`,
+      localized`No ${treeFrom(wanted)} contains the locked arcs ${enumerated(arcs)}, so the best ${treeFrom(parse.decoder)} was used.`,
     );
   } else if (parse.decoder !== wanted) {
     notes.push(
-      `The sentence is too long for the best ${treeFrom(wanted)} within treebank.reparse.memoryLimit, so the best ${treeFrom(parse.decoder)} was used (maximum spanning tree).`,
+      localized`The sentence is too long for the best ${treeFrom(wanted)} within treebank.reparse.memoryLimit, so the best ${treeFrom(parse.decoder)} was used (maximum spanning tree).`,
     );
   }
   return notes;
@@ -208,9 +210,11 @@ function searchNotes({ ran }: Parse, isLocked: boolean): string[] {
   if (ran !== 'arc scores') return [];
   return isLocked
     ? [
-        'The transitions of this parser cannot keep the locked arcs, so its arc scores were decoded, which can be less accurate. Arc-eager parsers and those with exact decoding keep all arcs that their trees allow.',
+        localized`The transitions of this parser cannot keep the locked arcs, so its arc scores were decoded, which can be less accurate. Arc-eager parsers and those with exact decoding keep all arcs that their trees allow.`,
       ]
-    : ['The sentence is too long for an exact search over transitions, so the arc scores of the parser were decoded.'];
+    : [
+        localized`The sentence is too long for an exact search over transitions, so the arc scores of the parser were decoded.`,
+      ];
 }
 
 function countDeprels(sentence: Sentence, deprels: readonly string[], isFree: (word: number) => boolean): number {

@@ -15,6 +15,7 @@ import {
   type PartSettings,
   packExamples,
 } from '../../core/parser/index.ts';
+import { translatable } from '../../localization/index.ts';
 
 export interface TrainingJob {
   /** At least one example. In shared memory if available. */
@@ -59,15 +60,15 @@ export type Facts = Readonly<Record<keyof typeof FACTS, string>>;
 
 /** The facts, and how a difference is described to the user. */
 export const FACTS = {
-  program: 'this version of the program trains differently',
-  data: 'the training data has changed',
-  dev: 'the development data has changed',
-  text: 'the text of the training data has changed',
-  seed: 'the seed has changed',
-  epochs: 'the number of epochs has changed',
-  columns: 'the columns used for training have changed',
-  bits: 'the size of the linear model has changed',
-  start: 'the model to start from has changed',
+  program: translatable`this version of the program trains differently`,
+  data: translatable`the training data has changed`,
+  dev: translatable`the development data has changed`,
+  text: translatable`the text of the training data has changed`,
+  seed: translatable`the seed has changed`,
+  epochs: translatable`the number of epochs has changed`,
+  columns: translatable`the columns used for training have changed`,
+  bits: translatable`the size of the linear model has changed`,
+  start: translatable`the model to start from has changed`,
 } as const;
 
 export function factsOf(

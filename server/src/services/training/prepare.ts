@@ -2,11 +2,11 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { collectExamples, type Examples, goldText, type PartSettings } from '../../core/parser/index.ts';
+import { translatable } from '../../localization/index.ts';
 import { type Facts, factsOf, type TrainingJob, trainingJob } from './job.ts';
 import type { Start } from './start.ts';
 
-export const NO_TOKENIZER =
-  'The model has no tokenizer, because neither “# text” nor SpaceAfter says which words of the treebank are written together; text will be split at the borders of Unicode.';
+export const NO_TOKENIZER = translatable`The model has no tokenizer, because neither “# text” nor SpaceAfter says which words of the treebank are written together; text will be split at the borders of Unicode.`;
 
 export interface PreparedTraining {
   /** The training data, packed: the sentences themselves are not needed while the networks are trained. */

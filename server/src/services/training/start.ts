@@ -1,6 +1,7 @@
 /** Small treebanks are not trained from scratch: their networks start from the multilingual model. */
 
 import { loadModel, type ModelCard, type NeuralModel, readNeuralModel } from '../../core/parser/index.ts';
+import { localized } from '../../localization/index.ts';
 import { type ModelHost, modelForManyLanguages } from '../parsers/models.ts';
 import { FEWEST_FROM_NOTHING } from './policy.ts';
 
@@ -25,11 +26,11 @@ export async function startFor(nSentences: number, folder: string, host: ModelHo
   try {
     const bytes = await host.read(host.uriOf(path));
     const { card } = loadModel(bytes);
-    const note = `Because the treebank is small, training starts from the model "${card.name}".`;
+    const note = localized`Because the treebank is small, training starts from the model "${card.name}".`;
     return { model: readNeuralModel(bytes), card, note };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ...FROM_NOTHING, note: `Training starts from scratch because ${path} cannot be used: ${reason}` };
+    return { ...FROM_NOTHING, note: localized`Training starts from scratch because ${path} cannot be used: ${reason}` };
   }
 }
 

@@ -13,6 +13,7 @@ import {
   type Part,
   saveModel,
 } from '../../core/parser/index.ts';
+import { formatNumber, localized, translatable, translated } from '../../localization/index.ts';
 import { isLanguageCode } from '../../protocol/language.ts';
 import { Failure } from '../failure.ts';
 import type { JobProgress, Trained, TrainJob } from '../jobs.ts';
@@ -65,7 +66,7 @@ export async function train(
   await refuseLinks(uri, path, host);
   const { training, place, reason, card, split, skipped, notes } = await prepare(job, host);
   const { dev, devName } = split;
-  const clock = new Clock(report, reason === undefined ? '' : `restarted because ${reason}`);
+  const clock = new Clock(report, reason === undefined ? '' : localized`restarted because ${translated(reason)}`);
   // An older model of this treebank is better than the linear one.
   const isFirst = !(await exists(host, uri));
   const model = await trainInThreads({ ...threads, count: threadsFor(host.parallelism) }, training, place, {
@@ -75,10 +76,10 @@ export async function train(
       clock.isServing = true;
     },
     onProgress: (progress) => clock.show(progress),
-    onUnkept: (why) => clock.warn(`an interruption would lose the work: ${why}`),
+    onUnkept: (why) => clock.warn(localized`an interruption would lose the work: ${why}`),
   });
   const scores = scoresOn(saved(model, card), dev, devName, checkpoint, (done) =>
-    report({ done: TRAINING_SHARE + (1 - TRAINING_SHARE) * done, message: 'measuring' }),
+    report({ done: TRAINING_SHARE + (1 - TRAINING_SHARE) * done, message: localized`measuring` }),
   );
   checkpoint();
   await write(host, uri, saved(model, { ...card, scores }));
@@ -97,7 +98,9 @@ async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
   const fewest = start.model === undefined ? FEWEST_SENTENCES : FEWEST_FROM_START;
   if (examples.length < fewest) {
     throw new Failure(
-      `Only ${count(examples.length, 'sentence')} of ${all.length} can be used for training: the heads must form a tree with one root. Annotate at least ${fewest} sentences first; a useful parser takes a few hundred.`,
+      examples.length === 1
+        ? localized`Only ${1} sentence of ${all.length} can be used for training: the heads must form a tree with one root. Annotate at least ${fewest} sentences first; a useful parser takes a few hundred.`
+        : localized`Only ${examples.length} sentences of ${all.length} can be used for training: the heads must form a tree with one root. Annotate at least ${fewest} sentences first; a useful parser takes a few hundred.`,
     );
   }
   const settings = { seed: SEED, epochs: job.epochs };
@@ -106,7 +109,7 @@ async function prepare(job: TrainJob, host: FolderFiles & ModelHost) {
   const card = derivedCard({ ...cardFor(job, name, rest.devName), sentences: examples.length, words }, start);
   const note: TrainingNote = { name, uris: job.uris };
   const opened = await openPartial(host, partialFolder(job, host), facts, note);
-  const noText = training.text === undefined ? NO_TOKENIZER : undefined;
+  const noText = training.text === undefined ? translated(NO_TOKENIZER) : undefined;
   const notes = [start.note, noText].filter((each) => each !== undefined);
   return { training, card, split: rest, skipped, notes, ...opened };
 }
@@ -120,7 +123,9 @@ async function openPartial(
   try {
     return await openFolder(files, folder, facts, { note });
   } catch (error) {
-    throw new Failure(`The model cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Failure(
+      localized`The model cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
@@ -162,7 +167,7 @@ const modelUri = (
 async function refuseLinks(uri: string, path: string, files: Pick<Files, 'isLink'>): Promise<void> {
   if (!(await files.isLink(uri)) && !(await files.isLink(partialOf(uri)))) return;
   throw new Failure(
-    `The model cannot be written: ${path} is a link, but models must stay in their folder. Delete the link, or rename the treebank.`,
+    localized`The model cannot be written: ${path} is a link, but models must stay in their folder. Delete the link, or rename the treebank.`,
   );
 }
 
@@ -190,7 +195,9 @@ async function write(files: Pick<Files, 'replace'>, uri: string, bytes: Uint8Arr
   try {
     await files.replace(uri, bytes);
   } catch (error) {
-    throw new Failure(`The model cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Failure(
+      localized`The model cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 
@@ -214,7 +221,7 @@ function scoresOn(
 }
 
 const TAGS_NAMES: Record<MeasuredTags, string> = { given: 'with tags', predicted: 'forms only' };
-const PART_NAMES: Record<Part, string> = { tagged: 'with tags', untagged: 'forms only' };
+const PART_NAMES: Record<Part, string> = { tagged: translatable`with tags`, untagged: translatable`forms only` };
 
 /** Reports progress with the time left. */
 class Clock {
@@ -239,10 +246,10 @@ class Clock {
   show(progress: TrainingProgress): void {
     const { part, dev, done, secondsLeft } = progress;
     this.parts.set(part, progress);
-    if (dev !== undefined) this.measured.set(part, `, LAS ${dev.las.toFixed(1)}`);
+    if (dev !== undefined) this.measured.set(part, `, LAS ${formatNumber(dev.las, 1)}`);
     const parts = PARTS.map((each) => this.describe(each));
-    const left = secondsLeft === undefined ? '' : `${duration(secondsLeft)} left`;
-    const serving = this.isServing ? 'a first model is already in use' : '';
+    const left = secondsLeft === undefined ? '' : localized`${duration(secondsLeft)} left`;
+    const serving = this.isServing ? localized`a first model is already in use` : '';
     const message = [...parts, left, serving, this.warning].filter((each) => each !== '').join('; ');
     this.report({ done: TRAINING_SHARE * done, message, hasResult: this.isServing });
   }
@@ -251,10 +258,11 @@ class Clock {
     const progress = this.parts.get(part);
     if (progress === undefined || progress.partDone === 1) return '';
     const { stage, epoch, epochs, loss } = progress;
-    const what = stage === 'linear' ? 'first model' : stage === 'tagger' ? 'tagger' : 'network';
-    const shownLoss = loss === undefined ? '' : `, loss ${loss.toFixed(2)}`;
-    const name = stage === 'tokenizer' ? stage : `${what} ${PART_NAMES[part]}`;
-    return `${name}, epoch ${epoch} of ${epochs}${shownLoss}${this.measured.get(part) ?? ''}`;
+    const what =
+      stage === 'linear' ? localized`first model` : stage === 'tagger' ? localized`tagger` : localized`network`;
+    const shownLoss = loss === undefined ? '' : localized`, loss ${formatNumber(loss, 2)}`;
+    const name = stage === 'tokenizer' ? localized`tokenizer` : `${what} ${translated(PART_NAMES[part])}`;
+    return localized`${name}, epoch ${epoch} of ${epochs}${shownLoss}${this.measured.get(part) ?? ''}`;
   }
 }
 
@@ -268,13 +276,16 @@ function messageOf(
   seconds: number,
 ): string {
   const nSkipped = Object.values(skipped).reduce((sum, n) => sum + n, 0);
-  const left =
-    nSkipped === 0 ? '' : ` ${count(nSkipped, 'sentence')} left out: no complete ${nSkipped === 1 ? 'tree' : 'trees'}.`;
+  const some =
+    nSkipped === 1
+      ? localized` ${nSkipped} sentence left out: no complete tree.`
+      : localized` ${nSkipped} sentences left out: no complete trees.`;
+  const left = nSkipped === 0 ? '' : some;
   const [tagged, bare] = scores;
   const measured =
     tagged === undefined
-      ? ' There were too few sentences to hold some out for measuring: expect many errors.'
-      : ` On ${tagged.data}: UAS ${percent(tagged.uas)}, LAS ${percent(tagged.las)}; forms only: UAS ${percent(bare.uas)}, LAS ${percent(bare.las)}.`;
+      ? localized` There were too few sentences to hold some out for measuring: expect many errors.`
+      : localized` On ${tagged.data}: UAS ${percent(tagged.uas)}, LAS ${percent(tagged.las)}; forms only: UAS ${percent(bare.uas)}, LAS ${percent(bare.las)}.`;
   const size = `${count(sentences, 'sentence')}, ${count(words, 'word')}`;
-  return `Trained the parser ${name} on ${size} in ${duration(seconds)}.${left}${measured} Re-parsing now uses it.`;
+  return localized`Trained the parser ${name} on ${size} in ${duration(seconds)}.${left}${measured} Re-parsing now uses it.`;
 }

@@ -1,5 +1,6 @@
 /** An adjudication under way: the document, the annotators' versions, and what was decided. Pure; every state is a new one. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Sentence, TextEdit } from '../../conllu/index.ts';
 import { alignSentences } from '../align/index.ts';
 import { type Taken, takeDifferences } from '../take/index.ts';
@@ -166,7 +167,7 @@ export function decide(
   const version = versions[from];
   const wanted = item.differences[from];
   if (version === undefined || wanted === undefined)
-    return { ok: false, message: 'This annotator does not have the sentence.' };
+    return { ok: false, message: localized`This annotator does not have the sentence.` };
   if (wanted.length === 0) return { ok: true, edits: [], further: [], notes: [], decisions: kept([]) };
   const mayChange = all.items.filter(({ class: kind, word }) => kind !== 'head' || !locked.has(word));
   const of = (items: readonly StandingItem[]) => new Set(items.flatMap((each) => each.differences[from] ?? []));

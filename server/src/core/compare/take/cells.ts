@@ -1,5 +1,6 @@
 /** Taking cells of the other version: one edit for each cell that changes. */
 
+import { localized } from '../../../localization/index.ts';
 import {
   compareFeatures,
   type DependencyText,
@@ -87,7 +88,7 @@ class Cells {
     if (a.nColumns(row) <= column) {
       const id = a.cell(row, Column.id);
       throw new NotTaken(
-        `Line ${id} has ${a.nColumns(row)} of 10 columns, so it has no such cell. Complete the line first.`,
+        localized`Line ${id} has ${a.nColumns(row)} of 10 columns, so it has no such cell. Complete the line first.`,
       );
     }
     const cells = this.#cells.get(row) ?? new Map<ColumnIndex, string>();
@@ -103,15 +104,15 @@ class Cells {
     if (head === -1) {
       // A number without a word there must not become the number of a word here.
       if (/^\d+$/.test(text) && a.wordById(Number(text)) !== undefined) {
-        throw new NotTaken(`HEAD ${text} names no word in the other version, but it would here.`);
+        throw new NotTaken(localized`HEAD ${text} names no word in the other version, but it would here.`);
       }
       return text;
     }
     const own = this.pair.wordInA(head);
-    if (own === -1) throw new NotTaken(`The head is a word that only the other version has.`);
+    if (own === -1) throw new NotTaken(localized`The head is a word that only the other version has.`);
     if (a.wordById(a.idOfWord(own)) !== own) {
       throw new NotTaken(
-        `The ID ${a.idOfWord(own)} does not identify exactly one word of this sentence. Renumber the words first.`,
+        localized`The ID ${a.idOfWord(own)} does not identify exactly one word of this sentence. Renumber the words first.`,
       );
     }
     return String(a.idOfWord(own));
@@ -136,7 +137,8 @@ class Cells {
     if (b?.value !== undefined) {
       const { head, relation } = readDependency(b.value);
       const own = this.pair.idInA(head);
-      if (own === undefined) throw new NotTaken(`The head of ${b.value} is a node that only the other version has.`);
+      if (own === undefined)
+        throw new NotTaken(localized`The head of ${b.value} is a node that only the other version has.`);
       items.splice(at === -1 ? items.length : at, 0, { head: own, relation });
     }
     const written = printDeps(items);

@@ -1,5 +1,6 @@
 /** Taking differences of a sentence from the other version, with the fewest further ones that are needed for a tree. */
 
+import { localized } from '../../../localization/index.ts';
 import { readDependency } from '../../annotation/index.ts';
 import { applyEdits, Column, RowKind, Sentence, type TextEdit } from '../../conllu/index.ts';
 import { composed, type IdPair, mergeEdits, type Transplant, transplant } from '../../edit/index.ts';
@@ -99,7 +100,7 @@ class Take {
 
   #add(taken: Set<Difference>, difference: Difference): void {
     if (!taken.has(difference) && !this.mayFollow(difference)) {
-      throw new NotTaken('It needs a change that is not allowed here, for instance because an arc is locked.');
+      throw new NotTaken(localized`It needs a change that is not allowed here, for instance because an arc is locked.`);
     }
     taken.add(difference);
   }

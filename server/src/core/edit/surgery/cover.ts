@@ -1,5 +1,6 @@
 /** Setting the words of a multiword token, its form and its gap. */
 
+import { localized } from '../../../localization/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
 import { gapOf, isGlued, setGap, takeGap } from './gaps.ts';
@@ -19,7 +20,7 @@ export function cover(
     const space = tokens.findIndex((token) => !isGlued(token));
     refuse(
       'space-between',
-      `There is a space between “${tokens[space].form}” and “${tokens[space + 1].form}”. Specify the form of the multiword token.`,
+      localized`There is a space between “${tokens[space].form}” and “${tokens[space + 1].form}”. Specify the form of the multiword token.`,
     );
   }
   const joined = tokens.map((token) => token.form).join('');

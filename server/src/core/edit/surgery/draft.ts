@@ -1,5 +1,6 @@
 /** A sentence as objects that an operation can change. */
 
+import { localized } from '../../../localization/index.ts';
 import { Column } from '../../conllu/index.ts';
 import { type Line, Node, type Range, type Token } from './nodes.ts';
 import { refuse } from './refusal.ts';
@@ -67,14 +68,19 @@ export class Draft {
     const word = this.words[id - 1];
     if (word !== undefined) return word;
     const n = this.words.length;
-    refuse('no-such-word', `There is no word ${id}: this sentence has ${n} word${n === 1 ? '' : 's'}.`);
+    refuse(
+      'no-such-word',
+      n === 1
+        ? localized`There is no word ${id}: this sentence has ${n} word.`
+        : localized`There is no word ${id}: this sentence has ${n} words.`,
+    );
   }
 
   /** Consecutive words, at least two. */
   stretch(first: number, last: number): Node[] {
     this.word(first);
     this.word(last);
-    if (last <= first) refuse('bad-arguments', 'The last word must come after the first one.');
+    if (last <= first) refuse('bad-arguments', localized`The last word must come after the first one.`);
     return this.words.slice(first - 1, last);
   }
 
@@ -86,7 +92,7 @@ export class Draft {
   empty(id: string): Node {
     const node = this.byId.get(id);
     if (node?.kind === 'empty') return node;
-    refuse('no-such-empty', `There is no empty node ${id} in this sentence.`);
+    refuse('no-such-empty', localized`There is no empty node ${id} in this sentence.`);
   }
 
   /** The multiword token that contains a word. */

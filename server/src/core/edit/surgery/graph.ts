@@ -1,5 +1,6 @@
 /** The enhanced graph of a draft: its arcs as operations name them, by the IDs of their ends and a relation. */
 
+import { localized } from '../../../localization/index.ts';
 import { isRootRelation } from '../../annotation/index.ts';
 import { addBasicArc, reached } from './connect.ts';
 import type { Draft } from './draft.ts';
@@ -18,7 +19,7 @@ export const headOf = (draft: Draft, id: NodeId): Node => (String(id) === '0' ? 
 
 /** `nsubj of “see” (4)`. */
 export const nameArc = ({ head, relation }: Arc): string =>
-  `${relation ?? 'no relation'} of ${typeof head === 'string' ? head : head.name}`;
+  localized`${relation ?? localized`no relation`} of ${typeof head === 'string' ? head : head.name}`;
 
 /**
  * The item of DEPS that comes from a head, with a relation if there are several.
@@ -33,36 +34,38 @@ export function findArc(draft: Draft, node: Node, head: NodeId, relation: string
     const relations = found.map((arc) => arc.relation ?? '(none)').join(', ');
     refuse(
       'ambiguous-dep',
-      `DEPS of ${node.name} has several arcs from ${head}: ${relations}. Name the relation of one of them.`,
+      localized`DEPS of ${node.name} has several arcs from ${head}: ${relations}. Name the relation of one of them.`,
     );
   }
   return (
     found[0] ??
     refuse(
       'no-dep',
-      `DEPS of ${node.name} has no arc from ${head}${relation === undefined ? '' : ` with the relation ${relation}`}.`,
+      relation === undefined
+        ? localized`DEPS of ${node.name} has no arc from ${head}.`
+        : localized`DEPS of ${node.name} has no arc from ${head} with the relation ${relation}.`,
     )
   );
 }
 
 /** Refuses arcs that no enhanced graph may have: a self-loop, a repetition, `root` from a word, another relation from 0. */
 export function checkNewArc(draft: Draft, node: Node, { head, relation = '' }: Arc): void {
-  if (head === node) refuse('self', `${node.name} cannot be its own head.`);
+  if (head === node) refuse('self', localized`${node.name} cannot be its own head.`);
   if ((head === draft.root) !== isRootRelation(relation)) {
     refuse(
       head === draft.root ? 'is-root' : 'second-root',
-      `In DEPS, arcs from 0 have the relation root, and no others do: ${nameArc({ head, relation })} is not possible.`,
+      localized`In DEPS, arcs from 0 have the relation root, and no others do: ${nameArc({ head, relation })} is not possible.`,
     );
   }
   if (node.deps.some((arc) => arc.head === head && arc.relation === relation))
-    refuse('has-dep', `DEPS of ${node.name} has this arc already: ${nameArc({ head, relation })}.`);
+    refuse('has-dep', localized`DEPS of ${node.name} has this arc already: ${nameArc({ head, relation })}.`);
 }
 
 /** Among words with DEPS none is left without: as soon as one gets an arc, all get their basic arcs. */
 export function fillBlankGraph(draft: Draft): void {
   if (draft.hasDeps) return;
   for (const word of draft.words) addBasicArc(word);
-  draft.note('DEPS was blank in this sentence, so all words have their basic arcs there now.');
+  draft.note(localized`DEPS was blank in this sentence, so all words have their basic arcs there now.`);
 }
 
 /** Nodes that a change cuts off from 0, in order. Time O(nodes + items). */

@@ -1,5 +1,6 @@
 /** The objects that operations work on: words, empty nodes and ranges. References are object references; IDs are assigned last. */
 
+import { localized } from '../../../localization/index.ts';
 import { Column, type ColumnIndex, N_COLUMNS } from '../../conllu/index.ts';
 
 /** Where a line came from: index of the sentence, and of the line within it. */
@@ -98,7 +99,9 @@ export class Node extends Row {
 
   /** “dog” (3), for messages. */
   get name(): string {
-    return this.kind === 'root' ? 'the root' : `“${this.form}” (${this.read?.[Column.id] ?? this.id})`;
+    return this.kind === 'root'
+      ? localized`the root`
+      : localized`“${this.form}” (${this.read?.[Column.id] ?? this.id})`;
   }
 }
 

@@ -1,5 +1,6 @@
 /** Draft → edits: IDs are assigned, and only cells whose content changed are written. */
 
+import { localized } from '../../../localization/index.ts';
 import { compareHeads, isNodeId, printDeps, readDeps, tidyDeps } from '../../annotation/index.ts';
 import { Column, N_COLUMNS, type Sentence } from '../../conllu/index.ts';
 import { type Renaming, renameInComment } from './comments.ts';
@@ -86,7 +87,9 @@ class Printer {
     const now = text.startsWith('#') ? renameInComment(text, this.renamedFrom(sentence)) : text;
     if (now !== undefined) this.lines.push({ origin, text: now });
     else if (!this.draft.isHalf)
-      this.draft.note(`The comment “${text}” was removed because the word it refers to is no longer in the sentence.`);
+      this.draft.note(
+        localized`The comment “${text}” was removed because the word it refers to is no longer in the sentence.`,
+      );
   }
 
   private addRow(row: Row): void {
@@ -104,7 +107,7 @@ class Printer {
     }
     cells[Column.misc] = renameInMisc(cells[Column.misc], this.renamedFrom(row.origin?.sentence ?? 0), (item) => {
       this.draft.note(
-        `${item} of ${row instanceof Node ? row.name : `“${row.form}”`} was removed because the word it refers to is no longer in the sentence.`,
+        localized`${item} of ${row instanceof Node ? row.name : localized`“${row.form}”`} was removed because the word it refers to is no longer in the sentence.`,
       );
     });
     return row.origin === undefined || row.read === undefined ? cells.join('\t') : this.onto(row, row.origin, cells);
@@ -121,7 +124,7 @@ class Printer {
       if (given.length <= column || (N_COLUMNS < given.length && column === N_COLUMNS - 1)) {
         refuse(
           'broken-row',
-          `The row of “${row.form}” has ${given.length} columns instead of ten, so its cells cannot be changed. Correct the row first.`,
+          localized`The row of “${row.form}” has ${given.length} columns instead of ten, so its cells cannot be changed. Correct the row first.`,
         );
       }
       given[column] = cells[column];
@@ -140,7 +143,7 @@ class Printer {
     if (!this.ids.has(text)) return;
     refuse(
       'dangling-reference',
-      `HEAD or DEPS refer to ${text}, but no word has that ID; after renumbering they would point to the wrong word. Correct them first.`,
+      localized`HEAD or DEPS refer to ${text}, but no word has that ID; after renumbering they would point to the wrong word. Correct them first.`,
     );
   }
 

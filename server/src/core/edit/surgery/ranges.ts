@@ -1,5 +1,6 @@
 /** How multiword tokens and a selection of words overlap. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Draft } from './draft.ts';
 import type { Node, Range, Token } from './nodes.ts';
 import { refuse } from './refusal.ts';
@@ -24,7 +25,7 @@ export function coverage(draft: Draft, words: readonly Node[]): Coverage {
     else {
       refuse(
         'crosses-mwt',
-        `The selected words include only part of the multiword token “${range.form}”. Select all of its words or only words inside it, or dissolve it first.`,
+        localized`The selected words include only part of the multiword token “${range.form}”. Select all of its words or only words inside it, or dissolve it first.`,
       );
     }
   }
@@ -36,7 +37,7 @@ export function requireNoRange(draft: Draft, words: readonly Node[]): void {
   for (const word of words) {
     const range = draft.rangeOf(word);
     if (range === undefined) continue;
-    refuse('in-mwt', `${word.name} is part of the multiword token “${range.form}”. Dissolve it first.`);
+    refuse('in-mwt', localized`${word.name} is part of the multiword token “${range.form}”. Dissolve it first.`);
   }
 }
 

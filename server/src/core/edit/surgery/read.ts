@@ -1,5 +1,6 @@
 /** Sentence → draft: IDs become object references. References that match no node stay text. */
 
+import { localized } from '../../../localization/index.ts';
 import { isNodeId, readDeps } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, N_COLUMNS, RowKind, type Sentence } from '../../conllu/index.ts';
 import { isConnected } from './connect.ts';
@@ -56,7 +57,7 @@ function checkIds(sentence: Sentence): void {
     if (id === String(word)) continue;
     refuse(
       'broken-ids',
-      `The ID ${id} should be ${word}, so it is unclear which words HEAD and DEPS refer to. Renumber the words first.`,
+      localized`The ID ${id} should be ${word}, so it is unclear which words HEAD and DEPS refer to. Renumber the words first.`,
     );
   }
 }
@@ -78,7 +79,7 @@ function readRow(sentence: Sentence, row: number, origin: Origin, draft: Draft):
   if (id !== `${nWords}.${before.empties.length + 1}`) {
     draft.flaw ??= {
       code: 'broken-ids',
-      message: `The empty node ${id} is out of order after word ${nWords}. Renumber the empty nodes first.`,
+      message: localized`The empty node ${id} is out of order after word ${nWords}. Renumber the empty nodes first.`,
     };
     return undefined;
   }
@@ -98,7 +99,7 @@ function readRange(sentence: Sentence, row: number, origin: Origin, cells: strin
   if (!isBeforeItsWord || !isApart || last <= first || sentence.nWords < last) {
     draft.flaw ??= {
       code: 'broken-mwt',
-      message: `The multiword token ${cells[Column.id]} is not directly followed by its words, needs at least two of them, or overlaps another token. Correct its ID first.`,
+      message: localized`The multiword token ${cells[Column.id]} is not directly followed by its words, needs at least two of them, or overlaps another token. Correct its ID first.`,
     };
     return undefined;
   }

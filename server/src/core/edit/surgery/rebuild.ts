@@ -1,5 +1,6 @@
 /** Writing a whole sentence again: its nodes in a new order with new cells and edges, as rules leave it. */
 
+import { localized } from '../../../localization/index.ts';
 import { Column, type ColumnIndex, type Sentence } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
 import { gapOf, isGlued, setGap, withMiscOf } from './gaps.ts';
@@ -101,7 +102,7 @@ class Rebuilding {
     const { draft, nodes } = this;
     draft.requireSound();
     if (!nodes.some(({ kind }) => kind === 'word'))
-      refuse('only-word', 'No word would be left. Delete the sentence instead.');
+      refuse('only-word', localized`No word would be left. Delete the sentence instead.`);
     const members = draft.ranges.map((range) => ({ range, words: draft.wordsOf(range) }));
     this.keepLines();
     draft.root.empties = [];
@@ -150,7 +151,9 @@ class Rebuilding {
     setGap(final, gapOf(range));
     final.misc = withMiscOf(final.misc, range.misc);
     if (1 < places.length)
-      draft.note(`The multiword token “${range.form}” was dissolved because its words no longer stand together.`);
+      draft.note(
+        localized`The multiword token “${range.form}” was dissolved because its words no longer stand together.`,
+      );
   }
 
   private edgesTo(isEnhanced: boolean): Map<Node, Arc[]> {
@@ -171,11 +174,14 @@ class Rebuilding {
       if (other !== undefined) {
         refuse(
           'no-tree',
-          `${node.name} would have two heads, ${nameOf(arc)} and ${nameOf(other)}. Delete one of the edges, or move it with shift_in from a node that is not matched.`,
+          localized`${node.name} would have two heads, ${nameOf(arc)} and ${nameOf(other)}. Delete one of the edges, or move it with shift_in from a node that is not matched.`,
         );
       }
       if (node.kind === 'empty' && arc !== undefined)
-        refuse('no-tree', `The empty node ${node.name} would have a HEAD; its edges belong in DEPS (enhanced=yes).`);
+        refuse(
+          'no-tree',
+          localized`The empty node ${node.name} would have a HEAD; its edges belong in DEPS (enhanced=yes).`,
+        );
       if (arc !== undefined) {
         node.head = arc.head;
         node.set(Column.deprel, arc.relation ?? '_');

@@ -1,5 +1,6 @@
 /** Tells the user what an operation on the tree leaves in DEPS: items that rested on an arc it changed. */
 
+import { translated } from '../../../localization/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { type ChangedArc, restsOnOldArcs, STALE_DEPS } from '../followDeps.ts';
 import type { Draft } from './draft.ts';
@@ -16,5 +17,5 @@ export function noteStaleDeps(draft: Draft, sentence: Sentence): void {
     if (head === sentence.heads[position] && deprel === sentence.wordCell(position, Column.deprel)) continue;
     changes.push({ word: position, head, deprel });
   }
-  if (restsOnOldArcs(sentence, changes)) draft.note(STALE_DEPS);
+  if (restsOnOldArcs(sentence, changes)) draft.note(translated(STALE_DEPS));
 }

@@ -1,5 +1,6 @@
 /** The `# text` line: the place of each token in it, and the parts to replace. */
 
+import { localized } from '../../../localization/index.ts';
 import { isSpace } from '../../annotation/index.ts';
 import { commentOf, setValue } from './comments.ts';
 import { isGlued } from './gaps.ts';
@@ -61,7 +62,7 @@ export class TextLine {
 
   leave(): void {
     if (this.isMissing) return;
-    this.note('The # text line was left unchanged because it does not match the words. Compare them.');
+    this.note(localized`The # text line was left unchanged because it does not match the words. Compare them.`);
   }
 
   /** Applies the replacements to the line. */

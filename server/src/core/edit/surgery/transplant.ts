@@ -1,5 +1,6 @@
 /** Parts of another version of a sentence in place of its own: words, multiword tokens, empty nodes. */
 
+import { localized } from '../../../localization/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
 import { type Arc, Node, Range, type Reference } from './nodes.ts';
@@ -176,7 +177,7 @@ class Transplanting {
       next = gap.aTo;
     });
     words.push(...draft.words.slice(next - 1));
-    if (words.length === 0) refuse('only-word', 'No word would be left. Delete the sentence instead.');
+    if (words.length === 0) refuse('only-word', localized`No word would be left. Delete the sentence instead.`);
     draft.words = words;
   }
 

@@ -1,5 +1,6 @@
 /** Items in groups: by class and confusion, or by sentence. */
 
+import { translated } from '../../../localization/index.ts';
 import { readDependency } from '../../annotation/index.ts';
 import { DIFFERENCE_CLASSES } from '../../compare/index.ts';
 import type { ComparedSide } from './comparing.ts';
@@ -29,7 +30,9 @@ export function groupByClass(a: ComparedSide, items: readonly Item[]): ItemGroup
       title === undefined ? [] : [{ key: `${name} ${title}`, title, items: group, groups: [] }],
     );
     confusions.sort((x, y) => y.items.length - x.items.length || (x.title < y.title ? -1 : 1));
-    return [{ key: name, title: CLASS_TITLES[name], items: here, groups: confusions.slice(0, MOST_CONFUSIONS) }];
+    return [
+      { key: name, title: translated(CLASS_TITLES[name]), items: here, groups: confusions.slice(0, MOST_CONFUSIONS) },
+    ];
   });
 }
 

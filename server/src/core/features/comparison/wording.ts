@@ -1,5 +1,6 @@
 /** What is said about differences: in lists, on the diagram and to screen readers. */
 
+import { localized, translatable, translated } from '../../../localization/index.ts';
 import {
   type Difference,
   type DifferenceClass,
@@ -13,21 +14,21 @@ import type { ComparedSide } from './comparing.ts';
 import type { Choice, Item } from './items.ts';
 
 export const CLASS_TITLES: Readonly<Record<DifferenceClass, string>> = {
-  segmentation: 'Words and sentences',
+  segmentation: translatable`Words and sentences`,
   form: 'FORM',
-  head: 'Head',
-  relation: 'Relation',
-  subtype: 'Subtype of the relation',
+  head: translatable`Head`,
+  relation: translatable`Relation`,
+  subtype: translatable`Subtype of the relation`,
   upos: 'UPOS',
   xpos: 'XPOS',
   lemma: 'LEMMA',
   feats: 'FEATS',
   deps: 'DEPS',
   misc: 'MISC',
-  text: 'Text',
-  comment: 'Comments',
-  order: 'Order of sentences',
-  bytes: 'Bytes',
+  text: translatable`Text`,
+  comment: translatable`Comments`,
+  order: translatable`Order of sentences`,
+  bytes: translatable`Bytes`,
 };
 
 const LONGEST_VALUE = 60;
@@ -39,9 +40,9 @@ export function nameOfItem({ choices }: Pick<Item, 'choices'>): string {
   const { class: kind, feature, relation } = choices[0].difference;
   if (kind === 'comment' || kind === 'text') return `# ${feature}`;
   if (kind === 'feats' || kind === 'misc') return clipped(feature ?? '');
-  if (kind === 'subtype') return 'Relation';
+  if (kind === 'subtype') return localized`Relation`;
   if (kind === 'segmentation') return segmentationName(choices[0].difference);
-  return relation === undefined ? CLASS_TITLES[kind] : 'Head and relation';
+  return relation === undefined ? translated(CLASS_TITLES[kind]) : localized`Head and relation`;
 }
 
 /** The words that an item is about, `3 dog`; '' for comments and sentences. */
@@ -72,7 +73,8 @@ function valueOfSide(
   relation: string | undefined,
 ): string | undefined {
   const { class: kind } = difference;
-  if (kind === 'order') return side === undefined ? undefined : `after ${nameBefore(sentences, side.sentence)}`;
+  if (kind === 'order')
+    return side === undefined ? undefined : localized`after ${nameBefore(sentences, side.sentence)}`;
   if (side === undefined) return undefined;
   if (kind === 'segmentation') return segmentationValue(sentences, difference, side);
   const value = shownValue(sentences, difference, side);
@@ -94,24 +96,24 @@ const textOf = (sentence: Sentence): string =>
   Array.from({ length: sentence.nWords }, (_, at) => sentence.wordCell(at + 1, Column.form)).join(' ');
 
 const nameBefore = (sentences: readonly Sentence[], index: number): string =>
-  index === 0 ? 'nothing' : (sentences[index - 1].sentId ?? `sentence ${index}`);
+  index === 0 ? localized`nothing` : (sentences[index - 1].sentId ?? localized`sentence ${index}`);
 
 const SENTENCE_KINDS: ReadonlyMap<string, string> = new Map([
-  ['added', 'Sentence added'],
-  ['removed', 'Sentence removed'],
-  ['split', 'Sentence split'],
-  ['join', 'Sentences joined'],
-  ['regrouped', 'Other sentence boundaries'],
+  ['added', translatable`Sentence added`],
+  ['removed', translatable`Sentence removed`],
+  ['split', translatable`Sentence split`],
+  ['join', translatable`Sentences joined`],
+  ['regrouped', translatable`Other sentence boundaries`],
 ]);
 
 const WORD_KINDS: ReadonlyMap<string, string> = new Map([
-  ['inserted', 'Word inserted'],
-  ['deleted', 'Word deleted'],
-  ['split', 'Word split'],
-  ['join', 'Words joined'],
-  ['retokenized', 'Other words'],
-  ['range', 'Multiword token'],
-  ['empty-node', 'Empty node'],
+  ['inserted', translatable`Word inserted`],
+  ['deleted', translatable`Word deleted`],
+  ['split', translatable`Word split`],
+  ['join', translatable`Words joined`],
+  ['retokenized', translatable`Other words`],
+  ['range', translatable`Multiword token`],
+  ['empty-node', translatable`Empty node`],
 ]);
 
 /** Whether whole sentences differ, not words of them. */
@@ -122,16 +124,17 @@ export function isOfSentences({ class: kind, kind: segmentation = 'pair', a, b }
 
 export function segmentationName(difference: Difference): string {
   const { kind = 'retokenized' } = difference;
-  return (isOfSentences(difference) ? SENTENCE_KINDS : WORD_KINDS).get(kind) ?? kind;
+  const title = (isOfSentences(difference) ? SENTENCE_KINDS : WORD_KINDS).get(kind);
+  return title === undefined ? kind : translated(title);
 }
 
 /** `Number: Sing → Plur`. @param labels where several other versions have to be told apart, by number */
 export function titleOf(a: ComparedSide, item: Item, labels?: readonly string[]): string {
-  const own = valueInDocument(a, item) ?? 'none';
+  const own = valueInDocument(a, item) ?? localized`none`;
   const [first] = item.choices;
   const name = nameOfItem(item);
   if (isOfSentences(first.difference)) return `${name}: ${valueOfChoice(first) ?? own}`;
-  if (labels === undefined) return `${name}: ${own} → ${valueOfChoice(first) ?? 'none'}`;
-  const others = item.choices.map((each) => `${labels[each.version.number]} ${valueOfChoice(each) ?? 'none'}`);
+  if (labels === undefined) return `${name}: ${own} → ${valueOfChoice(first) ?? localized`none`}`;
+  const others = item.choices.map((each) => `${labels[each.version.number]} ${valueOfChoice(each) ?? localized`none`}`);
   return `${name}: ${own}; ${others.join('; ')}`;
 }

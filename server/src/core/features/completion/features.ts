@@ -1,5 +1,6 @@
 /** Completions of FEATS: pairs that go with the UPOS, from the language's table or from the file, inserted in sorted order. */
 
+import { localized } from '../../../localization/index.ts';
 import { compareFeatures, nameOfItem, printFeature, printItems } from '../../annotation/index.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
 import { itemAt } from './items.ts';
@@ -24,7 +25,7 @@ export function featureCompletions(cell: Cell): Offered {
   const values = pairs.filter(({ pair }) => pair !== item && nameOfItem(pair) === nameOfItem(item));
   const additions = pairs.filter(({ pair }) => nameOfItem(pair) !== nameOfItem(item));
   const items = [
-    ...values.map((each) => completion({ ...each, remark: `in place of ${item}` }, [...others, each.pair])),
+    ...values.map((each) => completion({ ...each, remark: localized`in place of ${item}` }, [...others, each.pair])),
     ...additions.map((each) => completion(each, [...others, item, each.pair])),
   ];
   return { prefix: text.slice(0, cursor), isVolatile, items };
@@ -63,9 +64,9 @@ function pairsFor({ vocabulary, upos, language }: Cell, item: string): Pair[] {
     .sort((a, b) => b.nHere - a.nHere || b.nAll - a.nAll || compareFeatures(a.pair, b.pair))
     .map(({ pair, nHere, nAll }) => {
       const isUnknown = table !== undefined && !permitted.has(pair);
-      const seldom = nHere <= 0 && 0 < nAll ? `not seen with ${upos}` : '';
+      const seldom = nHere <= 0 && 0 < nAll ? localized`not seen with ${upos}` : '';
       const remark = isUnknown
-        ? `not in the table of ${language?.code} for ${upos}`
+        ? localized`not in the table of ${language?.code ?? ''} for ${upos}`
         : 0 < nHere
           ? `${nHere} ×`
           : seldom;

@@ -1,5 +1,6 @@
 /** Completions of HEAD: the words of the sentence, likely heads first. */
 
+import { localized } from '../../../localization/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { rootDependents } from '../../tree/index.ts';
 import { count, nameWord, shorten } from '../names.ts';
@@ -29,8 +30,10 @@ export function headCompletions(cell: Cell): Offered {
     const crosses = wouldCross(sentence.heads, head, word);
     const isBelow = descends(sentence.heads, head, word);
     const distance = Math.abs(head - word);
-    const side = count(distance, 'word') + (head < word ? ' to the left' : ' to the right');
-    const warning = isBelow ? ', would close a cycle' : crosses ? ', crosses another arc' : '';
+    const words = count(distance, 'word');
+    const side = head < word ? localized`${words} to the left` : localized`${words} to the right`;
+    const crossing = crosses ? localized`, crosses another arc` : '';
+    const warning = isBelow ? localized`, would close a cycle` : crossing;
     const rank = (likely(upos) / distance) * (crosses ? CROSSING : 1) - (isBelow ? 1 : 0);
     items.push({ ...candidate(sentence, head), remark: upos, details: `${upos}, ${side}${warning}.`, rank });
   }
@@ -61,10 +64,10 @@ function rootCandidate(sentence: Sentence, word: number, likely: number): Comple
   const others = rootDependents(sentence.heads).filter((root) => root !== word);
   const label = '0 root';
   if (others.length === 0) {
-    return { label, text: '0', remark: 'no other word is the root', rank: likely };
+    return { label, text: '0', remark: localized`no other word is the root`, rank: likely };
   }
-  const remark = `${nameWord(sentence, others[0])} is the root`;
-  return { label, text: '0', remark, details: 'A sentence has one root.', rank: -0.5 };
+  const remark = localized`${nameWord(sentence, others[0])} is the root`;
+  return { label, text: '0', remark, details: localized`A sentence has one root.`, rank: -0.5 };
 }
 
 /** The share of a UPOS among the heads of the word's UPOS, smoothed: never 0, so that near words come before far ones. */

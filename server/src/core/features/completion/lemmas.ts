@@ -1,5 +1,6 @@
 /** Completions of LEMMA: what a model predicts, and the form itself. */
 
+import { localized } from '../../../localization/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
 import { offerValues } from './whole.ts';
@@ -14,7 +15,7 @@ export function lemmaCompletions(cell: Cell): Offered {
       items.set(text, { label: text, text, remark });
   };
   add(predicted, 'predicted');
-  add(form, 'the form');
-  add(small, 'the form in small letters');
+  add(form, localized`the form`);
+  add(small, localized`the form in small letters`);
   return offerValues(cell, [...items.values()]);
 }

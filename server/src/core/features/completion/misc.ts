@@ -1,5 +1,6 @@
 /** Completions of MISC: SpaceAfter=No, and the keys used in the file with their values if there are only a few. */
 
+import { localized } from '../../../localization/index.ts';
 import { NO_SPACE_AFTER, nameOfItem, printItems, printMiscItem } from '../../annotation/index.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
 import { itemAt } from './items.ts';
@@ -26,11 +27,12 @@ export function miscCompletions(cell: Cell): Offered {
   const isVolatile = !isNarrowing && typed === item && items.some(([each]) => each === item);
   const completions: Completion[] = [];
   for (const [each, n] of items) {
-    const remark = each === NO_SPACE_AFTER ? 'no space follows in the text' : `${n} ×`;
+    const remark = each === NO_SPACE_AFTER ? localized`no space follows in the text` : `${n} ×`;
     if (!isVolatile) completions.push(completion(each, [...before, each, ...behind], remark));
     else if (nameOfItem(each) !== nameOfItem(item))
       completions.push(completion(each, [...before, item, each, ...behind], remark));
-    else if (each !== item) completions.push(completion(each, [...before, each, ...behind], `in place of ${item}`));
+    else if (each !== item)
+      completions.push(completion(each, [...before, each, ...behind], localized`in place of ${item}`));
   }
   return { prefix: isVolatile ? text.slice(0, cursor) : prefix, isVolatile, items: completions };
 }

@@ -1,8 +1,9 @@
 /** Completions of UPOS, XPOS and DEPREL. */
 
+import { localized } from '../../../localization/index.ts';
 import { isRootRelation } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
-import { deprelMeaning, UDEPREL_MEANING, UPOS_MEANING } from '../glossary.ts';
+import { deprelMeaning, UDEPREL_MEANING, UPOS_MEANING, uposMeaning } from '../glossary.ts';
 import { shorten } from '../names.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
 import { usualRelations } from './usualRelations.ts';
@@ -11,13 +12,11 @@ import { offerValues, usage, usesElsewhere } from './whole.ts';
 
 const UNIVERSAL: ReadonlySet<string> = new Set(UDEPREL_MEANING.keys());
 
-const UPOS_ITEMS: readonly Completion[] = [...UPOS_MEANING].map(([label, remark]) => {
-  return { label, text: label, remark };
-});
+const uposItem = (label: string): Completion => ({ label, text: label, remark: uposMeaning(label) ?? '' });
 
 /** The closed list, in alphabetical order. */
 export function uposCompletions(cell: Cell): Offered {
-  return offerValues(cell, UPOS_ITEMS);
+  return offerValues(cell, [...UPOS_MEANING.keys()].map(uposItem));
 }
 
 /** The tags used in the file: those that go with the UPOS first, by frequency. */
@@ -43,7 +42,7 @@ export function relationCompletions(cell: Cell): Offered {
   const items = ranked(cell, known, vocabulary.relationsOf(upos), vocabulary.allRelations, between, usual).map(
     (item) => {
       if (permitted !== undefined && !permitted.has(item.text)) {
-        return { ...item, remark: `not a relation of the language ${language?.code}` };
+        return { ...item, remark: localized`not a relation of the language ${language?.code ?? ''}` };
       }
       return { ...item, remark: deprelMeaning(item.text) ?? '' };
     },

@@ -1,5 +1,6 @@
 /** Completions of cells that hold a single value: how they are filtered, and what this very cell contributed to the counts. */
 
+import { localized } from '../../../localization/index.ts';
 import { count } from '../names.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
 import type { Tally } from './vocabulary.ts';
@@ -26,6 +27,8 @@ export function usesElsewhere(tally: Tally, value: string, { text }: Cell): numb
 /** How often a value is used, as a sentence; undefined if never. */
 export function usage(nHere: number, nAll: number, upos: string): string | undefined {
   if (nAll <= 0) return undefined;
-  const times = `Used ${count(nAll, 'time')} in this file`;
-  return upos === '' || upos === '_' ? `${times}.` : `${times}, ${nHere} of them with ${upos}.`;
+  const times = count(nAll, 'time');
+  return upos === '' || upos === '_'
+    ? localized`Used ${times} in this file.`
+    : localized`Used ${times} in this file, ${nHere} of them with ${upos}.`;
 }

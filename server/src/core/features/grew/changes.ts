@@ -1,5 +1,6 @@
 /** What edits do to a sentence, in a line: for lists of changes. */
 
+import { localized } from '../../../localization/index.ts';
 import {
   applyEdits,
   COLUMNS,
@@ -29,10 +30,10 @@ export function changesOf(sentence: Sentence, edits: readonly TextEdit[]): Sente
   const line = sentence.lineAt(Number.isFinite(first) ? first : 0);
   if (!haveSameRows(sentence, after)) return { summary: wordsChanged(sentence, after), line };
   const changes = cellChanges(sentence, after);
-  if (changes.length === 0) return { summary: 'comments change', line };
+  if (changes.length === 0) return { summary: localized`comments change`, line };
   const named = changes.slice(0, MOST_NAMED).join(', ');
   const rest = changes.length - MOST_NAMED;
-  return { summary: 0 < rest ? `${named} and ${rest} more` : named, line };
+  return { summary: 0 < rest ? localized`${named} and ${rest} more` : named, line };
 }
 
 function haveSameRows(before: Sentence, after: Sentence | undefined): after is Sentence {
@@ -65,25 +66,16 @@ function wordsChanged(before: Sentence, after: Sentence | undefined): string {
   const [old, now] = [forms(before), forms(after)];
   const added = without(now, old);
   const removed = without(old, now);
+  const named = (all: readonly string[]) =>
+    all
+      .slice(0, MOST_NAMED)
+      .map((form) => shorten(form))
+      .join(', ');
   const parts = [
-    ...(added.length === 0
-      ? []
-      : [
-          `added ${added
-            .slice(0, MOST_NAMED)
-            .map((form) => shorten(form))
-            .join(', ')}`,
-        ]),
-    ...(removed.length === 0
-      ? []
-      : [
-          `removed ${removed
-            .slice(0, MOST_NAMED)
-            .map((form) => shorten(form))
-            .join(', ')}`,
-        ]),
+    ...(added.length === 0 ? [] : [localized`added ${named(added)}`]),
+    ...(removed.length === 0 ? [] : [localized`removed ${named(removed)}`]),
   ];
-  return parts.length === 0 ? 'words move' : parts.join('; ');
+  return parts.length === 0 ? localized`words move` : parts.join('; ');
 }
 
 /** The multiset difference. */

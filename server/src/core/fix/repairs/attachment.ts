@@ -1,5 +1,6 @@
 /** Words attached to the wrong word of a group: chains that run from right to left, dependents of function words. */
 
+import { localized } from '../../../localization/index.ts';
 import { universalPart } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { headEdits } from '../../edit/index.ts';
@@ -65,7 +66,7 @@ export const reverseChain: Repairer = {
     for (let each = 1; each <= nWords; each++) {
       if (heads[each] === oldHead && !isMember(each) && !staysWithOld) newHeads[each] = first;
     }
-    const title = `Make ${nameOf(sentence, first)} the head, and attach ${nameOf(sentence, oldHead)} to it as ${deprel}`;
+    const title = localized`Make ${nameOf(sentence, first)} the head, and attach ${nameOf(sentence, oldHead)} to it as ${deprel}`;
     return reattach(sentence, title, newHeads, deprels);
   },
 };
@@ -106,6 +107,6 @@ export const liftFromLeaf: Repairer = {
     if (head <= 0 || isBelow(heads, head, word)) return [];
     const newHeads = heads.slice();
     newHeads[word] = head;
-    return reattach(sentence, `Attach ${nameOf(sentence, word)} to ${nameOf(sentence, head)}`, newHeads, []);
+    return reattach(sentence, localized`Attach ${nameOf(sentence, word)} to ${nameOf(sentence, head)}`, newHeads, []);
   },
 };

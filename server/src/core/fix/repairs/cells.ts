@@ -1,5 +1,6 @@
 /** Cell contents without a meaning of their own: white space, empty cells, normal form C. */
 
+import { localized } from '../../../localization/index.ts';
 import { isSpace, itemsOf, printItems, SPACES } from '../../annotation/index.ts';
 import { Column, type Sentence, toNfc } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
@@ -11,7 +12,7 @@ const LONG_RUN = new RegExp(`[${SPACES}]{2,}`, 'g');
 
 export const emptyCell: Repairer = {
   ids: ['empty-column', 'empty-string-in-xpos'],
-  repairs: (_, { span }) => safe('Write _', { span, text: '_' }),
+  repairs: (_, { span }) => safe(localized`Write _`, { span, text: '_' }),
 };
 
 export const trim: Repairer = {
@@ -25,13 +26,15 @@ export const trim: Repairer = {
       isMisc ? trimmedItems(cell.text, isUnwanted) : trimmed(cell.text, isUnwanted);
     const text = without(isBlankCharacter);
     // A form may well be a space: only the annotator knows whether something was lost here.
-    if (text === '' && !isMisc) return choice('Write _', ...write(''));
+    if (text === '' && !isMisc) return choice(localized`Write _`, ...write(''));
     const tidy = text.replace(/ {2,}/g, ' ');
     const all = without(isSpace).replace(LONG_RUN, ' ');
     return [
-      ...safe('Remove the spaces', ...write(tidy)),
+      ...safe(localized`Remove the spaces`, ...write(tidy)),
       // Of several different spaces in a row one is kept; which one needs a decision.
-      ...(all === tidy ? [] : choice(isMisc || all !== '' ? 'Write single spaces' : 'Write _', ...write(all))),
+      ...(all === tidy
+        ? []
+        : choice(isMisc || all !== '' ? localized`Write single spaces` : localized`Write _`, ...write(all))),
     ];
   },
 };
@@ -62,7 +65,9 @@ export const removeSpaces: Repairer = {
     // A space inside may stand for something lost, such as a bar.
     const text = edges.replace(RUN, '') || '_';
     const edits = cellEdit(sentence, cell.row, cell.column, text);
-    return text === edges ? safe('Remove the spaces', ...edits) : choice('Remove the spaces', ...edits);
+    return text === edges
+      ? safe(localized`Remove the spaces`, ...edits)
+      : choice(localized`Remove the spaces`, ...edits);
   },
 };
 
@@ -81,7 +86,7 @@ export const normalize: Repairer = {
     };
     // A bar combined with = becomes ≠, which no longer separates anything.
     const isSameStructure = separatorsOf(written) === separatorsOf(normal);
-    return isSameStructure ? safe('Normalise to NFC', edit) : choice('Normalise to NFC', edit);
+    return isSameStructure ? safe(localized`Normalise to NFC`, edit) : choice(localized`Normalise to NFC`, edit);
   },
 };
 

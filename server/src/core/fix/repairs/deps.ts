@@ -1,5 +1,6 @@
 /** DEPS: order, repetition and roots. */
 
+import { localized } from '../../../localization/index.ts';
 import { type DependencyText, printDeps, readDeps, tidyDeps } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
@@ -10,7 +11,7 @@ export const sortDeps: Repairer = {
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
     const text = cell && tidyDeps(cell.text);
-    return cell && text ? safe('Sort DEPS', ...cellEdit(sentence, cell.row, cell.column, text)) : [];
+    return cell && text ? safe(localized`Sort DEPS`, ...cellEdit(sentence, cell.row, cell.column, text)) : [];
   },
 };
 
@@ -30,10 +31,12 @@ export const enhancedRoots: Repairer = {
       return cellEdit(sentence, cell.row, cell.column, tidyDeps(replaced) ?? cell.text);
     };
     const root = { head: '0', relation: 'root' };
-    if (head === '0') return choice('Write root', ...replaceBy(root));
+    if (head === '0') return choice(localized`Write root`, ...replaceBy(root));
     const relation = sentence.cell(cell.row, Column.deprel);
     const own =
-      relation === 'root' || relation === '_' ? [] : choice(`Write ${relation}`, ...replaceBy({ head, relation }));
-    return [...own, ...choice('Write head 0', ...replaceBy(root))];
+      relation === 'root' || relation === '_'
+        ? []
+        : choice(localized`Write ${relation}`, ...replaceBy({ head, relation }));
+    return [...own, ...choice(localized`Write head 0`, ...replaceBy(root))];
   },
 };

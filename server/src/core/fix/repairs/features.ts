@@ -1,5 +1,6 @@
 /** FEATS: order, repetition, spelling, and features that are missing. */
 
+import { localized } from '../../../localization/index.ts';
 import {
   hasFeatureConflict,
   itemTexts,
@@ -19,7 +20,7 @@ export const sortFeatures: Repairer = {
     const cell = cellOf(sentence, finding);
     // Values of a feature that occurs twice are joined by another repair, which the annotator reviews.
     if (!cell || hasFeatureConflict(cell.text)) return [];
-    return safe('Sort the features', ...cellEdit(sentence, cell.row, cell.column, tidyFeatures(cell.text)));
+    return safe(localized`Sort the features`, ...cellEdit(sentence, cell.row, cell.column, tidyFeatures(cell.text)));
   },
 };
 
@@ -29,18 +30,18 @@ export const joinFeatures: Repairer = {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
     const joined = cellEdit(sentence, cell.row, cell.column, tidyFeatures(cell.text));
-    if (!hasFeatureConflict(cell.text)) return safe('Remove the duplicate', ...joined);
+    if (!hasFeatureConflict(cell.text)) return safe(localized`Remove the duplicate`, ...joined);
     const items = itemTexts(cell.text);
     const name = nameOfItem(sentence.text.slice(finding.span.start, finding.span.end));
     const only = (kept: string) => {
       const rest = items.filter((item) => !item.startsWith(`${name}=`));
       return choice(
-        `Keep ${kept} only`,
+        localized`Keep ${kept} only`,
         ...cellEdit(sentence, cell.row, cell.column, tidyFeatures(printItems([...rest, kept]))),
       );
     };
     const values = [...new Set(items.filter((item) => item.startsWith(`${name}=`)))];
-    return [...values.slice(0, MAX_CHOICES).flatMap(only), ...choice('Join the values', ...joined)];
+    return [...values.slice(0, MAX_CHOICES).flatMap(only), ...choice(localized`Join the values`, ...joined)];
   },
 };
 
@@ -53,12 +54,12 @@ export const spellFeatures: Repairer = {
     const items = itemTexts(cell.text);
     if (item === '' || item === '_' || item.trim() === '_') {
       const rest = printItems(items.filter((each) => each.trim() !== '' && each.trim() !== '_'));
-      return safe('Remove the empty item', ...cellEdit(sentence, cell.row, cell.column, rest));
+      return safe(localized`Remove the empty item`, ...cellEdit(sentence, cell.row, cell.column, rest));
     }
     const spelt = capitalized(item.trim());
     if (spelt === undefined) return [];
     const text = tidyFeatures(printItems(items.map((each) => (each === item ? spelt : each))));
-    return choice(`Write ${spelt}`, ...cellEdit(sentence, cell.row, cell.column, text));
+    return choice(localized`Write ${spelt}`, ...cellEdit(sentence, cell.row, cell.column, text));
   },
 };
 
@@ -90,7 +91,7 @@ export const addMood: Repairer = {
   ids: ['verbform-fin-without-mood'],
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
-    return cell ? choice('Add Mood=Ind', ...addFeature(sentence, cell.row, 'Mood=Ind')) : [];
+    return cell ? choice(localized`Add Mood=Ind`, ...addFeature(sentence, cell.row, 'Mood=Ind')) : [];
   },
 };
 
@@ -111,7 +112,7 @@ export const addPronType: Repairer = {
     const documented = language?.features?.get('PronType')?.byUpos.get(upos);
     const values = (PRON_TYPES.get(upos) ?? []).filter((value) => documented === undefined || documented.has(value));
     return values.flatMap((value) =>
-      choice(`Add PronType=${value}`, ...addFeature(sentence, cell.row, `PronType=${value}`)),
+      choice(localized`Add PronType=${value}`, ...addFeature(sentence, cell.row, `PronType=${value}`)),
     );
   },
 };
@@ -141,7 +142,9 @@ export const addExtPos: Repairer = {
     const own = sentence.wordCell(word, Column.upos);
     const candidates = new Set([EXT_POS.get(relation) ?? own, own]);
     const row = sentence.rowOfWord(word);
-    return [...candidates].flatMap((pos) => choice(`Add ExtPos=${pos}`, ...addFeature(sentence, row, `ExtPos=${pos}`)));
+    return [...candidates].flatMap((pos) =>
+      choice(localized`Add ExtPos=${pos}`, ...addFeature(sentence, row, `ExtPos=${pos}`)),
+    );
   },
 };
 

@@ -3,6 +3,7 @@
  * without review.
  */
 
+import { localized } from '../../../localization/index.ts';
 import { printDependency } from '../../annotation/index.ts';
 import { Column, type ColumnIndex } from '../../conllu/index.ts';
 import { cellEdit, wordCellEdit } from '../../edit/index.ts';
@@ -14,7 +15,7 @@ function blank(id: RuleId, column: ColumnIndex, text: string): Repairer {
     ids: [id],
     repairs(sentence, finding) {
       const word = wordOf(sentence, finding);
-      return word === undefined ? [] : choice(`Write ${text}`, ...wordCellEdit(sentence, word, column, text));
+      return word === undefined ? [] : choice(localized`Write ${text}`, ...wordCellEdit(sentence, word, column, text));
     },
   };
 }
@@ -30,7 +31,7 @@ export const laterParts: readonly Repairer[] = [
       if (!cell) return [];
       const basic = { head: sentence.cell(cell.row, Column.head), relation: sentence.cell(cell.row, Column.deprel) };
       const text = printDependency(basic);
-      return choice(`Write ${text}`, ...cellEdit(sentence, cell.row, cell.column, text));
+      return choice(localized`Write ${text}`, ...cellEdit(sentence, cell.row, cell.column, text));
     },
   },
 ];

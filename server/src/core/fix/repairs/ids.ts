@@ -1,5 +1,6 @@
 /** IDs: renumbering from 1, together with everything that refers to them. */
 
+import { localized } from '../../../localization/index.ts';
 import { type DependencyText, isNodeId, printDeps, readDeps } from '../../annotation/index.ts';
 import { COLUMNS, Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
@@ -135,9 +136,11 @@ export const renumberIds: Repairer = {
     const { found, isInOrder } = renumbered(sentence);
     if (found === undefined || found.edits.length === 0) return [];
     if (found.hasLostHeads) {
-      return choiceAll('Renumber the words, and clear heads that point to missing words', found.edits);
+      return choiceAll(localized`Renumber the words, and clear heads that point to missing words`, found.edits);
     }
-    return isInOrder ? safeAll('Renumber the words', found.edits) : choiceAll('Renumber the words', found.edits);
+    return isInOrder
+      ? safeAll(localized`Renumber the words`, found.edits)
+      : choiceAll(localized`Renumber the words`, found.edits);
   },
 };
 
@@ -155,7 +158,9 @@ export const unreadableId: Repairer = {
     const edits = cellEdit(sentence, cell.row, Column.id, id);
     // The same number with leading zeros.
     const isSame = /^0+[1-9]\d*$/.test(cell.text) && cell.text.replace(/^0+/, '') === id;
-    return isSame && sentence.hasSequentialIds ? safe(`Write ${id}`, ...edits) : choice(`Write ${id}`, ...edits);
+    return isSame && sentence.hasSequentialIds
+      ? safe(localized`Write ${id}`, ...edits)
+      : choice(localized`Write ${id}`, ...edits);
   },
 };
 
@@ -171,6 +176,6 @@ export const swapRange: Repairer = {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
     const range = cell.text.split('-').reverse().join('-');
-    return choice(`Write ${range}`, ...cellEdit(sentence, cell.row, cell.column, range));
+    return choice(localized`Write ${range}`, ...cellEdit(sentence, cell.row, cell.column, range));
   },
 };

@@ -1,5 +1,6 @@
 /** UPOS and DEPREL for which the finding determines the correction. */
 
+import { localized } from '../../../localization/index.ts';
 import { printRelation, type Relation, readRelation, relationParts, uposCode } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { wordCellEdit } from '../../edit/index.ts';
@@ -21,7 +22,7 @@ export const unknownUpos: Repairer = {
   repairs(sentence, { span }) {
     const written = sentence.text.slice(span.start, span.end).trim().toUpperCase();
     const meant = uposCode(written) !== 0 ? written : OTHER_TAGS.get(written);
-    return meant === undefined ? [] : choice(`Write ${meant}`, { span, text: meant });
+    return meant === undefined ? [] : choice(localized`Write ${meant}`, { span, text: meant });
   },
 };
 
@@ -52,7 +53,7 @@ export const deprelSpelling: Repairer = {
     const spelt = written.trim().toLowerCase().replace(/:+$/, '');
     const isKnown = isKnownRelation(readRelation(spelt));
     const meant = isKnown ? [spelt] : (OLD_RELATIONS.get(spelt) ?? []);
-    return meant.flatMap((relation) => choice(`Write ${relation}`, { span, text: relation }));
+    return meant.flatMap((relation) => choice(localized`Write ${relation}`, { span, text: relation }));
   },
 };
 
@@ -67,7 +68,7 @@ export const zeroIsNotRoot: Repairer = {
     // Of several words with HEAD 0 only one can be the root; and if there is a relation, HEAD may be the error.
     const isOpen = sentence.isBlank(sentence.rowOfWord(word), Column.deprel);
     const follows = isOpen && sentence.hasSequentialIds && rootsOf(sentence).length === 1;
-    return follows ? safe('Write root', ...edits) : choice('Write root', ...edits);
+    return follows ? safe(localized`Write root`, ...edits) : choice(localized`Write root`, ...edits);
   },
 };
 
@@ -81,9 +82,11 @@ export const rootIsNotZero: Repairer = {
     const word = wordOf(sentence, finding);
     if (word === undefined) return [];
     const head =
-      rootsOf(sentence).length === 0 ? choice('Write HEAD 0', ...wordCellEdit(sentence, word, Column.head, '0')) : [];
+      rootsOf(sentence).length === 0
+        ? choice(localized`Write HEAD 0`, ...wordCellEdit(sentence, word, Column.head, '0'))
+        : [];
     const relations = ['parataxis', 'conj', 'dep'].flatMap((relation) =>
-      choice(`Write ${relation}`, ...wordCellEdit(sentence, word, Column.deprel, relation)),
+      choice(localized`Write ${relation}`, ...wordCellEdit(sentence, word, Column.deprel, relation)),
     );
     return [...head, ...relations];
   },
@@ -97,7 +100,7 @@ export const oblToNmod: Repairer = {
     const [, subtype] = relationParts(sentence.wordCell(word, Column.deprel));
     const full = printRelation('nmod', subtype);
     const relation = language?.relations?.has(full) ? full : 'nmod';
-    return choice(`Write ${relation}`, ...wordCellEdit(sentence, word, Column.deprel, relation));
+    return choice(localized`Write ${relation}`, ...wordCellEdit(sentence, word, Column.deprel, relation));
   },
 };
 
@@ -107,8 +110,8 @@ export const punctRelation: Repairer = {
     const word = wordOf(sentence, finding);
     if (word === undefined) return [];
     const isWord = /[\p{L}\p{N}]/u.test(sentence.wordCell(word, Column.form));
-    const relation = choice('Attach it as punct', ...wordCellEdit(sentence, word, Column.deprel, 'punct'));
-    const tag = choice('Tag it as SYM', ...wordCellEdit(sentence, word, Column.upos, 'SYM'));
+    const relation = choice(localized`Attach it as punct`, ...wordCellEdit(sentence, word, Column.deprel, 'punct'));
+    const tag = choice(localized`Tag it as SYM`, ...wordCellEdit(sentence, word, Column.upos, 'SYM'));
     return isWord ? [] : [...relation, ...tag];
   },
 };
@@ -152,10 +155,10 @@ export const relationAndPos: Repairer = {
     return [
       ...(other === undefined || other === relation
         ? []
-        : choice(`Attach it as ${other}`, ...wordCellEdit(sentence, word, Column.deprel, other))),
+        : choice(localized`Attach it as ${other}`, ...wordCellEdit(sentence, word, Column.deprel, other))),
       ...(pos === undefined || (pos === 'PUNCT' && isWord)
         ? []
-        : choice(`Tag it as ${pos}`, ...wordCellEdit(sentence, word, Column.upos, pos))),
+        : choice(localized`Tag it as ${pos}`, ...wordCellEdit(sentence, word, Column.upos, pos))),
     ];
   },
 };
@@ -170,7 +173,7 @@ export const outerSubject: Repairer = {
       const [relation, subtype] = relationParts(sentence.wordCell(word, Column.deprel));
       if (!/^[nc]subj$/.test(relation) || subtype === 'outer') return [];
       const edits = wordCellEdit(sentence, word, Column.deprel, printRelation(relation, 'outer'));
-      return choice(`Mark ${nameOf(sentence, word)} as subject of the outer clause`, ...edits);
+      return choice(localized`Mark ${nameOf(sentence, word)} as subject of the outer clause`, ...edits);
     });
   },
 };

@@ -1,5 +1,6 @@
 /** Whole lines: empty ones, misplaced comments and multiword tokens, missing columns. */
 
+import { localized } from '../../../localization/index.ts';
 import { hasDependency } from '../../annotation/index.ts';
 import { COLUMNS, Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
@@ -23,7 +24,7 @@ export const pseudoEmptyLine: Repairer = {
     const isBetween = joinsLineEnds(sentence, span);
     const edit = { span, text: isBetween ? '\n' : '' };
     const isBlank = !isBetween && isBlankText(sentence.text.slice(span.start, span.end));
-    return isBlank ? safe('Remove the white space', edit) : choice('Remove the white space', edit);
+    return isBlank ? safe(localized`Remove the white space`, edit) : choice(localized`Remove the white space`, edit);
   },
 };
 
@@ -48,9 +49,9 @@ export const emptySentence: Repairer = {
         isBlankText(sentence.text.slice(start, end)) &&
         !joinsLineEnds(sentence, edit.span) &&
         !bringsMark(sentence, edit.span);
-      return isBlank ? safe('Remove the empty line', edit) : choice('Remove the empty line', edit);
+      return isBlank ? safe(localized`Remove the empty line`, edit) : choice(localized`Remove the empty line`, edit);
     }
-    return choice('Remove these lines', { span: { start: 0, end: sentence.text.length }, text: '' });
+    return choice(localized`Remove these lines`, { span: { start: 0, end: sentence.text.length }, text: '' });
   },
 };
 
@@ -64,7 +65,7 @@ export const missingEmptyLine: Repairer = {
     const edit = { span: { start: end, end }, text: isTerminated ? newline : newline + newline };
     // A CR at the end would become part of a CRLF.
     const isOpen = newline !== '\r' && sentence.text.endsWith('\r');
-    return isOpen ? choice('Add an empty line', edit) : safe('Add an empty line', edit);
+    return isOpen ? choice(localized`Add an empty line`, edit) : safe(localized`Add an empty line`, edit);
   },
 };
 
@@ -80,11 +81,11 @@ export const newlines: Repairer = {
       }));
     const all = writeLf(/\r\n?/g);
     const hasStray = text.includes('\n') && /\r(?!\n)/.test(text);
-    if (!hasStray) return safeAll('Convert all line endings to LF', all);
+    if (!hasStray) return safeAll(localized`Convert all line endings to LF`, all);
     // If lines end in LF, a single CR may be a character that got into a cell.
     return [
-      ...safeAll('Convert each CRLF to LF', writeLf(/(?<!\r)\r\n/g)),
-      ...choiceAll('Replace all line endings and stray CRs with LF', all),
+      ...safeAll(localized`Convert each CRLF to LF`, writeLf(/(?<!\r)\r\n/g)),
+      ...choiceAll(localized`Replace all line endings and stray CRs with LF`, all),
     ];
   },
 };
@@ -102,11 +103,11 @@ export const misplacedComment: Repairer = {
       { span: whole, text: '' },
     ];
     // Its position may say what it is about.
-    if (!startsSentence(sentence, line)) return choice('Move the comment above the sentence', ...move);
+    if (!startsSentence(sentence, line)) return choice(localized`Move the comment above the sentence`, ...move);
     const at = { start: whole.start, end: whole.start };
     return [
-      ...choice('Start a new sentence here', { span: at, text: newline }),
-      ...choice('Move the comment above the sentence', ...move),
+      ...choice(localized`Start a new sentence here`, { span: at, text: newline }),
+      ...choice(localized`Move the comment above the sentence`, ...move),
     ];
   },
 };
@@ -132,7 +133,7 @@ export const misplacedToken: Repairer = {
     const at = sentence.lineStarts[sentence.rowLine(sentence.rowOfWord(first))];
     const { start, end } = sentence.lineSpan(line);
     return choice(
-      'Move the line before its first word',
+      localized`Move the line before its first word`,
       { span: { start: at, end: at }, text: sentence.text.slice(start, end) + newlineOf(sentence) },
       { span: wholeLine(sentence, line), text: '' },
     );
@@ -150,25 +151,27 @@ export const columns: Repairer = {
       const parts = line.trim().split(/ {2,}/);
       const words = line.trim().split(/ +/);
       const found = parts.length === COLUMNS.length ? parts : words.length === COLUMNS.length ? words : undefined;
-      if (found) return choice('Separate the columns with tabs', whole(found.join('\t')));
+      if (found) return choice(localized`Separate the columns with tabs`, whole(found.join('\t')));
       const isNumber = /^[\d.-]+$/.test(line.trim());
       return isNumber
-        ? choice('Remove the line', { span: wholeLine(sentence, sentence.lineAt(span.start)), text: '' })
+        ? choice(localized`Remove the line`, { span: wholeLine(sentence, sentence.lineAt(span.start)), text: '' })
         : [];
     }
     if (cells.length < COLUMNS.length) {
       const missing = COLUMNS.length - cells.length;
       const at = { start: span.end, end: span.end };
-      return choice(`Add ${missing === 1 ? 'a column' : `${missing} columns`} with _`, {
+      return choice(missing === 1 ? localized`Add a column with _` : localized`Add ${missing} columns with _`, {
         span: at,
         text: '\t_'.repeat(missing),
       });
     }
     const rest = cells.slice(COLUMNS.length);
     if (rest.every(isBlankText))
-      return safe('Remove the tabs at the end', whole(cells.slice(0, COLUMNS.length).join('\t')));
+      return safe(localized`Remove the tabs at the end`, whole(cells.slice(0, COLUMNS.length).join('\t')));
     const twoTabs = cells.filter((cell) => cell !== '');
-    return twoTabs.length === COLUMNS.length ? choice('Remove the duplicate tabs', whole(twoTabs.join('\t'))) : [];
+    return twoTabs.length === COLUMNS.length
+      ? choice(localized`Remove the duplicate tabs`, whole(twoTabs.join('\t')))
+      : [];
   },
 };
 
@@ -181,14 +184,14 @@ export const strayLine: Repairer = {
       // others.
       const mark = { span: { start: span.start, end: span.start + 1 }, text: '' };
       return span.start === 0 && !bringsMark(sentence, mark.span)
-        ? safe('Remove the byte order mark', mark)
-        : choice('Remove the byte order mark', mark);
+        ? safe(localized`Remove the byte order mark`, mark)
+        : choice(localized`Remove the byte order mark`, mark);
     }
     const line = sentence.lineAt(span.start);
-    const remove = choice('Remove the line', { span: wholeLine(sentence, line), text: '' });
+    const remove = choice(localized`Remove the line`, { span: wholeLine(sentence, line), text: '' });
     const isAboveWords = sentence.nRows === 0 || line < sentence.rowLine(0);
     const at = { start: span.start, end: span.start };
-    return isAboveWords ? [...choice('Turn it into a comment', { span: at, text: '# ' }), ...remove] : remove;
+    return isAboveWords ? [...choice(localized`Turn it into a comment`, { span: at, text: '# ' }), ...remove] : remove;
   },
 };
 
@@ -197,10 +200,10 @@ export const filledCell: Repairer = {
   repairs(sentence, finding): readonly Repair[] {
     const cell = cellOf(sentence, finding);
     if (!cell) return [];
-    const blank = choice('Write _', ...cellEdit(sentence, cell.row, cell.column, '_'));
+    const blank = choice(localized`Write _`, ...cellEdit(sentence, cell.row, cell.column, '_'));
     // The HEAD of an empty node belongs in DEPS; if it is already there, it is only a repetition.
     const isSaid = sentence.kind(cell.row) === RowKind.emptyNode && isSaidInDeps(sentence, cell.row);
-    return isSaid ? safe('Write _', ...blankBoth(sentence, cell.row)) : blank;
+    return isSaid ? safe(localized`Write _`, ...blankBoth(sentence, cell.row)) : blank;
   },
 };
 

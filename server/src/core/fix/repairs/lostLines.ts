@@ -1,5 +1,6 @@
 /** Empty lines that were lost between sentences. */
 
+import { formatNumber, localized } from '../../../localization/index.ts';
 import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../conllu/index.ts';
 import { type LostLine, lostLinesOf } from '../../validate/lostLines.ts';
 import { choice, newlineOf, type Repair, type Repairer, safe } from './repair.ts';
@@ -16,13 +17,16 @@ function repairsByLine(sentence: Sentence): ReadonlyMap<number, readonly Repair[
   let repairs = known.get(sentence);
   if (repairs === undefined) {
     const lost = lostLinesOf(sentence);
-    const title = `Insert all ${lost.length.toLocaleString('en')} missing empty lines of this block`;
+    const title = localized`Insert all ${formatNumber(lost.length)} missing empty lines of this block`;
     const make = lost.every(({ isCertain }) => isCertain) ? safe : choice;
     const all = lost.length < 2 ? [] : make(title, ...lost.map((each) => insertBefore(sentence, each)));
     repairs = new Map(
       lost.map((each) => {
         const makeOne = each.isCertain ? safe : choice;
-        return [each.line, [...makeOne('Insert the missing empty line', insertBefore(sentence, each)), ...all]];
+        return [
+          each.line,
+          [...makeOne(localized`Insert the missing empty line`, insertBefore(sentence, each)), ...all],
+        ];
       }),
     );
     known.set(sentence, repairs);

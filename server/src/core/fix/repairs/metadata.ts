@@ -1,5 +1,6 @@
 /** Comments with a meaning: `sent_id` and those that must occur once. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Comment, Sentence } from '../../conllu/index.ts';
 import {
   choice,
@@ -48,7 +49,7 @@ export const missingSentId: Repairer = {
     const id = freshId(context);
     const at = contentStart(sentence);
     const edit = { span: { start: at, end: at }, text: `# sent_id = ${id}${newlineOf(sentence)}` };
-    const title = `Add # sent_id = ${id}`;
+    const title = localized`Add # sent_id = ${id}`;
     return context.isUsedSentId ? safe(title, edit) : choice(title, edit);
   },
 };
@@ -58,7 +59,7 @@ export const invalidSentId: Repairer = {
   repairs(sentence, { span }, context) {
     const value = sentence.comments.find((comment) => comment.span.start === span.start)?.value?.trim();
     const id = value ? value.replace(/\s+/g, '_') : freshId(context);
-    return choice(`Write # sent_id = ${id}`, { span, text: `# sent_id = ${id}` });
+    return choice(localized`Write # sent_id = ${id}`, { span, text: `# sent_id = ${id}` });
   },
 };
 
@@ -67,7 +68,7 @@ export const slashInSentId: Repairer = {
   repairs(sentence) {
     const comment = sentence.comments.find(({ key }) => key === 'sent_id');
     const id = comment?.value?.replace(/\//g, '-');
-    return comment && id ? choice(`Write ${id}`, { span: comment.valueSpan, text: id }) : [];
+    return comment && id ? choice(localized`Write ${id}`, { span: comment.valueSpan, text: id }) : [];
   },
 };
 
@@ -75,7 +76,7 @@ export const repeatedSentId: Repairer = {
   ids: ['non-unique-sent-id'],
   repairs(sentence, { span }, context) {
     const id = nextSentId(`${sentence.text.slice(span.start, span.end)}-1`, context.isUsedSentId ?? (() => false));
-    return choice(`Write ${id}`, { span, text: id });
+    return choice(localized`Write ${id}`, { span, text: id });
   },
 };
 
@@ -99,11 +100,13 @@ export const repeatedComment: Repairer = {
       const edits = removals(sentence, comments.slice(1));
       // Between words it may belong to another sentence that lost the empty line before it.
       const isAbove = comments.every(({ line }) => line < sentence.rowLine(0));
-      return isAbove ? safe('Remove the duplicate', ...edits) : choice('Remove the duplicate', ...edits);
+      return isAbove
+        ? safe(localized`Remove the duplicate`, ...edits)
+        : choice(localized`Remove the duplicate`, ...edits);
     }
     return [...different].slice(0, MAX_CHOICES).flatMap(([line, kept]) =>
       choice(
-        `Keep only “${line}”`,
+        localized`Keep only “${line}”`,
         ...removals(
           sentence,
           comments.filter((comment) => comment !== kept),

@@ -1,5 +1,6 @@
 /** MISC: items that are empty, misspelt or repeated; misplaced SpaceAfter. */
 
+import { localized } from '../../../localization/index.ts';
 import {
   itemTexts,
   KNOWN_ATTRIBUTES,
@@ -34,7 +35,7 @@ export const emptyItems: Repairer = {
   ids: ['empty-misc'],
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
-    return cell ? safe('Remove the empty items', ...without(sentence, cell, (item) => item === '')) : [];
+    return cell ? safe(localized`Remove the empty items`, ...without(sentence, cell, (item) => item === '')) : [];
   },
 };
 
@@ -43,7 +44,7 @@ export const misspeltItems: Repairer = {
   repairs(sentence, finding) {
     const written = sentence.text.slice(finding.span.start, finding.span.end);
     const meant = KNOWN_ATTRIBUTES.find((name) => name.toLowerCase() === written.replace(/\s/g, '').toLowerCase());
-    return meant === undefined ? [] : choice(`Write ${meant}`, { span: finding.span, text: meant });
+    return meant === undefined ? [] : choice(localized`Write ${meant}`, { span: finding.span, text: meant });
   },
 };
 
@@ -63,8 +64,8 @@ export const repeatedItems: Repairer = {
         items.flatMap((item, i) => (i === first ? [kept] : nameOfItem(item) === name ? [] : [item])),
       );
     };
-    if (values.length === 1) return safe('Remove the duplicate', ...keep(values[0]));
-    return values.slice(0, MAX_CHOICES).flatMap((value) => choice(`Keep ${value} only`, ...keep(value)));
+    if (values.length === 1) return safe(localized`Remove the duplicate`, ...keep(values[0]));
+    return values.slice(0, MAX_CHOICES).flatMap((value) => choice(localized`Keep ${value} only`, ...keep(value)));
   },
 };
 
@@ -80,11 +81,11 @@ export const spaceAfterSpelling: Repairer = {
     const isPlain = items.filter(isAboutSpace).length === 1 && isToken(sentence, cell.row);
     const others = items.filter((item) => item !== written);
     const corrected = items.map((item) => (item === written ? NO_SPACE_AFTER : item));
-    if (isNo && isPlain) return safe('Write SpaceAfter=No', ...miscEdit(sentence, cell.row, corrected));
-    if (isNo) return choice('Write SpaceAfter=No', ...miscEdit(sentence, cell.row, [...new Set(corrected)]));
+    if (isNo && isPlain) return safe(localized`Write SpaceAfter=No`, ...miscEdit(sentence, cell.row, corrected));
+    if (isNo) return choice(localized`Write SpaceAfter=No`, ...miscEdit(sentence, cell.row, [...new Set(corrected)]));
     return [
-      ...choice('Remove it', ...miscEdit(sentence, cell.row, others)),
-      ...choice('Write SpaceAfter=No', ...miscEdit(sentence, cell.row, [...new Set(corrected)])),
+      ...choice(localized`Remove it`, ...miscEdit(sentence, cell.row, others)),
+      ...choice(localized`Write SpaceAfter=No`, ...miscEdit(sentence, cell.row, [...new Set(corrected)])),
     ];
   },
 };
@@ -121,6 +122,8 @@ export const spaceAfterPlace: Repairer = {
   ids: ['spaceafter-empty-node', 'spaceafter-mwt-node'],
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
-    return cell ? choice('Remove SpaceAfter=No', ...without(sentence, cell, (item) => item === NO_SPACE_AFTER)) : [];
+    return cell
+      ? choice(localized`Remove SpaceAfter=No`, ...without(sentence, cell, (item) => item === NO_SPACE_AFTER))
+      : [];
   },
 };

@@ -1,5 +1,6 @@
 /** Reattaches punctuation so that it no longer causes non-projectivity. */
 
+import { localized } from '../../../localization/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { headEdits } from '../../edit/index.ts';
 import { LONGEST_SENTENCE } from '../../tree/index.ts';
@@ -67,7 +68,7 @@ export const reattachPunctuation: Repairer = {
     if (mark === undefined || head === undefined || head === sentence.heads[mark]) return [];
     const heads = sentence.heads.slice();
     heads[mark] = head;
-    const title = `Attach ${nameOf(sentence, mark)} to ${nameOf(sentence, head)}`;
+    const title = localized`Attach ${nameOf(sentence, mark)} to ${nameOf(sentence, head)}`;
     return choice(title, ...headEdits(sentence, heads));
   },
 };

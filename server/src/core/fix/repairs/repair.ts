@@ -1,5 +1,6 @@
 /** A repair of one finding: what menus show and what is written. Repairs are pure: sentence and finding in, edits out. */
 
+import { localized } from '../../../localization/index.ts';
 import { isSpace } from '../../annotation/index.ts';
 import { COLUMNS, Column, type ColumnIndex, type Sentence, type Span, type TextEdit } from '../../conllu/index.ts';
 import type { Finding, LanguageTables, RuleId } from '../../validate/index.ts';
@@ -104,7 +105,7 @@ export function wordOf(sentence: Sentence, finding: Pick<Finding, 'span'>): numb
 
 /** `form (id)`, as in the findings. */
 export function nameOf(sentence: Sentence, word: number): string {
-  return word === 0 ? 'the root' : `${sentence.wordCell(word, Column.form)} (${sentence.idOfWord(word)})`;
+  return word === 0 ? localized`the root` : `${sentence.wordCell(word, Column.form)} (${sentence.idOfWord(word)})`;
 }
 
 /**

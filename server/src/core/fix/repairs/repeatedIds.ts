@@ -1,5 +1,6 @@
 /** Pasted or copied rows whose IDs other rows already have: renumbering them as new words, or deleting them. */
 
+import { localized } from '../../../localization/index.ts';
 import { type DependencyText, printDeps, readDeps } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
@@ -115,12 +116,12 @@ export const repeatedIds: Repairer = {
     const came = known(sentence);
     if (came === undefined) return [];
     const n = [...came.rows].filter((row) => sentence.kind(row) === RowKind.word).length;
-    const title = n === 1 ? 'Renumber as a new word' : `Renumber as ${n} new words`;
+    const title = n === 1 ? localized`Renumber as a new word` : localized`Renumber as ${n} new words`;
     const renumbering = n === 0 ? [] : choiceAll(title, renumbered(sentence, came));
     const row = cellOf(sentence, finding)?.row;
     if (row === undefined || !came.rows.has(row)) return renumbering;
     const form = sentence.cell(row, Column.form);
     const removal = { span: wholeLine(sentence, sentence.rowLine(row)), text: '' };
-    return [...renumbering, ...choice(`Delete this row (“${form}”)`, removal)];
+    return [...renumbering, ...choice(localized`Delete this row (“${form}”)`, removal)];
   },
 };

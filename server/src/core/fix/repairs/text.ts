@@ -1,5 +1,6 @@
 /** `# text` and SpaceAfter: each rebuilt from the other. */
 
+import { localized } from '../../../localization/index.ts';
 import { NO_SPACE_AFTER, SPACES } from '../../annotation/index.ts';
 import { Column, type ProblemId, RowKind, type Sentence, type TextEdit, toNfc } from '../../conllu/index.ts';
 import { isAboutSpace, isToken, miscEdit, miscItems } from './misc.ts';
@@ -106,7 +107,7 @@ export const missingText: Repairer = {
     const at = sentence.lineStarts[sentence.rowLine(0)];
     const text = `# text = ${textOfForms(sentence)}${newlineOf(sentence)}`;
     const edit = { span: { start: at, end: at }, text };
-    return textIsKnown(sentence) ? safe('Add the text', edit) : choice('Add the text', edit);
+    return textIsKnown(sentence) ? safe(localized`Add the text`, edit) : choice(localized`Add the text`, edit);
   },
 };
 
@@ -122,8 +123,8 @@ export const emptyText: Repairer = {
   ids: ['empty-text'],
   repairs: (sentence) =>
     textIsKnown(sentence)
-      ? safe('Write the text', ...rewriteText(sentence))
-      : choice('Write the text', ...rewriteText(sentence)),
+      ? safe(localized`Write the text`, ...rewriteText(sentence))
+      : choice(localized`Write the text`, ...rewriteText(sentence)),
 };
 
 export const trailingSpace: Repairer = {
@@ -131,7 +132,7 @@ export const trailingSpace: Repairer = {
   repairs(sentence, { span }) {
     const edit = { span, text: '' };
     const isBlank = isBlankText(sentence.text.slice(span.start, span.end));
-    return isBlank ? safe('Remove the white space', edit) : choice('Remove the white space', edit);
+    return isBlank ? safe(localized`Remove the white space`, edit) : choice(localized`Remove the white space`, edit);
   },
 };
 
@@ -147,10 +148,10 @@ export const missingSpaceAfter: Repairer = {
     // If text and forms differ in more than spaces, or the item already has a value, either may be wrong.
     const follows = all !== undefined && !items.some(isAboutSpace) && isToken(sentence, row);
     return [
-      ...(follows ? safe('Add SpaceAfter=No', ...one) : choice('Add SpaceAfter=No', ...one)),
+      ...(follows ? safe(localized`Add SpaceAfter=No`, ...one) : choice(localized`Add SpaceAfter=No`, ...one)),
       ...(all === undefined || all.length < 2
         ? []
-        : choiceAll('Set SpaceAfter=No to match the text, in the whole sentence', all)),
+        : choiceAll(localized`Set SpaceAfter=No to match the text, in the whole sentence`, all)),
     ];
   },
 };
@@ -158,7 +159,7 @@ export const missingSpaceAfter: Repairer = {
 export const textMismatch: Repairer = {
   ids: ['text-form-mismatch', 'text-extra-chars'],
   repairs: (sentence) => [
-    ...choiceAll('Set SpaceAfter=No to match the text', spacesOfText(sentence) ?? []),
-    ...choice('Rebuild the text from the forms', ...rewriteText(sentence)),
+    ...choiceAll(localized`Set SpaceAfter=No to match the text`, spacesOfText(sentence) ?? []),
+    ...choice(localized`Rebuild the text from the forms`, ...rewriteText(sentence)),
   ],
 };

@@ -1,5 +1,6 @@
 /** What an edit did to a sentence, as changes of features and edges: what the commands of a rule can do. */
 
+import { localized } from '../../../localization/index.ts';
 import { readDeps, readFeatures, readMisc } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/index.ts';
 import { featureOfFeats, featureOfMisc } from '../graph/featureNames.ts';
@@ -30,15 +31,15 @@ export interface EditDifference {
 
 /** The difference, or why no rule can make it: a sentence. Time O(length). */
 export function differenceOf(before: Sentence, after: Sentence): EditDifference | string {
-  if (before.text === after.text) return 'The sentence is as it was before.';
+  if (before.text === after.text) return localized`The sentence is as it was before.`;
   if (!haveSameRows(before, after)) {
-    return 'The last edit adds, removes, splits or moves words. Rules are made from edits of features, heads and relations only.';
+    return localized`The last edit adds, removes, splits or moves words. Rules are made from edits of features, heads and relations only.`;
   }
   const features: FeatureChange[] = [];
   for (let row = 0; row < before.nRows; row++) {
     if (before.kind(row) === RowKind.multiwordToken) {
       if (textOfRow(before, row) !== textOfRow(after, row))
-        return 'The last edit changes the line of a multiword token, which no rule can do.';
+        return localized`The last edit changes the line of a multiword token, which no rule can do.`;
       continue;
     }
     const [old, now] = [featuresOf(before, row), featuresOf(after, row)];
@@ -53,7 +54,7 @@ export function differenceOf(before: Sentence, after: Sentence): EditDifference 
   const removed = old.filter((edge) => !nowKeys.has(keyOf(edge)));
   const added = now.filter((edge) => !oldKeys.has(keyOf(edge)));
   if (features.length + removed.length + added.length === 0)
-    return 'The last edit changes only comments, or how cells are written, which no rule can do.';
+    return localized`The last edit changes only comments, or how cells are written, which no rule can do.`;
   return { features, removed, added };
 }
 

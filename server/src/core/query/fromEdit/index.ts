@@ -3,6 +3,7 @@
  * to the sentence before and gave the sentence after, so a rule that would loop or change more of it is never proposed.
  */
 
+import { localized, translatable, translated } from '../../../localization/index.ts';
 import { applyEdits, type Sentence } from '../../conllu/index.ts';
 import { parseRules, Rewriter } from '../rewrite/index.ts';
 import { differenceOf, type EditDifference } from './difference.ts';
@@ -34,7 +35,7 @@ export function rulesFromEdit(before: Sentence, after: Sentence, comment = ''): 
   for (const { part, detail, title } of proposals(before, difference)) {
     if (MOST_NODES < part.nodes.length) {
       return refuse(
-        `The last edit concerns ${part.nodes.length} words, too many for one pattern. Make it in smaller steps.`,
+        localized`The last edit concerns ${part.nodes.length} words, too many for one pattern. Make it in smaller steps.`,
       );
     }
     const candidate = candidateOf(writeRule(before, difference, part, detail), title, comment);
@@ -43,7 +44,7 @@ export function rulesFromEdit(before: Sentence, after: Sentence, comment = ''): 
   }
   if (0 < candidates.size) return { ok: true, candidates: [...candidates.values()] };
   return refuse(
-    'No rule does just this to the sentence: its commands cannot write the new cells, or other words of the sentence fit the narrowest pattern, too.',
+    localized`No rule does just this to the sentence: its commands cannot write the new cells, or other words of the sentence fit the narrowest pattern, too.`,
   );
 }
 
@@ -54,19 +55,20 @@ interface Proposal {
 }
 
 const TITLES: Readonly<Record<Detail, string>> = {
-  upos: 'relations and parts of speech',
-  features: '… and features',
-  lemma: '… and lemma',
-  form: '… and form',
-  words: '… and the forms of the words around it',
+  upos: translatable`relations and parts of speech`,
+  features: translatable`… and features`,
+  lemma: translatable`… and lemma`,
+  form: translatable`… and form`,
+  words: translatable`… and the forms of the words around it`,
 };
 
 /** The widest first. */
 function* proposals(before: Sentence, difference: EditDifference): Generator<Proposal> {
   const hasEdges = 0 < difference.removed.length + difference.added.length;
-  if (!hasEdges) yield { part: partOf(before, difference, false), detail: 'upos', title: 'part of speech alone' };
+  if (!hasEdges)
+    yield { part: partOf(before, difference, false), detail: 'upos', title: localized`part of speech alone` };
   const part = partOf(before, difference, true);
-  for (const detail of LEVELS) yield { part, detail, title: TITLES[detail] };
+  for (const detail of LEVELS) yield { part, detail, title: translated(TITLES[detail]) };
 }
 
 const NAME = 'from_edit';

@@ -3,6 +3,7 @@
 import { Column, type Document, type TextEdit } from '../../../core/conllu/index.ts';
 import { count, nameWord } from '../../../core/features/index.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
+import { localized } from '../../../localization/index.ts';
 import { refuse } from '../../../protocol/answer.ts';
 import type { EditResult } from '../../../protocol/edit.ts';
 import type { Blank } from '../../../protocol/surgery.ts';
@@ -65,7 +66,7 @@ function noteLocked(server: Work['server'], { uri }: Snapshot, region: Region, n
   region.sentences.forEach((sentence, own) => {
     for (const word of lockedIn(server, uri, sentence)) {
       if (region.hasOtherHead(own, word))
-        notes.add(`The locked arc to ${nameWord(sentence, word)} now has a different head.`);
+        notes.add(localized`The locked arc to ${nameWord(sentence, word)} now has a different head.`);
     }
   });
 }
@@ -119,12 +120,12 @@ function attempt({ document }: Snapshot, { first, last, steps }: PlannedRegion, 
   for (const note of notes) tally.notes.add(note);
 }
 
-const NOTHING: Refusal = { code: 'nothing', message: 'Nothing to do here.' };
+const nothing = (): Refusal => ({ code: 'nothing', message: localized`Nothing to do here.` });
 
 function resultOf({ followers }: Following, snapshot: Snapshot, tally: Tally, name: Inert): Operated {
   const { done, refused } = tally;
   if (done.length === 0) {
-    const [{ code, message } = NOTHING] = refused;
+    const [{ code, message } = nothing()] = refused;
     return { ...refuse(inert(message)), code };
   }
   for (const region of done) followers.expect(snapshot.uri, region.step);
@@ -210,7 +211,12 @@ function messageOf(name: Inert, { done, nSteps, refused }: Tally, notes: readonl
   const parts = [inert`${name}${times}.`, ...notes];
   if (0 < refused.length) {
     const total = done.length + refused.length;
-    parts.push(inert`${refused.length} of ${count(total, 'sentence')} left unchanged: ${refused[0].message}`);
+    const [n, { message }] = [refused.length, refused[0]];
+    parts.push(
+      total === 1
+        ? inert`${n} of ${total} sentence left unchanged: ${message}`
+        : inert`${n} of ${total} sentences left unchanged: ${message}`,
+    );
   }
   return joinInert(parts);
 }

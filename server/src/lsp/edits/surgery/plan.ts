@@ -32,31 +32,32 @@ export function planOf(picks: readonly Pick[], asked: Asked): readonly Step[] | 
     else for (const { op, args } of planned) steps.push({ index, op, args, column: columnOf(here[0]) });
   }
   if (0 < steps.length) return steps;
-  return refused ?? { reason: NOTHING_HERE[asked.what] ?? inert`Put the cursor on a word.` };
+  return refused ?? { reason: NOTHING_HERE[asked.what]?.() ?? inert`Put the cursor on a word.` };
 }
 
-const NOTHING_HERE: { readonly [N in SurgeryName]?: Inert } = {
-  deleteWord: inert`There is no word on this line. Put the cursor on a word or an empty node.`,
-  dissolveToken: inert`There is no multiword token here. Put the cursor on its line or on one of its words.`,
-  deleteEmptyNode: inert`There is no empty node on this line. Put the cursor on one: its ID contains a dot, such as 3.1.`,
-  makeChain: inert`Select the rows of at least two words, or put a cursor on each.`,
+const NOTHING_HERE: { readonly [N in SurgeryName]?: () => Inert } = {
+  deleteWord: () => inert`There is no word on this line. Put the cursor on a word or an empty node.`,
+  dissolveToken: () => inert`There is no multiword token here. Put the cursor on its line or on one of its words.`,
+  deleteEmptyNode: () =>
+    inert`There is no empty node on this line. Put the cursor on one: its ID contains a dot, such as 3.1.`,
+  makeChain: () => inert`Select the rows of at least two words, or put a cursor on each.`,
 };
 
-const TOKEN_LINE: NotHere = {
+const tokenLine = (): NotHere => ({
   reason: inert`Select the words of this multiword token, too, to delete them; or dissolve it, and they stay.`,
-};
+});
 
-const NEED_FORMS: NotHere = {
+const needForms = (): NotHere => ({
   code: ASK_FOR_FORMS,
   reason: inert`Put the cursor inside FORM where the word should be split, or specify its parts.`,
-};
+});
 
 const PLANNERS: { readonly [N in SurgeryName]: Planner } = {
   insertWordBefore: ({ sentence, picks }, { forms }) => insertions(unique(picks.map(gapAbove)), sentence, forms),
   insertWordAfter: ({ sentence, picks }, { forms }) => insertions(unique(picks.map(gapBelow)), sentence, forms),
   deleteWord({ sentence, picks }) {
     const operations = [...emptyNodesOn(picks), ...wordRowsOn(sentence, picks)];
-    return operations.length === 0 && 0 < wordsIn(picks).length ? TOKEN_LINE : operations;
+    return operations.length === 0 && 0 < wordsIn(picks).length ? tokenLine() : operations;
   },
   splitWord({ sentence, picks }, { forms, deprel }) {
     if (forms !== undefined)
@@ -64,7 +65,7 @@ const PLANNERS: { readonly [N in SurgeryName]: Planner } = {
     const cuts = new Map<number, number[]>();
     for (const pick of picks) {
       const cut = cutOf(pick);
-      if (cut === undefined) return wordsIn(picks).length === 0 ? [] : NEED_FORMS;
+      if (cut === undefined) return wordsIn(picks).length === 0 ? [] : needForms();
       cuts.set(cut.word, [...(cuts.get(cut.word) ?? []), cut.at]);
     }
     const last = [...cuts].reverse();
@@ -91,7 +92,7 @@ const PLANNERS: { readonly [N in SurgeryName]: Planner } = {
       .map(({ first }) => ({ op: 'dissolve_mwt', args: { first } }));
   },
   splitIntoToken({ picks }, { forms, deprel }) {
-    if (forms === undefined) return wordsIn(picks).length === 0 ? [] : NEED_FORMS;
+    if (forms === undefined) return wordsIn(picks).length === 0 ? [] : needForms();
     return onWords(picks, (id) => ({ op: 'word_to_mwt', args: { id, forms, ...given({ deprel }) } }));
   },
   insertEmptyNode: ({ sentence, picks }) =>

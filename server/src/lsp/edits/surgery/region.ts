@@ -3,6 +3,7 @@
 import { type ColumnIndex, Document, RowKind, type Sentence, type TextEdit } from '../../../core/conllu/index.ts';
 import { composed } from '../../../core/edit/index.ts';
 import { operate, type Refused } from '../../../core/edit/surgery/index.ts';
+import { localized } from '../../../localization/index.ts';
 import type { KnownStep } from '../../following/known.ts';
 import { type Focus, focusAfter, rowOf } from './focus.ts';
 import { anchorOf, renumbered } from './ids.ts';
@@ -34,17 +35,17 @@ export interface FocusedCell {
 
 type StepOutcome = { readonly ok: true; readonly notes: readonly string[] } | Refused;
 
-const GONE: Refused = {
+const gone = (): Refused => ({
   ok: false,
   refused: 'no-such-word',
-  message: 'Another operation in the same step removed this word. Run the operations one at a time.',
-};
+  message: localized`Another operation in the same step removed this word. Run the operations one at a time.`,
+});
 
-const NO_NEXT: Refused = {
+const noNext = (): Refused => ({
   ok: false,
   refused: 'sentence-count',
-  message: 'There is no sentence after this one to join it with.',
-};
+  message: localized`There is no sentence after this one to join it with.`,
+});
 
 export class Region {
   private document: Document;
@@ -92,10 +93,10 @@ export class Region {
     const { nWords } = this.sentences[own];
     const anchor = Math.min(anchorOf(args) ?? nWords, nWords);
     const place = anchor === 0 ? { sentence: this.startOf(own) } : this.places.of(own, anchor);
-    if (place === undefined) return GONE;
+    if (place === undefined) return gone();
     const at = place.sentence;
     const here = this.document.sentences.slice(at, op === 'join_sentences' ? at + 2 : at + 1);
-    if (op === 'join_sentences' && here.length < 2) return NO_NEXT;
+    if (op === 'join_sentences' && here.length < 2) return noNext();
     const renumber = (id: number) => {
       // IDs that no word has are left for the operation to refuse.
       if (nWords < id) return id;
@@ -103,7 +104,7 @@ export class Region {
       return now?.sentence === at ? now.word : undefined;
     };
     const moved = renumbered(args, renumber, { was: nWords + 1, is: here[0].nWords + 1 });
-    if (moved === undefined) return GONE;
+    if (moved === undefined) return gone();
     const done = operate(here, { op, args: moved });
     if (!done.ok) return done;
     const offset = this.document.offsets[at];

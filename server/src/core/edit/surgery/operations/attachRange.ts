@@ -1,5 +1,6 @@
 /** Attaching several words at once. */
 
+import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { refuse } from '../refusal.ts';
 import { attach, isWithin, relationBelow } from '../tree.ts';
@@ -9,16 +10,16 @@ import type { OperationArgs } from '../types.ts';
 export function attachRange(draft: Draft, { first, last, head: headId, deprel }: OperationArgs['attach_range']): void {
   const words = first === last ? [draft.word(first)] : draft.stretch(first, last);
   if (headId === 0)
-    refuse('second-root', 'A sentence can have only one root. Make one of these words the root instead.');
+    refuse('second-root', localized`A sentence can have only one root. Make one of these words the root instead.`);
   const head = draft.word(headId);
-  if (words.includes(head)) refuse('self', `${head.name} is one of these words, so it cannot be their head.`);
+  if (words.includes(head)) refuse('self', localized`${head.name} is one of these words, so it cannot be their head.`);
   const members = new Set<unknown>(words);
   const tops = words.filter((word) => !members.has(word.head));
   const above = tops.find((word) => isWithin(head, word));
   if (above !== undefined) {
     refuse(
       'cycle',
-      `${head.name} is a descendant of ${above.name}, so this would create a cycle. Attach it elsewhere first.`,
+      localized`${head.name} is a descendant of ${above.name}, so this would create a cycle. Attach it elsewhere first.`,
     );
   }
   for (const word of tops) attach(word, head, deprel ?? relationBelow(word));

@@ -1,5 +1,6 @@
 /** Copying arcs of the basic tree to the enhanced graph. */
 
+import { localized } from '../../../../localization/index.ts';
 import { addBasicArc } from '../connect.ts';
 import type { Draft } from '../draft.ts';
 import { fillBlankGraph, nameArc } from '../graph.ts';
@@ -18,9 +19,13 @@ export function copyBasic(draft: Draft, { id }: OperationArgs['copy_basic']): vo
 function copyTo(draft: Draft, id: number): void {
   const word = draft.word(id);
   if (!(word.head instanceof Node))
-    refuse('no-tree', `${word.name} has no head in the basic tree, so there is no arc to copy. Attach it first.`);
-  if (word.head === word) refuse('self', `${word.name} is its own head. Attach it to another word first.`);
+    refuse(
+      'no-tree',
+      localized`${word.name} has no head in the basic tree, so there is no arc to copy. Attach it first.`,
+    );
+  if (word.head === word) refuse('self', localized`${word.name} is its own head. Attach it to another word first.`);
   const at = parallelArc(word);
-  if (at !== -1) refuse('has-dep', `DEPS of ${word.name} has its basic arc already: ${nameArc(word.deps[at])}.`);
+  if (at !== -1)
+    refuse('has-dep', localized`DEPS of ${word.name} has its basic arc already: ${nameArc(word.deps[at])}.`);
   addBasicArc(word);
 }

@@ -1,5 +1,6 @@
 /** Deleting an arc of the enhanced graph. */
 
+import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { cutOffBy, findArc, nodeOf } from '../graph.ts';
 import { refuse } from '../refusal.ts';
@@ -14,11 +15,13 @@ export function deleteDep(draft: Draft, { id, head, deprel }: OperationArgs['del
   if (node.deps.every(isIt)) {
     refuse(
       'only-dep',
-      `This is the only arc in DEPS of ${node.name}, and each node needs one. Add the right arc first${node.kind === 'empty' ? ', or delete the empty node' : ''}.`,
+      node.kind === 'empty'
+        ? localized`This is the only arc in DEPS of ${node.name}, and each node needs one. Add the right arc first, or delete the empty node.`
+        : localized`This is the only arc in DEPS of ${node.name}, and each node needs one. Add the right arc first.`,
     );
   }
   const [first, ...others] = cutOffBy(draft, () => mapArcs(node, (arc) => (isIt(arc) ? undefined : arc)));
   if (first === undefined) return;
-  const names = others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
-  refuse('cut-off', `Without this arc, no path leads from 0 to ${names} in DEPS. Add another arc first.`);
+  const names = others.length === 0 ? first.name : localized`${first.name} and ${others.length} more`;
+  refuse('cut-off', localized`Without this arc, no path leads from 0 to ${names} in DEPS. Add another arc first.`);
 }

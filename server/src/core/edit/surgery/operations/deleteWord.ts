@@ -1,5 +1,6 @@
 /** Deleting a word. */
 
+import { localized } from '../../../../localization/index.ts';
 import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
 import { gapOf, isGlued, setGap, withMiscOf } from '../gaps.ts';
@@ -19,12 +20,12 @@ import type { OperationArgs } from '../types.ts';
 export function deleteWord(draft: Draft, { id }: OperationArgs['delete_word']): void {
   const word = draft.word(id);
   if (draft.words.length === 1) {
-    refuse('only-word', `${word.name} is the only word of the sentence. Delete the sentence instead.`);
+    refuse('only-word', localized`${word.name} is the only word of the sentence. Delete the sentence instead.`);
   }
   if (word.head instanceof Node && isWithin(word.head, word)) {
     refuse(
       'cycle',
-      `${word.name} is part of a cycle, so its dependents could not be reattached. Break the cycle first.`,
+      localized`${word.name} is part of a cycle, so its dependents could not be reattached. Break the cycle first.`,
     );
   }
   handOver(draft, word);

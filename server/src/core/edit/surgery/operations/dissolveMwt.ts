@@ -1,5 +1,6 @@
 /** Dissolving a multiword token. */
 
+import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { GLUED, SPACE, setGap, takeGap, withMiscOf } from '../gaps.ts';
 import { refuse } from '../refusal.ts';
@@ -12,7 +13,7 @@ import type { OperationArgs } from '../types.ts';
 export function dissolveMwt(draft: Draft, { first: id }: OperationArgs['dissolve_mwt']): void {
   const word = draft.word(id);
   const range = draft.rangeOf(word);
-  if (range === undefined) refuse('no-mwt', `${word.name} is not part of a multiword token.`);
+  if (range === undefined) refuse('no-mwt', localized`${word.name} is not part of a multiword token.`);
   const words = draft.wordsOf(range);
   const [first, last] = [words[0], words[words.length - 1]];
   const addsUp = words.map(({ form }) => form).join('') === range.form;

@@ -1,5 +1,6 @@
 /** Adding words to a multiword token. */
 
+import { localized } from '../../../../localization/index.ts';
 import { cover } from '../cover.ts';
 import type { Draft } from '../draft.ts';
 import { withMiscOf } from '../gaps.ts';
@@ -11,12 +12,13 @@ import type { OperationArgs } from '../types.ts';
 export function extendMwt(draft: Draft, args: OperationArgs['extend_mwt']): void {
   const words = draft.stretch(args.first, args.last);
   const { inside, around } = coverage(draft, words);
-  if (around !== undefined) refuse('in-mwt', `All of these words are already in the multiword token “${around.form}”.`);
-  if (inside.length === 0) refuse('no-mwt', 'None of these words is in a multiword token. Make one instead.');
+  if (around !== undefined)
+    refuse('in-mwt', localized`All of these words are already in the multiword token “${around.form}”.`);
+  if (inside.length === 0) refuse('no-mwt', localized`None of these words is in a multiword token. Make one instead.`);
   const [range, ...others] = inside;
   const tokens = tokensAmong(draft, words);
   if (tokens.length === 1)
-    refuse('in-mwt', `The multiword token “${range.form}” already consists of exactly these words.`);
+    refuse('in-mwt', localized`The multiword token “${range.form}” already consists of exactly these words.`);
   if (range.first !== words[0]) range.isMoved = true;
   cover(draft, range, words, tokens, args.form);
   for (const other of others) {

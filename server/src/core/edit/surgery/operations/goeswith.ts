@@ -1,5 +1,6 @@
 /** Marking the parts of one word that was split by spaces. */
 
+import { localized } from '../../../../localization/index.ts';
 import { itemTexts, withFeature } from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
@@ -21,14 +22,17 @@ export function goeswith(draft: Draft, args: OperationArgs['goeswith']): void {
     if (isGlued(word)) {
       refuse(
         'no-space',
-        `There is no space after ${word.name}, but goeswith is for parts that are separated by spaces. Merge the words instead.`,
+        localized`There is no space after ${word.name}, but goeswith is for parts that are separated by spaces. Merge the words instead.`,
       );
     }
   }
   const [first, ...others] = words;
   const top = topmost(words);
   if (words.some((word) => word === top.head)) {
-    refuse('cycle', 'The heads of these words form a cycle, so the first would have no head. Break the cycle first.');
+    refuse(
+      'cycle',
+      localized`The heads of these words form a cycle, so the first would have no head. Break the cycle first.`,
+    );
   }
   const { head, deprel, deps } = top;
   const members = new Set<unknown>(words);

@@ -1,5 +1,6 @@
 /** Inserting an empty node. */
 
+import { localized } from '../../../../localization/index.ts';
 import { type Draft, newCells } from '../draft.ts';
 import { Node } from '../nodes.ts';
 import { putEmpty } from '../places.ts';
@@ -12,7 +13,7 @@ export function insertEmpty(draft: Draft, args: OperationArgs['insert_empty']): 
   empty.deps = args.deps.map(([id, relation]) => {
     const head = draft.byId.get(id);
     return head === undefined
-      ? refuse('no-such-word', `DEPS refer to ${id}, but no word or empty node has that ID.`)
+      ? refuse('no-such-word', localized`DEPS refer to ${id}, but no word or empty node has that ID.`)
       : { head, relation };
   });
   putEmpty(draft, empty, args);

@@ -1,5 +1,6 @@
 /** Inserting a word. */
 
+import { localized } from '../../../../localization/index.ts';
 import { Column } from '../../../conllu/index.ts';
 import { addBasicArc } from '../connect.ts';
 import { type Draft, newCells } from '../draft.ts';
@@ -17,7 +18,10 @@ export function insertWord(draft: Draft, args: OperationArgs['insert_word']): vo
   const { words } = draft;
   const at = args.at - 1;
   if (args.at < 1 || words.length + 1 < args.at) {
-    refuse('no-such-word', `A new word in this sentence can get an ID from 1 to ${words.length + 1}, not ${args.at}.`);
+    refuse(
+      'no-such-word',
+      localized`A new word in this sentence can get an ID from 1 to ${words.length + 1}, not ${args.at}.`,
+    );
   }
   const head = headOf(draft, args);
   const word = new Node('word', 0, undefined, newCells(args));
@@ -35,7 +39,7 @@ function headOf(draft: Draft, { at, head }: OperationArgs['insert_word']): Node 
   if (head === 0 && 0 < draft.roots.length) {
     refuse(
       'second-root',
-      `The sentence already has a root, ${draft.roots[0].name}. Choose another head, or make the new word the root afterwards.`,
+      localized`The sentence already has a root, ${draft.roots[0].name}. Choose another head, or make the new word the root afterwards.`,
     );
   }
   return draft.headNode(head);

@@ -1,5 +1,6 @@
 /** Joining two sentences. */
 
+import { localized } from '../../../../localization/index.ts';
 import { isRootRelation, itemTexts } from '../../../annotation/index.ts';
 import { commentOf, isAboutWords, setValue } from '../comments.ts';
 import { addBasicArc } from '../connect.ts';
@@ -22,11 +23,11 @@ export function joinSentences(
 ): void {
   second.requireSound();
   if (first.words.length === 0 || second.words.length === 0)
-    refuse('no-such-word', 'One of the two blocks has no words, so they cannot be joined.');
+    refuse('no-such-word', localized`One of the two blocks has no words, so they cannot be joined.`);
   if (second.head.some(({ text }) => /^newdoc(?:\s|$)/.test(commentOf(text)?.key ?? ''))) {
     refuse(
       'newdoc',
-      'The second sentence starts a new document (# newdoc), so it cannot become part of the first. Remove that comment first.',
+      localized`The second sentence starts a new document (# newdoc), so it cannot become part of the first. Remove that comment first.`,
     );
   }
   joinTexts(first, second);
@@ -47,8 +48,11 @@ export function joinSentences(
 function joinTexts(first: Draft, second: Draft): void {
   if (first.text.isMissing && second.text.isMissing) return;
   if (first.text.isMissing || second.text.isMissing) {
-    const which = first.text.isMissing ? 'first' : 'second';
-    first.note(`The ${which} sentence has no # text, so the # text of the joined sentence is incomplete. Complete it.`);
+    first.note(
+      first.text.isMissing
+        ? localized`The first sentence has no # text, so the # text of the joined sentence is incomplete. Complete it.`
+        : localized`The second sentence has no # text, so the # text of the joined sentence is incomplete. Complete it.`,
+    );
     return;
   }
   const { tokens } = first;

@@ -1,5 +1,6 @@
 /** Chaining words: coordination, names, fixed expressions. */
 
+import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { Node } from '../nodes.ts';
 import { refuse } from '../refusal.ts';
@@ -10,12 +11,12 @@ import type { OperationArgs } from '../types.ts';
 export function makeChain(draft: Draft, { ids, deprel, style = 'first' }: OperationArgs['make_chain']): void {
   const words = ids.map((id) => draft.word(id));
   if (new Set(ids).size < ids.length)
-    refuse('bad-arguments', 'A word is listed twice. List each word of the chain once.');
+    refuse('bad-arguments', localized`A word is listed twice. List each word of the chain once.`);
   const [first, ...others] = words;
   const top = topmost(words);
   const { head, deprel: place } = top;
   if (head instanceof Node && words.some((word) => isWithin(head, word))) {
-    refuse('cycle', 'The heads of these words form a cycle. Break the cycle first.');
+    refuse('cycle', localized`The heads of these words form a cycle. Break the cycle first.`);
   }
   if (top !== first) attach(first, head, place);
   others.forEach((word, i) => {

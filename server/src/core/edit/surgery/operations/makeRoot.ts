@@ -1,5 +1,6 @@
 /** Changing the root of a sentence. */
 
+import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { refuse } from '../refusal.ts';
 import { attach } from '../tree.ts';
@@ -9,7 +10,7 @@ import type { OperationArgs } from '../types.ts';
 export function makeRoot(draft: Draft, { id, deprel = 'dep' }: OperationArgs['make_root']): void {
   const word = draft.word(id);
   const others = draft.roots.filter((root) => root !== word);
-  if (word.head === draft.root && others.length === 0) refuse('is-root', `${word.name} is already the root.`);
+  if (word.head === draft.root && others.length === 0) refuse('is-root', localized`${word.name} is already the root.`);
   attach(word, draft.root, 'root');
   for (const root of others) attach(root, word, deprel);
 }

@@ -1,5 +1,6 @@
 /** Merging several words into one. */
 
+import { localized } from '../../../../localization/index.ts';
 import { itemTexts, nameOfItem } from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
@@ -42,7 +43,7 @@ function checkCycle(lead: Node, words: readonly Node[]): void {
   if (!words.some((word) => word === lead.head)) return;
   refuse(
     'cycle',
-    `The heads of these words form a cycle, so the merged word would have no head. Break the cycle first.`,
+    localized`The heads of these words form a cycle, so the merged word would have no head. Break the cycle first.`,
   );
 }
 
@@ -53,7 +54,7 @@ function separatorsOf(tokens: readonly Token[], { space }: OperationArgs['merge_
     if (space !== undefined) return ' ';
     return refuse(
       'space-between',
-      `There is a space between “${token.form}” and “${tokens[i + 1].form}”. Choose whether to keep it in the form or remove it from the text, or use goeswith.`,
+      localized`There is a space between “${token.form}” and “${tokens[i + 1].form}”. Choose whether to keep it in the form or remove it from the text, or use goeswith.`,
     );
   });
 }
@@ -98,7 +99,7 @@ function mergeMisc(draft: Draft, lead: Node, words: readonly Node[], inside: rea
   const hasEntity = (misc: string) => itemTexts(misc).some((item) => nameOfItem(item) === 'Entity');
   if (1 < rows.filter(({ misc }) => hasEntity(misc)).length) {
     draft.note(
-      'More than one of the merged words has Entity in MISC; only one value was kept. Check that the entity brackets still match.',
+      localized`More than one of the merged words has Entity in MISC; only one value was kept. Check that the entity brackets still match.`,
     );
   }
   for (const row of rows) takeGap(row);

@@ -1,5 +1,6 @@
 /** Swapping a word and its head. */
 
+import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { Node } from '../nodes.ts';
 import { refuse } from '../refusal.ts';
@@ -14,7 +15,7 @@ export function rotate(draft: Draft, { id, move = 'none' }: OperationArgs['rotat
   const word = draft.word(id);
   const head = headOf(draft, word);
   if (isWithin(head, word)) {
-    refuse('cycle', `${word.name} and its head are part of a cycle. Break the cycle first.`);
+    refuse('cycle', localized`${word.name} and its head are part of a cycle. Break the cycle first.`);
   }
   const siblings = dependentsOf(draft, head).filter((each) => each !== word);
   const [above, { deprel: headDeprel }, { deprel }] = [head.head, head, word];
@@ -24,6 +25,8 @@ export function rotate(draft: Draft, { id, move = 'none' }: OperationArgs['rotat
 }
 
 function headOf(draft: Draft, word: Node): Node {
-  if (word.head === draft.root) refuse('is-root', `${word.name} is the root, so it has no head to swap with.`);
-  return word.head instanceof Node ? word.head : refuse('no-tree', `${word.name} has no head. Attach it first.`);
+  if (word.head === draft.root) refuse('is-root', localized`${word.name} is the root, so it has no head to swap with.`);
+  return word.head instanceof Node
+    ? word.head
+    : refuse('no-tree', localized`${word.name} has no head. Attach it first.`);
 }

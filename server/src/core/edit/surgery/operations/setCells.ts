@@ -1,5 +1,6 @@
 /** Changing cells of a word that nothing else refers to. */
 
+import { localized } from '../../../../localization/index.ts';
 import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
 import { isGlued, takeGap } from '../gaps.ts';
@@ -21,7 +22,9 @@ export function setCells(draft: Draft, { id, ...cells }: OperationArgs['set_cell
     if (cell !== undefined) word.set(Column[name], cell);
   }
   if (cells.misc !== undefined && inToken && 0 < takeGap(word).length) {
-    draft.note(`${word.name} is part of a multiword token. SpaceAfter belongs to the token, so it was left out.`);
+    draft.note(
+      localized`${word.name} is part of a multiword token. SpaceAfter belongs to the token, so it was left out.`,
+    );
   }
   if (isGlued(word) !== wasGlued && !inToken) respace(draft, word);
 }

@@ -1,5 +1,6 @@
 /** Changing the head of a word. */
 
+import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { refuse } from '../refusal.ts';
 import { attach, isWithin, relationBelow } from '../tree.ts';
@@ -10,7 +11,7 @@ import { setDeprel } from './setDeprel.ts';
 /** Attaches a word to another head. A head that is a descendant of the word takes the word's place, so no cycle arises. 0 makes the word the root. */
 export function setHead(draft: Draft, { id, head: headId, deprel }: OperationArgs['set_head']): void {
   const word = draft.word(id);
-  if (headId === id) refuse('self', `${word.name} cannot be its own head.`);
+  if (headId === id) refuse('self', localized`${word.name} cannot be its own head.`);
   if (headId === 0) {
     makeRoot(draft, { id });
     if (deprel !== undefined) setDeprel(draft, { id, deprel });
@@ -21,7 +22,7 @@ export function setHead(draft: Draft, { id, head: headId, deprel }: OperationArg
     if (isWithin(word.head, word)) {
       refuse(
         'cycle',
-        `${word.name} and ${head.name} are part of a cycle. Attach one of them to a word outside the cycle first.`,
+        localized`${word.name} and ${head.name} are part of a cycle. Attach one of them to a word outside the cycle first.`,
       );
     }
     attach(head, word.head, word.deprel);

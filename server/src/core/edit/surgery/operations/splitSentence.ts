@@ -1,5 +1,6 @@
 /** Splitting a sentence in two. */
 
+import { localized } from '../../../../localization/index.ts';
 import { itemTexts, nameOfItem, printItems } from '../../../annotation/index.ts';
 import { commentOf, setValue } from '../comments.ts';
 import { Draft } from '../draft.ts';
@@ -21,13 +22,13 @@ export function splitSentence(draft: Draft, { at }: OperationArgs['split_sentenc
   if (at === 1)
     refuse(
       'bad-arguments',
-      'The sentence cannot be split before its first word, because nothing would be left in the first half.',
+      localized`The sentence cannot be split before its first word, because nothing would be left in the first half.`,
     );
   const range = draft.rangeOf(first);
   if (range !== undefined && range.first !== first) {
     refuse(
       'inside-mwt',
-      `${first.name} is inside the multiword token “${range.form}”. Split before or after the token, or dissolve it first.`,
+      localized`${first.name} is inside the multiword token “${range.form}”. Split before or after the token, or dissolve it first.`,
     );
   }
   const depths = new Map(draft.words.map((word) => [word, depthOf(word)]));
@@ -150,6 +151,6 @@ function warnOfEntities(draft: Draft): void {
   }
   if (open !== 0)
     draft.note(
-      'An entity extends across the split, so the brackets in Entity are unbalanced in both halves. Correct them.',
+      localized`An entity extends across the split, so the brackets in Entity are unbalanced in both halves. Correct them.`,
     );
 }

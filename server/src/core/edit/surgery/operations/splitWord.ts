@@ -1,5 +1,6 @@
 /** Splitting a word. */
 
+import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { GLUED, setGap, takeGap, withMiscItem } from '../gaps.ts';
 import type { Node } from '../nodes.ts';
@@ -41,6 +42,6 @@ function gluedParts(word: Node, forms: readonly string[]): boolean[] {
   if (at === word.form.length) return glued;
   return refuse(
     'forms-differ',
-    `The parts ${forms.map((form) => `“${form}”`).join(', ')} do not add up to ${word.name}. Correct them, or turn the word into a multiword token if its parts are not spelled out in the text.`,
+    localized`The parts ${forms.map((form) => localized`“${form}”`).join(', ')} do not add up to ${word.name}. Correct them, or turn the word into a multiword token if its parts are not spelled out in the text.`,
   );
 }

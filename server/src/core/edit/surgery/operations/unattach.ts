@@ -1,5 +1,6 @@
 /** Taking a word's head away. */
 
+import { localized } from '../../../../localization/index.ts';
 import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
 import { refuse } from '../refusal.ts';
@@ -8,7 +9,8 @@ import type { OperationArgs } from '../types.ts';
 /** HEAD and DEPREL of a word become `_`. Its dependents stay below it; the enhanced graph is not concerned. */
 export function unattach(draft: Draft, { id }: OperationArgs['unattach']): void {
   const word = draft.word(id);
-  if (word.head === '_' && word.deprel === '_') refuse('no-tree', `${word.name} has no head. Attach it to a word.`);
+  if (word.head === '_' && word.deprel === '_')
+    refuse('no-tree', localized`${word.name} has no head. Attach it to a word.`);
   word.head = '_';
   word.set(Column.deprel, '_');
 }

@@ -1,0 +1,56 @@
+/**
+ * The interface in German. The browser VS Code has no German language pack, so its own texts stay English; it is told that its display
+ * language is German, as such a pack does, and chooses the translations of the extension by itself.
+ */
+
+import { expect, inject, test } from 'vitest';
+import { openSession, type SessionHost } from './harness/session.ts';
+import { CHAIN, HEAD, HEARING, placeOf } from './harness/treebanks.ts';
+import { windowOfWorker } from './harness/windows.ts';
+
+const GERMAN: SessionHost = {
+  start: async (browser) => {
+    await browser.addInitScript(() => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: 'de' }));
+    return inject('bases')[windowOfWorker()];
+  },
+  stop: async () => {},
+};
+
+const session = openSession({ host: GERMAN });
+
+test('commands, quick fixes, messages and the diagram are in German', { timeout: 240_000 }, async () => {
+  const { workbench } = session;
+  const text = HEARING + CHAIN;
+  const editor = await workbench.open('deutsch.conllu', text);
+  await workbench.untilReady();
+  await workbench.command('Baumbank: Bogendiagramm anzeigen');
+  const { line, column } = placeOf(text, 7, HEAD);
+  await editor.goTo(line, column);
+  const { diagram } = workbench;
+  await diagram.words.first().waitFor();
+  const drawn = await diagram.accessibilityTree();
+  for (const name of ['Neu parsen', 'Nächster Satz', 'nicht projektiv: Wörter darin stammen nicht vom Kopf ab'])
+    expect(drawn).toContain(name);
+  await session.screenshot('german-diagram');
+  const titles = await editor.openFixes();
+  expect(titles[0]).toMatch(
+    /^Projektivieren: issue \(7\) an scheduled \(4\) anbinden statt an hearing \(2\); 1 Kopf ändert sich/,
+  );
+  expect(titles).toContain('Satz neu parsen');
+  await session.screenshot('german-quick-fix');
+  await editor.takeFix('Satz neu parsen');
+  await workbench.result('Neu geparst: der Satz; geändert: ').waitFor();
+  await session.screenshot('german-result');
+});
+
+test('the palette finds a command by its English title, too', async () => {
+  const { workbench } = session;
+  await workbench.open('palette.conllu', HEARING);
+  await workbench.untilReady();
+  await workbench.page.keyboard.press('F1');
+  await workbench.input.fill('>Treebank: Show Arc Diagram');
+  const first = workbench.page.locator('.quick-input-list .monaco-list-row').first();
+  await first.getByText('Bogendiagramm anzeigen').waitFor();
+  await session.screenshot('german-palette');
+  await workbench.page.keyboard.press('Escape');
+});

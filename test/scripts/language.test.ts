@@ -1,0 +1,72 @@
+/** The language of the server: set when it is initialized, for it and its threads, and for no text before. */
+
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { textsOf } from '../../scripts/texts.mjs';
+import { speak } from '../../server/src/localization/index.ts';
+import { fixture } from '../fixture.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const GERMAN = { tag: 'de', texts: JSON.parse(readFileSync(join(ROOT, 'l10n/bundle.l10n.de.json'), 'utf8')) };
+
+afterEach(() => speak(undefined));
+
+test('no text is made as the server and its threads are loaded: its language would not be known yet', async () => {
+  const keys = new Set(Object.keys(textsOf(ROOT)));
+  const early = new Set<string>();
+  const { get } = Map.prototype;
+  // Asked for in a language, every text is looked up.
+  speak({ tag: 'de', texts: {} });
+  Map.prototype.get = function (key) {
+    if (typeof key === 'string' && keys.has(key)) early.add(key);
+    return get.call(this, key);
+  };
+  try {
+    await import('../../server/src/lsp/server.ts');
+    await import('../../server/src/worker/thread.ts');
+  } finally {
+    Map.prototype.get = get;
+  }
+  expect([...early]).toEqual([]);
+});
+
+const { text: SENTENCE } = fixture(`
+  # sent_id = a
+  1  Dogs   dog    NOUN  _  _  2  nsubj  _  _
+  2  bark   bark   VERB  _  _  0  root   _  _
+  3  [x](command:y)  loudly  ADV  _  _  2  advmod  _  _
+`);
+
+async function titlesIn(language: typeof GERMAN | undefined, character: number, line = 3): Promise<string[]> {
+  const { TestClient } = await import('../lsp/client.ts');
+  const client = await TestClient.start(language === undefined ? {} : { language });
+  try {
+    const uri = 'untitled:language.conllu';
+    await client.open(uri, SENTENCE);
+    const at = { line, character };
+    const params = { textDocument: { uri }, range: { start: at, end: at }, context: { diagnostics: [] } };
+    const actions = await client.request<{ readonly title: string }[]>('textDocument/codeAction', params);
+    return actions.map(({ title }) => title);
+  } finally {
+    await client.stop();
+  }
+}
+
+test('code actions are in the language of the client, and texts of the file stay inert', async () => {
+  const english = await titlesIn(undefined, 0);
+  expect(english).toContain('Re-parse sentence');
+  expect(english).toContain('Delete “[x] (command:y)”');
+  const german = await titlesIn(GERMAN, 0);
+  expect(german).toContain('Satz neu parsen');
+  expect(german).toContain('„[x] (command:y)“ löschen');
+  expect(german).toHaveLength(english.length);
+});
+
+test.each([
+  ['no object', 'de'],
+  ['no texts', { tag: 'de' }],
+  ['no such language', { tag: 'not a tag', texts: GERMAN.texts }],
+])('%s as a language is English', async (_, language) => {
+  expect(await titlesIn(language as typeof GERMAN, 0)).toContain('Re-parse sentence');
+});
