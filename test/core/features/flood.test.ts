@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldedMessage, limitFindings } from '../../../server/src/core/features/index.ts';
+import { FloodCounts, foldedMessage, limitFindings } from '../../../server/src/core/features/index.ts';
 import type { AnyFinding as Finding, Severity } from '../../../server/src/core/validate/index.ts';
 
 const make = (id: string, severity: Severity, start = 0): Finding => ({
@@ -40,6 +40,32 @@ describe('limitFindings', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('counts of the version before make no difference', () => {
+    const lists = fc.array(fc.option(fc.array(finding, { maxLength: 2 }), { nil: undefined }), { maxLength: 300 });
+    const edits = fc.array(fc.record({ at: fc.nat(300), removed: fc.nat(3), put: document }), { maxLength: 5 });
+    fc.assert(
+      fc.property(lists, edits, fc.nat(300), limits, (start, changes, centre, limit) => {
+        const counts = new FloodCounts<Finding>();
+        const versions = [start];
+        for (const { at, removed, put } of changes) {
+          const next = [...versions.at(-1)!];
+          next.splice(at, removed, ...put);
+          versions.push(next);
+        }
+        for (const lists of versions)
+          expect(limitFindings(lists, centre, limit, counts)).toEqual(limitFindings(lists, centre, limit));
+      }),
+    );
+  });
+
+  test('counts see lists that were added to the same array', () => {
+    const counts = new FloodCounts<Finding>();
+    const findings: (Finding[] | undefined)[] = [undefined];
+    limitFindings(findings, 0, { total: 9, perId: 9 }, counts);
+    findings[0] = [make('a', 'error')];
+    expect(limitFindings(findings, 0, { total: 9, perId: 9 }, counts)).toHaveLength(1);
   });
 
   test('leaves out what only repeats another finding', () => {

@@ -6,6 +6,7 @@
 
 import { formatNumber, localized } from '../../localization/index.ts';
 import type { AnyFinding as Finding, Severity } from '../validate/index.ts';
+import { chunkOf, type FindingLists, FloodCounts, type IdCount } from './floodCounts.ts';
 
 export interface FloodLimits {
   /** Maximum lines in total. */
@@ -31,7 +32,7 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hin
 /** The number of findings of an id and severity, and how many of them get their own line. */
 interface Quota<F extends Finding> {
   readonly severity: Severity;
-  total: number;
+  readonly total: number;
   most: number;
   kept: number;
   /** The first finding without a line of its own: the folded line is placed there. */
@@ -40,30 +41,36 @@ interface Quota<F extends Finding> {
 
 /** By id. An id has one severity, unless a rule makes it depend on the individual case: then further quotas are found by both. */
 class Quotas<F extends Finding> extends Map<string, Quota<F>> {
-  of({ id, severity }: F): Quota<F> | undefined {
+  of({ id, severity }: Pick<F, 'id' | 'severity'>): Quota<F> | undefined {
     const quota = this.get(id);
     return quota === undefined || quota.severity === severity ? quota : this.get(`${id} ${severity}`);
   }
 
-  /** A quota for an id and severity that does not have one yet. */
-  start({ id, severity }: F): Quota<F> {
-    const quota = { severity, total: 0, most: 0, kept: 0, first: undefined };
+  /** For an id and severity that do not have one yet. */
+  start({ id, severity, total }: IdCount): void {
+    const quota = { severity, total, most: 0, kept: 0, first: undefined };
     this.set(this.has(id) ? `${id} ${severity}` : id, quota);
-    return quota;
   }
 }
 
+/** Whether findings of a quota are still to be met: lines of their own, or the first one without. */
+const isOpen = <F extends Finding>({ kept, total, first }: Quota<F>) => kept < total && first === undefined;
+
 /**
- * @param findings per sentence, in document order; undefined for sentences not yet checked
  * @param centre index of the sentence that the user is looking at
- * @returns lines in document order. Time O(sentences + findings).
+ * @param counts of the document's last version, which spare counting what did not change
+ * @returns lines in document order. Time O(sentences + findings); after an edit, findings of frequent ids far from the centre are skipped.
  */
 export function limitFindings<F extends Finding>(
-  findings: readonly (readonly F[] | undefined)[],
+  findings: FindingLists<F>,
   centre = 0,
   limits: FloodLimits = EDITOR_LIMITS,
+  counts: FloodCounts<F> = new FloodCounts(),
 ): Shown<F>[] {
-  const quotas = quotasOf(findings, limits);
+  counts.update(findings);
+  const quotas = quotasOf<F>(counts.all, limits);
+  const chunks: Quota<F>[][] = [];
+  counts.inChunks((ids) => chunks.push(Array.from(ids, (id) => quotas.of(id)!)));
   const shown: Shown<F>[] = [];
   const n = findings.length;
   let nOpen = quotas.size;
@@ -74,7 +81,7 @@ export function limitFindings<F extends Finding>(
     const goRight = right < n && (left < 0 || right - centre <= centre - left);
     const sentence = goRight ? right++ : left--;
     const here = findings[sentence];
-    if (here === undefined) continue;
+    if (here === undefined || here.length === 0 || !chunks[chunkOf(sentence)].some(isOpen)) continue;
     for (const finding of here) {
       if (finding.repeats) continue;
       const quota = quotas.of(finding)!;
@@ -95,17 +102,10 @@ export function limitFindings<F extends Finding>(
 }
 
 /** Lines for each id: its own limit first; if that is too much in total, errors before warnings and so on. */
-function quotasOf<F extends Finding>(findings: readonly (readonly F[] | undefined)[], limits: FloodLimits): Quotas<F> {
+function quotasOf<F extends Finding>(counts: readonly IdCount[], limits: FloodLimits): Quotas<F> {
   const quotas = new Quotas<F>();
-  let nFindings = 0;
-  for (const here of findings) {
-    if (here === undefined) continue;
-    for (const finding of here) {
-      if (finding.repeats) continue;
-      nFindings++;
-      (quotas.of(finding) ?? quotas.start(finding)).total++;
-    }
-  }
+  for (const count of counts) quotas.start(count);
+  const nFindings = counts.reduce((sum, { total }) => sum + total, 0);
   // Room for one folded line per id, in case the total overflows.
   let room = nFindings <= limits.total ? nFindings : Math.max(0, limits.total - quotas.size);
   for (const severity of SEVERITIES) {

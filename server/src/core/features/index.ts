@@ -11,6 +11,7 @@ export type { Drawing } from './drawing.ts';
 export * from './find/index.ts';
 export * from './findingList.ts';
 export { EDITOR_LIMITS, type FloodLimits, foldedMessage, limitFindings, type Shown } from './flood.ts';
+export { FloodCounts } from './floodCounts.ts';
 export { type Fold, foldOf } from './folding.ts';
 export * from './grew/index.ts';
 export { type HeadHint, headHints } from './headHints.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Document } from '../../core/conllu/index.ts';
-import { limitFindings } from '../../core/features/index.ts';
+import { EDITOR_LIMITS, FloodCounts, limitFindings } from '../../core/features/index.ts';
 import type { Finding, Inspection, LanguageTables, ProjectChecks } from '../../core/validate/index.ts';
 import { inertLines } from '../../inert/index.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../protocol/findings.ts';
@@ -19,7 +19,7 @@ import type { Acknowledgements } from '../state/acknowledgements.ts';
 import type { LanguageTableStore } from '../state/languageTables.ts';
 import type { SettingsStore } from '../state/settings.ts';
 import { foldDocument, isFoldUnchanged, type Placed } from './documentFindings.ts';
-import { FindingCache, type FindingsBySentence } from './findings.ts';
+import { type DocumentFinding, FindingCache, type FindingsBySentence } from './findings.ts';
 import { type OpenAndAccepted, Splitter } from './openAndAccepted.ts';
 import { acceptedAsHints, toDiagnostic } from './toDiagnostic.ts';
 
@@ -69,6 +69,8 @@ interface DocumentState {
   /** Valid for the state of `.treebank.json` it was made with. */
   splitter: Splitter | undefined;
   published: Published | undefined;
+  /** Of what was published last. */
+  readonly counts: FloodCounts<DocumentFinding>;
   /** Whether findings were folded or left out. */
   isFlooded: boolean;
   scroll: NodeJS.Timeout | undefined;
@@ -179,6 +181,7 @@ export class Diagnostics {
         checked: undefined,
         splitter: undefined,
         published: undefined,
+        counts: new FloodCounts(),
         isFlooded: false,
         scroll: undefined,
       };
@@ -293,7 +296,7 @@ export class Diagnostics {
     state.published = { ...standings, snapshot, cache, splitter, isComplete };
     const display = state.settings?.['treebank.lint.acknowledged'];
     const visible = display === 'hint' ? acceptedAsHints(standings) : standings.open;
-    const shown = limitFindings(visible, focusOf(state, snapshot));
+    const shown = limitFindings(visible, focusOf(state, snapshot), EDITOR_LIMITS, state.counts);
     state.isFlooded = shown.some(({ folded }) => 0 < folded);
     void this.connection.sendDiagnostics({
       uri: snapshot.uri,
