@@ -80,8 +80,10 @@ export function limitFindings<F extends Finding>(
   for (let step = 0; step < n && 0 < nOpen; step++) {
     const goRight = right < n && (left < 0 || right - centre <= centre - left);
     const sentence = goRight ? right++ : left--;
+    // Before the list is read: most are far apart in memory.
+    if (!chunks[chunkOf(sentence)].some(isOpen)) continue;
     const here = findings[sentence];
-    if (here === undefined || here.length === 0 || !chunks[chunkOf(sentence)].some(isOpen)) continue;
+    if (here === undefined) continue;
     for (const finding of here) {
       if (finding.repeats) continue;
       const quota = quotas.of(finding)!;

@@ -13,32 +13,36 @@ export interface IdCount {
 /** Findings per sentence, in document order; undefined for sentences not yet checked. */
 export type FindingLists<F extends Finding> = readonly (readonly F[] | undefined)[];
 
-/** By id and severity. */
-type Counts = ReadonlyMap<string, IdCount>;
+interface Chunk<F extends Finding> {
+  /** A copy: while a document is checked, lists are added to the same array. */
+  readonly lists: FindingLists<F>;
+  /** By id and severity. */
+  readonly counts: ReadonlyMap<string, IdCount>;
+}
 
 /** Sentences that are counted together. */
 const CHUNK = 64;
 
 /** Counts of the document that it was given last. Space O(sentences). */
 export class FloodCounts<F extends Finding> {
-  private lists: FindingLists<F> = [];
-  private chunks: Counts[] = [];
+  private readonly chunks: Chunk<F>[] = [];
   private readonly totals = new Map<string, IdCount>();
 
   /** Counts the chunks in which a list is another object than before. Time O(sentences), and the findings of those. */
   update(lists: FindingLists<F>): void {
-    const before = this.lists;
     const nChunks = Math.ceil(lists.length / CHUNK);
-    for (let chunk = 0; chunk < Math.max(nChunks, this.chunks.length); chunk++) {
-      if (isSameChunk(before, lists, chunk)) continue;
-      const counts = chunk < nChunks ? countsOf(lists, chunk) : undefined;
-      this.add(this.chunks[chunk], -1);
-      this.add(counts, 1);
-      if (counts !== undefined) this.chunks[chunk] = counts;
+    for (const gone of this.chunks.splice(nChunks)) this.add(gone, -1);
+    for (let chunk = 0; chunk < nChunks; chunk++) {
+      const before = this.chunks.at(chunk);
+      const from = chunk * CHUNK;
+      const end = Math.min(from + CHUNK, lists.length);
+      if (before !== undefined && isSlice(before.lists, lists, from, end)) continue;
+      const own = lists.slice(from, end);
+      const now = { lists: own, counts: countsOf(own) };
+      if (before !== undefined) this.add(before, -1);
+      this.add(now, 1);
+      this.chunks[chunk] = now;
     }
-    this.chunks.length = nChunks;
-    // A copy: while a document is checked, lists are added to the same array.
-    this.lists = lists.slice();
   }
 
   /** In an order that depends on nothing but the findings. */
@@ -48,13 +52,13 @@ export class FloodCounts<F extends Finding> {
 
   /** Calls `use` with what is counted in chunks of consecutive sentences, in document order. */
   inChunks(use: (counts: Iterable<IdCount>, chunk: number) => void): void {
-    this.chunks.forEach((counts, chunk) => {
+    this.chunks.forEach(({ counts }, chunk) => {
       use(counts.values(), chunk);
     });
   }
 
-  private add(counts: Counts | undefined, times: 1 | -1): void {
-    for (const [key, { id, severity, total }] of counts ?? []) {
+  private add({ counts }: Chunk<F>, times: 1 | -1): void {
+    for (const [key, { id, severity, total }] of counts) {
       const sum = this.totals.get(key) ?? { id, severity, total: 0 };
       sum.total += times * total;
       if (sum.total === 0) this.totals.delete(key);
@@ -66,19 +70,16 @@ export class FloodCounts<F extends Finding> {
 /** The chunk of a sentence. */
 export const chunkOf = (sentence: number) => Math.floor(sentence / CHUNK);
 
-function isSameChunk<T>(before: readonly T[], now: readonly T[], chunk: number): boolean {
-  const from = chunk * CHUNK;
-  const end = Math.min(from + CHUNK, now.length);
-  if (end !== Math.min(from + CHUNK, before.length)) return false;
-  for (let index = from; index < end; index++) if (before[index] !== now[index]) return false;
+function isSlice<T>(slice: readonly T[], all: readonly T[], from: number, end: number): boolean {
+  if (slice.length !== end - from) return false;
+  for (let index = from; index < end; index++) if (slice[index - from] !== all[index]) return false;
   return true;
 }
 
-function countsOf<F extends Finding>(lists: FindingLists<F>, chunk: number): Counts {
+function countsOf<F extends Finding>(lists: FindingLists<F>): Map<string, IdCount> {
   const counts = new Map<string, IdCount>();
-  const end = Math.min((chunk + 1) * CHUNK, lists.length);
-  for (let index = chunk * CHUNK; index < end; index++) {
-    for (const { id, severity, repeats } of lists[index] ?? []) {
+  for (const list of lists) {
+    for (const { id, severity, repeats } of list ?? []) {
       if (repeats) continue;
       const key = `${id} ${severity}`;
       const count = counts.get(key);

@@ -384,20 +384,30 @@ function carryOver(
   let behind = 0;
   while (behind < most - start && old[old.length - 1 - behind] === sentences[sentences.length - 1 - behind]) behind++;
   const end = sentences.length - behind;
-  const inspections: (Inspection | undefined)[] = last?.inspections.slice(0, start) ?? [];
-  const findings: (readonly Finding[] | undefined)[] = last?.findings.slice(0, start) ?? [];
+  const inspections: (Inspection | undefined)[] = [];
   const missing: number[] = [];
   for (let index = start; index < end; index++) {
     const known = cache.peek(sentences[index]);
     inspections.push(known);
-    findings.push(known?.findings);
     if (known === undefined) missing.push(index);
   }
   missing.sort((a, b) => Math.abs(a - centre) - Math.abs(b - centre));
+  const now = (known: Inspection | undefined) => known?.findings;
+  const was = { start, end: old.length - behind };
   return {
-    inspections: inspections.concat(last?.inspections.slice(old.length - behind) ?? []),
-    findings: findings.concat(last?.findings.slice(old.length - behind) ?? []),
+    inspections: replaced(last?.inspections ?? [], was, inspections),
+    findings: replaced<readonly Finding[] | undefined>(last?.findings ?? [], was, inspections.map(now)),
     missing,
     changed: { start, end },
   };
+}
+
+/** A copy with other elements in a stretch. Copies once if their number stays: a large array is as slow to make as to fill. */
+function replaced<T>(all: readonly T[], { start, end }: CarriedOver['changed'], by: readonly T[]): T[] {
+  if (by.length !== end - start) return all.slice(0, start).concat(by, all.slice(end));
+  const copy = all.slice();
+  by.forEach((element, index) => {
+    copy[start + index] = element;
+  });
+  return copy;
 }
