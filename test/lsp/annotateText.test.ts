@@ -8,7 +8,7 @@ import { CancellationTokenSource } from 'vscode-languageserver/node';
 import { Column, Document } from '../../server/src/core/conllu/index.ts';
 import { EMPTY_CARD, saveModel, textOf, trainNeural, trainTokenizer } from '../../server/src/core/parser/index.ts';
 import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
-import type { AnnotateTextParams, AnnotateTextResult } from '../../server/src/protocol/annotate.ts';
+import type { AnnotatedSentences, AnnotateTextParams, AnnotateTextResult } from '../../server/src/protocol/annotate.ts';
 import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { TestClient } from './client.ts';
 
@@ -93,6 +93,31 @@ test('nothing to annotate, and IDs that would not differ or not be one, are refu
   }
   const gone = await annotate(TEXT, 'gone');
   expect(gone).toMatchObject({ ok: false, reason: expect.stringMatching(/There is no model file at/) });
+});
+
+test('the sentences are sent as they are found, if that is asked for', async () => {
+  const long = TEXT.repeat(40);
+  const result = await annotate(long, 'toy', { partialResultToken: 'parts' });
+  const parts = client.progress.flatMap(({ token, value }) =>
+    token === 'parts' ? [(value as unknown as AnnotatedSentences).text] : [],
+  );
+  expect(result).toMatchObject({ ok: true, text: '' });
+  expect(1 < parts.length).toBe(true);
+  const whole = await annotate(long);
+  expect(parts.join('')).toBe(whole.ok && whole.text);
+});
+
+test('words that may end elsewhere have hints as long as their sentence is as it was', async () => {
+  const result = await annotate(TEXT);
+  if (!result.ok) throw new Error(result.reason);
+  const uri = 'untitled:Untitled-1';
+  await client.open(uri, result.text);
+  const range = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
+  const hints = async () =>
+    (await client.request<{ label: string }[]>('textDocument/inlayHint', { textDocument: { uri }, range }))
+      .map(({ label }) => label)
+      .filter((label) => /^\? \d+ %$/.test(label));
+  expect((await hints()).length).toBeGreaterThan(0);
 });
 
 test('progress is reported, and cancelling ends it', async () => {

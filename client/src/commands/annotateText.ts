@@ -1,10 +1,11 @@
 /** *Annotate Text…*: plain text to a new treebank with sentences, tokens, tags, lemmas and trees. */
 
-import { type CancellationToken, env, type TextDocument, type TextEditor, window, workspace } from 'vscode';
-import type { BaseLanguageClient } from 'vscode-languageclient';
+import { type CancellationToken, CancellationTokenSource, env, type TextEditor, window } from 'vscode';
+import { type BaseLanguageClient, ProgressType } from 'vscode-languageclient';
 import { inert } from '../../../server/src/inert/index.ts';
 import {
   ANNOTATE_TEXT_REQUEST,
+  type AnnotatedSentences,
   type AnnotateTextParams,
   type AnnotateTextResult,
   documentName,
@@ -16,11 +17,15 @@ import { PARSERS_REQUEST, type ParserInfo, type ParsersResult } from '../../../s
 import type { Results } from '../results/results.ts';
 import { ask, choose } from '../show/lists.ts';
 import { type Steps, showProgress, showWarning } from '../show/messages.ts';
+import { AnnotatedDocument } from './annotatedDocument.ts';
 import { answerOf } from './outcome.ts';
 import { describe } from './parserCard.ts';
 import { withReports } from './reparse.ts';
 
 const TITLE = inert`Annotate Text`;
+const KEPT = inert`Cancelled; the sentences that were done are kept.`;
+const SENTENCES = new ProgressType<AnnotatedSentences>();
+let nRequests = 0;
 /** For the settings of text that is in no file. */
 const CLIPBOARD = 'untitled:clipboard';
 
@@ -31,7 +36,7 @@ interface Source {
   readonly path: string | undefined;
 }
 
-/** Nothing is opened unless all of the text is annotated. */
+/** The new document opens with the first sentences, and grows; what is there when it is cancelled stays. */
 export function annotateTextCommand(client: BaseLanguageClient, results: Results) {
   return async (): Promise<void> => {
     const source = await sourceOf(window.activeTextEditor);
@@ -51,13 +56,16 @@ export function annotateTextCommand(client: BaseLanguageClient, results: Results
     if (sentIds === undefined) return;
     const { text, uri } = source;
     const params = { textDocument: { uri }, text, sentIds, parser: parser.path };
-    const result = await showProgress(inert`Annotating the text`, (steps, token) =>
-      request(client, params, steps, token),
-    );
-    if (!result.ok) return void showWarning(result.reason);
-    const document: TextDocument = await workspace.openTextDocument({ language: LANGUAGE_ID, content: result.text });
-    await window.showTextDocument(document);
-    results.tell(result.message, { document });
+    const target = new AnnotatedDocument();
+    const { result, isCancelled } = await showProgress(inert`Annotating the text`, async (steps, token) => {
+      const found = await request(client, params, target, steps, token);
+      return { result: found, isCancelled: token.isCancellationRequested };
+    });
+    const document = await target.finish();
+    if (document?.isClosed) return;
+    if (result.ok && document !== undefined) return results.tell(result.message, { document });
+    if (isCancelled && document !== undefined) return results.tell(KEPT, { document });
+    if (!result.ok) void showWarning(result.reason);
   };
 }
 
@@ -95,13 +103,28 @@ async function chooseParser(client: BaseLanguageClient, { uri }: Source): Promis
 
 const rank = ({ isInUse, isForManyLanguages }: ParserInfo) => (isForManyLanguages ? 2 : isInUse ? 0 : 1);
 
-function request(
+/** It ends when the user cancels it, or closes the document. */
+async function request(
   client: BaseLanguageClient,
   params: AnnotateTextParams,
+  target: AnnotatedDocument,
   steps: Steps,
   token: CancellationToken,
 ): Promise<AnnotateTextResult> {
-  return withReports(client, steps, (workDoneToken) =>
-    answerOf(client.sendRequest<AnnotateTextResult>(ANNOTATE_TEXT_REQUEST, { ...params, workDoneToken }, token)),
-  );
+  const partialResultToken = `treebank-annotate-${++nRequests}`;
+  const source = new CancellationTokenSource();
+  const listeners = [
+    token.onCancellationRequested(() => source.cancel()),
+    target.onClosed(() => source.cancel()),
+    client.onProgress(SENTENCES, partialResultToken, ({ text }) => target.add(text)),
+    source,
+  ];
+  try {
+    return await withReports(client, steps, (workDoneToken) => {
+      const all = { ...params, workDoneToken, partialResultToken };
+      return answerOf(client.sendRequest<AnnotateTextResult>(ANNOTATE_TEXT_REQUEST, all, source.token));
+    });
+  } finally {
+    for (const each of listeners) each.dispose();
+  }
 }

@@ -17,10 +17,18 @@ export interface AnnotateTextParams {
   /** Path of the model, one of those of `treebank/parsers`. By default chosen as for re-parsing. */
   readonly parser?: string;
   readonly workDoneToken?: string | number;
+  /** If given, the sentences are sent as progress of this token, `AnnotatedSentences`, while the rest is computed. */
+  readonly partialResultToken?: string | number;
+}
+
+/** Sentences that follow those sent before. */
+export interface AnnotatedSentences {
+  /** CoNLL-U, with the empty line of each. */
+  readonly text: string;
 }
 
 export type AnnotateTextResult = Answer<{
-  /** CoNLL-U. */
+  /** CoNLL-U; '' if the sentences were sent before. */
   readonly text: string;
   /** What was found, by which model, and what to check. */
   readonly message: Inert;

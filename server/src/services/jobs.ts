@@ -173,9 +173,25 @@ export interface SearchedFile {
   readonly status: FileStatus;
 }
 
-export interface AnnotatedText {
-  /** CoNLL-U. */
+/** Sentences of a text that are done, in order. */
+export interface AnnotatedPart {
+  /** CoNLL-U, with the empty line of each. */
   readonly text: string;
+  readonly uncertain: readonly UncertainSentence[];
+}
+
+/** What a parser was unsure of in a sentence. */
+export interface UncertainSentence {
+  /** Of the sentence, as in the document that it becomes part of. */
+  readonly text: string;
+  /** Positions of words with uncertain heads. */
+  readonly heads: readonly number[];
+  /** Positions of words that may end elsewhere, each with the probability that they do not. */
+  readonly tokens: readonly (readonly [word: number, certainty: number])[];
+}
+
+/** What became of a text; its sentences are in the progress. */
+export interface AnnotatedText {
   readonly nSentences: number;
   /** Syntactic words. */
   readonly nWords: number;
@@ -281,4 +297,6 @@ export interface JobProgress {
   readonly message: string;
   /** Whether a part is already usable and is kept if the rest is cancelled. */
   readonly hasResult?: boolean;
+  /** Sentences that were not in an earlier report. */
+  readonly part?: AnnotatedPart;
 }

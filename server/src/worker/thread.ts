@@ -105,7 +105,7 @@ class Jobs {
   private reporter(id: number): (progress: JobProgress) => void {
     let last = performance.now();
     return (progress) => {
-      if (performance.now() - last < REPORT_EVERY_MS) return;
+      if (progress.part === undefined && performance.now() - last < REPORT_EVERY_MS) return;
       last = performance.now();
       this.send({ id, outcome: 'progress', progress });
     };

@@ -15,7 +15,6 @@ export { FloodCounts } from './floodCounts.ts';
 export { type Fold, foldOf } from './folding.ts';
 export * from './grew/index.ts';
 export { type HeadHint, headHints } from './headHints.ts';
-
 export { type HoverText, hoverAt } from './hover.ts';
 export { dependentTargets, type Highlight, headTarget, highlightsAt, type WordTarget, wordTarget } from './links.ts';
 export { count, nameWord, shorten } from './names.ts';
@@ -24,4 +23,5 @@ export { isRightToLeft } from './rightToLeft.ts';
 export { TOKEN_TYPES, visitTokens } from './semanticTokens.ts';
 export { type SentenceSummary, summaryOf } from './sentenceInfo.ts';
 export { markOf, sentIdOf, shortId, symbolOf, textOf } from './symbols.ts';
+export { tokenHints } from './tokenHints.ts';
 export { TreeFacts, type TreeSummary, treeFacts } from './treeFacts.ts';

@@ -60,6 +60,7 @@ export {
   type TokenizerModel,
   textOf,
   trainTokenizer,
+  type UnsureToken,
 } from './tokenizing/index.ts';
 export {
   type TrainedFrom,

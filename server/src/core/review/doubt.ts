@@ -6,9 +6,9 @@ import type { ProposedTree } from './proposals.ts';
 export interface Doubt {
   /** Whether words that count have no head yet: then only these count. */
   readonly isUnfinished: boolean;
-  /** Expected number of wrong heads, as far as the parser's probabilities are right. */
+  /** Expected number of wrong heads and word borders, as far as the probabilities are right. */
   readonly wrong: number;
-  /** The word whose head is most likely to be wrong, and how likely that is, 0…1. */
+  /** The word whose head or border is most likely to be wrong, and how likely that is, 0…1. */
   readonly word: number;
   readonly probability: number;
 }
@@ -37,6 +37,16 @@ export function doubtOf(
     if (most === undefined || most.probability < probability) most = { word, probability };
   }
   return most && { isUnfinished, wrong, ...most };
+}
+
+/** With words that may end elsewhere, each with the probability that it does not: as wrong as a head. */
+export function withTokens(doubt: Doubt, tokens: ReadonlyMap<number, number>): Doubt {
+  let { wrong, word, probability } = doubt;
+  for (const [each, certainty] of tokens) {
+    wrong += 1 - certainty;
+    if (probability < 1 - certainty) [word, probability] = [each, 1 - certainty];
+  }
+  return { ...doubt, wrong, word, probability };
 }
 
 /** Unfinished sentences first, as a parser learns most from these, then those with more heads that are likely to be wrong. */

@@ -30,6 +30,7 @@ import type {
   WorkspaceSymbol,
 } from 'vscode-languageserver';
 import type { Inert, InertMarkdown } from '../../inert/index.ts';
+import type { AnnotatedSentences } from '../../protocol/annotate.ts';
 import type { SearchProgress } from '../../protocol/search.ts';
 
 export type ShownRelated = DiagnosticRelatedInformation & { readonly message: Inert };
@@ -109,8 +110,12 @@ export interface Editor extends Omit<Connection, Raw> {
     token: string | number,
     value: { readonly kind: 'report'; readonly percentage?: number; readonly message?: Inert },
   ): Promise<void>;
-  /** Partial results of a search: the protocol defines their contents. */
-  sendProgress(type: ProgressType<SearchProgress>, token: string | number, value: SearchProgress): Promise<void>;
+  /** Partial results: the protocol defines their contents. */
+  sendProgress<Part extends SearchProgress | AnnotatedSentences>(
+    type: ProgressType<Part>,
+    token: string | number,
+    value: Part,
+  ): Promise<void>;
   sendDiagnostics(params: PublishDiagnosticsParams & { diagnostics: ShownDiagnostic[] }): Promise<void>;
   onHover(handler: RequestHandler<HoverParams, ShownHover | null, void>): Disposable;
   onCompletion(

@@ -369,6 +369,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     sentIds: text,
     parser: optional(text),
     workDoneToken,
+    partialResultToken: workDoneToken,
   }),
   'treebank/choices': fields<ChoicesParams>({
     textDocument,

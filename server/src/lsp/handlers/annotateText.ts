@@ -1,11 +1,12 @@
 /** `treebank/annotateText`: running text to a treebank, in a thread of its own. */
 
-import type { CancellationToken } from 'vscode-languageserver';
+import { type CancellationToken, ProgressType } from 'vscode-languageserver';
 import { count } from '../../core/features/index.ts';
 import { inert, joinInert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import {
   ANNOTATE_TEXT_REQUEST,
+  type AnnotatedSentences,
   type AnnotateTextParams,
   type AnnotateTextResult,
   whyNotSentIds,
@@ -34,7 +35,7 @@ export const annotateText: Feature = {
 
 async function annotate(
   server: Server,
-  { textDocument: { uri }, text, sentIds, parser, workDoneToken }: AnnotateTextParams,
+  { textDocument: { uri }, text, sentIds, parser, workDoneToken, partialResultToken }: AnnotateTextParams,
   token: CancellationToken,
 ): Promise<AnnotateTextResult> {
   const wrong = whyNotSentIds(sentIds);
@@ -50,11 +51,19 @@ async function annotate(
   const memoryLimit = 1e6 * settings['treebank.reparse.memoryLimit'];
   const beam = settings['treebank.parser.beamWidth'] || undefined;
   const job = { kind: 'annotate', text, sentIds, model, decoder, memoryLimit, beam } as const;
-  const outcome = await runAlone<'annotate'>(server, job, token, workDoneToken);
+  const parts: string[] = [];
+  const outcome = await runAlone<'annotate'>(server, job, token, workDoneToken, ({ part }) => {
+    if (part === undefined) return;
+    server.uncertain.rememberNew(part.uncertain);
+    if (partialResultToken === undefined) parts.push(part.text);
+    else void server.connection.sendProgress(SENTENCES, partialResultToken, { text: part.text });
+  });
   if (!outcome.ok) return outcome;
   const { nSentences, nWords, by, notes } = outcome.result;
   const sentences = count(nSentences, 'sentence', formatNumber(nSentences));
   const words = count(nWords, 'word', formatNumber(nWords));
   const found = inert`${sentences} with ${words}, annotated by ${by}: check them.`;
-  return { ok: true, text: outcome.result.text, message: joinInert([found, ...notes.map((note) => inert(note))]) };
+  return { ok: true, text: parts.join(''), message: joinInert([found, ...notes.map((note) => inert(note))]) };
 }
+
+const SENTENCES = new ProgressType<AnnotatedSentences>();

@@ -1,7 +1,7 @@
-/** Inlay hints: the head's form behind HEAD. */
+/** Inlay hints: the head's form behind HEAD, and how certain the end of a word is behind uncertain ones. */
 
 import { InlayHintKind } from 'vscode-languageserver';
-import { headHints } from '../../core/features/index.ts';
+import { headHints, tokenHints } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ShownInlayHint } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
@@ -9,7 +9,7 @@ import type { Feature } from '../feature.ts';
 
 export const inlayHint: Feature = {
   capabilities: (client) => (client.inlayHints ? { inlayHintProvider: true } : {}),
-  register({ connection, documents }) {
+  register({ connection, documents, uncertain }) {
     answer(
       connection,
       'textDocument/inlayHint',
@@ -21,7 +21,10 @@ export const inlayHint: Feature = {
         const last = document.sentenceAtLine(end.line);
         for (let index = document.sentenceAtLine(start.line); index <= last; index++) {
           const first = document.lines[index];
-          const found = headHints(document.sentences[index], start.line - first, end.line - first + 1);
+          const sentence = document.sentences[index];
+          const lines = [start.line - first, end.line - first + 1] as const;
+          const { tokens } = uncertain.of(textDocument.uri, sentence);
+          const found = [...headHints(sentence, ...lines), ...tokenHints(sentence, tokens, ...lines)];
           for (const { offset, label } of found) {
             const position = document.positionIn(index, offset);
             hints.push({ position, label: inert(label), kind: InlayHintKind.Type, paddingLeft: true });

@@ -51,7 +51,10 @@ async function toSentence(work: Work, line: number): Promise<Result> {
   server.doubts.led(snapshot.uri, ranked[rank]);
   const sentence = snapshot.document.sentences[index];
   const what = doubt.isUnfinished ? inert`without heads, ` : inert``;
-  const least = inert`${nameWord(sentence, doubt.word)} (${percent(doubt.probability)} likely to be wrong)`;
+  const isBorder = server.uncertain.of(snapshot.uri, sentence).tokens.has(doubt.word);
+  const name = nameWord(sentence, doubt.word);
+  const place = isBorder ? inert`the end of ${name}` : name;
+  const least = inert`${place} (${percent(doubt.probability)} likely to be wrong)`;
   const message = inert`${rank + 1} of ${ranked.length}, ${what}expected wrong heads ${formatNumber(doubt.wrong, 1)}; least certain: ${least}.`;
   const offer = learnedFrom === undefined ? undefined : server.trainingOffers.offer(snapshot, learnedFrom);
   return goTo(work, index, doubt.word, offer === undefined ? message : joinInert([message, offer]));

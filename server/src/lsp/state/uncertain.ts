@@ -1,39 +1,53 @@
 /**
- * The words whose heads a parser was unsure of, for the diagram. They are stored by the text of their sentence after the
- * re-parse, so that a mark exists exactly as long as that text: the next edit or undo removes it, and redo restores it.
+ * What a parser was unsure of: heads, for the diagram, and the borders of words in running text. Stored by the text of the sentence
+ * after the re-parse, so that a mark exists exactly as long as that text: the next edit or undo removes it, and redo restores it.
  */
 
 import { applyEdits, type Sentence } from '../../core/conllu/index.ts';
-import type { Reparsed } from '../../services/jobs.ts';
+import type { Reparsed, UncertainSentence } from '../../services/jobs.ts';
 
 /** Per document; the least recently re-parsed are forgotten first, so that a session with many re-parses does not grow without bound. */
 const MOST_SENTENCES = 50_000;
 
+/** By position. */
+interface Marks {
+  readonly heads: ReadonlySet<number>;
+  /** The probability that a word ends where it does. */
+  readonly tokens: ReadonlyMap<number, number>;
+}
+
 export class UncertainWords {
-  /** Positions by text of the sentence, by document. */
-  private readonly known = new Map<string, Map<string, ReadonlySet<number>>>();
+  /** By text of the sentence, by document. */
+  private readonly known = new Map<string, Map<string, Marks>>();
 
   /** @param sentence before the re-parse */
   remember(uri: string, sentence: Sentence, { edits, uncertain }: Reparsed): void {
-    let sentences = this.known.get(uri);
-    if (sentences === undefined) {
-      sentences = new Map();
-      this.known.set(uri, sentences);
+    const heads = new Set(uncertain.map(({ word }) => word));
+    this.set(uri, applyEdits(sentence.text, edits), { heads, tokens: new Map() });
+  }
+
+  /** Of running text: its document is new, and may be saved under any name. */
+  rememberNew(sentences: readonly UncertainSentence[]): void {
+    for (const { text, heads, tokens } of sentences) {
+      this.set(ANYWHERE, text, { heads: new Set(heads), tokens: new Map(tokens) });
     }
-    const text = applyEdits(sentence.text, edits);
+  }
+
+  private set(uri: string, text: string, marks: Marks): void {
+    const sentences = this.known.get(uri) ?? new Map<string, Marks>();
+    this.known.set(uri, sentences);
     // Deleted first, so that it counts as the newest.
     sentences.delete(text);
-    if (uncertain.length === 0) return;
-    sentences.set(text, new Set(uncertain.map(({ word }) => word)));
+    if (marks.heads.size + marks.tokens.size === 0) return;
+    sentences.set(text, marks);
     for (const oldest of sentences.keys()) {
       if (sentences.size <= MOST_SENTENCES) break;
       sentences.delete(oldest);
     }
   }
 
-  /** Positions of the marked words. */
-  of(uri: string, sentence: Sentence): ReadonlySet<number> {
-    return this.known.get(uri)?.get(sentence.text) ?? NONE;
+  of(uri: string, { text }: Sentence): Marks {
+    return this.known.get(uri)?.get(text) ?? this.known.get(ANYWHERE)?.get(text) ?? NONE;
   }
 
   forget(uri: string): void {
@@ -41,4 +55,6 @@ export class UncertainWords {
   }
 }
 
-const NONE: ReadonlySet<number> = new Set();
+/** No URI. */
+const ANYWHERE = '';
+const NONE: Marks = { heads: new Set(), tokens: new Map() };

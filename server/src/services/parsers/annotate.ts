@@ -3,12 +3,13 @@
 import { applyEdits, Sentence } from '../../core/conllu/index.ts';
 import type { DecoderName } from '../../core/decode/index.ts';
 import { headEdits, mergeEdits, tagEdits } from '../../core/edit/index.ts';
-import { type Parser, TextToConllu, Tokenizer } from '../../core/parser/index.ts';
+import { type Parser, TextToConllu, Tokenizer, type UnsureToken } from '../../core/parser/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
-import type { AnnotatedText, AnnotateJob, JobProgress } from '../jobs.ts';
+import type { AnnotatedPart, AnnotatedText, AnnotateJob, JobProgress, UncertainSentence } from '../jobs.ts';
 import { MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFor } from './models.ts';
 import { parseLocked } from './parseLocked.ts';
+import { uncertainWords } from './reparse.ts';
 import { tokenizingNotes } from './tokenizingNotes.ts';
 
 export interface AnnotateOptions {
@@ -33,40 +34,60 @@ export interface AnnotatedCounts {
 
 /** Text that is tokenized between two looks at whether to go on, in UTF-16 units. */
 const PIECE = 1 << 14;
-/** Words that are parsed together: enough for batches of similar length. */
-const GROUP_WORDS = 2000;
+/** Words that are parsed together: few at first, so that there is soon something to see, then enough for batches of similar length. */
+const FIRST_WORDS = 100;
+const MOST_WORDS = 2000;
+
+/** Sentences that were parsed together. */
+export interface AnnotatedGroup extends AnnotatedPart {
+  readonly nSentences: number;
+  /** Share of the text that is done, 0…1. */
+  readonly done: number;
+}
 
 /**
- * Gives out the sentences in order, in CoNLL-U with their empty lines, each with the share of the text that is done (0…1). Without
- * a tokenizer in the model, words and sentences are those of Unicode (UAX #29), and the notes say so. Memory is bounded apart from
- * the text; time is that of parsing.
+ * Gives out the sentences in order, in CoNLL-U with their empty lines. Without a tokenizer in the model, words and sentences are those
+ * of Unicode (UAX #29), and the notes say so. Memory is bounded apart from the text; time is that of parsing.
  */
 export function* annotate(
   parser: Parser,
   text: string,
   { sentIds, ...options }: AnnotateOptions,
-): Generator<{ readonly text: string; readonly done: number }, AnnotatedCounts, undefined> {
+): Generator<AnnotatedGroup, AnnotatedCounts, undefined> {
   const tokenizer = parser.tokenizer ?? new Tokenizer(undefined);
-  const stream = new TextToConllu(tokenizer, { sentIds });
+  let unsure: UnsureToken[] = [];
+  const stream = new TextToConllu(tokenizer, { sentIds, onUnsure: (token) => void unsure.push(token) });
   let group: Sentence[] = [];
   let nWords = 0;
+  let wanted = FIRST_WORDS;
+  let nDone = 0;
   let seen = 0;
   function* take(sentences: readonly string[], isLast: boolean) {
     for (const each of sentences) {
       const sentence = new Sentence(each, each.split('\n').length - 1);
       group.push(sentence);
       nWords += sentence.nWords;
-      if (GROUP_WORDS <= nWords) yield* flush();
+      if (wanted <= nWords) yield flush();
     }
-    if (isLast) yield* flush();
+    if (isLast && 0 < group.length) yield flush();
   }
-  function* flush() {
-    for (const each of parsed(parser, group, options)) {
-      seen += surfaceLength(each);
-      yield { text: each, done: Math.min(1, seen / text.length) };
+  function flush(): AnnotatedGroup {
+    const parses = parsed(parser, group, options);
+    const uncertain: UncertainSentence[] = [];
+    for (const { text: own, heads } of parses) {
+      nDone++;
+      seen += surfaceLength(own);
+      const tokens = unsure
+        .filter(({ sentence }) => sentence === nDone)
+        .map(({ word, certainty }) => [word, certainty] as const);
+      if (0 < heads.length + tokens.length) uncertain.push({ text: own, heads, tokens });
     }
+    unsure = unsure.filter(({ sentence }) => nDone < sentence);
     group = [];
     nWords = 0;
+    wanted = Math.min(MOST_WORDS, 2 * wanted);
+    const all = parses.map((each) => each.text).join('');
+    return { text: all, uncertain, nSentences: nDone, done: Math.min(1, seen / text.length) };
   }
   for (let from = 0; from < text.length; from += PIECE) {
     options.checkpoint?.();
@@ -79,21 +100,25 @@ export function* annotate(
 /** Of a sentence with the white space behind it, as its `# text` has it. */
 const surfaceLength = (conllu: string): number => (/^# text = (.*)$/m.exec(conllu)?.[1].length ?? 0) + 1;
 
-function* parsed(
+/** The sentences with their trees, and the words whose heads are uncertain. */
+function parsed(
   parser: Parser,
   group: readonly Sentence[],
   options: Omit<AnnotateOptions, 'sentIds'>,
-): Generator<string> {
-  let at = 0;
+): { text: string; heads: number[] }[] {
   const items = group.map((sentence) => ({ sentence, required: [] }));
-  for (const result of parseLocked(parser, items, { ...options, fills: true })) {
+  const results = parseLocked(parser, items, { ...options, fills: true });
+  return Array.from(results, (result, at) => {
     options.checkpoint?.();
-    const sentence = group[at++];
+    const sentence = group[at];
     if (!result.ok) throw new Error(localized`without constraints every sentence has a tree`);
     const { parse } = result;
     const edits = mergeEdits(headEdits(sentence, parse.heads, { deprels: parse.deprels }), tagEdits(sentence, parse));
-    yield applyEdits(sentence.text, edits);
-  }
+    return {
+      text: applyEdits(sentence.text, edits),
+      heads: uncertainWords(parse, () => true).map(({ word }) => word),
+    };
+  });
 }
 
 function notesOn(parser: Parser, tokenizer: Tokenizer, stream: TextToConllu): string[] {
@@ -104,7 +129,7 @@ function notesOn(parser: Parser, tokenizer: Tokenizer, stream: TextToConllu): st
   ];
 }
 
-/** @throws Failure if there is no model, or nothing but white space in the text */
+/** The sentences are in the reports. @throws Failure if there is no model, or nothing but white space in the text */
 export async function annotateText(
   job: AnnotateJob,
   host: ModelHost,
@@ -112,23 +137,25 @@ export async function annotateText(
   report: (progress: JobProgress) => void,
 ): Promise<AnnotatedText> {
   const { parser, name, notes } = await parserFor(job.model, host);
-  const found: string[] = [];
   const { text, sentIds, decoder, memoryLimit, beam } = job;
-  const sentences = annotate(parser, text, { sentIds, decoder, memoryLimit, beam, checkpoint });
+  const groups = annotate(parser, text, { sentIds, decoder, memoryLimit, beam, checkpoint });
+  let before = languageLine(parser);
   for (;;) {
-    const next = sentences.next();
+    const next = groups.next();
     if (next.done) {
-      if (found.length === 0) throw new Failure(localized`There is no text to annotate, only white space.`);
-      return {
-        text: languageLine(parser) + found.join(''),
-        by: name,
-        ...next.value,
-        notes: [...notes, ...next.value.notes],
-      };
+      if (next.value.nSentences === 0) throw new Failure(localized`There is no text to annotate, only white space.`);
+      return { by: name, ...next.value, notes: [...notes, ...next.value.notes] };
     }
-    found.push(next.value.text);
-    report({ done: next.value.done, message: localized`${formatNumber(found.length)} sentences` });
+    const { done, nSentences, uncertain } = next.value;
+    const part = { text: before + next.value.text, uncertain: withBefore(uncertain, next.value.text, before) };
+    before = '';
+    report({ done, message: localized`${formatNumber(nSentences)} sentences`, part });
   }
+}
+
+/** What stands before the first sentence of a document is part of that sentence. */
+function withBefore(uncertain: readonly UncertainSentence[], text: string, before: string): UncertainSentence[] {
+  return uncertain.map((each) => (text.startsWith(each.text) ? { ...each, text: before + each.text } : each));
 }
 
 /** By which a re-parse of the new document, which has no name yet, chooses the same model. */

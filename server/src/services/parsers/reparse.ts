@@ -229,7 +229,8 @@ function countTagged(sentence: Sentence, parse: Parse, fill: readonly number[]):
   return fill.filter((word) => 0 < tagEdits(sentence, parse, [word]).length).length;
 }
 
-function uncertainWords(parse: Parse, isFree: (word: number) => boolean): { word: number; margin: number }[] {
+/** Words whose heads are uncertain, each with its margin. */
+export function uncertainWords(parse: Parse, isFree: (word: number) => boolean): { word: number; margin: number }[] {
   const words: { word: number; margin: number }[] = [];
   for (let word = 1; word < parse.heads.length; word++) {
     const margin = parse.margins[word];

@@ -13,7 +13,21 @@ export interface TextOptions {
   readonly sentIds?: string;
   /** Of the document; no `newdoc` line without an id. */
   readonly document?: string;
+  /** Called for each token whose end is less certain than `UNSURE`, before its sentence is returned. */
+  readonly onUnsure?: (token: UnsureToken) => void;
 }
+
+/** A token that may end elsewhere. */
+export interface UnsureToken {
+  /** Number of its sentence, from 1. */
+  readonly sentence: number;
+  /** Position of its first word. */
+  readonly word: number;
+  /** Probability that it ends there and not earlier or later, 0…1. */
+  readonly certainty: number;
+}
+
+const UNSURE = 0.8;
 
 export const DEFAULT_SENT_IDS = 's{n}';
 
@@ -95,6 +109,8 @@ export class TextToConllu {
       if (this.before !== '') items.push({ name: 'SpacesBefore', value: escapeSpaces(this.before) });
       if (form !== own) items.push({ name: 'SpacesInToken', value: escapeSpaces(own) });
       this.before = '';
+      const { certainty } = token;
+      if (certainty < UNSURE) this.options.onUnsure?.({ sentence: this.nSentences, word: word + 1, certainty });
       const misc = printMisc(items);
       const { words } = token;
       if (words.length < 2) lines.push(row(`${++word}`, form, misc));
