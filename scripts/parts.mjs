@@ -95,8 +95,8 @@ function namesOf(parts) {
 function script(file, main, names, cuts) {
   const given = [...main].filter((each) => [...names.keys()].some((part) => cuts.get(part).needs.includes(each)));
   const imports = given.map((each, n) => `import * as m${n} from "./${each}";`);
-  const record = given.map((each, n) => `"./${each}":m${n}`);
-  return `${imports.join('')}import "./${file}";globalThis.treebankMain={${record.join()}};`;
+  const named = given.map((each, n) => `["./${each}",m${n}]`);
+  return `${imports.join('')}import "./${file}";globalThis.treebankMain=new Map([${named.join()}]);`;
 }
 
 /** Resolves what modules import: into the same script, or for a part to what it requires of others. */

@@ -28,7 +28,7 @@ interface Scope extends Omit<Port, 'addEventListener'> {
   /** What is left of `import()` in the script: loads a part. */
   treebankImport: (name: string) => Promise<object>;
   /** What this script exports to its parts, by the names under which they require it; set by the build. */
-  readonly treebankMain: Readonly<Record<string, object>>;
+  readonly treebankMain: ReadonlyMap<string, object>;
 }
 
 const scope = globalThis as unknown as Scope;
@@ -45,7 +45,7 @@ function hostAt({ files, root, script }: ServerStart | ThreadStart): Host {
   const parts = new Parts({
     read: (name) => host.read(`${folder}/${name}`),
     evaluate,
-    own: (name) => scope.treebankMain[name],
+    own: (name) => scope.treebankMain.get(name),
   });
   scope.treebankImport = (name) => parts.load(name);
   return host;

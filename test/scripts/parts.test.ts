@@ -42,7 +42,7 @@ interface Scope {
   second(): Promise<unknown>;
   treebankImport: (name: string) => Promise<object>;
   treebankPart: (needs: readonly string[], define: Part['define']) => void;
-  readonly treebankMain: Readonly<Record<string, object>>;
+  readonly treebankMain: ReadonlyMap<string, object>;
 }
 
 /** Evaluates the script as a worker does. `read`: the parts that were loaded. */
@@ -61,7 +61,7 @@ function start(): { scope: Scope; read: string[] } {
       run(new TextDecoder().decode(source));
       return found[0];
     },
-    own: (name) => scope.treebankMain[name],
+    own: (name) => scope.treebankMain.get(name),
   });
   scope.treebankImport = (name) => parts.load(name);
   run(readFileSync(dist('web/script.js'), 'utf8'));

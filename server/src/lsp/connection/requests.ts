@@ -30,8 +30,8 @@ import { COMPARED_CLASSES } from '../../protocol/comparison.ts';
 import type * as Coverage from '../../protocol/coverage.ts';
 import { type Derivation, type DerivationParams, isSystemName, type SystemName } from '../../protocol/derivation.ts';
 import type { Diagram } from '../../protocol/diagram.ts';
-import * as Edit from '../../protocol/edit.ts';
-import { EDIT_COMMAND } from '../../protocol/edit.ts';
+import type * as Edit from '../../protocol/edit.ts';
+import { EDIT_COMMAND, REPAIR_KINDS } from '../../protocol/edit.ts';
 import type * as Findings from '../../protocol/findings.ts';
 import type { FindSentencesParams, FoundSentences } from '../../protocol/findSentences.ts';
 import type { LockParams } from '../../protocol/locks.ts';
@@ -234,7 +234,7 @@ const taken: Check<Compare.TakenDifferences> = byField(
 /** Every intention, by its tag. */
 const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]> } = {
   repair: fields<Edit.Intentions['repair']>({
-    kind: oneOf<Edit.RepairKind>(...Edit.REPAIR_KINDS),
+    kind: oneOf<Edit.RepairKind>(...REPAIR_KINDS),
     startLine: number,
     endLine: number,
   }),
