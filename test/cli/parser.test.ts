@@ -68,7 +68,7 @@ describe('train', () => {
   test('a small treebank starts from the model of many languages, which its card names with its licence', async () => {
     expect(trained.err).toContain('training starts from the model \\"Any language (universal columns)\\".');
     expect(loadModel(model).card.data).toMatch(
-      /^t; started from the model "Any language \(universal columns\)" \(CC BY-SA 4\.0: about 4,000 words with their tags, and 8,000/,
+      /^t; started from the model "Any language \(universal columns\)" \(CC BY-SA 4\.0: about 8,000 words from each/,
     );
     const folder = new Folder({ 'a.conllu': SAMPLE });
     const fromNothing = ['train', 'a.conllu', '-o', 'x.model', '--epochs', '1', '--start', 'none'];
