@@ -13,9 +13,8 @@ import {
   trainTransitionModel,
   weightsOf,
 } from '../../../server/src/core/parser/index.ts';
-import { arcSentence } from '../../../server/src/core/parser/linear/arcFeatures.ts';
-import { scoreArcs } from '../../../server/src/core/parser/linear/arcScorer.ts';
 import { Kernels } from '../../../server/src/core/parser/neural/kernels.ts';
+import { mixArcs } from '../../../server/src/core/parser/neural/mixing.ts';
 import { Tensors } from '../../../server/src/core/parser/neural/tensors.ts';
 import { NeuralHeads } from '../../../server/src/core/parser/transition/neuralHeads.ts';
 import { TransitionParser } from '../../../server/src/core/parser/transition/parser.ts';
@@ -158,11 +157,7 @@ describe('parsers of a small language, one network for all', () => {
     const { values } = parserOf(searches[0]).score(sentence);
     const network = new NeuralHeads(weightsOf(weights, { search: searches[0] }), model.deprels, [searches[0]]);
     const own = network.arcs(gold[0].words).values;
-    const weak = scoreArcs(arcSentence(gold[0].words), model.tagged.arcs.values, model.tagged.arcs.bits);
-    values.forEach((value, at) => {
-      if (own[at] === Number.NEGATIVE_INFINITY) expect(value).toBe(own[at]);
-      else expect(value).toBeCloseTo(own[at] + weak[at] / 2, 3);
-    });
+    expect(values).toEqual(mixArcs(gold[0].words, own.slice(), model.tagged, 0.5));
   });
 
   test('of several scorers a model file keeps its own', () => {
