@@ -159,6 +159,8 @@ export class Adjudications {
 
   private async read(uri: string): Promise<void> {
     const file = this.fileOf(uri);
+    // What has been ended is there until it is removed.
+    await this.writing.get(uri);
     if (file === undefined || !(await exists(this.host, file))) return;
     try {
       const kept = readKept(JSON.parse(await readText(this.host, file)));
