@@ -12,7 +12,7 @@ import {
   window,
 } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
-import { inert } from '../../../server/src/inert/index.ts';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { COMPARED, COMPARISON_VIEW } from '../../../server/src/protocol/commands.ts';
 import {
   COMPARE_REQUEST,
@@ -110,12 +110,7 @@ export class ComparisonView implements Disposable {
     if (note !== undefined) void showWarning(note);
     const { nDifferences, nSentences } = result;
     const label = comparison.others.map((each) => each.label).join(', ');
-    showInPassing(
-      nDifferences === 0
-        ? inert`No differences from ${label}.`
-        : inert`${nDifferences} differences from ${label} in ${nSentences} sentences. Alt+F5 goes to the next one.`,
-      6000,
-    );
+    showInPassing(foundText(nDifferences, nSentences, label), 6000);
     await commands.executeCommand('setContext', COMPARED, true);
     await commands.executeCommand(`${COMPARISON_VIEW}.focus`, { preserveFocus: true });
     if (0 < nDifferences) await this.diagram.open();
@@ -280,3 +275,11 @@ function reveal(editor: TextEditor, range: Range): void {
 }
 
 export type { OtherVersion };
+
+function foundText(nDifferences: number, nSentences: number, label: string): Inert {
+  if (nDifferences === 0) return inert`No differences from ${label}.`;
+  if (nDifferences === 1) return inert`One difference from ${label}. Alt+F5 goes to it.`;
+  return nSentences === 1
+    ? inert`${nDifferences} differences from ${label} in one sentence. Alt+F5 goes to the next one.`
+    : inert`${nDifferences} differences from ${label} in ${nSentences} sentences. Alt+F5 goes to the next one.`;
+}
