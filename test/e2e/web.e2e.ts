@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { loadModel } from '../../server/src/core/parser/index.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { openSession } from './harness/session.ts';
 import { CHAIN, changedCells, DEPREL, HEAD, HEARING, placeOf, UNKNOWN_HEAD, withCell } from './harness/treebanks.ts';
@@ -107,18 +108,51 @@ test('a parser is trained in nested workers, used as soon as there is one, and c
 async function choosePath(path: string): Promise<void> {
   const { input, page } = session.workbench;
   await until('a folder is shown', async () => (await input.inputValue()).startsWith('/'));
-  await input.fill(path);
+  // The dialog writes there, too, once it has read the folder.
+  await until('the path is there to stay', async () => {
+    if ((await input.inputValue()) === path) return true;
+    await input.fill(path);
+    return false;
+  });
   await page.keyboard.press('Enter');
   await input.waitFor({ state: 'hidden' });
 }
+
+test('a trained parser is evaluated, and exported to a file that can be read elsewhere', {
+  timeout: 240_000,
+}, async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  const editor = await workbench.open(TOY_NAME, TOY);
+  const entry = (text: string) => page.locator('.quick-input-list .monaco-list-row', { hasText: text });
+  const act = async (title: string) => {
+    await editor.focus();
+    await workbench.command('Treebank: Manage Parsers…');
+    await entry('got_toy').click();
+    await entry(title).click();
+  };
+  await act('Evaluate on the open file');
+  await workbench.result('got_toy on got_toy-ud-dev.conllu: UAS').waitFor();
+  await workbench.preview.getByText('By relation').waitFor();
+  await session.screenshot('web-evaluation');
+  await workbench.command('View: Close Editor');
+
+  await act('Export…');
+  await until('a name is offered', async () => (await workbench.input.inputValue()).endsWith('got-toy.model'));
+  await page.keyboard.press('Enter');
+  await workbench.result('Exported to').waitFor();
+  const exported = readFileSync(join(workbench.folder, 'got-toy.model'));
+  expect(loadModel(exported).card.name).toBe('got_toy');
+});
 
 test('plain text is annotated', { timeout: 240_000 }, async () => {
   const { workbench } = session;
   const { page } = workbench;
   await workbench.open('story.txt', 'The dog sleeps. It was late.\n', 'Plain Text');
   await workbench.command('Treebank: Annotate Text…');
-  const parser = page.locator('.quick-input-list .monaco-list-row', { hasText: 'English' });
-  await parser.click();
+  // Rows of an earlier list are still in the page.
+  await page.getByPlaceholder('The parser for the language of the text').fill('English (EWT)');
+  await page.keyboard.press('Enter');
   await page.locator('.quick-input-message', { hasText: 'IDs of the sentences' }).waitFor();
   await page.keyboard.press('Enter');
   await workbench.result('2 sentences with 8 words').waitFor();
