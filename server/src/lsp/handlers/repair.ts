@@ -110,9 +110,9 @@ function nothingInAll(kind: RepairKind): Inert {
     case 'projectivize':
       return inert`Nothing to change: all sentences are already projective.`;
     case 'lift':
-      return inert`Nothing to change: all sentences are already projective, or not a tree.`;
+      return inert`Nothing to change: every sentence is already projective, or is not a tree.`;
     case 'tree':
-      return inert`Nothing to change: all sentences are already a tree with one root, or has too few heads to repair.`;
+      return inert`Nothing to change: every sentence is already a tree with one root, or has too few heads to repair.`;
     default:
       return inert`Nothing to change: all sentences are already in ${treeClass(kind).title}.`;
   }
