@@ -71,11 +71,12 @@ function describe(folder) {
   return {
     node: existsSync(ownNode) ? ownNode : process.execPath,
     entry: join(codeServerIn(folder), 'out/node/entry.js'),
+    version: JSON.parse(readFileSync(join(vscodeIn(folder), 'package.json'), 'utf8')).version,
   };
 }
 
 /**
- * Installs the embedded VS Code unless it is already complete. Returns the Node that runs it and its entry file.
+ * Installs the embedded VS Code unless it is already complete. Returns the Node that runs it, its entry file and its version.
  * `name`: which one, see `RIGS`. @throws Stop if there is no such VS Code or it cannot be installed
  */
 export async function ensureRig(name = process.env[RIG_VARIABLE] ?? 'usual') {

@@ -16,6 +16,8 @@ declare module 'vitest' {
     bases: readonly string[];
     /** Path of the browser. */
     chromium: string;
+    /** Version of the embedded VS Codes. */
+    vscode: string;
   }
 }
 
@@ -54,6 +56,7 @@ export default async function setup(project: TestProject) {
     servers.map(({ base }) => base),
   );
   project.provide('chromium', chromium);
+  project.provide('vscode', rig.version);
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { moveTo } from './lists.ts';
 import { until } from './until.ts';
 
@@ -18,14 +19,25 @@ export type Severity = 'error' | 'warning' | 'info' | 'hint';
 /** Milliseconds between the keys of a fast typist. */
 const PACE = 100;
 
-/** The status bar counts a tab up to the next tab stop; this is the column that counts it as one character. */
+/** The version of VS Code whose Go to Line takes its column as one character for each tab; 1.139 counts as the status bar does. */
+const COUNTS_CHARACTERS = /^1\.100\./;
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
+
+/** The column behind a character that begins at column `reached`, both as the status bar counts: a tab up to the next tab stop. */
+const columnAfter = (character: string, reached: number, tabSize: number): number =>
+  reached + (character === '\t' ? tabSize - ((reached - 1) % tabSize) : 1);
+
+/** The column that counts a tab as one character, of one of the status bar. */
 function columnOf(line: string, visible: number, tabSize: number): number {
   let column = 1;
-  for (let reached = 1; reached < visible; column++) {
-    reached += line[column - 1] === '\t' ? tabSize - ((reached - 1) % tabSize) : 1;
-  }
+  for (let reached = 1; reached < visible; column++) reached = columnAfter(line[column - 1], reached, tabSize);
   return column;
 }
+
+/** The other way round. */
+const visibleColumnOf = (line: string, column: number, tabSize: number): number =>
+  [...Array(column - 1).keys()].reduce((reached, at) => columnAfter(line[at], reached, tabSize), 1);
 
 export class TextEditor {
   readonly #page: Page;
@@ -74,14 +86,17 @@ export class TextEditor {
   async cursor(text = this.onDisk): Promise<Cursor> {
     const position = await this.#status('selection');
     const [, line, visible, selected] = /Ln (\d+), Col (\d+)(?: \((\d+) selected\))?/.exec(position) ?? [];
-    const tabSize = Number(/\d+/.exec(await this.#status('indentation'))?.[0]);
-    const column = columnOf(text.split(/\r\n|\r|\n/)[Number(line) - 1], Number(visible), tabSize);
+    const column = columnOf(linesOf(text)[Number(line) - 1], Number(visible), await this.#tabSize());
     return { line: Number(line), column, selected: Number(selected ?? 0) };
   }
 
   async #status(item: string): Promise<string> {
     // There is none while a panel has the focus: the caller may try again.
     return (await this.#page.locator(`[id="status.editor.${item}"]`).textContent({ timeout: 10_000 })) ?? '';
+  }
+
+  async #tabSize(): Promise<number> {
+    return Number(/\d+/.exec(await this.#status('indentation'))?.[0]);
   }
 
   /** Gives the text the keyboard again. */
@@ -95,10 +110,13 @@ export class TextEditor {
   /** Puts the cursor at a line and column, both from 1. */
   async goTo(line: number, column: number): Promise<void> {
     await this.focus();
+    const asked = COUNTS_CHARACTERS.test(inject('vscode'))
+      ? column
+      : visibleColumnOf(linesOf(this.onDisk)[line - 1], column, await this.#tabSize());
     await this.#page.keyboard.press('Control+G');
     const input = this.#page.locator('.quick-input-widget input.input');
     await input.waitFor();
-    await input.fill(`:${line}:${column}`);
+    await input.fill(`:${line}:${asked}`);
     await this.#page.keyboard.press('Enter');
     await this.until(`cursor at ${line}:${column}`, (at) => at.line === line && at.column === column);
   }
