@@ -69,6 +69,16 @@ test('an ensemble, from the text of the treebank', async () => {
   }
 });
 
+test('a comparison with several networks has other scores', async () => {
+  const args = ['compare-parsers', '--parsers', 'mst', '--epochs', '2', '--format', 'json', 'a.conllu', 'a.conllu'];
+  const [one, two] = [
+    await new Folder(files).treebank(args),
+    await new Folder(files).treebank([...args, '--networks', '2']),
+  ];
+  expect([one.code, two.code]).toEqual([0, 0]);
+  expect(JSON.parse(two.out)[0].all).not.toEqual(JSON.parse(one.out)[0].all);
+});
+
 test('means over seeds, from forms alone', async () => {
   const args = ['compare-parsers', '--parsers', 'linear:mst', '--forms-only', '--seeds', '2', '--epochs', '1'];
   const { out } = await new Folder(files).treebank([...args, 'a.conllu', 'dev.conllu']);
@@ -171,7 +181,19 @@ test('train --parser ensemble writes one model that parses text', async () => {
   expect(text.out).toMatch(/^1\tT\w*\t[^_\t]+\t[A-Z]+\t/m);
 });
 
+test('train averages networks', async () => {
+  const folder = new Folder(files);
+  const args = ['train', 'a.conllu', '-o', 'x.model', '--parser', 'arc-hybrid', '--scorer', 'network'];
+  expect((await folder.treebank([...args, '--networks', '2', '--epochs', '1'])).code).toBe(0);
+  const { card } = loadModel(folder.bytes('x.model'));
+  expect(card.command).toContain('--networks 2 --seed 1');
+  const parsed = await folder.treebank(['parse', '--model', 'x.model', 'dev.conllu']);
+  expect([parsed.code, parsed.out.match(/\t0\troot\t/g)?.length]).toEqual([0, 2]);
+});
+
 test.each([
+  [['--networks', '2'], '--networks works only with --parser'],
+  [['--parser', 'mh4', '--networks', '2'], 'several networks are for parsers with network scores'],
   [['--parser', 'ensemble', '--oracle', 'dynamic'], '--parser ensemble has members of its own'],
   [['--parser', 'mst', '--scorer', 'linear'], 'mst takes its scores from a network only'],
   [['--parser', 'one-endpoint-crossing', '--decoding', 'beam'], 'works only with --decoding exact'],

@@ -108,8 +108,8 @@ describe.each(GRAPH_NAMES)('%s', (name) => {
     const loss = () => {
       const mark = kernels.mark;
       const forward = network.forward(rows);
-      const worst = decodeGraph(name, network, forward, n, { arcs: costs(n, base.heads) });
-      const gold = decodeGraph(name, network, forward, n, { constraints: { required } });
+      const worst = decodeGraph(name, [{ network, forward }], n, { arcs: costs(n, base.heads) });
+      const gold = decodeGraph(name, [{ network, forward }], n, { constraints: { required } });
       kernels.release(mark);
       return ((worst?.value ?? Number.NaN) - (gold?.value ?? Number.NaN)) / n;
     };

@@ -81,6 +81,14 @@ Those trained on pseudo-projective trees have other relations, so each of them h
       help: 'random seed of the training',
     },
     seeds: { type: 'integer', placeholder: 'N', min: 1, max: 100, default: 1, help: 'number of seeds, from --seed on' },
+    networks: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 1,
+      max: 10,
+      default: 1,
+      help: 'networks whose scores are averaged, where networks score',
+    },
     'forms-only': { type: 'flag', help: 'ignore the lemmas and tags of DEV; parsers learn from predicted ones' },
     from: {
       type: 'choice',
@@ -97,13 +105,14 @@ Those trained on pseudo-projective trees have other relations, so each of them h
   },
   async start({ files, options }, context) {
     if (files.length !== 2) throw new UsageError('name two treebanks: TRAIN and DEV');
-    const { seed, seeds, epochs, beam, format, from } = options;
+    const { seed, seeds, epochs, beam, format, from, networks } = options;
     const recipes = options.parsers.split(',').map((text) => recipeOf(text.trim(), beam));
     const train = await readSentences([files[0]], context, MOST_PARSED);
     const gold = await readSentences([files[1]], context, MOST_PARSED);
     const tags = from === 'text' || options['forms-only'] ? 'predicted' : 'given';
     const needs: Omit<BaseNeeds, 'seed'> = {
       epochs,
+      networks,
       tags,
       tagger: tags === 'predicted' && recipes.some(({ hasNetwork }) => hasNetwork) ? 'network' : 'linear',
       shared: recipes.flatMap(({ shared }) => shared ?? []),

@@ -113,6 +113,14 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
       default: 'projectivized',
       help: 'what to train on where a gold tree is not in the class: its closest tree, nothing, the lifted tree with marked relations, the tree as it is',
     },
+    networks: {
+      type: 'integer',
+      placeholder: 'N',
+      min: 1,
+      max: 10,
+      default: 1,
+      help: 'with --parser and network scores: the number of networks whose scores are averaged; each takes as long as one',
+    },
     epochs: {
       type: 'integer',
       placeholder: 'N',
@@ -155,6 +163,7 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
     const { out, dev, kind, seed, epochs, format } = options;
     if (out === undefined) throw new UsageError('say where to write the model: --out MODEL');
     const transitions = options.parser === undefined ? undefined : transitionOptions(options.parser, options);
+    if (transitions === undefined && 1 < options.networks) throw new UsageError('--networks works only with --parser');
     const unwritable = whyUnwritable(out, context);
     if (unwritable !== undefined) return context.fail(`cannot write ${out}: ${unwritable}`);
     const devSentences = dev === undefined ? [] : await readSentences([dev], context, MOST_PARSED);
@@ -162,7 +171,7 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
     const trained =
       transitions === undefined && kind === 'neural'
         ? await trainNeuralModel(files, devSentences, { ...options, out, settings: { seed, epochs } }, context, report)
-        : await trainAtOnce(files, { transitions, seed, epochs }, context, report);
+        : await trainAtOnce(files, { transitions, seed, epochs, networks: options.networks }, context, report);
     if (trained === undefined) return;
     const ownCard: ModelCard = {
       ...EMPTY_CARD,
@@ -221,11 +230,16 @@ async function trainNeuralModel(
 /** Linear and transition parsers and ensembles, in this thread. */
 async function trainAtOnce(
   files: readonly string[],
-  options: { transitions: ReturnType<typeof transitionOptions> | undefined; seed: number; epochs: number | undefined },
+  options: {
+    transitions: ReturnType<typeof transitionOptions> | undefined;
+    seed: number;
+    epochs: number | undefined;
+    networks: number;
+  },
   context: Context,
   report: TrainReport,
 ): Promise<Outcome | undefined> {
-  const { transitions, seed, epochs } = options;
+  const { transitions, seed, epochs, networks } = options;
   const sentences = await readSentences(files, context, MOST_PARSED);
   const onProgress = ({ stage, epoch, epochs, loss, done }: Step) => report.step({ stage, epoch, epochs, loss, done });
   const shared = { seed, epochs, onProgress };
@@ -233,7 +247,7 @@ async function trainAtOnce(
     transitions === undefined
       ? trainLinear(sentences, shared)
       : transitions === ENSEMBLE
-        ? trainEnsemble(sentences, shared)
+        ? trainEnsemble(sentences, { ...shared, networks })
         : trainTransitionParser(sentences, { ...transitions, ...shared });
   if (trained === undefined) return nothingToLearn(sentences, context);
   warnOfFew(trained.sentences, report);
@@ -261,10 +275,12 @@ interface TransitionValues {
   readonly oracle: OracleName;
   readonly update: UpdateName;
   readonly trees: TreeChoice;
+  readonly networks: number;
 }
 
 /** @throws UsageError for combinations that make no sense */
-function transitionOptions(parser: string, { decoding, beam, scorer, oracle, update, trees }: TransitionValues) {
+function transitionOptions(parser: string, values: TransitionValues) {
+  const { decoding, beam, scorer, oracle, update, trees, networks } = values;
   if (parser === ENSEMBLE) return ensembleOptions({ decoding, scorer, oracle, update, trees });
   const search: Search | undefined = searchFor(parser, decoding, beam);
   if (search === undefined) {
@@ -274,7 +290,7 @@ function transitionOptions(parser: string, { decoding, beam, scorer, oracle, upd
         : `--parser ${parser} works only with --decoding exact`,
     );
   }
-  const choices = { search, scorer: scorer ?? scorerOf(search), oracle, update, trees };
+  const choices = { search, scorer: scorer ?? scorerOf(search), oracle, update, trees, networks };
   const problem = problemWith(choices);
   if (problem !== undefined) throw new UsageError(problem);
   return choices;
@@ -287,7 +303,7 @@ function ensembleOptions({
   oracle,
   update,
   trees,
-}: Omit<TransitionValues, 'beam'>) {
+}: Omit<TransitionValues, 'beam' | 'networks'>) {
   const isStandard = oracle === 'static' && update === 'local' && trees === 'projectivized';
   if (decoding === 'exact' && scorer === 'network' && isStandard) return ENSEMBLE;
   throw new UsageError(
@@ -321,15 +337,17 @@ interface CardOptions {
   readonly oracle: string;
   readonly update: string;
   readonly trees: string;
+  readonly networks: number;
 }
 
 /** For the card: base names only, so that a model does not reveal where it was made. */
 function commandLine(files: readonly string[], options: CardOptions): string {
-  const { dev, seed, epochs, start } = options;
+  const { dev, seed, epochs, start, networks } = options;
   const names = files.map((file) => basename(file)).join(' ');
   const words = [
     ...(dev === undefined ? [] : [`--dev ${basename(dev)}`]),
     parserWords(options),
+    ...(networks === 1 ? [] : [`--networks ${networks}`]),
     `--seed ${seed}`,
     ...(epochs === undefined ? [] : [`--epochs ${epochs}`]),
     ...(start === 'auto' ? [] : [`--start ${start}`]),

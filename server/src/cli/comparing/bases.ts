@@ -13,6 +13,8 @@ import {
 export interface Budget {
   readonly seed: number;
   readonly epochs: number | undefined;
+  /** Networks whose scores are averaged, where a network scores. */
+  readonly networks: number;
 }
 
 export interface BaseNeeds extends Budget {
@@ -38,11 +40,11 @@ export class SharedBases {
   network(onProgress: (done: number) => void): ReturnType<typeof trainNeuralHeads> {
     const base = this.for('projectivized');
     if (base === undefined) throw new Error('there is nothing to train on');
-    const { seed, epochs, tags, shared } = this.needs;
+    const { seed, epochs, networks, tags, shared } = this.needs;
     const { tagged, retagged, model } = base.linear;
     const onEpoch = (epoch: number, of: number) => onProgress(epoch / of);
     const examples = tags === 'given' ? tagged : retagged;
-    this.net ??= trainNeuralHeads(examples, model.deprels, shared, { seed, epochs, onEpoch });
+    this.net ??= trainNeuralHeads(examples, model.deprels, shared, { seed, epochs, networks, onEpoch });
     return this.net;
   }
 

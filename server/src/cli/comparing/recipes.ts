@@ -82,9 +82,9 @@ function ensembleRecipe(text: string, rest: readonly string[]): Recipe {
     train: ({ bases, onProgress }) => {
       const base = bases.for('projectivized');
       if (base === undefined) return undefined;
-      const { seed, epochs, tags } = bases.needs;
+      const { seed, epochs, networks, tags } = bases.needs;
       const onPart = ({ done }: { readonly done: number }) => onProgress(done);
-      const members = trainMembers(base, { seed, epochs, tags, onProgress: onPart });
+      const members = trainMembers(base, { seed, epochs, networks, tags, onProgress: onPart });
       return { members, linear: base.linear.model, tagger: base.tagger };
     },
   };
@@ -123,8 +123,9 @@ function parserRecipe(text: string, name: string, rest: readonly string[], beam:
         return { search, trees: choices.trees, linear: linear.model, tagged: weights, untagged: weights, tagger };
       }
       const { seed, epochs, tags } = bases.needs;
+      const networks = hasNetwork ? bases.needs.networks : 1;
       const onPart = ({ done }: { readonly done: number }) => onProgress(done);
-      const model = trainTransitionModel(linear, { ...choices, seed, epochs, tags, onProgress: onPart });
+      const model = trainTransitionModel(linear, { ...choices, seed, epochs, networks, tags, onProgress: onPart });
       return hasNetwork ? { ...model, tagger } : model;
     },
   };

@@ -12,7 +12,10 @@ export interface TrainedEnsemble extends TrainedFrom {
   readonly model: EnsembleModel;
 }
 
-export type EnsembleOptions = Pick<TransitionParserOptions, 'seed' | 'epochs' | 'trees' | 'checkpoint' | 'onProgress'>;
+export type EnsembleOptions = Pick<
+  TransitionParserOptions,
+  'seed' | 'epochs' | 'networks' | 'trees' | 'checkpoint' | 'onProgress'
+>;
 
 /** The share of the time that taggers and linear parts take. */
 const BASE_SHARE = 0.25;
@@ -41,14 +44,15 @@ export function trainEnsemble(
 /** The members of one base; their seeds follow each other. */
 export function trainMembers(
   { linear }: SharedBase,
-  { seed = 1, onProgress, ...options }: Omit<TransitionOptions, 'search' | 'scorer'>,
+  { seed = 1, networks = 1, onProgress, ...options }: Omit<TransitionOptions, 'search' | 'scorer'>,
 ): EnsembleMember[] {
   return MEMBERS.map((search, at) => {
     const { tagged, untagged } = trainTransitionModel(linear, {
       ...options,
       search,
       scorer: 'network',
-      seed: seed + at,
+      networks,
+      seed: seed + at * networks,
       onProgress: (progress) => onProgress?.({ ...progress, done: (at + progress.done) / MEMBERS.length }),
     });
     if (!isNetwork(tagged) || !isNetwork(untagged)) throw new Error('a network was asked for');

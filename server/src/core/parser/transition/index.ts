@@ -17,9 +17,9 @@ export {
   UPDATE_NAMES,
   type UpdateName,
 } from './model.ts';
-export { type HeadSpec, trainNeuralHeads, weightsOf } from './neuralHeads.ts';
 export { TransitionParser } from './parser.ts';
 export { ORACLE_NAMES, type OracleName } from './teacher.ts';
+export { type HeadSpec, trainNeuralHeads, weightsOf } from './trainHeads.ts';
 export {
   problemWith,
   scorerOf,

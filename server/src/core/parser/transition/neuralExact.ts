@@ -5,6 +5,7 @@ import { derive } from '../../transition/index.ts';
 import type { Pointer } from '../neural/kernels.ts';
 import type { ExtraHead, Forward, Network } from '../neural/network.ts';
 import type { Example } from '../words.ts';
+import { type Encoded, meanOf } from './committee.ts';
 import { costs, decodePairs, differences, EXACT, type ExactName, LONGEST, type PairScorer } from './exact.ts';
 import type { PairRole } from './pairFeatures.ts';
 import { type NetAt, PositionNet, zeros } from './positionNet.ts';
@@ -114,14 +115,16 @@ export const exactShapes = (name: ExactName) => ROLES.flatMap((role) => pairNets
 /** The best tree with one root for one encoded sentence. */
 export function decodeNeural(
   name: ExactName,
-  network: Network,
-  forward: Forward,
+  encoded: readonly Encoded[],
   n: number,
   options: TransitionOptions = {},
 ): TransitionsDecoded | undefined {
   const nets = pairNets(name);
-  const at = (role: PairRole) =>
-    nets[role].at(network, nets[role].project(network, forward), 0, n, undefined).detached();
-  const scorer = scorerOf({ far: at('far'), near: at('near') }, n, EXACT[name].names.length);
-  return decodePairs(name, n, scorer, { ...options, singleRoot: true });
+  const scorers = encoded.map(({ network, forward }) => {
+    const at = (role: PairRole) =>
+      nets[role].at(network, nets[role].project(network, forward), 0, n, undefined).detached();
+    return scorerOf({ far: at('far'), near: at('near') }, n, EXACT[name].names.length);
+  });
+  const mean: PairScorer = (role) => meanOf(scorers.map((scorer) => scorer(role)));
+  return decodePairs(name, n, mean, { ...options, singleRoot: true });
 }

@@ -4,6 +4,7 @@ import type { Decoded } from '../../decode/index.ts';
 import type { Pointer } from '../neural/kernels.ts';
 import type { ExtraHead, Forward, Network } from '../neural/network.ts';
 import type { Example } from '../words.ts';
+import { type Encoded, meanOf } from './committee.ts';
 import { costs } from './exact.ts';
 import {
   decodeParts,
@@ -115,11 +116,18 @@ export const graphShapes = (name: GraphName) => netsOf(name).flatMap((net) => ne
 /** The best tree with one root for one encoded sentence. */
 export function decodeGraph(
   name: GraphName,
-  network: Network,
-  forward: Forward,
+  encoded: readonly Encoded[],
   n: number,
   options: GraphOptions = {},
 ): Decoded | undefined {
-  const nets = netsOf(name).map((net) => net.at(network, net.project(network, forward), 0, n, undefined).detached());
-  return decodeParts(name, n, scoreParts(name, nets, n), options);
+  const scores = encoded.map(({ network, forward }) => {
+    const nets = netsOf(name).map((net) => net.at(network, net.project(network, forward), 0, n, undefined).detached());
+    return scoreParts(name, nets, n);
+  });
+  return decodeParts(name, n, meanParts(name, scores), options);
+}
+
+function meanParts(name: GraphName, scores: readonly PartScores[]): PartScores {
+  const parts = GRAPHS[name].groups.flatMap((group) => group.parts);
+  return Object.fromEntries(parts.map((part) => [part, meanOf(scores.flatMap((each) => each[part] ?? []))]));
 }

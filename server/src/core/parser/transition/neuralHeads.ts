@@ -1,119 +1,36 @@
-/** One network with the scorers of several transition parsers over the same encoded words. */
+/** Trained networks in use as the transition parsers that they were trained for. */
 
-import { type ArcScores, closestTree, type TransitionOptions, treeClass } from '../../decode/index.ts';
+import type { ArcScores, TransitionOptions } from '../../decode/index.ts';
 import { chooseLabels } from '../linear/labels.ts';
 import { InputEncoder } from '../neural/input.ts';
 import { Kernels } from '../neural/kernels.ts';
 import type { NetworkModel } from '../neural/model.ts';
-import { type ExtraHead, Network } from '../neural/network.ts';
+import { Network } from '../neural/network.ts';
 import { NetworkScorer } from '../neural/scorer.ts';
-import { trainNetwork } from '../neural/train.ts';
-import type { Example, Words } from '../words.ts';
+import type { Words } from '../words.ts';
+import { type Encoded, meanScores, networksOf } from './committee.ts';
 import { withSingleRoot } from './complete.ts';
-import type { TreeChoice } from './goldTrees.ts';
-import { classOfSearch, type Search, systemOf } from './model.ts';
-import { decodeNeural, ExactHead, exactShapes } from './neuralExact.ts';
-import { decodeGraph, GraphHead, graphShapes } from './neuralGraph.ts';
-import { NeuralStepScorer, StepHead, stepNet } from './neuralSteps.ts';
+import { type Search, systemOf } from './model.ts';
+import { decodeNeural, exactShapes } from './neuralExact.ts';
+import { decodeGraph, graphShapes } from './neuralGraph.ts';
+import { NeuralStepScorer, stepNet } from './neuralSteps.ts';
 import type { SearchPlan } from './plan.ts';
 import { search } from './search.ts';
-import type { TeacherOptions } from './teacher.ts';
-
-export interface NeuralHeadsOptions {
-  /** Default 1. */
-  readonly seed?: number;
-  /** Passes over the data; default as for neural parsers. */
-  readonly epochs?: number;
-  readonly onEpoch?: (epoch: number, epochs: number) => void;
-  /** Called before every batch; throws to cancel. */
-  readonly checkpoint?: () => void;
-}
-
-/** A scorer of transitions, and what it learns from. */
-export interface HeadSpec extends TeacherOptions {
-  readonly search: Search;
-  /** Used instead of trees outside the class. Default `projectivized`; for `pseudo` the examples are those of `goldTrees`. */
-  readonly trees?: TreeChoice;
-}
-
-/** Distinguishes scorers of one system: '' for those trained in the usual way. */
-function variantOf({ oracle = 'static', trees = 'projectivized', strategy }: HeadSpec): string {
-  const choices = [oracle === 'static' ? '' : oracle, trees === 'projectivized' ? '' : trees, strategy ?? ''];
-  return choices.map((choice) => choice && `+${choice}`).join('');
-}
 
 /** The prefix of the names of a scorer's weights, by type of search. */
 const PREFIXES = { search: 'steps', exact: 'pairs', parts: 'parts' } as const satisfies Record<Search['type'], string>;
 
-const systemName = ({ type, system }: Search): string => `${PREFIXES[type]}.${system}`;
+export const systemName = ({ type, system }: Search): string => `${PREFIXES[type]}.${system}`;
 
-/** The identity of a scorer: a system with greedy and beam search has one scorer. */
-const headName = (spec: HeadSpec): string => `${systemName(spec.search)}${variantOf(spec)}`;
-
-/** Trains the encoder with arcs, relations and all scorers at once; the scorers share their influence on the encoder equally. */
-export function trainNeuralHeads(
-  examples: readonly Example[],
-  deprels: readonly string[],
-  specs: readonly HeadSpec[],
-  options: NeuralHeadsOptions = {},
-): NetworkModel {
-  const { seed = 1, epochs, checkpoint, onEpoch } = options;
-  const different = [...new Map(specs.map((spec) => [headName(spec), spec])).values()];
-  const share = 1 / different.length;
-  const heads = different.map((spec): ExtraHead => {
-    const { search: how, trees: choice = 'projectivized' } = spec;
-    const { name, isMember } = treeClass(classOfSearch(how));
-    const trees = (gold: Int32Array) => {
-      if (choice === 'gold' || isMember(gold)) return gold;
-      return choice === 'subset' ? undefined : closestTree(gold, name, { singleRoot: true }).heads;
-    };
-    const variant = variantOf(spec);
-    if (how.type === 'parts') return new GraphHead(how.system, examples, trees, share, variant);
-    if (how.type === 'exact') return new ExactHead(how.system, examples, trees, share, variant);
-    return new StepHead(systemOf(how.system), examples, trees, { ...spec, variant, seed, share });
-  });
-  return trainNetwork(examples, deprels, {
-    seed,
-    epochs,
-    checkpoint,
-    extra: together(heads),
-    onProgress: ({ epoch, epochs }) => onEpoch?.(epoch, epochs),
-  });
-}
-
-/** The network with the scorer of one parser alone, as stored in a model file. */
-export function weightsOf({ vocabulary, weights }: NetworkModel, spec: HeadSpec): NetworkModel {
-  const own = `${headName(spec)}.`;
-  const kept = Object.entries(weights).flatMap(([name, values]) => {
-    if (name.startsWith(own)) return [[`${systemName(spec.search)}.${name.slice(own.length)}`, values] as const];
-    return /^(steps|pairs|parts)\./.test(name) ? [] : [[name, values] as const];
-  });
-  return { vocabulary, weights: Object.fromEntries(kept) };
-}
-
-function together(heads: readonly ExtraHead[]): ExtraHead {
-  return {
-    shapes: heads.flatMap(({ shapes }) => shapes),
-    train: (network, forward, trees, dEncoded) => {
-      const { kernels } = network;
-      for (const head of heads) {
-        const mark = kernels.mark;
-        head.train(network, forward, trees, dEncoded);
-        kernels.release(mark);
-      }
-    },
-  };
-}
-
-/** A trained network in use as the transition parsers that it was trained for. */
+/** One network, or several whose scores are averaged. */
 export class NeuralHeads {
-  private readonly network: Network;
+  private readonly networks: readonly Network[];
   private readonly encoder: InputEncoder;
-  private readonly scorer: NetworkScorer;
+  private readonly scorers: readonly NetworkScorer[];
 
   /** @throws RangeError if a tensor is missing or has the wrong size */
   constructor(
-    { vocabulary, weights }: NetworkModel,
+    model: NetworkModel,
     private readonly deprels: readonly string[],
     searches: readonly Search[],
   ) {
@@ -122,11 +39,16 @@ export class NeuralHeads {
       if (how.type === 'parts') return graphShapes(how.system);
       return how.type === 'exact' ? exactShapes(how.system) : stepNet(systemOf(how.system)).shapes;
     });
-    this.network = new Network(new Kernels(), vocabulary, deprels.length, 'run', { shapes, train: () => undefined });
-    this.encoder = new InputEncoder(vocabulary);
-    const missing = this.network.tensors.load(weights);
-    if (missing !== undefined) throw new RangeError(`the weights "${missing}" are missing or have the wrong length`);
-    this.scorer = new NetworkScorer(this.network, this.encoder);
+    const extra = { shapes, train: () => undefined };
+    this.networks = networksOf(model).map(({ vocabulary, weights }) => {
+      const network = new Network(new Kernels(), vocabulary, deprels.length, 'run', extra);
+      const missing = network.tensors.load(weights);
+      if (missing !== undefined) throw new RangeError(`the weights "${missing}" are missing or have the wrong length`);
+      return network;
+    });
+    const encoder = new InputEncoder(model.vocabulary);
+    this.encoder = encoder;
+    this.scorers = this.networks.map((network) => new NetworkScorer(network, encoder));
   }
 
   /**
@@ -139,7 +61,7 @@ export class NeuralHeads {
     { mixture, ...options }: NeuralParseOptions = {},
   ): { readonly heads: Int32Array; readonly deprels: readonly string[]; readonly arcs: ArcScores } | undefined {
     if (words.n === 0) return undefined;
-    return this.scorer.score(words, ({ arcs: values, labels }) => {
+    return meanScores(this.scorers, words, ({ arcs: values, labels }) => {
       mixture?.arcs(values);
       const arcs = { n: words.n, values };
       const heads = this.heads(words, how, arcs, options);
@@ -150,14 +72,14 @@ export class NeuralHeads {
 
   /** log p(head | dependent) for at least one word, as mixed. */
   arcs(words: Words, mixture?: Mixture): ArcScores {
-    return this.scorer.score(words, ({ arcs }) => {
+    return meanScores(this.scorers, words, ({ arcs }) => {
       mixture?.arcs(arcs);
       return { n: words.n, values: arcs };
     });
   }
 
   relations(words: Words, heads: Int32Array, mixture?: Mixture): readonly string[] {
-    return this.scorer.score(words, ({ labels }) => this.named(labels(heads), heads, mixture));
+    return meanScores(this.scorers, words, ({ labels }) => this.named(labels(heads), heads, mixture));
   }
 
   private named(labels: Float32Array, heads: Int32Array, mixture: Mixture | undefined): readonly string[] {
@@ -171,20 +93,20 @@ export class NeuralHeads {
     arcs: ArcScores,
     { constraints, checkpoint }: Omit<NeuralParseOptions, 'mixture'>,
   ): Int32Array | undefined {
-    const { network } = this;
-    const { kernels } = network;
+    const { networks } = this;
     const { n } = words;
-    const mark = kernels.mark;
+    const marks = networks.map(({ kernels }) => kernels.mark);
     try {
-      const forward = network.forward([this.encoder.encode(words)]);
+      const rows = [this.encoder.encode(words)];
+      const encoded = networks.map((network): Encoded => ({ network, forward: network.forward(rows) }));
       const options = { constraints, checkpoint, arcs };
-      if (how.type === 'parts') return decodeGraph(how.system, network, forward, n, options)?.heads;
-      if (how.type === 'exact') return decodeNeural(how.system, network, forward, n, options)?.heads;
+      if (how.type === 'parts') return decodeGraph(how.system, encoded, n, options)?.heads;
+      if (how.type === 'exact') return decodeNeural(how.system, encoded, n, options)?.heads;
       const { system, beam, root } = how;
-      const found = search(system, new NeuralStepScorer(system, network, forward, n), n, beam, checkpoint);
+      const found = search(system, new NeuralStepScorer(system, encoded, n), n, beam, checkpoint);
       return found && withSingleRoot(found.heads, root);
     } finally {
-      kernels.release(mark);
+      for (const [at, { kernels }] of networks.entries()) kernels.release(marks[at]);
     }
   }
 }

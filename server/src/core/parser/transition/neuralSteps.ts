@@ -5,6 +5,7 @@ import { createRandom } from '../hash.ts';
 import type { Pointer } from '../neural/kernels.ts';
 import type { ExtraHead, Forward, Network } from '../neural/network.ts';
 import type { Example } from '../words.ts';
+import { type Encoded, meanOf } from './committee.ts';
 import { type NetAt, PositionNet, zeros } from './positionNet.ts';
 import { AT, N_POSITIONS, sidesOf, wordsAt } from './positions.ts';
 import { normalise, permissibleIn, type StepScorer } from './scorer.ts';
@@ -157,18 +158,20 @@ export class StepHead implements ExtraHead {
   }
 }
 
-/** Scores the configurations of one sentence with a trained network. */
+/** Scores the configurations of one sentence with trained networks: the means of their log-probabilities. */
 export class NeuralStepScorer implements StepScorer {
-  private readonly net: NetAt;
-  private readonly scores: Float32Array;
+  private readonly nets: readonly NetAt[];
+  private readonly nScores: number;
   private readonly hasCopies: boolean;
   private readonly at = new Int32Array(N_POSITIONS);
   private readonly words = new Int32Array(USED.length);
 
-  constructor(system: TransitionSystem, network: Network, forward: Forward, n: number) {
+  constructor(system: TransitionSystem, encoded: readonly Encoded[], n: number) {
     const net = stepNet(system);
-    this.net = net.at(network, net.project(network, forward), 0, n, undefined).detached();
-    this.scores = new Float32Array(net.nScores);
+    this.nets = encoded.map(({ network, forward }) =>
+      net.at(network, net.project(network, forward), 0, n, undefined).detached(),
+    );
+    this.nScores = net.nScores;
     this.hasCopies = system.hasCopies ?? false;
   }
 
@@ -177,8 +180,13 @@ export class NeuralStepScorer implements StepScorer {
     USED.forEach((position, p) => {
       this.words[p] = this.at[position];
     });
-    this.net.score(this.words, 0, stateOf(c, this.hasCopies, this.at), this.scores);
-    normalise(this.scores, permissible);
-    return this.scores;
+    const state = stateOf(c, this.hasCopies, this.at);
+    const scores = this.nets.map((net) => {
+      const own = new Float32Array(this.nScores);
+      net.score(this.words, 0, state, own);
+      normalise(own, permissible);
+      return own;
+    });
+    return meanOf(scores);
   }
 }

@@ -14,10 +14,10 @@ import {
   type TransitionWeights,
   type UpdateName,
 } from './model.ts';
-import { trainNeuralHeads, weightsOf } from './neuralHeads.ts';
 import { type OracleName, problemWithTeacher } from './teacher.ts';
 import { trainSteps } from './train.ts';
 import { trainBeam } from './trainBeam.ts';
+import { trainNeuralHeads, weightsOf } from './trainHeads.ts';
 
 /** The words that a model is for: those with tags in the file, or with predicted ones. */
 export type TagsUse = 'given' | 'predicted';
@@ -37,6 +37,8 @@ export interface TransitionOptions {
   readonly update?: UpdateName;
   /** What to learn from if the gold tree is outside the class. Default `projectivized`. */
   readonly trees?: TreeChoice;
+  /** Only with network scores: networks with seeds that follow each other, whose scores are averaged. Default 1. */
+  readonly networks?: number;
   /** `given`, `predicted`: the model is only for words whose tags are in the file, or are not; it saves half of the work. Default `any`. */
   readonly tags?: 'any' | TagsUse;
   readonly onProgress?: (progress: TransitionProgress) => void;
@@ -59,7 +61,9 @@ export function problemWith({
   update = 'local',
   oracle = 'static',
   trees = 'projectivized',
+  networks = 1,
 }: TransitionOptions): string | undefined {
+  if (networks !== 1 && scorer !== 'network') return 'several networks are for parsers with network scores';
   if (search.type === 'parts' && scorer !== 'network') return `${search.system} takes its scores from a network only`;
   if (update !== 'local' && (search.type !== 'search' || scorer === 'network' || oracle === 'dynamic')) {
     return `the update ${update} works only with a beam, linear scores and the static oracle; leave out one of these options`;
