@@ -1,14 +1,16 @@
 /** `treebank diff`: what differs between two versions of a treebank. */
 
 import { DIFFERENCE_CLASSES, type DifferenceClass, DifferenceCounter } from '../../core/compare/index.ts';
-import { type ComparedFile, compareFiles, type Wanted } from '../diff/compared.ts';
+import { type ComparedSentences, compareFiles, type Wanted } from '../diff/compared.ts';
 import { countsJson, sentenceJson } from '../diff/json.ts';
-import { markedFile } from '../diff/marks.ts';
+import { Marks } from '../diff/marks.ts';
 import { filePairs } from '../diff/sides.ts';
 import { countsText, sentenceText } from '../diff/text.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
+import type { FileSentences } from '../reading/fileSentences.ts';
+import { UnreadableInput } from '../reading/input.ts';
 
 export const diff = defineCommand({
   name: 'diff',
@@ -46,44 +48,69 @@ ${DIFFERENCE_CLASSES.slice(8).join(', ')}; subtype is a relation that differs on
     if (options.stat && options.format === 'conllu')
       throw new UsageError('--stat prints counts, which are not CoNLL-U');
     const wanted = wantedClasses(options.only, options.ignore);
-    const print = PRINTERS[options.format];
+    const printer = options.stat ? undefined : PRINTERS[options.format](context);
     const counter = new DifferenceCounter();
-    let nPrinted = 0;
+    let nSentences = 0;
     for (const pair of await filePairs(files, context)) {
       const file = await compareFiles(pair, wanted, { bytes: options.bytes }, context);
       if (file === undefined) continue;
-      for (const each of file.comparisons) counter.add(each, file.a.sentences, file.b.sentences);
-      if (!options.stat) nPrinted = await print(file, context, nPrinted);
+      try {
+        for (const each of file.sentences) {
+          nSentences++;
+          counter.add(each.comparison, each.a.sentences, each.b.sentences);
+          await printer?.sentence(each);
+        }
+        await printer?.endFile(file.b);
+      } catch (error) {
+        if (!(error instanceof UnreadableInput)) throw error;
+        context.fail(error.message);
+      } finally {
+        file.a.close();
+        file.b.close();
+      }
     }
     const counts = counter.counts();
     if (Object.values(counts.classes).some((n) => 0 < n)) context.raise(1);
     if (options.format === 'json') {
-      const json = JSON.stringify(countsJson(counts), null, 1);
-      const end = `"counts": ${json}}\n`;
-      await context.out.write(options.stat ? `{${end}` : `${nPrinted === 0 ? '{"sentences": [' : ''}],\n${end}`);
+      const end = `"counts": ${JSON.stringify(countsJson(counts), null, 1)}}\n`;
+      await context.out.write(options.stat ? `{${end}` : `${nSentences === 0 ? '{"sentences": [' : ''}],\n${end}`);
     } else if (options.format === 'text') await context.out.write(`${countsText(counts)}\n`);
   },
 });
 
-/** Prints the sentences of a file; returns how many were printed, with those before. */
-type Printer = (file: ComparedFile, context: Context, nPrinted: number) => Promise<number>;
+/** Prints what is found, file after file. */
+interface Printer {
+  sentence(compared: ComparedSentences): Promise<void> | undefined;
+  /** @param version the second one */
+  endFile(version: FileSentences): Promise<void> | undefined;
+}
 
-const PRINTERS: Record<'text' | 'json' | 'conllu', Printer> = {
-  async text(file, context, nPrinted) {
-    const changed = file.comparisons.filter(({ status }) => status !== 'same');
-    for (const each of changed) await context.out.write(`${sentenceText(file, each)}\n\n`);
-    return nPrinted + changed.length;
+const PRINTERS: Record<'text' | 'json' | 'conllu', (context: Context) => Printer> = {
+  text: ({ out }) => ({
+    sentence: (compared) =>
+      compared.comparison.status === 'same' ? undefined : out.write(`${sentenceText(compared)}\n\n`),
+    endFile: () => undefined,
+  }),
+  json: ({ out }) => {
+    let n = 0;
+    return {
+      sentence: (compared) =>
+        out.write(`${n++ === 0 ? '{"sentences": [\n' : ',\n'}${JSON.stringify(sentenceJson(compared))}`),
+      endFile: () => undefined,
+    };
   },
-  async json(file, context, nPrinted) {
-    let n = nPrinted;
-    for (const each of file.comparisons) {
-      await context.out.write(`${n++ === 0 ? '{"sentences": [\n' : ',\n'}${JSON.stringify(sentenceJson(file, each))}`);
-    }
-    return n;
-  },
-  async conllu(file, context, nPrinted) {
-    await context.out.write(markedFile(file));
-    return nPrinted + file.b.sentences.length;
+  conllu: ({ out }) => {
+    let marks = new Marks();
+    return {
+      sentence(compared) {
+        marks.add(compared);
+        return undefined;
+      },
+      async endFile(version) {
+        for (const text of marks.marked(version)) await out.write(text);
+        marks = new Marks();
+      },
+    };
   },
 };
 

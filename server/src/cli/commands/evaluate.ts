@@ -1,19 +1,12 @@
 /** `treebank evaluate`: how well the trees of a system agree with gold trees. */
 
-import {
-  evaluate as compare,
-  type DeprelPart,
-  type Evaluation,
-  evaluationJson,
-  evaluationText,
-} from '../../core/evaluate/index.ts';
+import { type DeprelPart, type Evaluation, evaluationJson, evaluationText } from '../../core/evaluate/index.ts';
 import { BOOTSTRAP_OPTIONS } from '../evaluate/bootstrapOptions.ts';
-import { nameRefusals, nameTextDifference } from '../evaluate/messages.ts';
 import { evaluateSpread, twoFiles } from '../evaluate/spread.ts';
+import { evaluateWhole } from '../evaluate/whole.ts';
 import { defineSpread } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
-import { findInputs, isReadableTwice } from '../reading/input.ts';
-import { readLocated } from '../reading/sentences.ts';
+import { findInputs, type Input, isReadableTwice } from '../reading/input.ts';
 import { runAlone } from '../spread/spread.ts';
 
 export const evaluate = defineSpread({
@@ -45,21 +38,14 @@ If the texts of the files differ, sentences and words are aligned by their forms
   choosableLater: () => ['format'],
   async spread({ files, options }, context, found) {
     requireTwo(files);
-    const asWhole = () => evaluateWhole(files, options, context);
-    const print = (evaluation: Evaluation, nRefusals: number) =>
-      options.strict && 0 < nRefusals ? Promise.resolve() : printed(evaluation, options, context);
-    const inputs = found ?? (await findInputs(files, context));
-    return evaluateSpread(twoFiles(inputs), options, context, print, asWhole);
+    return sideBySide(found ?? (await findInputs(files, context)), files, options, context);
   },
   async start({ files, options }, context) {
     requireTwo(files);
     // Errors are reported when the files are read.
     const inputs = await findInputs(files, context.silent());
-    const asWhole = () => evaluateWhole(files, options, context);
-    if (inputs.length !== 2 || !inputs.every(isReadableTwice)) return asWhole();
-    const print = (evaluation: Evaluation, nRefusals: number) =>
-      options.strict && 0 < nRefusals ? Promise.resolve() : printed(evaluation, options, context);
-    await runAlone(evaluateSpread(twoFiles(inputs), options, context, print, asWhole));
+    if (inputs.length !== 2 || !inputs.every(isReadableTwice)) return asWhole(files, options, context);
+    await runAlone(sideBySide(inputs, files, options, context));
   },
 });
 
@@ -77,26 +63,19 @@ function requireTwo(files: readonly string[]): void {
   if (files[0] === '-' && files[1] === '-') throw new UsageError('- (standard input) can be given only once');
 }
 
+function sideBySide(inputs: readonly Input[], files: readonly string[], options: EvaluateValues, context: Context) {
+  const print = (evaluation: Evaluation, nRefusals: number) =>
+    options.strict && 0 < nRefusals ? Promise.resolve() : printed(evaluation, options, context);
+  return evaluateSpread(twoFiles(inputs), options, context, print, () => asWhole(files, options, context));
+}
+
+async function asWhole(files: readonly string[], options: EvaluateValues, context: Context): Promise<void> {
+  const evaluation = await evaluateWhole(files, options, context);
+  if (evaluation !== undefined) await printed(evaluation, options, context);
+}
+
 async function printed(evaluation: Evaluation, { format, counts }: EvaluateValues, context: Context): Promise<void> {
   await context.out.write(
     format === 'json' ? `${JSON.stringify(evaluationJson(evaluation), null, 1)}\n` : evaluationText(evaluation, counts),
   );
-}
-
-/** With all sentences of both sides in memory: standard input, folders, and files with different texts. */
-async function evaluateWhole(files: readonly string[], options: EvaluateValues, context: Context): Promise<void> {
-  const { deprels, strict, samples, seed } = options;
-  const gold = await readLocated([files[0]], context);
-  const system = await readLocated([files[1]], context);
-  // Scores over no words would look like real scores.
-  if (context.exitCode === 2 && (gold.length === 0 || system.length === 0)) return;
-  const nRefusals = nameRefusals(gold, context, strict) + nameRefusals(system, context, strict);
-  const [goldSentences, systemSentences] = [gold, system].map((side) => side.map(({ sentence }) => sentence));
-  const evaluation = compare(goldSentences, systemSentences, { deprels, samples, seed });
-  if (!evaluation.isSameText) {
-    context.raise(1);
-    nameTextDifference(gold, system, context, strict);
-  }
-  if (strict && (0 < nRefusals || !evaluation.isSameText)) return;
-  await printed(evaluation, options, context);
 }

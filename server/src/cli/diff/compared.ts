@@ -1,8 +1,9 @@
-/** Two versions of a file, compared: what all formats of `treebank diff` print. */
+/** Two versions of a file, compared sentence by sentence: what all formats of `treebank diff` print. */
 
 import {
+  alignSides,
   type CompareOptions,
-  compareTreebanks,
+  compareLink,
   DIFFERENCE_CLASSES,
   type DifferenceClass,
   type DifferenceSide,
@@ -10,22 +11,33 @@ import {
   selectClasses,
 } from '../../core/compare/index.ts';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
-import { findCycles } from '../../core/tree/index.ts';
 import { Context } from '../frame/io.ts';
-import { type Located, readInputs } from '../reading/sentences.ts';
+import { FileSentences, SharedNumbers, sidesInFiles } from '../reading/fileSentences.ts';
+import { indexInputs } from '../reading/indexing.ts';
+import type { Located } from '../reading/sentences.ts';
+import { Doubts } from './doubtful.ts';
 import type { FilePair } from './sides.ts';
 
-/** The blocks of one version. */
+/** The blocks of one version by their index: only those that are compared at the moment. */
 export interface Version {
   readonly name: string;
   readonly blocks: readonly Located[];
   readonly sentences: readonly Sentence[];
 }
 
-export interface ComparedFile {
+/** Sentences that correspond. */
+export interface ComparedSentences {
   readonly a: Version;
   readonly b: Version;
-  readonly comparisons: readonly SentenceComparison[];
+  readonly comparison: SentenceComparison;
+}
+
+/** Versions whose sentences are in their files. */
+export interface ComparedFile {
+  readonly a: FileSentences;
+  readonly b: FileSentences;
+  /** In the order of `a`, those only in `b` after their predecessor. */
+  readonly sentences: Iterable<ComparedSentences>;
 }
 
 export type Wanted = ReadonlySet<DifferenceClass>;
@@ -38,58 +50,59 @@ export async function compareFiles(
   context: Context,
 ): Promise<ComparedFile | undefined> {
   const reading = new Context(context.io, context.command);
-  const a = await versionOf(pair, 'a', reading);
-  const b = await versionOf(pair, 'b', reading);
+  const numbers = new SharedNumbers();
+  const a = await versionOf(pair, 'a', numbers, reading);
+  const b = await versionOf(pair, 'b', numbers, reading);
   context.raise(reading.exitCode);
   if (reading.exitCode === 2) return undefined;
-  const all = compareTreebanks(a.sentences, b.sentences, options);
-  const isAll = wanted.size === DIFFERENCE_CLASSES.length;
-  const comparisons = isAll ? all : all.map((each) => selectClasses(each, wanted, a.sentences, b.sentences));
-  return { a, b, comparisons };
+  return { a, b, sentences: compared(pair, a, b, numbers, wanted, options) };
 }
 
-async function versionOf(pair: FilePair, side: 'a' | 'b', context: Context): Promise<Version> {
+function* compared(
+  { name, a: inputA, b: inputB }: FilePair,
+  a: FileSentences,
+  b: FileSentences,
+  numbers: SharedNumbers,
+  wanted: Wanted,
+  options: CompareOptions,
+): Generator<ComparedSentences> {
+  const isAll = wanted.size === DIFFERENCE_CLASSES.length;
+  for (const link of alignSides(sidesInFiles(a, b, numbers))) {
+    const [mine, theirs] = [partOf(a, inputA?.name ?? name, link.a), partOf(b, inputB?.name ?? name, link.b)];
+    const all = compareLink(link, mine.sentences, theirs.sentences, options);
+    const comparison = isAll ? all : selectClasses(all, wanted, mine.sentences, theirs.sentences);
+    yield { a: mine, b: theirs, comparison };
+  }
+}
+
+function partOf(side: FileSentences, name: string, indices: readonly number[]): Version {
+  const blocks: Located[] = [];
+  const sentences: Sentence[] = [];
+  for (const index of indices) {
+    sentences[index] = side.sentence(index);
+    blocks[index] = { sentence: sentences[index], file: side.inputOf(index).name, line: side.lineOf(index) };
+  }
+  return { name, blocks, sentences };
+}
+
+async function versionOf(
+  pair: FilePair,
+  side: 'a' | 'b',
+  numbers: SharedNumbers,
+  context: Context,
+): Promise<FileSentences> {
   const input = pair[side];
   if (input === undefined) {
     const other = pair.a ?? pair.b;
     context.note(
       `${other?.name ?? pair.name} has no counterpart: all its sentences count as ${side === 'b' ? 'removed' : 'added'}.`,
     );
-    return { name: pair.name, blocks: [], sentences: [] };
+    return new FileSentences(numbers);
   }
-  const blocks = (await readInputs([input], context)).filter(
-    ({ sentence }) => !sentence.isEmpty || 0 < sentence.comments.length,
-  );
-  nameDoubtful(blocks, context);
-  return { name: input.name, blocks, sentences: blocks.map(({ sentence }) => sentence) };
-}
-
-/** More would not be read; `treebank lint` lists all. */
-const MAX_NAMED = 5;
-
-/** Names what makes a comparison less reliable: repeated ids, and heads that form a cycle. */
-function nameDoubtful(blocks: readonly Located[], context: Context): void {
-  const messages: string[] = [];
-  const firstWith = new Map<string, Located>();
-  for (const block of blocks) {
-    const { sentence, file, line } = block;
-    const { sentId } = sentence;
-    const first = sentId === undefined ? undefined : firstWith.get(sentId);
-    if (sentId !== undefined && first === undefined) firstWith.set(sentId, block);
-    if (first !== undefined) {
-      messages.push(
-        `${file}:${line + 1}: sent_id ${sentId} is also that of line ${first.line + 1}, so these sentences are compared by their text.`,
-      );
-    }
-    for (const cycle of findCycles(sentence.heads)) {
-      const at = line + sentence.rowLine(sentence.rowOfWord(cycle[0])) + 1;
-      const ids = cycle.map((word) => sentence.idOfWord(word)).join(', ');
-      messages.push(`${file}:${at}: the heads of words ${ids} form a cycle; they are compared as they stand.`);
-    }
-  }
-  for (const message of messages.slice(0, MAX_NAMED)) context.note(message);
-  const rest = messages.length - MAX_NAMED;
-  if (0 < rest) context.note(`… and ${rest} more in ${blocks[0].file}. treebank lint names them.`);
+  const doubts = new Doubts();
+  const sentences = await indexInputs([input], numbers, doubts, context);
+  doubts.tell(sentences, numbers.ids.size, context);
+  return sentences;
 }
 
 /** Line and column in the file, from 1. */

@@ -1,16 +1,11 @@
 /** `treebank diff --format json`. */
 
-import {
-  type Difference,
-  type DifferenceCounts,
-  type DifferenceSide,
-  type SentenceComparison,
-  shownValue,
-} from '../../core/compare/index.ts';
-import { type ComparedFile, idsOfSide, positionOf, type Version } from './compared.ts';
+import { type Difference, type DifferenceCounts, type DifferenceSide, shownValue } from '../../core/compare/index.ts';
+import { type ComparedSentences, idsOfSide, positionOf, type Version } from './compared.ts';
 
 /** Lines and columns from 1; null on the side that has no such sentence. */
-export function sentenceJson(file: ComparedFile, { status, a, b, differences }: SentenceComparison): object {
+export function sentenceJson(file: ComparedSentences): object {
+  const { status, a, b, differences } = file.comparison;
   const [mine, theirs] = [file.a.blocks[a[0]], file.b.blocks[b[0]]];
   return {
     sentId: (mine ?? theirs)?.sentence.sentId ?? null,
@@ -25,7 +20,7 @@ export function sentenceJson(file: ComparedFile, { status, a, b, differences }: 
 
 const lineOf = (block: { readonly line: number } | undefined) => (block === undefined ? null : block.line + 1);
 
-function differenceJson({ a, b }: ComparedFile, difference: Difference): object {
+function differenceJson({ a, b }: ComparedSentences, difference: Difference): object {
   const { class: kind, kind: segmentation, feature, relation } = difference;
   const [mine, theirs] = [sideJson(a, difference, difference.a), sideJson(b, difference, difference.b)];
   return {

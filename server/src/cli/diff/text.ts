@@ -1,25 +1,20 @@
 /** `treebank diff` as text: each sentence with its differences, and the counts. */
 
-import type {
-  Difference,
-  DifferenceConfusion,
-  DifferenceCounts,
-  SentenceComparison,
-} from '../../core/compare/index.ts';
+import type { Difference, DifferenceConfusion, DifferenceCounts } from '../../core/compare/index.ts';
 import { DIFFERENCE_CLASSES, shownValue, wordsOfSide } from '../../core/compare/index.ts';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { count } from '../writing/words.ts';
-import type { ComparedFile } from './compared.ts';
+import type { ComparedSentences } from './compared.ts';
 
 const LONGEST_TEXT = 100;
 const MAX_CONFUSIONS = 20;
 
-export function sentenceText(file: ComparedFile, comparison: SentenceComparison): string {
-  const lines = comparison.differences.map((difference) => `  ${differenceText(file, difference)}`);
-  return [headline(file, comparison), ...lines].join('\n');
+export function sentenceText(compared: ComparedSentences): string {
+  const lines = compared.comparison.differences.map((difference) => `  ${differenceText(compared, difference)}`);
+  return [headline(compared), ...lines].join('\n');
 }
 
-function headline({ a, b }: ComparedFile, comparison: SentenceComparison): string {
+function headline({ a, b, comparison }: ComparedSentences): string {
   const [mine, theirs] = [a.blocks[comparison.a[0]], b.blocks[comparison.b[0]]];
   const { sentence } = theirs ?? mine;
   const at = [mine, theirs].flatMap((block) => (block === undefined ? [] : [`${block.file}:${block.line + 1}`]));
@@ -45,7 +40,7 @@ const COLUMN_NAMES: Partial<Record<Difference['class'], string>> = {
   misc: 'MISC',
 };
 
-function differenceText(file: ComparedFile, difference: Difference): string {
+function differenceText(file: ComparedSentences, difference: Difference): string {
   const { class: kind, feature, a, b, relation } = difference;
   if (kind === 'segmentation') return segmentationText(file, difference);
   if (kind === 'order') return `moved: after other sentences than before`;
@@ -61,7 +56,7 @@ function differenceText(file: ComparedFile, difference: Difference): string {
 }
 
 /** The word as in the first file, and its ID in the second if that is another one. */
-function wordText({ a, b }: ComparedFile, difference: Difference): string {
+function wordText({ a, b }: ComparedSentences, difference: Difference): string {
   const mine = difference.a === undefined ? undefined : wordsOfSide(a.sentences, difference.a);
   const theirs = difference.b === undefined ? undefined : wordsOfSide(b.sentences, difference.b);
   if (mine === undefined || theirs === undefined || mine === theirs) return mine ?? theirs ?? '';
@@ -78,10 +73,13 @@ const SENTENCE_KINDS = new Map([
   ['regrouped', 'other sentence boundaries'],
 ]);
 
-function segmentationText({ a, b }: ComparedFile, { kind = 'retokenized', a: mine, b: theirs }: Difference): string {
+function segmentationText(
+  { a, b }: ComparedSentences,
+  { kind = 'retokenized', a: mine, b: theirs }: Difference,
+): string {
   const isSentence = (mine ?? theirs)?.rows.length === 0 && (theirs ?? mine)?.rows.length === 0;
   if (isSentence) return SENTENCE_KINDS.get(kind) ?? kind;
-  const words = (version: ComparedFile['a'], side: Difference['a']) =>
+  const words = (version: ComparedSentences['a'], side: Difference['a']) =>
     side === undefined || side.rows.length === 0 ? undefined : wordsOfSide(version.sentences, side);
   const [x, y] = [words(a, mine), words(b, theirs)];
   const name = kind === 'range' ? 'multiword token' : kind === 'empty-node' ? 'empty node' : kind;

@@ -1,54 +1,93 @@
 /** Names what the official scorer would refuse, with file and line: as notes, or as errors with `--strict`. */
 
-import { surfaceOf } from '../../core/compare/index.ts';
 import { Column } from '../../core/conllu/index.ts';
-import { officialRefusals, textDifference } from '../../core/evaluate/index.ts';
+import { officialRefusals, type TextDifference, type TokenPlace } from '../../core/evaluate/index.ts';
 import type { Context } from '../frame/io.ts';
-import type { Located } from '../reading/sentences.ts';
+import type { FileSentences } from '../reading/fileSentences.ts';
+import type { Visitor } from '../reading/indexing.ts';
+import type { Block, Input } from '../reading/input.ts';
 import { count } from '../writing/words.ts';
 
 /** More would not be read; `treebank lint` lists all. */
 export const MAX_NAMED = 5;
 
-/** Returns how many there are. */
-export function nameRefusals(blocks: readonly Located[], context: Context, strict: boolean): number {
-  const found = blocks.flatMap(({ sentence, file, line }, at) => {
-    const isFirst = blocks[at - 1]?.file !== file;
-    const isLast = blocks[at + 1]?.file !== file;
-    return officialRefusals(sentence, isFirst, isLast).map((each) => ({ ...each, file, line: line + each.line }));
-  });
-  for (const { file, line, message } of found.slice(0, MAX_NAMED)) {
-    say(context, strict, `${file}:${line + 1}: the official scorer refuses this: ${message}.`);
+/** The refusals of a side, file after file. */
+export class RefusalsOfSide implements Visitor {
+  private readonly named: string[] = [];
+  private count = 0;
+  private firstFile = '';
+  private ofFile: { readonly named: string[]; count: number } = { named: [], count: 0 };
+  /** The last block of a file is refused for reasons of its own, and only the next one tells whether it is that. */
+  private before: Block | undefined;
+  private isFirst = true;
+
+  isKept(): boolean {
+    return true;
   }
-  const rest = found.length - MAX_NAMED;
-  if (0 < rest)
-    context.note(`… and ${count(rest, 'more place', 'more places')} in ${found[0].file}. treebank lint names them.`);
-  return found.length;
+
+  visit(block: Block, _index: number, input: Input): void {
+    this.check(input, false);
+    this.before = block;
+  }
+
+  endFile(input: Input): void {
+    this.check(input, true);
+    if (this.count === 0) this.firstFile = input.name;
+    this.named.push(...this.ofFile.named);
+    this.count += this.ofFile.count;
+    this.startFile();
+  }
+
+  dropFile(): void {
+    this.startFile();
+  }
+
+  /** Returns how many there are. */
+  tell(context: Context, strict: boolean): number {
+    for (const message of this.named.slice(0, MAX_NAMED)) say(context, strict, message);
+    const rest = this.count - MAX_NAMED;
+    if (0 < rest)
+      context.note(`… and ${count(rest, 'more place', 'more places')} in ${this.firstFile}. treebank lint names them.`);
+    return this.count;
+  }
+
+  private startFile(): void {
+    this.before = undefined;
+    this.isFirst = true;
+    this.ofFile = { named: [], count: 0 };
+  }
+
+  private check({ name }: Input, isLast: boolean): void {
+    if (this.before === undefined) return;
+    const { sentence, line } = this.before;
+    for (const refusal of officialRefusals(sentence, this.isFirst, isLast)) {
+      if (MAX_NAMED <= this.ofFile.count++) continue;
+      this.ofFile.named.push(
+        `${name}:${line + refusal.line + 1}: the official scorer refuses this: ${refusal.message}.`,
+      );
+    }
+    this.isFirst = false;
+  }
 }
 
 /** Says where the texts of the two sides part. */
 export function nameTextDifference(
-  gold: readonly Located[],
-  system: readonly Located[],
+  { gold, system }: TextDifference,
+  sides: readonly [FileSentences, FileSentences],
   context: Context,
   strict: boolean,
 ): void {
-  const sides = [gold, system].map((blocks) => ({
-    blocks,
-    surface: surfaceOf(blocks.map(({ sentence }) => sentence)),
-  }));
-  const difference = textDifference(sides[0].surface, sides[1].surface);
-  if (difference === undefined) return;
-  const [inGold, inSystem] = [difference.gold, difference.system].map((token, side) => {
-    const { blocks, surface } = sides[side];
-    if (token === undefined)
-      return `${blocks.at(0)?.file ?? (side === 0 ? 'the gold file' : "the system's file")} ends`;
-    const { sentence, file, line } = blocks[surface.tokenSentences[token]];
-    const row = surface.tokenRows[token];
-    return `${file}:${line + sentence.rowLine(row) + 1} has ${sentence.cell(row, Column.form)}`;
-  });
+  const inGold = placeNamed(gold, sides[0], 'the gold file');
+  const inSystem = placeNamed(system, sides[1], "the system's file");
   const how = strict ? '' : ' Sentences and words are aligned by their forms instead.';
   say(context, strict, `The texts differ, which the official scorer refuses: ${inGold} where ${inSystem}.${how}`);
+}
+
+function placeNamed(token: TokenPlace | undefined, side: FileSentences, otherwise: string): string {
+  if (token === undefined) return `${side.length === 0 ? otherwise : side.inputOf(0).name} ends`;
+  const sentence = side.sentence(token.sentence);
+  const line = side.lineOf(token.sentence) + sentence.rowLine(token.row) + 1;
+  return `${side.inputOf(token.sentence).name}:${line} has ${sentence.cell(token.row, Column.form)}`;
 }
 
 function say(context: Context, strict: boolean, message: string): void {

@@ -5,7 +5,7 @@ import type { Context } from '../frame/io.ts';
 import { tooManyWords } from '../limits.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import { ForeignCheck } from './foreign.ts';
-import { findInputs, forEachInput, type Input, nameLong, placeOf, readBlocks } from './input.ts';
+import { findInputs, forEachInput, nameLong, placeOf, readBlocks } from './input.ts';
 import { showBytes } from './signature.ts';
 
 /** A block and where it is. */
@@ -39,15 +39,7 @@ export async function readLocated(
   context: Context,
   most = Number.POSITIVE_INFINITY,
 ): Promise<Located[]> {
-  return readInputs(await findInputs(names, context), context, most);
-}
-
-/** All blocks of inputs that were found; see `readLocated`. */
-export async function readInputs(
-  inputs: readonly Input[],
-  context: Context,
-  most = Number.POSITIVE_INFINITY,
-): Promise<Located[]> {
+  const inputs = await findInputs(names, context);
   const progress = new Progress(context, totalSize(inputs));
   const sentences: Located[] = [];
   await forEachInput(inputs, context, async (input) => {

@@ -5,10 +5,11 @@ import {
   alignSentences,
   alignSurfaces,
   inverted,
+  type SentenceLink,
   type Surface,
   surfaceOf,
 } from '../compare/index.ts';
-import { Column, type Sentence } from '../conllu/index.ts';
+import { Column, detached, type Sentence } from '../conllu/index.ts';
 
 /** Sentences whose texts differ. Numbers count the sentences with words, from 0. */
 export interface Mismatch {
@@ -53,12 +54,27 @@ export function alignFiles(gold: readonly Sentence[], system: readonly Sentence[
   const others = surfaceOf(systems);
   if (all.characters === others.characters) return { isSameText: true, parts: [partOf(all, others)], mismatches: [] };
   const mismatches: Mismatch[] = [];
-  const parts = alignSentences(golds, systems).map(({ a, b }) => {
-    const part = partOf(surfaceOf(a.map((index) => golds[index])), surfaceOf(b.map((index) => systems[index])));
-    if (part.gold.characters !== part.system.characters) mismatches.push(mismatchOf(part, a.at(0), b.at(0)));
+  const parts = alignSentences(golds, systems).map((link) => {
+    const { part, mismatch } = alignLinked(
+      link,
+      link.a.map((index) => golds[index]),
+      link.b.map((index) => systems[index]),
+    );
+    if (mismatch !== undefined) mismatches.push(mismatch);
     return part;
   });
   return { isSameText: false, parts, mismatches };
+}
+
+/** The sentences of one link, where the texts of the files differ. Time O(words) if those of the sentences do not. */
+export function alignLinked(
+  { a, b }: Pick<SentenceLink, 'a' | 'b'>,
+  gold: readonly Sentence[],
+  system: readonly Sentence[],
+): { readonly part: Part; readonly mismatch: Mismatch | undefined } {
+  const part = partOf(surfaceOf(gold), surfaceOf(system));
+  const isSame = part.gold.characters === part.system.characters;
+  return { part, mismatch: isSame ? undefined : mismatchOf(part, a.at(0), b.at(0)) };
 }
 
 /** Sentences of both sides that have the same characters. @throws Error if they have not */
@@ -81,11 +97,12 @@ function partOf(gold: Surface, system: Surface): Part {
 
 function mismatchOf({ gold, system }: Part, first: number | undefined, second: number | undefined): Mismatch {
   const isInBoth = first !== undefined && second !== undefined;
+  const sentId = gold.sentences.at(0)?.sentId ?? system.sentences.at(0)?.sentId;
   return {
     reason: isInBoth ? 'words' : first === undefined ? 'only-in-system' : 'only-in-gold',
     gold: first,
     system: second,
-    sentId: gold.sentences.at(0)?.sentId ?? system.sentences.at(0)?.sentId,
+    sentId: sentId === undefined ? undefined : detached(sentId),
     goldWords: gold.nWords,
     systemWords: system.nWords,
     firstDifference: isInBoth ? firstDifference(gold.sentences[0], system.sentences[0]) : undefined,

@@ -1,6 +1,6 @@
 /** Comparing trees: attachment scores, and how much of a treebank each tree class covers. */
 
-export { type Alignment, alignFiles, alignSame, type Mismatch, type Part } from './align.ts';
+export { type Alignment, alignFiles, alignLinked, alignSame, type Mismatch, type Part } from './align.ts';
 export { bootstrapIntervals, type Interval, type Intervals, SentenceCounts } from './bootstrap.ts';
 export type { BreakdownRow } from './breakdown.ts';
 export {
@@ -37,7 +37,8 @@ export {
   twoDecimals,
 } from './official/metrics.ts';
 export type { Official, OfficialScores } from './official/official.ts';
-export { type OfficialRefusal, officialRefusals, textDifference } from './official/refusals.ts';
+export { type OfficialRefusal, officialRefusals } from './official/refusals.ts';
+export { type TextDifference, type TokenPlace, textDifference } from './official/textDifference.ts';
 export { type EvaluationJson, evaluationJson, evaluationText, type ScoresJson } from './render.ts';
 export { emptyTally, type Scores, scoresOf, type Tally } from './tally.ts';
 export { type TreeDistances, type TreeShape, treeDistances, treeShape } from './treeFacts.ts';

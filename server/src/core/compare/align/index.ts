@@ -3,6 +3,7 @@
 export { alignByCharacters } from './characters.ts';
 export { alignNodes, type NodePair, type NodePairs, type RowPlace } from './nodes.ts';
 export { alignInOrder, longestIncreasing } from './order.ts';
-export { alignSentences, type SentenceLink } from './sentences.ts';
+export { alignSentences, alignSides, type SentenceLink } from './sentences.ts';
+export type { AlignableSide, AlignableSides } from './sides.ts';
 export { charactersOf, type Surface, sentenceOfWord, surfaceOf } from './surface.ts';
 export { alignForms, alignSurfaces, alignWords, type Gap, inverted, isSamePlace, type WordAlignment } from './words.ts';

@@ -3,6 +3,7 @@
 import type { Sentence } from '../../conllu/index.ts';
 import { longestIncreasing } from './order.ts';
 import { SentencePartners } from './partners.ts';
+import { type AlignableSide, type AlignableSides, sidesInMemory } from './sides.ts';
 
 /**
  * Sentences that correspond, as indices into the two lists. `pair`: one each, the same or edited; `split` and `join`: one against
@@ -26,18 +27,28 @@ export interface SentenceLink {
  * found otherwise times a window of 50 sentences.
  */
 export function alignSentences(a: readonly Sentence[], b: readonly Sentence[]): SentenceLink[] {
+  return [...alignSides(sidesInMemory(a, b))];
+}
+
+/** The same for sentences that need not be in memory: all but those between moved, edited and new ones are asked for as numbers. */
+export function alignSides(sides: AlignableSides): Generator<SentenceLink> {
   // What is ambiguous is decided from left to right on one side: always the same side, whichever comes first.
-  if (comesBefore(b, a)) return linksOf(new SentencePartners(b, a), true);
-  return linksOf(new SentencePartners(a, b), false);
+  const { a, b, nIds } = sides;
+  if (!comesBefore(b, a)) return linksOf(new SentencePartners(sides), false);
+  const swapped = { a: b, b: a, nIds, haveSameText: (i: number, j: number) => sides.haveSameText(j, i) };
+  return linksOf(new SentencePartners(swapped), true);
 }
 
-function comesBefore(a: readonly Sentence[], b: readonly Sentence[]): boolean {
+function comesBefore(a: AlignableSide, b: AlignableSide): boolean {
   if (a.length !== b.length) return a.length < b.length;
-  const at = a.findIndex(({ text }, index) => text !== b[index].text);
-  return at !== -1 && a[at].text < b[at].text;
+  for (let at = 0; at < a.length; at++) {
+    const [first, second] = [a.sentence(at).text, b.sentence(at).text];
+    if (first !== second) return first < second;
+  }
+  return false;
 }
 
-function linksOf(alignment: SentencePartners, isSwapped: boolean): SentenceLink[] {
+function* linksOf(alignment: SentencePartners, isSwapped: boolean): Generator<SentenceLink> {
   const { toB, toA, groups } = alignment;
   const [ofA, ofB] = isSwapped ? [toA, toB] : [toB, toA];
   const kept = longestIncreasing(toB);
@@ -51,26 +62,24 @@ function linksOf(alignment: SentencePartners, isSwapped: boolean): SentenceLink[
     for (const i of own.slice(1)) groupOfA.set(i, { kind, a: [], b: [], isMoved: false });
     for (const j of other) groupedB.add(j);
   }
-  const links: SentenceLink[] = [];
   let next = 0;
-  const addUpTo = (end: number) => {
+  function* addedUpTo(end: number): Generator<SentenceLink> {
     for (; next < end; next++) {
       if (ofB[next] !== -1 || groupedB.has(next)) continue;
-      links.push({ kind: 'added', a: [], b: [next], isMoved: false });
+      yield { kind: 'added', a: [], b: [next], isMoved: false };
     }
-  };
-  ofA.forEach((j, i) => {
+  }
+  for (const [i, j] of ofA.entries()) {
     const group = groupOfA.get(i);
     if (group !== undefined) {
-      if (group.a.length === 0) return;
-      addUpTo(group.b[0]);
-      links.push(group);
-    } else if (j === -1) links.push({ kind: 'removed', a: [i], b: [], isMoved: false });
+      if (group.a.length === 0) continue;
+      yield* addedUpTo(group.b[0]);
+      yield group;
+    } else if (j === -1) yield { kind: 'removed', a: [i], b: [], isMoved: false };
     else {
-      if (isKept(i)) addUpTo(j);
-      links.push({ kind: 'pair', a: [i], b: [j], isMoved: !isKept(i) });
+      if (isKept(i)) yield* addedUpTo(j);
+      yield { kind: 'pair', a: [i], b: [j], isMoved: !isKept(i) };
     }
-  });
-  addUpTo(ofB.length);
-  return links;
+  }
+  yield* addedUpTo(ofB.length);
 }

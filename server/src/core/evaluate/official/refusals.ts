@@ -1,6 +1,5 @@
-/** What the official scorer refuses in a file, and where the texts of two files part. */
+/** What the official scorer refuses in a file. */
 
-import type { Surface } from '../../compare/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
 import { findCycles, rootDependents } from '../../tree/index.ts';
 
@@ -98,31 +97,4 @@ function addLineProblems(sentence: Sentence, isLast: boolean, add: Add): void {
     else if (sentence.nRows === 0) add(line, 'this block has no words; it is skipped');
   }
   if (isLast && 0 < sentence.nRows && last === nLines - 1) add(last, 'the file does not end with an empty line');
-}
-
-/** The first tokens that differ, as indices of `Surface`; undefined on the side that ends before. */
-export interface TextDifference {
-  readonly gold: number | undefined;
-  readonly system: number | undefined;
-}
-
-/** Where the characters of two files part, or undefined if they are the same. Time O(characters). */
-export function textDifference(gold: Surface, system: Surface): TextDifference | undefined {
-  const [a, b] = [gold.characters, system.characters];
-  if (a === b) return undefined;
-  let at = 0;
-  while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
-  return { gold: tokenAt(gold, at), system: tokenAt(system, at) };
-}
-
-/** The token that contains a character. */
-function tokenAt({ tokenEnds, nTokens }: Surface, at: number): number | undefined {
-  let low = 0;
-  let high = nTokens;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (tokenEnds[middle] <= at) low = middle + 1;
-    else high = middle;
-  }
-  return low === nTokens ? undefined : low;
 }
