@@ -1,5 +1,6 @@
 /** The lists that need no model: punctuation by rule, inconsistent repeats, unusual configurations. */
 
+import { formatNumber, localized } from '../../localization/index.ts';
 import type { Sentence } from '../conllu/index.ts';
 import { PunctuationList } from './punctuation/list.ts';
 import { RarityList } from './rarity/list.ts';
@@ -49,7 +50,7 @@ export class QuickLists {
   noteOn(list: QuickList): string | undefined {
     if (list === 'punctuation') return this.punctuation.summary;
     if (list === 'repeats' && !this.repeats.isLarge) {
-      return `Only from ${LEAST_WORDS.toLocaleString('en')} words on: a smaller treebank hardly repeats itself.`;
+      return localized`Only from ${formatNumber(LEAST_WORDS)} words on: a smaller treebank hardly repeats itself.`;
     }
     return undefined;
   }

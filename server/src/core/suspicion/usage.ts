@@ -1,5 +1,6 @@
 /** How the rest of the treebank annotates words like one on a list: the majority's way, and sentences that do it otherwise. */
 
+import { localized } from '../../localization/index.ts';
 import { universalPart } from '../annotation/index.ts';
 import { combine, type Example, hashString } from '../parser/index.ts';
 import type { JudgedTreebank } from './treebank.ts';
@@ -28,21 +29,31 @@ interface SentenceFacts {
 
 const MARKERS: ReadonlySet<string> = new Set(['case', 'mark']);
 
-const sideOf = ({ heads }: Example, word: number): string =>
-  heads[word] === 0 ? '' : heads[word] < word ? ' to the left' : ' to the right';
-const kindOfHead = (example: Example, word: number): string => {
-  const head = example.heads[word];
-  return head === 0 ? 'root' : `${example.words.upos[head] || example.words.forms[head]}${sideOf(example, word)}`;
-};
+/** `VERB to the left`. */
+function kindOfHead({ words, heads }: Example, word: number): string {
+  const head = heads[word];
+  if (head === 0) return 'root';
+  const kind = words.upos[head] || words.forms[head];
+  return head < word ? localized`${kind} to the left` : localized`${kind} to the right`;
+}
 
 const all = (...hashes: readonly number[]): number => hashes.reduce(combine, 17);
 const sideHash = ({ heads }: Example, word: number): number => (heads[word] < word ? 1 : 2);
 
 const quoted = (text: string): string => `"${text}"`;
 const tagged = ({ words }: Example, word: number): string =>
-  word === 0 ? 'the root' : `${quoted(words.forms[word])} (${words.upos[word] || '_'})`;
+  `${quoted(words.forms[word])} (${words.upos[word] || '_'})`;
 const withMarker = ({ words }: Example, word: number, marker: number): string =>
-  `${words.upos[word] || 'a word'} with ${quoted(words.forms[marker])}`;
+  localized`${words.upos[word] || localized`a word`} with ${quoted(words.forms[marker])}`;
+
+const belowHead = (text: string, example: Example, word: number): string => {
+  const head = example.heads[word];
+  return head === 0 ? localized`${text} below the root` : localized`${text} below ${tagged(example, head)}`;
+};
+const belowKind = (text: string, example: Example, word: number): string =>
+  localized`${text} below a ${kindOfHead(example, word)}`;
+const asRelation = (text: string, { deprels }: Example, word: number): string => localized`${text} as ${deprels[word]}`;
+const uposOf = ({ words }: Example, word: number): string => words.upos[word] || localized`words`;
 
 /** Words with the same head; what differs is the relation. */
 const BY_RELATION: readonly Likeness[] = [
@@ -51,32 +62,31 @@ const BY_RELATION: readonly Likeness[] = [
       const head = example.heads[word];
       return all(1, forms[word], upos[word], lemmas[head], upos[head], sideHash(example, word));
     },
-    alike: (example, word) => `${tagged(example, word)} below ${tagged(example, example.heads[word])}`,
+    alike: (example, word) => belowHead(tagged(example, word), example, word),
   },
   {
     key: ({ example, markers, upos, lemmas }, word) => {
       const [head, marker] = [example.heads[word], markers[word]];
       return marker === 0 ? undefined : all(2, upos[word], lemmas[marker], lemmas[head], upos[head]);
     },
-    alike: (example, word, marker) =>
-      `${withMarker(example, word, marker)} below ${tagged(example, example.heads[word])}`,
+    alike: (example, word, marker) => belowHead(withMarker(example, word, marker), example, word),
   },
   {
     key: ({ example, forms, upos }, word) =>
       all(3, forms[word], upos[word], upos[example.heads[word]], sideHash(example, word)),
-    alike: (example, word) => `${tagged(example, word)} below a ${kindOfHead(example, word)}`,
+    alike: (example, word) => belowKind(tagged(example, word), example, word),
   },
   {
     key: ({ example, markers, upos, lemmas }, word) => {
       const marker = markers[word];
       return marker === 0 ? undefined : all(4, upos[word], lemmas[marker], upos[example.heads[word]]);
     },
-    alike: (example, word, marker) => `${withMarker(example, word, marker)} below a ${kindOfHead(example, word)}`,
+    alike: (example, word, marker) => belowKind(withMarker(example, word, marker), example, word),
   },
   {
     key: ({ example, markers, upos }, word) =>
       markers[word] === 0 ? all(5, upos[word], upos[example.heads[word]], sideHash(example, word)) : undefined,
-    alike: (example, word) => `${example.words.upos[word] || 'words'} below a ${kindOfHead(example, word)}`,
+    alike: (example, word) => belowKind(uposOf(example, word), example, word),
   },
 ];
 
@@ -85,18 +95,18 @@ const BY_HEAD: readonly Likeness[] = [
   {
     key: ({ example, forms, upos, markers, lemmas }, word) =>
       all(6, forms[word], upos[word], hashString(example.deprels[word]), lemmas[markers[word]]),
-    alike: (example, word) => `${tagged(example, word)} as ${example.deprels[word]}`,
+    alike: (example, word) => asRelation(tagged(example, word), example, word),
   },
   {
     key: ({ example, markers, upos, lemmas }, word) => {
       const marker = markers[word];
       return marker === 0 ? undefined : all(7, upos[word], lemmas[marker], hashString(example.deprels[word]));
     },
-    alike: (example, word, marker) => `${withMarker(example, word, marker)} as ${example.deprels[word]}`,
+    alike: (example, word, marker) => asRelation(withMarker(example, word, marker), example, word),
   },
   {
     key: ({ example, upos }, word) => all(8, upos[word], hashString(example.deprels[word])),
-    alike: (example, word) => `${example.words.upos[word] || 'words'} as ${example.deprels[word]}`,
+    alike: (example, word) => asRelation(uposOf(example, word), example, word),
   },
 ];
 

@@ -1,5 +1,6 @@
 /** What the lists that need no model read of a sentence, and how messages name its words. */
 
+import { localized } from '../../localization/index.ts';
 import { relations, Udeprel, universalPart } from '../annotation/index.ts';
 import { Column, type Sentence } from '../conllu/index.ts';
 import { isTree, LONGEST_SENTENCE } from '../tree/index.ts';
@@ -53,7 +54,7 @@ const LONGEST_FORM = 30;
 
 /** `gave (2)`, or `the root`, as the messages of the rules name words. */
 export function nameOf(sentence: Sentence, word: number): string {
-  if (word === 0) return 'the root';
+  if (word === 0) return localized`the root`;
   return `${shortForm(sentence.wordCell(word, Column.form))} (${sentence.idOfWord(word)})`;
 }
 
@@ -71,5 +72,3 @@ export function percent(part: number, whole: number): string {
   if (rounded === 0 && 0 < part) return '<1 %';
   return `${rounded} %`;
 }
-
-export const number = (count: number): string => count.toLocaleString('en');

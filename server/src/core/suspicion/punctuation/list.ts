@@ -1,8 +1,9 @@
 /** The list of punctuation marks that are attached otherwise than the rule says: one finding per treebank, its arcs beneath. */
 
+import { formatNumber, localized } from '../../../localization/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
 import { MOST_EXAMPLES, type Suspicion, type WordPlace } from '../types.ts';
-import { nameOf, number, percent, shortForm, wordsOf } from '../words.ts';
+import { nameOf, percent, shortForm, wordsOf } from '../words.ts';
 import { pairsOf } from './pairs.ts';
 import { punctuationHeads } from './rule.ts';
 
@@ -48,7 +49,7 @@ export class PunctuationList {
   /** The finding for the whole treebank: `1,102 of 2,881 marks differ`. */
   get summary(): string {
     const share = this.nMarks === 0 ? '' : ` (${percent(this.nDiffering, this.nMarks)})`;
-    return `${number(this.nDiffering)} of ${number(this.nMarks)} punctuation marks${share} are attached otherwise than the rule says.`;
+    return localized`${formatNumber(this.nDiffering)} of ${formatNumber(this.nMarks)} punctuation marks${share} are attached otherwise than the rule says.`;
   }
 
   of(sentence: Sentence, index: number): Suspicion[] {
@@ -58,10 +59,10 @@ export class PunctuationList {
   private rowOf(sentence: Sentence, index: number, { word, form, head }: Mark): Suspicion {
     const { nMarks, nByRule, examples } = this.habits.get(form) ?? { nMarks: 0, nByRule: 0, examples: [] };
     const total = Math.max(0, nMarks - 1);
-    const text = `${nameOf(sentence, word)} is attached to ${nameOf(sentence, sentence.heads[word])}; the rule for punctuation gives ${nameOf(sentence, head)}.`;
+    const text = localized`${nameOf(sentence, word)} is attached to ${nameOf(sentence, sentence.heads[word])}; the rule for punctuation gives ${nameOf(sentence, head)}.`;
     const ways = [
-      { name: 'attached as the rule says', count: nByRule, isOwn: false },
-      { name: 'attached in another way', count: total - nByRule, isOwn: true },
+      { name: localized`attached as the rule says`, count: nByRule, isOwn: false },
+      { name: localized`attached in another way`, count: total - nByRule, isOwn: true },
     ].sort((a, b) => b.count - a.count);
     const otherwise = examples.filter((each) => each.sentence !== index).slice(0, MOST_EXAMPLES);
     return {
@@ -73,7 +74,7 @@ export class PunctuationList {
       suggestion: { head },
       because: {
         text,
-        ...(total === 0 ? {} : { usage: { alike: `marks “${shortForm(form)}”`, ways, total, otherwise } }),
+        ...(total === 0 ? {} : { usage: { alike: localized`marks “${shortForm(form)}”`, ways, total, otherwise } }),
       },
     };
   }

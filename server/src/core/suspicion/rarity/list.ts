@@ -1,5 +1,6 @@
 /** The list of unusual configurations: the words with the rarest arcs, from counts alone, which are there within seconds. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
 import { dominates } from '../../tree/index.ts';
 import {
@@ -106,11 +107,12 @@ export class RarityList {
       : this.usageOfHead(words, word, chains.head);
     const suggestion = isRelation ? this.relationFor(chains.relation) : this.headFor(words, word);
     const { head, relation } = surprisal;
-    const arc =
+    const probability = Math.exp(-head - relation);
+    const how = `${howUnusual(probability)} (${chance(probability)})`;
+    const what =
       words.heads[word] === 0
-        ? 'is attached to the root'
-        : `is ${words.deprels[word]} of ${nameOf(sentence, words.heads[word])}`;
-    const what = `${nameOf(sentence, word)} ${arc}, which is ${howUnusual(Math.exp(-head - relation))} (${chance(Math.exp(-head - relation))}).`;
+        ? localized`${nameOf(sentence, word)} is attached to the root, which is ${how}.`
+        : localized`${nameOf(sentence, word)} is ${words.deprels[word]} of ${nameOf(sentence, words.heads[word])}, which is ${how}.`;
     return {
       kind: isRelation ? 'relation' : 'head',
       sentence: index,
@@ -165,18 +167,17 @@ export class RarityList {
 
   private usageOfRelation({ heads, forms, upos, markers }: Words, word: number, chain: Chain): Usage | undefined {
     const head = heads[word];
-    const side = head < word ? 'left' : 'right';
-    const own = `“${shortForm(forms[word])}” (${upos[word]})`;
-    const of =
-      head === 0
-        ? ['the root', 'the root', 'the root']
-        : [`“${shortForm(forms[head])}” to the ${side}`, `${upos[head]} to the ${side}`];
-    const marked = markers[word] === '' ? '' : ` with “${shortForm(markers[word])}”`;
+    const own = localized`“${shortForm(forms[word])}” (${upos[word]})`;
+    const marked = markers[word] === '' ? '' : localized` with “${shortForm(markers[word])}”`;
+    const below = (text: string, name: string) => {
+      if (head === 0) return localized`${text} below the root`;
+      return head < word ? localized`${text} below ${name} to the left` : localized`${text} below ${name} to the right`;
+    };
     const alike = [
-      `${own} below ${of[0]}`,
-      `${own}${marked} below ${of[1]}`,
-      `${upos[word]}${marked} below ${of[1]}`,
-      `${upos[word]} below ${of[1]}`,
+      below(own, localized`“${shortForm(forms[head])}”`),
+      below(`${own}${marked}`, upos[head]),
+      below(`${upos[word]}${marked}`, upos[head]),
+      below(upos[word], upos[head]),
       upos[word],
     ];
     return this.usageOf(chain, alike, this.model.relations.texts);
@@ -184,8 +185,12 @@ export class RarityList {
 
   private usageOfHead({ forms, upos, deprels }: Words, word: number, chain: Chain): Usage | undefined {
     const relation = deprels[word];
-    const own = `“${shortForm(forms[word])}” (${upos[word]})`;
-    const alike = [`${own} as ${relation}`, `${upos[word]} as ${relation}`, `words as ${relation}`];
+    const own = localized`“${shortForm(forms[word])}” (${upos[word]})`;
+    const alike = [
+      localized`${own} as ${relation}`,
+      localized`${upos[word]} as ${relation}`,
+      localized`words as ${relation}`,
+    ];
     return this.usageOf(chain, alike, this.model.kinds.texts);
   }
 

@@ -7,6 +7,7 @@
  * counted (leave one out): p(x | c₁…c_k) = (n(c₁, x) + λ p(x | c₂…c_k)) / (n(c₁) + λ). A sentence takes time O(n).
  */
 
+import { localized } from '../../../localization/index.ts';
 import { Counts, Key, Numbering } from '../keys.ts';
 import type { Words } from '../words.ts';
 
@@ -134,8 +135,8 @@ export class RarityModel {
 /** `VERB to the left, near`, or `the root`. */
 function kindOf({ heads, upos }: Words, word: number): string {
   const head = heads[word];
-  if (head === 0) return 'the root';
+  if (head === 0) return localized`the root`;
   const distance = Math.abs(head - word);
-  const far = distance === 1 ? 'next to it' : distance <= NEAR ? 'near' : 'farther away';
-  return `${upos[head]} to the ${head < word ? 'left' : 'right'}, ${far}`;
+  const far = distance === 1 ? localized`next to it` : distance <= NEAR ? localized`near` : localized`farther away`;
+  return head < word ? localized`${upos[head]} to the left, ${far}` : localized`${upos[head]} to the right, ${far}`;
 }

@@ -3,10 +3,11 @@
  * half of these agree. Only for large treebanks: in 20,000 words there are five.
  */
 
+import { formatNumber, localized } from '../../../localization/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
 import { KeyTable } from '../keys.ts';
 import { MOST_EXAMPLES, MOST_WAYS, type Suspicion, type Way, type WordPlace } from '../types.ts';
-import { nameOf, number, shortForm, type Words, wordsOf } from '../words.ts';
+import { nameOf, shortForm, type Words, wordsOf } from '../words.ts';
 import { PairReader } from './nuclei.ts';
 
 /** Words from which on the list is worth reading. */
@@ -113,8 +114,10 @@ export class RepeatList {
       .slice(left, right + 1)
       .map(shortForm)
       .join(' ');
-    const now = label === 0 ? 'they are not connected' : `it is ${this.nameOf(label, words, left, right)}`;
-    const text = `In “${phrase}”, ${nameOf(sentence, word)} is ${usual.deprel} of ${nameOf(sentence, head)} in ${number(majority.n)} of ${number(total)} places; here ${now}.`;
+    const [here, usually] = [nameOf(sentence, word), nameOf(sentence, head)];
+    const share = localized`${formatNumber(majority.n)} of ${formatNumber(total)}`;
+    const now = this.nameOf(label, words, left, right);
+    const text = localized`In “${phrase}”, ${here} is ${usual.deprel} of ${usually} in ${share} places; here it is ${now}.`;
     return {
       kind: 'repeat',
       sentence: index,
@@ -124,7 +127,7 @@ export class RepeatList {
       because: {
         text,
         usage: {
-          alike: `“${phrase}”`,
+          alike: localized`“${phrase}”`,
           ways,
           total: total - 1,
           otherwise: majority.places.filter((each) => each.sentence !== index).slice(0, MOST_EXAMPLES),
@@ -135,8 +138,8 @@ export class RepeatList {
 
   private nameOf(label: number, { forms }: Words, left: number, right: number): string {
     const read = this.reader.read(label);
-    if (read === undefined) return 'not connected';
+    if (read === undefined) return localized`not connected`;
     const [word, head] = read.dependent === 'left' ? [left, right] : [right, left];
-    return `${read.deprel}: “${shortForm(forms[word])}” below “${shortForm(forms[head])}”`;
+    return localized`${read.deprel}: “${shortForm(forms[word])}” below “${shortForm(forms[head])}”`;
   }
 }

@@ -1,6 +1,7 @@
 /** Constraints that no projective tree satisfies together: detected before parsing, reported as a minimal conflicting part. */
 
-import { enumerate } from '../../wording/lists.ts';
+import { localized } from '../../../localization/index.ts';
+import { enumerated } from '../../wording/lists.ts';
 import {
   meets,
   type OutsideDependents,
@@ -97,20 +98,20 @@ function plainConflict(n: number, list: readonly TransitionConstraint[]): Constr
     const isRooted = each.kind === 'arc' && each.arc.head === 0;
     const stranger = ends.slice(isRooted ? 1 : 0).find((word) => !isWord(word));
     if (stranger !== undefined) {
-      const message = `${told([each])}: the sentence has no word ${stranger}, its words are 1 to ${n}. Drop it, or name existing words.`;
+      const message = localized`${told([each])}: the sentence has no word ${stranger}, its words are 1 to ${n}. Drop it, or name existing words.`;
       return { constraints: [each], reason: 'no-word', message };
     }
     if (each.kind === 'span') {
       const { first, last } = each.span;
       if (last <= first) {
-        const message = `${told([each])}: a span has at least two words and its first word comes first. Drop it, or swap its ends.`;
+        const message = localized`${told([each])}: a span has at least two words and its first word comes first. Drop it, or swap its ends.`;
         return { constraints: [each], reason: 'no-word', message };
       }
       for (let word = first; word <= last; word++) {
         const other = spans.get(word);
         if (other !== undefined) {
           const both = [other, each];
-          const message = `${told(both)} overlap at word ${word}, which can be in only one subtree. Keep one of them.`;
+          const message = localized`${told(both)} overlap at word ${word}, which can be in only one subtree. Keep one of them.`;
           return { constraints: both, reason: 'overlapping-spans', message };
         }
         spans.set(word, each);
@@ -119,13 +120,13 @@ function plainConflict(n: number, list: readonly TransitionConstraint[]): Constr
     }
     const { head, dependent } = each.arc;
     if (head === dependent) {
-      const message = `${told([each])}: a word cannot be its own head. Choose another head for word ${dependent}.`;
+      const message = localized`${told([each])}: a word cannot be its own head. Choose another head for word ${dependent}.`;
       return { constraints: [each], reason: 'self-loop', message };
     }
     const before = heads.get(dependent);
     if (before !== undefined) {
       const both = [before, each];
-      const message = `${told(both)}: word ${dependent} would have two heads. Keep one of them.`;
+      const message = localized`${told(both)}: word ${dependent} would have two heads. Keep one of them.`;
       return { constraints: both, reason: 'two-heads', message };
     }
     heads.set(dependent, each);
@@ -165,22 +166,24 @@ function explain(
   const result = (reason: ConstraintConflictReason, message: string) => ({ constraints, reason, message });
   const drop =
     spans.length === 0
-      ? 'Drop one of the arcs.'
-      : `Drop one of the arcs, or the ${spans.length === 1 ? 'span' : 'spans'}.`;
+      ? localized`Drop one of the arcs.`
+      : spans.length === 1
+        ? localized`Drop one of the arcs, or the span.`
+        : localized`Drop one of the arcs, or the spans.`;
 
   if (arcs.length === 2 && spans.length === 0 && doCross(n, arcs[0], arcs[1])) {
     return result(
       'crossing',
-      `${all} cross, but arc-eager parsing builds no crossing arcs. Drop one of them, or use a parser without that limit.`,
+      localized`${all} cross, but arc-eager parsing builds no crossing arcs. Drop one of them, or use a parser without that limit.`,
     );
   }
   const covered = headUnderArc(arcs, spans);
   if (covered !== undefined) {
     const { over, under } = covered;
-    const own = spans.length === 0 ? `${over.head}` : `the span of ${over.head}`;
+    const own = spans.length === 0 ? `${over.head}` : localized`the span of ${over.head}`;
     return result(
       'head-under-arc',
-      `${all}: word ${under.head} lies under ${written(over)}, so without crossing arcs it depends on ${over.head}, but it must be the head of ${own}. ${drop}`,
+      localized`${all}: word ${under.head} lies under ${written(over)}, so without crossing arcs it depends on ${over.head}, but it must be the head of ${own}. ${drop}`,
     );
   }
   if (spans.length === 1) {
@@ -191,28 +194,28 @@ function explain(
     if (outside === 'none' && arcs.length === 1 && leaving.length === 1) {
       return result(
         'leaves-span',
-        `${written(leaving[0])} leaves the span ${ranged(span)}, whose words may have no dependents outside it. Drop the arc or the span, or allow spans to have dependents outside.`,
+        localized`${written(leaving[0])} leaves the span ${ranged(span)}, whose words may have no dependents outside it. Drop the arc or the span, or allow spans to have dependents outside.`,
       );
     }
     const fixing = [
       ...entering.map(({ dependent }) => dependent),
       ...(outside === 'root' ? leaving.map(({ head }) => head) : []),
     ];
-    const why = leaving.length === 0 ? 'with its head outside' : 'with a head or a dependent outside';
+    const why = leaving.length === 0 ? localized`with its head outside` : localized`with a head or a dependent outside`;
     if (arcs.length === 2 && fixing.length === 2) {
       return result(
         'two-roots',
-        `${all}: only the root of a span can be a word ${why}, so the span would have two roots, ${fixing[0]} and ${fixing[1]}. ${drop}`,
+        localized`${all}: only the root of a span can be a word ${why}, so the span would have two roots, ${fixing[0]} and ${fixing[1]}. ${drop}`,
       );
     }
     if (arcs.length === 2 && fixing.length === 1 && inside.some(({ dependent }) => dependent === fixing[0])) {
       return result(
         'root-with-head',
-        `${all}: word ${fixing[0]} would be the root of the span, as a word ${why} must be, but has its head inside. ${drop}`,
+        localized`${all}: word ${fixing[0]} would be the root of the span, as a word ${why} must be, but has its head inside. ${drop}`,
       );
     }
   }
-  return result('no-tree', `${all}: no projective tree satisfies all of these, only some of them. ${drop}`);
+  return result('no-tree', localized`${all}: no projective tree satisfies all of these, only some of them. ${drop}`);
 }
 
 /** One of two arcs, and the other one if its head is under the first but governs the first one's head, or the span of that head. */
@@ -244,9 +247,10 @@ function cycleConflict(
   );
   const constraints = list.filter((each) => each.kind === 'span' && through.includes(each.span));
   constraints.unshift(...cycle.map((arc) => ({ kind: 'arc', arc }) as const));
-  const why = through.length === 0 ? '' : ', as all words of a span are connected';
-  const drop = through.length === 0 ? '' : through.length === 1 ? ', or the span' : ', or one of the spans';
-  const message = `${told(constraints)} form a cycle${why}, so none of these words would be connected to the root. Drop one of the arcs${drop}.`;
+  const why = through.length === 0 ? '' : localized`, as all words of a span are connected`;
+  const drop =
+    through.length === 0 ? '' : through.length === 1 ? localized`, or the span` : localized`, or one of the spans`;
+  const message = localized`${told(constraints)} form a cycle${why}, so none of these words would be connected to the root. Drop one of the arcs${drop}.`;
   return { constraints, reason: 'cycle', message };
 }
 
@@ -288,9 +292,10 @@ function doCross(n: number, a: RequiredArc, b: RequiredArc): boolean {
 const written = ({ head, dependent }: RequiredArc) => `${head}→${dependent}`;
 const ranged = ({ first, last }: RequiredSpan) => `${first}–${last}`;
 const name = (each: TransitionConstraint) =>
-  each.kind === 'arc' ? written(each.arc) : `the span ${ranged(each.span)}`;
+  each.kind === 'arc' ? written(each.arc) : localized`the span ${ranged(each.span)}`;
 
 /** "1→4, 3→2 and the span 1–2" */
 function told(list: readonly TransitionConstraint[]): string {
-  return enumerate(list.map(name)).replace(/^the/, 'The');
+  const text = enumerated(list.map(name));
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
