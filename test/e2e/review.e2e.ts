@@ -160,14 +160,14 @@ test('Next Uncertain goes to the sentence that the parser doubts most, and on fr
   await editor.goTo(3, 1);
   await editor.press('Control+K');
   await editor.press('Alt+N');
-  await workbench.result('1 of 3, without heads, expected wrong heads').waitFor();
+  await workbench.result('1 of 3, without heads, expected errors').waitFor();
   const { diagram } = workbench;
   await workbench.command('Treebank: Show Arc Diagram');
   await until('the sentence without heads comes first', async () => (await diagram.sentId.textContent()) === 'park');
   await session.screenshot('next-uncertain');
   await editor.focus();
   await workbench.command('Treebank: Next Uncertain');
-  await workbench.result('2 of 3, expected wrong heads').waitFor();
+  await workbench.result('2 of 3, expected errors').waitFor();
   await until('the next one', async () => (await diagram.sentId.textContent()) !== 'park');
   expect(editor.onDisk).toContain('\t_\t_\t_\t_');
 });

@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CancellationTokenSource } from 'vscode-languageserver/node';
+import { CancellationTokenSource, type InlayHint } from 'vscode-languageserver/node';
 import { Column, Document } from '../../server/src/core/conllu/index.ts';
 import { EMPTY_CARD, saveModel, textOf, trainNeural, trainTokenizer } from '../../server/src/core/parser/index.ts';
 import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
 import type { AnnotatedSentences, AnnotateTextParams, AnnotateTextResult } from '../../server/src/protocol/annotate.ts';
+import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { EditResult } from '../../server/src/protocol/edit.ts';
 import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { TestClient } from './client.ts';
 
@@ -107,17 +109,59 @@ test('the sentences are sent as they are found, if that is asked for', async () 
   expect(parts.join('')).toBe(whole.ok && whole.text);
 });
 
+/** Hints of how certain something is, with the cells that they are behind. */
+async function hintsIn(uri: string, text: string): Promise<{ line: number; column: number }[]> {
+  const range = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
+  const all = await client.request<InlayHint[]>('textDocument/inlayHint', { textDocument: { uri }, range });
+  const lines = text.split('\n');
+  return all
+    .filter(({ label }) => /^\? \d+ %$/.test(label as string))
+    .map(({ position: { line, character } }) => {
+      const before = lines[line].slice(0, character);
+      expect(lines[line].slice(character), 'behind the cell').toMatch(/^\t/);
+      return { line, column: before.split('\t').length - 1 };
+    });
+}
+
 test('words that may end elsewhere have hints as long as their sentence is as it was', async () => {
   const result = await annotate(TEXT);
   if (!result.ok) throw new Error(result.reason);
   const uri = 'untitled:Untitled-1';
   await client.open(uri, result.text);
-  const range = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
-  const hints = async () =>
-    (await client.request<{ label: string }[]>('textDocument/inlayHint', { textDocument: { uri }, range }))
-      .map(({ label }) => label)
-      .filter((label) => /^\? \d+ %$/.test(label));
-  expect((await hints()).length).toBeGreaterThan(0);
+  const hints = await hintsIn(uri, result.text);
+  expect(hints.filter(({ column }) => column === Column.form).length).toBeGreaterThan(0);
+});
+
+test('uncertain tags: hints behind their cells, marks in the diagram, counted by Next Uncertain; gone with the next edit', async () => {
+  const result = await annotate('qux blorg qux .\n');
+  if (!result.ok) throw new Error(result.reason);
+  const uri = 'untitled:Untitled-2';
+  const [{ text }] = Document.parse(result.text).sentences;
+  await client.open(uri, text);
+  const hints = (await hintsIn(uri, text)).filter(({ column }) => column !== Column.form);
+  expect(hints.length).toBeGreaterThan(0);
+  const diagram = () => client.request<Diagram>('treebank/diagram', { textDocument: { uri }, line: 3 });
+  const { words, uncertainTags = [] } = await diagram();
+  for (const { certainty } of uncertainTags) expect(certainty).toBeLessThan(0.8);
+  expect(uncertainTags.map(({ word, column }) => ({ line: words[word - 1].line, column: Column[column] }))).toEqual(
+    hints,
+  );
+  const next = async (version: number) => {
+    const intention = { type: 'review', step: 'nextUncertain', lines: [{ startLine: 3, endLine: 3 }] };
+    const found = await client.request<EditResult<'review'>>('treebank/edit', {
+      textDocument: { uri },
+      version,
+      intention,
+    });
+    if (!found.ok) throw new Error(found.reason);
+    return Number(/expected errors ([\d.]+)/.exec(found.message)![1]);
+  };
+  const expected = await next(1);
+  await client.change(uri, 2, [{ text: text.replace('# sent_id', '# note = x\n# sent_id') }]);
+  expect(await hintsIn(uri, text)).toEqual([]);
+  expect((await diagram()).uncertainTags).toBeUndefined();
+  const wrong = uncertainTags.reduce((sum, { certainty }) => sum + 1 - certainty, 0);
+  expect(expected - (await next(2))).toBeGreaterThan(wrong - 0.11);
 });
 
 test('progress is reported, and cancelling ends it', async () => {

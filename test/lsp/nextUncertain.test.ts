@@ -84,16 +84,16 @@ test('sentences without heads first, those with more to learn before others, aro
   const first = await next(0);
   expect(LONG).toContain(first.line);
   expect(first.message).toMatch(
-    /^1 of 4, without heads, expected wrong heads \d\.\d; least certain: \S+ \(\d\) \(\d+ % likely to be wrong\)\.$/,
+    /^1 of 4, without heads, expected errors \d\.\d; least certain: \S+ \(\d\) \(\d+ % likely to be wrong\)\.$/,
   );
   const second = await next(first.line);
   expect(SHORT).toContain(second.line);
   expect(second.message).toMatch(/^2 of 4, without heads/);
   const third = await next(second.line);
-  expect(third.message, 'annotated, and not as the parser has it').toMatch(/^3 of 4, expected wrong heads [1-4]\.\d/);
+  expect(third.message, 'annotated, and not as the parser has it').toMatch(/^3 of 4, expected errors [1-4]\.\d/);
   expect([21, 22, 23, 24]).toContain(third.line);
   const fourth = await next(third.line);
-  expect(fourth.message).toMatch(/^4 of 4, expected wrong heads 0\.\d/);
+  expect(fourth.message).toMatch(/^4 of 4, expected errors 0\.\d/);
   expect(await next(fourth.line)).toEqual(first);
 });
 

@@ -1,9 +1,10 @@
 /** Marks on single arcs that no tree explains: the parser was not sure, and locked. By more than colour, and told in words. */
 
-import { expect, test } from 'vitest';
-import type { DiagramArc } from '../../server/src/protocol/diagram.ts';
+import { describe, expect, test } from 'vitest';
+import type { Diagram, DiagramArc } from '../../server/src/protocol/diagram.ts';
 import { compose } from '../../webview/src/compose.ts';
-import { describeWord, explainArc } from '../../webview/src/explain.ts';
+import { isOpen } from '../../webview/src/editing/open.ts';
+import { describeWord, explainArc, explainWord } from '../../webview/src/explain.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
 /** The English sentence with a mark on the arc of its second word. */
@@ -47,4 +48,39 @@ test('the card of the arc and the name for screen readers say it', () => {
   expect(lines({ isLocked: true })).toMatch(/re-parsing does not change it/);
   const diagram = marked({ isLocked: true, isUncertain: true });
   expect(describeWord(diagram, diagram.words[1], [])).toMatch(/Locked: re-parsing does not change it.*was not sure/);
+});
+
+describe('uncertain tags', () => {
+  const { english } = SENTENCES;
+  const tags = { word: 2, column: 'upos', certainty: 0.62 } as const;
+  const feats = { word: 2, column: 'feats', certainty: 0.5 } as const;
+  const textsOf = (uncertainTags: Diagram['uncertainTags'], showFeatures: boolean, word = 2) => {
+    const diagram = { ...english, uncertainTags };
+    const { groups } = compose(diagram, { showLemma: false, showFeatures }, (text) => text.length * 7);
+    const group = groups.find(({ item }) => item.kind === 'word' && item.word === word)!;
+    return group.shapes.flatMap((shape) => (shape.type === 'text' ? [shape.text] : []));
+  };
+
+  test('a question mark behind the tag; behind the ID where the features are not shown', () => {
+    const { upos, feats: cell } = english.words[1];
+    expect(textsOf([tags], false)).toContain(`${upos} ?`);
+    expect(textsOf([tags], false)).toContain('2');
+    expect(textsOf([tags], false, 1)).not.toContain(`${english.words[0].upos} ?`);
+    expect(textsOf([feats], false)).toContain('2 ?');
+    expect(textsOf([feats], true)).not.toContain('2 ?');
+    for (const feature of cell.split('|')) expect(textsOf([feats], true)).toContain(`${feature} ?`);
+  });
+
+  test('told in words, in the legend, and a word to go to', () => {
+    const diagram = { ...english, uncertainTags: [tags, feats] };
+    expect(explainWord(diagram, diagram.words[1]).lines.join(' ')).toMatch(
+      /not sure of UPOS \(62 %\) and FEATS \(50 %\)/,
+    );
+    expect(explainWord(diagram, diagram.words[0]).lines.join(' ')).not.toMatch(/not sure/);
+    const scene = compose(diagram, { showLemma: false, showFeatures: false }, (text) => text.length * 7);
+    expect(scene.marks).toContain('uncertain');
+    expect(isOpen(english, 2)).toBe(false);
+    expect(isOpen(diagram, 2)).toBe(true);
+    expect(isOpen(diagram, 1)).toBe(false);
+  });
 });

@@ -6,11 +6,12 @@ import type { Diagram, DiagramProposal, DiagramReview } from '../../server/src/p
 import { KEYS } from '../../webview/src/keys.ts';
 import { lowerLayerOf } from '../../webview/src/layers.ts';
 import { joinLayers } from '../../webview/src/lowerLayer.ts';
+import { percent } from '../../webview/src/percent.ts';
 import { type PanelEvent, reduce } from '../../webview/src/reducer.ts';
 import type { Effect } from '../../webview/src/requests.ts';
 import { proposalAt } from '../../webview/src/review/current.ts';
 import { ghostLayer } from '../../webview/src/review/ghosts.ts';
-import { finishedText, percent, progressText, proposalText } from '../../webview/src/review/texts.ts';
+import { finishedText, progressText, proposalText } from '../../webview/src/review/texts.ts';
 import { initialState, type State } from '../../webview/src/state.ts';
 import { SENTENCES } from './harness/sentences.ts';
 

@@ -143,7 +143,7 @@ function marksOf(diagram: Diagram, rows: readonly Row[]): Mark[] {
   const has: Record<Mark, boolean> = {
     nonprojective: diagram.arcs.some(({ breakers }) => breakers.length > 0),
     crossing: rows.some(({ layout }) => layout.crossings.length > 0),
-    uncertain: diagram.arcs.some(({ isUncertain }) => isUncertain === true),
+    uncertain: diagram.arcs.some(({ isUncertain }) => isUncertain === true) || 0 < (diagram.uncertainTags ?? []).length,
     locked: diagram.arcs.some(({ isLocked }) => isLocked === true),
     cycle: diagram.arcs.some(({ isInCycle }) => isInCycle),
     unattached: diagram.words.some(({ head }) => head < 0),

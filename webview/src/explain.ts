@@ -11,7 +11,9 @@ import type {
 import type { Explanation } from './explanation.ts';
 import { LONGEST_CYCLE } from './limits.ts';
 import type { LowerLayer } from './lowerLayer.ts';
+import { percent } from './percent.ts';
 import type { SceneItem } from './scene.ts';
+import { uncertainTagsOf } from './uncertainTags.ts';
 
 const isFilled = (value: string): boolean => value !== '' && value !== '_';
 
@@ -86,11 +88,21 @@ export function explainWord(diagram: Diagram, word: DiagramWord): Explanation {
       ...(isFilled(word.lemma) ? [localized`lemma ${isolate(word.lemma)}`] : []),
       ...(tags === '' ? [] : [tags]),
       ...(isFilled(word.feats) ? [word.feats.replaceAll('|', ', ')] : []),
+      ...doubtsOf(diagram, word.index),
       ...(isFilled(word.misc) ? [word.misc.replaceAll('|', ', ')] : []),
       attachment(diagram, word),
       ...(word.head < 0 ? [] : arcStory(diagram, diagram.arcs[word.index - 1])),
     ],
   };
+}
+
+function doubtsOf(diagram: Diagram, word: number): string[] {
+  const tags = uncertainTagsOf(diagram, word);
+  if (tags.length === 0) return [];
+  const names = listOf(tags.map(({ column, certainty }) => `${column.toUpperCase()} (${percent(certainty)})`));
+  return [
+    localized`The parser was not sure of ${names}: check it. The mark disappears with the next edit of the sentence.`,
+  ];
 }
 
 /**

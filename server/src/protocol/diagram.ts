@@ -73,6 +73,14 @@ export interface DiagramArc {
   readonly was?: { readonly head: number; readonly deprel: string };
 }
 
+/** A tag that the parser filled in and was unsure of; until the sentence is edited. */
+export interface DiagramUncertainTag {
+  readonly word: number;
+  readonly column: 'upos' | 'xpos' | 'feats';
+  /** Probability that it is right, 0…1. */
+  readonly certainty: number;
+}
+
 /** An arc that a parser proposes instead of the current one, and that is not decided yet. */
 export interface DiagramProposal {
   readonly dependent: number;
@@ -201,6 +209,8 @@ export interface Diagram {
   readonly emptyNodes: readonly DiagramEmptyNode[];
   /** One per word, in order. */
   readonly arcs: readonly DiagramArc[];
+  /** In text order; undefined if there are none. */
+  readonly uncertainTags?: readonly DiagramUncertainTag[];
   /** The enhanced graph in text order; undefined if DEPS is blank everywhere. */
   readonly enhanced?: readonly DiagramEnhancedArc[];
   /** What a parser proposes, while it is being reviewed. */

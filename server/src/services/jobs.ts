@@ -5,6 +5,7 @@ import type { Arc, DecoderName } from '../core/decode/index.ts';
 import type { FixId } from '../core/fix/index.ts';
 import type { WordOrder } from '../core/parser/index.ts';
 import type { Hits, SearchTexts } from '../core/query/index.ts';
+import type { UncertainTag } from '../core/review/index.ts';
 import type { InertMarkdown } from '../inert/index.ts';
 import type { Language } from '../localization/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
@@ -188,6 +189,7 @@ export interface UncertainSentence {
   readonly heads: readonly number[];
   /** Positions of words that may end elsewhere, each with the probability that they do not. */
   readonly tokens: readonly (readonly [word: number, certainty: number])[];
+  readonly tags: readonly UncertainTag[];
 }
 
 /** What became of a text; its sentences are in the progress. */
@@ -258,6 +260,8 @@ export interface Reparsed extends SentenceEdits {
   readonly nTagged: number;
   /** Words whose head the parser was unsure of, by position, each with its margin. */
   readonly uncertain: readonly { readonly word: number; readonly margin: number }[];
+  /** Those that were filled in and are likely to be wrong. */
+  readonly uncertainTags: readonly UncertainTag[];
   /** Which model was used and what it looked at: "English (EWT), from forms and tags". */
   readonly parsedBy: string;
   /** Sentences of the treebank that a parser for any language has learned from; undefined for other parsers. */

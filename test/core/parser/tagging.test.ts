@@ -92,6 +92,8 @@ const [KNOWN, NEW] = [0, 1].map((odd) => STEMS.filter((_, at) => (at % 3 === 0) 
 const untreed = (sentences: readonly Words[]): Example[] =>
   sentences.map((words) => ({ words, heads: new Int32Array(words.n + 1), deprels: words.forms.map(() => '') }));
 
+const COLUMNS = ['upos', 'xpos', 'feats'] as const;
+
 /** Millions of numbers are slow to compare one by one. */
 function digest({ inventory, weights, lemmas, neighbours }: TaggerModel): string {
   const hash = createHash('sha256').update(JSON.stringify([inventory, [...lemmas], [...neighbours]]));
@@ -163,12 +165,37 @@ describe('trained on an invented language', () => {
     );
   });
 
+  test('probabilities of what is predicted: as often right as they say, and what is given is certain', () => {
+    // Nothing tells which sentences call verbs what.
+    const relabelled = toyWords(160, 1, KNOWN).map((words, s) =>
+      s % 2 === 0 ? words : { ...words, upos: words.upos.map((tag) => (tag === 'VERB' ? 'AUX' : tag)) },
+    );
+    const unsure = new NetworkTagger(new Kernels(), trainTagNetwork(untreed(relabelled), { epochs: 4 }));
+    const gold = toyWords(60, 2, NEW);
+    const certainties = (sentences: readonly Words[], column: (typeof COLUMNS)[number], isVerb: boolean) =>
+      unsure.tagAll(sentences).flatMap(({ tagCertainty }, s) => {
+        const own = [...tagCertainty![column]];
+        return own.filter((_, word) => 0 < word && (gold[s].upos[word] === 'VERB') === isVerb);
+      });
+    const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
+    const bare = gold.map(withoutTags);
+    expect(mean(certainties(bare, 'upos', true))).toBeGreaterThan(0.4);
+    expect(mean(certainties(bare, 'upos', true))).toBeLessThan(0.75);
+    for (const column of COLUMNS) expect(mean(certainties(bare, column, false)), column).toBeGreaterThan(0.85);
+    const given = gold.map((words) => ({ ...withoutTags(words), upos: words.upos }));
+    expect(mean(certainties(given, 'upos', true))).toBe(1);
+    expect(mean(certainties(given, 'feats', false)), 'blank next to UPOS: there are none').toBe(1);
+    expect(mean(certainties(given, 'xpos', false))).toBeLessThan(1);
+  });
+
   test('nothing blank, nothing to fill; unknown UPOS stay, and nothing goes with them', () => {
     const [words] = toyWords(1, 4, KNOWN);
     expect(tagger.canFill(words)).toBe(false);
     expect(tagger.canFill({ ...words, lemmas: words.lemmas.map(() => '') })).toBe(true);
     const odd = { ...withoutTags(words), upos: words.upos.map((_, word) => (word === 0 ? '' : 'ODD')) };
-    expect(tagger.tagAll([odd])).toEqual([odd]);
+    const [{ tagCertainty, ...found }] = tagger.tagAll([odd]);
+    expect(found).toEqual(odd);
+    for (const column of COLUMNS) expect([...tagCertainty![column]]).toEqual(odd.forms.map(() => 1));
   });
 
   test('the same seed gives the same bits', () => {

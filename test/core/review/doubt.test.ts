@@ -1,7 +1,7 @@
 /** What a parser doubts in a sentence, and the order of sentences that follows from it. */
 
 import { describe, expect, test } from 'vitest';
-import { byDoubt, type Doubt, doubtOf } from '../../../server/src/core/review/index.ts';
+import { byDoubt, type Doubt, doubtOf, withMarks } from '../../../server/src/core/review/index.ts';
 
 const PROPOSED = { heads: Int32Array.of(-1, 2, 0, 2, 2), certainty: Float32Array.of(1, 0.75, 1, 0.5, 0.875) };
 const ALL = [1, 2, 3, 4];
@@ -9,12 +9,18 @@ const ALL = [1, 2, 3, 4];
 describe('the doubt of a sentence', () => {
   test('a head like the proposed one counts by what is missing to certainty, another one by the certainty', () => {
     const doubt = doubtOf(Int32Array.of(-1, 2, 0, 2, 3), PROPOSED, ALL);
-    expect(doubt).toEqual({ isUnfinished: false, wrong: 0.25 + 0 + 0.5 + 0.875, word: 4, probability: 0.875 });
+    expect(doubt).toEqual({
+      isUnfinished: false,
+      wrong: 0.25 + 0 + 0.5 + 0.875,
+      what: 'head',
+      word: 4,
+      probability: 0.875,
+    });
   });
 
   test('words without a head count alone', () => {
     const doubt = doubtOf(Int32Array.of(-1, -1, 0, -1, 3), PROPOSED, ALL);
-    expect(doubt).toEqual({ isUnfinished: true, wrong: 0.75, word: 3, probability: 0.5 });
+    expect(doubt).toEqual({ isUnfinished: true, wrong: 0.75, what: 'head', word: 3, probability: 0.5 });
   });
 
   test('words that are locked do not count', () => {
@@ -23,8 +29,27 @@ describe('the doubt of a sentence', () => {
   });
 });
 
+test('marks of word ends and tags count like heads, and the least certain of all is named', () => {
+  const heads: Doubt = { isUnfinished: true, wrong: 0.75, what: 'head', word: 3, probability: 0.5 };
+  const tokens = new Map([[2, 0.75]]);
+  const tags = [
+    { word: 1, column: 'feats', certainty: 0.25 } as const,
+    { word: 4, column: 'upos', certainty: 0.5 } as const,
+  ];
+  expect(withMarks(heads, { tokens, tags: [] })).toEqual({ ...heads, wrong: 1 });
+  expect(withMarks(heads, { tokens: new Map([[2, 0.25]]), tags: [] })).toMatchObject({ what: 'end', word: 2 });
+  const all = { isUnfinished: true, wrong: 0.75 + 0.25 + 0.75 + 0.5, what: 'feats', word: 1, probability: 0.75 };
+  expect(withMarks(heads, { tokens, tags })).toEqual(all);
+});
+
 test('sentences without annotation come first, then those with more heads that may be wrong', () => {
-  const of = (isUnfinished: boolean, wrong: number): Doubt => ({ isUnfinished, wrong, word: 1, probability: 1 });
+  const of = (isUnfinished: boolean, wrong: number): Doubt => ({
+    isUnfinished,
+    wrong,
+    what: 'head',
+    word: 1,
+    probability: 1,
+  });
   const [a, b, c, d] = [of(true, 3), of(true, 1), of(false, 5), of(false, 0.5)];
   expect([d, c, b, a].sort(byDoubt)).toEqual([a, b, c, d]);
 });

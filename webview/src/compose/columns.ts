@@ -4,6 +4,7 @@ import type { Diagram, DiagramNode, DiagramWord } from '../../../server/src/prot
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { DOT, marksOfWord } from '../comparison/marks.ts';
 import type { Measure, TextStyle } from '../scene.ts';
+import { uncertainTagsOf } from '../uncertainTags.ts';
 
 export type Column =
   | { readonly kind: 'word'; readonly word: number }
@@ -72,10 +73,15 @@ function listColumns(diagram: Diagram): Column[] {
 
 const shown = (value: string): string => (value === '_' ? '' : shorten(value));
 
-/** With a dot behind what another version has differently; behind the ID, if that is not shown. */
+/**
+ * With a question mark behind tags that the parser was unsure of, and a dot behind what another version has differently; behind the ID,
+ * if that is not shown.
+ */
 function linesOfWord(diagram: Diagram, word: DiagramWord, options: DiagramOptions, hasXpos: boolean): TextLine[] {
   const { cells, features: changed } = marksOfWord(diagram, word.index);
   const dotted = (text: string, isMarked: boolean) => (isMarked ? `${text}${DOT}` : text);
+  const unsure = new Set(uncertainTagsOf(diagram, word.index).map(({ column }) => column));
+  const asked = (text: string, isUnsure: boolean) => (isUnsure ? `${text} ?` : text);
   const isHidden =
     cells.has('other') ||
     (cells.has('lemma') && !options.showLemma) ||
@@ -84,15 +90,21 @@ function linesOfWord(diagram: Diagram, word: DiagramWord, options: DiagramOption
   // A feature that the word does not have has no line.
   const isMissing =
     options.showFeatures && [...changed].some((name) => !features.some((each) => nameOf(each) === name));
+  // So has a tag that is blank.
+  const isUnsureHidden = options.showFeatures
+    ? (unsure.has('xpos') && !hasXpos) || (unsure.has('feats') && features.length === 0)
+    : unsure.has('xpos') || unsure.has('feats');
   return [
     { style: 'form', text: dotted(shorten(word.form), cells.has('form')) },
     ...(options.showLemma ? [{ style: 'lemma' as const, text: dotted(shown(word.lemma), cells.has('lemma')) }] : []),
-    { style: 'upos', text: dotted(shown(word.upos), cells.has('upos')) },
-    { style: 'id', text: dotted(word.id, isHidden || isMissing) },
+    { style: 'upos', text: dotted(asked(shown(word.upos), unsure.has('upos')), cells.has('upos')) },
+    { style: 'id', text: dotted(asked(word.id, isUnsureHidden), isHidden || isMissing) },
     ...(options.showFeatures
       ? [
-          ...(hasXpos ? [dotted(shown(word.xpos), cells.has('xpos'))] : []),
-          ...features.map((feature) => dotted(shorten(feature), changed.has(nameOf(feature)))),
+          ...(hasXpos ? [dotted(asked(shown(word.xpos), unsure.has('xpos')), cells.has('xpos'))] : []),
+          ...features.map((feature) =>
+            dotted(asked(shorten(feature), unsure.has('feats')), changed.has(nameOf(feature))),
+          ),
         ].map((text) => ({ style: 'feature' as const, text }))
       : []),
   ];

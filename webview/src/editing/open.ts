@@ -1,11 +1,14 @@
 /** Words that still need work. Pure. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import { uncertainTagsOf } from '../uncertainTags.ts';
 
-/** Without a head or a relation, with a relation that says nothing, or with a head that the parser was unsure of. */
-export function isOpen({ words, arcs }: Diagram, word: number): boolean {
+/** Without a head or a relation, with a relation that says nothing, or with a head or a tag that the parser was unsure of. */
+export function isOpen(diagram: Diagram, word: number): boolean {
+  const { words, arcs } = diagram;
   const { head, deprel } = words[word - 1];
-  return head < 0 || deprel === '_' || deprel === '' || deprel === 'dep' || arcs[word - 1].isUncertain === true;
+  const isUncertain = arcs[word - 1].isUncertain === true || 0 < uncertainTagsOf(diagram, word).length;
+  return head < 0 || deprel === '_' || deprel === '' || deprel === 'dep' || isUncertain;
 }
 
 /** The next one, or the one before; from the last on to the first. Undefined if there is no other one. */

@@ -4,7 +4,8 @@ import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode, DiagramProposal, DiagramReview } from '../../../server/src/protocol/diagram.ts';
 import type { Explanation } from '../explanation.ts';
 import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
-import { arcName, consequence, currentArc, percent } from './texts.ts';
+import { percent } from '../percent.ts';
+import { arcName, consequence, currentArc } from './texts.ts';
 
 /** One layer for each diagram, so that what is drawn can be compared by identity. */
 const layers = new WeakMap<Diagram, LowerLayer>();

@@ -3,6 +3,7 @@
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramProposal, DiagramReview } from '../../../server/src/protocol/diagram.ts';
 import { listOf, nameOf } from '../explain.ts';
+import { percent } from '../percent.ts';
 
 /** `5 saw → 2 what, obj`; `2 what as the root`. */
 export function arcName(
@@ -12,10 +13,6 @@ export function arcName(
   if (head === 0) return localized`${nameOf(diagram, dependent)} as the root, ${deprel}`;
   return `${nameOf(diagram, head)} → ${nameOf(diagram, dependent)}, ${deprel}`;
 }
-
-/** Never 100 % for what is not certain. */
-export const percent = (certainty: number): string =>
-  certainty < 1 && 0.995 <= certainty ? localized`over 99 %` : `${Math.round(100 * certainty)} %`;
 
 /** What the word has now. */
 export function currentArc(diagram: Diagram, dependent: number): string {

@@ -23,5 +23,5 @@ export { isRightToLeft } from './rightToLeft.ts';
 export { TOKEN_TYPES, visitTokens } from './semanticTokens.ts';
 export { type SentenceSummary, summaryOf } from './sentenceInfo.ts';
 export { markOf, sentIdOf, shortId, symbolOf, textOf } from './symbols.ts';
-export { tokenHints } from './tokenHints.ts';
+export { tagHints, tokenHints } from './tokenHints.ts';
 export { TreeFacts, type TreeSummary, treeFacts } from './treeFacts.ts';

@@ -43,6 +43,7 @@ const COUNTED = {
   relation: (n: string) => [localized`${n} relation`, localized`${n} relations`],
   arc: (n: string) => [localized`${n} arc`, localized`${n} arcs`],
   'locked arc': (n: string) => [localized`${n} locked arc`, localized`${n} locked arcs`],
+  'uncertain tag': (n: string) => [localized`${n} uncertain tag`, localized`${n} uncertain tags`],
   root: (n: string) => [localized`${n} root`, localized`${n} roots`],
   difference: (n: string) => [localized`${n} difference`, localized`${n} differences`],
   'blank cell': (n: string) => [localized`${n} blank cell`, localized`${n} blank cells`],

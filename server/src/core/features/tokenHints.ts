@@ -1,6 +1,7 @@
-/** How likely words end where they do, for editors that show hints between the characters of the text. */
+/** How likely words end where they do and predicted tags are right, for editors that show hints between the characters of the text. */
 
-import { Column, type Sentence } from '../conllu/index.ts';
+import { Column, type ColumnIndex, type Sentence } from '../conllu/index.ts';
+import type { UncertainTag } from '../review/index.ts';
 import type { HeadHint } from './headHints.ts';
 
 /**
@@ -15,9 +16,23 @@ export function tokenHints(
   first: number,
   end: number,
 ): HeadHint[] {
-  return [...certainty].flatMap(([word, share]): HeadHint[] => {
-    const line = sentence.rowLine(sentence.rowOfWord(word));
-    if (line < first || end <= line) return [];
-    return [{ offset: sentence.wordCellSpan(word, Column.form).end, label: `? ${Math.round(100 * share)} %` }];
-  });
+  return [...certainty].flatMap(([word, share]) => hint(sentence, word, Column.form, share, first, end));
+}
+
+/** The same behind uncertain tags. O(tags). */
+export function tagHints(sentence: Sentence, tags: readonly UncertainTag[], first: number, end: number): HeadHint[] {
+  return tags.flatMap(({ word, column, certainty }) => hint(sentence, word, Column[column], certainty, first, end));
+}
+
+function hint(
+  sentence: Sentence,
+  word: number,
+  column: ColumnIndex,
+  certainty: number,
+  first: number,
+  end: number,
+): HeadHint[] {
+  const line = sentence.rowLine(sentence.rowOfWord(word));
+  if (line < first || end <= line) return [];
+  return [{ offset: sentence.wordCellSpan(word, column).end, label: `? ${Math.round(100 * certainty)} %` }];
 }

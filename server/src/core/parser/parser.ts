@@ -5,7 +5,7 @@ import type { ArcScores, Constraints, DecoderName } from '../decode/index.ts';
 import type { ModelCard } from './model/card.ts';
 import type { WordOrder } from './order/aspects.ts';
 import type { Tokenizer } from './tokenizing/tokenizer.ts';
-import type { TagSource } from './words.ts';
+import type { TagCertainty, TagSource } from './words.ts';
 
 export interface ParseOptions {
   /** Default `mh4`. Above the memory limit `mst` replaces it; `Parse.decoder` says which one ran. */
@@ -59,13 +59,15 @@ export interface Parse {
   /** As they are or as predicted; '' where blank and not predicted. Most models predict none. */
   readonly xpos: readonly string[];
   readonly lemmas: readonly string[];
+  /** Undefined if nothing was predicted, or by a tagger that gives no probabilities. */
+  readonly tagCertainty?: TagCertainty | undefined;
   readonly decoder: DecoderName;
   /** Only for transition parsers. */
   readonly ran?: TransitionRun;
 }
 
 /** Tags and lemmas by position; '' where blank and not predicted. */
-export type Annotated = Pick<Parse, 'upos' | 'feats' | 'xpos' | 'lemmas'>;
+export type Annotated = Pick<Parse, 'upos' | 'feats' | 'xpos' | 'lemmas' | 'tagCertainty'>;
 
 /** One of many sentences to parse. */
 export interface ParseRequest {

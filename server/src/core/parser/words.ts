@@ -15,6 +15,20 @@ export interface Words {
   readonly order?: readonly string[];
 }
 
+/** How likely tags are to be right that were predicted, 0…1, by position, n + 1 numbers each; 1 for those of the file and for blank ones. */
+export interface TagCertainty {
+  readonly upos: Float32Array;
+  readonly xpos: Float32Array;
+  /** Of the whole cell. */
+  readonly feats: Float32Array;
+}
+
+/** Words of which some tags may have been predicted. */
+export interface TaggedWords extends Words {
+  /** Undefined if the tagger gives no probabilities, or there was nothing to predict. */
+  readonly tagCertainty?: TagCertainty | undefined;
+}
+
 /** The source of the tags that a parse is based on: all from the file, none from the file, or some of each. */
 export type TagSource = 'given' | 'predicted' | 'mixed';
 

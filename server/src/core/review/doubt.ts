@@ -2,13 +2,29 @@
 
 import type { ProposedTree } from './proposals.ts';
 
+/** Columns whose predicted values have a probability. */
+export const TAG_COLUMNS = ['upos', 'xpos', 'feats'] as const;
+
+/** A predicted tag that is likely to be wrong. */
+export interface UncertainTag {
+  /** By position. */
+  readonly word: number;
+  readonly column: (typeof TAG_COLUMNS)[number];
+  /** Probability that it is right, 0…1. */
+  readonly certainty: number;
+}
+
+/** What may be wrong about a word: its head, where it ends, or a tag. */
+export type DoubtedPart = 'head' | 'end' | UncertainTag['column'];
+
 /** Of one sentence. */
 export interface Doubt {
   /** Whether words that count have no head yet: then only these count. */
   readonly isUnfinished: boolean;
-  /** Expected number of wrong heads and word borders, as far as the probabilities are right. */
+  /** Expected number of wrong heads, word borders and tags, as far as the probabilities are right. */
   readonly wrong: number;
-  /** The word whose head or border is most likely to be wrong, and how likely that is, 0…1. */
+  /** What is most likely to be wrong, of which word, and how likely that is, 0…1. */
+  readonly what: DoubtedPart;
   readonly word: number;
   readonly probability: number;
 }
@@ -36,20 +52,29 @@ export function doubtOf(
     wrong += probability;
     if (most === undefined || most.probability < probability) most = { word, probability };
   }
-  return most && { isUnfinished, wrong, ...most };
+  return most && { isUnfinished, wrong, what: 'head', ...most };
 }
 
-/** With words that may end elsewhere, each with the probability that it does not: as wrong as a head. */
-export function withTokens(doubt: Doubt, tokens: ReadonlyMap<number, number>): Doubt {
-  let { wrong, word, probability } = doubt;
-  for (const [each, certainty] of tokens) {
+/**
+ * With what was marked when the sentence was annotated: as wrong as a head. Time O(marks).
+ *
+ * @param tokens words that may end elsewhere, each with the probability that it does not
+ */
+export function withMarks(
+  doubt: Doubt,
+  { tokens, tags }: { readonly tokens: ReadonlyMap<number, number>; readonly tags: readonly UncertainTag[] },
+): Doubt {
+  let { wrong, what, word, probability } = doubt;
+  const add = (newWhat: DoubtedPart, newWord: number, certainty: number) => {
     wrong += 1 - certainty;
-    if (probability < 1 - certainty) [word, probability] = [each, 1 - certainty];
-  }
-  return { ...doubt, wrong, word, probability };
+    if (probability < 1 - certainty) [what, word, probability] = [newWhat, newWord, 1 - certainty];
+  };
+  for (const [each, certainty] of tokens) add('end', each, certainty);
+  for (const tag of tags) add(tag.column, tag.word, tag.certainty);
+  return { ...doubt, wrong, what, word, probability };
 }
 
-/** Unfinished sentences first, as a parser learns most from these, then those with more heads that are likely to be wrong. */
+/** Unfinished sentences first, as a parser learns most from these, then those with more of it that is likely to be wrong. */
 export function byDoubt(a: Doubt, b: Doubt): number {
   return Number(b.isUnfinished) - Number(a.isUnfinished) || b.wrong - a.wrong;
 }

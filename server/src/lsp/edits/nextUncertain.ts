@@ -1,7 +1,7 @@
 /** The sentences of a file that nobody has confirmed, in the order in which the parser doubts them. Nothing is written. */
 
 import type { CancellationToken } from 'vscode-languageserver';
-import { byDoubt, type Doubt, doubtOf, withTokens } from '../../core/review/index.ts';
+import { byDoubt, type Doubt, doubtOf, withMarks } from '../../core/review/index.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import type { Server } from '../feature.ts';
 import type { Guess } from '../state/doubts.ts';
@@ -54,7 +54,7 @@ export async function doubtedSentences(
     guesses.set(keyOf(target), guess);
   });
   known.guesses = guesses;
-  const tokensOf = (index: number) => server.uncertain.of(uri, sentences[index]).tokens;
+  const marksOf = (index: number) => server.uncertain.of(uri, sentences[index]);
   const failures: string[] = [];
   let learnedFrom: number | undefined;
   const ranked = open.flatMap((target): Doubted[] => {
@@ -68,7 +68,7 @@ export async function doubtedSentences(
     const { nWords, heads } = sentences[index];
     const words = free ?? Array.from({ length: nWords }, (_, i) => i + 1);
     const doubt = doubtOf(heads, guess.proposed, words);
-    return doubt === undefined ? [] : [{ index, doubt: withTokens(doubt, tokensOf(index)) }];
+    return doubt === undefined ? [] : [{ index, doubt: withMarks(doubt, marksOf(index)) }];
   });
   ranked.sort(inOrder);
   return { ranked, failures, learnedFrom };

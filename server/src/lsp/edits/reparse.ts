@@ -24,6 +24,8 @@ export interface ReparsedSentences {
   nHeadsChanged: number;
   nDeprelsChanged: number;
   nTagged: number;
+  /** Of those filled in. */
+  nUncertainTags: number;
   readonly edits: TextEdit[];
   readonly uncertain: UncertainWord[];
   /** How often each message occurred, in order of appearance. */
@@ -61,6 +63,7 @@ export async function reparse(
     nHeadsChanged: 0,
     nDeprelsChanged: 0,
     nTagged: 0,
+    nUncertainTags: 0,
     edits: [],
     uncertain: [],
     parsedBy: new Map(),
@@ -100,12 +103,13 @@ export async function reparse(
 
 function add(
   result: ReparsedSentences,
-  { edits, nChanged, nDeprelsChanged, nTagged, parsedBy, notes }: Reparsed,
+  { edits, nChanged, nDeprelsChanged, nTagged, uncertainTags, parsedBy, notes }: Reparsed,
 ): void {
   if (0 < edits.length) result.nSentencesChanged++;
   result.nHeadsChanged += nChanged;
   result.nDeprelsChanged += nDeprelsChanged;
   result.nTagged += nTagged;
+  result.nUncertainTags += uncertainTags.length;
   tell(result.parsedBy, inert(parsedBy));
   for (const note of notes) tell(result.notes, inert(note));
 }
@@ -133,6 +137,7 @@ export function messageOf(result: ReparsedSentences, scope: ReparseScope): Inert
   const parts = [inert`${outcomeOf(result, scope)}.`, inert`Parsed with ${joinInert(told(parsedBy), '; ')}.`];
   if (0 < result.nLocked) parts.push(inert`${count(result.nLocked, 'locked arc')} kept.`);
   if (0 < result.uncertain.length) parts.push(uncertainMessage(result));
+  parts.push(...uncertainTagsMessage(result));
   parts.push(...told(notes));
   if (result.offer !== undefined) parts.push(result.offer);
   const nLeft = [...failures.values()].reduce((sum, n) => sum + n, 0);
@@ -140,14 +145,19 @@ export function messageOf(result: ReparsedSentences, scope: ReparseScope): Inert
   return joinInert(parts);
 }
 
-function filledMessage({ nTagged, nSentencesChanged, parsedBy, notes, failures }: ReparsedSentences): Inert {
+function filledMessage(result: ReparsedSentences): Inert {
+  const { nTagged, nSentencesChanged, parsedBy, notes, failures } = result;
   const what =
     nTagged === 0
       ? inert`No tags or lemmas to fill in`
       : inert`Filled in tags and lemmas of ${count(nTagged, 'word')} in ${count(nSentencesChanged, 'sentence')}`;
   const by = parsedBy.size === 0 ? [] : [inert`Predicted by ${joinInert([...parsedBy.keys()], '; ')}: check them.`];
-  return joinInert([inert`${what}.`, ...by, ...notes.keys(), ...[...failures.keys()].slice(0, 1)]);
+  const reason = [...failures.keys()].slice(0, 1);
+  return joinInert([inert`${what}.`, ...by, ...uncertainTagsMessage(result), ...notes.keys(), ...reason]);
 }
+
+const uncertainTagsMessage = ({ nUncertainTags }: ReparsedSentences): Inert[] =>
+  nUncertainTags === 0 ? [] : [inert`${count(nUncertainTags, 'uncertain tag')} marked.`];
 
 function outcomeOf(result: ReparsedSentences, scope: ReparseScope): string {
   const { nSentences, nSentencesChanged, nHeadsChanged, nDeprelsChanged, nTagged, nWords } = result;

@@ -54,7 +54,7 @@ function withSession(
   // A sentence that is too long to be drawn has no arcs.
   if (drawn.words.length === 0) return drawn;
   const locked = lockedIn(server, uri, sentence);
-  const { heads: uncertain } = server.uncertain.of(uri, sentence);
+  const { heads: uncertain, tags } = server.uncertain.of(uri, sentence);
   const changed = server.changedArcs.of(uri, sentence);
   const review = server.reviews.of(uri, document.sentences, sentence);
   const suspicion = suspicionIn(server, uri, sentence);
@@ -72,6 +72,7 @@ function withSession(
   return {
     ...drawn,
     arcs,
+    ...(tags.length === 0 ? {} : { uncertainTags: tags }),
     ...(comparison === undefined ? {} : { comparison }),
     ...(changed === undefined ? {} : { changed: changed.summary }),
     ...(suspicion === undefined ? {} : { suspicion }),

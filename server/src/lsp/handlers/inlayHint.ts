@@ -1,7 +1,7 @@
-/** Inlay hints: the head's form behind HEAD, and how certain the end of a word is behind uncertain ones. */
+/** Inlay hints: the head's form behind HEAD, and how certain the end of a word or a tag is behind uncertain ones. */
 
 import { InlayHintKind } from 'vscode-languageserver';
-import { headHints, tokenHints } from '../../core/features/index.ts';
+import { headHints, tagHints, tokenHints } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ShownInlayHint } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
@@ -23,8 +23,12 @@ export const inlayHint: Feature = {
           const first = document.lines[index];
           const sentence = document.sentences[index];
           const lines = [start.line - first, end.line - first + 1] as const;
-          const { tokens } = uncertain.of(textDocument.uri, sentence);
-          const found = [...headHints(sentence, ...lines), ...tokenHints(sentence, tokens, ...lines)];
+          const { tokens, tags } = uncertain.of(textDocument.uri, sentence);
+          const found = [
+            ...headHints(sentence, ...lines),
+            ...tokenHints(sentence, tokens, ...lines),
+            ...tagHints(sentence, tags, ...lines),
+          ];
           for (const { offset, label } of found) {
             const position = document.positionIn(index, offset);
             hints.push({ position, label: inert(label), kind: InlayHintKind.Type, paddingLeft: true });

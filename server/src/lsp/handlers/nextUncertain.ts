@@ -1,6 +1,7 @@
 /** The step `nextUncertain` of a review: to the least certain proposal, or else to the sentence that the parser doubts most. */
 
 import { nameWord } from '../../core/features/index.ts';
+import type { Doubt } from '../../core/review/index.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
@@ -51,13 +52,23 @@ async function toSentence(work: Work, line: number): Promise<Result> {
   server.doubts.led(snapshot.uri, ranked[rank]);
   const sentence = snapshot.document.sentences[index];
   const what = doubt.isUnfinished ? inert`without heads, ` : inert``;
-  const isBorder = server.uncertain.of(snapshot.uri, sentence).tokens.has(doubt.word);
-  const name = nameWord(sentence, doubt.word);
-  const place = isBorder ? inert`the end of ${name}` : name;
+  const place = placeOf(doubt, nameWord(sentence, doubt.word));
   const least = inert`${place} (${percent(doubt.probability)} likely to be wrong)`;
-  const message = inert`${rank + 1} of ${ranked.length}, ${what}expected wrong heads ${formatNumber(doubt.wrong, 1)}; least certain: ${least}.`;
+  const message = inert`${rank + 1} of ${ranked.length}, ${what}expected errors ${formatNumber(doubt.wrong, 1)}; least certain: ${least}.`;
   const offer = learnedFrom === undefined ? undefined : server.trainingOffers.offer(snapshot, learnedFrom);
   return goTo(work, index, doubt.word, offer === undefined ? message : joinInert([message, offer]));
+}
+
+/** `the FEATS of dog (7)`. */
+function placeOf({ what }: Doubt, name: string): Inert {
+  switch (what) {
+    case 'head':
+      return inert`${name}`;
+    case 'end':
+      return inert`the end of ${name}`;
+    default:
+      return inert`the ${what.toUpperCase()} of ${name}`;
+  }
 }
 
 /** The sentence on a line, and its word there. */

@@ -1,9 +1,10 @@
 /**
- * What a parser was unsure of: heads, for the diagram, and the borders of words in running text. Stored by the text of the sentence
+ * What a parser was unsure of: heads, the borders of words in running text, and tags that it filled in. Stored by the text of the sentence
  * after the re-parse, so that a mark exists exactly as long as that text: the next edit or undo removes it, and redo restores it.
  */
 
 import { applyEdits, type Sentence } from '../../core/conllu/index.ts';
+import type { UncertainTag } from '../../core/review/index.ts';
 import type { Reparsed, UncertainSentence } from '../../services/jobs.ts';
 
 /** Per document; the least recently re-parsed are forgotten first, so that a session with many re-parses does not grow without bound. */
@@ -14,6 +15,7 @@ interface Marks {
   readonly heads: ReadonlySet<number>;
   /** The probability that a word ends where it does. */
   readonly tokens: ReadonlyMap<number, number>;
+  readonly tags: readonly UncertainTag[];
 }
 
 export class UncertainWords {
@@ -21,15 +23,15 @@ export class UncertainWords {
   private readonly known = new Map<string, Map<string, Marks>>();
 
   /** @param sentence before the re-parse */
-  remember(uri: string, sentence: Sentence, { edits, uncertain }: Reparsed): void {
+  remember(uri: string, sentence: Sentence, { edits, uncertain, uncertainTags }: Reparsed): void {
     const heads = new Set(uncertain.map(({ word }) => word));
-    this.set(uri, applyEdits(sentence.text, edits), { heads, tokens: new Map() });
+    this.set(uri, applyEdits(sentence.text, edits), { heads, tokens: new Map(), tags: uncertainTags });
   }
 
   /** Of running text: its document is new, and may be saved under any name. */
   rememberNew(sentences: readonly UncertainSentence[]): void {
-    for (const { text, heads, tokens } of sentences) {
-      this.set(ANYWHERE, text, { heads: new Set(heads), tokens: new Map(tokens) });
+    for (const { text, heads, tokens, tags } of sentences) {
+      this.set(ANYWHERE, text, { heads: new Set(heads), tokens: new Map(tokens), tags });
     }
   }
 
@@ -38,7 +40,7 @@ export class UncertainWords {
     this.known.set(uri, sentences);
     // Deleted first, so that it counts as the newest.
     sentences.delete(text);
-    if (marks.heads.size + marks.tokens.size === 0) return;
+    if (marks.heads.size + marks.tokens.size + marks.tags.length === 0) return;
     sentences.set(text, marks);
     for (const oldest of sentences.keys()) {
       if (sentences.size <= MOST_SENTENCES) break;
@@ -57,4 +59,4 @@ export class UncertainWords {
 
 /** No URI. */
 const ANYWHERE = '';
-const NONE: Marks = { heads: new Set(), tokens: new Map() };
+const NONE: Marks = { heads: new Set(), tokens: new Map(), tags: [] };

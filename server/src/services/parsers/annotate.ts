@@ -11,6 +11,7 @@ import { MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFor } from './models.
 import { parseLocked } from './parseLocked.ts';
 import { uncertainWords } from './reparse.ts';
 import { tokenizingNotes } from './tokenizingNotes.ts';
+import { uncertainTags } from './uncertainTags.ts';
 
 export interface AnnotateOptions {
   /** `sent_id`, where `{n}` is the number of the sentence from 1. */
@@ -74,13 +75,13 @@ export function* annotate(
   function flush(): AnnotatedGroup {
     const parses = parsed(parser, group, options);
     const uncertain: UncertainSentence[] = [];
-    for (const { text: own, heads } of parses) {
+    for (const { text: own, heads, tags } of parses) {
       nDone++;
       seen += surfaceLength(own);
       const tokens = unsure
         .filter(({ sentence }) => sentence === nDone)
         .map(({ word, certainty }) => [word, certainty] as const);
-      if (0 < heads.length + tokens.length) uncertain.push({ text: own, heads, tokens });
+      if (0 < heads.length + tokens.length + tags.length) uncertain.push({ text: own, heads, tokens, tags });
     }
     unsure = unsure.filter(({ sentence }) => nDone < sentence);
     group = [];
@@ -100,12 +101,12 @@ export function* annotate(
 /** Of a sentence with the white space behind it, as its `# text` has it. */
 const surfaceLength = (conllu: string): number => (/^# text = (.*)$/m.exec(conllu)?.[1].length ?? 0) + 1;
 
-/** The sentences with their trees, and the words whose heads are uncertain. */
+/** The sentences with their trees, the words whose heads are uncertain, and uncertain tags. */
 function parsed(
   parser: Parser,
   group: readonly Sentence[],
   options: Omit<AnnotateOptions, 'sentIds'>,
-): { text: string; heads: number[] }[] {
+): Pick<UncertainSentence, 'text' | 'heads' | 'tags'>[] {
   const items = group.map((sentence) => ({ sentence, required: [] }));
   const results = parseLocked(parser, items, { ...options, fills: true });
   return Array.from(results, (result, at) => {
@@ -117,6 +118,10 @@ function parsed(
     return {
       text: applyEdits(sentence.text, edits),
       heads: uncertainWords(parse, () => true).map(({ word }) => word),
+      tags: uncertainTags(
+        parse,
+        Array.from({ length: sentence.nWords }, (_, i) => i + 1),
+      ),
     };
   });
 }

@@ -6,6 +6,7 @@ import { localized } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { FillJob, Reparsed, ReparseOutcome } from '../jobs.ts';
 import { type ModelHost, parserFor } from './models.ts';
+import { uncertainTags } from './uncertainTags.ts';
 
 /** One outcome for each sentence, in order; only the words that it names are filled in. @throws Failure */
 export async function fillIn(job: FillJob, host: ModelHost, checkpoint: () => void): Promise<ReparseOutcome[]> {
@@ -25,6 +26,7 @@ export async function fillIn(job: FillJob, host: ModelHost, checkpoint: () => vo
       nDeprelsChanged: 0,
       nTagged: edits.filter(({ length }) => 0 < length).length,
       uncertain: [],
+      uncertainTags: uncertainTags(annotated[at], fill),
       parsedBy: name,
       notes,
     };

@@ -18,6 +18,7 @@ import { Failure } from '../failure.ts';
 import type { ParseJob, ProposeOutcome, Reparsed, ReparseOutcome, SentenceToParse } from '../jobs.ts';
 import { type ChosenParser, MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFor } from './models.ts';
 import { type LockedParse, parseLocked } from './parseLocked.ts';
+import { uncertainTags } from './uncertainTags.ts';
 import { orderMessage } from './wordOrder.ts';
 
 /**
@@ -129,6 +130,7 @@ function written(
     nDeprelsChanged: countDeprels(sentence, parse.deprels, isFree),
     nTagged: fill.length === 0 ? 0 : countTagged(sentence, parse, fill),
     uncertain: uncertainWords(parse, isFree),
+    uncertainTags: uncertainTags(parse, fill),
     ...from,
     notes: leavesStaleDeps(sentence, heads, { deprels: parse.deprels }) ? [...notes, translated(STALE_DEPS)] : notes,
   };

@@ -2,14 +2,23 @@
 
 import type { Sentence } from '../../conllu/index.ts';
 import { orderItems, type WordOrder } from '../order/aspects.ts';
-import { readWords, type TagSource, tagSource, visibleWords, type Words, withoutNone, withoutTags } from '../words.ts';
+import {
+  readWords,
+  type TaggedWords,
+  type TagSource,
+  tagSource,
+  visibleWords,
+  type Words,
+  withoutNone,
+  withoutTags,
+} from '../words.ts';
 import type { LinearModel } from './model.ts';
 import { tagWords } from './tagger.ts';
 
 export interface PreparedWords {
   readonly words: Words;
   /** The same with all that was predicted, also what the model does not see. */
-  readonly filled: Words;
+  readonly filled: TaggedWords;
   /** Unless `given`, the weights for predicted tags have to be used. */
   readonly tags: TagSource;
 }

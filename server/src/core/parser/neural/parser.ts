@@ -124,10 +124,10 @@ export class NeuralParser implements Parser {
         addLinearLabels(labels[s], batch[s], heads, this.linear);
         const deprels = chooseLabels(labels[s], heads, this.deprels);
         const { filled, tags } = batch[s];
-        const { upos, feats, xpos, lemmas } = filled;
+        const { upos, feats, xpos, lemmas, tagCertainty } = filled;
         const margins = marginsOf(arcs[s], heads);
         const certainty = certaintyOf(arcs[s], heads, options[s].constraints, 1 + this.linearWeight);
-        return { heads, deprels, margins, certainty, tags, upos, feats, xpos, lemmas, decoder };
+        return { heads, deprels, margins, certainty, tags, upos, feats, xpos, lemmas, tagCertainty, decoder };
       });
     });
   }

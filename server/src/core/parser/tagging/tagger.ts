@@ -2,31 +2,25 @@
 
 import { batchesOf } from '../neural/batch.ts';
 import type { Kernels } from '../neural/kernels.ts';
-import type { Words } from '../words.ts';
+import type { TaggedWords, Words } from '../words.ts';
+import { CellsOfUpos } from './cells.ts';
+import { allCertain, shareAmong, shareWithout } from './certainty.ts';
 import { TagInput } from './input.ts';
 import { keyOfLemma, type TaggerModel } from './model.ts';
 import { TagNetwork } from './network.ts';
 import { type LemmaScript, lemmaOf, scriptOfName } from './scripts.ts';
 import { type Candidate, Neighbours } from './sequence.ts';
 import type { Task } from './shapes.ts';
-import { noneStyles, writesNone } from './style.ts';
+import { noneStyles } from './style.ts';
 
 /** log p of the classes of a task for a word. */
 type Scores = (task: Task, word: number) => Float32Array;
-
-/** What FEATS classes say, looked up once. */
-interface FeatsClasses {
-  /** Whether a class writes out inapplicable features: `Number[psor]=None`. */
-  readonly hasNone: readonly boolean[];
-  /** Whether any of those of a UPOS does. */
-  readonly mayHaveNone: readonly boolean[];
-}
 
 export class NetworkTagger {
   private readonly network: TagNetwork;
   private readonly input: TagInput;
   private readonly scripts: readonly (LemmaScript | undefined)[];
-  private readonly classes: FeatsClasses;
+  private readonly cells: CellsOfUpos;
   private readonly index: Readonly<Record<'upos' | 'xpos' | 'feats', ReadonlyMap<string, number>>>;
   private readonly neighbours: Neighbours;
 
@@ -42,9 +36,7 @@ export class NetworkTagger {
     this.network.tensors.keepPacked();
     this.input = new TagInput(inventory);
     this.scripts = inventory.scripts.map(scriptOfName);
-    const hasNone = inventory.feats.map(writesNone);
-    const mayHaveNone = inventory.featsOfUpos.map((own) => own.some((each) => hasNone[each]));
-    this.classes = { hasNone, mayHaveNone };
+    this.cells = new CellsOfUpos(inventory);
     const index = (values: readonly string[]) => new Map(values.map((value, at) => [value, at]));
     this.index = { upos: index(inventory.upos), xpos: index(inventory.xpos), feats: index(inventory.feats) };
     this.neighbours = new Neighbours(inventory, model.neighbours);
@@ -65,8 +57,8 @@ export class NetworkTagger {
    * scripts are among those seen with the UPOS. Sentences of one text, in order: only whether FEATS write out inapplicable features
    * depends on the other sentences. Time O(words · classes).
    */
-  tagAll(sentences: readonly Words[]): Words[] {
-    const tagged = sentences.slice();
+  tagAll(sentences: readonly Words[]): TaggedWords[] {
+    const tagged: TaggedWords[] = sentences.slice();
     const { style } = this.model;
     const styles = style && noneStyles(style, sentences);
     for (const batch of batchesOf(sentences.map(({ n }) => n))) {
@@ -79,24 +71,33 @@ export class NetworkTagger {
   }
 
   /** @param isWritten whether inapplicable features are to be written out; undefined: as the network finds */
-  private fill(words: Words, scores: Scores, isWritten: boolean | undefined): Words {
+  private fill(words: Words, scores: Scores, isWritten: boolean | undefined): TaggedWords {
     const { inventory } = this.model;
     const [upos, xpos, feats, lemmas] = [words.upos, words.xpos, words.feats, words.lemmas].map((each) => each.slice());
     const candidates = words.forms.map((_, word) =>
       word === 0 ? [] : this.candidates(words, word, scores, isWritten),
     );
     const found = this.neighbours.best(candidates);
+    const tagCertainty = allCertain(words.n);
     for (let word = 1; word <= words.n; word++) {
       const { tag = -1, cell = -1 } = found[word] ?? {};
       // A UPOS that the training data does not have: nothing is known of what goes with it.
       if (tag === -1) continue;
-      if (upos[word] === '') {
+      const isGiven = upos[word] !== '';
+      if (!isGiven) {
         upos[word] = inventory.upos[tag];
-        if (feats[word] === '') feats[word] = inventory.feats[cell] ?? '';
+        tagCertainty.upos[word] = Math.exp(scores('upos', word)[tag]);
+        if (feats[word] === '' && cell !== -1) {
+          feats[word] = inventory.feats[cell];
+          tagCertainty.feats[word] = shareWithout(scores('feats', word), cell, this.cells.never(isWritten));
+        }
       }
       const xposOfTag = inventory.xposOfUpos[tag];
       if (xpos[word] === '' && 0 < xposOfTag.length) {
-        xpos[word] = inventory.xpos[bestOf(scores('xpos', word), xposOfTag)];
+        const ofWord = scores('xpos', word);
+        const best = bestOf(ofWord, xposOfTag);
+        xpos[word] = inventory.xpos[best];
+        tagCertainty.xpos[word] = isGiven ? shareAmong(ofWord, best, xposOfTag) : Math.exp(ofWord[best]);
       }
       if (lemmas[word] !== '' || inventory.scripts.length === 0) continue;
       const form = words.forms[word];
@@ -105,7 +106,7 @@ export class NetworkTagger {
         this.lemma(form, scores('lemma', word), inventory.scriptsOfUpos[tag]) ??
         '';
     }
-    return { ...words, upos, xpos, feats, lemmas };
+    return { ...words, upos, xpos, feats, lemmas, tagCertainty };
   }
 
   /**
@@ -130,7 +131,7 @@ export class NetworkTagger {
     const rows = (0 < fitting.length ? fitting : all).map((tag) => {
       const ofTag = inventory.xposOfUpos[tag];
       const score = upos[tag] + (ofTag.length === 0 ? 0 : xpos[bestOf(xpos, ofTag)]);
-      return { tag, score, cells: given === undefined ? this.cellsOf(tag, isWritten) : Int32Array.of(given) };
+      return { tag, score, cells: given === undefined ? this.cells.of(tag, isWritten) : Int32Array.of(given) };
     });
     let most = -Infinity;
     for (const { score, cells } of rows) for (const cell of cells) most = Math.max(most, score + feats[cell]);
@@ -141,14 +142,6 @@ export class NetworkTagger {
       }
     }
     return likely;
-  }
-
-  /** The FEATS of a UPOS: those that write out inapplicable features, or the others, where there are both. */
-  private cellsOf(tag: number, isWritten: boolean | undefined): Int32Array {
-    const all = this.model.inventory.featsOfUpos[tag];
-    if (isWritten === undefined || !this.classes.mayHaveNone[tag]) return all;
-    const some = all.filter((each) => this.classes.hasNone[each] === isWritten);
-    return 0 < some.length ? some : all;
   }
 
   /** The lemma of the best script that fits the form. */

@@ -26,7 +26,7 @@ import {
 import { NetworkTagger } from '../tagging/tagger.ts';
 import { Tokenizer } from '../tokenizing/tokenizer.ts';
 import { inWindows } from '../windows.ts';
-import { type Words, withoutNone } from '../words.ts';
+import { type TaggedWords, type Words, withoutNone } from '../words.ts';
 import { withSingleRoot } from './complete.ts';
 import { decodeExact } from './exact.ts';
 import { PSEUDO_SCHEME } from './goldTrees.ts';
@@ -200,7 +200,7 @@ export class TransitionParser implements Parser {
 /** A tree with the tags that it is based on, and how sure the arc scores are. @param weight as of `certaintyOf` */
 export function parseOf(
   built: Built,
-  { upos, feats, xpos, lemmas }: Words,
+  { upos, feats, xpos, lemmas, tagCertainty }: TaggedWords,
   tags: Parse['tags'],
   constraints: Constraints | undefined,
   weight: number,
@@ -209,7 +209,8 @@ export function parseOf(
   const heads = built.heads.slice();
   const certainty = certaintyOf(arcs, heads, constraints, weight);
   const margins = marginsOf(arcs, heads);
-  return { heads, deprels: built.deprels.map(unmarked), margins, certainty, tags, upos, feats, xpos, lemmas, ...how };
+  const deprels = built.deprels.map(unmarked);
+  return { heads, deprels, margins, certainty, tags, upos, feats, xpos, lemmas, tagCertainty, ...how };
 }
 
 /** Longest sentence that is decoded in reasonable time. */
