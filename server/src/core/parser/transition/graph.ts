@@ -54,7 +54,7 @@ export const GRAPHS: Record<GraphName, GraphSystem> = {
       { name: 'siblings', parts: ['sibling'], hasNone: true },
       { name: 'grandparents', parts: ['grandparent'], hasNone: true },
     ],
-    longestTrained: 40,
+    longestTrained: 30,
     longestParsed: 100,
   },
 };
