@@ -35,6 +35,8 @@ export type TagSource = 'given' | 'predicted' | 'mixed';
 /** A training example: words with the gold tree. */
 export interface Example {
   readonly words: Words;
+  /** With the tags of the file, if those of `words` are predicted. */
+  readonly goldWords?: Words;
   /** Length n + 1. */
   readonly heads: Int32Array;
   /** Length n + 1; element 0 is ''. */

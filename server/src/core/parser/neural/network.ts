@@ -70,6 +70,8 @@ export interface ExtraHead {
    * @param trees heads of each sentence, the same arrays as in the inputs
    */
   train(network: Network, forward: Forward, trees: readonly Int32Array[], dEncoded: Pointer): void;
+  /** Likewise for the output of the first layer as the second one reads it: `gradient` is that of `traces[1].input`, time-major. */
+  trainFirst?(network: Network, forward: Forward, trees: readonly Int32Array[], gradient: Pointer): void;
 }
 
 export class Network {
@@ -230,6 +232,7 @@ export class Network {
       const mask = forward.hiddenMasks[layer];
       if (mask !== 0) run.multiply(nRows * ENCODED, gradient, mask);
       gradient = lstmBackward(kernels, tensors, packing, layer, HIDDEN, forward.traces[layer], gradient);
+      if (layer === 1) this.extra?.trainFirst?.(this, forward, heads, gradient);
     }
     if (forward.inputMask !== 0) run.multiply(nRows * INPUT_SIZE, gradient, forward.inputMask);
     embedBackward(kernels, tensors, forward.embedded, gradient);

@@ -21,6 +21,8 @@ export interface NetworkOptions {
   readonly onProgress?: (progress: NetworkProgress) => void;
   /** Trees for choosing the best epoch; without them the last one is kept. */
   readonly dev?: readonly Example[];
+  /** About as many words make a step. Default: those of 16 sentences. */
+  readonly batchWords?: number;
   /** Further things to learn; its trees are the `heads` of the examples. */
   readonly extra?: ExtraHead;
   /** A trained network to start from, with its relations: for small treebanks. */
@@ -128,7 +130,7 @@ export function trainNetwork(
   const random = createRandom(seed);
   const dropout = standardDropout(seed + 1, formCounts);
   const scorer = new NetworkScorer(network, encoder);
-  const nSteps = epochs * makeBatches(inputs, random).length;
+  const nSteps = epochs * makeBatches(inputs, random, options.batchWords).length;
   let step = 0;
   let best: BestEpoch | undefined;
   let epochsDone = 0;
@@ -141,7 +143,7 @@ export function trainNetwork(
   }
   for (let epoch = epochsDone + 1; epoch <= epochs; epoch++) {
     const mean = new RunningMean();
-    for (const batch of makeBatches(inputs, random)) {
+    for (const batch of makeBatches(inputs, random, options.batchWords)) {
       options.checkpoint?.();
       const loss = network.train(batch, dropout);
       const norm = tensors.gradientNorm();
@@ -204,10 +206,10 @@ function devScores(scorer: NetworkScorer, examples: readonly Example[], deprels:
 export function makeBatches<Input extends { readonly rows: { readonly n: number } }>(
   inputs: readonly Input[],
   random: () => number,
+  wordsPerBatch = (BATCH_SENTENCES * inputs.reduce((sum, { rows }) => sum + rows.n, 0)) / inputs.length,
 ): Input[][] {
   const keyed = inputs.map((input) => ({ input, key: input.rows.n + 3 * random() }));
   keyed.sort((a, b) => b.key - a.key);
-  const wordsPerBatch = (BATCH_SENTENCES * inputs.reduce((sum, { rows }) => sum + rows.n, 0)) / inputs.length;
   const batches: Input[][] = [];
   let batch: Input[] = [];
   let nWords = 0;

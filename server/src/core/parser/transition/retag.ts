@@ -9,7 +9,7 @@ import { type Example, type Words, withoutNone, withoutTags } from '../words.ts'
 export interface Retagged {
   /** Trained on all examples: for use with the parser. */
   readonly tagger: TaggerModel;
-  /** The examples with predicted UPOS, XPOS, FEATS and lemmas. */
+  /** The examples with predicted UPOS, XPOS, FEATS and lemmas, and those of the file as `goldWords`. */
   readonly examples: readonly Example[];
 }
 
@@ -57,5 +57,8 @@ export function retag(examples: readonly Example[], options: RetagOptions = {}):
     checkpoint,
     onProgress: ({ done }) => onProgress?.(1 - ((1 - done) * epochs) / cost),
   });
-  return { tagger, examples: examples.map((example, index) => ({ ...example, words: words[index] })) };
+  const retagged = examples.map((example, index): Example => {
+    return { ...example, words: words[index], goldWords: withoutNone(example.words) };
+  });
+  return { tagger, examples: retagged };
 }

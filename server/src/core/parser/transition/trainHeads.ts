@@ -12,7 +12,11 @@ import { ExactHead } from './neuralExact.ts';
 import { GraphHead } from './neuralGraph.ts';
 import { systemName } from './neuralHeads.ts';
 import { StepHead } from './neuralSteps.ts';
+import { TagTask } from './tagTask.ts';
 import type { TeacherOptions } from './teacher.ts';
+
+/** Smaller than those of the neural parser: more accurate from predicted tags, in a fifth more time. */
+const BATCH_WORDS = 130;
 
 export interface NeuralHeadsOptions {
   /** Default 1. */
@@ -79,11 +83,13 @@ function trainOne(
     if (how.type === 'exact') return new ExactHead(how.system, examples, trees, share, variant);
     return new StepHead(systemOf(how.system), examples, trees, { ...spec, variant, seed, share });
   });
+  const withTags = examples.some(({ goldWords }) => goldWords !== undefined) ? [new TagTask(examples)] : [];
   return trainNetwork(examples, deprels, {
     seed,
     epochs,
     checkpoint,
-    extra: together(heads),
+    batchWords: BATCH_WORDS,
+    extra: together([...heads, ...withTags]),
     onProgress: ({ epoch, epochs }) => onEpoch?.(epoch, epochs),
   });
 }
@@ -94,7 +100,7 @@ export function weightsOf(model: NetworkModel, spec: HeadSpec): NetworkModel {
   const kept = networksOf(model).map(({ vocabulary, weights }) => {
     const entries = Object.entries(weights).flatMap(([name, values]) => {
       if (name.startsWith(own)) return [[`${systemName(spec.search)}.${name.slice(own.length)}`, values] as const];
-      return /^(steps|pairs|parts)\./.test(name) ? [] : [[name, values] as const];
+      return /^(steps|pairs|parts|tags)\./.test(name) ? [] : [[name, values] as const];
     });
     return { vocabulary, weights: Object.fromEntries(entries) };
   });
@@ -104,6 +110,9 @@ export function weightsOf(model: NetworkModel, spec: HeadSpec): NetworkModel {
 function together(heads: readonly ExtraHead[]): ExtraHead {
   return {
     shapes: heads.flatMap(({ shapes }) => shapes),
+    trainFirst: (...of) => {
+      for (const head of heads) head.trainFirst?.(...of);
+    },
     train: (network, forward, trees, dEncoded) => {
       const { kernels } = network;
       for (const head of heads) {
