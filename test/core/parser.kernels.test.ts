@@ -32,6 +32,24 @@ function expectClose(actual: Float32Array, expected: ArrayLike<number>, toleranc
   }
 }
 
+describe('the memory', () => {
+  test('zeros: in memory that has never been used, in memory that has, and across the border', () => {
+    const own = new Kernels();
+    const start = own.mark;
+    const used = 20_000;
+    own.floats(own.allocate(used), used).fill(1);
+    own.release(start);
+    own.allocate(used - 8);
+    const pointer = own.allocateZeros(50_000);
+    expect(own.floats(pointer, 50_000).every((value) => value === 0)).toBe(true);
+    // What was zero when it was new is not when it comes back.
+    own.floats(pointer, 50_000).fill(2);
+    own.release(start);
+    const again = own.allocateZeros(60_000);
+    expect(own.floats(again, 60_000).every((value) => value === 0)).toBe(true);
+  });
+});
+
 describe('matrix products', () => {
   const sizes = [
     [1, 1, 1],

@@ -122,6 +122,8 @@ interface Host {
 }
 
 const PAGE = 65536;
+/** Bytes by which the memory grows beyond what is asked for, at most. */
+const MOST_SPARE = 1 << 24;
 
 let compiled: object | undefined;
 
@@ -134,6 +136,8 @@ export class Kernels {
   f32: Float32Array;
   i32: Int32Array;
   private top: Pointer;
+  /** Memory from here on has never been used, and is zero. */
+  private unused: Pointer;
 
   /** @throws ModelError if there is no WebAssembly with SIMD */
   constructor() {
@@ -142,6 +146,7 @@ export class Kernels {
     compiled ??= new WebAssembly.Module(decodeBase64(wasm));
     this.run = new WebAssembly.Instance(compiled, {}).exports as Exports;
     this.top = align(this.run.heapBase());
+    this.unused = this.top;
     this.f32 = new Float32Array(this.run.memory.buffer);
     this.i32 = new Int32Array(this.run.memory.buffer);
   }
@@ -160,10 +165,12 @@ export class Kernels {
   allocate(count: number): Pointer {
     const start = this.top;
     this.top = align(start + 4 * count);
+    if (this.unused < this.top) this.unused = this.top;
     const { memory } = this.run;
     const missing = this.top - memory.buffer.byteLength;
     if (0 < missing) {
-      memory.grow(Math.ceil(missing / PAGE));
+      // Each growth gives the engine a whole buffer to account for, so that many small ones make it collect garbage all the time.
+      memory.grow(Math.ceil(Math.max(missing, Math.min(memory.buffer.byteLength / 8, MOST_SPARE)) / PAGE));
       this.f32 = new Float32Array(memory.buffer);
       this.i32 = new Int32Array(memory.buffer);
     }
@@ -171,8 +178,10 @@ export class Kernels {
   }
 
   allocateZeros(count: number): Pointer {
+    const used = this.unused;
     const pointer = this.allocate(count);
-    this.floats(pointer, count).fill(0);
+    // Writing zeros to fresh pages would have the system provide them before they are needed, if ever.
+    if (pointer < used) this.f32.fill(0, pointer / 4, Math.min(used / 4, pointer / 4 + count));
     return pointer;
   }
 
