@@ -101,11 +101,10 @@ describe('25 MB with a heap of 38 MB', () => {
   });
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  const always = [
-    ['lint', '--threads', '0'],
-    ['fix', '--safe', '--out', 'fixed.conllu'],
-  ];
+  /** The others write through the same files, and take five times as long. */
+  const always = [['lint', '--threads', '0']];
   const thoroughly = [
+    ['fix', '--safe', '--out', 'fixed.conllu'],
     ['lint', '--threads', '1', '--format', 'json'],
     ['lint', '--threads', '0', '--format', 'sarif'],
     ['projectivize', '--out', 'projective.conllu'],
