@@ -140,10 +140,10 @@ test('cancelled with a model of this treebank there: that one stays as it is', a
 test('interrupted trainings are listed, and go on', async () => {
   const uris = [onDisk('cu_broken.conllu', toyText(25, 13))];
   const source = new CancellationTokenSource();
-  const params = { uris, epochs: 20, workDoneToken: 'broken' };
+  const params = { uris, epochs: 10, workDoneToken: 'broken' };
   const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
   await client.until('an epoch', () =>
-    token('broken').find(({ message }) => /network with tags, epoch ([3-9]|1\d) /.test(message ?? '')),
+    token('broken').find(({ message }) => /network with tags, epoch [3-9] /.test(message ?? '')),
   );
   expect(await unfinished(), 'not what is under way').toEqual([]);
   source.cancel();
@@ -151,7 +151,7 @@ test('interrupted trainings are listed, and go on', async () => {
   const [found] = (await unfinished()).filter(({ name }) => name === 'cu_broken');
   expect(found).toMatchObject({ uris, path: join(own, 'cu-broken.model.partial') });
   expect(found.done).toBeGreaterThan(0);
-  expect(await train(uris, { epochs: 20, workDoneToken: 'resumed' })).toMatchObject({ ok: true });
+  expect(await train(uris, { epochs: 10, workDoneToken: 'resumed' })).toMatchObject({ ok: true });
   const epochs = token('resumed').map(({ message }) => /network with tags, epoch (\d+)/.exec(message ?? '')?.[1]);
   expect(epochs.filter((epoch) => epoch !== undefined)[0]).not.toBe('1');
   expect((await unfinished()).filter(({ name }) => name === 'cu_broken')).toEqual([]);

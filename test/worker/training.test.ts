@@ -25,7 +25,7 @@ import {
 import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { workerScript } from '../lsp/bundle.ts';
 
-const SETTINGS = { seed: 3, epochs: 3, bits: 12 };
+const SETTINGS = { seed: 3, epochs: 2, bits: 12 };
 const { examples } = collectExamples(toyTreebank(24, 1));
 const dev = collectExamples(toyTreebank(4, 2)).examples;
 const text = goldText(withText(toyTreebank(24, 1)));

@@ -178,7 +178,7 @@ describe('a small language, one network for all', () => {
   const { tagged, model: linear } = base.linear;
   const searches = ['mst', 'mh4', 'one-endpoint-crossing'].map((name): Search => searchFor(name, 'exact')!);
   const specs = searches.map((search) => ({ search }));
-  const weights = trainNeuralHeads(tagged, linear.deprels, specs, { epochs: 16 });
+  const weights = trainNeuralHeads(tagged, linear.deprels, specs, { epochs: 10 });
   const members = specs.map((spec) => {
     const own = weightsOf(weights, spec);
     return { search: spec.search, tagged: own, untagged: own };
