@@ -1,7 +1,8 @@
 /** Where the data and reference results live that are not part of the project, and how tests skip without them. */
 
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isThorough } from './thorough.ts';
 
 /** Folder `shared` beside the project. */
 export const SHARED = resolve(import.meta.dirname, '../../shared');
@@ -24,4 +25,19 @@ export function sharedFiles(folder: string, extension: string): string[] {
     .filter((name) => name.endsWith(extension))
     .map((name) => join(root, name))
     .sort();
+}
+
+/** Bytes of a treebank that tests read where they are not thorough: what follows is more of the same. */
+const MOST_READ = 400_000;
+
+/** A treebank, in CI all of it, elsewhere the sentences at its start. */
+export function treebankBytes(path: string): Buffer {
+  const bytes = readFileSync(path);
+  const end = bytes.lastIndexOf('\n\n', MOST_READ);
+  return isThorough || bytes.length <= MOST_READ || end === -1 ? bytes : bytes.subarray(0, end + 2);
+}
+
+/** The same as text. */
+export function treebankText(path: string): string {
+  return treebankBytes(path).toString('utf8');
 }

@@ -17,7 +17,7 @@ import {
   projectivizeByLifting,
 } from '../../server/src/core/tree/index.ts';
 import { isStackMachine } from '../referee/classes.ts';
-import { noShared, SHARED, sharedFiles, sharedTitle } from '../shared.ts';
+import { noShared, SHARED, sharedFiles, sharedTitle, treebankText } from '../shared.ts';
 
 const TREEBANKS = ['r2.0/Hungarian-Szeged', 'r2.0/Gothic-PROIEL'];
 
@@ -151,7 +151,7 @@ describe.skipIf(noShared)(sharedTitle("Nederhof's optimal projectivizations"), (
 
 test.skipIf(noShared)(sharedTitle('a sentence without a tree is left out and counted, in any real file'), () => {
   for (const file of sharedFiles('data/ud/cc-by-sa', 'dev.conllu')) {
-    const { sentences } = Document.parse(readFileSync(file, 'utf8'));
+    const { sentences } = Document.parse(treebankText(file));
     const report = coverage(sentences);
     expect(report.sentences + report.notTrees.sentences).toBe(sentences.filter((each) => each.nWords > 0).length);
   }

@@ -1,6 +1,5 @@
 /** Finding sentences: what folding leaves, which sentences answer a query, in which order, and what is shown of them. */
 
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Column, Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
@@ -12,7 +11,7 @@ import {
   SentenceQuery,
   SentenceSearch,
 } from '../../../server/src/core/features/index.ts';
-import { sharedFiles, sharedTitle } from '../../shared.ts';
+import { sharedFiles, sharedTitle, treebankText } from '../../shared.ts';
 
 /** A sentence of these forms; `text` where it is given. */
 function sentenceOf(id: string | undefined, forms: readonly string[], text?: string): Sentence {
@@ -181,7 +180,7 @@ test('the same sentences answer as by the definition', () => {
 describe('sentences of real treebanks are found by two of their words, whatever their case and normal form', () => {
   const files = sharedFiles('data/ud', '.conllu').filter((path) => /test|dev/.test(path));
   test.skipIf(files.length === 0).each(files.length === 0 ? [sharedTitle('all')] : files)('%s', (path) => {
-    const { sentences } = Document.parse(readFileSync(path, 'utf8'));
+    const { sentences } = Document.parse(treebankText(path));
     for (let index = 0; index < sentences.length; index += 10) {
       const sentence = sentences[index];
       if (sentence.nWords < 2) continue;

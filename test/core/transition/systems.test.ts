@@ -14,7 +14,7 @@ import {
 } from '../../../server/src/core/transition/index.ts';
 import { isProjective, isTree } from '../../../server/src/core/tree/index.ts';
 import { allTrees, hasSingleRoot } from '../../referee/trees.ts';
-import { noShared, SHARED, sharedFiles, sharedTitle } from '../../shared.ts';
+import { noShared, SHARED, sharedFiles, sharedTitle, treebankText } from '../../shared.ts';
 import { isThorough } from '../../thorough.ts';
 import { enumerate } from './enumerate.ts';
 
@@ -130,7 +130,7 @@ describe.skipIf(noShared)(sharedTitle('real treebanks'), () => {
   const files = sharedFiles('data', '.conllu').map((file) => file.slice(SHARED.length + 1));
 
   test.each(files)('%s: gold tree → transitions → tree', (file) => {
-    const document = Document.parse(readFileSync(`${SHARED}/${file}`, 'utf8'));
+    const document = Document.parse(treebankText(`${SHARED}/${file}`));
     for (const sentence of document.sentences) {
       const { heads } = sentence;
       if (sentence.nWords === 0 || !isTree(heads)) continue;

@@ -1,6 +1,5 @@
 /** `lost-empty-line`: several sentences in one block are found, come first, and are put apart again. */
 
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Document } from '../../../../server/src/core/conllu/index.ts';
 import { limitFindings } from '../../../../server/src/core/features/index.ts';
@@ -8,7 +7,7 @@ import { preferredEdits, repairSafely, repairsFor } from '../../../../server/src
 import { checkSentence } from '../../../../server/src/core/validate/index.ts';
 import { lostEmptyLine } from '../../../../server/src/core/validate/rules/lostEmptyLine.ts';
 import { random } from '../../../referee/bestTree.ts';
-import { noShared, sharedFiles, sharedTitle } from '../../../shared.ts';
+import { noShared, sharedFiles, sharedTitle, treebankText } from '../../../shared.ts';
 import { threadTime } from '../../../threadTime.ts';
 import { checkRule } from '../checkRule.ts';
 
@@ -171,7 +170,7 @@ test('18,000 words in one block of 900 sentences take well under a second, and o
 describe.skipIf(noShared)(sharedTitle('real treebanks, empty lines removed at random'), () => {
   const files = sharedFiles('data/ud', '.conllu').filter((_, i) => i % 3 === 0);
   const blocksOf = (path: string) =>
-    readFileSync(path, 'utf8')
+    treebankText(path)
       .slice(0, 1_000_000)
       .split(/(?<=\n\n)/)
       .slice(0, -1);
