@@ -81,11 +81,14 @@ describe.each([
     );
   });
 
-  test('gives back a text that comes in pieces and has no blank line', () => {
-    const source = 'He doesn’t see it. Nor  does she,\r\nor they. '.repeat(1500);
-    const pieces = source.match(/[\s\S]{1,5000}/g) ?? [];
-    expect(textOf(Document.parse(annotate(tokenizer, pieces)).sentences)).toBe(source);
-  });
+  test.each(['\r\n', '\n', ' \n'])(
+    'gives back a text that comes in pieces and has no blank line: line ends %j',
+    (lineEnd) => {
+      const source = `He doesn’t see it. Nor  does she,${lineEnd}or they. `.repeat(1500);
+      const pieces = source.match(/[\s\S]{1,5000}/g) ?? [];
+      expect(textOf(Document.parse(annotate(tokenizer, pieces)).sentences)).toBe(source);
+    },
+  );
 
   test('cuts what has no end, and gives it back', () => {
     const source = `Who ${'a'.repeat(150_000)}😀${'b 😀'.repeat(3000)}${' '.repeat(150_000)}\n\n${'no'.repeat(9)}`;

@@ -58,7 +58,7 @@ function cutAt(text: string): number {
     let to = at + 1;
     while (to < end && isSpace(text[to])) to++;
     if (0 < from && hasBlankLine(text.slice(from, to))) return to;
-    at = from + 1;
+    at = from;
   }
   return text.length;
 }
