@@ -15,11 +15,15 @@ import { InputEncoder } from '../../../server/src/core/parser/neural/input.ts';
 import { Kernels } from '../../../server/src/core/parser/neural/kernels.ts';
 import type { NetworkModel } from '../../../server/src/core/parser/neural/model.ts';
 import { Network } from '../../../server/src/core/parser/neural/network.ts';
+import type { TensorShape } from '../../../server/src/core/parser/neural/tensors.ts';
 import { type Encoded, meanOf, networksOf, united } from '../../../server/src/core/parser/transition/committee.ts';
+import { systemOf } from '../../../server/src/core/parser/transition/model.ts';
 import { decodeNeural, exactShapes } from '../../../server/src/core/parser/transition/neuralExact.ts';
 import { decodeGraph, graphShapes } from '../../../server/src/core/parser/transition/neuralGraph.ts';
 import { NeuralHeads } from '../../../server/src/core/parser/transition/neuralHeads.ts';
+import { NeuralStepScorer, stepNet } from '../../../server/src/core/parser/transition/neuralSteps.ts';
 import { planSearch } from '../../../server/src/core/parser/transition/plan.ts';
+import { permissibleIn } from '../../../server/src/core/parser/transition/scorer.ts';
 import { toyTreebank } from '../toyTreebank.ts';
 
 const base = trainSharedBase(toyTreebank(40, 1), {})!;
@@ -56,22 +60,20 @@ test('arc scores and relations are those of the means of log-probabilities', () 
   expect([...mean]).not.toEqual([...arcs(each[0])]);
 });
 
+const encoded = (network: NetworkModel, shapes: readonly TensorShape[]): Encoded => {
+  const extra = { shapes, train: () => undefined };
+  const own = new Network(new Kernels(), network.vocabulary, model.deprels.length, 'run', extra);
+  own.tensors.load(network.weights);
+  return { network: own, forward: own.forward([new InputEncoder(network.vocabulary).encode(words)]) };
+};
+
 describe('the tree has the best mean of the scores', () => {
-  const encoded = (network: NetworkModel, shapes: Parameters<typeof graphShapes>[0] | 'mh4-hybrid'): Encoded => {
-    const extra = shapes === 'mh4-hybrid' ? exactShapes(shapes) : graphShapes(shapes);
-    const own = new Network(new Kernels(), network.vocabulary, model.deprels.length, 'run', {
-      shapes: extra,
-      train: () => undefined,
-    });
-    own.tensors.load(network.weights);
-    return { network: own, forward: own.forward([new InputEncoder(network.vocabulary).encode(words)]) };
-  };
   const required = (heads: Int32Array) => ({
     required: Array.from(heads, (head, dependent) => ({ head, dependent })).slice(1),
   });
 
   test('of transitions', () => {
-    const runs = each.map((network) => encoded(network, 'mh4-hybrid'));
+    const runs = each.map((network) => encoded(network, exactShapes('mh4-hybrid')));
     const { heads, value } = decodeNeural('mh4-hybrid', runs, n)!;
     // Ambiguous derivations make a tree's own best score an upper bound for each network.
     const values = runs.map((run) => decodeNeural('mh4-hybrid', [run], n, { constraints: required(heads) })!.value);
@@ -88,11 +90,27 @@ describe('the tree has the best mean of the scores', () => {
 
   test('of parts', () => {
     const name = 'one-endpoint-crossing';
-    const runs = each.map((network) => encoded(network, name));
+    const runs = each.map((network) => encoded(network, graphShapes(name)));
     const { heads, value } = decodeGraph(name, runs, n)!;
     const values = runs.map((run) => decodeGraph(name, [run], n, { constraints: required(heads) })!.value);
     expect(value).toBeCloseTo((values[0] + values[1]) / 2, 3);
   });
+});
+
+test('steps have the means of log-probabilities', () => {
+  const system = systemOf('arc-hybrid');
+  const runs = each.map((network) => encoded(network, stepNet(system).shapes));
+  const c = system.initial(n);
+  Object.values(system.transitions)[permissibleIn(system, c)[0]].apply(c);
+  const permissible = permissibleIn(system, c);
+  expect(permissible.length).toBeGreaterThan(1);
+  const scores = (of: readonly Encoded[]) => {
+    const all = new NeuralStepScorer(system, of, n).score(c, permissible).slice();
+    return Array.from(permissible, (transition) => all[transition]);
+  };
+  const [first, second] = runs.map((run) => scores([run]));
+  expect(scores(runs)[0]).toBeCloseTo((first[0] + second[0]) / 2, 5);
+  expect(first[0]).not.toBeCloseTo(second[0], 3);
 });
 
 test.each(searches)('$system: a network and its copy parse like the network', (how) => {
