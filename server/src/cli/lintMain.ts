@@ -4,11 +4,15 @@
  */
 
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { isMainThread, workerData } from 'node:worker_threads';
 import { lint } from './commands/lint.ts';
 import { start } from './frame/start.ts';
 import { isLintWorkerData, serveLint } from './lint/pool.ts';
 import { runProcess } from './process.ts';
+
+// A run of half a second optimises code for as long: functions that take in fewer others are as fast and done earlier.
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=400');
 
 if (isMainThread) {
   const home = join(import.meta.dirname, '..');

@@ -47,6 +47,11 @@ export class ThreadPool<Job, Result> {
     this.limit = 2 * nThreads;
   }
 
+  /** Number of jobs in progress. */
+  get load(): number {
+    return this.threads.reduce((sum, each) => sum + each.load, 0);
+  }
+
   /** The least busy thread does it. @param moved memory of the job that is handed over instead of copied */
   run(job: Job, moved: readonly ArrayBuffer[] = []): Promise<Result> {
     const thread = this.threads.reduce((least, each) => (each.load < least.load ? each : least));

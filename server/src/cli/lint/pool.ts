@@ -1,14 +1,11 @@
 /** Threads that check ranges of files in parallel; the results are returned in order, with a limited number in progress. */
 
 import { parentPort } from 'node:worker_threads';
-import { type Context, reasonOf } from '../frame/io.ts';
-import { type Input, isReadableTwice, readText, UnreadableInput } from '../reading/input.ts';
-import { withoutLongBlocks } from '../reading/longBlocks.ts';
-import type { Remark } from '../reading/remark.ts';
-import { FileBorders } from '../spread/borders.ts';
+import type { Context } from '../frame/io.ts';
+import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
 import { ThreadPool } from '../threads.ts';
-import { CHUNK, cutChunks } from './chunks.ts';
-import { type FileOptions, type InspectOptions, Inspector, UNCHECKED } from './inspect.ts';
+import { type FileOptions, type InspectOptions, Inspector } from './inspect.ts';
+import { chunksOf, type Inspected, type Job, JobInspector, rangesOf } from './jobs.ts';
 import { type LintPiece, type PackedPiece, packPiece, unpackPiece } from './packed.ts';
 
 /** The `workerData` of our threads, by which the entry of the program recognises them. */
@@ -20,22 +17,11 @@ export function isLintWorkerData(data: unknown): data is LintWorkerData {
   return typeof data === 'object' && data !== null && 'treebankLint' in data;
 }
 
-/** A range of a file, which the thread reads by itself, or what has been read. */
-interface Job {
-  readonly input: Input;
-  readonly bytes: Uint8Array<ArrayBuffer> | undefined;
-  readonly file: FileOptions;
-}
-
-interface Done {
-  readonly pieces: readonly PackedPiece[];
-  /** Why nothing more can be read. */
-  readonly broken: Remark | undefined;
-}
+type Done = Inspected<PackedPiece>;
 
 /** Body of a thread: one result for each job. Numbers are handed over, not copied. */
 export function serveLint({ treebankLint }: LintWorkerData): void {
-  const opened = Inspector.open(treebankLint);
+  const opened = Inspector.open(treebankLint).then((inspector) => new JobInspector(inspector));
   // One job after the other: answers are matched with jobs by their order, and a thread has nothing to gain from reading ahead.
   let before: Promise<void> = Promise.resolve();
   parentPort?.on('message', (job: Job) => {
@@ -43,34 +29,12 @@ export function serveLint({ treebankLint }: LintWorkerData): void {
   });
 
   async function answer(job: Job): Promise<void> {
-    const done = await inspected(await opened, job);
+    const { pieces, broken } = await (await opened).inspect(job);
+    const done: Done = { pieces: pieces.map(packed), broken };
     const moved = done.pieces.flatMap(({ chunk }) =>
       chunk?.numbers instanceof Int32Array && chunk.numbers.buffer instanceof ArrayBuffer ? [chunk.numbers.buffer] : [],
     );
     parentPort?.postMessage(done, moved);
-  }
-}
-
-async function inspected(inspector: Inspector, { input, bytes, file }: Job): Promise<Done> {
-  if (bytes !== undefined)
-    return { pieces: [packed({ chunk: inspector.inspect(bytes, file), bytes: bytes.length })], broken: undefined };
-  const pieces: PackedPiece[] = [];
-  try {
-    // Files are read without the streams of the process.
-    const chunks = cutChunks(input, withoutLongBlocks(readText(input, undefined)), CHUNK);
-    for await (const { bytes: chunk, long } of chunks) {
-      pieces.push(
-        packed(
-          long === undefined
-            ? { chunk: inspector.inspect(chunk, file), bytes: chunk.length }
-            : { chunk: UNCHECKED, long, bytes: 0 },
-        ),
-      );
-    }
-    return { pieces, broken: undefined };
-  } catch (error) {
-    if (!(error instanceof UnreadableInput)) throw error;
-    return { pieces, broken: error.remark };
   }
 }
 
@@ -79,29 +43,32 @@ function packed(piece: LintPiece): PackedPiece {
   return chunk === undefined ? rest : { ...rest, chunk: { ...chunk, numbers: Int32Array.from(chunk.numbers) } };
 }
 
-/**
- * Bytes that a thread reads at a time. All findings of a flood take about a hundred times as much, and several ranges are in progress.
- */
-const RANGE = 1 << 19;
-
 export class LintPool {
   private readonly threads: ThreadPool<Job, Done>;
+  private readonly here: JobInspector;
 
-  constructor(script: string, nThreads: number, options: InspectOptions) {
+  /** @param inspector for what is checked in this thread, while it would wait */
+  constructor(script: string, nThreads: number, options: InspectOptions, inspector: Inspector) {
     const data: LintWorkerData = { treebankLint: options };
     this.threads = new ThreadPool(script, nThreads, data);
+    this.here = new JobInspector(inspector);
   }
 
   /** The pieces of an input, in order. @throws UnreadableInput after the pieces before */
   async *inspectAll(input: Input, file: FileOptions, context: Context): AsyncGenerator<LintPiece> {
-    const queue: Promise<Done>[] = [];
+    const queue = new ResultQueue();
     const jobs =
       isReadableTwice(input) && input.range === undefined ? rangesOf(input, file) : chunksOf(input, file, context);
     for await (const job of jobs) {
-      queue.push('pieces' in job ? Promise.resolve(job) : this.threads.run(job, job.bytes ? [job.bytes.buffer] : []));
-      if (this.threads.limit <= queue.length) yield* settle(queue);
+      if ('pieces' in job) queue.push(Promise.resolve(job));
+      else if (this.threads.load < this.threads.limit)
+        queue.push(this.threads.run(job, job.bytes ? [job.bytes.buffer] : []).then(unpacked));
+      else queue.push(Promise.resolve(await this.here.inspect(job)));
+      // Messages of threads arrive between two of our jobs.
+      if (this.threads.limit <= queue.length) await new Promise(setImmediate);
+      while (queue.isFirstDone || 2 * this.threads.limit <= queue.length) yield* queue.settle();
     }
-    while (0 < queue.length) yield* settle(queue);
+    while (0 < queue.length) yield* queue.settle();
   }
 
   close(): Promise<void> {
@@ -109,36 +76,35 @@ export class LintPool {
   }
 }
 
-async function* settle(queue: Promise<Done>[]): AsyncGenerator<LintPiece> {
-  const [first] = queue.splice(0, 1);
-  const { pieces, broken } = await first;
-  for (const piece of pieces) yield unpackPiece(piece);
-  // Only what is not UTF-8 text at all, which is about the file and not about a line.
-  if (broken !== undefined) throw new UnreadableInput(broken.text, broken);
-}
+/** What is under way, in the order of the file. */
+class ResultQueue {
+  private readonly results: { readonly result: Promise<Inspected<LintPiece>>; isDone: boolean }[] = [];
 
-/** One behind the other: a file without borders is searched once, not for each range. */
-async function* rangesOf(input: Input, file: FileOptions): AsyncGenerator<Job> {
-  const { path, size = 0 } = input;
-  if (path === undefined || size <= RANGE) return yield { input, bytes: undefined, file };
-  const borders = await FileBorders.open(path, size).catch((error: unknown) => {
-    throw new UnreadableInput(`cannot read ${input.name}: ${reasonOf(error)}`);
-  });
-  try {
-    for (let from = 0; from < size; ) {
-      const to = await borders.at(from + RANGE);
-      yield { input: { ...input, range: { from, to } }, bytes: undefined, file };
-      from = to;
-    }
-  } finally {
-    await borders.close();
+  get length(): number {
+    return this.results.length;
+  }
+
+  get isFirstDone(): boolean {
+    return this.results.at(0)?.isDone === true;
+  }
+
+  push(result: Promise<Inspected<LintPiece>>): void {
+    const entry = { result, isDone: false };
+    this.results.push(entry);
+    const done = () => {
+      entry.isDone = true;
+    };
+    // An error is thrown when the result is taken.
+    result.then(done, done);
+  }
+
+  async *settle(): AsyncGenerator<LintPiece> {
+    const [first] = this.results.splice(0, 1);
+    const { pieces, broken } = await first.result;
+    yield* pieces;
+    // Only what is not UTF-8 text at all, which is about the file and not about a line.
+    if (broken !== undefined) throw new UnreadableInput(broken.text, broken);
   }
 }
 
-/** What can be read once only is read here. */
-async function* chunksOf(input: Input, file: FileOptions, context: Context): AsyncGenerator<Job | Done> {
-  for await (const { bytes, long } of cutChunks(input, withoutLongBlocks(readText(input, context)), CHUNK)) {
-    if (long === undefined) yield { input: { ...input, content: undefined }, bytes: Uint8Array.from(bytes), file };
-    else yield { pieces: [packPiece({ chunk: UNCHECKED, long, bytes: 0 })], broken: undefined };
-  }
-}
+const unpacked = ({ pieces, broken }: Done): Inspected<LintPiece> => ({ pieces: pieces.map(unpackPiece), broken });

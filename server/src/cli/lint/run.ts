@@ -148,9 +148,9 @@ export class LintRun implements Spread<LintPiece> {
     const size = this.size ?? Number.POSITIVE_INFINITY;
     const processors = availableParallelism();
     const isWorthIt = WORTH_THREADS <= size && 1 < processors;
-    const threads = this.options.threads ?? (isWorthIt ? processors : 0);
+    const threads = this.options.threads ?? (isWorthIt ? processors - 1 : 0);
     if (workerScript === undefined || threads === 0 || this.options.survey !== undefined) return undefined;
-    return new LintPool(workerScript, threads, this.inspectOptions);
+    return new LintPool(workerScript, threads, this.inspectOptions, this.inspector);
   }
 
   /** How a file is checked. Says once if it cannot be checked as requested. */
