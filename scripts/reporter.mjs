@@ -30,14 +30,17 @@ export default class Report {
     const unsteady = tests
       .filter((test) => test.diagnostic()?.flaky === true)
       .flatMap((test) => entries(test, test.result().errors));
-    writeFileSync(process.env[REPORT], JSON.stringify({ files: modules.map(countsOf), failures, unsteady }));
+    const files = modules.map(countsOf);
+    const skipped = tests
+      .filter((test) => test.result().state === 'skipped')
+      .map((test) => ({ file: test.module.relativeModuleId, name: test.fullName }));
+    writeFileSync(process.env[REPORT], JSON.stringify({ files, failures, unsteady, skipped }));
   }
 }
 
 function countsOf(module) {
   const states = [...module.children.allTests()].map((test) => test.result().state);
-  const count = (wanted) => states.filter((state) => state === wanted).length;
-  return { file: module.relativeModuleId, passed: count('passed'), skipped: count('skipped') };
+  return { file: module.relativeModuleId, passed: states.filter((state) => state === 'passed').length };
 }
 
 /** One entry for a test, suite or file with errors: the first error, which usually causes the others. */
@@ -69,7 +72,7 @@ export function readReport(folder) {
   try {
     return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
   } catch {
-    return { files: [], failures: [], unsteady: [] };
+    return { files: [], failures: [], unsteady: [], skipped: [] };
   }
 }
 
@@ -97,7 +100,19 @@ export function joinReports(first, second) {
       ...repeated.filter(({ file, name }) => !failedAgain.has(`${file}\n${name}`)),
       ...second.unsteady,
     ],
+    skipped: [...first.skipped.filter((each) => !isRepeated(each)), ...second.skipped],
   };
+}
+
+/** The names of skipped tests, with the reasons that are in them, one line for all that are left out for the same one. */
+export function skippedLines(skipped) {
+  const reasonOf = ({ name }) => /\(skipped: (.+?)\)/.exec(name)?.[1] ?? '';
+  const titleOf = ({ file, name }) => `${file}: ${name.replace(/ \(skipped: .+?\)/, '')}`;
+  const reasons = [...new Set(skipped.map(reasonOf))].sort();
+  return reasons.flatMap((reason) => [
+    `\nSkipped${reason === '' ? '' : ` (${reason})`}:`,
+    ...new Set(skipped.filter((each) => reasonOf(each) === reason).map((each) => `  ${titleOf(each)}`)),
+  ]);
 }
 
 /** The end of the output, which may be the only part that is kept: all failures by file, and tests that passed only when they were tried again. */

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { check } from './check.mjs';
 import { findChromium } from './chromium.mjs';
-import { closing, filesToRepeat, joinReports, readReport, reporting } from './reporter.mjs';
+import { closing, filesToRepeat, joinReports, readReport, reporting, skippedLines } from './reporter.mjs';
 import { ensureRig, RIG_VARIABLE } from './rig.mjs';
 import { main, ROOT, run, Stop, say, since, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
@@ -50,7 +50,7 @@ const EDITOR_TESTS = [
   'comparison',
 ].map((name) => `test/e2e/${name}.e2e.ts`);
 
-const tally = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
+const tally = { passed: 0, failed: 0, skipped: [], failures: [], unsteady: [] };
 
 /** What this machine cannot run, and why. */
 const leftOut = [];
@@ -102,10 +102,8 @@ function vitest(title, config, ...files) {
     say(`\n── ${title}, once more: ${again === 'all' ? 'all' : again.join(', ')}`);
     report = joinReports(report, attempt(title, config, again === 'all' ? files : again));
   }
-  for (const { passed, skipped } of report.files) {
-    tally.passed += passed;
-    tally.skipped += skipped;
-  }
+  for (const { passed } of report.files) tally.passed += passed;
+  tally.skipped.push(...report.skipped);
   tally.failed += report.failures.length;
   tally.failures.push(...report.failures);
   tally.unsteady.push(...report.unsteady);
@@ -166,10 +164,11 @@ await main(async () => {
   }
   if (update && tally.failed === 0) updateScreenshots();
   const { passed, failed, skipped, unsteady } = tally;
+  for (const line of skippedLines(skipped)) say(line);
   say(closing(tally));
   say(`\nTests: ${since(start)}.`);
   for (const each of leftOut) say(`Left out: ${each}.`);
   if (0 < unsteady.length) say(`${unsteady.length} unsteady: passed only when tried again.`);
-  say(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+  say(`${passed} passed, ${failed} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`);
   return failed === 0 ? 0 : 1;
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadModel } from '../../server/src/core/parser/index.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { conllu } from '../fixture.ts';
-import { isThorough } from '../thorough.ts';
+import { isThorough, thoroughTitle } from '../thorough.ts';
 import { bundleCli } from './bundle.ts';
 import { Folder } from './harness.ts';
 
@@ -151,7 +151,7 @@ describe('the process', () => {
   }
 
   test.runIf(isThorough)(
-    'interrupted, killed and resumed with any number of threads: the model of one thread',
+    thoroughTitle('interrupted, killed and resumed with any number of threads: the model of one thread'),
     {
       timeout: 300_000,
     },

@@ -8,7 +8,7 @@ import { headEdits } from '../../server/src/core/edit/index.ts';
 import { evaluate, scoresOf } from '../../server/src/core/evaluate/index.ts';
 import { EMPTY_CARD, loadModel, type Parser, saveModel, trainLinear } from '../../server/src/core/parser/index.ts';
 import { noShared, SHARED, sharedTitle } from '../shared.ts';
-import { isThorough } from '../thorough.ts';
+import { isThorough, thoroughTitle } from '../thorough.ts';
 
 const MODELS = resolve(import.meta.dirname, '../../models');
 
@@ -53,7 +53,7 @@ describe.skipIf(noShared)(sharedTitle('accuracy'), () => {
     expect(scores(parser, gold, true).uas).toBeGreaterThan(83);
   });
 
-  test.runIf(isThorough)('a linear model of 300 Hungarian sentences', () => {
+  test.runIf(isThorough)(thoroughTitle('a linear model of 300 Hungarian sentences'), () => {
     const trained = trainLinear(read('r2.0/Hungarian-Szeged/train.conllu', 300), { epochs: 3, bits: 18 });
     if (trained === undefined) throw new Error('nothing to learn from');
     expect(trained).toMatchObject({ sentences: 300, skipped: { ids: 0, heads: 0, tree: 0, deprels: 0 } });

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { closing, filesToRepeat, joinReports, readReport, reporting } from '../../scripts/reporter.mjs';
+import { closing, filesToRepeat, joinReports, readReport, reporting, skippedLines } from '../../scripts/reporter.mjs';
 import { tool } from '../../scripts/run.mjs';
 
 const FILES = {
@@ -38,9 +38,9 @@ test('failed tests, hooks and files, errors outside of tests, and unsteady tests
   const report = readReport(folder);
   rmSync(folder, { recursive: true });
   expect([...report.files].sort((a, b) => a.file.localeCompare(b.file))).toEqual([
-    { file: 'a.test.js', passed: 2, skipped: 2 },
-    { file: 'b.test.js', passed: 0, skipped: 0 },
-    { file: 'c.test.js', passed: 1, skipped: 0 },
+    { file: 'a.test.js', passed: 2 },
+    { file: 'b.test.js', passed: 0 },
+    { file: 'c.test.js', passed: 1 },
   ]);
   const named = (entries: readonly { file: string; name: string }[]) =>
     entries.map(({ file, name }) => `${file} ${name}`.trim()).sort();
@@ -52,6 +52,7 @@ test('failed tests, hooks and files, errors outside of tests, and unsteady tests
     'c.test.js outside of any test',
   ]);
   expect(named(report.unsteady)).toEqual(['a.test.js outer > the second time']);
+  expect(named(report.skipped)).toEqual(['a.test.js a hook > does not run', 'a.test.js is skipped']);
   const said = closing(report);
   expect(said).toMatch(/\na\.test\.js\n {2}failed: a hook\n {6}Error: hooked\n/);
   expect(said).toMatch(/ {2}failed: outer > never\n {6}AssertionError: expected .*\n(.*\n){2,9} {6}\+ +2,\n/);
@@ -61,23 +62,39 @@ test('failed tests, hooks and files, errors outside of tests, and unsteady tests
   expect(said).toContain('  unsteady: outer > the second time (passed when it was tried again)\n');
 });
 
+test('skipped tests are named below the reason in their names', () => {
+  const skipped = [
+    { file: 'a', name: 'one (skipped: takes long)' },
+    { file: 'b', name: 'no reason' },
+    { file: 'b', name: 'outer (skipped: takes long) > two' },
+    { file: 'b', name: 'outer (skipped: takes long) > two' },
+  ];
+  const long = ['\nSkipped (takes long):', '  a: one', '  b: outer > two'];
+  expect(skippedLines(skipped)).toEqual(['\nSkipped:', '  b: no reason', ...long]);
+  expect(skippedLines([])).toEqual([]);
+});
+
 test('nothing failed: nothing is said', () => {
   expect(closing({ failures: [], unsteady: [] })).toBe('');
 });
 
 test('a run that ended before its report is empty', () => {
   const folder = mkdtempSync(join(tmpdir(), 'treebank-report-'));
-  expect(readReport(folder)).toEqual({ files: [], failures: [], unsteady: [] });
+  expect(readReport(folder)).toEqual({ files: [], failures: [], unsteady: [], skipped: [] });
   rmSync(folder, { recursive: true });
 });
 
 describe('a second attempt', () => {
   const failed = (file: string, name: string) => ({ file, name, message: 'Error' });
-  const counts = (file: string, passed: number) => ({ file, passed, skipped: 0 });
+  const counts = (file: string, passed: number) => ({ file, passed });
   const first = {
     files: [counts('a', 3), counts('b', 1), counts('c', 0)],
     failures: [failed('b', 'late'), failed('b', 'wrong'), failed('c', 'the file as a whole')],
     unsteady: [],
+    skipped: [
+      { file: 'a', name: 'x' },
+      { file: 'b', name: 'y' },
+    ],
   };
 
   test('is for files with failures; for all where a failure belongs to none; for none where they are many', () => {
@@ -89,17 +106,19 @@ describe('a second attempt', () => {
   });
 
   test('counts in place of the first; what it alone has passed is unsteady', () => {
-    const second = { files: [counts('b', 2), counts('c', 5)], failures: [failed('b', 'wrong')], unsteady: [] };
+    const skipped = [{ file: 'c', name: 'z' }];
+    const second = { files: [counts('b', 2), counts('c', 5)], failures: [failed('b', 'wrong')], unsteady: [], skipped };
     expect(joinReports(first, second)).toEqual({
       files: [counts('a', 3), counts('b', 2), counts('c', 5)],
       failures: [failed('b', 'wrong')],
       unsteady: [failed('b', 'late'), failed('c', 'the file as a whole')],
+      skipped: [{ file: 'a', name: 'x' }, ...skipped],
     });
   });
 
   test('that ends before its report leaves the first as it was', () => {
     const crash = failed('', 'vitest');
-    expect(joinReports(first, { files: [], failures: [crash], unsteady: [] })).toEqual({
+    expect(joinReports(first, { files: [], failures: [crash], unsteady: [], skipped: [] })).toEqual({
       ...first,
       failures: [...first.failures, crash],
     });
@@ -107,12 +126,13 @@ describe('a second attempt', () => {
 
   test('after one without a report: all is repeated, and its failure is unsteady', () => {
     const crash = failed('', 'vitest');
-    const report = { files: [], failures: [crash], unsteady: [] };
+    const report = { files: [], failures: [crash], unsteady: [], skipped: [] };
     expect(filesToRepeat(report)).toBe('all');
-    expect(joinReports(report, { files: [counts('a', 3)], failures: [], unsteady: [] })).toEqual({
+    expect(joinReports(report, { files: [counts('a', 3)], failures: [], unsteady: [], skipped: [] })).toEqual({
       files: [counts('a', 3)],
       failures: [],
       unsteady: [crash],
+      skipped: [],
     });
   });
 });

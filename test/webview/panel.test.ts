@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import { type Inert, inert } from '../../server/src/inert/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
-import { isThorough } from '../thorough.ts';
+import { isThorough, thoroughTitle } from '../thorough.ts';
 import { diagramOf } from './diagramOf.ts';
 import { audit, missingIn } from './harness/audit.ts';
 import { ENHANCED } from './harness/enhanced.ts';
@@ -40,7 +40,7 @@ describeInBrowser('the panel', (browsing) => {
 
   // The same in the real VS Code, in all four kinds of theme: accessibility.e2e.ts.
   test.runIf(isThorough)(
-    'in the dark theme nothing is too faint, and nothing keeps anybody out',
+    thoroughTitle('in the dark theme nothing is too faint, and nothing keeps anybody out'),
     { timeout: 240_000 },
     async () => {
       await open('dark', { width: 1000, height: 760 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { Document } from '../../../server/src/core/conllu/index.ts';
 import { judgedTreebank } from '../../../server/src/core/suspicion/index.ts';
 import { noShared, SHARED, sharedTitle } from '../../shared.ts';
-import { isThorough } from '../../thorough.ts';
+import { isThorough, thoroughTitle } from '../../thorough.ts';
 import { inject, recall, thinned } from './injected.ts';
 
 const treebankOf = (file: string) =>
@@ -22,6 +22,6 @@ test.skipIf(noShared)(sharedTitle('most of the errors put into 7,000 words are i
 test.skipIf(noShared || !isThorough).each([
   ['English', 'cc-by-sa/English-EWT/train.conllu', 60_000, 80],
   ['Hungarian', 'r2.0/Hungarian-Szeged/train.conllu', 20_000, 55],
-] as const)('%s: the recall that is asked for', { timeout: 240_000 }, (_, file, words, least) => {
+] as const)(thoroughTitle('%s: the recall that is asked for'), { timeout: 240_000 }, (_, file, words, least) => {
   expect(recall(inject(thinned(treebankOf(file), words), 1), 'fast', 0.03)).toBeGreaterThan(least);
 });

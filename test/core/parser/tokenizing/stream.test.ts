@@ -103,7 +103,7 @@ describe.each([
   });
 
   test('gives the same sentences, however the text is divided', () => {
-    const source = 'He sees it, or she does. '.repeat(12_000);
+    const source = 'He sees it, or she does. '.repeat(6_000);
     const pieces = (length: number) => source.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? [];
     expect(annotate(tokenizer, pieces(997))).toBe(annotate(tokenizer, [source]));
   });
@@ -135,7 +135,8 @@ test('a text of white space has no sentences', () => {
 });
 
 test('the same data and seed give the same model', () => {
-  expect(trainTokenizer(Document.parse(TREEBANK).sentences, { epochs: 60 })).toEqual(model);
+  const train = () => trainTokenizer(Document.parse(TREEBANK).sentences, { epochs: 4 });
+  expect(train()).toEqual(train());
 });
 
 test('a limit of epochs shortens the training and never lengthens it', () => {
