@@ -26,11 +26,11 @@ const SYSTEM = `${process.platform}-${process.arch}`;
 
 /**
  * `pins`: what is installed. `node`: code-server requires exactly this major version; if the machine has another one, this one is
- * installed as an npm package. `folder`: how its folders in `.rig/` begin.
+ * installed as an npm package. `folder`: how its folders in `.rig/` begin. `recipe`: increase it when `install` changes for this one.
  */
 const RIGS = {
-  usual: { pins: join(ROOT, 'scripts/rig'), node: '20.20.2', folder: 'vscode-', size: '300 MB' },
-  latest: { pins: join(ROOT, 'scripts/rig/latest'), node: '24.21.0', folder: 'latest-', size: '800 MB' },
+  usual: { pins: join(ROOT, 'scripts/rig'), node: '20.20.2', folder: 'vscode-', recipe: 1, size: '300 MB' },
+  latest: { pins: join(ROOT, 'scripts/rig/latest'), node: '24.21.0', folder: 'latest-', recipe: 2, size: '800 MB' },
 };
 
 /** The environment variable that names the VS Code of the tests, one of `RIGS`. */
@@ -44,9 +44,6 @@ function rigNamed(name) {
   return rig;
 }
 
-/** Increase this when `install` changes. */
-const RECIPE = 1;
-
 const majorOf = (version) => Number.parseInt(version, 10);
 const machineHasNode = (rig) => majorOf(process.versions.node) === majorOf(rig.node);
 const nodePackage = (rig) => `node-${SYSTEM}@${rig.node}`;
@@ -54,7 +51,7 @@ const nodePackage = (rig) => `node-${SYSTEM}@${rig.node}`;
 /** Names the folder of a rig: anything that changes what gets installed, or the Node it was compiled for. */
 function stampOf(rig) {
   const parts = [
-    RECIPE,
+    rig.recipe,
     SYSTEM,
     machineHasNode(rig) ? 'machine' : nodePackage(rig),
     readFileSync(join(rig.pins, 'package-lock.json')),
@@ -140,6 +137,7 @@ async function install(rig, folder) {
   // npm ci refuses this package: its shrinkwrap, which pins everything, lacks an unused entry.
   orStop(npm(['install', '--omit=dev', ...quietly], { cwd: vscodeIn(folder) }));
   linkRipgrep(folder);
+  leaveOutChat(folder);
   buildLogging(folder);
   const { node, entry } = describe(folder);
   // It writes a configuration file even for --version; keep that out of the user's home.
@@ -159,6 +157,14 @@ function linkRipgrep(folder) {
   // Relative, since the folder is renamed at the end.
   symlinkSync(`../../../../../../../@vscode/ripgrep-${SYSTEM}/bin/rg`, join(modules, '@vscode/ripgrep/bin/rg'));
   symlinkSync('node_modules', join(vscodeIn(folder), 'node_modules.asar'));
+}
+
+/**
+ * Newer versions of VS Code bring an extension for chat. As AI features are off, they disable it in a new window and restart the
+ * extension hosts, and that throws out the extensions of the page: with it, ours on the web host (`updateRunningExtensions`).
+ */
+function leaveOutChat(folder) {
+  rmSync(join(vscodeIn(folder), 'extensions/copilot'), { recursive: true, force: true });
 }
 
 /** The only native module that matters: without it VS Code runs, but every Output panel stays empty. */
