@@ -4,6 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { textsOf } from '../../scripts/texts.mjs';
+import { grewHoverAt } from '../../server/src/core/features/index.ts';
+import { parseRequest } from '../../server/src/core/query/index.ts';
+import { usageText } from '../../server/src/core/suspicion/index.ts';
+import { findConstraintConflict } from '../../server/src/core/transition/index.ts';
 import { speak } from '../../server/src/localization/index.ts';
 import { fixture } from '../fixture.ts';
 
@@ -61,6 +65,40 @@ test('code actions are in the language of the client, and texts of the file stay
   expect(german).toContain('Satz neu parsen');
   expect(german).toContain('„[x] (command:y)“ löschen');
   expect(german).toHaveLength(english.length);
+});
+
+test('the core speaks the language, too: requests, contradictions between locks, reasons to look at a word', () => {
+  const request = 'pattern { X [upos=VERB }';
+  const arcs = [
+    { head: 3, dependent: 1 },
+    { head: 4, dependent: 2 },
+  ];
+  const ways = [
+    { name: 'obl', count: 1200, isOwn: false },
+    { name: 'nmod', count: 3, isOwn: true },
+  ];
+  const texts = () => {
+    const parsed = parseRequest(request);
+    return [
+      parsed.problems[0].message,
+      grewHoverAt(request, 2)?.paragraphs[0],
+      findConstraintConflict(4, { arcs })?.message.split('.')[0],
+      usageText({ alike: 'NOUN', ways, total: 1203, otherwise: [] }),
+    ];
+  };
+  expect(texts()).toEqual([
+    'Expected ] before }. Conditions in brackets are separated by commas, and the bracket must be closed.',
+    'pattern: What to find: words in brackets, edges between them, and conditions, separated by semicolons.',
+    '3→1 and 4→2 cross, but arc-eager parsing builds no crossing arcs',
+    'Elsewhere, NOUN: 1,200 obl and 3 nmod (as here); the majority goes the other way.',
+  ]);
+  speak(GERMAN);
+  expect(texts()).toEqual([
+    'Erwartet: ] vor }. Bedingungen in Klammern werden durch Kommas getrennt, und die Klammer muss geschlossen werden.',
+    'pattern: Was zu suchen ist: Wörter in eckigen Klammern, Kanten dazwischen und Bedingungen, durch Strichpunkte getrennt.',
+    '3→1 und 4→2 kreuzen sich, aber arc-eager baut keine kreuzenden Kanten',
+    'Anderswo, NOUN: 1.200 obl und 3 nmod (wie hier); die Mehrheit ist anders annotiert.',
+  ]);
 });
 
 test.each([

@@ -39,7 +39,10 @@ describe('what has no tag', () => {
     expect(untranslatedIn(source)).toEqual(found);
   });
 
-  /** Not for users of an editor: logs, mistakes of a client or of ours, names of classes, events and kinds, names of programs and fonts. */
+  /**
+   * Not for users of an editor: logs, mistakes of a client or of ours, names of classes, events and kinds, names of programs and fonts,
+   * words of Grew's language.
+   */
   const NOT_SHOWN: Readonly<Record<string, RegExp>> = {
     'client/src/diagram/html.ts': /^</,
     'client/src/diagram/keys.ts': /^workbench\.action/,
@@ -47,6 +50,13 @@ describe('what has no tag', () => {
     'client/src/show/output.ts': /^Treebank Workbench$/,
     'client/src/suspicion/commands.ts': /^with reason$/,
     'client/src/suspicion/view.ts': /^(with reason|at once)$/,
+    'server/src/core/query/fromEdit/index.ts': /^strat main/,
+    'server/src/core/query/graph/featureNames.ts': /^Abbr AdjType/,
+    'server/src/core/query/match/plan.ts': /can always be bound/,
+    'server/src/core/query/rewrite/apply.ts': /was checked, but/,
+    'server/src/core/query/syntax/scanner.ts': /^meta global/,
+    'server/src/core/suspicion/evaluate.ts': /^(head|head, relation) or |^any of them/,
+    'server/src/core/transition/constrained/preconditions.ts': /Goldberg|^exactly the projective/,
     'server/src/lsp/actions/index.ts': /does not come from this server/,
     'server/src/lsp/connection/checks.ts': /./,
     'server/src/lsp/connection/requests.ts': / must be /,
@@ -67,7 +77,8 @@ describe('what has no tag', () => {
   /** Nouns that `count` counts; classes of the page. */
   const NAMES =
     /^(selected word|locked arc|blank cell|other word|non-projective arc)$|(^| )is-|^tree \w+$|^review \w+$/;
-  const SCANNED = /^(client|webview)\/src\/(?!export\/)|^server\/src\/lsp\//;
+  const SCANNED =
+    /^(client|webview)\/src\/(?!export\/)|^server\/src\/(lsp|core\/(features\/grew|query|suspicion|transition\/constrained))\//;
 
   test.each(sourcesOf(ROOT).filter((path) => SCANNED.test(path)))('%s', (path) => {
     const found: string[] = untranslatedIn(readFileSync(join(ROOT, path), 'utf8'));

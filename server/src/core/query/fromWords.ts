@@ -1,5 +1,6 @@
 /** A request out of words: what an annotator looks at, as widely as makes sense, with narrower conditions as comments. */
 
+import { localized } from '../../localization/index.ts';
 import { readDeps, readFeatures } from '../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../conllu/index.ts';
 import { printClause } from './syntax/print.ts';
@@ -55,7 +56,7 @@ export function requestForRows(sentence: Sentence, rows: readonly number[]): str
     ...orders.filter(({ isNeeded }) => !isNeeded).map(({ clause }) => clause),
   ].filter((clause) => clause !== undefined);
   return [
-    ...(narrower.length === 0 ? [] : ['% To narrow the search down, remove a % below.']),
+    ...(narrower.length === 0 ? [] : [localized`% To narrow the search down, remove a % below.`]),
     'pattern {',
     ...clauses.map((clause) => `  ${printClause(clause)};`),
     ...narrower.map((clause) => `  % ${printClause(clause)};`),

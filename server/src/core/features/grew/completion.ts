@@ -4,7 +4,7 @@ import type { Expected } from '../../query/index.ts';
 import { type SourceContinuation, sourceContinuationAt } from '../../query/rewrite/index.ts';
 import type { Tally } from '../completion/vocabulary.ts';
 import { deprelMeaning, uposMeaning } from '../glossary.ts';
-import { FEATURE_MEANING, KEYWORDS, OF_EDGES } from './keywords.ts';
+import { featureMeaning, keywordMeaning, OF_EDGES, SHAPE_NAMES } from './keywords.ts';
 import type { QueryWords } from './words.ts';
 
 export type GrewItemKind = 'keyword' | 'node' | 'edge' | 'feature' | 'value' | 'relation' | 'metadata' | 'rule';
@@ -51,7 +51,7 @@ function offer(wanted: Expected, place: Place): GrewItem[] {
   switch (wanted.kind) {
     case 'word':
       // Signs are typed faster than chosen.
-      return /^\w/.test(wanted.text) ? [plain('keyword', wanted.text, shortened(KEYWORDS.get(wanted.text)))] : [];
+      return /^\w/.test(wanted.text) ? [plain('keyword', wanted.text, shortened(keywordMeaning(wanted.text)))] : [];
     case 'value':
       return values(wanted.feature, place);
     case 'name':
@@ -84,12 +84,11 @@ function names(of: Extract<Expected, { kind: 'name' }>['of'], { next, words, bef
 function features(words: QueryWords, before: string, edges: readonly string[]): GrewItem[] {
   const owner = /([A-Za-z_]\w*\$?)\.$/.exec(before.slice(-100))?.[1];
   if (owner === 'meta') return tallied('metadata', words.metadata, () => 'metadata', nameText);
-  if (owner === 'global')
-    return [...KEYWORDS].flatMap(([name, what]) => (name.startsWith('is_') ? [plain('keyword', name, what)] : []));
+  if (owner === 'global') return SHAPE_NAMES.map((name) => plain('keyword', name, keywordMeaning(name) ?? ''));
   if ((owner !== undefined && edges.includes(owner)) || /[-=]\[[^\]]*$/.test(before.slice(-200)))
-    return OF_EDGES.map((each) => plain('feature', each, shortened(FEATURE_MEANING.get(each) ?? KEYWORDS.get(each))));
+    return OF_EDGES.map((each) => plain('feature', each, shortened(featureMeaning(each) ?? keywordMeaning(each))));
   return [...words.features].flatMap(([name, counts]) =>
-    nameText(name) === name ? [plain('feature', name, shortened(FEATURE_MEANING.get(name)) || few(counts))] : [],
+    nameText(name) === name ? [plain('feature', name, shortened(featureMeaning(name)) || few(counts))] : [],
   );
 }
 

@@ -3,7 +3,7 @@
 import type { Span } from '../../conllu/index.ts';
 import { deprelMeaning, uposMeaning } from '../glossary.ts';
 import type { HoverText } from '../hover.ts';
-import { FEATURE_MEANING, KEYWORDS } from './keywords.ts';
+import { featureMeaning, keywordMeaning } from './keywords.ts';
 
 const TOKEN = /%[^\n]*|(?:re)?"(?:[^"\\\n]|\\.)*"|[A-Za-z0-9_]+(?::[A-Za-z0-9_]+)*/g;
 
@@ -30,11 +30,11 @@ function meaningOf(word: string, before: string, next: string): string | undefin
   // Inside the brackets of an edge stand labels, and parts of them by number.
   if (/[-=]\[[^\]]*$/.test(before))
     return /^[12]$/.test(word) && /[\s=<>,\]]/.test(next)
-      ? FEATURE_MEANING.get(word)
+      ? featureMeaning(word)
       : deprelMeaning(word.replace(/^E:/, ''));
-  if (/\.$/.test(before)) return FEATURE_MEANING.get(word) ?? (word.startsWith('is_') ? KEYWORDS.get(word) : undefined);
+  if (/\.$/.test(before)) return featureMeaning(word) ?? (word.startsWith('is_') ? keywordMeaning(word) : undefined);
   if (/[.\s[,]upos\s{0,9}(?:=|<>)[^,\]};]*$/.test(before)) return uposMeaning(word);
   if (/[.](?:label|1)\s{0,9}(?:=|<>)[^,\]};]*$/.test(before)) return deprelMeaning(word);
-  if (/(?<![-=])\[[^\]]*$/.test(before)) return FEATURE_MEANING.get(word);
-  return KEYWORDS.get(word);
+  if (/(?<![-=])\[[^\]]*$/.test(before)) return featureMeaning(word);
+  return keywordMeaning(word);
 }

@@ -1,5 +1,6 @@
 /** A request with its keys, as texts that people write, ready to run as often as needed. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Strings } from '../graph/strings.ts';
 import { Search } from '../search.ts';
 import { type ClusterKey, parseKey } from '../syntax/keys.ts';
@@ -52,5 +53,5 @@ export function compileSearch({
 
 function firstError(problems: readonly QueryProblem[]): QueryProblem {
   const error = problems.find(({ severity }) => severity === 'error');
-  return error ?? { severity: 'error', span: { start: 0, end: 0 }, message: 'The request cannot be read.' };
+  return error ?? { severity: 'error', span: { start: 0, end: 0 }, message: localized`The request cannot be read.` };
 }

@@ -4,6 +4,8 @@
  * exponential time.
  */
 
+import { localized } from '../../../localization/index.ts';
+
 /** Code points in ranges [from, to, from, to, …]. */
 export interface CharSet {
   readonly ranges: readonly number[];
@@ -64,7 +66,7 @@ export { isWord };
 export function parseRegex(source: string, flavour: 'str' | 'perl'): RegexNode {
   const parser = flavour === 'str' ? new StrParser(source) : new PerlParser(source);
   const node = parser.alternatives(0);
-  if (!parser.isAtEnd) throw new RegexProblem(parser.offset, 'This closing parenthesis has no opening one.');
+  if (!parser.isAtEnd) throw new RegexProblem(parser.offset, localized`This closing parenthesis has no opening one.`);
   return node;
 }
 
@@ -103,7 +105,7 @@ abstract class RegexParser {
   protected abstract repetition(part: RegexNode): RegexNode | undefined;
 
   alternatives(depth: number): RegexNode {
-    if (DEEPEST < depth) this.fail('The groups are nested too deeply.');
+    if (DEEPEST < depth) this.fail(localized`The groups are nested too deeply.`);
     const parts = [this.sequence(depth)];
     while (this.take(this.bar)) parts.push(this.sequence(depth));
     return parts.length === 1 ? parts[0] : { kind: 'any', parts };
@@ -127,7 +129,7 @@ abstract class RegexParser {
 
   protected group(depth: number): RegexNode {
     const inside = this.alternatives(depth + 1);
-    if (!this.take(this.close)) this.fail(`This group is not closed; add ${this.close}.`);
+    if (!this.take(this.close)) this.fail(localized`This group is not closed; add ${this.close}.`);
     return inside;
   }
 
@@ -144,14 +146,14 @@ abstract class RegexParser {
     const ranges: number[] = [];
     const classes: ((code: number) => boolean)[] = [];
     for (let isFirst = true; isFirst || this.chars[this.at] !== ']'; isFirst = false) {
-      if (this.isAtEnd) this.fail('This set of characters is not closed; add ].');
+      if (this.isAtEnd) this.fail(localized`This set of characters is not closed; add ].`);
       const from = this.member(escapes, classes);
       if (from === undefined) continue;
       let to = from;
       if (this.chars[this.at] === '-' && this.at + 1 < this.chars.length && this.chars[this.at + 1] !== ']') {
         this.at++;
-        to = this.member(escapes, classes) ?? this.fail('A range ends in a character, not in a class.');
-        if (to < from) this.fail('This range is the wrong way round.');
+        to = this.member(escapes, classes) ?? this.fail(localized`A range ends in a character, not in a class.`);
+        if (to < from) this.fail(localized`This range is the wrong way round.`);
       }
       ranges.push(from, to);
     }
@@ -162,7 +164,7 @@ abstract class RegexParser {
   private member(escapes: boolean, classes: ((code: number) => boolean)[]): number | undefined {
     const char = this.chars[this.at++];
     if (!escapes || char !== '\\') return char.codePointAt(0) ?? 0;
-    const escaped = this.chars[this.at++] ?? this.fail('The backslash at the end escapes nothing.');
+    const escaped = this.chars[this.at++] ?? this.fail(localized`The backslash at the end escapes nothing.`);
     const test = CLASSES.get(escaped);
     if (test === undefined) return CONTROLS.get(escaped) ?? escaped.codePointAt(0) ?? 0;
     classes.push(test);
@@ -192,10 +194,10 @@ class StrParser extends RegexParser {
     if (char === '[') return this.set(false);
     if (char !== '\\') return this.literal(char);
     const escaped = this.chars[this.at++];
-    if (escaped === undefined) this.fail('The backslash at the end escapes nothing.');
+    if (escaped === undefined) this.fail(localized`The backslash at the end escapes nothing.`);
     if (escaped === '(') return this.group(depth);
     if (escaped === 'b') return { kind: 'assert', assertion: 'boundary' };
-    if (isDigit(escaped.charCodeAt(0))) this.fail('References to groups are not supported.');
+    if (isDigit(escaped.charCodeAt(0))) this.fail(localized`References to groups are not supported.`);
     return this.literal(escaped);
   }
 }
@@ -219,9 +221,9 @@ class PerlParser extends RegexParser {
     this.at += counts[0].length;
     const min = Number(counts[1]);
     const max = counts[2] === '' ? min : counts[3] === '' ? Number.POSITIVE_INFINITY : Number(counts[3]);
-    if (max < min) this.fail('This repetition is the wrong way round.');
+    if (max < min) this.fail(localized`This repetition is the wrong way round.`);
     if (MOST_REPEATS < (max === Number.POSITIVE_INFINITY ? min : max))
-      this.fail(`At most ${MOST_REPEATS} repetitions are possible.`);
+      this.fail(localized`At most ${MOST_REPEATS} repetitions are possible.`);
     return { kind: 'repeat', part, min, max };
   }
 
@@ -232,19 +234,19 @@ class PerlParser extends RegexParser {
     if (char === '$') return { kind: 'assert', assertion: 'end' };
     if (char === '[') return this.set(true);
     if (char === '(') return this.perlGroup(depth);
-    if (char === '*' || char === '+' || char === '?') this.fail(`There is nothing before ${char} to repeat.`);
+    if (char === '*' || char === '+' || char === '?') this.fail(localized`There is nothing before ${char} to repeat.`);
     if (char !== '\\') return this.literal(char);
     const escaped = this.chars[this.at++];
-    if (escaped === undefined) this.fail('The backslash at the end escapes nothing.');
+    if (escaped === undefined) this.fail(localized`The backslash at the end escapes nothing.`);
     if (escaped === 'b') return { kind: 'assert', assertion: 'boundary' };
     if (escaped === 'B') return { kind: 'assert', assertion: 'notBoundary' };
     if (escaped === 'A') return { kind: 'assert', assertion: 'start' };
     if (escaped === 'z' || escaped === 'Z') return { kind: 'assert', assertion: 'end' };
     const test = CLASSES.get(escaped);
     if (test !== undefined) return { kind: 'set', set: { ranges: [], classes: [test], isNegated: false } };
-    if (isDigit(escaped.charCodeAt(0))) this.fail('References to groups are not supported.');
+    if (isDigit(escaped.charCodeAt(0))) this.fail(localized`References to groups are not supported.`);
     if (escaped === 'p' || escaped === 'P')
-      this.fail('Unicode properties are not supported. List the characters in [ ].');
+      this.fail(localized`Unicode properties are not supported. List the characters in [ ].`);
     const control = CONTROLS.get(escaped);
     return this.literal(control === undefined ? escaped : String.fromCharCode(control));
   }
@@ -253,7 +255,7 @@ class PerlParser extends RegexParser {
     if (!this.take('?')) return this.group(depth);
     if (this.take(':')) return this.group(depth);
     return this.fail(
-      'Look-ahead, look-behind and other (?…) groups are not supported. Use with { } or without { } for a second condition.',
+      localized`Look-ahead, look-behind and other (?…) groups are not supported. Use with { } or without { } for a second condition.`,
     );
   }
 }

@@ -1,5 +1,6 @@
 /** Regular expressions that cannot hang: a machine of states that are followed all at once (Thompson 1968). */
 
+import { localized } from '../../../localization/index.ts';
 import { type Assertion, type CharSet, isWord, parseRegex, type RegexNode, RegexProblem } from './parse.ts';
 
 /** A pattern over code points that has to match a whole value. */
@@ -77,7 +78,7 @@ class Machine implements Regex {
 
   private push(state: State): number {
     if (MOST_STATES <= this.states.length)
-      throw new RegexProblem(0, 'This pattern is too large: its repetitions multiply.');
+      throw new RegexProblem(0, localized`This pattern is too large: its repetitions multiply.`);
     this.states.push(state);
     return this.states.length - 1;
   }

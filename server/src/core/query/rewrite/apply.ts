@@ -1,5 +1,6 @@
 /** The commands of a rule, carried out on a copy of a sentence. */
 
+import { localized } from '../../../localization/index.ts';
 import { regexTest, textTest } from '../match/tests.ts';
 import { compileRegex } from '../regex/regex.ts';
 import type { LabelTest, Name } from '../syntax/types.ts';
@@ -122,9 +123,12 @@ class Application {
     const edge = this.bound.edges.get(of.text);
     const text = edge === undefined ? featureOf(this.node(of), feature) : partOf(edge, feature);
     if (text !== undefined) return text;
-    const name = edge === undefined ? `“${this.node(of).cells.form}” has` : 'The edge has';
+    const hasNone =
+      edge === undefined
+        ? localized`“${this.node(of).cells.form}” has no ${feature}`
+        : localized`The edge has no ${feature}`;
     throw new CommandProblem(
-      `${name} no ${feature}, which ${of.text}.${feature} reads. Add ${of.text} [${feature}] to the pattern.`,
+      localized`${hasNone}, which ${of.text}.${feature} reads. Add ${of.text} [${feature}] to the pattern.`,
     );
   }
 

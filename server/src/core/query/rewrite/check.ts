@@ -1,5 +1,6 @@
 /** Checks of rules before they run: names, edges that are gone, lexicons, and rules that would apply for ever. */
 
+import { localized } from '../../../localization/index.ts';
 import { checkNames, declaredIn } from '../syntax/names.ts';
 import type { QueryProblem } from '../syntax/problem.ts';
 import type { Name } from '../syntax/types.ts';
@@ -24,7 +25,7 @@ function checkRule(rule: Rule): QueryProblem[] {
     problems.push({
       severity: 'warning',
       span: rule.name.span,
-      message: `The commands of ${rule.path} change nothing that its pattern looks at, so Onf would apply it for ever. Add a condition that no longer holds afterwards, such as without { ${guardFor(rule)} }.`,
+      message: localized`The commands of ${rule.path} change nothing that its pattern looks at, so Onf would apply it for ever. Add a condition that no longer holds afterwards, such as without { ${guardFor(rule)} }.`,
     });
   }
   return problems;
@@ -108,20 +109,20 @@ class CommandChecker {
 
   private declare(name: Name, names: Set<string>): void {
     if (this.nodes.has(name.text) || this.edges.has(name.text))
-      this.error(name, `The name ${name.text} is already used. Choose another one.`);
+      this.error(name, localized`The name ${name.text} is already used. Choose another one.`);
     names.add(name.text);
   }
 
   private feature(of: Name, feature: string): void {
     if (!this.edges.has(of.text)) {
       this.node(of);
-      if (feature === '__id__') this.error(of, '__id__ cannot be changed; insert moves a word.');
+      if (feature === '__id__') this.error(of, localized`__id__ cannot be changed; insert moves a word.`);
     } else if (this.edge(of)) this.part(of, feature);
   }
 
   private part(at: Name, name: string): void {
     if (!LABEL_PARTS.has(name))
-      this.error(at, `A label has the parts 1, 2 and enhanced, and label for the whole, but no ${name}.`);
+      this.error(at, localized`A label has the parts 1, 2 and enhanced, and label for the whole, but no ${name}.`);
   }
 
   private value(value: Value): void {
@@ -134,27 +135,31 @@ class CommandChecker {
       } else if (!lexicon.fields.includes(part.feature)) {
         this.error(
           part.of,
-          `The lexicon ${part.of.text} has no field ${part.feature}. It has ${lexicon.fields.join(', ')}.`,
+          localized`The lexicon ${part.of.text} has no field ${part.feature}. It has ${lexicon.fields.join(', ')}.`,
         );
       }
     }
   }
 
   private node(name: Name): boolean {
-    if (this.gone.has(name.text)) return this.error(name, `${name.text} was deleted by an earlier command.`);
+    if (this.gone.has(name.text)) return this.error(name, localized`${name.text} was deleted by an earlier command.`);
     if (this.nodes.has(name.text)) return true;
-    if (this.edges.has(name.text)) return this.error(name, `${name.text} is an edge, but a node is needed here.`);
+    if (this.edges.has(name.text))
+      return this.error(name, localized`${name.text} is an edge, but a node is needed here.`);
     return this.error(
       name,
-      `There is no node ${name.text} in the pattern. Nodes of with and without cannot be changed.`,
+      localized`There is no node ${name.text} in the pattern. Nodes of with and without cannot be changed.`,
     );
   }
 
   private edge(name: Name): boolean {
     if (this.gone.has(name.text))
-      return this.error(name, `The edge ${name.text} was deleted by an earlier command. Use it before that.`);
+      return this.error(name, localized`The edge ${name.text} was deleted by an earlier command. Use it before that.`);
     if (this.edges.has(name.text)) return true;
-    return this.error(name, `There is no edge ${name.text} in the pattern. Name it there: ${name.text}: X -> Y.`);
+    return this.error(
+      name,
+      localized`There is no edge ${name.text} in the pattern. Name it there: ${name.text}: X -> Y.`,
+    );
   }
 
   private error({ span }: Name, message: string): false {
@@ -181,13 +186,13 @@ function checkStrategy(strategy: Strategy, system: RuleSystem, open: readonly st
       const { text, span } = strategy.name;
       const path = resolve(system, text, strategy.inside);
       if (path === undefined)
-        return [{ severity: 'error', span, message: `There is no rule, package or strategy ${text}.` }];
+        return [{ severity: 'error', span, message: localized`There is no rule, package or strategy ${text}.` }];
       if (open.includes(path))
         return [
           {
             severity: 'error',
             span,
-            message: `The strategy ${path} uses itself, so it would never end. Onf repeats rules.`,
+            message: localized`The strategy ${path} uses itself, so it would never end. Onf repeats rules.`,
           },
         ];
       const named = system.strategies.get(path);

@@ -1,5 +1,6 @@
 /** Reads the commands of a rule. */
 
+import { localized } from '../../../localization/index.ts';
 import { labelTest } from '../syntax/features.ts';
 import type { Scanner } from '../syntax/scanner.ts';
 import type { LabelTest, Name } from '../syntax/types.ts';
@@ -20,13 +21,14 @@ const COMMANDS = [
 
 /** `commands { c; c; }`, with its braces. @throws SyntaxProblem */
 export function commandsOf(scanner: Scanner): Command[] {
-  scanner.require('{', 'The commands of a rule stand in braces.');
+  scanner.require('{', localized`The commands of a rule stand in braces.`);
   const commands: Command[] = [];
   while (!scanner.take('}')) {
     const start = scanner.at;
     commands.push({ ...command(scanner), span: scanner.span(start) });
     if (scanner.take(';')) continue;
-    if (!scanner.take('}')) scanner.fail(`Expected ; or } ${scanner.found()}. Commands are separated by semicolons.`);
+    if (!scanner.take('}'))
+      scanner.fail(localized`Expected ; or } ${scanner.found()}. Commands are separated by semicolons.`);
     break;
   }
   return commands;
@@ -45,7 +47,7 @@ function command(scanner: Scanner): Bare {
       return deleteEdge(scanner);
     case 'del_feat': {
       const of = scanner.name('node');
-      scanner.require('.', 'A feature is written with its node: del_feat X.Case.');
+      scanner.require('.', localized`A feature is written with its node: del_feat X.Case.`);
       return { kind, of, feature: scanner.feature().text };
     }
     case 'add_node':
@@ -56,7 +58,8 @@ function command(scanner: Scanner): Bare {
     case 'insert': {
       const node = scanner.name('node');
       const at =
-        place(scanner) ?? scanner.fail(`Expected :> (after) or :< (before) ${scanner.found()}: insert X :> Y.`);
+        place(scanner) ??
+        scanner.fail(localized`Expected :> (after) or :< (before) ${scanner.found()}: insert X :> Y.`);
       return { kind, node, at };
     }
     case 'append_feats':
@@ -80,9 +83,9 @@ function command(scanner: Scanner): Bare {
 
 /** `=[re"…"]=>` */
 function filter(scanner: Scanner) {
-  scanner.require('=[', 'Write X ==> Y, or X =[re"…"]=> Y for some features.');
-  const regex = scanner.regex('str') ?? scanner.fail('Expected a pattern re"…" for the names of features.');
-  scanner.require(']=>', 'The brackets end with ]=>.');
+  scanner.require('=[', localized`Write X ==> Y, or X =[re"…"]=> Y for some features.`);
+  const regex = scanner.regex('str') ?? scanner.fail(localized`Expected a pattern re"…" for the names of features.`);
+  scanner.require(']=>', localized`The brackets end with ]=>.`);
   return regex;
 }
 
@@ -91,9 +94,9 @@ function move(scanner: Scanner): { from: Name; label: LabelTest; to: Name } {
   const from = scanner.name('node');
   let label: LabelTest = { kind: 'any' };
   if (!scanner.take('==>')) {
-    scanner.require('=[', 'Edges are moved by shift X ==> Y, or shift X =[nsubj|obj]=> Y for some relations.');
+    scanner.require('=[', localized`Edges are moved by shift X ==> Y, or shift X =[nsubj|obj]=> Y for some relations.`);
     label = labelTest(scanner);
-    scanner.require(']=>', 'The brackets end with ]=>.');
+    scanner.require(']=>', localized`The brackets end with ]=>.`);
   }
   return { from, label, to: scanner.name('node') };
 }
@@ -121,9 +124,12 @@ function addEdge(scanner: Scanner): Bare {
       label: undefined,
       target: scanner.name('node'),
     };
-  scanner.require('-[', 'An edge is added by add_edge X -[nsubj]-> Y, or add_edge e: X -> Y with its label set next.');
+  scanner.require(
+    '-[',
+    localized`An edge is added by add_edge X -[nsubj]-> Y, or add_edge e: X -> Y with its label set next.`,
+  );
   const label = newLabel(scanner);
-  scanner.require(']->', 'A new edge has one label.');
+  scanner.require(']->', localized`A new edge has one label.`);
   return { kind: 'add_edge', ...(name === undefined ? {} : { name }), source, label, target: scanner.name('node') };
 }
 
@@ -133,7 +139,7 @@ function newLabel(scanner: Scanner): NewLabel {
   const parts: { name: string; value: Value }[] = [];
   do {
     const { text: name } = scanner.feature();
-    scanner.require('=', 'Parts of a new label are written 1=obl, 2=agent.');
+    scanner.require('=', localized`Parts of a new label are written 1=obl, 2=agent.`);
     parts.push({ name, value: [valuePart(scanner, name)] });
   } while (scanner.take(','));
   return { kind: 'parts', parts };
@@ -143,11 +149,11 @@ function deleteEdge(scanner: Scanner): Bare {
   const first = scanner.name('edge');
   if (!scanner.take('-[')) {
     if (scanner.isNext('->'))
-      return scanner.fail('Name the edge in the pattern, and delete it by its name: del_edge e.');
+      return scanner.fail(localized`Name the edge in the pattern, and delete it by its name: del_edge e.`);
     return { kind: 'del_edge', edge: first };
   }
   const { text: label } = scanner.label();
-  scanner.require(']->', 'An edge that is deleted without a name has one label.');
+  scanner.require(']->', localized`An edge that is deleted without a name has one label.`);
   return { kind: 'del_edge_between', source: first, label, target: scanner.name('node') };
 }
 
@@ -155,9 +161,9 @@ function setFeature(scanner: Scanner): Bare {
   for (const each of COMMANDS) scanner.want({ kind: 'word', text: each });
   const of = scanner.name('node');
   if (!scanner.take('.'))
-    return scanner.fail(`${of.text} is no command. There are ${COMMANDS.join(', ')}, and X.feature = value.`);
+    return scanner.fail(localized`${of.text} is no command. There are ${COMMANDS.join(', ')}, and X.feature = value.`);
   const { text: feature } = scanner.feature();
-  scanner.require('=', `A feature is set by ${of.text}.${feature} = value.`);
+  scanner.require('=', localized`A feature is set by ${of.text}.${feature} = value.`);
   const value = [valuePart(scanner, feature)];
   while (scanner.take('+')) value.push(valuePart(scanner, feature));
   return { kind: 'set', of, feature, value };
@@ -179,8 +185,8 @@ function slice(scanner: Scanner, feature: string): { feature: string; from?: num
   scanner.takeWord(feature);
   scanner.take('[');
   const from = scanner.isNext(':') ? undefined : scanner.number();
-  scanner.require(':', 'A part of a value is written X.form[0:3].');
+  scanner.require(':', localized`A part of a value is written X.form[0:3].`);
   const to = scanner.isNext(']') ? undefined : scanner.number();
-  scanner.require(']', 'A part of a value is written X.form[0:3].');
+  scanner.require(']', localized`A part of a value is written X.form[0:3].`);
   return { feature, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }

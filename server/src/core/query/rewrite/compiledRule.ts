@@ -1,5 +1,6 @@
 /** A rule with its request compiled: its results for a sentence. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Strings } from '../graph/strings.ts';
 import { Search } from '../search.ts';
 import type { FeatureTest } from '../syntax/types.ts';
@@ -62,7 +63,9 @@ export class CompiledRule {
       for (const rows of this.rowsFor(state, nodes)) {
         results.push(this.apply(state, nodes, edges, rows));
         if (MOST_STATES < results.length) {
-          throw new RunProblem(`${this.rule.path} matches more than ${MOST_STATES} times in one sentence. Use Onf.`);
+          throw new RunProblem(
+            localized`${this.rule.path} matches more than ${MOST_STATES} times in one sentence. Use Onf.`,
+          );
         }
       }
     });
@@ -76,7 +79,7 @@ export class CompiledRule {
     });
     if (outcome !== 'exceeded') return;
     throw new RunProblem(
-      `The pattern of ${this.rule.path} can be combined in too many ways here. Connect its nodes by edges or order.`,
+      localized`The pattern of ${this.rule.path} can be combined in too many ways here. Connect its nodes by edges or order.`,
     );
   }
 

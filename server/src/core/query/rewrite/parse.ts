@@ -1,5 +1,6 @@
 /** Text → rules, packages and strategies, with problems at their places. Never throws. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
 import { block } from '../syntax/parse.ts';
 import { type QueryProblem, SyntaxProblem } from '../syntax/problem.ts';
@@ -49,7 +50,7 @@ export function parseStrategy(
   try {
     const scanner = new Scanner(text);
     const strategy = strategyOf(scanner, '');
-    if (!scanner.isAtEnd) scanner.fail(`Expected the end of the strategy ${scanner.found()}.`);
+    if (!scanner.isAtEnd) scanner.fail(localized`Expected the end of the strategy ${scanner.found()}.`);
     const problems = checkRules(
       { rules: new Map(), packages: new Map(), strategies: new Map([['', strategy]]) },
       system,
@@ -107,8 +108,8 @@ export class RuleReader {
     else if (scanner.takeWord('package')) this.declare('package', inside, start, (each) => this.package(each));
     else if (scanner.takeWord('strat')) this.declare('strategy', inside, start, (each) => this.strategy(inside, each));
     else if (scanner.takeWord('import') || scanner.takeWord('include'))
-      scanner.fail('Rules of other files cannot be included. Put all of them into one file.');
-    else scanner.fail(`Expected rule, package or strat ${scanner.found()}.`);
+      scanner.fail(localized`Rules of other files cannot be included. Put all of them into one file.`);
+    else scanner.fail(localized`Expected rule, package or strat ${scanner.found()}.`);
   }
 
   private declare(kind: Declaration['kind'], inside: string, start: number, read: (each: Declaration) => void): void {
@@ -124,31 +125,35 @@ export class RuleReader {
   private newName(inside: string, what: string): Pick<Declaration, 'name' | 'path'> {
     const start = this.scanner.at;
     const text =
-      this.scanner.peekWord() ?? this.scanner.fail(`Expected the name of the ${what} ${this.scanner.found()}.`);
+      this.scanner.peekWord() ??
+      this.scanner.fail(localized`Expected the name of the ${what} ${this.scanner.found()}.`);
     this.scanner.takeWord(text);
     const path = inside === '' ? text : `${inside}.${text}`;
     if (this.rules.has(path) || this.packages.has(path) || this.strategies.has(path)) {
       throw new SyntaxProblem(
         this.scanner.span(start),
-        `There is already a rule, package or strategy ${path}. Choose another name.`,
+        localized`There is already a rule, package or strategy ${path}. Choose another name.`,
       );
     }
     return { name: { text, span: this.scanner.span(start) }, path };
   }
 
   private strategy(inside: string, { path }: Declaration): void {
-    this.scanner.require('{', 'A strategy is written strat main { Onf (rule) }.');
+    this.scanner.require('{', localized`A strategy is written strat main { Onf (rule) }.`);
     this.strategies.set(path, strategyOf(this.scanner, inside));
-    this.scanner.require('}', 'A strategy has one expression. Seq (a, b) applies several one after the other.');
+    this.scanner.require(
+      '}',
+      localized`A strategy has one expression. Seq (a, b) applies several one after the other.`,
+    );
   }
 
   private package({ path, span }: Declaration): void {
     const { scanner } = this;
     this.packages.set(path, []);
-    scanner.require('{', 'The rules of a package stand in braces.');
+    scanner.require('{', localized`The rules of a package stand in braces.`);
     while (!scanner.take('}')) {
       for (const word of ['rule', 'package', 'strat']) scanner.want({ kind: 'word', text: word });
-      if (scanner.isAtEnd) scanner.fail(`The package ${path} { is not closed; add } at its end.`);
+      if (scanner.isAtEnd) scanner.fail(localized`The package ${path} { is not closed; add } at its end.`);
       if (this.guarded(path)) continue;
       // What is not indented more than the package is no longer part of it.
       if (scanner.isAtEnd || this.column(scanner.at) <= this.column(span.start)) return;
@@ -163,18 +168,19 @@ export class RuleReader {
     const { scanner } = this;
     if (scanner.isNext('('))
       scanner.fail(
-        'Lexicons in files are not supported. Write the lexicon behind the rule, between #BEGIN name and #END.',
+        localized`Lexicons in files are not supported. Write the lexicon behind the rule, between #BEGIN name and #END.`,
       );
-    scanner.require('{', 'The pattern and the commands of a rule stand in braces.');
+    scanner.require('{', localized`The pattern and the commands of a rule stand in braces.`);
     const blocks: Block[] = [];
     let commands: Command[] | undefined;
     while (!scanner.take('}')) {
       if (scanner.takeWord('commands')) {
-        if (commands !== undefined) scanner.fail(`The rule ${path} has two blocks of commands. Put them into one.`);
+        if (commands !== undefined)
+          scanner.fail(localized`The rule ${path} has two blocks of commands. Put them into one.`);
         commands = commandsOf(scanner);
       } else {
         for (const word of BLOCK_KINDS) scanner.want({ kind: 'word', text: word });
-        if (scanner.isAtEnd) scanner.fail(`The rule ${path} { is not closed; add } at its end.`);
+        if (scanner.isAtEnd) scanner.fail(localized`The rule ${path} { is not closed; add } at its end.`);
         blocks.push(block(scanner));
       }
     }
@@ -196,7 +202,7 @@ export class RuleReader {
       if (match === null)
         throw new SyntaxProblem(
           { start, end: start + 6 },
-          'This lexicon is not closed; add a line #END behind its entries.',
+          localized`This lexicon is not closed; add a line #END behind its entries.`,
         );
       const lines = match[2].split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('%'));
       const [fields = [], ...rows] = lines.map((line) => line.split('\t'));
@@ -205,7 +211,7 @@ export class RuleReader {
         const at = scanner.text.indexOf(lines[short + 1], start);
         throw new SyntaxProblem(
           { start: at, end: at + lines[short + 1].length },
-          `This entry has ${rows[short].length} fields, but the first line of the lexicon names ${fields.length}. Fields are separated by tabs.`,
+          localized`This entry has ${rows[short].length} fields, but the first line of the lexicon names ${fields.length}. Fields are separated by tabs.`,
         );
       }
       lexicons.set(match[1], { fields: fields.map((field) => field.trim()), rows });
@@ -236,17 +242,19 @@ function strategyOf(scanner: Scanner, inside: string): Strategy {
 }
 
 function argumentsOf(scanner: Scanner, inside: string, kind: string, wanted: number | undefined): Strategy[] {
-  scanner.require('(', `${kind} has its strategies in parentheses: ${kind} (rule).`);
+  scanner.require('(', localized`${kind} has its strategies in parentheses: ${kind} (rule).`);
   const parts: Strategy[] = [];
   if (wanted === undefined && scanner.take(')')) return parts;
   do parts.push(strategyOf(scanner, inside));
   while (scanner.take(','));
-  scanner.require(')', `${kind} has its strategies in parentheses, separated by commas.`);
+  scanner.require(')', localized`${kind} has its strategies in parentheses, separated by commas.`);
   if (wanted !== undefined && parts.length !== wanted) {
     const start = parts[0].span.start;
     throw new SyntaxProblem(
       scanner.span(start),
-      `${kind} has ${wanted === 1 ? 'one strategy' : 'three: If (test, then, otherwise)'}, not ${parts.length}.`,
+      wanted === 1
+        ? localized`${kind} has one strategy, not ${parts.length}.`
+        : localized`${kind} has three strategies, If (test, then, otherwise), not ${parts.length}.`,
     );
   }
   return parts;

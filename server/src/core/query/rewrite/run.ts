@@ -1,5 +1,6 @@
 /** Strategies: the order in which rules are applied, and what stops those that would never end. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Strings } from '../graph/strings.ts';
 import { resolve } from './check.ts';
 import { CompiledRule } from './compiledRule.ts';
@@ -86,7 +87,7 @@ export class Runner {
       }
       if (MOST_STATES < known.size) {
         throw new RunProblem(
-          `Iter reaches more than ${MOST_STATES} different sentences. Use Onf, which follows one way only.`,
+          localized`Iter reaches more than ${MOST_STATES} different sentences. Use Onf, which follows one way only.`,
         );
       }
     }
@@ -109,7 +110,7 @@ export class Runner {
       // Sentences that are never the same again but grow.
       if (start.nodes.length + MOST_NEW_NODES < state.nodes.length) {
         throw new RunProblem(
-          `${rules.at(-1)} added more than ${MOST_NEW_NODES} nodes to one sentence. Add a condition that no longer holds once the node is there.`,
+          localized`${rules[rules.length - 1]} added more than ${MOST_NEW_NODES} nodes to one sentence. Add a condition that no longer holds once the node is there.`,
           rules.slice(-3),
         );
       }
@@ -177,7 +178,7 @@ export class Runner {
     this.applied.set(rule.path, (this.applied.get(rule.path) ?? 0) + 1);
     if (MOST_STEPS < ++this.steps) {
       throw new RunProblem(
-        `The rules were applied more than ${MOST_STEPS} times in one sentence, last ${rule.path}. One of them probably loops.`,
+        localized`The rules were applied more than ${MOST_STEPS} times in one sentence, last ${rule.path}. One of them probably loops.`,
         [rule.path],
       );
     }
@@ -188,12 +189,12 @@ export class Runner {
 function loopOf(cycle: readonly string[]): RunProblem {
   if (new Set(cycle).size === 1 && cycle.length === 1) {
     return new RunProblem(
-      `The rule ${cycle[0]} changes nothing and applies again, for ever. Add a condition that no longer holds after it.`,
+      localized`The rule ${cycle[0]} changes nothing and applies again, for ever. Add a condition that no longer holds after it.`,
       cycle,
     );
   }
   return new RunProblem(
-    `After ${cycle.join(' → ')} the sentence is the same as before, so these rules would go on for ever. Add a condition to one of them.`,
+    localized`After ${cycle.join(' → ')} the sentence is the same as before, so these rules would go on for ever. Add a condition to one of them.`,
     cycle,
   );
 }
@@ -207,5 +208,7 @@ function distinct(states: readonly State[]): State[] {
 
 function limited(states: State[]): State[] {
   if (states.length <= MOST_STATES) return states;
-  throw new RunProblem(`One sentence would become more than ${MOST_STATES}. Use Onf, which follows one way only.`);
+  throw new RunProblem(
+    localized`One sentence would become more than ${MOST_STATES}. Use Onf, which follows one way only.`,
+  );
 }

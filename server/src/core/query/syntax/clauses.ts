@@ -1,5 +1,6 @@
 /** One clause of a block. */
 
+import { localized } from '../../../localization/index.ts';
 import { featureTests, labelTest, valueTest } from './features.ts';
 import { RESERVED, type Scanner } from './scanner.ts';
 import {
@@ -55,30 +56,32 @@ export function clause(scanner: Scanner): Clause {
   if (scanner.isNext('->') || scanner.isNext('-[')) return edge(scanner, start, undefined, first, true);
   for (const op of RELATIONS) {
     if (!scanner.take(op)) continue;
-    if (scanner.isNext('*')) return scanner.fail(`${op} needs the name of a node on both sides, not *.`);
+    if (scanner.isNext('*')) return scanner.fail(localized`${op} needs the name of a node on both sides, not *.`);
     if (scanner.text[scanner.at] !== undefined && /[\d"-]/.test(scanner.text[scanner.at])) {
       return scanner.fail(
-        `${first.text} is a node, and ${op} compares two nodes or two features: write ${first.text}.Feature ${op} …`,
+        localized`${first.text} is a node, and ${op} compares two nodes or two features: write ${first.text}.Feature ${op} …`,
       );
     }
     const right = scanner.name('node');
     if (scanner.isNext('.'))
-      return scanner.fail(`${first.text} ${op} ${right.text}.… mixes a node and a feature. Compare two of a kind.`);
+      return scanner.fail(
+        localized`${first.text} ${op} ${right.text}.… mixes a node and a feature. Compare two of a kind.`,
+      );
     return { kind: 'relation', left: first, op, right, span: scanner.span(start) };
   }
   if (scanner.isNext('='))
     return scanner.fail(
-      `To compare features, name them: ${first.text}.lemma = … Two names are always different nodes.`,
+      localized`To compare features, name them: ${first.text}.lemma = … Two names are always different nodes.`,
     );
   return scanner.fail(
-    `Expected [, ->, -[, : or a sign such as < after ${first.text}, ${scanner.found()}. To search any node, write ${first.text} [].`,
+    localized`Expected [, ->, -[, : or a sign such as < after ${first.text}, ${scanner.found()}. To search any node, write ${first.text} [].`,
   );
 }
 
 function node(scanner: Scanner, start: number, name: Name): Clause {
   const alternatives = [featureTests(scanner)];
   while (scanner.take('|')) {
-    scanner.require('[', 'Alternatives of a node are written [upos=VERB]|[upos=AUX].');
+    scanner.require('[', localized`Alternatives of a node are written [upos=VERB]|[upos=AUX].`);
     alternatives.push(featureTests(scanner));
   }
   return { kind: 'node', node: name, alternatives, span: scanner.span(start) };
@@ -95,11 +98,14 @@ function edge(scanner: Scanner, start: number, name: Name | undefined, source: E
 /** `->` or `-[…]->`. */
 function arrow(scanner: Scanner): LabelTest {
   if (scanner.isNext('->>'))
-    return scanner.fail('->> says “dominates” and cannot be named or have a star. For an edge, write ->.');
+    return scanner.fail(localized`->> says “dominates” and cannot be named or have a star. For an edge, write ->.`);
   if (scanner.take('->')) return { kind: 'any' };
-  scanner.require('-[', 'An edge is written X -[nsubj]-> Y, or X -> Y for any relation.');
+  scanner.require('-[', localized`An edge is written X -[nsubj]-> Y, or X -> Y for any relation.`);
   const label = labelTest(scanner);
-  scanner.require(']->', 'Relations are separated by |, and parts of a label by commas; the brackets end with ]->.');
+  scanner.require(
+    ']->',
+    localized`Relations are separated by |, and parts of a label by commas; the brackets end with ]->.`,
+  );
   return label;
 }
 
@@ -109,7 +115,7 @@ function call(scanner: Scanner, start: number): Clause {
   scanner.require('(', '');
   const from = scanner.name('node');
   if ((MEASURES as readonly string[]).includes(called)) {
-    scanner.require(')', `${called} has one node: ${called}(${from.text}).`);
+    scanner.require(')', localized`${called} has one node: ${called}(${from.text}).`);
     const op = comparison(scanner);
     return {
       kind: 'size',
@@ -123,19 +129,20 @@ function call(scanner: Scanner, start: number): Clause {
   if (called !== 'delta' && called !== 'length') {
     scanner.at = span.start;
     return scanner.fail(
-      `There is no ${called}(…). Use delta or length of two nodes, or ${MEASURES.join(', ')} of one.`,
+      localized`There is no ${called}(…). Use delta or length of two nodes, or ${MEASURES.join(', ')} of one.`,
     );
   }
-  scanner.require(',', `${called} has two nodes: ${called}(X,Y).`);
+  scanner.require(',', localized`${called} has two nodes: ${called}(X,Y).`);
   const to = scanner.name('node');
-  scanner.require(')', `${called} has two nodes: ${called}(X,Y).`);
+  scanner.require(')', localized`${called} has two nodes: ${called}(X,Y).`);
   const op = comparison(scanner);
   return { kind: 'distance', measure: called, from, to, op, value: scanner.number(), span: scanner.span(start) };
 }
 
 function comparison(scanner: Scanner): Comparison {
   return (
-    COMPARISONS.find((op) => scanner.take(op)) ?? scanner.fail(`Expected = , <>, <, <=, > or >= ${scanner.found()}.`)
+    COMPARISONS.find((op) => scanner.take(op)) ??
+    scanner.fail(localized`Expected = , <>, <, <=, > or >= ${scanner.found()}.`)
   );
 }
 
@@ -145,7 +152,7 @@ function qualified(scanner: Scanner): Term {
   const word = scanner.peekName();
   const isSpecial = word === 'meta' || word === 'global';
   const of = isSpecial ? scanner.feature() : scanner.name('node');
-  scanner.require('.', 'A feature is written with its node: X.upos.');
+  scanner.require('.', localized`A feature is written with its node: X.upos.`);
   const { text: feature } = scanner.feature();
   return { of, feature, span: scanner.span(start) };
 }
@@ -165,15 +172,17 @@ function termClause(scanner: Scanner, start: number): Clause {
   if (op === undefined) return { kind: 'defined', term: left, isNegated: false, span: scanner.span(start) };
   if (scanner.isNext('*')) {
     return scanner.fail(
-      `Write ${left.of.text}.${left.feature} alone for “present”, !${left.of.text}.${left.feature} for “absent”.`,
+      localized`Write ${left.of.text}.${left.feature} alone for “present”, !${left.of.text}.${left.feature} for “absent”.`,
     );
   }
   const right = operand(scanner, left.feature);
   if (scanner.isNext('|')) {
-    return scanner.fail(`Here only one value is possible. Write ${left.of.text} [${left.feature}=…|…] for several.`);
+    return scanner.fail(
+      localized`Here only one value is possible. Write ${left.of.text} [${left.feature}=…|…] for several.`,
+    );
   }
   if (right.kind === 'regex' && op !== '=' && op !== '<>') {
-    return scanner.fail(`A pattern can only be compared with = or <>, not with ${op}.`);
+    return scanner.fail(localized`A pattern can only be compared with = or <>, not with ${op}.`);
   }
   return { kind: 'compare', left, op, right, span: scanner.span(start) };
 }
@@ -198,7 +207,7 @@ function shapeOf(scanner: Scanner, text: string, start: number): Clause {
   const known = SHAPES.flatMap((each) => [`is_${each}`, `is_not_${each}`]);
   scanner.at = start;
   return scanner.fail(
-    `There is no condition ${text} on a sentence. There are ${known.join(', ')}; metadata are compared as in ${text} = "…" or ${text} = *.`,
+    localized`There is no condition ${text} on a sentence. There are ${known.join(', ')}; metadata are compared as in ${text} = "…" or ${text} = *.`,
   );
 }
 

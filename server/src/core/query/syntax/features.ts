@@ -1,5 +1,6 @@
 /** The brackets of a node and of an edge. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Scanner } from './scanner.ts';
 import type { FeatureTest, LabelTest, ValueTest } from './types.ts';
 
@@ -9,7 +10,7 @@ export function featureTests(scanner: Scanner): FeatureTest[] {
   if (scanner.take(']')) return tests;
   do tests.push(featureTest(scanner, 'node'));
   while (scanner.take(','));
-  scanner.require(']', 'Conditions in brackets are separated by commas, and the bracket must be closed.');
+  scanner.require(']', localized`Conditions in brackets are separated by commas, and the bracket must be closed.`);
   return tests;
 }
 
@@ -30,7 +31,8 @@ export function valueTest(scanner: Scanner, feature: string, regexes: 'both' | '
   const isNegated = scanner.take('<>');
   if (!isNegated && !scanner.take('=')) return { kind: 'defined' };
   if (scanner.isNext('*')) {
-    if (isNegated) return scanner.fail(`<>* has no meaning. Write !${feature} for “absent”, ${feature} for “present”.`);
+    if (isNegated)
+      return scanner.fail(localized`<>* has no meaning. Write !${feature} for “absent”, ${feature} for “present”.`);
     scanner.take('*');
     return { kind: 'defined' };
   }
@@ -38,7 +40,7 @@ export function valueTest(scanner: Scanner, feature: string, regexes: 'both' | '
   if (regex !== undefined) {
     if (scanner.isNext('|'))
       return scanner.fail(
-        'A pattern cannot be combined with other values by |. Put the alternatives into the pattern.',
+        localized`A pattern cannot be combined with other values by |. Put the alternatives into the pattern.`,
       );
     return { kind: 'regex', regex, isNegated };
   }
@@ -55,17 +57,23 @@ export function valueTest(scanner: Scanner, feature: string, regexes: 'both' | '
 /** The label of an edge after its opening bracket: labels, a pattern, or parts. Takes no closing bracket. */
 export function labelTest(scanner: Scanner): LabelTest {
   if (scanner.isNext('/')) {
-    return scanner.fail('Patterns of relations are written re"…", as in -[re".*subj.*"]->; /…/ is only for features.');
+    return scanner.fail(
+      localized`Patterns of relations are written re"…", as in -[re".*subj.*"]->; /…/ is only for features.`,
+    );
   }
   const regex = scanner.regex('str');
   if (regex !== undefined) {
     if (scanner.isNext('|'))
-      return scanner.fail('A pattern cannot be combined with relations by |. Write re"nsubj.*\\|obj" instead.');
+      return scanner.fail(
+        localized`A pattern cannot be combined with relations by |. Write re"nsubj.*\\|obj" instead.`,
+      );
     return { kind: 'regex', regex };
   }
   if (scanner.take('^')) {
     if (scanner.isNext('re"'))
-      return scanner.fail('A pattern cannot be negated here. Name the edge and write e.label <> re"…" instead.');
+      return scanner.fail(
+        localized`A pattern cannot be negated here. Name the edge and write e.label <> re"…" instead.`,
+      );
     return { kind: 'labels', labels: labels(scanner), isNegated: true };
   }
   if (isOfParts(scanner)) {
@@ -81,7 +89,7 @@ function labels(scanner: Scanner): string[] {
   const all = [scanner.label().text];
   while (scanner.take('|')) {
     if (scanner.isNext('re"'))
-      scanner.fail('A pattern cannot be combined with relations by |. Put all of them into one pattern.');
+      scanner.fail(localized`A pattern cannot be combined with relations by |. Put all of them into one pattern.`);
     all.push(scanner.label().text);
   }
   return all;

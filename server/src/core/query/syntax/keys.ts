@@ -1,5 +1,6 @@
 /** Keys by which matches are counted: `X.upos`, `e.label`, `delta(X,Y)`, `{ Y << X }`, … */
 
+import { localized } from '../../../localization/index.ts';
 import { checkNames, type Names } from './names.ts';
 import { wholeOf } from './parse.ts';
 import { type QueryProblem, SyntaxProblem } from './problem.ts';
@@ -29,7 +30,7 @@ export function parseKey(text: string, names: Names): ParsedKey {
   try {
     const scanner = new Scanner(text);
     const key = keyOf(scanner);
-    if (!scanner.isAtEnd) scanner.fail(`Expected the end of the key ${scanner.found()}.`);
+    if (!scanner.isAtEnd) scanner.fail(localized`Expected the end of the key ${scanner.found()}.`);
     const problems = checkKey(key, names);
     return { key: problems.length === 0 ? key : undefined, problems };
   } catch (error) {
@@ -43,7 +44,7 @@ function keyOf(scanner: Scanner): ClusterKey {
   if (scanner.take('(')) {
     const keys = [keyOf(scanner)];
     while (scanner.take(',')) keys.push(keyOf(scanner));
-    scanner.require(')', 'Keys in parentheses are separated by commas.');
+    scanner.require(')', localized`Keys in parentheses are separated by commas.`);
     return { kind: 'tuple', keys };
   }
   const word = scanner.peekName();
@@ -51,14 +52,14 @@ function keyOf(scanner: Scanner): ClusterKey {
     return distance(scanner, word);
   if (word === 'meta') {
     scanner.takeWord('meta');
-    scanner.require('.', 'A key of metadata is written meta.text.');
+    scanner.require('.', localized`A key of metadata is written meta.text.`);
     return { kind: 'meta', key: scanner.feature().text };
   }
   const first = scanner.name('node');
   if (scanner.take('.')) {
     const features = [scanner.feature().text];
     while (scanner.take('/')) features.push(scanner.feature().text);
-    if (scanner.isNext('[')) scanner.fail('Ranges of numbers are not supported as keys.');
+    if (scanner.isNext('[')) scanner.fail(localized`Ranges of numbers are not supported as keys.`);
     return { kind: 'feature', of: first, features };
   }
   if (scanner.isNext('#')) {
@@ -69,17 +70,17 @@ function keyOf(scanner: Scanner): ClusterKey {
   const both = scanner.take('<->');
   if (both || scanner.take('->')) return { kind: 'between', source: first, target: scanner.name('node'), both };
   return scanner.fail(
-    `Expected a key ${scanner.found()}: X.upos, e.label, delta(X,Y), X#Y, X <-> Y, meta.key or { clauses }.`,
+    localized`Expected a key ${scanner.found()}: X.upos, e.label, delta(X,Y), X#Y, X <-> Y, meta.key or { clauses }.`,
   );
 }
 
 function distance(scanner: Scanner, measure: 'delta' | 'length'): ClusterKey {
   scanner.takeWord(measure);
-  scanner.require('(', `${measure} has two nodes: ${measure}(X,Y).`);
+  scanner.require('(', localized`${measure} has two nodes: ${measure}(X,Y).`);
   const from = scanner.name('node');
-  scanner.require(',', `${measure} has two nodes: ${measure}(X,Y).`);
+  scanner.require(',', localized`${measure} has two nodes: ${measure}(X,Y).`);
   const to = scanner.name('node');
-  scanner.require(')', `${measure} has two nodes: ${measure}(X,Y).`);
+  scanner.require(')', localized`${measure} has two nodes: ${measure}(X,Y).`);
   return { kind: 'distance', measure, from, to };
 }
 
@@ -91,7 +92,9 @@ function checkKey(key: ClusterKey, names: Names): readonly QueryProblem[] {
           {
             severity: 'error',
             span: name.span,
-            message: `The request has no ${isEdgeFine ? 'node or edge' : 'node'} ${name.text} in its pattern.`,
+            message: isEdgeFine
+              ? localized`The request has no node or edge ${name.text} in its pattern.`
+              : localized`The request has no node ${name.text} in its pattern.`,
           },
         ];
   switch (key.kind) {

@@ -1,5 +1,6 @@
 /** Checks that need the whole request: declared names, names used twice, and conditions that contradict each other. */
 
+import { localized } from '../../../localization/index.ts';
 import { NUMERIC } from '../graph/featureNames.ts';
 import type { QueryProblem } from './problem.ts';
 import type { Block, Clause, FeatureTest, Name, Operand, Request, Term } from './types.ts';
@@ -59,10 +60,10 @@ class Checker {
         if (clause.kind === 'edge' && clause.name !== undefined) {
           const { text } = clause.name;
           if (usedEdges.has(text))
-            this.error(clause.name, `The name ${text} is used for two edges. Give each its own.`);
+            this.error(clause.name, localized`The name ${text} is used for two edges. Give each its own.`);
           usedEdges.add(text);
           if (names.nodes.has(text))
-            this.error(clause.name, `${text} names a node and an edge. Give each its own name.`);
+            this.error(clause.name, localized`${text} names a node and an edge. Give each its own name.`);
         }
         this.checkClause(clause, names);
       }
@@ -79,7 +80,7 @@ class Checker {
           this.problems.push({
             severity: 'error',
             span: clause.span,
-            message: 'An edge needs a name at one of its ends at least.',
+            message: localized`An edge needs a name at one of its ends at least.`,
           });
         }
         for (const end of [clause.source, clause.target]) if (end !== undefined) this.node(end, names);
@@ -111,7 +112,7 @@ class Checker {
     if (test.kind === 'lexicon' && !this.lexicons.has(test.lexicon.text)) {
       this.error(
         test.lexicon,
-        `There is no lexicon ${test.lexicon.text}. A value with a dot must be in quotes: "${test.lexicon.text}.${test.field}".`,
+        localized`There is no lexicon ${test.lexicon.text}. A value with a dot must be in quotes: "${test.lexicon.text}.${test.field}".`,
       );
     }
     if (orElse !== undefined) this.checkLexicon(orElse);
@@ -121,7 +122,7 @@ class Checker {
     const [isLeftEdge, isRightEdge] = [names.edges.has(left.text), names.edges.has(right.text)];
     if (!isLeftEdge) this.node(left, names);
     if (!isRightEdge) this.node(right, names);
-    const what = (isEdge: boolean) => (isEdge ? 'an edge' : 'a node');
+    const what = (isEdge: boolean) => (isEdge ? localized`an edge` : localized`a node`);
     const isFine = isLeftEdge
       ? isRightEdge && (op === '><' || op === '<<' || op === '<>')
       : isRightEdge
@@ -130,15 +131,15 @@ class Checker {
     if (isFine) return;
     const advice =
       isLeftEdge && isRightEdge
-        ? 'Between edges there are ><, << and <>.'
+        ? localized`Between edges there are ><, << and <>.`
         : isLeftEdge || isRightEdge
-          ? 'Only Z << e, a node between the ends of an edge, is possible.'
+          ? localized`Only Z << e, a node between the ends of an edge, is possible.`
           : op === '<>'
-            ? 'Different names are different nodes anyway.'
-            : 'Only edges cross.';
+            ? localized`Different names are different nodes anyway.`
+            : localized`Only edges cross.`;
     this.error(
       left,
-      `${left.text} ${op} ${right.text}: ${op} cannot stand between ${what(isLeftEdge)} and ${what(isRightEdge)}. ${advice}`,
+      localized`${left.text} ${op} ${right.text}: ${op} cannot stand between ${what(isLeftEdge)} and ${what(isRightEdge)}. ${advice}`,
     );
   }
 
@@ -154,21 +155,21 @@ class Checker {
         continue;
       this.error(
         { text: '', span: term.span },
-        `${op} compares numbers, but ${term.feature} is text. Numbers are ${[...NUMERIC].join(', ')}, e.length and e.delta.`,
+        localized`${op} compares numbers, but ${term.feature} is text. Numbers are ${[...NUMERIC].join(', ')}, e.length and e.delta.`,
       );
     }
     if (right.kind === 'text' && !/^-?\d+(?:\.\d+)?$/.test(right.text)) {
-      this.error({ text: '', span: right.span }, `${op} compares numbers, and ${right.text} is none.`);
+      this.error({ text: '', span: right.span }, localized`${op} compares numbers, and ${right.text} is none.`);
     }
   }
 
   private node(name: Name, { nodes, edges }: Names): void {
     if (nodes.has(name.text)) return;
-    if (edges.has(name.text)) this.error(name, `${name.text} is an edge, but a node is needed here.`);
+    if (edges.has(name.text)) this.error(name, localized`${name.text} is an edge, but a node is needed here.`);
     else
       this.error(
         name,
-        `${name.text} is not declared. Add the clause ${name.text} [], or an edge between ${name.text} and another node.`,
+        localized`${name.text} is not declared. Add the clause ${name.text} [], or an edge between ${name.text} and another node.`,
       );
   }
 
@@ -194,10 +195,10 @@ class Checker {
         if (clash === undefined) continue;
         const { span, isOfPatterns } = clash;
         const message = isOfPatterns
-          ? `${name} has two patterns for the same feature. Put the second into with { ${name} [...] }.`
+          ? localized`${name} has two patterns for the same feature. Put the second into with { ${name} [...] }.`
           : severity === 'error'
-            ? `These conditions on ${name} contradict each other, so nothing can match.`
-            : `These conditions on ${name} contradict each other, so this block never excludes anything and is ignored.`;
+            ? localized`These conditions on ${name} contradict each other, so nothing can match.`
+            : localized`These conditions on ${name} contradict each other, so this block never excludes anything and is ignored.`;
         this.problems.push({ severity, span, message });
         break;
       }

@@ -1,5 +1,6 @@
 /** Text → request, with problems at their places. Never throws. */
 
+import { localized } from '../../../localization/index.ts';
 import { clause, globalClause } from './clauses.ts';
 import { checkNames } from './names.ts';
 import { type QueryProblem, SyntaxProblem } from './problem.ts';
@@ -48,17 +49,17 @@ export function block(scanner: Scanner): Block {
     const word = scanner.peekWord() ?? '';
     const slip =
       word === 'match'
-        ? ' “match” was its name in older versions of Grew; write pattern.'
+        ? localized` “match” was its name in older versions of Grew; write pattern.`
         : word === ''
           ? ''
-          : ' The clauses of a request stand in pattern { … }.';
-    return scanner.fail(`Expected pattern, with, without or global ${scanner.found()}.${slip}`);
+          : localized` The clauses of a request stand in pattern { … }.`;
+    return scanner.fail(localized`Expected pattern, with, without or global ${scanner.found()}.${slip}`);
   }
   return clausesOf(scanner, kind, start);
 }
 
 function clausesOf(scanner: Scanner, kind: BlockKind, start: number): Block {
-  scanner.require('{', `The clauses of ${kind} stand in braces.`);
+  scanner.require('{', localized`The clauses of ${kind} stand in braces.`);
   const clauses: Clause[] = [];
   while (!scanner.take('}')) {
     clauses.push(kind === 'global' ? globalClause(scanner) : clause(scanner));
@@ -66,8 +67,8 @@ function clausesOf(scanner: Scanner, kind: BlockKind, start: number): Block {
     if (!scanner.take('}')) {
       scanner.fail(
         scanner.isAtEnd
-          ? `The block ${kind} { is not closed; add } at its end.`
-          : `Expected ; or } ${scanner.found()}. Clauses are separated by semicolons.`,
+          ? localized`The block ${kind} { is not closed; add } at its end.`
+          : localized`Expected ; or } ${scanner.found()}. Clauses are separated by semicolons.`,
       );
     }
     break;

@@ -1,5 +1,6 @@
 /** The characters of a request or rule file, and what could have come next where reading stopped. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
 import { RegexProblem } from '../regex/parse.ts';
 import { compileRegex } from '../regex/regex.ts';
@@ -109,15 +110,15 @@ export class Scanner {
 
   /** @param why what the sign is for, or the slip that its absence suggests */
   require(sign: string, why: string): void {
-    if (!this.take(sign)) this.fail(`Expected ${sign} ${this.found()}. ${why}`);
+    if (!this.take(sign)) this.fail(localized`Expected ${sign} ${this.found()}. ${why}`);
   }
 
   /** `before Y`, for messages. */
   found(): string {
-    if (this.isAtEnd) return 'at the end';
+    if (this.isAtEnd) return localized`at the end`;
     const word =
       this.peekWord() ?? /^\S+?(?=[\s;,{}[\]()]|$)|^\S/.exec(this.text.slice(this.at, this.at + 40))?.[0] ?? '';
-    return `before ${word}`;
+    return localized`before ${word}`;
   }
 
   /** Fails at the next token. */
@@ -140,7 +141,7 @@ export class Scanner {
     if (RESERVED.has(text)) {
       throw new SyntaxProblem(
         span,
-        `${text} is a keyword, so it cannot name a node or an edge. Choose another name, such as X.`,
+        localized`${text} is a keyword, so it cannot name a node or an edge. Choose another name, such as X.`,
       );
     }
     this.moveTo(span.end);
@@ -150,10 +151,12 @@ export class Scanner {
   private noName(of: string): string {
     const char = this.text[this.at];
     if (char !== undefined && /[^\s!-~]/.test(char))
-      return 'Names of nodes and edges consist of ASCII letters, digits and _.';
+      return localized`Names of nodes and edges consist of ASCII letters, digits and _.`;
     if (char !== undefined && /\d/.test(char))
-      return 'A name of a node starts with a letter; numbers are only compared with features.';
-    return `Expected the name of ${of === 'node' ? 'a node' : 'an edge'} ${this.found()}.`;
+      return localized`A name of a node starts with a letter; numbers are only compared with features.`;
+    return of === 'node'
+      ? localized`Expected the name of a node ${this.found()}.`
+      : localized`Expected the name of an edge ${this.found()}.`;
   }
 
   /** A name of a rule or lexicon, with dots for those in packages. */
@@ -163,7 +166,8 @@ export class Scanner {
     const parts: string[] = [];
     do {
       const word = this.peekWord();
-      if (word === undefined) return this.fail(`Expected the name of a rule, package or strategy ${this.found()}.`);
+      if (word === undefined)
+        return this.fail(localized`Expected the name of a rule, package or strategy ${this.found()}.`);
       parts.push(word);
       this.moveTo(this.at + word.length);
     } while (this.isNext('.') && this.take('.'));
@@ -174,11 +178,13 @@ export class Scanner {
   feature(): Name {
     this.want({ kind: 'name', of: 'feature' });
     const text = this.match(WORD);
-    if (text === undefined) return this.fail(`Expected the name of a feature ${this.found()}.`);
+    if (text === undefined) return this.fail(localized`Expected the name of a feature ${this.found()}.`);
     const span = { start: this.at, end: this.at + text.length };
     this.moveTo(span.end);
     if (this.isNext('[')) {
-      return this.fail(`The layer of a feature is written with two underscores: ${text}__psor, not ${text}[psor].`);
+      return this.fail(
+        localized`The layer of a feature is written with two underscores: ${text}__psor, not ${text}[psor].`,
+      );
     }
     return { text, span };
   }
@@ -194,8 +200,8 @@ export class Scanner {
     const text = (number?.length ?? 0) < (word?.length ?? 0) ? word : number;
     const next = this.text[start + (text?.length ?? 0)];
     if (next !== undefined && /[^\s!-~]/.test(next))
-      return this.fail('A value with letters outside ASCII must be in quotes: "être".');
-    if (text === undefined) return this.fail(`Expected a value ${this.found()}.`);
+      return this.fail(localized`A value with letters outside ASCII must be in quotes: "être".`);
+    if (text === undefined) return this.fail(localized`Expected a value ${this.found()}.`);
     this.moveTo(start + text.length);
     return { text: text, span: this.span(start) };
   }
@@ -205,7 +211,8 @@ export class Scanner {
     const pattern = /"((?:[^"\\]|\\[\s\S])*)"/y;
     pattern.lastIndex = start;
     const found = pattern.exec(this.text);
-    if (found === null) throw new SyntaxProblem({ start, end: start + 1 }, 'This quotation mark is not closed.');
+    if (found === null)
+      throw new SyntaxProblem({ start, end: start + 1 }, localized`This quotation mark is not closed.`);
     this.moveTo(start + found[0].length);
     return { text: found[1].replace(/\\(["\\])/g, '$1'), span: this.span(start) };
   }
@@ -213,7 +220,7 @@ export class Scanner {
   /** A whole number or a decimal. */
   number(): number {
     const text = this.match(NUMBER);
-    if (text === undefined) return this.fail(`Expected a number ${this.found()}.`);
+    if (text === undefined) return this.fail(localized`Expected a number ${this.found()}.`);
     this.moveTo(this.at + text.length);
     return Number(text);
   }
@@ -223,7 +230,7 @@ export class Scanner {
     this.want({ kind: 'name', of: 'label' });
     if (this.isNext('"')) return this.quoted();
     const text = this.match(LABEL);
-    if (text === undefined) return this.fail(`Expected a relation ${this.found()}.`);
+    if (text === undefined) return this.fail(localized`Expected a relation ${this.found()}.`);
     const start = this.at;
     this.moveTo(start + text.length);
     return { text, span: this.span(start) };
@@ -237,7 +244,10 @@ export class Scanner {
       pattern.lastIndex = start;
       const found = pattern.exec(this.text);
       if (found === null)
-        throw new SyntaxProblem({ start, end: start + 3 }, 'The quotation mark of this pattern is not closed.');
+        throw new SyntaxProblem(
+          { start, end: start + 3 },
+          localized`The quotation mark of this pattern is not closed.`,
+        );
       this.moveTo(start + found[0].length);
       return this.checked(
         { flavour: 'str', source: found[1].replaceAll('\\"', '"'), ignoreCase: false, span: this.span(start) },
@@ -252,11 +262,14 @@ export class Scanner {
     if (found === null)
       throw new SyntaxProblem(
         { start, end: start + 1 },
-        'This pattern is not closed; add / at its end, and write \\/ for a slash in it.',
+        localized`This pattern is not closed; add / at its end, and write \\/ for a slash in it.`,
       );
     this.moveTo(start + found[0].length);
     if (found[2] !== '' && found[2] !== 'i') {
-      throw new SyntaxProblem(this.span(start), `The only flag after a pattern is i (any case), not ${found[2]}.`);
+      throw new SyntaxProblem(
+        this.span(start),
+        localized`The only flag after a pattern is i (any case), not ${found[2]}.`,
+      );
     }
     return this.checked(
       {
