@@ -36,6 +36,7 @@ import { AcknowledgeCommands } from './findings/acknowledge.ts';
 import { FindingsView } from './findings/view.ts';
 import { applyIndentation } from './indentation.ts';
 import { NewForms } from './newForms/follower.ts';
+import { offerAnnotatedPaste } from './paste/provider.ts';
 import { LastPlace } from './place.ts';
 import { Results } from './results/results.ts';
 import { noticeRowEnds } from './rowEnd.ts';
@@ -167,6 +168,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     noticeRows(),
     showTabInStatusBar(),
     noticeRowEnds(),
+    offerAnnotatedPaste(client, results),
   );
   await client.start();
   void warmUp();

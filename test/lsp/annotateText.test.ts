@@ -73,6 +73,16 @@ test.each(['toy', 'plain'])(
   },
 );
 
+test('part of a treebank: numbered from the next number on, and without a language of its own', async () => {
+  const whole = await annotate(TEXT);
+  const part = await annotate(TEXT, 'toy', { after: 12 });
+  if (!whole.ok || !part.ok) throw new Error('refused');
+  const expected = whole.text
+    .replace('# lang = hu\n', '')
+    .replace(/story-s(\d+)/g, (_, number) => `story-s${12 + Number(number)}`);
+  expect(part.text).toBe(expected);
+});
+
 test('a model that is asked for instead of the one of the settings must be one of the list', async () => {
   const found = await annotate(TEXT, 'toy', { parser: join(folder, 'toy.model') });
   expect(found).toMatchObject({ ok: true });

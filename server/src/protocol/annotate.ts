@@ -12,8 +12,13 @@ export interface AnnotateTextParams {
   readonly textDocument: WireDocument;
   /** Plain text. */
   readonly text: string;
-  /** `sent_id` of a sentence, where `{n}` is its number from 1: see `whyNotSentIds`. */
+  /** `sent_id` of a sentence, where `{n}` is its number from 1, or behind `after`: see `whyNotSentIds`. */
   readonly sentIds: string;
+  /**
+   * The text becomes part of a treebank in which this is the last number of the pattern, or 0: the sentences are numbered from the next
+   * one on. Otherwise it becomes a treebank of its own, which also says its language.
+   */
+  readonly after?: number;
   /** Path of the model, one of those of `treebank/parsers`. By default chosen as for re-parsing. */
   readonly parser?: string;
   readonly workDoneToken?: string | number;

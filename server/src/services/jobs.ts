@@ -83,8 +83,10 @@ export interface AnnotateJob extends Pick<Parsing, 'model' | 'decoder' | 'memory
   readonly kind: 'annotate';
   /** Plain text. */
   readonly text: string;
-  /** `sent_id`, where `{n}` is the number of the sentence from 1. */
+  /** `sent_id`, where `{n}` is the number of the sentence from 1, or behind `after`. */
   readonly sentIds: string;
+  /** Last number in the treebank that the text becomes part of; undefined if it becomes one of its own. */
+  readonly after?: number;
 }
 
 export interface EvaluateJob {

@@ -367,6 +367,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     textDocument,
     text,
     sentIds: text,
+    after: optional(number),
     parser: optional(text),
     workDoneToken,
     partialResultToken: workDoneToken,

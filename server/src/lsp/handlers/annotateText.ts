@@ -35,7 +35,7 @@ export const annotateText: Feature = {
 
 async function annotate(
   server: Server,
-  { textDocument: { uri }, text, sentIds, parser, workDoneToken, partialResultToken }: AnnotateTextParams,
+  { textDocument: { uri }, text, sentIds, after, parser, workDoneToken, partialResultToken }: AnnotateTextParams,
   token: CancellationToken,
 ): Promise<AnnotateTextResult> {
   const wrong = whyNotSentIds(sentIds);
@@ -50,7 +50,7 @@ async function annotate(
   const decoder = settings['treebank.reparse.decoder'];
   const memoryLimit = 1e6 * settings['treebank.reparse.memoryLimit'];
   const beam = settings['treebank.parser.beamWidth'] || undefined;
-  const job = { kind: 'annotate', text, sentIds, model, decoder, memoryLimit, beam } as const;
+  const job = { kind: 'annotate', text, sentIds, after, model, decoder, memoryLimit, beam } as const;
   const parts: string[] = [];
   const outcome = await runAlone<'annotate'>(server, job, token, workDoneToken, ({ part }) => {
     if (part === undefined) return;

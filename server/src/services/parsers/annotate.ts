@@ -14,8 +14,10 @@ import { tokenizingNotes } from './tokenizingNotes.ts';
 import { uncertainTags } from './uncertainTags.ts';
 
 export interface AnnotateOptions {
-  /** `sent_id`, where `{n}` is the number of the sentence from 1. */
+  /** `sent_id`, where `{n}` is the number of the sentence, from `after` + 1. */
   readonly sentIds: string;
+  /** Default 0. */
+  readonly after?: number;
   readonly decoder: DecoderName;
   /** Memory limit for decoding a sentence, in bytes. */
   readonly memoryLimit?: number;
@@ -53,11 +55,11 @@ export interface AnnotatedGroup extends AnnotatedPart {
 export function* annotate(
   parser: Parser,
   text: string,
-  { sentIds, ...options }: AnnotateOptions,
+  { sentIds, after, ...options }: AnnotateOptions,
 ): Generator<AnnotatedGroup, AnnotatedCounts, undefined> {
   const tokenizer = parser.tokenizer ?? new Tokenizer(undefined);
   let unsure: UnsureToken[] = [];
-  const stream = new TextToConllu(tokenizer, { sentIds, onUnsure: (token) => void unsure.push(token) });
+  const stream = new TextToConllu(tokenizer, { sentIds, after, onUnsure: (token) => void unsure.push(token) });
   let group: Sentence[] = [];
   let nWords = 0;
   let wanted = FIRST_WORDS;
@@ -105,7 +107,7 @@ const surfaceLength = (conllu: string): number => (/^# text = (.*)$/m.exec(conll
 function parsed(
   parser: Parser,
   group: readonly Sentence[],
-  options: Omit<AnnotateOptions, 'sentIds'>,
+  options: Omit<AnnotateOptions, 'sentIds' | 'after'>,
 ): Pick<UncertainSentence, 'text' | 'heads' | 'tags'>[] {
   const items = group.map((sentence) => ({ sentence, required: [] }));
   const results = parseLocked(parser, items, { ...options, fills: true });
@@ -142,9 +144,9 @@ export async function annotateText(
   report: (progress: JobProgress) => void,
 ): Promise<AnnotatedText> {
   const { parser, name, notes } = await parserFor(job.model, host);
-  const { text, sentIds, decoder, memoryLimit, beam } = job;
-  const groups = annotate(parser, text, { sentIds, decoder, memoryLimit, beam, checkpoint });
-  let before = languageLine(parser);
+  const { text, sentIds, after, decoder, memoryLimit, beam } = job;
+  const groups = annotate(parser, text, { sentIds, after, decoder, memoryLimit, beam, checkpoint });
+  let before = after === undefined ? languageLine(parser) : '';
   for (;;) {
     const next = groups.next();
     if (next.done) {

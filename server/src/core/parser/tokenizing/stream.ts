@@ -9,8 +9,10 @@ import type { Token, Tokenizer } from './tokenizer.ts';
 import { hasBlankLine, isSpace } from './units.ts';
 
 export interface TextOptions {
-  /** `sent_id` of a sentence, where `{n}` is its number from 1. Default `s{n}`. */
+  /** `sent_id` of a sentence, where `{n}` is its number, from `after` + 1. Default `s{n}`. */
   readonly sentIds?: string;
+  /** Default 0. */
+  readonly after?: number;
   /** Of the document; no `newdoc` line without an id. */
   readonly document?: string;
   /** Called for each token whose end is less certain than `UNSURE`, before its sentence is returned. */
@@ -88,11 +90,11 @@ export class TextToConllu {
   private print(text: string, tokens: readonly Token[], end: number): string {
     this.nSentences++;
     if (isAtLimit(tokens)) this.nCut++;
-    const { sentIds = DEFAULT_SENT_IDS, document } = this.options;
+    const { sentIds = DEFAULT_SENT_IDS, after = 0, document } = this.options;
     const lines: string[] = [];
     if (this.nSentences === 1 && document !== undefined) lines.push(`# newdoc id = ${document}`);
     if (this.isParagraph) lines.push('# newpar');
-    lines.push(`# sent_id = ${sentIds.replaceAll('{n}', String(this.nSentences))}`);
+    lines.push(`# sent_id = ${sentIds.replaceAll('{n}', String(after + this.nSentences))}`);
     const shown = tokens.map(({ start, end }, at) => {
       const next = tokens[at + 1]?.start;
       return clean(text.slice(start, end)) + (next === undefined || next === end ? '' : ' ');
