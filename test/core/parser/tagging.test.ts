@@ -7,8 +7,10 @@ import { createRandom } from '../../../server/src/core/parser/hash.ts';
 import { ModelError } from '../../../server/src/core/parser/index.ts';
 import { Kernels } from '../../../server/src/core/parser/neural/kernels.ts';
 import { taggerContents, taggerModel } from '../../../server/src/core/parser/tagging/file.ts';
+import { TagInput } from '../../../server/src/core/parser/tagging/input.ts';
 import { collectInventory } from '../../../server/src/core/parser/tagging/inventory.ts';
 import type { TaggerModel } from '../../../server/src/core/parser/tagging/model.ts';
+import { TagScorer } from '../../../server/src/core/parser/tagging/scorer.ts';
 import { lemmaOf, nameOfScript, scriptOf, scriptOfName } from '../../../server/src/core/parser/tagging/scripts.ts';
 import { type Candidate, countNeighbours, Neighbours } from '../../../server/src/core/parser/tagging/sequence.ts';
 import { noneStyles, trainNoneStyle } from '../../../server/src/core/parser/tagging/style.ts';
@@ -186,6 +188,28 @@ describe('trained on an invented language', () => {
     expect(mean(certainties(given, 'upos', true))).toBe(1);
     expect(mean(certainties(given, 'feats', false)), 'blank next to UPOS: there are none').toBe(1);
     expect(mean(certainties(given, 'xpos', false))).toBeLessThan(1);
+  });
+
+  test('the scores are the same whether forms are kept, for how long, or not at all', () => {
+    const sentences = toyWords(40, 8, STEMS).sort((a, b) => b.n - a.n);
+    const input = new TagInput(model.inventory);
+    const scoresWith = (nKept: number) => {
+      const scorer = new TagScorer(new Kernels(), model.inventory, model.weights, nKept);
+      const found: number[] = [];
+      for (let at = 0; at < sentences.length; at += 2) {
+        const rows = sentences.slice(at, at + 2).map((words) => input.encode(words));
+        scorer.classify(rows, (s, scores) => {
+          for (const task of [...COLUMNS, 'lemma'] as const) {
+            for (let word = 1; word <= rows[s].n; word++) found.push(...scores(task, word));
+          }
+        });
+      }
+      return found;
+    };
+    const all = scoresWith(1000);
+    expect(all.length).toBeGreaterThan(1000);
+    expect(scoresWith(11), 'few are kept').toEqual(all);
+    expect(scoresWith(2), 'a batch has more than can be kept').toEqual(all);
   });
 
   test('nothing blank, nothing to fill; unknown UPOS stay, and nothing goes with them', () => {

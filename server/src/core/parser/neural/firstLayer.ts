@@ -11,6 +11,7 @@ import { INPUT_SIZE, type InputEncoder, type Place } from './input.ts';
 import { type Kernels, matrix, type Pointer } from './kernels.ts';
 import { type Direction, inputProducts } from './lstm.ts';
 import { HIDDEN } from './shapes.ts';
+import { Slots } from './slots.ts';
 import type { Tensors } from './tensors.ts';
 
 /** Different words that are kept, 4 KB each: those of English-EWT that four of five words are among. */
@@ -20,22 +21,17 @@ const WIDE = 4 * HIDDEN;
 export class FirstLayer {
   /** Rows with the products of both directions. */
   private readonly kept: Pointer;
-  private readonly slots = new Map<string, number>();
-  private readonly keys: string[] = [];
-  /** Number of the batch that used a slot last, from 1; 0 if none has since the hand passed. */
-  private readonly usedBy: Int32Array;
-  private nBatches = 0;
-  private hand = 0;
+  private readonly slots: Slots<string>;
 
   /** @param tensors whose values do not change any more */
   constructor(
     private readonly kernels: Kernels,
     private readonly tensors: Tensors,
     private readonly encoder: InputEncoder,
-    private readonly capacity = CAPACITY,
+    capacity = CAPACITY,
   ) {
     this.kept = kernels.allocate(capacity * 2 * WIDE);
-    this.usedBy = new Int32Array(capacity);
+    this.slots = new Slots(capacity);
   }
 
   /** A function that writes the products in one direction: rows × 4·HIDDEN, time-major. Time O(words), and the product of new ones. */
@@ -51,48 +47,17 @@ export class FirstLayer {
         keys[row] = word === 0 ? '' : keyOf(words, word, order);
       }
     }
-    if (this.capacity <= places.length) return this.compute(places);
-    const slots = kernels.put(this.slotsOf(places, keys));
+    if (this.slots.capacity <= places.length) return this.compute(places);
+    const { all, fresh, freshSlots } = this.slots.take(keys);
+    if (0 < fresh.length) {
+      this.fill(
+        fresh.map((row) => places[row]),
+        freshSlots,
+      );
+    }
+    const slots = kernels.put(all);
     return (direction, to) =>
       kernels.run.takeRows(places.length, slots, WIDE, kept + 4 * direction * WIDE, 2 * WIDE, to);
-  }
-
-  private slotsOf(places: readonly Place[], keys: readonly string[]): Int32Array {
-    this.nBatches++;
-    const { slots, usedBy, nBatches } = this;
-    const fresh: Place[] = [];
-    const freshSlots: number[] = [];
-    const all = new Int32Array(places.length);
-    for (let row = 0; row < all.length; row++) {
-      let slot = slots.get(keys[row]);
-      if (slot === undefined) {
-        slot = this.newSlot(keys[row]);
-        fresh.push(places[row]);
-        freshSlots.push(slot);
-      }
-      usedBy[slot] = nBatches;
-      all[row] = slot;
-    }
-    if (0 < fresh.length) this.fill(fresh, freshSlots);
-    return all;
-  }
-
-  /** By the clock algorithm: what was used since the hand passed stays for another round. A batch uses fewer slots than there are. */
-  private newSlot(key: string): number {
-    const { slots, keys, usedBy, nBatches } = this;
-    for (;;) {
-      const slot = this.hand;
-      this.hand = (slot + 1) % this.capacity;
-      if (usedBy[slot] === nBatches) continue;
-      if (0 < usedBy[slot]) {
-        usedBy[slot] = 0;
-        continue;
-      }
-      if (slot < keys.length) slots.delete(keys[slot]);
-      keys[slot] = key;
-      slots.set(key, slot);
-      return slot;
-    }
   }
 
   private fill(places: readonly Place[], slots: readonly number[]): void {

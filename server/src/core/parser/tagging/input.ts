@@ -102,4 +102,10 @@ export class TagInput {
 }
 
 const MOST_KNOWN = 50_000;
-const ROOT: FormRows = { form: 0, ngrams: new Int32Array(0), characters: Int32Array.of(0), analyses: Int32Array.of(0) };
+/** The element 0 of all sentences. */
+export const ROOT: FormRows = {
+  form: 0,
+  ngrams: new Int32Array(0),
+  characters: Int32Array.of(0),
+  analyses: Int32Array.of(0),
+};

@@ -1,5 +1,5 @@
 /**
- * The tagger's network: word vectors, BiLSTM encoder, and a softmax for each task; forward and backward.
+ * The tagger's network in training: word vectors, BiLSTM encoder, and a softmax for each task; forward and backward. In use: scorer.ts.
  *
  * x = [form; n-grams; BiLSTM(characters)]      H = BiLSTM(BiLSTM(x))
  * h = leaky ReLU(H·W + x·W' + b), one for the tags, one for lemmas
@@ -47,7 +47,8 @@ export interface TagExample {
   readonly gold: Readonly<Record<Task, Int32Array>>;
 }
 
-const SLOPE = 0.1;
+/** Of leaky ReLU. */
+export const SLOPE = 0.1;
 
 interface Projected {
   readonly output: Pointer;
@@ -79,9 +80,8 @@ export class TagNetwork {
   constructor(
     readonly kernels: Kernels,
     readonly inventory: TagInventory,
-    use: 'train' | 'run',
   ) {
-    this.tensors = new Tensors(kernels, taggerShapes(inventory), use);
+    this.tensors = new Tensors(kernels, taggerShapes(inventory), 'train');
     this.counts = classCounts(inventory);
     this.widths = classWidths(inventory);
     this.nItems = inventory.items.length;
@@ -127,47 +127,20 @@ export class TagNetwork {
     return loss / nWords;
   }
 
-  /**
-   * log p(class) of each word, `[word * classes + class]`, by task, passed to `use` sentence by sentence. The arrays are valid during
-   * the call. Sentences in descending order of length, each of at least one word.
-   */
-  classify(
-    sentences: readonly TagRows[],
-    use: (sentence: number, scores: (task: Task, word: number) => Float32Array) => void,
-  ): void {
-    const { kernels, counts, widths } = this;
-    const mark = kernels.mark;
-    try {
-      const { packing, scores } = this.forward(sentences);
-      for (const task of TASKS) {
-        for (let row = 0; 0 < counts[task] && row < packing.nRows; row++) {
-          kernels.run.softmaxLoss(counts[task], scores[task] + 4 * row * widths[task], -1);
-        }
-      }
-      sentences.forEach((_, s) => {
-        use(s, (task, word) =>
-          kernels.floats(scores[task] + 4 * (packing.timeStart[word] + s) * widths[task], counts[task]),
-        );
-      });
-    } finally {
-      kernels.release(mark);
-    }
-  }
-
-  private forward(sentences: readonly TagRows[], dropout?: TagDropout): Forward {
+  private forward(sentences: readonly TagRows[], dropout: TagDropout): Forward {
     const { kernels, tensors, widths } = this;
     const packing = packingOf(sentences.map(({ n }) => n + 1));
     const { nRows } = packing;
-    const masks = new Masks(kernels, dropout !== undefined, dropout?.random ?? (() => 0));
+    const masks = new Masks(kernels, true, dropout.random);
     const vectors = wordVectors(kernels, tensors, packing, sentences, dropout);
-    const inputMask = masks.draw(nRows * WORD_INPUT, dropout?.input ?? 0);
+    const inputMask = masks.draw(nRows * WORD_INPUT, dropout.input);
     masks.apply(nRows * WORD_INPUT, vectors.output, inputMask);
     const traces: LstmTrace[] = [];
     const hiddenMasks: Pointer[] = [];
     let input = vectors.output;
     for (let layer = 0; layer < N_WORD_LAYERS; layer++) {
       const trace = lstmForward(kernels, tensors, packing, layer, HIDDEN, input, layerInput(layer));
-      const mask = masks.draw(nRows * ENCODED, dropout?.hidden ?? 0);
+      const mask = masks.draw(nRows * ENCODED, dropout.hidden);
       // The backward pass needs the output as seen by the next time step, without the mask.
       input = mask === 0 ? trace.output : kernels.copy(trace.output, nRows * ENCODED);
       masks.apply(nRows * ENCODED, input, mask);
@@ -181,7 +154,7 @@ export class TagNetwork {
       apply(tensors, `${hidden}.word`, nRows, vectors.output, output, 'add');
       kernels.run.addBias(nRows, PROJECTED, output, PROJECTED, tensors.get(`${hidden}.bias`).values);
       kernels.run.leaky(nRows * PROJECTED, output, SLOPE);
-      const mask = masks.draw(nRows * PROJECTED, dropout?.projection ?? 0);
+      const mask = masks.draw(nRows * PROJECTED, dropout.projection);
       masks.apply(nRows * PROJECTED, output, mask);
       return { output, mask };
     };

@@ -7,17 +7,16 @@ import { CellsOfUpos } from './cells.ts';
 import { allCertain, shareAmong, shareWithout } from './certainty.ts';
 import { TagInput } from './input.ts';
 import { keyOfLemma, type TaggerModel } from './model.ts';
-import { TagNetwork } from './network.ts';
+import { type Asked, TagScorer } from './scorer.ts';
 import { type LemmaScript, lemmaOf, scriptOfName } from './scripts.ts';
 import { type Candidate, Neighbours } from './sequence.ts';
-import type { Task } from './shapes.ts';
 import { noneStyles } from './style.ts';
 
-/** log p of the classes of a task for a word. */
-type Scores = (task: Task, word: number) => Float32Array;
+/** log p of the classes of a task for a word, see `TagScorer.classify`. */
+type Scores = (task: Asked, word: number) => Float32Array;
 
 export class NetworkTagger {
-  private readonly network: TagNetwork;
+  private readonly scorer: TagScorer;
   private readonly input: TagInput;
   private readonly scripts: readonly (LemmaScript | undefined)[];
   private readonly cells: CellsOfUpos;
@@ -30,10 +29,7 @@ export class NetworkTagger {
     private readonly model: TaggerModel,
   ) {
     const { inventory, weights } = model;
-    this.network = new TagNetwork(kernels, inventory, 'run');
-    const missing = this.network.tensors.load(weights);
-    if (missing !== undefined) throw new RangeError(`the weights "${missing}" are missing or have the wrong length`);
-    this.network.tensors.keepPacked();
+    this.scorer = new TagScorer(kernels, inventory, weights);
     this.input = new TagInput(inventory);
     this.scripts = inventory.scripts.map(scriptOfName);
     this.cells = new CellsOfUpos(inventory);
@@ -63,7 +59,7 @@ export class NetworkTagger {
     const styles = style && noneStyles(style, sentences);
     for (const batch of batchesOf(sentences.map(({ n }) => n))) {
       const rows = batch.map((i) => this.input.encode(sentences[i]));
-      this.network.classify(rows, (s, scores) => {
+      this.scorer.classify(rows, (s, scores) => {
         tagged[batch[s]] = this.fill(sentences[batch[s]], scores, styles?.[batch[s]]);
       });
     }

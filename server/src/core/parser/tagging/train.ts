@@ -51,7 +51,7 @@ export function trainTagNetwork(sources: readonly Example[], options: TaggerTrai
       gold: classes.of(source),
     }),
   );
-  const network = new TagNetwork(new Kernels(), inventory, 'train');
+  const network = new TagNetwork(new Kernels(), inventory);
   network.initialise(
     seed,
     examples.map(({ rows }) => rows),

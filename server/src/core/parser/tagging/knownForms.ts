@@ -1,0 +1,100 @@
+/**
+ * What the word forms of a text contribute to the tagger's scores by themselves: their part of the first layer's gates, x·W + b, and of the
+ * projections before the classes. It depends on the form alone, and most forms of a text are not new: so it is kept, and the BiLSTM over
+ * their characters, the first layer's products and half of the projections are saved. The numbers are the same whether they were kept or not.
+ */
+
+import { type Packing, packingOf } from '../neural/batch.ts';
+import { type Kernels, matrix, type Pointer } from '../neural/kernels.ts';
+import { inputProducts } from '../neural/lstm.ts';
+import { HIDDEN } from '../neural/shapes.ts';
+import { Slots } from '../neural/slots.ts';
+import type { Tensors } from '../neural/tensors.ts';
+import { apply } from './dense.ts';
+import { type FormRows, ROOT, type TagRows } from './input.ts';
+import { PROJECTED, PROJECTIONS, WORD_INPUT } from './shapes.ts';
+import { wordVectors } from './words.ts';
+
+/** Different forms that are kept, 5.5 KB each. */
+const CAPACITY = 4096;
+/** Numbers of a direction of the first layer, and of a form. */
+const WIDE = 4 * HIDDEN;
+export const OF_FORM = 2 * WIDE + PROJECTIONS.length * PROJECTED;
+
+/** A table with a row of OF_FORM numbers for each form: the gates of both directions, then the projections. */
+export interface FormTable {
+  readonly at: Pointer;
+  /** Which row belongs to each word of the batch, time-major, in memory. */
+  readonly rows: Pointer;
+}
+
+/** Where the part of a direction, or of a projection, starts in a row. */
+export const atGates = (direction: 0 | 1): number => direction * WIDE;
+export const atProjection = (number: number): number => 2 * WIDE + number * PROJECTED;
+
+export class KnownForms {
+  private readonly kept: Pointer;
+  private readonly slots: Slots<FormRows>;
+
+  /** @param tensors whose values do not change any more */
+  constructor(
+    private readonly kernels: Kernels,
+    private readonly tensors: Tensors,
+    capacity = CAPACITY,
+  ) {
+    this.slots = new Slots(capacity);
+    this.kept = kernels.allocate(capacity * OF_FORM);
+  }
+
+  /** Valid until the next batch. Time O(words), and the products of new forms. */
+  table(sentences: readonly TagRows[], packing: Packing): FormTable {
+    const { kernels, slots, kept } = this;
+    const forms: FormRows[] = new Array(packing.nRows);
+    sentences.forEach(({ n, words }, s) => {
+      for (let word = 0; word <= n; word++) forms[packing.timeStart[word] + s] = words[word];
+    });
+    if (slots.capacity <= forms.length) {
+      const at = kernels.allocate(forms.length * OF_FORM);
+      const all = Array.from(forms, (_, row) => row);
+      this.fill(forms, at, all);
+      return { at, rows: kernels.put(all) };
+    }
+    const { all, fresh, freshSlots } = slots.take(forms);
+    if (0 < fresh.length) {
+      this.fill(
+        fresh.map((row) => forms[row]),
+        kept,
+        freshSlots,
+      );
+    }
+    return { at: kept, rows: kernels.put(all) };
+  }
+
+  /** Computes the rows of forms, and copies them to where they belong. */
+  private fill(forms: readonly FormRows[], to: Pointer, rows: readonly number[]): void {
+    const { kernels, tensors } = this;
+    const mark = kernels.mark;
+    // The root is the first word of a sentence, and one that is asked for may be another.
+    const words = [ROOT, ...forms];
+    const packing = packingOf([words.length]);
+    const { output } = wordVectors(kernels, tensors, packing, [{ n: forms.length, words }], undefined);
+    const part = kernels.allocate(words.length * WIDE);
+    const copy = (from: number, size: number) => {
+      const { f32 } = kernels;
+      forms.forEach((form, at) => {
+        const source = part / 4 + (form === ROOT ? 0 : at + 1) * size;
+        f32.copyWithin(to / 4 + rows[at] * OF_FORM + from, source, source + size);
+      });
+    };
+    for (const direction of [0, 1] as const) {
+      inputProducts(kernels, tensors, words.length, 0, HIDDEN, direction, matrix(output, WORD_INPUT), part);
+      copy(atGates(direction), WIDE);
+    }
+    PROJECTIONS.forEach((hidden, number) => {
+      apply(tensors, `${hidden}.word`, words.length, output, part, 'set');
+      kernels.run.addBias(words.length, PROJECTED, part, PROJECTED, tensors.get(`${hidden}.bias`).values);
+      copy(atProjection(number), PROJECTED);
+    });
+    kernels.release(mark);
+  }
+}
