@@ -78,7 +78,7 @@ describe('what has no tag', () => {
   const NAMES =
     /^(selected word|locked arc|blank cell|other word|non-projective arc)$|(^| )is-|^tree \w+$|^review \w+$/;
   const SCANNED =
-    /^(client|webview)\/src\/(?!export\/)|^server\/src\/(lsp|core\/(features\/grew|query|suspicion|transition\/constrained))\//;
+    /^(client|webview)\/src\/(?!export\/)|^server\/src\/(lsp|core\/(features\/grew|query|suspicion|transition\/constrained|validate\/acknowledge))\//;
 
   test.each(sourcesOf(ROOT).filter((path) => SCANNED.test(path)))('%s', (path) => {
     const found: string[] = untranslatedIn(readFileSync(join(ROOT, path), 'utf8'));

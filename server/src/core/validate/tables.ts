@@ -3,6 +3,8 @@
  * and words with spaces of a language. Reading never throws; anything of an unexpected shape is reported and treated as absent.
  */
 
+import { localized } from '../../localization/index.ts';
+
 /** The parsed JSON of the files, by their names without `.json`. */
 export interface DataFiles {
   readonly feats?: unknown;
@@ -59,7 +61,7 @@ export class LanguageData {
       if (content === undefined) return undefined;
       const found = isObject(content) && Object.hasOwn(content, key) ? content[key] : undefined;
       if (isObject(found)) return found;
-      problems.push(`${file}.json has no object “${key}”, so its table is not used.`);
+      problems.push(localized`${file}.json has no object “${key}”, so its table is not used.`);
       return undefined;
     };
     const sections = {
@@ -90,7 +92,7 @@ export class LanguageData {
       const section = this.sections[file];
       const table = section !== undefined && Object.hasOwn(section, code) ? section[code] : undefined;
       if (table === undefined || isObject(table)) return table;
-      problems.push(`${file}.json: the entry “${code}” is not an object, so it is not used.`);
+      problems.push(localized`${file}.json: the entry “${code}” is not an object, so it is not used.`);
       return undefined;
     };
     const feats = tableOf('feats');
@@ -115,7 +117,7 @@ function readFeatureTable(table: Json, problems: string[]): ReadonlyMap<string, 
   const features = new Map<string, FeatureEntry>();
   for (const [name, entry] of Object.entries(table)) {
     if (!isObject(entry)) {
-      problems.push(`feats.json: the feature “${name}” is not an object, so it is not used.`);
+      problems.push(localized`feats.json: the feature “${name}” is not an object, so it is not used.`);
       continue;
     }
     const lists = [entry.uvalues, entry.lvalues, entry.unused_uvalues, entry.unused_lvalues];
@@ -160,7 +162,7 @@ function readSpaces(table: Json | undefined, problems: string[]): readonly RegEx
   return Object.keys(table ?? {}).flatMap((expression) => {
     const pattern = compiled(expression);
     if (pattern) return [pattern];
-    problems.push(`tospace.json: the expression “${expression}” cannot be read, so it is not used.`);
+    problems.push(localized`tospace.json: the expression “${expression}” cannot be read, so it is not used.`);
     return [];
   });
 }

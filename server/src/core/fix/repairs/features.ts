@@ -83,7 +83,7 @@ export const addTypo: Repairer = {
     const edits = addFeature(sentence, cell.row, 'Typo=Yes');
     // Follows from goeswith, if its head is known and no other typo annotation is present.
     const follows = sentence.hasSequentialIds && !/\btypo\b|\s/i.test(cell.text);
-    return follows ? safe('Add Typo=Yes', ...edits) : choice('Add Typo=Yes', ...edits);
+    return follows ? safe(localized`Add Typo=Yes`, ...edits) : choice(localized`Add Typo=Yes`, ...edits);
   },
 };
 
@@ -155,6 +155,6 @@ export const repeatedTypo: Repairer = {
     if (!cell) return [];
     const rest = printItems(itemTexts(cell.text).filter((item) => item !== 'Typo=Yes'));
     // It says which word of the token has the typo.
-    return choice('Remove Typo=Yes from the word', ...cellEdit(sentence, cell.row, cell.column, rest));
+    return choice(localized`Remove Typo=Yes from the word`, ...cellEdit(sentence, cell.row, cell.column, rest));
   },
 };

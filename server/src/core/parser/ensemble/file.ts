@@ -1,5 +1,6 @@
 /** Ensembles to and from the contents of a model file: the shared parts with the first member, as in a transition parser. */
 
+import { localized } from '../../../localization/index.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
 import { neuralContents, neuralModel } from '../neural/file.ts';
 import { searchIn } from '../transition/file.ts';
@@ -30,7 +31,7 @@ export function ensembleContents({ members, ...shared }: EnsembleModel): ModelCo
 /** @throws ModelError if something is missing; whether the weights fit is checked on loading */
 export function ensembleModel({ description, arrays }: ModelContents): EnsembleModel {
   const { members } = description;
-  if (!Array.isArray(members) || members.length === 0) throw damaged('it has no parsers');
+  if (!Array.isArray(members) || members.length === 0) throw damaged(localized`it has no parsers`);
   const { tagged: _, untagged: __, ...shared } = neuralModel({ description, arrays });
   const found = members.map((each: unknown, at): EnsembleMember => {
     const { search, vocabularies }: Record<string, unknown> =

@@ -1,5 +1,6 @@
 /** Linear models to and from the contents of a model file. */
 
+import { localized } from '../../../localization/index.ts';
 import type { ModelContents } from '../model/container.ts';
 import { damaged } from '../model/container.ts';
 import { named } from '../named.ts';
@@ -28,7 +29,7 @@ export function linearModel({ description, arrays }: ModelContents): LinearModel
     const values = named(arrays, name);
     const bits = Math.log2(values?.length ?? 0);
     if (values === undefined || !Number.isInteger(bits) || bits < 12)
-      throw damaged(`the weights "${name}" are missing or have the wrong length`);
+      throw damaged(localized`the weights "${name}" are missing or have the wrong length`);
     return { bits, values };
   };
   const deprels = strings(description.deprels, 'deprels');
@@ -36,7 +37,7 @@ export function linearModel({ description, arrays }: ModelContents): LinearModel
   const feats = strings(description.feats, 'feats');
   const { featsOfUpos } = description;
   if (!Array.isArray(featsOfUpos) || featsOfUpos.length !== upos.length)
-    throw damaged('its list "featsOfUpos" is wrong');
+    throw damaged(localized`its list "featsOfUpos" is wrong`);
   return {
     columns: description.columns === 'universal' ? 'universal' : 'all',
     deprels,
@@ -53,12 +54,12 @@ export function linearModel({ description, arrays }: ModelContents): LinearModel
 function strings(value: unknown, name: string): string[] {
   if (Array.isArray(value) && value.every((each): each is string => typeof each === 'string') && value.length <= 4096)
     return value;
-  throw damaged(`its list "${name}" is wrong`);
+  throw damaged(localized`its list "${name}" is wrong`);
 }
 
 function indicesBelow(value: unknown, limit: number): Int32Array {
   const isIndex = (each: unknown): each is number =>
     Number.isInteger(each) && 0 <= Number(each) && Number(each) < limit;
   if (Array.isArray(value) && value.every(isIndex)) return Int32Array.from(value);
-  throw damaged('its list "featsOfUpos" is wrong');
+  throw damaged(localized`its list "featsOfUpos" is wrong`);
 }

@@ -11,6 +11,7 @@
  * Integers are little-endian. Reading trusts nothing: a truncated, altered, foreign or newer file is a ModelError.
  */
 
+import { localized } from '../../../localization/index.ts';
 import { ModelError } from './error.ts';
 import { type Encoding, packWeights, unpackWeights } from './quantise.ts';
 
@@ -81,29 +82,33 @@ function assemble(description: ModelContents['description'], arrays: readonly Ui
 export function readModelFile(file: Uint8Array): ModelContents {
   if (file.length < HEADER_LENGTH || readAscii(file, 0, MAGIC.length) !== MAGIC) {
     throw new ModelError(
-      'This is not a parser model of Treebank Workbench. Choose a file written by "treebank train".',
+      localized`This is not a parser model of Treebank Workbench. Choose a file written by "treebank train".`,
     );
   }
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const version = view.getUint32(8, true);
   if (version !== VERSION) {
     throw new ModelError(
-      `The model has format ${version}, but this program reads format ${VERSION}. ` +
-        (VERSION < version ? 'Update the program, or train the model again.' : 'Train the model again.'),
+      localized`The model has format ${version}, but this program reads format ${VERSION}. ` +
+        (VERSION < version
+          ? localized`Update the program, or train the model again.`
+          : localized`Train the model again.`),
     );
   }
   const jsonLength = view.getUint32(12, true);
   const expected = HEADER_LENGTH + jsonLength + view.getUint32(16, true);
   if (file.length !== expected) {
-    throw damaged(`it has ${file.length} bytes instead of ${expected}`);
+    throw damaged(localized`it has ${file.length} bytes instead of ${expected}`);
   }
-  if (crc32(file, HEADER_LENGTH) !== view.getUint32(20, true)) throw damaged('its checksum is wrong');
+  if (crc32(file, HEADER_LENGTH) !== view.getUint32(20, true)) throw damaged(localized`its checksum is wrong`);
   const description = parseDescription(readAscii(file, HEADER_LENGTH, jsonLength));
   return { description, arrays: readArrays(file, HEADER_LENGTH + jsonLength, description.arrays) };
 }
 
 export function damaged(detail: string): ModelError {
-  return new ModelError(`The model file is damaged: ${detail}. Copy it again from its source, or train it again.`);
+  return new ModelError(
+    localized`The model file is damaged: ${detail}. Copy it again from its source, or train it again.`,
+  );
 }
 
 function parseDescription(json: string): Record<string, unknown> {
@@ -113,17 +118,18 @@ function parseDescription(json: string): Record<string, unknown> {
   } catch {
     // Not JSON: reported below.
   }
-  throw damaged('its description cannot be read');
+  throw damaged(localized`its description cannot be read`);
 }
 
 function readArrays(file: Uint8Array, start: number, entries: unknown): Record<string, Float32Array> {
-  if (!Array.isArray(entries) || !entries.every(isArrayEntry)) throw damaged('its list of weights cannot be read');
+  if (!Array.isArray(entries) || !entries.every(isArrayEntry))
+    throw damaged(localized`its list of weights cannot be read`);
   const arrays: [string, Float32Array][] = [];
   let at = start;
   for (const { name, encoding, length, bytes } of entries) {
-    if (file.length < at + bytes) throw damaged(`the weights "${name}" are cut off`);
+    if (file.length < at + bytes) throw damaged(localized`the weights "${name}" are cut off`);
     const values = unpackWeights({ encoding, length, bytes: file.subarray(at, at + bytes) });
-    if (values === undefined) throw damaged(`the weights "${name}" have the wrong length`);
+    if (values === undefined) throw damaged(localized`the weights "${name}" have the wrong length`);
     arrays.push([name, values]);
     at += bytes;
   }

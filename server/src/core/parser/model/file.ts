@@ -1,5 +1,6 @@
 /** Parsers to and from model files, of any kind. */
 
+import { localized } from '../../../localization/index.ts';
 import { contentsOf, KIND_NAMES, KINDS, type Model } from '../kinds.ts';
 import { neuralModel } from '../neural/file.ts';
 import type { NeuralModel } from '../neural/model.ts';
@@ -14,14 +15,18 @@ export function loadModel(bytes: Uint8Array): Parser {
   const card = readCard(contents.description.card);
   const kind = KIND_NAMES.find((each) => each === contents.description.kind);
   if (kind !== undefined) return KINDS[kind].load({ ...card, kind }, contents);
-  throw new ModelError('This program does not know this kind of model. Update the program, or train the model again.');
+  throw new ModelError(
+    localized`This program does not know this kind of model. Update the program, or train the model again.`,
+  );
 }
 
 /** The parts of the neural model in a file, for training that starts from it. @throws ModelError with a message for users */
 export function readNeuralModel(bytes: Uint8Array): NeuralModel {
   const contents = readModelFile(bytes);
   if (contents.description.kind === 'neural') return neuralModel(contents);
-  throw new ModelError('Training can start only from a neural model, and this is not one. Name another model.');
+  throw new ModelError(
+    localized`Training can start only from a neural model, and this is not one. Name another model.`,
+  );
 }
 
 /** The bytes of a model file. The weights are rounded to eight bits: load them again to see the effect. */

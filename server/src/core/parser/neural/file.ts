@@ -1,5 +1,6 @@
 /** Neural models to and from the contents of a model file. */
 
+import { localized } from '../../../localization/index.ts';
 import { linearContents, linearModel } from '../linear/file.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
 import { taggerContents, taggerModel } from '../tagging/file.ts';
@@ -58,7 +59,7 @@ function readVocabulary(value: unknown): Vocabulary {
   const column = (name: keyof Vocabulary): string[] => {
     const values = isRecord(value) ? value[name] : undefined;
     if (Array.isArray(values) && values.every((each): each is string => typeof each === 'string')) return values;
-    throw damaged(`its list of ${name} values is wrong`);
+    throw damaged(localized`its list of ${name} values is wrong`);
   };
   const [form, upos, xpos, feats, lemma] = COLUMNS.map(column);
   return { form, upos, xpos, feats, lemma };

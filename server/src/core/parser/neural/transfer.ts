@@ -3,6 +3,7 @@
  * relations) is copied; the encoder has the same shape in all models; only new parts start at random.
  */
 
+import { localized } from '../../../localization/index.ts';
 import { universalPart } from '../../annotation/index.ts';
 import { named } from '../named.ts';
 import type { Kernels } from './kernels.ts';
@@ -98,4 +99,4 @@ function copyRelations(
   });
 }
 
-const misfit = (name: string) => new RangeError(`the weights "${name}" are missing or have the wrong length`);
+const misfit = (name: string) => new RangeError(localized`the weights "${name}" are missing or have the wrong length`);

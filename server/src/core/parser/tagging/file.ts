@@ -1,5 +1,6 @@
 /** Taggers to and from the contents of a model file. */
 
+import { localized } from '../../../localization/index.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
 import { named } from '../named.ts';
 import type { TagInventory } from './inventory.ts';
@@ -46,7 +47,7 @@ export function taggerContents({ inventory, weights, lemmas, neighbours, style }
 export function taggerModel({ description, arrays }: ModelContents): TaggerModel | undefined {
   const { tagger } = description;
   if (tagger === undefined) return undefined;
-  if (typeof tagger !== 'object' || tagger === null) throw damaged('its description of the tagger is wrong');
+  if (typeof tagger !== 'object' || tagger === null) throw damaged(localized`its description of the tagger is wrong`);
   const found = new Map(Object.entries(tagger));
   const [forms, characters, upos, xpos, feats, items, scripts] = LISTS.map((name) => strings(found.get(name), name));
   const lists = { forms, characters, upos, xpos, feats, items, scripts };
@@ -76,7 +77,8 @@ export function taggerModel({ description, arrays }: ModelContents): TaggerModel
   const weights = named(arrays, STYLE);
   const change = found.get('styleChange');
   const hasStyle = weights !== undefined && typeof change === 'number' && 0 < change && change < 1;
-  if (hasStyle && weights.length !== STYLE_WEIGHTS) throw damaged(`the weights "${STYLE}" have the wrong length`);
+  if (hasStyle && weights.length !== STYLE_WEIGHTS)
+    throw damaged(localized`the weights "${STYLE}" have the wrong length`);
   return {
     inventory,
     lemmas,
@@ -94,7 +96,7 @@ function strings(value: unknown, name: string): string[] {
   ) {
     return value;
   }
-  throw damaged(`its list "${name}" of the tagger is wrong`);
+  throw damaged(localized`its list "${name}" of the tagger is wrong`);
 }
 
 /** For each of `rows` lists the indices below `limit`. */
@@ -105,5 +107,5 @@ function indices(value: unknown, name: string, rows: number, limit: number): Int
     const lists = value.map((each) => (Array.isArray(each) && each.every(isIndex) ? Int32Array.from(each) : undefined));
     if (lists.every((each) => each !== undefined)) return lists;
   }
-  throw damaged(`its list "${name}" of the tagger is wrong`);
+  throw damaged(localized`its list "${name}" of the tagger is wrong`);
 }

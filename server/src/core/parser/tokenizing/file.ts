@@ -1,5 +1,6 @@
 /** Tokenizers to and from the contents of a model file. */
 
+import { localized } from '../../../localization/index.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
 import type { TokenizerModel } from './model.ts';
 import type { Split } from './splits.ts';
@@ -22,7 +23,8 @@ export function tokenizerContents({ characters, weights, splits, hasSpaces }: To
 export function tokenizerModel({ description, arrays }: ModelContents): TokenizerModel | undefined {
   const { tokenizer } = description;
   if (tokenizer === undefined) return undefined;
-  if (typeof tokenizer !== 'object' || tokenizer === null) throw damaged('its description of the tokenizer is wrong');
+  if (typeof tokenizer !== 'object' || tokenizer === null)
+    throw damaged(localized`its description of the tokenizer is wrong`);
   const found = new Map(Object.entries(tokenizer));
   const own = Object.entries(arrays).filter(([name]) => name.startsWith(PREFIX));
   return {
@@ -41,14 +43,14 @@ export function tokenizerModel({ description, arrays }: ModelContents): Tokenize
 function strings(value: unknown): string[] {
   if (Array.isArray(value) && value.length <= LONGEST_LIST && value.every((each) => typeof each === 'string'))
     return value;
-  throw damaged('a list of its tokenizer is wrong');
+  throw damaged(localized`a list of its tokenizer is wrong`);
 }
 
 function splits(value: unknown): Split[] {
-  if (!Array.isArray(value) || LONGEST_LIST < value.length) throw damaged('a list of its tokenizer is wrong');
+  if (!Array.isArray(value) || LONGEST_LIST < value.length) throw damaged(localized`a list of its tokenizer is wrong`);
   return value.map((each): Split => {
     const [key, ...words] = strings(each);
-    if (key === undefined || words.length < 1) throw damaged('a list of its tokenizer is wrong');
+    if (key === undefined || words.length < 1) throw damaged(localized`a list of its tokenizer is wrong`);
     return [key, ...words];
   });
 }

@@ -1,5 +1,6 @@
 /** Transition parsers to and from the contents of a model file. */
 
+import { localized } from '../../../localization/index.ts';
 import { systemByName } from '../../transition/index.ts';
 import { linearContents, linearModel } from '../linear/file.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
@@ -39,14 +40,14 @@ export function transitionContents({
 export function transitionModel(contents: ModelContents): TransitionModel {
   const { description, arrays } = contents;
   const trees = TREE_CHOICES.find((choice) => choice === description.trees);
-  if (trees === undefined) throw damaged('its choice of trees is unknown');
+  if (trees === undefined) throw damaged(localized`its choice of trees is unknown`);
   const update = UPDATE_NAMES.find((each) => each === (description.update ?? 'local'));
-  if (update === undefined) throw damaged('what its transitions have learned from is unknown');
+  if (update === undefined) throw damaged(localized`what its transitions have learned from is unknown`);
   const weights = (name: string): Multiclass => {
     const values = named(arrays, name);
     const bits = Math.log2(values?.length ?? 0);
     if (values === undefined || !Number.isInteger(bits) || bits < 12)
-      throw damaged(`the weights "${name}" are missing or of wrong length`);
+      throw damaged(localized`the weights "${name}" are missing or have the wrong length`);
     return { bits, values };
   };
   if (description.scorer === 'network') {
@@ -73,5 +74,5 @@ export function searchIn(value: unknown): Search {
   const isBeam = typeof beam === 'number' && Number.isInteger(beam) && 1 <= beam && beam <= MAX_BEAM;
   if (type === 'search' && typeof system === 'string' && systemByName(system) !== undefined && isBeam)
     return { type, system, beam };
-  throw damaged('its transition system is unknown');
+  throw damaged(localized`its transition system is unknown`);
 }

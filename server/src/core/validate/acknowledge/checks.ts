@@ -1,5 +1,6 @@
 /** The project checks in `.treebank.json`: named requests in Grew's language, with what their matches mean. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
 import type { Severity } from '../finding.ts';
 import type { JsonNode } from './json.ts';
@@ -44,18 +45,18 @@ export function checkEntry(
   node: JsonNode,
   complain: Complain,
 ): { readonly entry: CheckEntry; readonly places: CheckPlaces } | undefined {
-  const refuse = (span: Span, message: string) => complain(span, `${message} This check is not used.`);
+  const refuse = (span: Span, message: string) => complain(span, localized`${message} This check is not used.`);
   if (!NAME.test(name)) {
-    refuse(nameSpan, 'The name of a check has letters, digits and hyphens only, and at most 64 of them.');
+    refuse(nameSpan, localized`The name of a check has letters, digits and hyphens only, and at most 64 of them.`);
     return undefined;
   }
   if (node.kind !== 'object') {
-    refuse(node.span, 'An object with "request" and "message" is expected here.');
+    refuse(node.span, localized`An object with "request" and "message" is expected here.`);
     return undefined;
   }
   for (const [key, { keySpan }] of node.fields) {
     if (FIELDS.some((each) => each === key)) continue;
-    refuse(keySpan, `A check has no field ${JSON.stringify(key)}.`);
+    refuse(keySpan, localized`A check has no field ${JSON.stringify(key)}.`);
     return undefined;
   }
   const nodeOf = (field: (typeof FIELDS)[number]) => node.fields.get(field)?.value;
@@ -64,7 +65,7 @@ export function checkEntry(
     const value = nodeOf(field);
     if (value === undefined) continue;
     if (value.kind !== 'string') {
-      refuse(value.span, `The field "${field}" must be a string.`);
+      refuse(value.span, localized`The field "${field}" must be a string.`);
       return undefined;
     }
     texts.set(field, value.value);
@@ -73,7 +74,7 @@ export function checkEntry(
   if (lines === undefined) {
     refuse(
       nodeOf('request')?.span ?? node.span,
-      'The field "request" must be a request: a string, or a list of its lines.',
+      localized`The field "request" must be a request: a string, or a list of its lines.`,
     );
     return undefined;
   }
@@ -81,14 +82,14 @@ export function checkEntry(
   if (!message?.trim()) {
     refuse(
       nodeOf('message')?.span ?? node.span,
-      'The field "message" is missing: what is wrong where the request matches.',
+      localized`The field "message" is missing: what is wrong where the request matches.`,
     );
     return undefined;
   }
   const wanted = texts.get('severity');
   const severity = SEVERITIES.find((each) => each === wanted);
   if (wanted !== severity) {
-    refuse(nodeOf('severity')?.span ?? node.span, `The severity must be one of ${SEVERITIES.join(', ')}.`);
+    refuse(nodeOf('severity')?.span ?? node.span, localized`The severity must be one of ${SEVERITIES.join(', ')}.`);
     return undefined;
   }
   const [at, advice] = [texts.get('at'), texts.get('advice')];

@@ -36,6 +36,7 @@
  *   }
  */
 
+import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
 import { type CheckEntry, type CheckPlaces, checkEntry, printChecks } from './checks.ts';
 import { type JsonField, type JsonNode, type JsonProblem, readJson } from './json.ts';
@@ -116,10 +117,10 @@ class FileReader {
 
   read(root: JsonNode): ReadAcknowledgements {
     if (root.kind !== 'object')
-      return refused({ span: root.span, message: 'An object with "version" is expected here.' });
+      return refused({ span: root.span, message: localized`An object with "version" is expected here.` });
     const version = root.fields.get('version')?.value;
     if (version?.kind !== 'other' || version.value !== VERSION) {
-      const message = `"version" must be ${VERSION}: the file was written by another version of Treebank Workbench, and nothing in it is used.`;
+      const message = localized`"version" must be ${VERSION}: the file was written by another version of Treebank Workbench, and nothing in it is used.`;
       return refused({ span: version?.span ?? root.span, message });
     }
     const acknowledged: Acknowledgement[] = [];
@@ -136,7 +137,8 @@ class FileReader {
       else if (key === 'checks') checks = this.checks(field.value);
       else if (key === 'verdicts') verdicts = readVerdicts(field.value, complain);
       else if (key === 'muted') muted = readMuted(field.value, complain);
-      else if (key !== 'version') this.complain(field.keySpan, `There is no field ${JSON.stringify(key)} here.`);
+      else if (key !== 'version')
+        this.complain(field.keySpan, localized`There is no field ${JSON.stringify(key)} here.`);
     }
     const file = {
       acknowledged,
@@ -155,25 +157,28 @@ class FileReader {
 
   private acknowledgements(node: JsonNode): Acknowledgement[] {
     if (node.kind === 'array') return node.elements.flatMap((each) => this.acknowledgement(each) ?? []);
-    this.complain(node.span, 'A list of acknowledged findings is expected here.');
+    this.complain(node.span, localized`A list of acknowledged findings is expected here.`);
     return [];
   }
 
   private acknowledgement(node: JsonNode): Acknowledgement | undefined {
     if (node.kind !== 'object') {
-      this.complain(node.span, 'An object with "id" and "reason" is expected here.');
+      this.complain(node.span, localized`An object with "id" and "reason" is expected here.`);
       return undefined;
     }
     const entry: Partial<Record<(typeof FIELDS)[number], string>> = {};
     for (const [key, { keySpan, value }] of node.fields) {
       const field = FIELDS.find((each) => each === key);
-      if (field === undefined) return this.refuse(keySpan, `An acknowledgement has no field ${JSON.stringify(key)}.`);
-      if (value.kind !== 'string') return this.refuse(value.span, `The field ${JSON.stringify(key)} must be a string.`);
+      if (field === undefined)
+        return this.refuse(keySpan, localized`An acknowledgement has no field ${JSON.stringify(key)}.`);
+      if (value.kind !== 'string')
+        return this.refuse(value.span, localized`The field ${JSON.stringify(key)} must be a string.`);
       entry[field] = value.value;
     }
     const { id, file, sentence, at, reason } = entry;
-    if (!id) return this.refuse(node.span, 'The field "id" is missing: the id of the rule.');
-    if (!reason?.trim()) return this.refuse(node.span, 'The field "reason" is missing: why the finding is accepted.');
+    if (!id) return this.refuse(node.span, localized`The field "id" is missing: the id of the rule.`);
+    if (!reason?.trim())
+      return this.refuse(node.span, localized`The field "reason" is missing: why the finding is accepted.`);
     if (sentence !== undefined && file === undefined) return this.refuse(node.span, 'A "sentence" needs a "file".');
     if (at !== undefined && sentence === undefined) return this.refuse(node.span, 'A place ("at") needs a "sentence".');
     const read = acknowledgement({ id, file, sentence, at, reason });
@@ -182,7 +187,7 @@ class FileReader {
   }
 
   private refuse(span: Span, message: string): undefined {
-    this.complain(span, `${message} This entry is not used.`);
+    this.complain(span, localized`${message} This entry is not used.`);
   }
 
   private baseline(node: JsonNode, baseline: Map<string, FileBaseline>): void {
@@ -193,7 +198,7 @@ class FileReader {
         for (const [sentence, { value: places }] of this.fieldsOf(field.value)) {
           const read = placesIn(places);
           if (read !== undefined) sentences.set(sentence, read);
-          else this.complain(places.span, 'A list of places is expected here. The sentence is not used.');
+          else this.complain(places.span, localized`A list of places is expected here. The sentence is not used.`);
         }
         ids.set(id, sentences);
       }
@@ -209,7 +214,7 @@ class FileReader {
       for (const [sentence, { value: words }] of this.fieldsOf(value)) {
         const read = placesIn(words);
         if (read !== undefined) sentences.set(sentence, read);
-        else this.complain(words.span, 'A list of words is expected here. The sentence is not used.');
+        else this.complain(words.span, localized`A list of words is expected here. The sentence is not used.`);
       }
       files.set(file, sentences);
     }
@@ -227,7 +232,7 @@ class FileReader {
 
   private fieldsOf(node: JsonNode): Iterable<[string, JsonField]> {
     if (node.kind === 'object') return node.fields;
-    this.complain(node.span, 'An object is expected here. This part of the file is not used.');
+    this.complain(node.span, localized`An object is expected here. This part of the file is not used.`);
     return [];
   }
 }

@@ -3,6 +3,7 @@
  * one respect: a key may not occur twice in an object. Nesting is limited, so that no file can exhaust the stack.
  */
 
+import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
 
 /** A value with its position; the fields of an object and the elements of an array are nodes themselves. */
@@ -58,19 +59,19 @@ class Reader {
   read(): JsonNode {
     const node = this.value(0);
     this.skip();
-    if (this.at < this.text.length) throw this.unexpected('nothing more');
+    if (this.at < this.text.length) throw this.unexpected(localized`nothing more`);
     return node;
   }
 
   private value(depth: number): JsonNode {
     this.skip();
-    if (depth === DEEPEST) throw this.unexpected('less nesting');
+    if (depth === DEEPEST) throw this.unexpected(localized`less nesting`);
     const start = this.at;
     const next = this.text[start];
     if (next === '{') return { kind: 'object', fields: this.fields(depth), span: { start, end: this.at } };
     if (next === '[') return { kind: 'array', elements: this.elements(depth), span: { start, end: this.at } };
     if (next === '"') return { kind: 'string', value: this.string(), span: { start, end: this.at } };
-    const value: unknown = JSON.parse(this.take(OTHER, 'a value'));
+    const value: unknown = JSON.parse(this.take(OTHER, localized`a value`));
     return { kind: 'other', value, span: { start, end: this.at } };
   }
 
@@ -80,7 +81,7 @@ class Reader {
       const start = this.at;
       const key = this.string();
       const keySpan = { start, end: this.at };
-      if (fields.has(key)) throw new Unreadable(`The key ${JSON.stringify(key)} occurs twice.`, keySpan);
+      if (fields.has(key)) throw new Unreadable(localized`The key ${JSON.stringify(key)} occurs twice.`, keySpan);
       this.skip();
       this.expect(':');
       fields.set(key, { keySpan, value: this.value(depth + 1) });
@@ -113,7 +114,7 @@ class Reader {
   }
 
   private string(): string {
-    return JSON.parse(this.take(STRING, 'a string')) as string;
+    return JSON.parse(this.take(STRING, localized`a string`)) as string;
   }
 
   private take(pattern: RegExp, what: string): string {
@@ -136,8 +137,8 @@ class Reader {
 
   private unexpected(what: string): Unreadable {
     const { at, text } = this;
-    const here = at < text.length ? JSON.stringify(text[at]) : 'the end of the file';
-    return new Unreadable(`This is not JSON: ${what} is expected here, not ${here}.`, {
+    const here = at < text.length ? JSON.stringify(text[at]) : localized`the end of the file`;
+    return new Unreadable(localized`This is not JSON: ${what} is expected here, not ${here}.`, {
       start: at,
       end: Math.min(at + 1, text.length),
     });

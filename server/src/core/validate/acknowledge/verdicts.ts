@@ -1,5 +1,6 @@
 /** What annotators said about unusual annotations (`core/suspicion`), as `.treebank.json` keeps it: verdicts on words, and muted kinds. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
 import type { JsonNode } from './json.ts';
 
@@ -39,13 +40,13 @@ const MUTED_FIELDS = ['what', 'deprel', 'upos'] as const;
 type Complain = (span: Span, message: string) => void;
 
 export function readVerdicts(node: JsonNode, complain: Complain): Verdict[] {
-  return elementsOf(node, complain, 'A list of verdicts is expected here.').flatMap((element) => {
-    const texts = textsOf(element, FIELDS, 'A verdict', complain);
+  return elementsOf(node, complain, localized`A list of verdicts is expected here.`).flatMap((element) => {
+    const texts = textsOf(element, FIELDS, localized`A verdict`, complain);
     if (texts === undefined) return [];
     const [file, sentence, at, list, kind, verdict, group, reason] = FIELDS.map((field) => texts.get(field));
     const name = VERDICTS.find((each) => each === verdict);
     if (!file || !sentence || !at || !list || !kind || name === undefined || group === undefined) {
-      const message = `A verdict needs "file", "sentence", "at", "list", "kind", "group", and "verdict" (${VERDICTS.join(', ')}). This entry is not used.`;
+      const message = localized`A verdict needs "file", "sentence", "at", "list", "kind", "group", and "verdict" (${VERDICTS.join(', ')}). This entry is not used.`;
       complain(element.span, message);
       return [];
     }
@@ -54,12 +55,12 @@ export function readVerdicts(node: JsonNode, complain: Complain): Verdict[] {
 }
 
 export function readMuted(node: JsonNode, complain: Complain): Muted[] {
-  return elementsOf(node, complain, 'A list of muted kinds is expected here.').flatMap((element) => {
-    const texts = textsOf(element, MUTED_FIELDS, 'A muted kind', complain);
+  return elementsOf(node, complain, localized`A list of muted kinds is expected here.`).flatMap((element) => {
+    const texts = textsOf(element, MUTED_FIELDS, localized`A muted kind`, complain);
     if (texts === undefined) return [];
     const [what, deprel, upos] = MUTED_FIELDS.map((field) => texts.get(field));
     if (!what || !upos) {
-      complain(element.span, 'A muted kind needs "what" and "upos". This entry is not used.');
+      complain(element.span, localized`A muted kind needs "what" and "upos". This entry is not used.`);
       return [];
     }
     return [{ what, ...(deprel === undefined ? {} : { deprel }), upos }];
@@ -80,17 +81,17 @@ function textsOf(
   complain: Complain,
 ): ReadonlyMap<string, string> | undefined {
   if (node.kind !== 'object') {
-    complain(node.span, `${name} must be an object. This entry is not used.`);
+    complain(node.span, localized`${name} must be an object. This entry is not used.`);
     return undefined;
   }
   const texts = new Map<string, string>();
   for (const [key, { keySpan, value }] of node.fields) {
     if (!fields.includes(key)) {
-      complain(keySpan, `${name} has no field ${JSON.stringify(key)}. This entry is not used.`);
+      complain(keySpan, localized`${name} has no field ${JSON.stringify(key)}. This entry is not used.`);
       return undefined;
     }
     if (value.kind !== 'string') {
-      complain(value.span, `${name} must have a string as ${JSON.stringify(key)}. This entry is not used.`);
+      complain(value.span, localized`${name} must have a string as ${JSON.stringify(key)}. This entry is not used.`);
       return undefined;
     }
     texts.set(key, value.value);

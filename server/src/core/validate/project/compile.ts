@@ -1,5 +1,6 @@
 /** The checks of `.treebank.json` as rules: read with the parser of searches, with their problems at their places in the file. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
 import { declaredIn, parseRequest, type Request } from '../../query/index.ts';
 import { type CheckEntry, requestSpan, requestText } from '../acknowledge/checks.ts';
@@ -47,7 +48,7 @@ export function compileChecks(
     else {
       const names = declaredIn(request.blocks.filter(isOfPattern));
       const known = [...names.nodes, ...names.edges];
-      const message = `${projectId(entry.name)}: "at" must be a node or an edge of the pattern, or a feature of a node: ${known.join(', ') || 'it has none'}. This check is not used.`;
+      const message = localized`${projectId(entry.name)}: "at" must be a node or an edge of the pattern, or a feature of a node: ${known.join(', ') || localized`it has none`}. This check is not used.`;
       problems.push({ severity: 'error', span: at?.at ?? { start: 0, end: 1 }, message });
     }
   }
