@@ -11,10 +11,17 @@ import { type Packing, packingOf } from './batch.ts';
 import { type Dropout, Masks } from './dropout.ts';
 import { type Embedded, embed, embedBackward } from './embedding.ts';
 import { GROUPS, INPUT_SIZE, type InputRows, N_GROUPS, type Vocabulary } from './input.ts';
-import { type Kernels, matrix, type Pointer } from './kernels.ts';
+import { type Factor, type Kernels, matrix, type Pointer } from './kernels.ts';
 import { type Direction, inputProducts, type LstmTrace, lstmBackward, lstmForward, lstmOutput } from './lstm.ts';
 import { type Projection, project, projectBackward } from './projection.ts';
-import { type RelationForward, relationLoss, relationScores, scoreRelations, setLast } from './relations.ts';
+import {
+  packByHeads,
+  type RelationForward,
+  relationLoss,
+  relationScores,
+  scoreRelations,
+  setLast,
+} from './relations.ts';
 import {
   ARC,
   ENCODED,
@@ -76,6 +83,8 @@ export interface ExtraHead {
 
 export class Network {
   readonly tensors: Tensors;
+  /** For relation scores, once the parameters do not change any more. */
+  private byHeads: Factor | undefined;
 
   constructor(
     readonly kernels: Kernels,
@@ -85,6 +94,12 @@ export class Network {
     private readonly extra?: ExtraHead,
   ) {
     this.tensors = new Tensors(kernels, [...networkShapes(vocabulary, nLabels), ...(extra?.shapes ?? [])], use);
+  }
+
+  /** For parameters that will not change any more: see `Tensors.keepPacked`. */
+  freeze(): void {
+    this.tensors.keepPacked();
+    this.byHeads = packByHeads(this.kernels, this.tensors, this.nLabels, true);
   }
 
   /**
@@ -183,7 +198,9 @@ export class Network {
   /** The scores of `relations` alone, in use: less memory, and faster. */
   relationScores({ packing, projections }: Scored, trees: readonly Int32Array[]): Pointer {
     const { labelHead, labelDependent } = projections;
-    return relationScores(this.kernels, this.tensors, packing, this.nLabels, labelHead, labelDependent, trees);
+    const { kernels, tensors, nLabels } = this;
+    const byHeads = this.byHeads ?? packByHeads(kernels, tensors, nLabels, false);
+    return relationScores(kernels, packing, nLabels, byHeads, labelHead, labelDependent, trees);
   }
 
   /** Loss of a batch; its gradients, per word, are added to those of the tensors. */

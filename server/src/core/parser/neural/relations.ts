@@ -2,7 +2,7 @@
 
 import type { ProjectionGradients } from './arcs.ts';
 import type { Packing } from './batch.ts';
-import { type Kernels, matrix, type Pointer, transposed } from './kernels.ts';
+import { type Factor, type Kernels, matrix, type Pointer, transposed } from './kernels.ts';
 import type { Projection } from './projection.ts';
 import { LABEL } from './shapes.ts';
 import type { Tensors } from './tensors.ts';
@@ -37,47 +37,74 @@ export function scoreRelations(
   const { headRows, ofHeads } = headsOf(kernels, packing, heads, trees);
   const mixed = kernels.allocate(nRows * nLabels * LABEL);
   const scores = kernels.allocate(nRows * nLabels);
-  scoreRows(kernels, tensors, nLabels, 0, nRows, { dependents, ofHeads, mixed, scores });
+  const from = matrix(dependents.output, LABEL);
+  tensors.multiply(nRows, from, 'label.biaffine', matrix(mixed, nLabels * LABEL), 'set');
+  kernels.run.labelForward(nRows, nLabels, LABEL, mixed, ofHeads, scores);
   return { headRows, ofHeads, mixed, scores };
 }
 
-/** Rows whose e · V, a few hundred numbers for each relation, stay in the second-level cache. */
-const CACHED_ROWS = 16;
+/** Heads whose V · f, a few hundred numbers for each relation, stay in the second-level cache. */
+const CACHED_HEADS = 16;
 
-/** The scores alone, rows × nLabels. */
+/** V as the matrix that f is multiplied by: a head's V · f serves all its dependents. Uses scratch space of the caller unless `isKept`. */
+export function packByHeads(kernels: Kernels, tensors: Tensors, nLabels: number, isKept: boolean): Factor {
+  const wide = nLabels * LABEL;
+  const { values } = tensors.get('label.biaffine');
+  const turned = new Float32Array(LABEL * wide);
+  const all = kernels.floats(values, turned.length);
+  for (let i = 0; i < LABEL; i++) {
+    for (let at = 0; at < wide; at++) {
+      const j = at % LABEL;
+      turned[j * wide + at - j + i] = all[i * wide + at];
+    }
+  }
+  // Packed behind the copy, so that what is kept is at most twice as large as it has to be.
+  const copy = kernels.allocate(turned.length);
+  kernels.floats(copy, turned.length).set(turned);
+  return isKept ? kernels.packIntegers(wide, LABEL, copy) : kernels.pack(wide, LABEL, matrix(copy, wide));
+}
+
+/** The scores alone, rows × nLabels; 0 for roots. V · f is computed once for each head. Time O(heads · nLabels · LABEL²). */
 export function relationScores(
   kernels: Kernels,
-  tensors: Tensors,
-  packing: Packing,
+  { nRows, lengths, sentenceStart }: Packing,
   nLabels: number,
+  byHeads: Factor,
   heads: Projection,
   dependents: Projection,
   trees: readonly Int32Array[],
 ): Pointer {
-  const { nRows } = packing;
-  const { ofHeads } = headsOf(kernels, packing, heads, trees);
-  const scores = kernels.allocate(nRows * nLabels);
-  const mixed = kernels.allocate(CACHED_ROWS * nLabels * LABEL);
-  for (let start = 0; start < nRows; start += CACHED_ROWS) {
-    const count = Math.min(CACHED_ROWS, nRows - start);
-    scoreRows(kernels, tensors, nLabels, start, count, { dependents, ofHeads, mixed, scores });
+  const { run } = kernels;
+  const wide = nLabels * LABEL;
+  const dependentsOf = new Map<number, number[]>();
+  lengths.forEach((length, s) => {
+    const start = sentenceStart[s];
+    for (let word = 1; word < length; word++) {
+      const head = start + trees[s][word];
+      const known = dependentsOf.get(head);
+      if (known === undefined) dependentsOf.set(head, [start + word]);
+      else known.push(start + word);
+    }
+  });
+  const scores = kernels.allocateZeros(nRows * nLabels);
+  const mark = kernels.mark;
+  const rows = [...dependentsOf.keys()];
+  const ofHeads = kernels.allocate(rows.length * LABEL);
+  run.takeRows(rows.length, kernels.put(rows), LABEL, heads.output, LABEL, ofHeads);
+  const mixed = kernels.allocate(CACHED_HEADS * wide);
+  for (let start = 0; start < rows.length; start += CACHED_HEADS) {
+    const some = rows.slice(start, start + CACHED_HEADS);
+    const from = matrix(ofHeads + 4 * start * LABEL, LABEL);
+    kernels.multiplyPacked(some.length, wide, LABEL, from, byHeads, matrix(mixed, wide), 'set');
+    some.forEach((head, at) => {
+      for (const row of dependentsOf.get(head) ?? []) {
+        const own = dependents.output + 4 * row * LABEL;
+        run.labelForward(1, nLabels, LABEL, mixed + 4 * at * wide, own, scores + 4 * row * nLabels);
+      }
+    });
   }
+  kernels.release(mark);
   return scores;
-}
-
-/** `mixed` starts with the first of these rows. */
-function scoreRows(
-  kernels: Kernels,
-  tensors: Tensors,
-  nLabels: number,
-  start: number,
-  count: number,
-  { dependents, ofHeads, mixed, scores }: Omit<RelationForward, 'headRows'> & { readonly dependents: Projection },
-): void {
-  const from = matrix(dependents.output + 4 * start * LABEL, LABEL);
-  tensors.multiply(count, from, 'label.biaffine', matrix(mixed, nLabels * LABEL), 'set');
-  const f = ofHeads + 4 * start * LABEL;
-  kernels.run.labelForward(count, nLabels, LABEL, mixed, f, scores + 4 * start * nLabels);
 }
 
 function headsOf(

@@ -37,7 +37,7 @@ export class NetworkScorer {
     const missing = network.tensors.load(weights);
     if (missing !== undefined)
       throw new RangeError(localized`the weights "${missing}" are missing or have the wrong length`);
-    network.tensors.keepPacked();
+    network.freeze();
     const encoder = new InputEncoder(vocabulary);
     return new NetworkScorer(network, encoder, new FirstLayer(kernels, network.tensors, encoder));
   }

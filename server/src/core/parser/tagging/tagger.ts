@@ -129,15 +129,7 @@ export class NetworkTagger {
       const score = upos[tag] + (ofTag.length === 0 ? 0 : xpos[bestOf(xpos, ofTag)]);
       return { tag, score, cells: given === undefined ? this.cells.of(tag, isWritten) : Int32Array.of(given) };
     });
-    let most = -Infinity;
-    for (const { score, cells } of rows) for (const cell of cells) most = Math.max(most, score + feats[cell]);
-    const likely: Candidate[] = [];
-    for (const { tag, score, cells } of rows) {
-      for (const cell of cells) {
-        if (most - HOPELESS < score + feats[cell]) likely.push({ tag, cell, score: score + feats[cell] });
-      }
-    }
-    return likely;
+    return likelyOf(rows, feats);
   }
 
   /** The lemma of the best script that fits the form. */
@@ -158,6 +150,33 @@ export class NetworkTagger {
 
 /** What is less likely by this factor (e⁸) is not helped by its neighbours. */
 const HOPELESS = 8;
+
+/** A UPOS with its FEATS, and the score that it adds to theirs. */
+interface CandidateRow {
+  readonly tag: number;
+  readonly score: number;
+  readonly cells: Int32Array;
+}
+
+/** All but the hopeless ones. Most UPOS are hopeless with any FEATS, so their cells are not looked at. */
+function likelyOf(rows: readonly CandidateRow[], feats: Float32Array): Candidate[] {
+  let highest = -Infinity;
+  for (let cell = 0; cell < feats.length; cell++) if (highest < feats[cell]) highest = feats[cell];
+  let most = -Infinity;
+  for (const { score, cells } of rows) {
+    if (score + highest <= most) continue;
+    for (let i = 0; i < cells.length; i++) if (most < score + feats[cells[i]]) most = score + feats[cells[i]];
+  }
+  const likely: Candidate[] = [];
+  for (const { tag, score, cells } of rows) {
+    if (score + highest <= most - HOPELESS) continue;
+    for (let i = 0; i < cells.length; i++) {
+      const cell = cells[i];
+      if (most - HOPELESS < score + feats[cell]) likely.push({ tag, cell, score: score + feats[cell] });
+    }
+  }
+  return likely;
+}
 
 function bestOf(scores: Float32Array, candidates: ArrayLike<number>): number {
   let best = candidates[0] ?? -1;
