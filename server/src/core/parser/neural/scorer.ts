@@ -1,6 +1,5 @@
 /** A trained network in use: arc and relation scores of sentences. */
 
-import { localized } from '../../../localization/index.ts';
 import { logSoftmaxOverHeads } from '../linear/arcScorer.ts';
 import type { Words } from '../words.ts';
 import { packingOf } from './batch.ts';
@@ -34,9 +33,7 @@ export class NetworkScorer {
   /** @throws RangeError if a tensor is missing or has the wrong size */
   static load(kernels: Kernels, { vocabulary, weights }: NetworkModel, nLabels: number): NetworkScorer {
     const network = new Network(kernels, vocabulary, nLabels, 'run');
-    const missing = network.tensors.load(weights);
-    if (missing !== undefined)
-      throw new RangeError(localized`the weights "${missing}" are missing or have the wrong length`);
+    network.tensors.load(weights);
     network.freeze();
     const encoder = new InputEncoder(vocabulary);
     return new NetworkScorer(network, encoder, new FirstLayer(kernels, network.tensors, encoder));

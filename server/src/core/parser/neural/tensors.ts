@@ -1,5 +1,6 @@
 /** The parameters of a network: names, shapes, locations, and their gradients and Adam moments during training. */
 
+import { localized } from '../../../localization/index.ts';
 import { createRandom } from '../hash.ts';
 import { named } from '../named.ts';
 import { type Factor, type Kernels, type Matrix, matrix, type Pointer, type Sum } from './kernels.ts';
@@ -172,16 +173,19 @@ export class Tensors {
     return true;
   }
 
-  /** Returns the name of a tensor that is missing or has the wrong size, or undefined if everything fits. */
-  load(arrays: Readonly<Record<string, Float32Array>>): string | undefined {
+  /** @throws RangeError that names a tensor that is missing or has the wrong size */
+  load(arrays: Readonly<Record<string, Float32Array>>): void {
     for (const { name, values, size } of this.all) {
       const array = named(arrays, name);
-      if (array === undefined || array.length !== size) return name;
+      if (array?.length !== size) throw misfit(name);
       this.kernels.floats(values, size).set(array);
     }
-    return undefined;
   }
 }
+
+/** Weights that do not fit the network. */
+export const misfit = (name: string) =>
+  new RangeError(localized`the weights "${name}" are missing or have the wrong length`);
 
 const BETA_1 = 0.9;
 const BETA_2 = 0.98;

@@ -3,14 +3,13 @@
  * relations) is copied; the encoder has the same shape in all models; only new parts start at random.
  */
 
-import { localized } from '../../../localization/index.ts';
 import { universalPart } from '../../annotation/index.ts';
 import { named } from '../named.ts';
 import type { Kernels } from './kernels.ts';
 import type { NetworkModel } from './model.ts';
 import type { Network } from './network.ts';
 import { LABEL, tableName } from './shapes.ts';
-import type { Tensor } from './tensors.ts';
+import { misfit, type Tensor } from './tensors.ts';
 
 /** Tables whose rows are named by the values of a column: rows 0 and 1 are the root's and the one for unknown values in all of them. */
 const NAMED = ['form', 'upos', 'xpos', 'feats', 'lemma'] as const;
@@ -98,5 +97,3 @@ function copyRelations(
     }
   });
 }
-
-const misfit = (name: string) => new RangeError(localized`the weights "${name}" are missing or have the wrong length`);

@@ -1,6 +1,5 @@
 /** The tagger's network in use: the scores of network.ts, with less work. */
 
-import { localized } from '../../../localization/index.ts';
 import { packingOf } from '../neural/batch.ts';
 import { type Kernels, matrix, type Pointer } from '../neural/kernels.ts';
 import { inputProducts, lstmOutput } from '../neural/lstm.ts';
@@ -43,9 +42,7 @@ export class TagScorer {
     nKept?: number,
   ) {
     this.tensors = new Tensors(kernels, taggerShapes(inventory), 'run');
-    const missing = this.tensors.load(weights);
-    if (missing !== undefined)
-      throw new RangeError(localized`the weights "${missing}" are missing or have the wrong length`);
+    this.tensors.load(weights);
     this.counts = classCounts(inventory);
     this.widths = classWidths(inventory);
     this.fold(inventory);

@@ -1,6 +1,5 @@
 /** Trained networks in use as the transition parsers that they were trained for. */
 
-import { localized } from '../../../localization/index.ts';
 import type { ArcScores, TransitionOptions } from '../../decode/index.ts';
 import { chooseLabels } from '../linear/labels.ts';
 import { InputEncoder } from '../neural/input.ts';
@@ -43,9 +42,7 @@ export class NeuralHeads {
     const extra = { shapes, train: () => undefined };
     this.networks = networksOf(model).map(({ vocabulary, weights }) => {
       const network = new Network(new Kernels(), vocabulary, deprels.length, 'run', extra);
-      const missing = network.tensors.load(weights);
-      if (missing !== undefined)
-        throw new RangeError(localized`the weights "${missing}" are missing or have the wrong length`);
+      network.tensors.load(weights);
       return network;
     });
     const encoder = new InputEncoder(model.vocabulary);
