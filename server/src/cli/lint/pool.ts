@@ -66,7 +66,7 @@ export class LintPool {
       else queue.push(Promise.resolve(await this.here.inspect(job)));
       // Messages of threads arrive between two of our jobs.
       if (this.threads.limit <= queue.length) await new Promise(setImmediate);
-      while (queue.isFirstDone || 2 * this.threads.limit <= queue.length) yield* queue.settle();
+      while (queue.isFirstDone || this.threads.limit < queue.length) yield* queue.settle();
     }
     while (0 < queue.length) yield* queue.settle();
   }
