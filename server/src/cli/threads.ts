@@ -1,6 +1,6 @@
 /** Threads that run jobs in parallel. The caller keeps the results in order and has at most `limit` jobs in progress. */
 
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 interface Waiting<Result> {
   readonly resolve: (result: Result) => void;
@@ -12,8 +12,8 @@ class Thread<Job, Result> {
   private readonly worker: Worker;
   private readonly waiting: Waiting<Result>[] = [];
 
-  constructor(script: string, workerData: unknown) {
-    this.worker = new Worker(script, { workerData });
+  constructor(script: string, workerData: unknown, resourceLimits: ResourceLimits) {
+    this.worker = new Worker(script, { workerData, resourceLimits });
     this.worker.on('message', (result: Result) => this.waiting.shift()?.resolve(result));
     this.worker.on('error', (error) => {
       for (const { reject } of this.waiting.splice(0)) reject(error);
@@ -41,9 +41,9 @@ export class ThreadPool<Job, Result> {
   readonly limit: number;
   private readonly threads: readonly Thread<Job, Result>[];
 
-  /** @param workerData tells the entry of the program what the thread is for */
-  constructor(script: string, nThreads: number, workerData: unknown) {
-    this.threads = Array.from({ length: nThreads }, () => new Thread<Job, Result>(script, workerData));
+  /** @param workerData tells the entry of the program what the thread is for @param limits on the memory of each */
+  constructor(script: string, nThreads: number, workerData: unknown, limits: ResourceLimits = {}) {
+    this.threads = Array.from({ length: nThreads }, () => new Thread<Job, Result>(script, workerData, limits));
     this.limit = 2 * nThreads;
   }
 
@@ -63,5 +63,34 @@ export class ThreadPool<Job, Result> {
 
   async close(): Promise<void> {
     await Promise.all(this.threads.map((thread) => thread.close()));
+  }
+}
+
+/** What is under way, in the order of the file. */
+export class ResultQueue<Result> {
+  private readonly entries: { readonly result: Promise<Result>; isDone: boolean }[] = [];
+
+  get length(): number {
+    return this.entries.length;
+  }
+
+  get isFirstDone(): boolean {
+    return this.entries.at(0)?.isDone === true;
+  }
+
+  push(result: Promise<Result>): void {
+    const entry = { result, isDone: false };
+    this.entries.push(entry);
+    const done = () => {
+      entry.isDone = true;
+    };
+    // An error is thrown when the result is taken.
+    result.then(done, done);
+  }
+
+  /** The first one. */
+  take(): Promise<Result> {
+    const [{ result }] = this.entries.splice(0, 1);
+    return result;
   }
 }

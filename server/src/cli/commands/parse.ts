@@ -74,7 +74,7 @@ tokens, blank tags are filled in, and MISC keeps the white space, so that nothin
       placeholder: 'N',
       min: 0,
       max: 64,
-      help: 'parse in N additional threads, 0 for none (default: one per processor, from 1 MB)',
+      help: 'parse in N additional threads, 0 for none (default: one fewer than processors, from 1 MB)',
     },
     ...REWRITE_OPTIONS,
   },

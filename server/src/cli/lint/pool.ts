@@ -3,7 +3,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Context } from '../frame/io.ts';
 import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
-import { ThreadPool } from '../threads.ts';
+import { ResultQueue, ThreadPool } from '../threads.ts';
 import { type FileOptions, type InspectOptions, Inspector } from './inspect.ts';
 import { chunksOf, type Inspected, type Job, JobInspector, rangesOf } from './jobs.ts';
 import { type LintPiece, type PackedPiece, packPiece, unpackPiece } from './packed.ts';
@@ -56,7 +56,7 @@ export class LintPool {
 
   /** The pieces of an input, in order. @throws UnreadableInput after the pieces before */
   async *inspectAll(input: Input, file: FileOptions, context: Context): AsyncGenerator<LintPiece> {
-    const queue = new ResultQueue();
+    const queue = new ResultQueue<Inspected<LintPiece>>();
     const jobs =
       isReadableTwice(input) && input.range === undefined ? rangesOf(input, file) : chunksOf(input, file, context);
     for await (const job of jobs) {
@@ -66,9 +66,9 @@ export class LintPool {
       else queue.push(Promise.resolve(await this.here.inspect(job)));
       // Messages of threads arrive between two of our jobs.
       if (this.threads.limit <= queue.length) await new Promise(setImmediate);
-      while (queue.isFirstDone || this.threads.limit < queue.length) yield* queue.settle();
+      while (queue.isFirstDone || this.threads.limit < queue.length) yield* settle(queue);
     }
-    while (0 < queue.length) yield* queue.settle();
+    while (0 < queue.length) yield* settle(queue);
   }
 
   close(): Promise<void> {
@@ -76,35 +76,11 @@ export class LintPool {
   }
 }
 
-/** What is under way, in the order of the file. */
-class ResultQueue {
-  private readonly results: { readonly result: Promise<Inspected<LintPiece>>; isDone: boolean }[] = [];
-
-  get length(): number {
-    return this.results.length;
-  }
-
-  get isFirstDone(): boolean {
-    return this.results.at(0)?.isDone === true;
-  }
-
-  push(result: Promise<Inspected<LintPiece>>): void {
-    const entry = { result, isDone: false };
-    this.results.push(entry);
-    const done = () => {
-      entry.isDone = true;
-    };
-    // An error is thrown when the result is taken.
-    result.then(done, done);
-  }
-
-  async *settle(): AsyncGenerator<LintPiece> {
-    const [first] = this.results.splice(0, 1);
-    const { pieces, broken } = await first.result;
-    yield* pieces;
-    // Only what is not UTF-8 text at all, which is about the file and not about a line.
-    if (broken !== undefined) throw new UnreadableInput(broken.text, broken);
-  }
+async function* settle(queue: ResultQueue<Inspected<LintPiece>>): AsyncGenerator<LintPiece> {
+  const { pieces, broken } = await queue.take();
+  yield* pieces;
+  // Only what is not UTF-8 text at all, which is about the file and not about a line.
+  if (broken !== undefined) throw new UnreadableInput(broken.text, broken);
 }
 
 const unpacked = ({ pieces, broken }: Done): Inspected<LintPiece> => ({ pieces: pieces.map(unpackPiece), broken });

@@ -30,17 +30,25 @@ export function serveParse({ treebankParse }: ParseWorkerData): void {
   });
 }
 
+/** Next to a model, which is most of its memory, a thread needs little; by itself V8 takes three times as much. */
+const YOUNG_MB = 8;
+
 export class ParsePool {
   private readonly threads: ThreadPool<Job, ParsedSentence[]>;
 
   constructor(script: string, nThreads: number, settings: ParseSettings) {
     const data: ParseWorkerData = { treebankParse: settings };
-    this.threads = new ThreadPool(script, nThreads, data);
+    this.threads = new ThreadPool(script, nThreads, data, { maxYoungGenerationSizeMb: YOUNG_MB });
   }
 
   /** Number of groups that may be in progress. */
   get limit(): number {
     return this.threads.limit;
+  }
+
+  /** Number of groups in progress. */
+  get load(): number {
+    return this.threads.load;
   }
 
   parse(model: string, items: readonly SentenceToParse[], order: WordOrder): Promise<ParsedSentence[]> {

@@ -10,6 +10,7 @@ import type { Models } from '../models.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
 import { type Block, type Input, isFromStart, readBlocks } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
+import { ResultQueue } from '../threads.ts';
 import { totalSize } from '../writing/progress.ts';
 import { type Changed, UNCHANGED } from '../writing/rewrite.ts';
 import { count } from '../writing/words.ts';
@@ -57,10 +58,10 @@ function sum(a: ParseCounts, b: Partial<ParseCounts>): ParseCounts {
   return Object.fromEntries(keys.map((key) => [key, a[key] + (b[key] ?? 0)])) as Record<keyof ParseCounts, number>;
 }
 
-/** A group in progress. */
-interface Pending {
+/** A group that was parsed. */
+interface Parsed {
   readonly blocks: readonly Block[];
-  readonly results: Promise<readonly ParsedSentence[]>;
+  readonly results: readonly ParsedSentence[];
   /** Whether the parser is multilingual. */
   readonly isForMany: boolean;
 }
@@ -103,8 +104,9 @@ export class ParseRun {
 
   /** @throws UnreadableInput before anything is yielded if the input has no model or no readable locks */
   async *changes(blocks: AsyncIterable<Block>, input: Input): AsyncGenerator<Changed> {
-    const queue: Pending[] = [];
-    const limit = this.pool?.limit ?? 1;
+    const { pool } = this;
+    const queue = new ResultQueue<Parsed>();
+    const most = pool === undefined ? 1 : 2 * pool.limit;
     let start: Start | undefined;
     for await (const group of groupsOf(checked(blocks, input))) {
       if (start === undefined) {
@@ -115,13 +117,18 @@ export class ParseRun {
       }
       const { path, parser } = start.model;
       const items = group.map((block) => this.itemOf(block, input));
+      // This thread has the model as well, and parses while it would wait for others.
       const results =
-        this.pool?.parse(path, items, start.order) ??
-        Promise.resolve(parseSentences(parser, items, this.settings, start.order, group.map(sentenceOf)));
-      queue.push({ blocks: group, results, isForMany: parser.card.language === MANY_LANGUAGES });
-      if (limit <= queue.length) yield* this.settle(queue);
+        pool !== undefined && pool.load < pool.limit
+          ? pool.parse(path, items, start.order)
+          : Promise.resolve(parseSentences(parser, items, this.settings, start.order, group.map(sentenceOf)));
+      const isForMany = parser.card.language === MANY_LANGUAGES;
+      queue.push(results.then((parsed) => ({ blocks: group, results: parsed, isForMany })));
+      // Messages of threads arrive between two of our groups.
+      if (pool !== undefined && pool.limit <= queue.length) await new Promise(setImmediate);
+      while (queue.isFirstDone || most <= queue.length) yield* this.settle(await queue.take());
     }
-    while (0 < queue.length) yield* this.settle(queue);
+    while (0 < queue.length) yield* this.settle(await queue.take());
   }
 
   /** @param group the first of the whole file, so that every part of it is parsed in the same way; it says nearly all of the word order */
@@ -147,9 +154,8 @@ export class ParseRun {
     return { text: sentence.text, nLines: sentence.nLines, locked };
   }
 
-  private async *settle(queue: Pending[]): AsyncGenerator<Changed> {
-    const [{ blocks, results, isForMany }] = queue.splice(0, 1);
-    for (const [i, result] of (await results).entries()) {
+  private *settle({ blocks, results, isForMany }: Parsed): Generator<Changed> {
+    for (const [i, result] of results.entries()) {
       const isUntagged = Number(result.isUntagged);
       this.counts = sum(this.counts, {
         untagged: isUntagged,
@@ -202,11 +208,11 @@ export class ParseRun {
   }
 }
 
-/** None if there is only one processor, or little to do. */
+/** One for each other processor, unless there is little to do. */
 function threadsFor(inputs: readonly Input[]): number {
   const size = totalSize(inputs) ?? Number.POSITIVE_INFINITY;
   const processors = availableParallelism();
-  return WORTH_THREADS <= size && 1 < processors ? processors : 0;
+  return WORTH_THREADS <= size ? processors - 1 : 0;
 }
 
 const sentenceOf = ({ sentence }: Block) => sentence;
