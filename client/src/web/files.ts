@@ -2,8 +2,11 @@
 
 import { FileSystemError, FileType, Uri, workspace } from 'vscode';
 import { NoSuchFile, type StoredFiles } from '../../../server/src/protocol/webHost.ts';
+import { FileTurns } from './turns.ts';
 
 const { fs } = workspace;
+
+const turns = new FileTurns();
 
 const isMissing = (error: unknown): error is FileSystemError =>
   error instanceof FileSystemError && error.code === 'FileNotFound';
@@ -13,7 +16,7 @@ const isLinked = (type: FileType): boolean => (type & FileType.SymbolicLink) !==
 export const EDITOR_FILES: StoredFiles = {
   async read(uri) {
     try {
-      return await fs.readFile(Uri.parse(uri));
+      return await turns.take(uri, () => fs.readFile(Uri.parse(uri)));
     } catch (error) {
       throw isMissing(error) ? new NoSuchFile(error.message) : error;
     }
@@ -32,7 +35,7 @@ export const EDITOR_FILES: StoredFiles = {
     const entries = await fs.readDirectory(Uri.parse(uri));
     return entries.filter(([, type]) => !isLinked(type)).map(([name]) => name);
   },
-  replace: async (uri, bytes) => await fs.writeFile(Uri.parse(uri), bytes),
+  replace: (uri, bytes) => turns.take(uri, () => fs.writeFile(Uri.parse(uri), bytes)),
   async remove(uri) {
     try {
       await fs.delete(Uri.parse(uri), { recursive: true, useTrash: false });
