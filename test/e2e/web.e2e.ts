@@ -177,6 +177,7 @@ test('two files are compared, and a difference is taken', { timeout: 240_000 }, 
   await diagram.focusOn('cat');
   await session.screenshot('web-comparison');
   await diagram.press('y');
+  await diagram.comparisonProgress.getByText('0 differences here').waitFor();
   await editor.save();
   expect(editor.onDisk).toBe(other);
 });
