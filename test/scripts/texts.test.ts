@@ -76,7 +76,7 @@ describe('what has no tag', () => {
   };
   /** Nouns that `count` counts; classes of the page. */
   const NAMES =
-    /^(selected word|locked arc|blank cell|other word|non-projective arc)$|(^| )is-|^tree \w+$|^review \w+$/;
+    /^(selected word|locked arc|uncertain tag|blank cell|other word|non-projective arc)$|(^| )is-|^tree \w+$|^review \w+$/;
   const SCANNED =
     /^(client|webview)\/src\/(?!export\/)|^server\/src\/(lsp|core\/(features\/grew|query|suspicion|transition\/constrained|validate\/acknowledge))\//;
 
