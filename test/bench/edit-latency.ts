@@ -1,6 +1,6 @@
 /**
  * Key press → diagnostics, and file open → first diagnostics, of the real server process over stdio: what an editor
- * sees, messages included, the debounce not. Prints medians beside the budgets of DESIGN.md.
+ * sees, messages included, with the settings as they are at first. Prints medians beside the budgets of DESIGN.md.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,7 +12,6 @@ import { SHARED } from '../shared.ts';
 import { randomFrom, treebankOf } from './sentences.ts';
 
 const N_EDITS = 60;
-const SETTINGS = { lint: { debounce: 0 } };
 
 interface Size {
   readonly megabytes: number;
@@ -30,7 +29,7 @@ const LADDER: readonly Size[] = [
 ];
 
 async function measure(bundle: Bundle, { megabytes, file, editBudget, openBudget }: Size): Promise<void> {
-  const client = await TestClient.spawn(bundle.serverFile, { settings: SETTINGS });
+  const client = await TestClient.spawn(bundle.serverFile);
   const uri = `file:///bench/${megabytes}.conllu`;
   const text = file === undefined ? treebankOf(megabytes * 1e6) : readFileSync(join(SHARED, file), 'utf8');
   const document = Document.parse(text);

@@ -129,7 +129,7 @@ export const SETTINGS = {
     'Highest level of the official validator whose checks run: 1 reads the format, 2 checks the content of each column, 3 the syntax of Universal Dependencies, 4 and 5 features, relations, auxiliaries and words with spaces against the tables of the language. Levels 4 and 5 run only if there are tables; see `treebank.validation.dataFolder`. Lower the level while a file is still a draft.',
   ),
   'treebank.lint.debounce': integer(
-    10,
+    0,
     [0, 2000],
     'Delay in milliseconds after the last key press before the checks run. Raise it if findings that come and go while you type are distracting.',
   ),

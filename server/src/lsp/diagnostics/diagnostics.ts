@@ -104,10 +104,10 @@ export class Diagnostics {
 
   /** A document was opened, or settings changed: check without delay. */
   checkNow(snapshot: Snapshot): void {
-    this.schedule(snapshot, 0);
+    this.schedule(snapshot);
   }
 
-  /** A document was edited: check after the delay given in the settings. */
+  /** A document was edited: check after the delay given in the settings, and after what the editor has sent along with the edit. */
   checkSoon(snapshot: Snapshot): void {
     this.schedule(snapshot, this.settings.now(snapshot.uri)['treebank.lint.debounce']);
   }
@@ -158,12 +158,12 @@ export class Diagnostics {
     this.states.delete(uri);
   }
 
-  private schedule(snapshot: Snapshot, delay: number): void {
+  private schedule(snapshot: Snapshot, delay?: number): void {
     const state = this.stateOf(snapshot.uri);
     clearTimeout(state.timer);
     state.checking = snapshot;
     const start = () => void this.run(state, snapshot);
-    if (delay === 0) start();
+    if (delay === undefined) start();
     else state.timer = setTimeout(start, delay);
   }
 
