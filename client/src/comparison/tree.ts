@@ -1,6 +1,6 @@
 /** The tree of the Comparison view: classes with their confusions, or sentences, and their differences in pages. */
 
-import { EventEmitter, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import { COMPARISON_CONTEXT } from '../../../server/src/protocol/commands.ts';
 import type {
@@ -9,7 +9,7 @@ import type {
   DifferenceItem,
   DifferencesPage,
 } from '../../../server/src/protocol/comparison.ts';
-import { moreRow, PageLimits } from '../show/pageLimits.ts';
+import { moreRow, PagedRows } from '../show/pagedRows.ts';
 import { shownRange } from '../show/range.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { itemLabel, itemTooltip, number } from './labels.ts';
@@ -30,23 +30,16 @@ export interface ShownComparison {
 /** Requests a page of a group; undefined if that failed. */
 export type Ask = (group: string, offset: number, limit: number) => Promise<DifferencesPage | undefined>;
 
-export class ComparisonTree implements Rows<DifferenceNode> {
+export class ComparisonTree extends PagedRows implements Rows<DifferenceNode> {
   private shown: ShownComparison | undefined;
-  private readonly limits = new PageLimits(PAGE);
-  private readonly changed = new EventEmitter<undefined>();
-  readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly ask: Ask) {}
-
-  show(shown: ShownComparison | undefined): void {
-    if (shown?.uri.toString() !== this.shown?.uri.toString()) this.limits.clear();
-    this.shown = shown;
-    this.changed.fire(undefined);
+  constructor(private readonly ask: Ask) {
+    super(PAGE);
   }
 
-  showMore(group: string): void {
-    this.limits.more(group);
-    this.changed.fire(undefined);
+  show(shown: ShownComparison | undefined): void {
+    this.shown = shown;
+    this.drawFile(shown?.uri);
   }
 
   async getChildren(node?: DifferenceNode): Promise<DifferenceNode[]> {
@@ -68,12 +61,8 @@ export class ComparisonTree implements Rows<DifferenceNode> {
     }
   }
 
-  dispose(): void {
-    this.changed.dispose();
-  }
-
   private async differencesOf(group: string): Promise<DifferenceNode[]> {
-    const page = await this.ask(group, 0, this.limits.of(group));
+    const page = await this.ask(group, 0, this.limitOf(group));
     if (page === undefined) return [];
     const nodes: DifferenceNode[] = page.items.map((item, index) => ({ kind: 'difference', item, group, index }));
     const rest = page.count - page.items.length;

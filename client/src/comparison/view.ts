@@ -180,7 +180,7 @@ export class ComparisonView implements Disposable {
   }
 
   showMore(group: unknown): void {
-    if (typeof group === 'string') this.tree.showMore(group);
+    this.tree.showMore(group);
   }
 
   /** The document that is compared, and the labels of the versions. */

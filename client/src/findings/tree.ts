@@ -1,6 +1,6 @@
 /** The tree of the Findings view: groups by rule, their findings in pages, and a separate group for acknowledged ones. */
 
-import { EventEmitter, ThemeColor, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { ThemeColor, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import { FINDING_CONTEXT } from '../../../server/src/protocol/commands.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type FindingSeverity,
   type FindingsPage,
 } from '../../../server/src/protocol/findings.ts';
-import { moreRow, PageLimits } from '../show/pageLimits.ts';
+import { moreRow, PagedRows } from '../show/pagedRows.ts';
 import { shownRange } from '../show/range.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { groupDescription, groupLabel, itemDescription, itemLabel, itemTooltip, number } from './labels.ts';
@@ -41,23 +41,16 @@ export interface Shown {
 /** Requests a page of a group of the displayed file; undefined if that failed. */
 export type Ask = (group: string, offset: number, limit: number) => Promise<FindingsPage | undefined>;
 
-export class FindingsTree implements Rows<FindingNode> {
+export class FindingsTree extends PagedRows implements Rows<FindingNode> {
   private shown: Shown | undefined;
-  private readonly limits = new PageLimits(PAGE);
-  private readonly changed = new EventEmitter<undefined>();
-  readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly ask: Ask) {}
-
-  show(shown: Shown | undefined): void {
-    if (shown?.uri.toString() !== this.shown?.uri.toString()) this.limits.clear();
-    this.shown = shown;
-    this.changed.fire(undefined);
+  constructor(private readonly ask: Ask) {
+    super(PAGE);
   }
 
-  showMore(group: string): void {
-    this.limits.more(group);
-    this.changed.fire(undefined);
+  show(shown: Shown | undefined): void {
+    this.shown = shown;
+    this.drawFile(shown?.uri);
   }
 
   async getChildren(node?: FindingNode): Promise<FindingNode[]> {
@@ -80,12 +73,8 @@ export class FindingsTree implements Rows<FindingNode> {
     }
   }
 
-  dispose(): void {
-    this.changed.dispose();
-  }
-
   private async findingsOf(group: string, uri: Uri): Promise<FindingNode[]> {
-    const page = await this.ask(group, 0, this.limits.of(group));
+    const page = await this.ask(group, 0, this.limitOf(group));
     if (page === undefined) return [];
     const nodes: FindingNode[] = page.items.map((item, index) => ({ kind: 'finding', uri, item, group, index }));
     const rest = page.count - page.items.length;

@@ -81,7 +81,7 @@ export class FindingsView implements Disposable {
   }
 
   showMore(group: unknown): void {
-    if (typeof group === 'string') this.tree.showMore(group);
+    this.tree.showMore(group);
   }
 
   clearFilter(): void {

@@ -1,6 +1,6 @@
 /** The tree of the search view: clusters, if there are keys, then files, sentences, and the matches of those with several. */
 
-import { EventEmitter, ThemeIcon, TreeItemCollapsibleState, Uri, workspace } from 'vscode';
+import { ThemeIcon, TreeItemCollapsibleState, Uri, workspace } from 'vscode';
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import { MATCH_CONTEXT } from '../../../server/src/protocol/commands.ts';
 import type {
@@ -10,7 +10,7 @@ import type {
   SearchPage,
   SearchProgress,
 } from '../../../server/src/protocol/search.ts';
-import { moreRow, PageLimits } from '../show/pageLimits.ts';
+import { moreRow, PagedRows } from '../show/pagedRows.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { clusterDescription, clusterLabel, fileDescription, matchLabel, number, sentenceDescription } from './texts.ts';
 
@@ -41,29 +41,18 @@ export interface Reading {
   page(search: number, uri: string, cluster: number | undefined, limit: number): Promise<SearchPage | undefined>;
 }
 
-export class SearchTree implements Rows<SearchNode> {
+export class SearchTree extends PagedRows implements Rows<SearchNode> {
   private progress: SearchProgress | undefined;
   private hasKeys = false;
-  private readonly limits = new PageLimits(PAGE);
-  private readonly changed = new EventEmitter<undefined>();
-  readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly reading: Reading) {}
+  constructor(private readonly reading: Reading) {
+    super(PAGE);
+  }
 
   show(progress: SearchProgress | undefined, hasKeys: boolean): void {
     this.progress = progress;
     this.hasKeys = hasKeys;
-    this.changed.fire(undefined);
-  }
-
-  /** Other requests begin with the first page. */
-  forgetPages(): void {
-    this.limits.clear();
-  }
-
-  showMore(of: string): void {
-    this.limits.more(of);
-    this.changed.fire(undefined);
+    this.drawAgain();
   }
 
   async getChildren(node?: SearchNode): Promise<SearchNode[]> {
@@ -95,13 +84,9 @@ export class SearchTree implements Rows<SearchNode> {
     }
   }
 
-  dispose(): void {
-    this.changed.dispose();
-  }
-
   private clusters({ clusters, nClusters, count }: SearchProgress): SearchNode[] {
     const of = 'clusters';
-    const shown = clusters.slice(0, this.limits.of(of));
+    const shown = clusters.slice(0, this.limitOf(of));
     const nodes: SearchNode[] = shown.map((cluster) => ({ kind: 'cluster', cluster, all: count }));
     const rest = nClusters - shown.length;
     return 0 < rest ? [...nodes, { kind: 'more', of: shown.length < clusters.length ? of : '', rest }] : nodes;
@@ -117,7 +102,7 @@ export class SearchTree implements Rows<SearchNode> {
     cluster: FoundCluster | undefined,
   ): Promise<SearchNode[]> {
     const of = idOf(cluster, file.uri);
-    const page = await this.reading.page(search, file.uri, cluster?.cluster, this.limits.of(of));
+    const page = await this.reading.page(search, file.uri, cluster?.cluster, this.limitOf(of));
     if (page === undefined) return [];
     const nodes: SearchNode[] = page.sentences.map((sentence) => ({
       kind: 'sentence',

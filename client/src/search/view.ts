@@ -215,7 +215,7 @@ export class SearchView implements Disposable {
   }
 
   showMore(of: unknown): void {
-    if (typeof of === 'string') this.tree.showMore(of);
+    this.tree.showMore(of);
   }
 
   /** Goes to the next or previous match, from the cursor. */

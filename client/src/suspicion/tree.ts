@@ -1,6 +1,6 @@
 /** The tree of the Review view: lists, their groups (sentences or patterns), entries, and sentences that do it otherwise. */
 
-import { EventEmitter, Range, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { Range, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';
 import { SUSPICION_CONTEXT } from '../../../server/src/protocol/commands.ts';
@@ -14,7 +14,7 @@ import type {
   SuspicionListName,
   SuspicionsPage,
 } from '../../../server/src/protocol/suspicion.ts';
-import { moreRow, PageLimits } from '../show/pageLimits.ts';
+import { moreRow, PagedRows } from '../show/pagedRows.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { entryDescription, entryTooltip, listDescription, listTooltip } from './labels.ts';
 
@@ -35,26 +35,19 @@ export type Ask = (
   limit: number,
 ) => Promise<SuspicionsPage | undefined>;
 
-export class SuspicionTree implements Rows<SuspicionNode> {
+export class SuspicionTree extends PagedRows implements Rows<SuspicionNode> {
   private uri: Uri | undefined;
   private lists: readonly SuspicionList[] = [];
-  private readonly limits = new PageLimits(PAGE);
   private readonly parents = new WeakMap<SuspicionNode, SuspicionNode>();
-  private readonly changed = new EventEmitter<undefined>();
-  readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly ask: Ask) {}
-
-  show(uri: Uri | undefined, lists: readonly SuspicionList[]): void {
-    if (uri?.toString() !== this.uri?.toString()) this.limits.clear();
-    this.uri = uri;
-    this.lists = lists;
-    this.changed.fire(undefined);
+  constructor(private readonly ask: Ask) {
+    super(PAGE);
   }
 
-  showMore(key: string): void {
-    this.limits.more(key);
-    this.changed.fire(undefined);
+  show(uri: Uri | undefined, lists: readonly SuspicionList[]): void {
+    this.uri = uri;
+    this.lists = lists;
+    this.drawFile(uri);
   }
 
   async getChildren(node?: SuspicionNode): Promise<SuspicionNode[]> {
@@ -110,12 +103,8 @@ export class SuspicionTree implements Rows<SuspicionNode> {
     }
   }
 
-  dispose(): void {
-    this.changed.dispose();
-  }
-
   private async groupsOf(list: SuspicionListName): Promise<SuspicionNode[]> {
-    const page = await this.ask(list, undefined, this.limits.of(list));
+    const page = await this.ask(list, undefined, this.limitOf(list));
     const nodes =
       page?.groups.map((group): SuspicionNode => {
         // A sentence with a single entry is that entry.
@@ -127,7 +116,7 @@ export class SuspicionTree implements Rows<SuspicionNode> {
 
   private async entriesOf(list: SuspicionListName, group: string): Promise<SuspicionNode[]> {
     const key = `${list} ${group}`;
-    const page = await this.ask(list, group, this.limits.of(key));
+    const page = await this.ask(list, group, this.limitOf(key));
     const nodes = page?.entries.map((entry): SuspicionNode => ({ kind: 'entry', list, group, entry })) ?? [];
     return withMore(nodes, key, page);
   }

@@ -109,7 +109,7 @@ export class SuspicionView implements Disposable {
   }
 
   showMore(key: unknown): void {
-    if (typeof key === 'string') this.tree.showMore(key);
+    this.tree.showMore(key);
   }
 
   /** Whether models rank, too: they are trained in the background, now and when the view is opened again. */

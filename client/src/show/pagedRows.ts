@@ -1,0 +1,62 @@
+/** Long lists in trees show a page, and more on request. */
+
+import { type Disposable, EventEmitter, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { inert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
+import type { CommandId } from '../../../server/src/protocol/commands.ts';
+import type { Row } from './tree.ts';
+
+/** Rows of a tree that change as a whole, in lists that show a page each. */
+export abstract class PagedRows implements Disposable {
+  private readonly limits = new Map<string, number>();
+  private file: string | undefined;
+  private readonly changed = new EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.changed.event;
+
+  /** @param page how many rows a list shows at first; each “more” adds five times as many */
+  constructor(private readonly page: number) {}
+
+  /** @param list as in `moreRow`; anything else, which a command may be given, is ignored */
+  showMore(list: unknown): void {
+    if (typeof list !== 'string') return;
+    this.limits.set(list, this.limitOf(list) + 5 * this.page);
+    this.drawAgain();
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  /** How many rows a list shows. */
+  protected limitOf(list: string): number {
+    return this.limits.get(list) ?? this.page;
+  }
+
+  /** Lists show their first pages, from the next rows on. */
+  forgetPages(): void {
+    this.limits.clear();
+  }
+
+  protected drawAgain(): void {
+    this.changed.fire(undefined);
+  }
+
+  /** As `drawAgain`; another file begins with first pages. */
+  protected drawFile(uri: Uri | undefined): void {
+    const file = uri?.toString();
+    if (file !== this.file) this.forgetPages();
+    this.file = file;
+    this.drawAgain();
+  }
+}
+
+/** The last row of a list that shows a part. @param command shows more of the list; it gets the list's name */
+export function moreRow(list: string, rest: number, command: CommandId): Row {
+  return {
+    id: `${list} more`,
+    label: inert`Show more: ${formatNumber(rest)} left`,
+    state: TreeItemCollapsibleState.None,
+    icon: new ThemeIcon('ellipsis'),
+    command: { title: inert`Show more`, command, arguments: [list] },
+  };
+}
