@@ -31,14 +31,17 @@ function wordsOf(n: number, tags: readonly string[] = TAGS): Words {
 
 test('arcs: short and long, odd and even sentences, with more tags than are told apart', () => {
   const kernels = new Kernels();
-  const sums = fastArcs(kernels, weights, BITS);
+  const arcs = fastArcs(kernels, { bits: BITS, values: weights });
   const mark = kernels.mark;
   const many = Array.from({ length: 40 }, (_, i) => `T${i}`);
   for (const words of [1, 2, 3, 4, 9, 30, 61].flatMap((n) => [wordsOf(n), wordsOf(n, many)])) {
     const sentence = arcSentence(words);
-    expect(scoreArcs(sentence, weights, BITS, sums), `${words.n} words`).toEqual(scoreArcs(sentence, weights, BITS));
+    expect(scoreArcs(sentence, weights, BITS, arcs.sums), `${words.n} words`).toEqual(
+      scoreArcs(sentence, weights, BITS),
+    );
   }
   expect(kernels.mark, 'memory is given back').toBe(mark);
+  expect(arcs.values).toEqual(weights);
 });
 
 test('classes: any number of them and of features; few candidates of many', () => {

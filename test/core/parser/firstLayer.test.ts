@@ -1,5 +1,7 @@
 /** Products of the first layer that are kept: the same numbers as those computed anew, to the last bit. */
 
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../server/src/core/parser/hash.ts';
 import { packingOf } from '../../../server/src/core/parser/neural/batch.ts';
@@ -7,6 +9,8 @@ import { FirstLayer } from '../../../server/src/core/parser/neural/firstLayer.ts
 import { collectVocabulary, InputEncoder } from '../../../server/src/core/parser/neural/input.ts';
 import { Kernels } from '../../../server/src/core/parser/neural/kernels.ts';
 import { Network } from '../../../server/src/core/parser/neural/network.ts';
+import { TagInput } from '../../../server/src/core/parser/tagging/input.ts';
+import { collectInventory } from '../../../server/src/core/parser/tagging/inventory.ts';
 import type { Words } from '../../../server/src/core/parser/words.ts';
 
 const random = createRandom(8);
@@ -47,4 +51,24 @@ test.each([1, 20, 60, 4096])('%s words kept', (capacity) => {
     expect(kept, `round ${round}`).toEqual(anew);
     kernels.release(mark);
   }
+});
+
+test('what is kept of a word does not keep the text alive that it was cut from', () => {
+  setFlagsFromString('--expose-gc');
+  const heap = () => {
+    runInNewContext('gc')();
+    return process.memoryUsage().heapUsed;
+  };
+  const first = new FirstLayer(kernels, network.tensors, encoder, 4096);
+  const tags = new TagInput(collectInventory([]).inventory);
+  const before = heap();
+  for (let text = 0; text < 20; text++) {
+    const read = `a rather long word ${text} and `.repeat(70_000);
+    const words = { ...wordsOf(1), forms: ['', read.slice(2, 30)] };
+    const { mark } = kernels;
+    first.products([words], packingOf([2]));
+    tags.encode(words);
+    kernels.release(mark);
+  }
+  expect(heap() - before).toBeLessThan(10e6);
 });

@@ -25,7 +25,7 @@ const WEIGHT = 0.5;
 
 test.each([
   ['plain', undefined],
-  ['in the kernels', fastArcs(new Kernels(), values, BITS)],
+  ['in the kernels', fastArcs(new Kernels(), { bits: BITS, values }).sums],
 ])('heads, %s: the linear model decides between likely ones', (_, sums) => {
   const none = -Infinity;
   // Rows are heads. The third word has three likely heads, the others one.

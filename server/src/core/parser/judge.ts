@@ -60,13 +60,14 @@ export class ArcJudge {
   private readonly network: NetworkScorer | undefined;
   private readonly labelIndex: ReadonlyMap<string, number>;
   private readonly candidates: Int32Array;
+  private readonly deprels: readonly string[];
 
   /** Copies the weights. @throws RangeError if those of the network do not fit together */
-  constructor(private readonly model: ArcModel) {
-    const { deprels, trees, network } = model;
+  constructor({ deprels, trees, network }: ArcModel) {
+    this.deprels = deprels;
     const kernels = new Kernels();
     this.trees = trees.map(({ arcs, labels }) => ({
-      arcs: { ...arcs, sums: fastArcs(kernels, arcs.values, arcs.bits) },
+      arcs: fastArcs(kernels, arcs),
       labels: fastClasses(kernels, labels, deprels.length),
     }));
     this.network = network && NetworkScorer.load(kernels, network, deprels.length);
@@ -102,14 +103,14 @@ export class ArcJudge {
     const linear = examples.map((example, s) => this.linear(example, arcs[s]));
     const onTrees = labels(examples.map(({ heads }) => heads));
     return examples.map((example, s) => {
-      const normal = this.normalised(onTrees[s], example.words.n, this.model.deprels.length);
+      const normal = this.normalised(onTrees[s], example.words.n, this.deprels.length);
       return this.combine(example, linear[s], { arcs: arcs[s], labels: normal });
     });
   }
 
   /** @param others log p(head) of the network, for the most probable heads */
   private linear({ words, heads }: Example, others?: Float32Array): LinearScores {
-    const { deprels } = this.model;
+    const { deprels } = this;
     const arcsOf = arcSentence(words);
     const arcs = mean(this.trees.map(({ arcs: each }) => scoreArcs(arcsOf, each.values, each.bits, each.sums)));
     const best = bestHeads(words.n, arcs, others);
@@ -145,7 +146,7 @@ export class ArcJudge {
     linear: LinearScores,
     network: LogProbabilities | undefined,
   ): Judged {
-    const nLabels = this.model.deprels.length;
+    const nLabels = this.deprels.length;
     const head = new Float32Array(n + 1);
     const relation = new Float32Array(n + 1);
     const models = network === undefined ? [linear] : [linear, network];
@@ -181,7 +182,7 @@ export class ArcJudge {
       best = label;
     }
     // A treebank in which every sentence is one word teaches no relation but `root`.
-    return best === -1 ? 'dep' : this.model.deprels[best];
+    return best === -1 ? 'dep' : this.deprels[best];
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { type ArcSentence, N_TEMPLATES } from '../linear/arcFeatures.ts';
 import type { ArcSums } from '../linear/arcScorer.ts';
-import type { LinearModel, TreeModel } from '../linear/model.ts';
+import type { ArcWeights, LinearModel, TreeModel } from '../linear/model.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import type { Kernels, Pointer } from './kernels.ts';
 
@@ -14,12 +14,12 @@ const GROUP = 16;
 /** How many classes the kernel adds up in the time that one candidate takes here. */
 const ONE_BY_ONE = 10;
 
-/** Copies the weights into the memory of the kernels: 4 bytes each. */
+/** Moves the weights into the memory of the kernels, 4 bytes each: the result holds none of the arrays of the model. */
 export function fastLinear(kernels: Kernels, model: LinearModel): LinearModel {
   const { tagger, deprels } = model;
   const { upos, feats } = tagger.tags;
   const trees = ({ arcs, labels }: TreeModel): TreeModel => ({
-    arcs: { ...arcs, sums: fastArcs(kernels, arcs.values, arcs.bits) },
+    arcs: fastArcs(kernels, arcs),
     labels: fastClasses(kernels, labels, deprels.length),
   });
   return {
@@ -34,14 +34,29 @@ export function fastLinear(kernels: Kernels, model: LinearModel): LinearModel {
   };
 }
 
-function copied(kernels: Kernels, values: Float32Array): number {
-  const at = kernels.allocate(values.length);
-  kernels.floats(at, values.length).set(values);
-  return at;
+/** The weights in the memory of the kernels, as a view that is valid until memory is allocated. */
+interface Moved {
+  readonly at: Pointer;
+  readonly bits: number;
+  readonly values: Float32Array;
 }
 
-export function fastArcs(kernels: Kernels, values: Float32Array, bits: number): ArcSums {
-  return arcSumsAt(kernels, copied(kernels, values), bits);
+function moved(kernels: Kernels, { bits, values: { length }, values }: ArcWeights | Multiclass): Moved {
+  const at = kernels.allocate(length);
+  kernels.floats(at, length).set(values);
+  return {
+    at,
+    bits,
+    get values() {
+      return kernels.floats(at, length);
+    },
+  };
+}
+
+/** Moves the weights: see `fastLinear`. Their `values` are valid until memory is allocated. */
+export function fastArcs(kernels: Kernels, arcs: ArcWeights): ArcWeights {
+  const weights = moved(kernels, arcs);
+  return Object.assign(weights, { sums: arcSumsAt(kernels, weights.at, arcs.bits) });
 }
 
 /** @param weights 2^bits of them */
@@ -78,35 +93,30 @@ function arcSumsAt(kernels: Kernels, weights: Pointer, bits: number): ArcSums {
   };
 }
 
-/** All classes at once; if there are only a few candidates, one by one is faster. */
+/** As `fastArcs`. All classes at once; if there are only a few candidates, one by one is faster. */
 export function fastClasses(kernels: Kernels, model: Multiclass, nClasses: number): Multiclass {
   if (!hasGroups(model.bits, nClasses)) return model;
-  return { ...model, fast: classSumsAt(kernels, copied(kernels, model.values), model.values, nClasses) };
+  const weights = moved(kernels, model);
+  return Object.assign(weights, { fast: classSumsAt(kernels, weights.at, nClasses) });
 }
 
 /** Whether classes can be added up in groups: the weights of a feature for all of them lie side by side. */
 const hasGroups = (bits: number, nClasses: number): boolean =>
   0 < nClasses && GROUP * Math.ceil(nClasses / GROUP) <= 2 ** bits;
 
-/** @param values the same numbers as those in the memory of the kernels */
-function classSumsAt(
-  kernels: Kernels,
-  weights: Pointer,
-  values: Float32Array,
-  nClasses: number,
-): NonNullable<Multiclass['fast']> {
+function classSumsAt(kernels: Kernels, weights: Pointer, nClasses: number): NonNullable<Multiclass['fast']> {
   const nGroups = Math.ceil(nClasses / GROUP);
   const listed = kernels.allocate(MAX_FEATURES);
   const sums = kernels.allocate(GROUP * nGroups);
   return (bases, count, candidates, scores) => {
+    const { i32, f32 } = kernels;
     if (MAX_FEATURES < count || ONE_BY_ONE * candidates.length < nClasses) {
       scores.fill(0);
       for (let at = 0; at < count; at++) {
-        for (const candidate of candidates) scores[candidate] += values[bases[at] ^ candidate];
+        for (const candidate of candidates) scores[candidate] += f32[weights / 4 + (bases[at] ^ candidate)];
       }
       return;
     }
-    const { i32, f32 } = kernels;
     for (let at = 0; at < count; at++) i32[listed / 4 + at] = bases[at];
     kernels.run.classSums(count, listed, weights, nGroups, sums);
     for (let at = 0; at < scores.length; at++) scores[at] = f32[sums / 4 + at];
@@ -133,7 +143,7 @@ export function liveWeights(
   kernels.allocate(Math.max(0, ...sentences.map(scratchOf)) + MAX_FEATURES + GROUP * Math.ceil(nClasses / GROUP));
   kernels.release(mark);
   const values = { arcs: kernels.floats(arcs, 2 ** arcBits), classes: kernels.floats(classes, 2 ** classBits) };
-  const fast = hasGroups(classBits, nClasses) ? classSumsAt(kernels, classes, values.classes, nClasses) : undefined;
+  const fast = hasGroups(classBits, nClasses) ? classSumsAt(kernels, classes, nClasses) : undefined;
   return {
     arcs: { values: values.arcs, sums: arcSumsAt(kernels, arcs, arcBits) },
     classes: { values: values.classes, fast },

@@ -4,6 +4,7 @@
  * product depends on its own row of the input alone, so the numbers are the same whether they were kept or not.
  */
 
+import { detached } from '../../conllu/index.ts';
 import type { Words } from '../words.ts';
 import { type Packing, packingOf } from './batch.ts';
 import { embed } from './embedding.ts';
@@ -31,7 +32,7 @@ export class FirstLayer {
     capacity = CAPACITY,
   ) {
     this.kept = kernels.allocate(capacity * 2 * WIDE);
-    this.slots = new Slots(capacity);
+    this.slots = new Slots(capacity, detached);
   }
 
   /** A function that writes the products in one direction: rows × 4·HIDDEN, time-major. Time O(words), and the product of new ones. */

@@ -17,7 +17,11 @@ export class Slots<Key> {
   private nBatches = 0;
   private hand = 0;
 
-  constructor(readonly capacity: number) {
+  /** @param own what is kept of a key instead of it, equal to it: a text that holds on to no other */
+  constructor(
+    readonly capacity: number,
+    private readonly own: (key: Key) => Key = (key) => key,
+  ) {
     this.usedBy = new Int32Array(capacity);
   }
 
@@ -31,7 +35,7 @@ export class Slots<Key> {
     for (let at = 0; at < all.length; at++) {
       let slot = slots.get(keys[at]);
       if (slot === undefined) {
-        slot = this.newSlot(keys[at]);
+        slot = this.newSlot(this.own(keys[at]));
         fresh.push(at);
         freshSlots.push(slot);
       }

@@ -1,6 +1,7 @@
 /** From words to rows of tables: forms, character n-grams, characters, and how the training data analyses a form. */
 
 import { itemTexts } from '../../annotation/index.ts';
+import { detached } from '../../conllu/index.ts';
 import { normalForm } from '../linear/atoms.ts';
 import { pushNgrams } from '../neural/input.ts';
 import type { Words } from '../words.ts';
@@ -96,7 +97,7 @@ export class TagInput {
     };
     // A file of any length goes through one tagger.
     if (this.known.size === MOST_KNOWN) this.known.clear();
-    this.known.set(form, rows);
+    this.known.set(detached(form), rows);
     return rows;
   }
 }

@@ -22,20 +22,18 @@ export class NetworkTagger {
   private readonly cells: CellsOfUpos;
   private readonly index: Readonly<Record<'upos' | 'xpos' | 'feats', ReadonlyMap<string, number>>>;
   private readonly neighbours: Neighbours;
+  private readonly model: Pick<TaggerModel, 'inventory' | 'lemmas' | 'style'>;
 
   /** Copies the weights. @throws RangeError if they do not fit together */
-  constructor(
-    kernels: Kernels,
-    private readonly model: TaggerModel,
-  ) {
-    const { inventory, weights } = model;
+  constructor(kernels: Kernels, { inventory, weights, lemmas, style, neighbours }: TaggerModel) {
+    this.model = { inventory, lemmas, style };
     this.scorer = new TagScorer(kernels, inventory, weights);
     this.input = new TagInput(inventory);
     this.scripts = inventory.scripts.map(scriptOfName);
     this.cells = new CellsOfUpos(inventory);
     const index = (values: readonly string[]) => new Map(values.map((value, at) => [value, at]));
     this.index = { upos: index(inventory.upos), xpos: index(inventory.xpos), feats: index(inventory.feats) };
-    this.neighbours = new Neighbours(inventory, model.neighbours);
+    this.neighbours = new Neighbours(inventory, neighbours);
   }
 
   /** Whether any cell of the words is blank that this tagger could fill. Blank FEATS next to UPOS mean that there are none. */
