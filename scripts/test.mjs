@@ -30,6 +30,7 @@ const README_SCREENSHOTS = [
   'completion',
   'diagram',
   'comparison',
+  'paste',
   'search',
   'derivation',
   'training',
@@ -48,6 +49,7 @@ const EDITOR_TESTS = [
   'reparse',
   'search',
   'comparison',
+  'paste',
 ].map((name) => `test/e2e/${name}.e2e.ts`);
 
 const tally = { passed: 0, failed: 0, skipped: [], failures: [], unsteady: [] };

@@ -1,7 +1,7 @@
 /** The extension in the web worker of the page: the same work on the same disk, with no process behind it. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadModel } from '../../server/src/core/parser/index.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
@@ -104,16 +104,16 @@ test('a parser is trained in nested workers, used as soon as there is one, and c
   await session.screenshot('web-cancelled');
 });
 
-/** Types a path into the dialog for files that VS Code shows where the files are not those of the computer it runs on. */
+/**
+ * Types a path into the dialog for files that VS Code shows where the files are not those of the computer it runs on. Once it has read
+ * the folder, it writes the folder's path over what was typed before, and then deals with an Enter that came before.
+ */
 async function choosePath(path: string): Promise<void> {
   const { input, page } = session.workbench;
-  await until('a folder is shown', async () => (await input.inputValue()).startsWith('/'));
-  // The dialog writes there, too, once it has read the folder.
-  await until('the path is there to stay', async () => {
-    if ((await input.inputValue()) === path) return true;
-    await input.fill(path);
-    return false;
-  });
+  const row = page.locator('.quick-input-list .monaco-list-row', { hasText: basename(path) });
+  await row.waitFor();
+  await input.fill(path);
+  await row.and(page.locator('.focused')).waitFor();
   await page.keyboard.press('Enter');
   await input.waitFor({ state: 'hidden' });
 }
