@@ -1,7 +1,6 @@
 /** The language of the server: set when it is initialized, for it and its threads, and for no text before. */
 
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { textsOf } from '../../scripts/texts.mjs';
 import { grewHoverAt } from '../../server/src/core/features/index.ts';
@@ -10,9 +9,9 @@ import { usageText } from '../../server/src/core/suspicion/index.ts';
 import { findConstraintConflict } from '../../server/src/core/transition/index.ts';
 import { speak } from '../../server/src/localization/index.ts';
 import { fixture } from '../fixture.ts';
+import { GERMAN } from '../german.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const GERMAN = { tag: 'de', texts: JSON.parse(readFileSync(join(ROOT, 'l10n/bundle.l10n.de.json'), 'utf8')) };
 
 afterEach(() => speak(undefined));
 

@@ -54,17 +54,37 @@ function parse(text: string, nValues: number): Template | undefined {
 
 /** A text of ours for something that is not shown as it is: part of another text, an attribute of a page. Not for foreign text. */
 export function localized(english: TemplateStringsArray, ...values: readonly (string | number)[]): string {
-  const { parts, order } = translationOf(english) ?? { parts: english, order: values.keys() };
+  const translation = translationOf(english);
+  if (translation === undefined) return filled(english, values);
+  const { parts, order } = translation;
   let all = parts[0];
-  for (const [at, value] of [...order].entries()) all += `${values[value]}${parts[at + 1]}`;
+  for (const [at, value] of order.entries()) all += `${values[value]}${parts[at + 1]}`;
   return all;
 }
 
-/** A text that `translated` translates where it is used: for tables that exist before the language is known. */
-export const translatable = (english: TemplateStringsArray): string => english[0];
+/** Findings of a whole treebank are made of it: it costs what a template does. */
+function filled(parts: readonly string[], values: readonly (string | number)[]): string {
+  let all = parts[0];
+  for (let at = 0; at < values.length; at++) all += values[at] + parts[at + 1];
+  return all;
+}
 
-/** @param english declared with `translatable` */
-export const translated = (english: string): string => texts.get(english) ?? english;
+/** Texts of tables that have values, by their English: how they are made again in another language. */
+const withValues = new Map<string, () => string>();
+
+/** An English text that `translated` translates where it is used: for tables that exist before the language is known. */
+export function translatable(english: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  if (values.length === 0) return english[0];
+  const text = filled(english, values);
+  withValues.set(text, () => localized(english, ...values));
+  return text;
+}
+
+/** @param english declared with `translatable`; any other text stays as it is */
+export function translated(english: string): string {
+  if (language === undefined) return english;
+  return texts.get(english) ?? withValues.get(english)?.() ?? english;
+}
 
 /** `1,234`; with as many digits after the decimal point as wanted, `0.5`. */
 export function formatNumber(n: number | bigint, digits?: number): string {

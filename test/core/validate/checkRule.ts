@@ -4,6 +4,8 @@
  *     1  bread   _  NOUN   _  _  3  conj  _  _
  *                                ^ right-to-left-conj
  *
+ * Every fixture is also checked in German: the same findings, of whose texts nothing is English.
+ *
  * Carets mark the exact place; after the id and a colon may stand a part of the message. `(+2)` after the id counts the related
  * places.
  */
@@ -21,6 +23,7 @@ import {
 } from '../../../server/src/core/validate/index.ts';
 import type { Rule } from '../../../server/src/core/validate/rule.ts';
 import { fixture } from '../../fixture.ts';
+import { expectGerman, inGerman } from '../../german.ts';
 
 interface Mark {
   readonly line: number;
@@ -75,9 +78,9 @@ export function checkRule(rule: Rule, source: string, options: RuleOptions = {})
   });
 }
 
-/** Checks that the checks of a project find what is marked and nothing else. */
+/** Checks that the checks of a project find what is marked and nothing else: their texts are those of their authors, in any language. */
 export function checkProject(checks: Pick<ProjectChecks, 'find'>, source: string, options: RuleOptions = {}): void {
-  compare(source, options, (sentence) => checks.find(sentence));
+  find(source, options, (sentence) => checks.find(sentence));
 }
 
 /** Checks that all rules over sentences together find what is marked and nothing else. */
@@ -89,9 +92,7 @@ export function checkAll(source: string, options: RuleOptions = {}): void {
 /** Checks what the fold over a treebank finds; findings of sentences by themselves are left out. */
 export function checkTreebank(source: string, options: RuleOptions = {}): void {
   const { document, marks } = readMarked(source, options.end);
-  const fold = new TreebankFold<number>();
-  const placed = document.sentences.flatMap((sentence, index) => [...fold.add(inspectSentence(sentence).facts, index)]);
-  placed.push(...fold.endFile(), ...fold.end());
+  const placed = placedIn(document);
   const actual = placed.map(({ place, finding, elsewhere }) =>
     describe(document, place, {
       ...finding,
@@ -99,14 +100,34 @@ export function checkTreebank(source: string, options: RuleOptions = {}): void {
     }),
   );
   expectMarks(actual, marks);
+  const flat = (each: typeof placed) => each.map(({ finding, elsewhere }) => ({ ...finding, elsewhere }));
+  expectGerman(flat(placed), flat(inGerman(() => placedIn(readMarked(source, options.end).document))));
 }
 
-function compare(source: string, { end }: RuleOptions, check: (sentence: Sentence) => readonly Finding[]): void {
+function placedIn({ sentences }: Document) {
+  const fold = new TreebankFold<number>();
+  const placed = sentences.flatMap((sentence, index) => [...fold.add(inspectSentence(sentence).facts, index)]);
+  return [...placed, ...fold.endFile(), ...fold.end()];
+}
+
+type Check = (sentence: Sentence) => readonly Finding[];
+
+function compare(source: string, options: RuleOptions, check: Check): void {
+  const english = find(source, options, check);
+  // Reading a sentence makes texts, too.
+  const again = () => readMarked(source, options.end).document.sentences.flatMap(check);
+  expectGerman(english, inGerman(again));
+}
+
+/** The findings, which must be those that are marked. */
+function find(source: string, { end }: RuleOptions, check: Check): Finding[] {
   const { document, marks } = readMarked(source, end);
-  const actual = document.sentences.flatMap((sentence, index) =>
-    check(sentence).map((finding) => describe(document, index, finding)),
+  const found = document.sentences.map(check);
+  expectMarks(
+    found.flatMap((here, index) => here.map((finding) => describe(document, index, finding))),
+    marks,
   );
-  expectMarks(actual, marks);
+  return found.flat();
 }
 
 type Found = Omit<Mark, 'nRelated'> & { readonly nRelated: number };

@@ -3,10 +3,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Document } from '../../../server/src/core/conllu/index.ts';
 import { REPAIRABLE_IDS } from '../../../server/src/core/fix/index.ts';
-import { idsOf, infoOf, RULES, type RuleId } from '../../../server/src/core/validate/index.ts';
+import {
+  foreignFinding,
+  idsOf,
+  infoOf,
+  inspectSentence,
+  RULES,
+  type RuleId,
+  TreebankFold,
+} from '../../../server/src/core/validate/index.ts';
 import { NEEDS_FEATURES, SENTENCE_RULES } from '../../../server/src/core/validate/registry.ts';
 import type { Rule } from '../../../server/src/core/validate/rule.ts';
+import { translated } from '../../../server/src/localization/index.ts';
+import { expectGerman, inGerman } from '../../german.ts';
 
 const UD = RULES.filter(({ source }) => source === 'ud');
 const levels = [1, 2, 3, 4, 5].map((level) => UD.filter((rule) => rule.level === level).length);
@@ -31,6 +42,29 @@ test('every rule says what, why and what to do, in sentences, and where the guid
     expect(whatToDo, id).toMatch(/^[A-Z].*[.)]$/);
     expect(url, id).toMatch(/^https:\/\//);
   }
+});
+
+test('every rule says so in German, too', () => {
+  for (const { id, title, why, whatToDo } of RULES) {
+    for (const text of [title, why, whatToDo]) {
+      const german = inGerman(() => translated(text));
+      expect(german, id).not.toBe(text);
+      expect(german.endsWith('.'), id).toBe(text.endsWith('.'));
+    }
+  }
+});
+
+test('a file that is no treebank, and one with other line ends, which no fixture can be', () => {
+  const foreign = () => foreignFinding(Document.parse('Just some text.\n').sentences)?.finding ?? [];
+  expectGerman([foreign()].flat(), [inGerman(foreign)].flat());
+  const crlf = () => {
+    const fold = new TreebankFold<number>();
+    for (const [i, sentence] of Document.parse('1\ta\t_\tX\t_\t_\t0\troot\t_\t_\r\n\r\n').sentences.entries())
+      fold.add(inspectSentence(sentence).facts, i);
+    return fold.endFile().map(({ finding, elsewhere }) => ({ ...finding, elsewhere }));
+  };
+  expect(crlf().map(({ id }) => id)).toEqual(['non-unix-newline']);
+  expectGerman(crlf(), inGerman(crlf));
 });
 
 const SOURCES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 /** One line for each conflict: where it is and what the versions have. */
 
 import type { Merge, MergeConflict, Three } from '../../core/compare/merge/index.ts';
-import { enumerate } from '../../core/wording/lists.ts';
+import { enumerated } from '../../core/wording/lists.ts';
 
 /** @param names of the files @param path what the user calls the file, if all versions are of one */
 export function conflictLines({ places, unreadable, repeated }: Merge, names: Three<string>, path?: string): string[] {
@@ -61,5 +61,5 @@ function valuesOf({ base, ours, theirs }: Three<string | null>): string {
 }
 
 function wordsOf(words: readonly string[]): string {
-  return `${words.length === 1 ? 'word' : 'words'} ${enumerate(words)}`;
+  return `${words.length === 1 ? 'word' : 'words'} ${enumerated(words)}`;
 }

@@ -1,5 +1,6 @@
 /** Parses one sentence block into flat arrays. Never throws: what cannot be read becomes a problem and costs one cell. */
 
+import { localized } from '../../localization/index.ts';
 import { Column, N_COLUMNS } from './column.ts';
 import { Comment } from './comment.ts';
 import { idNumbers, readId, readNumber } from './ids.ts';
@@ -91,7 +92,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
           problems.push({
             id: 'misplaced-comment',
             span: { start, end },
-            message: 'A comment comes after the first word of its sentence.',
+            message: localized`A comment comes after the first word of its sentence.`,
           });
         }
         comments.push(new Comment(text, line, start, end, scan.equals));
@@ -100,7 +101,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
         problems.push({
           id: 'invalid-line',
           span: { start, end },
-          message: 'This line is neither a comment (#), nor a word (its ID starts with a digit), nor empty.',
+          message: localized`This line is neither a comment (#), nor a word (its ID starts with a digit), nor empty.`,
         });
       }
       continue;
@@ -118,7 +119,10 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
       problems.push({
         id: 'number-of-columns',
         span: { start, end },
-        message: `This line has ${columns} column${columns === 1 ? '' : 's'}, not ten.`,
+        message:
+          columns === 1
+            ? localized`This line has ${columns} column, not ten.`
+            : localized`This line has ${columns} columns, not ten.`,
       });
     }
     const idEnd = Math.min(cells[row + 1] - 1, end);
@@ -128,7 +132,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
       problems.push({
         id: 'invalid-word-id',
         span: { start, end: idEnd },
-        message: 'This is not an ID; the line is read as the next word.',
+        message: localized`This is not an ID; the line is read as the next word.`,
       });
       idNumbers.major = expected;
       idNumbers.minor = 0;
@@ -147,7 +151,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
           problems.push({
             id: 'word-id-sequence',
             span: { start, end: idEnd },
-            message: `This ID should be ${expected}.`,
+            message: localized`This ID should be ${expected}.`,
           });
         }
         hasSequentialIds = false;
@@ -163,7 +167,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
     problems.push({
       id: 'empty-sentence',
       span: { start: 0, end: scanLine(text, 0) },
-      message: 'This block has no words.',
+      message: localized`This block has no words.`,
     });
   }
 
@@ -294,7 +298,7 @@ function readHeads(
         problems.push({
           id: 'invalid-head',
           span: { start, end },
-          message: 'HEAD is not the ID of a word.',
+          message: localized`HEAD is not the ID of a word.`,
         });
       }
     } else {
@@ -303,7 +307,7 @@ function readHeads(
         problems.push({
           id: 'unknown-head',
           span: { start, end },
-          message: `HEAD is ${id}, but this sentence has no word with that ID.`,
+          message: localized`HEAD is ${id}, but this sentence has no word with that ID.`,
         });
       }
     }

@@ -1,6 +1,7 @@
 /** The Findings view: all findings of a document by rule, filtered, in pages, and the next one from a given place. */
 
 import { type Inert, inert } from '../../inert/index.ts';
+import { translated } from '../../localization/index.ts';
 import { type AnyFinding as Finding, infoOf, isProjectId, type Severity } from '../validate/index.ts';
 
 /** Findings by sentence; undefined for sentences not yet checked. */
@@ -64,14 +65,18 @@ export function groupFindings<F extends Finding>(findings: BySentence<F>, test: 
   });
   const groups = [...counts].map(([key, { finding, count }]) => {
     const { id, severity } = finding;
-    return { key, id, severity, title: inert(infoOf(id)?.title ?? titleOf(finding)), count };
+    return { key, id, severity, title: inert(titleOf(finding)), count };
   });
   const rank = (severity: Severity) => SEVERITIES.indexOf(severity);
   return groups.sort((a, b) => rank(a.severity) - rank(b.severity) || b.count - a.count || (a.id < b.id ? -1 : 1));
 }
 
 /** Checks of the project have the message that their authors wrote. */
-const titleOf = ({ id, what }: Finding): string => (isProjectId(id) ? what.replace(/\.$/, '') : id);
+function titleOf({ id, what }: Finding): string {
+  const title = infoOf(id)?.title;
+  if (title !== undefined) return translated(title);
+  return isProjectId(id) ? what.replace(/\.$/, '') : id;
+}
 
 /** An id has one severity, unless a rule makes it depend on the individual case. */
 export function keyOf({ id, severity }: Finding): string {

@@ -1,5 +1,6 @@
 /** A sentence as the rules see it: every cell is read once, into small numbers and shared objects. */
 
+import { localized } from '../../localization/index.ts';
 import {
   EnhancedGraph,
   type Features,
@@ -297,7 +298,7 @@ export class Analysis {
 
   /** `form (id)`, the name of a word in messages; `the root` for word 0. */
   nameOf(word: number): string {
-    if (word === 0) return 'the root';
+    if (word === 0) return localized`the root`;
     return this.nameOfRow(this.wordRows[word]);
   }
 

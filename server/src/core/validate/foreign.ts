@@ -1,6 +1,7 @@
 /** A file that is not a treebank at all: a single finding says so, instead of several for each line. */
 
-import { FOREIGN, FOREIGN_ADVICE, firstContent, hasRow, type Sentence } from '../conllu/index.ts';
+import { localized, translatable } from '../../localization/index.ts';
+import { firstContent, hasRow, type Sentence } from '../conllu/index.ts';
 import type { Finding } from './finding.ts';
 import { Guideline } from './guidelines.ts';
 import { finding, treebankRule } from './rule.ts';
@@ -10,9 +11,9 @@ const NOT_CONLLU = treebankRule({
   level: 1,
   severity: 'error',
   class: 'format',
-  title: 'The file is not in CoNLL-U',
-  why: 'The file has no CoNLL-U line at all, so nothing in it can be checked.',
-  whatToDo: `${FOREIGN_ADVICE} If the file has another format, choose its language mode instead of CoNLL-U.`,
+  title: translatable`The file is not in CoNLL-U`,
+  why: translatable`The file has no CoNLL-U line at all, so nothing in it can be checked.`,
+  whatToDo: translatable`Tokenise plain text first, one word per line. If the file has another format, choose its language mode instead of CoNLL-U.`,
   url: Guideline.format,
 });
 
@@ -33,7 +34,7 @@ export function foreignFinding(sentences: readonly Sentence[]): Foreign | undefi
   if (sentences.some(({ text }) => hasRow(text))) return undefined;
   for (const [place, { text }] of sentences.entries()) {
     const span = firstContent(text);
-    const what = `${FOREIGN[0].toUpperCase()}${FOREIGN.slice(1)}`;
+    const what = localized`This is not a CoNLL-U line (an ID and nine more columns, separated by tabs).`;
     if (span !== undefined) return { place, finding: finding(NOT_CONLLU, span, what) };
   }
   return undefined;

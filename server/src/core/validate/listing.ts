@@ -1,5 +1,7 @@
 /** Lists in messages: long ones are truncated, so that messages about a broken sentence of thousands of words stay readable. */
 
+import { localized } from '../../localization/index.ts';
+
 /** Names beyond this number are only counted. */
 const MAX_NAMED = 12;
 /** Related places beyond this number are left out. */
@@ -25,7 +27,7 @@ export function cut(text: string, longest: number): string {
 export function listed<T>(things: readonly T[], nameOf: (thing: T) => string, separator = ', '): string {
   const shown = things.slice(0, MAX_NAMED).map(nameOf).join(separator);
   const rest = things.length - MAX_NAMED;
-  return 0 < rest ? `${shown}${separator}… and ${rest} more` : shown;
+  return 0 < rest ? `${shown}${separator}${localized`… and ${rest} more`}` : shown;
 }
 
 export function relatedPlaces<T, Place>(things: readonly T[], placeOf: (thing: T) => Place): Place[] {

@@ -1,5 +1,6 @@
 /** A rule: the declaration of what it reports, and the pure function that finds it. */
 
+import { translated } from '../../localization/index.ts';
 import type { Span } from '../conllu/index.ts';
 import type { Analysis } from './analysis.ts';
 import type { Finding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
@@ -8,7 +9,10 @@ import { cut } from './listing.ts';
 /** Kinds of incidents of the official validator, `tree` for ours, and `project` for the checks of `.treebank.json`. */
 export type RuleClass = 'unicode' | 'format' | 'metadata' | 'morpho' | 'syntax' | 'enhanced' | 'tree' | 'project';
 
-/** Everything that the editor, the command line and docs/rules.md say about an id. */
+/**
+ * Everything that the editor, the command line and docs/rules.md say about an id. Texts are English and declared with `translatable`;
+ * what an editor shows of them goes through `translated`.
+ */
 export interface RuleInfo<Id extends string = string> {
   /** Kebab-case, never renamed; the official validator's if it has the check. */
   readonly id: Id;
@@ -81,7 +85,7 @@ export interface FindingDetails {
   readonly related?: readonly RelatedPlace[];
   /** See Finding. */
   readonly officialLine?: number;
-  /** What to do in this particular case, instead of the rule's general advice. */
+  /** What to do in this particular case, instead of the rule's general advice; `translatable` or translated. */
   readonly advice?: string;
   /** See Finding. */
   readonly repeats?: boolean;
@@ -101,7 +105,7 @@ export function finding<Id extends string>(
 ): Finding<Id> {
   const { related = NOWHERE, officialLine, advice = info.whatToDo, repeats = false } = details;
   const what = cut(whole, LONGEST_WHAT);
-  const message = `${what} ${info.why} ${advice}`;
+  const message = `${what} ${translated(info.why)} ${translated(advice)}`;
   const { id, source, level, severity } = info;
   if (repeats) return { id, source, level, severity, span, what, message, related, officialLine, repeats };
   return officialLine === undefined

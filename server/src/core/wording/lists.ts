@@ -3,14 +3,6 @@
 import { localized } from '../../localization/index.ts';
 
 /** `a`, `a and b`, `a, b and c`; items beyond `most` are only counted: `a, b and 3 more`. */
-export function enumerate(items: readonly string[], most = items.length): string {
-  const shown = items.slice(0, most);
-  if (shown.length < items.length) shown.push(`${items.length - shown.length} more`);
-  if (shown.length < 2) return shown.join('');
-  return `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
-}
-
-/** The same in the language of the interface; messages of findings are English. */
 export function enumerated(items: readonly string[], most = items.length): string {
   const shown = items.slice(0, most);
   if (shown.length < items.length) shown.push(localized`${items.length - shown.length} more`);

@@ -1,6 +1,6 @@
 /** Constraints that no tree of a class satisfies together: detected before decoding, reported as a minimal conflicting subset. */
 
-import { enumerate } from '../../wording/lists.ts';
+import { enumerated } from '../../wording/lists.ts';
 import { TREE_CLASSES, type TreeClass, type TreeClassInfo, treeClass, treeOf } from '../treeClasses.ts';
 import { type Arc, type Constraints, createScores, type DecodeOptions, type WordSpan } from '../types.ts';
 
@@ -188,7 +188,7 @@ function nameOf(constraint: Constraint): string {
 
 /** "3→5, 5→7 and 7→3" */
 function told(list: readonly Constraint[]): string {
-  return enumerate(list.map(nameOf));
+  return enumerated(list.map(nameOf));
 }
 
 function outsideMessage(n: number, subset: readonly Constraint[], info: TreeClassInfo, options: Options): string {

@@ -1,5 +1,6 @@
 /** Project checks applied to sentences: the matches of a request are findings. */
 
+import { localized } from '../../../localization/index.ts';
 import { Column, type ColumnIndex, type Sentence, type Span } from '../../conllu/index.ts';
 import {
   ALL_NEEDS,
@@ -108,8 +109,8 @@ function findWith({ check, search, index }: Running, graph: Graph): Finding<Proj
   const sorted = [...spans.values()].sort((a, b) => a.start - b.start).slice(0, MAX_PER_CELL);
   const found = sorted.map((span) => reported(info, span, check.what));
   if (outcome !== 'exceeded') return found;
-  const what = `The check ${info.id} was stopped in this sentence, because its request can be tried in too many ways: not all of its matches are known.`;
-  const advice = 'Connect the nodes of the request in .treebank.json by edges or by their order.';
+  const what = localized`The check ${info.id} was stopped in this sentence, because its request can be tried in too many ways: not all of its matches are known.`;
+  const advice = localized`Connect the nodes of the request in .treebank.json by edges or by their order.`;
   return [...found, reported(info, rowSpan(graph.sentence, 0), what, advice)];
 }
 

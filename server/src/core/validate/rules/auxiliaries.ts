@@ -1,5 +1,6 @@
 /** `aux-lemma`, `cop-lemma`: auxiliaries and copulas against the lists of the language. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Udeprel, Upos, udeprelMask, uposMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -12,9 +13,9 @@ const auxiliary = udRule({
   id: 'aux-lemma',
   level: 5,
   class: 'morpho',
-  title: 'The lemma is not an auxiliary of the language',
-  why: 'Auxiliaries are a small class that each language lists; all other verbs are VERB.',
-  whatToDo: 'Correct the part of speech or the lemma, or have the list extended.',
+  title: translatable`The lemma is not an auxiliary of the language`,
+  why: translatable`Auxiliaries are a small class that each language lists; all other verbs are VERB.`,
+  whatToDo: translatable`Correct the part of speech or the lemma, or have the list extended.`,
   url: 'https://universaldependencies.org/u/pos/AUX_.html',
 });
 
@@ -22,9 +23,9 @@ const copula = udRule({
   id: 'cop-lemma',
   level: 5,
   class: 'syntax',
-  title: 'The lemma is not a copula of the language',
-  why: 'Copulas are a very small class that each language lists; other linking verbs are heads with an xcomp.',
-  whatToDo: 'Correct the relation or the lemma, or have the list extended.',
+  title: translatable`The lemma is not a copula of the language`,
+  why: translatable`Copulas are a very small class that each language lists; other linking verbs are heads with an xcomp.`,
+  whatToDo: translatable`Correct the relation or the lemma, or have the list extended.`,
   url: relationPage('cop'),
 });
 
@@ -51,11 +52,11 @@ function checkWord(analysis: Analysis, word: number, found: Finding[]): void {
   if (language?.auxiliaries === undefined || lemma === '_') return;
   const span = analysis.span(word, Column.lemma);
   if (isAuxiliary && !language.auxiliaries.has(lemma)) {
-    const what = `${analysis.nameOf(word)} is AUX, but “${lemma}” is not an auxiliary of the language ${language.code}.`;
+    const what = localized`${analysis.nameOf(word)} is AUX, but “${lemma}” is not an auxiliary of the language ${language.code}.`;
     found.push(finding(auxiliary, span, what));
   }
   if (isCopula && !language.copulas?.has(lemma)) {
-    const what = `${analysis.nameOf(word)} is cop, but “${lemma}” is not a copula of the language ${language.code}.`;
+    const what = localized`${analysis.nameOf(word)} is cop, but “${lemma}” is not a copula of the language ${language.code}.`;
     found.push(finding(copula, span, what));
   }
 }

@@ -1,5 +1,6 @@
 /** `control-character`: characters that do not belong in text, NUL above all. One finding per line, on the first of them. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { COLUMNS, type Sentence } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import { finding, NONE, rule, treebankRule } from '../rule.ts';
@@ -9,9 +10,9 @@ const info = treebankRule({
   level: 1,
   severity: 'warning',
   class: 'unicode',
-  title: 'A line contains a control character',
-  why: 'It is invisible, ends the text for some programs (NUL), and usually comes from a wrong encoding conversion.',
-  whatToDo: 'Delete it, or write the intended character.',
+  title: translatable`A line contains a control character`,
+  why: translatable`It is invisible, ends the text for some programs (NUL), and usually comes from a wrong encoding conversion.`,
+  whatToDo: translatable`Delete it, or write the intended character.`,
   url: 'https://universaldependencies.org/format.html',
 });
 
@@ -34,11 +35,14 @@ function lineFindings(sentence: Sentence): Finding[] {
     if (at === undefined) continue;
     const column =
       sentence.rowAtLine(line) === undefined ? undefined : COLUMNS[text.slice(0, at).split('\t').length - 1];
-    const place = column === undefined ? 'This line' : column.toUpperCase();
     const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
     const name = code === '0000' ? 'U+0000 (NUL)' : `U+${code}`;
     const span = { start: start + at, end: start + at + 1 };
-    found.push(finding(info, span, `${place} contains the control character ${name}.`));
+    const what =
+      column === undefined
+        ? localized`This line contains the control character ${name}.`
+        : localized`${column.toUpperCase()} contains the control character ${name}.`;
+    found.push(finding(info, span, what));
   }
   return found;
 }

@@ -1,5 +1,6 @@
 /** `too-many-subjects`, `too-many-objects`: core arguments that a predicate can have only once. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { MiscFlag, Udeprel, udeprelMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -12,9 +13,9 @@ const subjects = udRule({
   id: 'too-many-subjects',
   level: 3,
   class: 'syntax',
-  title: 'A predicate has more than one subject',
-  why: 'A clause has one subject; if a clause is nested in another, the subject of the outer clause is nsubj:outer or csubj:outer.',
-  whatToDo: 'Re-attach all but one, or mark the outer subject.',
+  title: translatable`A predicate has more than one subject`,
+  why: translatable`A clause has one subject; if a clause is nested in another, the subject of the outer clause is nsubj:outer or csubj:outer.`,
+  whatToDo: translatable`Re-attach all but one, or mark the outer subject.`,
   url: relationPage('nsubj'),
 });
 
@@ -22,9 +23,9 @@ const objects = udRule({
   id: 'too-many-objects',
   level: 3,
   class: 'syntax',
-  title: 'A predicate has more than one obj',
-  why: 'A clause has one direct object; a second object is iobj, a coordinated object is conj.',
-  whatToDo: 'Re-attach all but one, or correct their relations.',
+  title: translatable`A predicate has more than one obj`,
+  why: translatable`A clause has one direct object; a second object is iobj, a coordinated object is conj.`,
+  whatToDo: translatable`Re-attach all but one, or correct their relations.`,
   url: relationPage('obj'),
 });
 
@@ -75,11 +76,11 @@ function checkOne(
   for (let head = 1; head <= nWords; head++) {
     if (counts[head] < 2) continue;
     const words = analysis.dependentsOf(head).filter((word) => isArgument(analysis, word));
-    const names = listed(words, (word) => `${analysis.nameOf(word)} as ${analysis.relations[word].text}`);
+    const names = listed(words, (word) => localized`${analysis.nameOf(word)} as ${analysis.relations[word].text}`);
     const related = relatedPlaces(words, (word) => ({
       span: analysis.span(word, Column.deprel),
-      message: `${analysis.nameOf(word)} is ${analysis.relations[word].text}.`,
+      message: localized`${analysis.nameOf(word)} is ${analysis.relations[word].text}.`,
     }));
-    found.push(finding(info, analysis.idSpan(head), `${analysis.nameOf(head)} has ${names}.`, { related }));
+    found.push(finding(info, analysis.idSpan(head), localized`${analysis.nameOf(head)} has ${names}.`, { related }));
   }
 }

@@ -1,5 +1,6 @@
 /** `invalid-deprel`, `unknown-udeprel`: the spelling of DEPREL. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Column } from '../../conllu/index.ts';
 import { Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -10,9 +11,9 @@ const invalid = udRule({
   id: 'invalid-deprel',
   level: 2,
   class: 'syntax',
-  title: 'DEPREL is ill-formed',
-  why: 'A relation consists of lowercase letters a to z, optionally followed by one colon and a subtype.',
-  whatToDo: 'Correct the spelling.',
+  title: translatable`DEPREL is ill-formed`,
+  why: translatable`A relation consists of lowercase letters a to z, optionally followed by one colon and a subtype.`,
+  whatToDo: translatable`Correct the spelling.`,
   url: Guideline.relations,
 });
 
@@ -20,9 +21,9 @@ const unknown = udRule({
   id: 'unknown-udeprel',
   level: 2,
   class: 'syntax',
-  title: 'DEPREL is not a universal relation',
-  why: 'The part before the colon must be one of the 37 universal relations, which multilingual tools rely on.',
-  whatToDo: 'Use a universal relation; finer distinctions go after the colon.',
+  title: translatable`DEPREL is not a universal relation`,
+  why: translatable`The part before the colon must be one of the 37 universal relations, which multilingual tools rely on.`,
+  whatToDo: translatable`Use a universal relation; finer distinctions go after the colon.`,
   url: Guideline.relations,
 });
 
@@ -37,7 +38,7 @@ export const deprel = rule({
       if (!analysis.hasCell(analysis.wordRows[word], Column.deprel)) continue;
       const info = relation.isWellFormed ? unknown : invalid;
       const repeats = analysis.waitingColumns(word).includes(Column.deprel);
-      const what = `“${relation.text}” is not a relation.`;
+      const what = localized`“${relation.text}” is not a relation.`;
       found.push(finding(info, analysis.span(word, Column.deprel), what, { repeats }));
     }
     return found;

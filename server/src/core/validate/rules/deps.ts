@@ -1,5 +1,6 @@
 /** The items of DEPS: spelling, heads, order and labels. Ten ids. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { compareHeads, DepsProblem, isNodeId, type Relation, Udeprel } from '../../annotation/index.ts';
 import { Column, type Span } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -12,9 +13,9 @@ const invalidDeps = udRule({
   id: 'invalid-deps',
   level: 2,
   class: 'format',
-  title: 'DEPS cannot be read',
-  why: 'DEPS is either _ or a list of head:relation pairs separated by |.',
-  whatToDo: 'Write it in the form 4:nsubj|7:conj.',
+  title: translatable`DEPS cannot be read`,
+  why: translatable`DEPS is either _ or a list of head:relation pairs separated by |.`,
+  whatToDo: translatable`Write it in the form 4:nsubj|7:conj.`,
   url: Guideline.syntax,
 });
 
@@ -22,9 +23,9 @@ const invalidHead = udRule({
   id: 'invalid-ehead',
   level: 2,
   class: 'format',
-  title: 'A head in DEPS is not an ID',
-  why: 'Heads are IDs of words (3) or empty nodes (3.1), or 0 for the root.',
-  whatToDo: 'Write the ID of the head.',
+  title: translatable`A head in DEPS is not an ID`,
+  why: translatable`Heads are IDs of words (3) or empty nodes (3.1), or 0 for the root.`,
+  whatToDo: translatable`Write the ID of the head.`,
   url: Guideline.syntax,
 });
 
@@ -32,9 +33,9 @@ const unknownHead = udRule({
   id: 'unknown-ehead',
   level: 2,
   class: 'enhanced',
-  title: 'A head in DEPS does not exist',
-  why: 'The arc points to nothing.',
-  whatToDo: 'Write the ID of a word or empty node of this sentence, or 0.',
+  title: translatable`A head in DEPS does not exist`,
+  why: translatable`The arc points to nothing.`,
+  whatToDo: translatable`Write the ID of a word or empty node of this sentence, or 0.`,
   url: Guideline.enhanced,
 });
 
@@ -42,9 +43,9 @@ const unsortedHeads = udRule({
   id: 'unsorted-deps',
   level: 2,
   class: 'format',
-  title: 'DEPS is not sorted by head',
-  why: 'With a fixed order, equal graphs are written in the same way.',
-  whatToDo: 'Sort the items by head.',
+  title: translatable`DEPS is not sorted by head`,
+  why: translatable`With a fixed order, equal graphs are written in the same way.`,
+  whatToDo: translatable`Sort the items by head.`,
   url: Guideline.syntax,
 });
 
@@ -52,9 +53,9 @@ const unsortedRelations = udRule({
   id: 'unsorted-deps-2',
   level: 2,
   class: 'format',
-  title: 'Items of DEPS with the same head are not sorted by relation',
-  why: 'With a fixed order, equal graphs are written in the same way.',
-  whatToDo: 'Sort the items of one head by relation.',
+  title: translatable`Items of DEPS with the same head are not sorted by relation`,
+  why: translatable`With a fixed order, equal graphs are written in the same way.`,
+  whatToDo: translatable`Sort the items of one head by relation.`,
   url: Guideline.syntax,
 });
 
@@ -62,9 +63,9 @@ const repeated = udRule({
   id: 'repeated-deps',
   level: 2,
   class: 'format',
-  title: 'The same item occurs twice in DEPS',
-  why: 'Repeating an arc adds no information.',
-  whatToDo: 'Remove one of them.',
+  title: translatable`The same item occurs twice in DEPS`,
+  why: translatable`Repeating an arc adds no information.`,
+  whatToDo: translatable`Remove one of them.`,
   url: Guideline.syntax,
 });
 
@@ -72,9 +73,9 @@ const selfLoop = udRule({
   id: 'deps-self-loop',
   level: 2,
   class: 'enhanced',
-  title: 'A word is its own enhanced head',
-  why: 'No word depends on itself, not even in the enhanced graph.',
-  whatToDo: 'Write the ID of the correct head.',
+  title: translatable`A word is its own enhanced head`,
+  why: translatable`No word depends on itself, not even in the enhanced graph.`,
+  whatToDo: translatable`Write the ID of the correct head.`,
   url: Guideline.enhanced,
 });
 
@@ -82,9 +83,9 @@ const invalidRelation = udRule({
   id: 'invalid-edeprel',
   level: 2,
   class: 'enhanced',
-  title: 'An enhanced relation is ill-formed',
-  why: 'It is a relation in lowercase letters, optionally followed by a subtype, a function word and a case, each after a colon.',
-  whatToDo: 'Correct the spelling.',
+  title: translatable`An enhanced relation is ill-formed`,
+  why: translatable`It is a relation in lowercase letters, optionally followed by a subtype, a function word and a case, each after a colon.`,
+  whatToDo: translatable`Correct the spelling.`,
   url: Guideline.enhanced,
 });
 
@@ -92,9 +93,9 @@ const unknownRelation = udRule({
   id: 'unknown-eudeprel',
   level: 2,
   class: 'enhanced',
-  title: 'An enhanced relation is not universal',
-  why: 'The part before the first colon must be one of the 37 universal relations, or ref.',
-  whatToDo: 'Use a universal relation; finer distinctions go after the colon.',
+  title: translatable`An enhanced relation is not universal`,
+  why: translatable`The part before the first colon must be one of the 37 universal relations, or ref.`,
+  whatToDo: translatable`Use a universal relation; finer distinctions go after the colon.`,
   url: Guideline.enhanced,
 });
 
@@ -102,9 +103,9 @@ const zeroIsNotRoot = udRule({
   id: 'enhanced-0-is-not-root',
   level: 3,
   class: 'enhanced',
-  title: 'The enhanced head is 0 but the relation is not root',
-  why: 'An arc from 0 marks a root, so its relation is root.',
-  whatToDo: 'Write root, or the ID of the correct head.',
+  title: translatable`The enhanced head is 0 but the relation is not root`,
+  why: translatable`An arc from 0 marks a root, so its relation is root.`,
+  whatToDo: translatable`Write root, or the ID of the correct head.`,
   url: Guideline.enhanced,
 });
 
@@ -112,9 +113,9 @@ const rootIsNotZero = udRule({
   id: 'enhanced-root-is-not-0',
   level: 3,
   class: 'enhanced',
-  title: 'The enhanced relation is root but the head is not 0',
-  why: 'Only arcs from 0 have the relation root.',
-  whatToDo: 'Write head 0, or the correct relation.',
+  title: translatable`The enhanced relation is root but the head is not 0`,
+  why: translatable`Only arcs from 0 have the relation root.`,
+  whatToDo: translatable`Write head 0, or the correct relation.`,
   url: Guideline.enhanced,
 });
 
@@ -148,7 +149,7 @@ function checkCell(analysis: Analysis, row: number, found: Finding[]): void {
   const cell = sentence.cellSpan(row, Column.deps);
   const problems = enhanced.problems[row];
   if (problems & DepsProblem.unreadable) {
-    found.push(finding(invalidDeps, cell, 'DEPS has an item that is not of the form head:relation.'));
+    found.push(finding(invalidDeps, cell, localized`DEPS has an item that is not of the form head:relation.`));
   }
   const first = enhanced.firstArc[row];
   const behind = enhanced.firstArc[row + 1];
@@ -162,21 +163,27 @@ function checkCell(analysis: Analysis, row: number, found: Finding[]): void {
     const head = enhanced.heads[arc];
     const written = text.slice(headSpan.start, headSpan.end);
     if (head === -1) {
-      if (!isNodeId(written)) found.push(finding(invalidHead, headSpan, `“${written}” is not an ID.`));
-      found.push(finding(unknownHead, headSpan, `This sentence has no word or empty node “${written}”.`));
+      if (!isNodeId(written)) found.push(finding(invalidHead, headSpan, localized`“${written}” is not an ID.`));
+      found.push(finding(unknownHead, headSpan, localized`This sentence has no word or empty node “${written}”.`));
     } else if (head === row + 1 && !loops) {
       loops = true;
       const span = { start: enhanced.starts[arc], end: enhanced.ends[arc] };
-      found.push(finding(selfLoop, span, `${analysis.nameOfRow(row)} is its own enhanced head.`));
+      found.push(finding(selfLoop, span, localized`${analysis.nameOfRow(row)} is its own enhanced head.`));
     }
     const label = labelProblem(relation);
-    if (label) found.push(finding(label, relationSpan, `“${relation.text}” is not an enhanced relation.`));
+    if (label) found.push(finding(label, relationSpan, localized`“${relation.text}” is not an enhanced relation.`));
     const isRoot = relation.udeprel === Udeprel.root;
     if (head === 0 && !isRoot) {
-      found.push(finding(zeroIsNotRoot, relationSpan, `The enhanced head is 0, but the relation is ${relation.text}.`));
+      found.push(
+        finding(zeroIsNotRoot, relationSpan, localized`The enhanced head is 0, but the relation is ${relation.text}.`),
+      );
     } else if (0 < head && isRoot) {
       found.push(
-        finding(rootIsNotZero, headSpan, `The enhanced relation is ${relation.text}, but the head is ${written}.`),
+        finding(
+          rootIsNotZero,
+          headSpan,
+          localized`The enhanced relation is ${relation.text}, but the head is ${written}.`,
+        ),
       );
     }
   }
@@ -205,13 +212,13 @@ function checkOrder(analysis: Analysis, cell: Span, first: number, behind: numbe
   const seen = new Set<string>();
   for (const [i, each] of items.entries()) {
     const before = items[i - 1];
-    if (seen.has(each.item)) report(repeated, each.span, `“${each.item}” occurs twice.`);
+    if (seen.has(each.item)) report(repeated, each.span, localized`“${each.item}” occurs twice.`);
     seen.add(each.item);
     if (before === undefined || !isNodeId(each.head) || !isNodeId(before.head)) continue;
     const order = compareHeads(before.head, each.head);
-    if (0 < order) report(unsortedHeads, cell, `The head ${before.head} comes before ${each.head}.`);
+    if (0 < order) report(unsortedHeads, cell, localized`The head ${before.head} comes before ${each.head}.`);
     else if (order === 0 && each.relation < before.relation) {
-      report(unsortedRelations, cell, `${before.item} comes before ${each.item}.`);
+      report(unsortedRelations, cell, localized`${before.item} comes before ${each.item}.`);
     }
   }
 }

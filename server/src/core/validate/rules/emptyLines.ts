@@ -1,5 +1,6 @@
 /** `pseudo-empty-line`, `empty-sentence` between sentences, `missing-empty-line`: the lines that end a sentence. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -13,9 +14,9 @@ const pseudo = udRule({
   isUnnecessary: true,
   level: 1,
   class: 'format',
-  title: 'A line that should be empty contains white space',
-  why: 'It looks like the end of a sentence, but programs disagree on whether it is one.',
-  whatToDo: 'Remove the white space.',
+  title: translatable`A line that should be empty contains white space`,
+  why: translatable`It looks like the end of a sentence, but programs disagree on whether it is one.`,
+  whatToDo: translatable`Remove the white space.`,
   url: Guideline.metadata,
 });
 
@@ -23,9 +24,9 @@ const extra = udRule({
   id: 'extra-empty-line',
   level: 1,
   class: 'format',
-  title: 'An extra empty line',
-  why: 'Sentences are separated by exactly one empty line.',
-  whatToDo: 'Remove the line. It is reported as empty-sentence, as in the official validator of 2026.',
+  title: translatable`An extra empty line`,
+  why: translatable`Sentences are separated by exactly one empty line.`,
+  whatToDo: translatable`Remove the line. It is reported as empty-sentence, as in the official validator of 2026.`,
   url: Guideline.metadata,
 });
 
@@ -34,9 +35,9 @@ const missing = udRule({
   standsAlone: true,
   level: 1,
   class: 'format',
-  title: 'The last sentence is not followed by an empty line',
-  why: 'Programs that read up to the empty line lose the sentence, and joining files merges it with the next one.',
-  whatToDo: 'End the file with an empty line.',
+  title: translatable`The last sentence is not followed by an empty line`,
+  why: translatable`Programs that read up to the empty line lose the sentence, and joining files merges it with the next one.`,
+  whatToDo: translatable`End the file with an empty line.`,
   url: Guideline.metadata,
 });
 
@@ -82,16 +83,17 @@ function closingFindings(analysis: Analysis, nLines: number): Finding[] {
       lastContent = span;
       continue;
     }
-    if (span.start < span.end) found.push(finding(pseudo, span, 'This line is not empty: it contains white space.'));
+    if (span.start < span.end)
+      found.push(finding(pseudo, span, localized`This line is not empty: it contains white space.`));
     nBlank++;
     if (1 < nBlank || !hasContent) {
       const whole = { start: span.start, end: sentence.lineStarts[line + 1] };
-      found.push(finding(emptySentence, whole, 'This line follows another empty line.'));
+      found.push(finding(emptySentence, whole, localized`This line follows another empty line.`));
     }
   }
   if (nBlank === 0 && hasContent) {
     const last = { start: lastContent.start, end: lastContent.end };
-    found.push(finding(missing, last, 'The file ends here without an empty line.'));
+    found.push(finding(missing, last, localized`The file ends here without an empty line.`));
   }
   return found;
 }

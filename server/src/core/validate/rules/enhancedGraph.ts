@@ -1,5 +1,6 @@
 /** `unconnected-egraph`: nodes of the enhanced graph that cannot be reached from the root. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { DepsProblem } from '../../annotation/index.ts';
 import { Column, RowKind } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -11,9 +12,9 @@ const info = udRule({
   id: 'unconnected-egraph',
   level: 2,
   class: 'enhanced',
-  title: 'Part of the enhanced graph cannot be reached from the root',
-  why: 'As in the basic tree, every node needs a path from 0; programs that follow the arcs miss the others.',
-  whatToDo: 'Give one of these nodes a head outside the group.',
+  title: translatable`Part of the enhanced graph cannot be reached from the root`,
+  why: translatable`As in the basic tree, every node needs a path from 0; programs that follow the arcs miss the others.`,
+  whatToDo: translatable`Give one of these nodes a head outside the group.`,
   url: Guideline.enhanced,
 });
 
@@ -27,10 +28,10 @@ export const enhancedGraph = rule({
     if (allReached(analysis)) return NONE;
     const lost: number[] = [];
     for (let row = 0; row < analysis.nRows; row++) if (state[row + 1] === LOST) lost.push(row);
-    const what = `The enhanced graph has no path from 0 to ${listed(lost, (row) => analysis.nameOfRow(row))}.`;
+    const what = localized`The enhanced graph has no path from 0 to ${listed(lost, (row) => analysis.nameOfRow(row))}.`;
     const related = relatedPlaces(lost.slice(1), (row) => ({
       span: sentence.cellSpan(row, Column.deps),
-      message: `${analysis.nameOfRow(row)} cannot be reached either.`,
+      message: localized`${analysis.nameOfRow(row)} cannot be reached either.`,
     }));
     const details = { related, officialLine: analysis.firstLine };
     return [finding(info, sentence.cellSpan(lost[0], Column.deps), what, details)];

@@ -1,5 +1,6 @@
 /** Features against the tables of the language: five ids of level 4. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import type { Feature, Features } from '../../annotation/index.ts';
 import { Column, RowKind, type Span } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
@@ -10,14 +11,14 @@ import { MAX_PER_CELL } from '../listing.ts';
 import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 import type { LanguageTables } from '../tables.ts';
 
-const whatToDo = 'Correct the annotation, or have the language’s documentation extended.';
-const why = 'Each language documents its features, their values and the parts of speech they apply to.';
+const whatToDo = translatable`Correct the annotation, or have the language’s documentation extended.`;
+const why = translatable`Each language documents its features, their values and the parts of speech they apply to.`;
 
 const unknown = udRule({
   id: 'feature-unknown',
   level: 4,
   class: 'morpho',
-  title: 'A feature is not documented for the language',
+  title: translatable`A feature is not documented for the language`,
   why,
   whatToDo,
   url: Guideline.features,
@@ -27,7 +28,7 @@ const notPermitted = udRule({
   id: 'feature-not-permitted',
   level: 4,
   class: 'morpho',
-  title: 'A feature is not permitted in the language',
+  title: translatable`A feature is not permitted in the language`,
   why,
   whatToDo,
   url: Guideline.features,
@@ -37,7 +38,7 @@ const unknownValue = udRule({
   id: 'feature-value-unknown',
   level: 4,
   class: 'morpho',
-  title: 'A value is not documented for the feature in the language',
+  title: translatable`A value is not documented for the feature in the language`,
   why,
   whatToDo,
   url: Guideline.features,
@@ -47,7 +48,7 @@ const wrongUpos = udRule({
   id: 'feature-upos-not-permitted',
   level: 4,
   class: 'morpho',
-  title: 'A feature is not permitted with this part of speech',
+  title: translatable`A feature is not permitted with this part of speech`,
   why,
   whatToDo,
   url: Guideline.features,
@@ -57,7 +58,7 @@ const wrongValueForUpos = udRule({
   id: 'feature-value-upos-not-permitted',
   level: 4,
   class: 'morpho',
-  title: 'A value is not permitted with this part of speech',
+  title: translatable`A value is not permitted with this part of speech`,
   why,
   whatToDo,
   url: Guideline.features,
@@ -150,29 +151,31 @@ function valueFinding(
   { code, features }: LanguageTables,
 ): Finding {
   const entry = features?.get(name);
-  const list = (values: Iterable<string> | undefined) => [...(values ?? [])].sort().join(', ') || 'none';
   switch (info) {
     case unknown:
-      return finding(info, span, `${name} is not documented for the language ${code}.`);
+      return finding(info, span, localized`${name} is not documented for the language ${code}.`);
     case notPermitted:
-      return finding(info, span, `${name} is not permitted in the language ${code}.`);
-    case unknownValue:
-      return finding(
-        info,
-        span,
-        `${name} has no value ${value} in the language ${code} (values: ${list(entry?.values)}).`,
-      );
-    case wrongUpos:
-      return finding(
-        info,
-        span,
-        `${upos} has no ${name} in the language ${code} (parts of speech that do: ${list(entry?.byUpos.keys())}).`,
-      );
-    default:
-      return finding(
-        info,
-        span,
-        `${upos} has no ${name}=${value} in the language ${code} (values: ${list(entry?.byUpos.get(upos))}).`,
-      );
+      return finding(info, span, localized`${name} is not permitted in the language ${code}.`);
+    case unknownValue: {
+      const all = valuesText(entry?.values);
+      return finding(info, span, localized`${name} has no value ${value} in the language ${code} ${all}.`);
+    }
+    case wrongUpos: {
+      const others = listText(entry?.byUpos.keys());
+      const those =
+        others === '' ? localized`(parts of speech that do: none)` : localized`(parts of speech that do: ${others})`;
+      return finding(info, span, localized`${upos} has no ${name} in the language ${code} ${those}.`);
+    }
+    default: {
+      const all = valuesText(entry?.byUpos.get(upos));
+      return finding(info, span, localized`${upos} has no ${name}=${value} in the language ${code} ${all}.`);
+    }
   }
+}
+
+const listText = (names: Iterable<string> | undefined): string => [...(names ?? [])].sort().join(', ');
+
+function valuesText(values: Iterable<string> | undefined): string {
+  const list = listText(values);
+  return list === '' ? localized`(values: none)` : localized`(values: ${list})`;
 }

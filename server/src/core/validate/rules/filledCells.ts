@@ -1,5 +1,6 @@
 /** `mwt-nonempty-field`, `empty-node-nonempty-field`: cells that must be `_` on lines that are not words. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { COLUMNS, Column, type ColumnIndex, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -10,9 +11,9 @@ const mwt = udRule({
   id: 'mwt-nonempty-field',
   level: 2,
   class: 'format',
-  title: 'A multiword token is annotated',
-  why: 'Annotation belongs to the words of the token; the token itself has only FORM and MISC (and may have Typo=Yes).',
-  whatToDo: 'Write _ here, and move the value to the word that it describes.',
+  title: translatable`A multiword token is annotated`,
+  why: translatable`Annotation belongs to the words of the token; the token itself has only FORM and MISC (and may have Typo=Yes).`,
+  whatToDo: translatable`Write _ here, and move the value to the word that it describes.`,
   url: Guideline.words,
 });
 
@@ -20,9 +21,9 @@ const emptyNode = udRule({
   id: 'empty-node-nonempty-field',
   level: 2,
   class: 'format',
-  title: 'An empty node has a HEAD or DEPREL',
-  why: 'Empty nodes do not belong to the basic tree; their heads are in DEPS.',
-  whatToDo: 'Write _ here.',
+  title: translatable`An empty node has a HEAD or DEPREL`,
+  why: translatable`Empty nodes do not belong to the basic tree; their heads are in DEPS.`,
+  whatToDo: translatable`Write _ here.`,
   url: Guideline.words,
 });
 
@@ -49,8 +50,11 @@ function checkRow(analysis: Analysis, row: number, columns: readonly ColumnIndex
     const cell = sentence.cell(row, column);
     if (cell === '_' || !analysis.hasCell(row, column)) continue;
     if (column === Column.feats && cell === 'Typo=Yes') continue;
-    const kind = info === mwt ? 'The multiword token' : 'The empty node';
-    const what = `${kind} ${analysis.nameOfRow(row)} has ${COLUMNS[column].toUpperCase()} “${cell}”.`;
+    const [name, filled] = [analysis.nameOfRow(row), COLUMNS[column].toUpperCase()];
+    const what =
+      info === mwt
+        ? localized`The multiword token ${name} has ${filled} “${cell}”.`
+        : localized`The empty node ${name} has ${filled} “${cell}”.`;
     found.push(finding(info, sentence.cellSpan(row, column), what));
   }
 }

@@ -1,5 +1,6 @@
 /** `fixed-without-extpos`, `fixed-gap`: fixed expressions as a whole. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Udeprel, udeprelMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -13,9 +14,9 @@ const noExtPos = udRule({
   level: 3,
   severity: 'warning',
   class: 'syntax',
-  title: 'The head of a fixed expression has no ExtPos',
-  why: 'The part of speech of the first word says little about the expression as a whole; ExtPos holds that of the expression.',
-  whatToDo: 'Add ExtPos to the features of the first word.',
+  title: translatable`The head of a fixed expression has no ExtPos`,
+  why: translatable`The part of speech of the first word says little about the expression as a whole; ExtPos holds that of the expression.`,
+  whatToDo: translatable`Add ExtPos to the features of the first word.`,
   url: featurePage('ExtPos'),
 });
 
@@ -24,9 +25,9 @@ const gap = udRule({
   level: 3,
   severity: 'warning',
   class: 'syntax',
-  title: 'Other words interrupt a fixed expression',
-  why: 'The words of a fixed expression are normally adjacent.',
-  whatToDo: 'Check whether the expression is fixed, and whether the words in between belong to it.',
+  title: translatable`Other words interrupt a fixed expression`,
+  why: translatable`The words of a fixed expression are normally adjacent.`,
+  whatToDo: translatable`Check whether the expression is fixed, and whether the words in between belong to it.`,
   url: relationPage('fixed'),
 });
 
@@ -43,15 +44,15 @@ export const fixed = rule({
       const expression = nameOfAll(analysis, words);
       if (!analysis.featuresOf(head).hasExtPos) {
         const span = analysis.span(head, Column.feats);
-        found.push(finding(noExtPos, span, `The fixed expression ${expression} has no ExtPos.`));
+        found.push(finding(noExtPos, span, localized`The fixed expression ${expression} has no ExtPos.`));
       }
       const inside = wordsInside(analysis, words);
       if (inside.length !== 0) {
         const related = relatedPlaces(inside, (word) => ({
           span: analysis.idSpan(word),
-          message: `Inside the expression: ${analysis.nameOf(word)}.`,
+          message: localized`Inside the expression: ${analysis.nameOf(word)}.`,
         }));
-        const what = `The fixed expression ${expression} is interrupted by ${nameOfAll(analysis, inside)}.`;
+        const what = localized`The fixed expression ${expression} is interrupted by ${nameOfAll(analysis, inside)}.`;
         found.push(finding(gap, analysis.idSpan(head), what, { related }));
       }
     }

@@ -1,5 +1,6 @@
 /** `flat-foreign-upos-feats`: words of an unanalysed foreign expression. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Udeprel, Upos, udeprelMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -12,9 +13,9 @@ const info = udRule({
   level: 3,
   severity: 'warning',
   class: 'morpho',
-  title: 'A word of flat:foreign is not X with only Foreign=Yes',
-  why: 'flat:foreign is for foreign words that are not analysed and so have neither a part of speech nor other features.',
-  whatToDo: 'Write UPOS X and FEATS Foreign=Yes, or analyse the words and use other relations.',
+  title: translatable`A word of flat:foreign is not X with only Foreign=Yes`,
+  why: translatable`flat:foreign is for foreign words that are not analysed and so have neither a part of speech nor other features.`,
+  whatToDo: translatable`Write UPOS X and FEATS Foreign=Yes, or analyse the words and use other relations.`,
   url: relationPage('flat'),
 });
 
@@ -45,7 +46,7 @@ function findingsOf(analysis: Analysis, words: ReadonlySet<number>): Finding[] {
     .sort((a, b) => a - b)
     .map((word) => {
       const upos = analysis.sentence.wordCell(word, Column.upos);
-      const what = `${analysis.nameOf(word)} is part of flat:foreign, with UPOS ${upos} and FEATS ${analysis.featuresOf(word).text}.`;
+      const what = localized`${analysis.nameOf(word)} is part of flat:foreign, with UPOS ${upos} and FEATS ${analysis.featuresOf(word).text}.`;
       const column = analysis.upos[word] === Upos.X ? Column.feats : Column.upos;
       return finding(info, analysis.span(word, column), what);
     });

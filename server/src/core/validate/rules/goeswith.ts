@@ -1,5 +1,6 @@
 /** Words written apart by mistake: eight ids `goeswith-…`. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { MiscFlag, Udeprel, udeprelMask } from '../../annotation/index.ts';
 import { Column, type ColumnIndex } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -10,15 +11,15 @@ import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
 import { nameOfAll } from './fixed.ts';
 
 const url = relationPage('goeswith');
-const FIRST_PART = 'The lemma, part of speech and features of the whole word belong to its first part.';
+const FIRST_PART = translatable`The lemma, part of speech and features of the whole word belong to its first part.`;
 
 const gap = udRule({
   id: 'goeswith-gap',
   level: 3,
   class: 'syntax',
-  title: 'Other words interrupt a word joined by goeswith',
-  why: 'goeswith joins adjacent parts of one word.',
-  whatToDo: 'Check whether these are parts of one word.',
+  title: translatable`Other words interrupt a word joined by goeswith`,
+  why: translatable`goeswith joins adjacent parts of one word.`,
+  whatToDo: translatable`Check whether these are parts of one word.`,
   url,
 });
 
@@ -26,9 +27,9 @@ const noSpace = udRule({
   id: 'goeswith-nospace',
   level: 3,
   class: 'syntax',
-  title: 'No space between parts joined by goeswith',
-  why: 'goeswith is for words written with a space by mistake; without a space there is nothing to join.',
-  whatToDo: 'Make it one word, or remove SpaceAfter=No.',
+  title: translatable`No space between parts joined by goeswith`,
+  why: translatable`goeswith is for words written with a space by mistake; without a space there is nothing to join.`,
+  whatToDo: translatable`Make it one word, or remove SpaceAfter=No.`,
   url,
 });
 
@@ -38,9 +39,9 @@ const missingTypo = udRule({
   needsFeatures: true,
   level: 3,
   class: 'morpho',
-  title: 'The head of goeswith lacks Typo=Yes',
-  why: 'A word split by mistake is a typo, and the feature marks it as one.',
-  whatToDo: 'Add Typo=Yes to the features of the first part.',
+  title: translatable`The head of goeswith lacks Typo=Yes`,
+  why: translatable`A word split by mistake is a typo, and the feature marks it as one.`,
+  whatToDo: translatable`Add Typo=Yes to the features of the first part.`,
   url,
 });
 
@@ -49,9 +50,9 @@ const lemma = udRule({
   standsAlone: false,
   level: 3,
   class: 'morpho',
-  title: 'A later part of goeswith has a lemma',
+  title: translatable`A later part of goeswith has a lemma`,
   why: FIRST_PART,
-  whatToDo: 'Write _ here.',
+  whatToDo: translatable`Write _ here.`,
   url,
 });
 
@@ -60,9 +61,9 @@ const upos = udRule({
   standsAlone: false,
   level: 3,
   class: 'morpho',
-  title: 'A later part of goeswith is not X',
+  title: translatable`A later part of goeswith is not X`,
   why: FIRST_PART,
-  whatToDo: 'Write X here.',
+  whatToDo: translatable`Write X here.`,
   url,
 });
 
@@ -71,9 +72,9 @@ const feats = udRule({
   standsAlone: false,
   level: 3,
   class: 'morpho',
-  title: 'A later part of goeswith has features',
+  title: translatable`A later part of goeswith has features`,
   why: FIRST_PART,
-  whatToDo: 'Write _ here.',
+  whatToDo: translatable`Write _ here.`,
   url,
 });
 
@@ -81,9 +82,9 @@ const edeps = udRule({
   id: 'goeswith-edeps',
   level: 3,
   class: 'enhanced',
-  title: 'A later part of goeswith has enhanced relations of its own',
-  why: 'It is part of a node of the graph, not a node itself.',
-  whatToDo: 'Leave only head:goeswith in DEPS.',
+  title: translatable`A later part of goeswith has enhanced relations of its own`,
+  why: translatable`It is part of a node of the graph, not a node itself.`,
+  whatToDo: translatable`Leave only head:goeswith in DEPS.`,
   url,
 });
 
@@ -108,19 +109,19 @@ function checkWhole(analysis: Analysis, head: number, found: Finding[]): void {
   if (parts.some((word, index) => word !== head + index)) {
     const related = relatedPlaces(later, (word) => ({
       span: analysis.idSpan(word),
-      message: `Joined by goeswith: ${analysis.nameOf(word)}.`,
+      message: localized`Joined by goeswith: ${analysis.nameOf(word)}.`,
     }));
-    const what = `The parts of the word ${name} are not adjacent, starting at its head.`;
+    const what = localized`The parts of the word ${name} are not adjacent, starting at its head.`;
     found.push(finding(gap, analysis.idSpan(head), what, { related }));
   }
   const joined = joinedPart(analysis, parts);
   if (joined !== undefined) {
-    const related = [{ span: analysis.span(joined, Column.misc), message: 'SpaceAfter=No is here.' }];
-    const what = `${analysis.nameOf(joined)} has SpaceAfter=No inside the word ${name}.`;
+    const related = [{ span: analysis.span(joined, Column.misc), message: localized`SpaceAfter=No is here.` }];
+    const what = localized`${analysis.nameOf(joined)} has SpaceAfter=No inside the word ${name}.`;
     found.push(finding(noSpace, analysis.idSpan(head), what, { related }));
   }
   if (!analysis.featuresOf(head).isTypo) {
-    found.push(finding(missingTypo, analysis.span(head, Column.feats), `The word ${name} lacks Typo=Yes.`));
+    found.push(finding(missingTypo, analysis.span(head, Column.feats), localized`The word ${name} lacks Typo=Yes.`));
   }
   for (const word of later) checkLaterPart(analysis, word, head, found);
 }
@@ -136,11 +137,14 @@ function joinedPart(analysis: Analysis, parts: readonly number[]): number | unde
 function checkLaterPart(analysis: Analysis, word: number, head: number, found: Finding[]): void {
   const { sentence } = analysis;
   const report = (info: RuleInfo, column: ColumnIndex, what: string) =>
-    found.push(finding(info, analysis.span(word, column), `${analysis.nameOf(word)} ${what}.`));
+    found.push(finding(info, analysis.span(word, column), what));
+  const name = analysis.nameOf(word);
   const cell = (column: ColumnIndex) => sentence.wordCell(word, column);
-  if (cell(Column.lemma) !== '_') report(lemma, Column.lemma, `has the lemma ${cell(Column.lemma)}`);
-  if (cell(Column.upos) !== 'X') report(upos, Column.upos, `is tagged ${cell(Column.upos)}`);
-  if (cell(Column.feats) !== '_') report(feats, Column.feats, `has the features ${cell(Column.feats)}`);
+  if (cell(Column.lemma) !== '_') report(lemma, Column.lemma, localized`${name} has the lemma ${cell(Column.lemma)}.`);
+  if (cell(Column.upos) !== 'X') report(upos, Column.upos, localized`${name} is tagged ${cell(Column.upos)}.`);
+  if (cell(Column.feats) !== '_')
+    report(feats, Column.feats, localized`${name} has the features ${cell(Column.feats)}.`);
   const deps = cell(Column.deps);
-  if (deps !== '_' && deps !== `${sentence.idOfWord(head)}:goeswith`) report(edeps, Column.deps, `has DEPS ${deps}`);
+  if (deps !== '_' && deps !== `${sentence.idOfWord(head)}:goeswith`)
+    report(edeps, Column.deps, localized`${name} has DEPS ${deps}.`);
 }

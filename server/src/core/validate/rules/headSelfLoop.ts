@@ -1,5 +1,6 @@
 /** `head-self-loop`: a word that is its own head. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { finding, NONE, rule, udRule } from '../rule.ts';
@@ -10,9 +11,9 @@ const info = udRule({
   tells: 'head',
   level: 2,
   class: 'syntax',
-  title: 'A word is its own head',
-  why: 'This cuts it and its descendants off from the tree.',
-  whatToDo: 'Attach it to another word, or write 0 if it is the root of the sentence.',
+  title: translatable`A word is its own head`,
+  why: translatable`This cuts it and its descendants off from the tree.`,
+  whatToDo: translatable`Attach it to another word, or write 0 if it is the root of the sentence.`,
   url: Guideline.syntax,
 });
 
@@ -24,7 +25,7 @@ export const headSelfLoop = rule({
     for (let word = 1; word < heads.length; word++) {
       if (heads[word] !== word) continue;
       found ??= [];
-      found.push(finding(info, analysis.headSpan(word), `${analysis.nameOf(word)} is its own head.`));
+      found.push(finding(info, analysis.headSpan(word), localized`${analysis.nameOf(word)} is its own head.`));
     }
     return found ?? NONE;
   },

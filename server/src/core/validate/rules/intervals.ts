@@ -1,5 +1,6 @@
 /** The positions of multiword tokens and empty nodes, and whether ranges fit the sentence: five ids of level 1. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Field, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -11,10 +12,9 @@ const invalidInterval = udRule({
   id: 'invalid-word-interval',
   level: 1,
   class: 'format',
-  title: 'The range of a multiword token cannot be read',
-  why: 'Programs cannot tell which words the token covers.',
-  whatToDo:
-    'Write the IDs of the first and the last word: 3-4. It is reported as invalid-word-id, as in the official validator.',
+  title: translatable`The range of a multiword token cannot be read`,
+  why: translatable`Programs cannot tell which words the token covers.`,
+  whatToDo: translatable`Write the IDs of the first and the last word: 3-4. It is reported as invalid-word-id, as in the official validator.`,
   url: Guideline.words,
 });
 
@@ -22,9 +22,9 @@ const misplacedInterval = udRule({
   id: 'misplaced-word-interval',
   level: 1,
   class: 'format',
-  title: 'A multiword token comes after its first word',
-  why: 'The line of a multiword token comes directly before its first word.',
-  whatToDo: 'Move the line, or correct the range.',
+  title: translatable`A multiword token comes after its first word`,
+  why: translatable`The line of a multiword token comes directly before its first word.`,
+  whatToDo: translatable`Move the line, or correct the range.`,
   url: Guideline.words,
 });
 
@@ -32,9 +32,9 @@ const misplacedNode = udRule({
   id: 'misplaced-empty-node',
   level: 1,
   class: 'format',
-  title: 'An empty node has the wrong ID for its position',
-  why: 'Empty nodes after word 3 are numbered 3.1, 3.2 …, and come before a multiword token that starts there.',
-  whatToDo: 'Correct the ID and all references to it, or move the line.',
+  title: translatable`An empty node has the wrong ID for its position`,
+  why: translatable`Empty nodes after word 3 are numbered 3.1, 3.2 …, and come before a multiword token that starts there.`,
+  whatToDo: translatable`Correct the ID and all references to it, or move the line.`,
   url: Guideline.words,
 });
 
@@ -42,9 +42,9 @@ const reversed = udRule({
   id: 'reversed-word-interval',
   level: 1,
   class: 'format',
-  title: 'The range of a multiword token runs backwards',
-  why: 'The first number is the first word of the token, the second its last.',
-  whatToDo: 'Swap or correct the numbers.',
+  title: translatable`The range of a multiword token runs backwards`,
+  why: translatable`The first number is the first word of the token, the second its last.`,
+  whatToDo: translatable`Swap or correct the numbers.`,
   url: Guideline.words,
 });
 
@@ -52,9 +52,9 @@ const out = udRule({
   id: 'word-interval-out',
   level: 1,
   class: 'format',
-  title: 'An ID or range exceeds the number of words',
-  why: 'In a sentence of n words, the last ID is n.',
-  whatToDo: 'Renumber the words, or correct the range.',
+  title: translatable`An ID or range exceeds the number of words`,
+  why: translatable`In a sentence of n words, the last ID is n.`,
+  whatToDo: translatable`Renumber the words, or correct the range.`,
   url: Guideline.words,
 });
 
@@ -62,9 +62,9 @@ const overlapping = udRule({
   id: 'overlapping-word-intervals',
   level: 1,
   class: 'format',
-  title: 'Two multiword tokens overlap',
-  why: 'A word belongs to only one token of the text.',
-  whatToDo: 'Correct the ranges so that each word is in at most one of them.',
+  title: translatable`Two multiword tokens overlap`,
+  why: translatable`A word belongs to only one token of the text.`,
+  whatToDo: translatable`Correct the ranges so that each word is in at most one of them.`,
   url: Guideline.words,
 });
 
@@ -104,7 +104,7 @@ function checkSequence(analysis: Analysis, unreadable: ReadonlySet<number>, foun
     const id = sentence.idMajor(row);
     if (id !== expected) {
       const officialLine = analysis.firstLine;
-      const what = `The ID ${expected} is missing before ${id}.`;
+      const what = localized`The ID ${expected} is missing before ${id}.`;
       found.push(finding(wordIdSequence, sentence.cellSpan(row, 0), what, { officialLine }));
       return;
     }
@@ -128,18 +128,18 @@ function checkOrder(analysis: Analysis, found: Finding[]): void {
       pendingRange = undefined;
     } else if (rows[at + Field.kind] === RowKind.emptyNode) {
       if (major !== lastWord || minor !== lastNode + 1) {
-        const what = `The empty node ${major}.${minor} is where ${lastWord}.${lastNode + 1} belongs.`;
+        const what = localized`The empty node ${major}.${minor} is where ${lastWord}.${lastNode + 1} belongs.`;
         found.push(finding(misplacedNode, sentence.cellSpan(row, 0), what));
       } else if (pendingRange !== undefined) {
-        const what = `The empty node ${major}.${minor} comes between a multiword token and its first word.`;
-        const related = [{ span: sentence.cellSpan(pendingRange, 0), message: 'The multiword token.' }];
+        const what = localized`The empty node ${major}.${minor} comes between a multiword token and its first word.`;
+        const related = [{ span: sentence.cellSpan(pendingRange, 0), message: localized`The multiword token.` }];
         found.push(finding(misplacedNode, sentence.cellSpan(row, 0), what, { related }));
       }
       lastNode = minor;
     } else {
       pendingRange = row;
       if (major <= lastWord) {
-        const what = `The multiword token ${major}-${minor} comes after word ${lastWord}.`;
+        const what = localized`The multiword token ${major}-${minor} comes after word ${lastWord}.`;
         found.push(finding(misplacedInterval, sentence.cellSpan(row, 0), what));
       }
     }
@@ -162,19 +162,22 @@ function checkRanges(analysis: Analysis, unreadable: ReadonlySet<number>, found:
     if (kind === RowKind.word) lastWord = begin;
     if (end < begin) {
       if (!isMisplaced)
-        found.push(finding(reversed, sentence.cellSpan(row, 0), `The range ${begin}-${end} runs backwards.`));
+        found.push(finding(reversed, sentence.cellSpan(row, 0), localized`The range ${begin}-${end} runs backwards.`));
       continue;
     }
     if (begin < 1 || nWords < end) {
-      const range = kind === RowKind.word ? `The ID ${begin}` : `The range ${begin}-${end}`;
-      found.push(finding(out, sentence.cellSpan(row, 0), `${range} exceeds the ${nWords} words of this sentence.`));
+      const what =
+        kind === RowKind.word
+          ? localized`The ID ${begin} exceeds the ${nWords} words of this sentence.`
+          : localized`The range ${begin}-${end} exceeds the ${nWords} words of this sentence.`;
+      found.push(finding(out, sentence.cellSpan(row, 0), what));
       continue;
     }
     if (kind === RowKind.word) continue;
     const other = covered.add(begin, end, row);
     if (other !== undefined) {
-      const what = `${analysis.nameOfRow(row)} overlaps ${analysis.nameOfRow(other)}.`;
-      const related = [{ span: sentence.cellSpan(other, 0), message: 'The other multiword token.' }];
+      const what = localized`${analysis.nameOfRow(row)} overlaps ${analysis.nameOfRow(other)}.`;
+      const related = [{ span: sentence.cellSpan(other, 0), message: localized`The other multiword token.` }];
       found.push(finding(overlapping, sentence.cellSpan(row, 0), what, { related }));
     }
   }

@@ -1,5 +1,6 @@
 /** Words that have no dependents, or only certain ones: eight ids `leaf-…`. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Udeprel, type UdeprelName, Upos, udeprelMask, udeprelSet } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -22,24 +23,28 @@ function leaf<const Id extends `leaf-${string}`>(
   allowed: readonly UdeprelName[],
   { mayBeNegated }: Pick<Leaf, 'mayBeNegated'>,
 ): Leaf<Id> {
-  const names = relations.join(' or ');
-  const title =
-    allowed.length === 0 ? `A ${names} has a dependent` : `A ${names} has a dependent that it should not have`;
   const info = udRule({
     id,
     level: 3,
     class: 'syntax',
-    title,
+    title: titleOf(relations, allowed),
     why: mayBeNegated
-      ? 'Function words are leaves: content words depend on content words.'
-      : 'Words with this relation are leaves by definition.',
+      ? translatable`Function words are leaves: content words depend on content words.`
+      : translatable`Words with this relation are leaves by definition.`,
     whatToDo:
       allowed.length === 0
-        ? 'Attach the dependent higher up.'
-        : `Attach the dependent higher up, or correct one of the relations (allowed: ${allowed.join(', ')}).`,
+        ? translatable`Attach the dependent higher up.`
+        : translatable`Attach the dependent higher up, or correct one of the relations (allowed: ${allowed.join(', ')}).`,
     url: relationPage(relations[0]),
   });
   return { info, relations, allowed: udeprelSet(...allowed), mayBeNegated };
+}
+
+function titleOf([first, second]: readonly UdeprelName[], allowed: readonly UdeprelName[]): string {
+  if (allowed.length === 0) return translatable`A ${first} has a dependent`;
+  return second === undefined
+    ? translatable`A ${first} has a dependent that it should not have`
+    : translatable`A ${first} or ${second} has a dependent that it should not have`;
 }
 
 const COORDINATED = ['goeswith', 'fixed', 'reparandum', 'conj', 'cc', 'punct'] as const;
@@ -122,7 +127,9 @@ function isNegation(analysis: Analysis, word: number): boolean {
 function dependentFinding(analysis: Analysis, leaf: Leaf, word: number, head: number): Finding {
   const { text } = analysis.relations[word];
   const name = analysis.nameOf(head);
-  const what = `${analysis.nameOf(word)} is ${text} of ${name}, which is attached as ${analysis.relations[head].text}.`;
-  const related = [{ span: analysis.span(head, Column.deprel), message: `${name} should have no such dependent.` }];
+  const what = localized`${analysis.nameOf(word)} is ${text} of ${name}, which is attached as ${analysis.relations[head].text}.`;
+  const related = [
+    { span: analysis.span(head, Column.deprel), message: localized`${name} should have no such dependent.` },
+  ];
   return finding(leaf.info, analysis.headSpan(word), what, { related });
 }

@@ -1,5 +1,6 @@
 /** `lost-empty-line`: several sentences in one block, and which findings of the block are only consequences of that. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { type LostLine, lostLinesOf } from '../lostLines.ts';
@@ -11,13 +12,13 @@ const info = treebankRule({
   level: 1,
   severity: 'error',
   class: 'format',
-  title: 'The empty line between two sentences is missing',
-  why: 'Programs read both as one sentence, where an ID names several words and heads point to the wrong ones.',
-  whatToDo: 'Insert an empty line here. Each sentence can be checked properly once they are separate.',
+  title: translatable`The empty line between two sentences is missing`,
+  why: translatable`Programs read both as one sentence, where an ID names several words and heads point to the wrong ones.`,
+  whatToDo: translatable`Insert an empty line here. Each sentence can be checked properly once they are separate.`,
   url: Guideline.metadata,
 });
 
-const IN_DOUBT = 'Insert an empty line here if another sentence begins, or correct the IDs or the sent_id.';
+const IN_DOUBT = translatable`Insert an empty line here if another sentence begins, or correct the IDs or the sent_id.`;
 
 export const lostEmptyLine = rule({
   infos: [info],
@@ -35,9 +36,14 @@ export const lostEmptyLine = rule({
 });
 
 function whatOf({ sentId, restarts }: LostLine): string {
-  const again = restarts ? 'the IDs restart at 1' : 'there is a second sent_id';
-  const name = sentId === undefined ? 'Another sentence' : `The sentence ${sentId}`;
-  return `${name} begins here (${again}), but no empty line precedes it.`;
+  if (sentId === undefined) {
+    return restarts
+      ? localized`Another sentence begins here (the IDs restart at 1), but no empty line precedes it.`
+      : localized`Another sentence begins here (there is a second sent_id), but no empty line precedes it.`;
+  }
+  return restarts
+    ? localized`The sentence ${sentId} begins here (the IDs restart at 1), but no empty line precedes it.`
+    : localized`The sentence ${sentId} begins here (there is a second sent_id), but no empty line precedes it.`;
 }
 
 /** Ids about single cells and lines, independent of the rest of the block. */

@@ -1,5 +1,6 @@
 /** `sent_id`, `parallel_id`, `newdoc` and `newpar` of one sentence: seven ids of level 2. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import type { Comment } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -12,9 +13,9 @@ const invalidSentId = udRule({
   id: 'invalid-sent-id',
   level: 2,
   class: 'metadata',
-  title: 'The sent_id line is ill-formed',
-  why: 'Discussions and scripts refer to sentences by it.',
-  whatToDo: 'Write # sent_id = x, where x has no white space.',
+  title: translatable`The sent_id line is ill-formed`,
+  why: translatable`Discussions and scripts refer to sentences by it.`,
+  whatToDo: translatable`Write # sent_id = x, where x has no white space.`,
   url: Guideline.metadata,
 });
 
@@ -22,9 +23,9 @@ const missingSentId = udRule({
   id: 'missing-sent-id',
   level: 2,
   class: 'metadata',
-  title: 'The sentence has no sent_id',
-  why: 'Discussions and scripts refer to sentences by it.',
-  whatToDo: 'Add a line # sent_id = x with an ID that no other sentence has.',
+  title: translatable`The sentence has no sent_id`,
+  why: translatable`Discussions and scripts refer to sentences by it.`,
+  whatToDo: translatable`Add a line # sent_id = x with an ID that no other sentence has.`,
   url: Guideline.metadata,
 });
 
@@ -32,9 +33,9 @@ const multipleSentId = udRule({
   id: 'multiple-sent-id',
   level: 2,
   class: 'metadata',
-  title: 'The sentence has more than one sent_id',
-  why: 'A sentence has one name.',
-  whatToDo: 'Remove all but one.',
+  title: translatable`The sentence has more than one sent_id`,
+  why: translatable`A sentence has one name.`,
+  whatToDo: translatable`Remove all but one.`,
   url: Guideline.metadata,
 });
 
@@ -42,9 +43,9 @@ const slash = udRule({
   id: 'slash-in-sent-id',
   level: 2,
   class: 'metadata',
-  title: 'The sent_id contains a slash',
-  why: 'The slash is reserved for other purposes.',
-  whatToDo: 'Use another character. This is checked from level 4, as in the official validator.',
+  title: translatable`The sent_id contains a slash`,
+  why: translatable`The slash is reserved for other purposes.`,
+  whatToDo: translatable`Use another character. This is checked from level 4, as in the official validator.`,
   url: Guideline.metadata,
 });
 
@@ -52,9 +53,9 @@ const invalidParallelId = udRule({
   id: 'invalid-parallel-id',
   level: 2,
   class: 'metadata',
-  title: 'The parallel_id line is ill-formed',
-  why: 'It links the translations of a sentence.',
-  whatToDo: 'Write # parallel_id = corpus/sentence, followed by /alt1 or /part1 if there are several.',
+  title: translatable`The parallel_id line is ill-formed`,
+  why: translatable`It links the translations of a sentence.`,
+  whatToDo: translatable`Write # parallel_id = corpus/sentence, followed by /alt1 or /part1 if there are several.`,
   url: Guideline.parallel,
 });
 
@@ -62,9 +63,9 @@ const multipleParallelId = udRule({
   id: 'multiple-parallel-id',
   level: 2,
   class: 'metadata',
-  title: 'The sentence has more than one parallel_id',
-  why: 'A sentence has one place in its parallel corpus.',
-  whatToDo: 'Remove all but one.',
+  title: translatable`The sentence has more than one parallel_id`,
+  why: translatable`A sentence has one place in its parallel corpus.`,
+  whatToDo: translatable`Remove all but one.`,
   url: Guideline.parallel,
 });
 
@@ -72,9 +73,9 @@ const multipleNewdoc = udRule({
   id: 'multiple-newdoc',
   level: 2,
   class: 'metadata',
-  title: 'The sentence has more than one newdoc',
-  why: 'Only one document can begin at a sentence.',
-  whatToDo: 'Remove all but one.',
+  title: translatable`The sentence has more than one newdoc`,
+  why: translatable`Only one document can begin at a sentence.`,
+  whatToDo: translatable`Remove all but one.`,
   url: Guideline.paragraphs,
 });
 
@@ -82,9 +83,9 @@ const multipleNewpar = udRule({
   id: 'multiple-newpar',
   level: 2,
   class: 'metadata',
-  title: 'The sentence has more than one newpar',
-  why: 'Only one paragraph can begin at a sentence.',
-  whatToDo: 'Remove all but one.',
+  title: translatable`The sentence has more than one newpar`,
+  why: translatable`Only one paragraph can begin at a sentence.`,
+  whatToDo: translatable`Remove all but one.`,
   url: Guideline.paragraphs,
 });
 
@@ -140,17 +141,17 @@ function checkSentId(analysis: Analysis, comments: readonly KeyedComment[], foun
   const valid = comments.filter(({ value }) => value !== undefined);
   for (const { comment, value } of comments) {
     if (value !== undefined) continue;
-    found.push(finding(invalidSentId, comment.span, 'This is not a valid sent_id line.', { officialLine }));
+    found.push(finding(invalidSentId, comment.span, localized`This is not a valid sent_id line.`, { officialLine }));
   }
   if (valid.length === 0) {
-    found.push(finding(missingSentId, analysis.sentence.cellSpan(0, 0), 'This sentence has no sent_id.'));
+    found.push(finding(missingSentId, analysis.sentence.cellSpan(0, 0), localized`This sentence has no sent_id.`));
   } else if (1 < valid.length) {
     found.push(repeatedComment(analysis, multipleSentId, valid));
   }
   const first = valid[0];
   if (first?.value?.includes('/') && analysis.language !== undefined) {
     const at = first.comment.valueSpan.start + first.value.indexOf('/');
-    const what = `The sent_id ${first.value} contains a slash.`;
+    const what = localized`The sent_id ${first.value} contains a slash.`;
     found.push(finding(slash, { start: at, end: at + 1 }, what, { officialLine }));
   }
 }
@@ -160,7 +161,9 @@ function checkParallelId(analysis: Analysis, comments: readonly KeyedComment[], 
   const valid = comments.filter(({ value }) => value !== undefined);
   for (const { comment, value } of comments) {
     if (value !== undefined) continue;
-    found.push(finding(invalidParallelId, comment.span, 'This is not a valid parallel_id line.', { officialLine }));
+    found.push(
+      finding(invalidParallelId, comment.span, localized`This is not a valid parallel_id line.`, { officialLine }),
+    );
   }
   if (1 < valid.length) found.push(repeatedComment(analysis, multipleParallelId, valid));
 }
@@ -178,8 +181,8 @@ export function repeatedComment(
 ): Finding {
   const related = relatedPlaces([first, ...rest], ({ comment }) => ({
     span: comment.span,
-    message: 'Another such line.',
+    message: localized`Another such line.`,
   }));
-  const what = `This sentence has ${2 + rest.length} such lines.`;
+  const what = localized`This sentence has ${2 + rest.length} such lines.`;
   return finding(info, second.comment.span, what, { related, officialLine: analysis.firstLine });
 }

@@ -1,5 +1,6 @@
 /** The items of MISC: five ids of level 2, most of them warnings. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import {
   CellTable,
   isSpace,
@@ -21,9 +22,9 @@ const empty = udRule({
   level: 2,
   severity: 'warning',
   class: 'format',
-  title: 'MISC has an empty item',
-  why: 'There is nothing before, after or between the bars.',
-  whatToDo: 'Remove the bar, or write _ for no attributes.',
+  title: translatable`MISC has an empty item`,
+  why: translatable`There is nothing before, after or between the bars.`,
+  whatToDo: translatable`Remove the bar, or write _ for no attributes.`,
   url: Guideline.misc,
 });
 
@@ -32,9 +33,9 @@ const emptyKey = udRule({
   level: 2,
   severity: 'warning',
   class: 'format',
-  title: 'An attribute in MISC has no name',
-  why: 'The value has no name that gives it meaning.',
-  whatToDo: 'Write Name=Value.',
+  title: translatable`An attribute in MISC has no name`,
+  why: translatable`The value has no name that gives it meaning.`,
+  whatToDo: translatable`Write Name=Value.`,
   url: Guideline.misc,
 });
 
@@ -43,9 +44,9 @@ const extraSpace = udRule({
   level: 2,
   severity: 'warning',
   class: 'format',
-  title: 'A name or value in MISC starts or ends with a space',
-  why: 'The space counts as part of it, so programs do not find the attribute.',
-  whatToDo: 'Remove the space.',
+  title: translatable`A name or value in MISC starts or ends with a space`,
+  why: translatable`The space counts as part of it, so programs do not find the attribute.`,
+  whatToDo: translatable`Remove the space.`,
   url: Guideline.misc,
 });
 
@@ -54,9 +55,9 @@ const typo = udRule({
   level: 2,
   severity: 'warning',
   class: 'format',
-  title: 'An attribute in MISC looks like a misspelling of a known one',
-  why: 'Programs find attributes only by their exact names.',
-  whatToDo: 'Correct the name, or choose another if you mean something else.',
+  title: translatable`An attribute in MISC looks like a misspelling of a known one`,
+  why: translatable`Programs find attributes only by their exact names.`,
+  whatToDo: translatable`Correct the name, or choose another if you mean something else.`,
   url: Guideline.misc,
 });
 
@@ -64,9 +65,9 @@ const repeated = udRule({
   id: 'repeated-misc',
   level: 2,
   class: 'format',
-  title: 'An attribute occurs twice in MISC',
-  why: 'It can have only one value, and programs may pick either.',
-  whatToDo: 'Remove one of them.',
+  title: translatable`An attribute occurs twice in MISC`,
+  why: translatable`It can have only one value, and programs may pick either.`,
+  whatToDo: translatable`Remove one of them.`,
   url: Guideline.misc,
 });
 
@@ -80,7 +81,7 @@ export const misc = rule({
       if ((analysis.misc[row] & MiscFlag.problem) === 0 || !analysis.hasCell(row, Column.misc)) continue;
       const cell = sentence.cellSpan(row, Column.misc);
       for (const { info, start, end, what } of faultyCells.get(text, cell.start, cell.end)) {
-        found.push(finding(info, { start: cell.start + start, end: cell.start + end }, what));
+        found.push(finding(info, { start: cell.start + start, end: cell.start + end }, what()));
       }
     }
     return found;
@@ -92,7 +93,8 @@ interface Fault {
   readonly info: RuleInfo;
   readonly start: number;
   readonly end: number;
-  readonly what: string;
+  /** Made when it is asked for: faults outlive a change of language in tests, and are shared by all sentences. */
+  readonly what: () => string;
 }
 
 /** An attribute is usually misspelt in the whole treebank: each value is examined once. */
@@ -106,21 +108,27 @@ function faultsOf(cell: string): Fault[] {
     const { start, end, name } = item;
     if (start === end) {
       // An empty span cannot be seen: include the bar after it.
-      faults.push({ info: empty, start, end: Math.min(end + 1, cell.length), what: 'MISC has an empty item.' });
+      faults.push({
+        info: empty,
+        start,
+        end: Math.min(end + 1, cell.length),
+        what: () => localized`MISC has an empty item.`,
+      });
       continue;
     }
-    if (name === '') faults.push({ info: emptyKey, start, end, what: `“=${item.value}” has no name.` });
+    if (name === '')
+      faults.push({ info: emptyKey, start, end, what: () => localized`“=${item.value ?? ''}” has no name.` });
     if (hasStraySpace(item)) {
-      const what = `An item of MISC has a stray space: “${printMiscItem(item)}”.`;
+      const what = () => localized`An item of MISC has a stray space: “${printMiscItem(item)}”.`;
       faults.push({ info: extraSpace, start, end, what });
     }
     const meant = attributeOf(name);
     if (meant === undefined) continue;
     if (meant !== name) {
-      const what = `${name.trim()} is probably meant to be ${meant}.`;
+      const what = () => localized`${name.trim()} is probably meant to be ${meant}.`;
       faults.push({ info: typo, start, end: start + name.length, what });
     } else {
-      if (seen.has(name)) faults.push({ info: repeated, start, end, what: `${name} occurs twice.` });
+      if (seen.has(name)) faults.push({ info: repeated, start, end, what: () => localized`${name} occurs twice.` });
       seen.add(name);
     }
   }

@@ -1,5 +1,6 @@
 /** `verbform-fin-without-mood`. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Column } from '../../conllu/index.ts';
 import { Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -11,9 +12,9 @@ const info = udRule({
   level: 3,
   severity: 'warning',
   class: 'morpho',
-  title: 'A finite verb form has no Mood',
-  why: 'Finite forms have a mood, even if it is only the indicative.',
-  whatToDo: 'Add Mood, or correct VerbForm.',
+  title: translatable`A finite verb form has no Mood`,
+  why: translatable`Finite forms have a mood, even if it is only the indicative.`,
+  whatToDo: translatable`Add Mood, or correct VerbForm.`,
   url: featurePage('VerbForm'),
 });
 
@@ -27,7 +28,7 @@ export const finiteWithoutMood = rule({
       const features = analysis.featuresOf(word);
       if (!features.isFinite || features.hasMood) continue;
       found ??= [];
-      const what = `${analysis.nameOf(word)} has VerbForm=Fin but no Mood.`;
+      const what = localized`${analysis.nameOf(word)} has VerbForm=Fin but no Mood.`;
       found.push(finding(info, analysis.span(word, Column.feats), what));
     }
     return found ?? NONE;

@@ -1,5 +1,6 @@
 /** `multiple-roots`: more than one word attached to 0. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Guideline } from '../guidelines.ts';
 import { listed, relatedPlaces } from '../listing.ts';
 import { finding, NONE, rule, udRule } from '../rule.ts';
@@ -9,9 +10,9 @@ const info = udRule({
   structure: 'tree',
   level: 2,
   class: 'syntax',
-  title: 'More than one word has HEAD 0',
-  why: 'A UD tree has exactly one root; parsers and scorers refuse sentences with several.',
-  whatToDo: 'Keep the main predicate as root and attach the others to it as parataxis, conj or whatever fits.',
+  title: translatable`More than one word has HEAD 0`,
+  why: translatable`A UD tree has exactly one root; parsers and scorers refuse sentences with several.`,
+  whatToDo: translatable`Keep the main predicate as root and attach the others to it as parataxis, conj or whatever fits.`,
   url: Guideline.syntax,
 });
 
@@ -26,10 +27,10 @@ export const multipleRoots = rule({
     const names = listed(roots, (root) => analysis.nameOf(root));
     const related = relatedPlaces(roots.slice(1), (root) => ({
       span: analysis.headSpan(root),
-      message: `${analysis.nameOf(root)} is also a root.`,
+      message: localized`${analysis.nameOf(root)} is also a root.`,
     }));
     return [
-      finding(info, analysis.headSpan(roots[0]), `${nRoots} words have HEAD 0: ${names}.`, {
+      finding(info, analysis.headSpan(roots[0]), localized`${nRoots} words have HEAD 0: ${names}.`, {
         related,
         officialLine: analysis.firstLine,
       }),

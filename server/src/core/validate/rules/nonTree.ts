@@ -1,5 +1,6 @@
 /** `non-tree`: a cycle of heads. One finding per cycle, on the head of its leftmost word. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { findCycles } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -13,9 +14,9 @@ const info = udRule({
   tells: 'cycle',
   level: 2,
   class: 'syntax',
-  title: 'Some heads form a cycle',
-  why: 'The words of the cycle and their descendants are cut off from the root, so the sentence has no tree.',
-  whatToDo: 'Attach one word of the cycle to a word outside it.',
+  title: translatable`Some heads form a cycle`,
+  why: translatable`The words of the cycle and their descendants are cut off from the root, so the sentence has no tree.`,
+  whatToDo: translatable`Attach one word of the cycle to a word outside it.`,
   url: Guideline.syntax,
 });
 
@@ -35,9 +36,9 @@ function cycleFinding(analysis: Analysis, cycle: readonly number[]): Finding {
   const path = listed([...words, words[0]], (word) => analysis.nameOf(word), ' → ');
   const related = relatedPlaces(words, (word) => ({
     span: analysis.headSpan(word),
-    message: `Arc of the cycle: ${analysis.nameOfArc(word)}.`,
+    message: localized`Arc of the cycle: ${analysis.nameOfArc(word)}.`,
   }));
-  return finding(info, analysis.headSpan(words[0]), `These heads form a cycle: ${path}.`, {
+  return finding(info, analysis.headSpan(words[0]), localized`These heads form a cycle: ${path}.`, {
     related,
     officialLine: analysis.firstLine,
   });

@@ -1,5 +1,6 @@
 /** `nonprojective-arc`: an arc over words that do not descend from its head. A fact, not an error. */
 
+import { formatNumber, localized, translatable } from '../../../localization/index.ts';
 import { type Crossings, LARGEST_TANGLE, LOST_EMPTY_LINES, nonprojectiveArcs } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -13,9 +14,9 @@ const info = treebankRule({
   level: 3,
   severity: 'information',
   class: 'tree',
-  title: 'An arc is not projective',
-  why: 'This is correct for extraposition, scrambling and the like; elsewhere it is usually a mistake.',
-  whatToDo: 'Check these attachments, or projectivize the sentence.',
+  title: translatable`An arc is not projective`,
+  why: translatable`This is correct for extraposition, scrambling and the like; elsewhere it is usually a mistake.`,
+  whatToDo: translatable`Check these attachments, or projectivize the sentence.`,
   url: Guideline.dependency,
 });
 
@@ -33,8 +34,8 @@ export const nonprojectiveArc = rule({
 /** Replaces the arcs, which would otherwise be listed with everything they cross. On the first word involved. */
 function tangleFinding(analysis: Analysis): Finding {
   const { nWords, tangle } = analysis;
-  const [words, tangled] = [nWords, tangle.size].map((n) => n.toLocaleString('en'));
-  const what = `${tangled} of the ${words} words of this sentence are involved in crossing arcs. The arcs are listed one by one only for up to ${LARGEST_TANGLE} such words.`;
+  const [words, tangled] = [nWords, tangle.size].map((n) => formatNumber(n));
+  const what = localized`${tangled} of the ${words} words of this sentence are involved in crossing arcs. The arcs are listed one by one only for up to ${LARGEST_TANGLE} such words.`;
   return finding(info, analysis.headSpan(tangle.words[1]), what, { advice: LOST_EMPTY_LINES });
 }
 
@@ -42,18 +43,22 @@ function arcFinding(analysis: Analysis, dependent: number, breakers: readonly nu
   const crossed = crossings.of(dependent);
   const head = analysis.nameOf(analysis.heads[dependent]);
   const names = listed(breakers, (word) => analysis.nameOf(word));
-  const broken = `${names} between them ${breakers.length === 1 ? 'does' : 'do'} not descend from ${head}.`;
-  const crosses = crossed.length === 0 ? '' : ` It crosses ${listed(crossed, (each) => analysis.nameOfArc(each))}.`;
   const related = [
     ...relatedPlaces(crossed, (each) => ({
       span: analysis.headSpan(each),
-      message: `Crossed arc: ${analysis.nameOfArc(each)}.`,
+      message: localized`Crossed arc: ${analysis.nameOfArc(each)}.`,
     })),
     ...relatedPlaces(breakers, (word) => ({
       span: analysis.idSpan(word),
-      message: `${analysis.nameOf(word)} does not descend from ${head}.`,
+      message: localized`${analysis.nameOf(word)} does not descend from ${head}.`,
     })),
   ];
-  const what = `The arc ${analysis.nameOfArc(dependent)} is not projective: ${broken}${crosses}`;
+  const name = analysis.nameOfArc(dependent);
+  const broken =
+    breakers.length === 1
+      ? localized`The arc ${name} is not projective: ${names} between them does not descend from ${head}.`
+      : localized`The arc ${name} is not projective: ${names} between them do not descend from ${head}.`;
+  const others = listed(crossed, (each) => analysis.nameOfArc(each));
+  const what = crossed.length === 0 ? broken : `${broken} ${localized`It crosses ${others}.`}`;
   return finding(info, analysis.headSpan(dependent), what, { related });
 }

@@ -1,5 +1,6 @@
 /** `obl-should-be-nmod`: an oblique modifier of a mere nominal. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Udeprel, udeprelMask, udeprelSet, uposMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
@@ -10,9 +11,9 @@ const info = udRule({
   id: 'obl-should-be-nmod',
   level: 3,
   class: 'syntax',
-  title: 'obl depends on a nominal that is not a predicate',
-  why: 'obl modifies predicates, adjectives and adverbs; a nominal is modified by nmod.',
-  whatToDo: 'Write nmod, or attach it to the predicate.',
+  title: translatable`obl depends on a nominal that is not a predicate`,
+  why: translatable`obl modifies predicates, adjectives and adverbs; a nominal is modified by nmod.`,
+  whatToDo: translatable`Write nmod, or attach it to the predicate.`,
   url: relationPage('obl'),
 });
 
@@ -36,8 +37,8 @@ export const oblique = rule({
       found ??= [];
       const name = analysis.nameOf(head);
       const { text } = analysis.relations[head];
-      const what = `${analysis.nameOf(word)} is obl of ${name}, a nominal attached as ${text}.`;
-      const related = [{ span: analysis.span(head, Column.deprel), message: `${name} is ${text}.` }];
+      const what = localized`${analysis.nameOf(word)} is obl of ${name}, a nominal attached as ${text}.`;
+      const related = [{ span: analysis.span(head, Column.deprel), message: localized`${name} is ${text}.` }];
       found.push(finding(info, analysis.span(word, Column.deprel), what, { related }));
     }
     return found ?? NONE;

@@ -1,5 +1,6 @@
 /** `orphan-parent`: an orphan below a word that cannot stand for an elided predicate. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Udeprel, udeprelMask, udeprelSet } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
@@ -11,9 +12,9 @@ const info = udRule({
   level: 3,
   severity: 'warning',
   class: 'syntax',
-  title: 'The head of an orphan does not stand for a clause',
-  why: 'orphan joins the remnants of a clause without a predicate; the promoted remnant has the relation of the clause: conj, parataxis, root, csubj, ccomp, advcl, acl or reparandum.',
-  whatToDo: 'Correct the relation of the head, or attach the word to the promoted remnant.',
+  title: translatable`The head of an orphan does not stand for a clause`,
+  why: translatable`orphan joins the remnants of a clause without a predicate; the promoted remnant has the relation of the clause: conj, parataxis, root, csubj, ccomp, advcl, acl or reparandum.`,
+  whatToDo: translatable`Correct the relation of the head, or attach the word to the promoted remnant.`,
   url: relationPage('orphan'),
 });
 
@@ -31,8 +32,8 @@ export const orphanHead = rule({
       if (udeprel[word] !== Udeprel.orphan || head <= 0 || CLAUSAL[udeprel[head]] === 1) continue;
       const name = analysis.nameOf(head);
       const { text } = analysis.relations[head];
-      const what = `${analysis.nameOf(word)} is orphan of ${name}, which is attached as ${text}.`;
-      const related = [{ span: analysis.span(head, Column.deprel), message: `${name} is ${text}.` }];
+      const what = localized`${analysis.nameOf(word)} is orphan of ${name}, which is attached as ${text}.`;
+      const related = [{ span: analysis.span(head, Column.deprel), message: localized`${name} is ${text}.` }];
       found.push(finding(info, analysis.span(word, Column.deprel), what, { related }));
     }
     return found;

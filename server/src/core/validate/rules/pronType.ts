@@ -1,5 +1,6 @@
 /** `pron-det-without-prontype`: reported only if the treebank has features at all, see facts. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { UPOS_NAMES, Upos, uposMask } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
@@ -12,9 +13,9 @@ const info = udRule({
   level: 3,
   severity: 'warning',
   class: 'morpho',
-  title: 'A pronoun or determiner has no PronType',
-  why: 'Articles and personal, demonstrative and interrogative words share these tags; PronType tells them apart.',
-  whatToDo: 'Add PronType.',
+  title: translatable`A pronoun or determiner has no PronType`,
+  why: translatable`Articles and personal, demonstrative and interrogative words share these tags; PronType tells them apart.`,
+  whatToDo: translatable`Add PronType.`,
   url: featurePage('PronType'),
 });
 
@@ -30,7 +31,7 @@ export const pronType = rule({
       if (upos[word] !== Upos.PRON && upos[word] !== Upos.DET) continue;
       if (analysis.featuresOf(word).hasPronType) continue;
       found ??= [];
-      const what = `${analysis.nameOf(word)} is ${UPOS_NAMES[upos[word]]} but has no PronType.`;
+      const what = localized`${analysis.nameOf(word)} is ${UPOS_NAMES[upos[word]]} but has no PronType.`;
       found.push(finding(info, analysis.span(word, Column.feats), what));
     }
     return found ?? NONE;

@@ -1,5 +1,6 @@
 /** `punct-causes-nonproj`, `punct-is-nonproj`: punctuation and projectivity. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Udeprel, udeprelMask } from '../../annotation/index.ts';
 import { LARGEST_TANGLE, type NonprojectiveArc, nonprojectiveArcs } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -12,9 +13,9 @@ const causes = udRule({
   id: 'punct-causes-nonproj',
   level: 3,
   class: 'syntax',
-  title: 'Punctuation makes other arcs non-projective',
-  why: 'Punctuation must not disturb the rest of the tree: it must not lie inside an arc between words it is unrelated to.',
-  whatToDo: 'Attach it inside that arc, to the highest word that keeps the arc projective.',
+  title: translatable`Punctuation makes other arcs non-projective`,
+  why: translatable`Punctuation must not disturb the rest of the tree: it must not lie inside an arc between words it is unrelated to.`,
+  whatToDo: translatable`Attach it inside that arc, to the highest word that keeps the arc projective.`,
   url: relationPage('punct'),
 });
 
@@ -23,9 +24,9 @@ const is = udRule({
   tells: 'crossings',
   level: 3,
   class: 'syntax',
-  title: 'Punctuation is attached non-projectively',
-  why: 'All words between a punctuation mark and its head must descend from the head.',
-  whatToDo: 'Attach it to the highest word that makes its arc projective.',
+  title: translatable`Punctuation is attached non-projectively`,
+  why: translatable`All words between a punctuation mark and its head must descend from the head.`,
+  whatToDo: translatable`Attach it to the highest word that makes its arc projective.`,
   url: relationPage('punct'),
 });
 
@@ -68,10 +69,10 @@ function causeFinding(analysis: Analysis, mark: number, dependents: readonly num
   const names = listed(dependents, (dependent) => analysis.nameOfArc(dependent));
   const related = dependents.map((dependent) => ({
     span: analysis.headSpan(dependent),
-    message: `Not projective: ${analysis.nameOfArc(dependent)}.`,
+    message: localized`Not projective: ${analysis.nameOfArc(dependent)}.`,
   }));
   const head = analysis.nameOf(analysis.heads[mark]);
-  const what = `${analysis.nameOf(mark)} lies inside ${names} but is attached to ${head} outside.`;
+  const what = localized`${analysis.nameOf(mark)} lies inside ${names} but is attached to ${head} outside.`;
   return finding(causes, analysis.headSpan(mark), what, { related });
 }
 
@@ -79,9 +80,9 @@ function arcFinding(analysis: Analysis, mark: number, breakers: readonly number[
   const names = listed(breakers, (word) => analysis.nameOf(word));
   const related = relatedPlaces(breakers, (word) => ({
     span: analysis.idSpan(word),
-    message: `In the gap: ${analysis.nameOf(word)}.`,
+    message: localized`In the gap: ${analysis.nameOf(word)}.`,
   }));
   const head = analysis.nameOf(analysis.heads[mark]);
-  const what = `Some words between ${analysis.nameOf(mark)} and its head ${head} do not descend from the head: ${names}.`;
+  const what = localized`Some words between ${analysis.nameOf(mark)} and its head ${head} do not descend from the head: ${names}.`;
   return finding(is, analysis.headSpan(mark), what, { related });
 }

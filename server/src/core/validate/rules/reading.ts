@@ -1,7 +1,8 @@
 /** Problems of reading a sentence, as findings under the official ids. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { COLUMNS, type Problem, type ProblemId } from '../../conllu/index.ts';
-import { enumerate } from '../../wording/lists.ts';
+import { enumerated } from '../../wording/lists.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -13,9 +14,9 @@ const INFOS = {
     standsAlone: true,
     level: 1,
     class: 'format',
-    title: 'A line has more or fewer than ten columns',
-    why: 'Columns are identified by position, so one missing or extra tab shifts all that follow.',
-    whatToDo: 'Separate the ten columns with single tabs, and write _ where a column is empty.',
+    title: translatable`A line has more or fewer than ten columns`,
+    why: translatable`Columns are identified by position, so one missing or extra tab shifts all that follow.`,
+    whatToDo: translatable`Separate the ten columns with single tabs, and write _ where a column is empty.`,
     url: Guideline.format,
   }),
   'invalid-line': udRule({
@@ -23,18 +24,18 @@ const INFOS = {
     standsAlone: true,
     level: 1,
     class: 'format',
-    title: 'A line is neither a comment, nor a word, nor empty',
-    why: 'Programs stop at such a line or silently drop it; it is often left over from a merge conflict.',
-    whatToDo: 'Remove the line, start it with # to make it a comment, or give the word its ID.',
+    title: translatable`A line is neither a comment, nor a word, nor empty`,
+    why: translatable`Programs stop at such a line or silently drop it; it is often left over from a merge conflict.`,
+    whatToDo: translatable`Remove the line, start it with # to make it a comment, or give the word its ID.`,
     url: Guideline.format,
   }),
   'misplaced-comment': udRule({
     id: 'misplaced-comment',
     level: 1,
     class: 'format',
-    title: 'A comment comes after the first word of its sentence',
-    why: 'Comments are read before the words of a sentence; programs drop this one or stop.',
-    whatToDo: 'Move the comment above the first word, or insert an empty line if a new sentence begins here.',
+    title: translatable`A comment comes after the first word of its sentence`,
+    why: translatable`Comments are read before the words of a sentence; programs drop this one or stop.`,
+    whatToDo: translatable`Move the comment above the first word, or insert an empty line if a new sentence begins here.`,
     url: Guideline.metadata,
   }),
   'empty-sentence': udRule({
@@ -43,9 +44,9 @@ const INFOS = {
     isUnnecessary: true,
     level: 1,
     class: 'format',
-    title: 'A sentence has no words',
-    why: 'An empty line ends a sentence, so two in a row, or one after comments alone, make an empty sentence.',
-    whatToDo: 'Remove the empty line, or add the words.',
+    title: translatable`A sentence has no words`,
+    why: translatable`An empty line ends a sentence, so two in a row, or one after comments alone, make an empty sentence.`,
+    whatToDo: translatable`Remove the empty line, or add the words.`,
     url: Guideline.metadata,
   }),
   'invalid-word-id': udRule({
@@ -53,19 +54,18 @@ const INFOS = {
     standsAlone: true,
     level: 1,
     class: 'format',
-    title: 'An ID cannot be read',
-    why: 'HEAD and DEPS refer to words by ID, so nothing can point to this line.',
-    whatToDo:
-      'Write a whole number for a word (3), a range for a multiword token (3-4), or a decimal for an empty node (3.1).',
+    title: translatable`An ID cannot be read`,
+    why: translatable`HEAD and DEPS refer to words by ID, so nothing can point to this line.`,
+    whatToDo: translatable`Write a whole number for a word (3), a range for a multiword token (3-4), or a decimal for an empty node (3.1).`,
     url: Guideline.words,
   }),
   'word-id-sequence': udRule({
     id: 'word-id-sequence',
     level: 1,
     class: 'format',
-    title: 'The IDs of the words are not 1, 2, 3 …',
-    why: 'Programs number words by position, so other IDs make every HEAD ambiguous.',
-    whatToDo: 'Renumber the words, and update HEAD, DEPS and the ranges of multiword tokens to match.',
+    title: translatable`The IDs of the words are not 1, 2, 3 …`,
+    why: translatable`Programs number words by position, so other IDs make every HEAD ambiguous.`,
+    whatToDo: translatable`Renumber the words, and update HEAD, DEPS and the ranges of multiword tokens to match.`,
     url: Guideline.words,
   }),
   'invalid-head': udRule({
@@ -74,9 +74,9 @@ const INFOS = {
     tells: 'head',
     level: 2,
     class: 'format',
-    title: 'HEAD is not a number',
-    why: 'Without its head the word has no place in the tree.',
-    whatToDo: 'Write the ID of the head, or 0 if the word is the root of the sentence.',
+    title: translatable`HEAD is not a number`,
+    why: translatable`Without its head the word has no place in the tree.`,
+    whatToDo: translatable`Write the ID of the head, or 0 if the word is the root of the sentence.`,
     url: Guideline.syntax,
   }),
   'unknown-head': udRule({
@@ -85,9 +85,9 @@ const INFOS = {
     tells: 'head',
     level: 2,
     class: 'syntax',
-    title: 'HEAD points to a word that does not exist',
-    why: 'Without its head the word has no place in the tree.',
-    whatToDo: 'Write the ID of a word of this sentence, or 0 if the word is its root.',
+    title: translatable`HEAD points to a word that does not exist`,
+    why: translatable`Without its head the word has no place in the tree.`,
+    whatToDo: translatable`Write the ID of a word of this sentence, or 0 if the word is its root.`,
     url: Guideline.syntax,
   }),
 } satisfies { readonly [Id in ProblemId]: RuleInfo<Id> };
@@ -111,9 +111,11 @@ export const reading = rule({
       followsFromId(problem, analysis, unnamed) ? [] : findingsOf(problem, analysis),
     );
     if (hasMark) {
-      const what = 'The file starts with a byte order mark (U+FEFF), which becomes the first character of this line.';
+      const what = localized`The file starts with a byte order mark (U+FEFF), which becomes the first character of this line.`;
       found.push(
-        finding(INFOS['invalid-line'], { start: 0, end: 1 }, what, { advice: 'Save the file as UTF-8 without it.' }),
+        finding(INFOS['invalid-line'], { start: 0, end: 1 }, what, {
+          advice: localized`Save the file as UTF-8 without it.`,
+        }),
       );
     }
     return found;
@@ -137,7 +139,7 @@ function findingsOf(problem: Problem, analysis: Analysis): Finding[] {
   const { id, span, message } = problem;
   if (id === 'invalid-head') {
     // The official validator reports both, so both are needed for comparing verdicts.
-    const unknown = finding(INFOS['unknown-head'], span, 'HEAD is not the ID of a word of this sentence.', {
+    const unknown = finding(INFOS['unknown-head'], span, localized`HEAD is not the ID of a word of this sentence.`, {
       repeats: true,
     });
     return [headFinding(problem, analysis), unknown];
@@ -145,11 +147,15 @@ function findingsOf(problem: Problem, analysis: Analysis): Finding[] {
   const officialLine =
     id === 'word-id-sequence' ? analysis.firstLine : id === 'empty-sentence' ? closingLine(analysis) : undefined;
   if (id === 'invalid-line' && CONFLICT_MARKER.test(analysis.text.slice(span.start, span.start + 8))) {
-    const what = 'Git left this line where two versions of the file conflict: the merge is not finished.';
-    return [finding(INFOS[id], span, what, { advice: 'Keep one of the versions and remove the conflict markers.' })];
+    const what = localized`Git left this line where two versions of the file conflict: the merge is not finished.`;
+    return [
+      finding(INFOS[id], span, what, { advice: localized`Keep one of the versions and remove the conflict markers.` }),
+    ];
   }
   if (id === 'number-of-columns' && !analysis.text.slice(span.start, span.end).includes('\t')) {
-    return [finding(INFOS[id], span, 'This line has no tabs, so it has one column, not ten.', { officialLine })];
+    return [
+      finding(INFOS[id], span, localized`This line has no tabs, so it has one column, not ten.`, { officialLine }),
+    ];
   }
   return [finding(INFOS[id], span, message, { officialLine })];
 }
@@ -164,8 +170,8 @@ function headFinding({ span, message }: Problem, analysis: Analysis): Finding {
   const columns = word === 0 ? [] : analysis.waitingColumns(word);
   if (columns.length < 2) return finding(INFOS['invalid-head'], span, message);
   const names = columns.map((column) => COLUMNS[column].toUpperCase());
-  const what = `${analysis.nameOf(word)} is not annotated: ${enumerate(names)} are _.`;
-  const advice = 'Fill them in, or let a parser do it.';
+  const what = localized`${analysis.nameOf(word)} is not annotated: ${enumerated(names)} are _.`;
+  const advice = localized`Fill them in, or let a parser do it.`;
   return finding(INFOS['invalid-head'], span, what, { advice });
 }
 

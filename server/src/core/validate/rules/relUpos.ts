@@ -1,5 +1,6 @@
 /** The parts of speech that a relation allows: ten ids `rel-upos-…`, and `upos-rel-punct` for the other direction. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import {
   N_UDEPREL_CODES,
   UDEPREL_BITS,
@@ -26,16 +27,15 @@ interface Admission<Relation extends UdeprelName = UdeprelName> {
 
 function admission<Relation extends UdeprelName>(
   relation: Relation,
-  verdict: string,
   refused: number,
-  whatToDo: string,
+  { title, whatToDo }: Pick<RuleInfo, 'title' | 'whatToDo'>,
 ): Admission<Relation> {
   const info = udRule({
     id: `rel-upos-${relation}`,
     level: 3,
     class: 'syntax',
-    title: `A word attached as ${relation} ${verdict}`,
-    why: `The relation ${relation} is defined only for certain parts of speech (if a word has ExtPos, that one counts).`,
+    title,
+    why: translatable`The relation ${relation} is defined only for certain parts of speech (if a word has ExtPos, that one counts).`,
     whatToDo,
     url: relationPage(relation),
   });
@@ -46,16 +46,19 @@ function admission<Relation extends UdeprelName>(
 function only<Relation extends UdeprelName>(relation: Relation, ...admitted: readonly UposName[]): Admission<Relation> {
   const list = admitted.join(', ');
   const refused = (uposMask(...UPOS) | 1) & ~uposMask(...admitted);
-  const advice = `Correct the relation or the part of speech (${list}); for a fixed expression, ExtPos gives the part of speech of the whole.`;
-  return admission(relation, `is not ${list}`, refused, advice);
+  return admission(relation, refused, {
+    title: translatable`A word attached as ${relation} is not ${list}`,
+    whatToDo: translatable`Correct the relation or the part of speech (${list}); for a fixed expression, ExtPos gives the part of speech of the whole.`,
+  });
 }
 
 /** All parts of speech except these are allowed. */
 function not<Relation extends UdeprelName>(relation: Relation, ...refused: readonly UposName[]): Admission<Relation> {
   const list = refused.join(', ');
-  const advice =
-    'Correct the relation or the part of speech; for a fixed expression, ExtPos gives the part of speech of the whole.';
-  return admission(relation, `is ${list}`, uposMask(...refused), advice);
+  return admission(relation, uposMask(...refused), {
+    title: translatable`A word attached as ${relation} is ${list}`,
+    whatToDo: translatable`Correct the relation or the part of speech; for a fixed expression, ExtPos gives the part of speech of the whole.`,
+  });
 }
 
 const ADMISSIONS = [
@@ -76,9 +79,9 @@ const punctuation = udRule({
   id: 'upos-rel-punct',
   level: 3,
   class: 'syntax',
-  title: 'A PUNCT is attached as something other than punct or root',
-  why: 'Most scores and analyses leave out punctuation by its relation.',
-  whatToDo: 'Attach it as punct, or correct the part of speech.',
+  title: translatable`A PUNCT is attached as something other than punct or root`,
+  why: translatable`Most scores and analyses leave out punctuation by its relation.`,
+  whatToDo: translatable`Attach it as punct, or correct the part of speech.`,
   url: relationPage('punct'),
 });
 
@@ -123,7 +126,7 @@ function checkHeadsOfFixed(analysis: Analysis, found: Finding[] | undefined): Fi
       continue;
     if (analysis.udeprel[head] === Udeprel.fixed) continue;
     all ??= [];
-    const what = `${analysis.nameOf(head)} is the head of a fixed expression and is PROPN.`;
+    const what = localized`${analysis.nameOf(head)} is the head of a fixed expression and is PROPN.`;
     all.push(finding(info, analysis.span(head, Column.upos), what));
   }
   return all;
@@ -138,11 +141,14 @@ function checkWord(analysis: Analysis, word: number, found: Finding[]): void {
   const admitted = BY_RELATION.get(relation);
   if (admitted && admitted.refused & (1 << pos)) {
     const isJoined = relation === Udeprel.advmod && analysis.dependentMask[word] & GOESWITH;
-    const tag = UPOS_NAMES[pos] || analysis.sentence.wordCell(word, Column.upos) || 'untagged';
-    const which = pos === analysis.upos[word] ? tag : `${tag} by its ExtPos`;
-    if (!isJoined) found.push(finding(admitted.info, span, `${name} is attached as ${text} and is ${which}.`));
+    const tag = UPOS_NAMES[pos] || analysis.sentence.wordCell(word, Column.upos) || localized`untagged`;
+    const what =
+      pos === analysis.upos[word]
+        ? localized`${name} is attached as ${text} and is ${tag}.`
+        : localized`${name} is attached as ${text} and is ${tag} by its ExtPos.`;
+    if (!isJoined) found.push(finding(admitted.info, span, what));
   }
   if (analysis.upos[word] === Upos.PUNCT && relation !== Udeprel.punct && relation !== Udeprel.root) {
-    found.push(finding(punctuation, span, `${name} is PUNCT but attached as ${text}.`));
+    found.push(finding(punctuation, span, localized`${name} is PUNCT but attached as ${text}.`));
   }
 }

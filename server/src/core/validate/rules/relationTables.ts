@@ -1,5 +1,6 @@
 /** `unknown-deprel`, `unknown-edeprel`: relations against the tables of the language. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { type Relation, universalPart } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -14,9 +15,9 @@ const unknown = udRule({
   id: 'unknown-deprel',
   level: 4,
   class: 'syntax',
-  title: 'A relation is not documented for the language',
-  why: 'Each language documents the subtypes that it uses.',
-  whatToDo: 'Correct the relation, or have the language’s documentation extended.',
+  title: translatable`A relation is not documented for the language`,
+  why: translatable`Each language documents the subtypes that it uses.`,
+  whatToDo: translatable`Correct the relation, or have the language’s documentation extended.`,
   url: Guideline.relations,
 });
 
@@ -24,9 +25,9 @@ const unknownEnhanced = udRule({
   id: 'unknown-edeprel',
   level: 4,
   class: 'enhanced',
-  title: 'An enhanced relation is not documented for the language',
-  why: 'Each language documents the function words and cases that extend its relations.',
-  whatToDo: 'Correct the relation, or have the language’s documentation extended.',
+  title: translatable`An enhanced relation is not documented for the language`,
+  why: translatable`Each language documents the function words and cases that extend its relations.`,
+  whatToDo: translatable`Correct the relation, or have the language’s documentation extended.`,
   url: Guideline.enhanced,
 });
 
@@ -50,7 +51,7 @@ function checkBasic(analysis: Analysis, found: Finding[]): void {
     if (language?.relations === undefined || language.relations.has(text)) continue;
     if (!analysis.hasCell(wordRows[word], Column.deprel)) continue;
     const span = analysis.span(word, Column.deprel);
-    found.push(finding(unknown, span, `“${text}” is not documented for the language ${language.code}.`));
+    found.push(finding(unknown, span, localized`“${text}” is not documented for the language ${language.code}.`));
   }
 }
 
@@ -63,7 +64,7 @@ function checkEnhanced(analysis: Analysis, found: Finding[]): void {
       const language = languageOfArc(analysis, row, headRow);
       const relation = enhanced.relations[arc];
       if (language?.relations === undefined || isDocumented(language, relation)) continue;
-      const what = `“${relation.text}” is not documented for the language ${language.code}.`;
+      const what = localized`“${relation.text}” is not documented for the language ${language.code}.`;
       found.push(finding(unknownEnhanced, enhanced.relationSpan(arc), what));
     }
   }

@@ -1,5 +1,6 @@
 /** `mwt-typo-repeated-at-word`: Typo=Yes on a multiword token and again on one of its words. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Column, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -10,9 +11,9 @@ const info = udRule({
   id: 'mwt-typo-repeated-at-word',
   level: 4,
   class: 'morpho',
-  title: 'Typo=Yes on a multiword token and on one of its words',
-  why: 'A typo is marked once: on the token if its spelling as a whole is wrong, otherwise on the word.',
-  whatToDo: 'Remove one of them.',
+  title: translatable`Typo=Yes on a multiword token and on one of its words`,
+  why: translatable`A typo is marked once: on the token if its spelling as a whole is wrong, otherwise on the word.`,
+  whatToDo: translatable`Remove one of them.`,
   url: featurePage('Typo'),
 });
 
@@ -35,8 +36,10 @@ function checkToken(analysis: Analysis, token: number, found: Finding[]): void {
     if (analysis.kind(row) !== RowKind.word || !analysis.features[row].isTypo) continue;
     const id = sentence.idMajor(row);
     if (id < sentence.idMajor(token) || sentence.idMinor(token) < id) continue;
-    const what = `${analysis.nameOfRow(row)} repeats Typo=Yes of ${analysis.nameOfRow(token)}.`;
-    const related = [{ span: sentence.cellSpan(token, Column.feats), message: 'Typo=Yes of the multiword token.' }];
+    const what = localized`${analysis.nameOfRow(row)} repeats Typo=Yes of ${analysis.nameOfRow(token)}.`;
+    const related = [
+      { span: sentence.cellSpan(token, Column.feats), message: localized`Typo=Yes of the multiword token.` },
+    ];
     found.push(finding(info, sentence.cellSpan(row, Column.feats), what, { related }));
   }
 }

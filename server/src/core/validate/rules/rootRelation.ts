@@ -1,5 +1,6 @@
 /** `0-is-not-root`, `root-is-not-0`: HEAD 0 and DEPREL root belong together. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Udeprel } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
@@ -11,9 +12,9 @@ const zeroIsNotRoot = udRule({
   structure: 'root',
   level: 3,
   class: 'syntax',
-  title: 'HEAD is 0 but DEPREL is not root',
-  why: 'The word without a head is the root, and its relation must say so.',
-  whatToDo: 'Write root, or the ID of the correct head.',
+  title: translatable`HEAD is 0 but DEPREL is not root`,
+  why: translatable`The word without a head is the root, and its relation must say so.`,
+  whatToDo: translatable`Write root, or the ID of the correct head.`,
   url: relationPage('root'),
 });
 
@@ -22,9 +23,9 @@ const rootIsNotZero = udRule({
   structure: 'root',
   level: 3,
   class: 'syntax',
-  title: 'DEPREL is root but HEAD is not 0',
-  why: 'Only the word without a head is the root.',
-  whatToDo: 'Write HEAD 0, or the correct relation.',
+  title: translatable`DEPREL is root but HEAD is not 0`,
+  why: translatable`Only the word without a head is the root.`,
+  whatToDo: translatable`Write HEAD 0, or the correct relation.`,
   url: relationPage('root'),
 });
 
@@ -41,11 +42,11 @@ export const rootRelation = rule({
       const name = analysis.nameOf(word);
       if (isRoot) {
         const head = analysis.nameOf(heads[word]);
-        found.push(finding(rootIsNotZero, analysis.headSpan(word), `${name} is root but depends on ${head}.`));
+        found.push(finding(rootIsNotZero, analysis.headSpan(word), localized`${name} is root but depends on ${head}.`));
       } else {
         const span = analysis.span(word, Column.deprel);
         const { text } = analysis.relations[word];
-        found.push(finding(zeroIsNotRoot, span, `${name} has HEAD 0 but DEPREL ${text}.`));
+        found.push(finding(zeroIsNotRoot, span, localized`${name} has HEAD 0 but DEPREL ${text}.`));
       }
     }
     return found ?? NONE;

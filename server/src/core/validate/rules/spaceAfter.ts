@@ -1,5 +1,6 @@
 /** How SpaceAfter=No is written and where it may occur: four ids of level 2. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { MiscFlag, readMisc } from '../../annotation/index.ts';
 import { Column, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
@@ -12,9 +13,9 @@ const noSpaceAfter = udRule({
   id: 'nospaceafter-yes',
   level: 2,
   class: 'metadata',
-  title: 'NoSpaceAfter=Yes instead of SpaceAfter=No',
-  why: 'Programs look only for SpaceAfter=No.',
-  whatToDo: 'Write SpaceAfter=No.',
+  title: translatable`NoSpaceAfter=Yes instead of SpaceAfter=No`,
+  why: translatable`Programs look only for SpaceAfter=No.`,
+  whatToDo: translatable`Write SpaceAfter=No.`,
   url: Guideline.text,
 });
 
@@ -22,9 +23,9 @@ const wrongValue = udRule({
   id: 'spaceafter-value',
   level: 2,
   class: 'metadata',
-  title: 'SpaceAfter has a value other than No',
-  why: 'A following space is the default and is not marked.',
-  whatToDo: 'Write SpaceAfter=No if no space follows; otherwise remove it.',
+  title: translatable`SpaceAfter has a value other than No`,
+  why: translatable`A following space is the default and is not marked.`,
+  whatToDo: translatable`Write SpaceAfter=No if no space follows; otherwise remove it.`,
   url: Guideline.text,
 });
 
@@ -32,9 +33,9 @@ const onEmptyNode = udRule({
   id: 'spaceafter-empty-node',
   level: 2,
   class: 'metadata',
-  title: 'SpaceAfter=No on an empty node',
-  why: 'Empty nodes are not part of the text.',
-  whatToDo: 'Remove it.',
+  title: translatable`SpaceAfter=No on an empty node`,
+  why: translatable`Empty nodes are not part of the text.`,
+  whatToDo: translatable`Remove it.`,
   url: Guideline.text,
 });
 
@@ -42,9 +43,9 @@ const insideToken = udRule({
   id: 'spaceafter-mwt-node',
   level: 2,
   class: 'metadata',
-  title: 'SpaceAfter=No on a word inside a multiword token',
-  why: 'The text is built from the multiword token; spaces between its words have no meaning.',
-  whatToDo: 'Remove it, or move it to the line of the multiword token.',
+  title: translatable`SpaceAfter=No on a word inside a multiword token`,
+  why: translatable`The text is built from the multiword token; spaces between its words have no meaning.`,
+  whatToDo: translatable`Remove it, or move it to the line of the multiword token.`,
   url: Guideline.text,
 });
 
@@ -72,10 +73,10 @@ function checkValues(analysis: Analysis, found: Finding[]): void {
       if (most <= found.length) break;
       const span = { start: cell.start + start, end: cell.start + end };
       if (name === 'SpaceAfter' && value !== undefined && value !== 'No') {
-        found.push(finding(wrongValue, span, `SpaceAfter has the value “${value}”.`));
+        found.push(finding(wrongValue, span, localized`SpaceAfter has the value “${value}”.`));
       } else if (name === 'NoSpaceAfter' && value === 'Yes') {
         const officialLine = analysis.firstLine;
-        found.push(finding(noSpaceAfter, span, 'There is no attribute NoSpaceAfter.', { officialLine }));
+        found.push(finding(noSpaceAfter, span, localized`There is no attribute NoSpaceAfter.`, { officialLine }));
       }
     }
   }
@@ -92,8 +93,10 @@ function checkPlaces(analysis: Analysis, found: Finding[]): void {
     const cell = sentence.cellSpan(row, Column.misc);
     const item = readMisc(sentence.cell(row, Column.misc)).find((each) => each.name === 'SpaceAfter');
     const span = item ? { start: cell.start + item.start, end: cell.start + item.end } : cell;
-    const where = isInside ? 'is inside a multiword token' : 'is an empty node';
-    const what = `${analysis.nameOfRow(row)} ${where} and has SpaceAfter=No.`;
+    const name = analysis.nameOfRow(row);
+    const what = isInside
+      ? localized`${name} is inside a multiword token and has SpaceAfter=No.`
+      : localized`${name} is an empty node and has SpaceAfter=No.`;
     found.push(finding(isInside ? insideToken : onEmptyNode, span, what));
   }
 }

@@ -1,5 +1,6 @@
 /** The `# text` line by itself: four ids of level 2. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { isSpace } from '../../annotation/index.ts';
 import type { Comment } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -11,9 +12,9 @@ const missing = udRule({
   id: 'missing-text',
   level: 2,
   class: 'metadata',
-  title: 'The sentence has no text line',
-  why: 'The original text cannot be reliably rebuilt from words and spaces alone.',
-  whatToDo: 'Add # text = followed by the sentence.',
+  title: translatable`The sentence has no text line`,
+  why: translatable`The original text cannot be reliably rebuilt from words and spaces alone.`,
+  whatToDo: translatable`Add # text = followed by the sentence.`,
   url: Guideline.text,
 });
 
@@ -21,9 +22,9 @@ const multiple = udRule({
   id: 'multiple-text',
   level: 2,
   class: 'metadata',
-  title: 'The sentence has more than one text line',
-  why: 'A sentence has one text.',
-  whatToDo: 'Remove all but one.',
+  title: translatable`The sentence has more than one text line`,
+  why: translatable`A sentence has one text.`,
+  whatToDo: translatable`Remove all but one.`,
   url: Guideline.text,
 });
 
@@ -31,9 +32,9 @@ const empty = udRule({
   id: 'empty-text',
   level: 2,
   class: 'metadata',
-  title: 'The text line is empty',
-  why: 'A sentence has words, so it has text.',
-  whatToDo: 'Write the sentence after # text =.',
+  title: translatable`The text line is empty`,
+  why: translatable`A sentence has words, so it has text.`,
+  whatToDo: translatable`Write the sentence after # text =.`,
   url: Guideline.text,
 });
 
@@ -41,9 +42,9 @@ const trailing = udRule({
   id: 'text-trailing-whitespace',
   level: 2,
   class: 'metadata',
-  title: 'The text line ends with white space',
-  why: 'The white space belongs to no word of the sentence.',
-  whatToDo: 'Remove it.',
+  title: translatable`The text line ends with white space`,
+  why: translatable`The white space belongs to no word of the sentence.`,
+  whatToDo: translatable`Remove it.`,
   url: Guideline.text,
 });
 
@@ -54,7 +55,7 @@ export const text = rule({
     const officialLine = analysis.firstLine;
     const comments = textComments(analysis);
     if (comments.length === 0) {
-      return [finding(missing, analysis.sentence.cellSpan(0, 0), 'This sentence has no text line.')];
+      return [finding(missing, analysis.sentence.cellSpan(0, 0), localized`This sentence has no text line.`)];
     }
     if (1 < comments.length) {
       return [
@@ -66,10 +67,11 @@ export const text = rule({
       ];
     }
     const { span, valueSpan } = comments[0];
-    if (valueSpan.start === valueSpan.end) return [finding(empty, span, 'The text is empty.', { officialLine })];
+    if (valueSpan.start === valueSpan.end)
+      return [finding(empty, span, localized`The text is empty.`, { officialLine })];
     if (valueSpan.end < span.end && isSpace(analysis.text.charCodeAt(span.end - 1))) {
       const tail = { start: valueSpan.end, end: span.end };
-      return [finding(trailing, tail, 'The text ends with white space.', { officialLine })];
+      return [finding(trailing, tail, localized`The text ends with white space.`, { officialLine })];
     }
     return NONE;
   },

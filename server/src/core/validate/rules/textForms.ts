@@ -1,5 +1,6 @@
 /** Whether the forms, with their spaces, give the `# text`: three ids of level 2. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { isSpace, MiscFlag } from '../../annotation/index.ts';
 import { Column, Field, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -12,9 +13,9 @@ const mismatch = udRule({
   id: 'text-form-mismatch',
   level: 2,
   class: 'metadata',
-  title: 'A form does not match the text',
-  why: 'Words and text must represent the same sentence.',
-  whatToDo: 'Correct the form, the text, or SpaceAfter of the previous word.',
+  title: translatable`A form does not match the text`,
+  why: translatable`Words and text must represent the same sentence.`,
+  whatToDo: translatable`Correct the form, the text, or SpaceAfter of the previous word.`,
   url: Guideline.text,
 });
 
@@ -22,9 +23,9 @@ const missingSpaceAfter = udRule({
   id: 'missing-spaceafter',
   level: 2,
   class: 'metadata',
-  title: 'SpaceAfter=No is missing',
-  why: 'The text has no space here, so the text rebuilt from the words would differ.',
-  whatToDo: 'Add SpaceAfter=No to MISC.',
+  title: translatable`SpaceAfter=No is missing`,
+  why: translatable`The text has no space here, so the text rebuilt from the words would differ.`,
+  whatToDo: translatable`Add SpaceAfter=No to MISC.`,
   url: Guideline.text,
 });
 
@@ -32,9 +33,9 @@ const extraChars = udRule({
   id: 'text-extra-chars',
   level: 2,
   class: 'metadata',
-  title: 'The text continues after the last word',
-  why: 'Words and text must represent the same sentence.',
-  whatToDo: 'Add the missing words, or correct the text or the forms.',
+  title: translatable`The text continues after the last word`,
+  why: translatable`Words and text must represent the same sentence.`,
+  whatToDo: translatable`Add the missing words, or correct the text or the forms.`,
   url: Guideline.text,
 });
 
@@ -75,9 +76,12 @@ function compare(analysis: Analysis, start: number, end: number): readonly Findi
       hasMismatch = true;
       found ??= [];
       const next = text.slice(at, Math.min(end, at + Math.max(length, 10)));
-      const goesOn = next === '' ? 'the text has ended' : `the text continues with “${next}”`;
-      const what = `${analysis.nameOfRow(row)} is not in the text here: ${goesOn}.`;
-      const related = [{ span: { start: at, end }, message: 'The rest of the text.' }];
+      const name = analysis.nameOfRow(row);
+      const what =
+        next === ''
+          ? localized`${name} is not in the text here: the text has ended.`
+          : localized`${name} is not in the text here: the text continues with “${next}”.`;
+      const related = [{ span: { start: at, end }, message: localized`The rest of the text.` }];
       found.push(finding(mismatch, sentence.cellSpan(row, Column.form), what, { related }));
       continue;
     }
@@ -88,15 +92,15 @@ function compare(analysis: Analysis, start: number, end: number): readonly Findi
       while (at < end && isSpace(text.charCodeAt(at)));
     } else {
       found ??= [];
-      const what = `No space follows ${analysis.nameOfRow(row)} in the text.`;
-      const related = [{ span: { start: at - length, end: at }, message: 'The position in the text.' }];
+      const what = localized`No space follows ${analysis.nameOfRow(row)} in the text.`;
+      const related = [{ span: { start: at - length, end: at }, message: localized`The position in the text.` }];
       const place = sentence.cellSpan(row, analysis.hasCell(row, Column.misc) ? Column.misc : Column.form);
       found.push(finding(missingSpaceAfter, place, what, { related }));
     }
   }
   if (at < end) {
     found ??= [];
-    const what = `After the last word, the text continues with “${text.slice(at, Math.min(end, at + 30))}”.`;
+    const what = localized`After the last word, the text continues with “${text.slice(at, Math.min(end, at + 30))}”.`;
     found.push(finding(extraChars, { start: at, end }, what, { officialLine: analysis.firstLine }));
   }
   return found ?? NONE;

@@ -1,5 +1,6 @@
 /** `not-mh4`, `not-1-endpoint-crossing`: trees outside the classes that the bundled decoders produce. Facts, not errors. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { isMh4 } from '../../decode/index.ts';
 import { isOneEndpointCrossing, LARGEST_TANGLE } from '../../tree/index.ts';
 import type { Analysis } from '../analysis.ts';
@@ -13,9 +14,9 @@ const notMh4Info = treebankRule({
   level: 3,
   severity: 'hint',
   class: 'tree',
-  title: 'The tree is outside MH4',
-  why: 'Few natural trees are, and a decoder restricted to MH4 can never produce this one.',
-  whatToDo: 'Check its crossing arcs; if they are correct, no change is needed.',
+  title: translatable`The tree is outside MH4`,
+  why: translatable`Few natural trees are, and a decoder restricted to MH4 can never produce this one.`,
+  whatToDo: translatable`Check its crossing arcs; if they are correct, no change is needed.`,
   url: 'https://aclanthology.org/P18-1248',
 });
 
@@ -25,9 +26,9 @@ const notOneEndpointCrossingInfo = treebankRule({
   level: 3,
   severity: 'hint',
   class: 'tree',
-  title: 'The tree is not 1-Endpoint-Crossing',
-  why: 'Few natural trees are like this, and a decoder restricted to 1-Endpoint-Crossing trees can never produce this one.',
-  whatToDo: 'Check its crossing arcs; if they are correct, no change is needed.',
+  title: translatable`The tree is not 1-Endpoint-Crossing`,
+  why: translatable`Few natural trees are like this, and a decoder restricted to 1-Endpoint-Crossing trees can never produce this one.`,
+  whatToDo: translatable`Check its crossing arcs; if they are correct, no change is needed.`,
   url: 'https://aclanthology.org/Q13-1002',
 });
 
@@ -43,7 +44,7 @@ export const notMh4 = rule({
     const { crossings } = analysis;
     const first = crossings.dependents[0];
     if (first === undefined) return NONE;
-    const what = `This tree is outside MH4: its ${crossings.total} crossing arcs, starting with ${analysis.nameOfArc(first)}, cannot be built by combining four heads at a time.`;
+    const what = localized`This tree is outside MH4: its ${crossings.total} crossing arcs, starting with ${analysis.nameOfArc(first)}, cannot be built by combining four heads at a time.`;
     return [finding(notMh4Info, analysis.headSpan(first), what)];
   },
 });
@@ -61,9 +62,9 @@ export const notOneEndpointCrossing = rule({
     const names = listed(crossed, (each) => analysis.nameOfArc(each));
     const related = relatedPlaces(crossed, (each) => ({
       span: analysis.headSpan(each),
-      message: `Crossing arc: ${analysis.nameOfArc(each)}.`,
+      message: localized`Crossing arc: ${analysis.nameOfArc(each)}.`,
     }));
-    const what = `This tree is not 1-Endpoint-Crossing: the arcs that cross ${analysis.nameOfArc(first)} have no endpoint in common (${names}).`;
+    const what = localized`This tree is not 1-Endpoint-Crossing: the arcs that cross ${analysis.nameOfArc(first)} have no endpoint in common (${names}).`;
     return [finding(notOneEndpointCrossingInfo, analysis.headSpan(first), what, { related })];
   },
 });

@@ -1,5 +1,6 @@
 /** `unicode-normalization`: text that is not in Unicode normal form C. One finding per line, on the first character. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { COLUMNS, toNfc } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -9,9 +10,9 @@ const info = udRule({
   id: 'unicode-normalization',
   level: 1,
   class: 'unicode',
-  title: 'Text is not in Unicode normal form C',
-  why: 'A letter encoded in two ways counts as two letters when words are looked up or compared.',
-  whatToDo: 'Normalise the text to NFC.',
+  title: translatable`Text is not in Unicode normal form C`,
+  why: translatable`A letter encoded in two ways counts as two letters when words are looked up or compared.`,
+  whatToDo: translatable`Normalise the text to NFC.`,
   url: 'https://unicode.org/reports/tr15/',
 });
 
@@ -37,8 +38,11 @@ function lineFindings({ sentence, text }: Analysis): Finding[] {
     const at = firstDifference(written, normal);
     const row = sentence.rowAtLine(line);
     const column = row === undefined ? undefined : COLUMNS[written.slice(0, at).split('\t').length - 1];
-    const place = column === undefined ? 'This line' : column.toUpperCase();
-    const what = `${place} is not in normal form C: it has ${names(written, at)} here, which should be ${names(normal, at)}.`;
+    const [here, there] = [names(written, at), names(normal, at)];
+    const what =
+      column === undefined
+        ? localized`This line is not in normal form C: it has ${here} here, which should be ${there}.`
+        : localized`${column.toUpperCase()} is not in normal form C: it has ${here} here, which should be ${there}.`;
     const end = Math.min(span.end, span.start + at + lengthOfSequence(written, at));
     found.push(finding(info, { start: span.start + at, end }, what));
   }
@@ -65,5 +69,5 @@ function names(text: string, at: number): string {
   const codes = [...sequenceAt(text, at)].map(
     (c) => `U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
   );
-  return codes.join(' ') || 'nothing';
+  return codes.join(' ') || localized`nothing`;
 }

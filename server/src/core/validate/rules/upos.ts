@@ -1,5 +1,6 @@
 /** `unknown-upos`: a UPOS outside the universal inventory. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { UPOS, uposCode } from '../../annotation/index.ts';
 import { Column, RowKind } from '../../conllu/index.ts';
 import { Has } from '../analysis.ts';
@@ -11,9 +12,9 @@ const info = udRule({
   id: 'unknown-upos',
   level: 2,
   class: 'morpho',
-  title: 'UPOS is not a universal part of speech',
-  why: 'Multilingual tools rely on the 17 universal tags.',
-  whatToDo: `Choose one of ${UPOS.join(', ')}.`,
+  title: translatable`UPOS is not a universal part of speech`,
+  why: translatable`Multilingual tools rely on the 17 universal tags.`,
+  whatToDo: translatable`Choose one of ${UPOS.join(', ')}.`,
   url: Guideline.upos,
 });
 
@@ -29,7 +30,7 @@ export const unknownUpos = rule({
       const cell = sentence.cell(row, Column.upos);
       if (uposCode(cell) !== 0 || (cell === '_' && kind === RowKind.emptyNode)) continue;
       const repeats = kind === RowKind.word && analysis.waitingColumns(sentence.wordOfRow(row)).includes(Column.upos);
-      const what = `“${cell}” is not a universal part of speech.`;
+      const what = localized`“${cell}” is not a universal part of speech.`;
       found.push(finding(info, sentence.cellSpan(row, Column.upos), what, { repeats }));
     }
     return found;

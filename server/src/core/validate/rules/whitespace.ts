@@ -1,5 +1,6 @@
 /** White space in cells, and empty cells: seven ids of level 1 and `empty-string-in-xpos`. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { isSpace, MiscFlag } from '../../annotation/index.ts';
 import { COLUMNS, Column, type ColumnIndex, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
@@ -12,9 +13,9 @@ const empty = udRule({
   standsAlone: true,
   level: 1,
   class: 'format',
-  title: 'A column is empty',
-  why: 'An empty string is not the same as no value.',
-  whatToDo: 'Write _ for no value.',
+  title: translatable`A column is empty`,
+  why: translatable`An empty string is not the same as no value.`,
+  whatToDo: translatable`Write _ for no value.`,
   url: Guideline.format,
 });
 
@@ -22,9 +23,9 @@ const emptyXpos = udRule({
   id: 'empty-string-in-xpos',
   level: 2,
   class: 'morpho',
-  title: 'XPOS is empty',
-  why: 'An empty string is not the same as no tag.',
-  whatToDo: 'Write _ for no tag.',
+  title: translatable`XPOS is empty`,
+  why: translatable`An empty string is not the same as no tag.`,
+  whatToDo: translatable`Write _ for no tag.`,
   url: Guideline.morphology,
 });
 
@@ -33,9 +34,9 @@ const leading = udRule({
   standsAlone: true,
   level: 1,
   class: 'format',
-  title: 'A column starts with white space',
-  why: 'It counts as part of the value, so equal values look different.',
-  whatToDo: 'Remove it.',
+  title: translatable`A column starts with white space`,
+  why: translatable`It counts as part of the value, so equal values look different.`,
+  whatToDo: translatable`Remove it.`,
   url: Guideline.format,
 });
 
@@ -44,9 +45,9 @@ const trailing = udRule({
   standsAlone: true,
   level: 1,
   class: 'format',
-  title: 'A column ends with white space',
-  why: 'It counts as part of the value, so equal values look different.',
-  whatToDo: 'Remove it.',
+  title: translatable`A column ends with white space`,
+  why: translatable`It counts as part of the value, so equal values look different.`,
+  whatToDo: translatable`Remove it.`,
   url: Guideline.format,
 });
 
@@ -55,9 +56,9 @@ const repeated = udRule({
   standsAlone: true,
   level: 1,
   class: 'format',
-  title: 'A column has several white-space characters in a row',
-  why: 'Words with spaces are written with single spaces, so that equal words match.',
-  whatToDo: 'Keep one space.',
+  title: translatable`A column has several white-space characters in a row`,
+  why: translatable`Words with spaces are written with single spaces, so that equal words match.`,
+  whatToDo: translatable`Keep one space.`,
   url: Guideline.format,
 });
 
@@ -66,9 +67,9 @@ const invalidInMwt = udRule({
   standsAlone: true,
   level: 1,
   class: 'format',
-  title: 'A multiword token contains white space',
-  why: 'A multiword token is written without spaces; with a space inside, it is two tokens.',
-  whatToDo: 'Split the token, or correct its form.',
+  title: translatable`A multiword token contains white space`,
+  why: translatable`A multiword token is written without spaces; with a space inside, it is two tokens.`,
+  whatToDo: translatable`Split the token, or correct its form.`,
   url: Guideline.words,
 });
 
@@ -77,9 +78,9 @@ const invalid = udRule({
   standsAlone: true,
   level: 1,
   class: 'format',
-  title: 'White space in a column where none is allowed',
-  why: 'Only FORM, LEMMA and MISC may contain spaces.',
-  whatToDo: 'Remove it.',
+  title: translatable`White space in a column where none is allowed`,
+  why: translatable`Only FORM, LEMMA and MISC may contain spaces.`,
+  whatToDo: translatable`Remove it.`,
   url: Guideline.format,
 });
 
@@ -109,8 +110,8 @@ function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
     const span = sentence.cellSpan(row, column);
     const name = COLUMNS[column].toUpperCase();
     if (span.start === span.end) {
-      found.push(finding(empty, span, `${name} is empty.`));
-      if (column === Column.xpos) found.push(finding(emptyXpos, span, 'XPOS is the empty string.'));
+      found.push(finding(empty, span, localized`${name} is empty.`));
+      if (column === Column.xpos) found.push(finding(emptyXpos, span, localized`XPOS is the empty string.`));
       continue;
     }
     const cell = analysis.text.slice(span.start, span.end);
@@ -118,17 +119,17 @@ function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
     if (spaces.length === 0) continue;
     const at = (start: number, end: number) => ({ start: span.start + start, end: span.start + end });
     if (column !== Column.form && column !== Column.lemma && column !== Column.misc) {
-      found.push(finding(invalid, at(spaces[0].start, spaces[0].end), `${name} contains white space.`));
+      found.push(finding(invalid, at(spaces[0].start, spaces[0].end), localized`${name} contains white space.`));
       continue;
     }
     for (const { start, end } of spaces) {
-      if (start === 0) found.push(finding(leading, at(start, end), `${name} starts with white space.`));
-      if (end === cell.length) found.push(finding(trailing, at(start, end), `${name} ends with white space.`));
+      if (start === 0) found.push(finding(leading, at(start, end), localized`${name} starts with white space.`));
+      if (end === cell.length) found.push(finding(trailing, at(start, end), localized`${name} ends with white space.`));
     }
     const run = spaces.find(({ start, end }) => 1 < end - start);
-    if (run) found.push(finding(repeated, at(run.start, run.end), `${name} has several spaces in a row.`));
+    if (run) found.push(finding(repeated, at(run.start, run.end), localized`${name} has several spaces in a row.`));
     if (column !== Column.misc && analysis.kind(row) === RowKind.multiwordToken) {
-      const what = `${name} of the multiword token ${cell} contains white space.`;
+      const what = localized`${name} of the multiword token ${cell} contains white space.`;
       found.push(finding(invalidInMwt, at(spaces[0].start, spaces[0].end), what));
     }
   }

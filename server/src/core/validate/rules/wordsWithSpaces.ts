@@ -1,5 +1,6 @@
 /** `invalid-word-with-space`: a form or lemma with a space that the language does not allow. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { SPACES } from '../../annotation/index.ts';
 import { COLUMNS, Column, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
@@ -12,9 +13,9 @@ const info = udRule({
   id: 'invalid-word-with-space',
   level: 4,
   class: 'format',
-  title: 'A form or lemma has a space that the language does not allow',
-  why: 'Words with spaces are exceptions that each language lists.',
-  whatToDo: 'Split the word, remove the space, or have the language’s list extended.',
+  title: translatable`A form or lemma has a space that the language does not allow`,
+  why: translatable`Words with spaces are exceptions that each language lists.`,
+  whatToDo: translatable`Split the word, remove the space, or have the language’s list extended.`,
   url: Guideline.tokenization,
 });
 
@@ -38,7 +39,7 @@ function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
     if (!SPACE.test(word)) continue;
     const language = languageOfRow(analysis, row);
     if (language === undefined || language.spaces.some((pattern) => pattern.test(word))) continue;
-    const what = `${COLUMNS[column].toUpperCase()} “${word}” has a space, and no pattern of the language ${language.code} matches it.`;
+    const what = localized`${COLUMNS[column].toUpperCase()} “${word}” has a space, and no pattern of the language ${language.code} matches it.`;
     found.push(finding(info, analysis.sentence.cellSpan(row, column), what));
   }
 }

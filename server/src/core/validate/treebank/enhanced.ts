@@ -1,5 +1,6 @@
 /** Checks whether all sentences or none have enhanced graphs, and whether these add anything: four ids. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Guideline } from '../guidelines.ts';
 import { udRule } from '../rule.ts';
 import type { SentenceFacts, Spot } from './facts.ts';
@@ -9,9 +10,9 @@ const onlySometimes = udRule({
   id: 'edeps-only-sometimes',
   level: 2,
   class: 'enhanced',
-  title: 'Some sentences have DEPS and others have none',
-  why: 'A treebank has enhanced graphs for all sentences or for none; otherwise, missing annotation looks like absent phenomena.',
-  whatToDo: 'Fill DEPS everywhere, or empty it everywhere.',
+  title: translatable`Some sentences have DEPS and others have none`,
+  why: translatable`A treebank has enhanced graphs for all sentences or for none; otherwise, missing annotation looks like absent phenomena.`,
+  whatToDo: translatable`Fill DEPS everywhere, or empty it everywhere.`,
   url: Guideline.enhanced,
 });
 
@@ -19,9 +20,9 @@ const nodeAfterOrphan = udRule({
   id: 'empty-node-after-eorphan',
   level: 3,
   class: 'enhanced',
-  title: 'An empty node, although DEPS has orphan elsewhere',
-  why: 'A treebank either resolves ellipsis with empty nodes or leaves it as orphan, but does not do both.',
-  whatToDo: 'Choose one of the two for the whole treebank.',
+  title: translatable`An empty node, although DEPS has orphan elsewhere`,
+  why: translatable`A treebank either resolves ellipsis with empty nodes or leaves it as orphan, but does not do both.`,
+  whatToDo: translatable`Choose one of the two for the whole treebank.`,
   url: Guideline.enhanced,
 });
 
@@ -29,9 +30,9 @@ const orphanAfterNode = udRule({
   id: 'eorphan-after-empty-node',
   level: 3,
   class: 'enhanced',
-  title: 'orphan in DEPS, although there are empty nodes elsewhere',
-  why: 'A treebank either resolves ellipsis with empty nodes or leaves it as orphan, but does not do both.',
-  whatToDo: 'Choose one of the two for the whole treebank.',
+  title: translatable`orphan in DEPS, although there are empty nodes elsewhere`,
+  why: translatable`A treebank either resolves ellipsis with empty nodes or leaves it as orphan, but does not do both.`,
+  whatToDo: translatable`Choose one of the two for the whole treebank.`,
   url: Guideline.enhanced,
 });
 
@@ -39,9 +40,9 @@ const identical = udRule({
   id: 'edeps-identical-to-basic-trees',
   level: 3,
   class: 'enhanced',
-  title: 'DEPS only repeats the basic trees',
-  why: 'Copies are not enhanced graphs, but make the treebank look as if it had some.',
-  whatToDo: 'Empty DEPS, or add the enhanced relations.',
+  title: translatable`DEPS only repeats the basic trees`,
+  why: translatable`Copies are not enhanced graphs, but make the treebank look as if it had some.`,
+  whatToDo: translatable`Empty DEPS, or add the enhanced relations.`,
   url: Guideline.enhanced,
 });
 
@@ -75,8 +76,8 @@ class EnhancedPresence<P> implements TreebankCheck<P> {
   /** The official validator reports it at the end. */
   readonly end: TreebankCheck<P>['end'] = (report) => {
     if (this.firstWith === undefined || this.depsDiffer || this.last === undefined) return;
-    const elsewhere = [{ ...this.firstWith, message: 'The first one.' }];
-    const what = 'All DEPS cells only repeat HEAD and DEPREL.';
+    const elsewhere = [{ ...this.firstWith, message: localized`The first one.` }];
+    const what = localized`All DEPS cells only repeat HEAD and DEPREL.`;
     const details = { elsewhere, officialLine: this.last.lastLine };
     report(placed<P>(identical, this.last.place, this.last.spot, what, details));
   };
@@ -88,23 +89,24 @@ class EnhancedPresence<P> implements TreebankCheck<P> {
     else this.firstWithout ??= { place, spot };
     if (opposite === undefined || this.reportedSometimes) return;
     this.reportedSometimes = true;
-    const [here, there] = facts.deps ? ['has DEPS', 'none'] : ['has no DEPS', 'it'];
-    const what = `This sentence ${here}, but an earlier one has ${there}.`;
-    const elsewhere = [{ ...opposite, message: `The first sentence that has ${there}.` }];
+    const [what, message] = facts.deps
+      ? [localized`This sentence has DEPS, but an earlier one has none.`, localized`The first sentence that has none.`]
+      : [localized`This sentence has no DEPS, but an earlier one has it.`, localized`The first sentence that has it.`];
+    const elsewhere = [{ ...opposite, message }];
     report(placed<P>(onlySometimes, place, spot, what, { elsewhere, officialLine: facts.first.line }));
   }
 
   private checkEllipsis(facts: SentenceFacts, place: P, report: Report<P>): void {
     for (const spot of facts.emptyNodes) {
       if (this.firstOrphan) {
-        const elsewhere = [{ ...this.firstOrphan, message: 'The first orphan in DEPS.' }];
-        report(placed<P>(nodeAfterOrphan, place, spot, 'This is an empty node.', { elsewhere }));
+        const elsewhere = [{ ...this.firstOrphan, message: localized`The first orphan in DEPS.` }];
+        report(placed<P>(nodeAfterOrphan, place, spot, localized`This is an empty node.`, { elsewhere }));
       } else this.firstNode ??= { place, spot };
     }
     for (const spot of facts.enhancedOrphans) {
       if (this.firstNode) {
-        const elsewhere = [{ ...this.firstNode, message: 'The first empty node.' }];
-        report(placed<P>(orphanAfterNode, place, spot, 'DEPS has orphan here.', { elsewhere }));
+        const elsewhere = [{ ...this.firstNode, message: localized`The first empty node.` }];
+        report(placed<P>(orphanAfterNode, place, spot, localized`DEPS has orphan here.`, { elsewhere }));
       } else this.firstOrphan ??= { place, spot };
     }
   }

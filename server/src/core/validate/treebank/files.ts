@@ -1,5 +1,6 @@
 /** Checks that concern a file as a whole: `non-unix-newline` and `spaceafter-newdocpar`. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Guideline } from '../guidelines.ts';
 import { udRule } from '../rule.ts';
 import type { SentenceFacts, Spot } from './facts.ts';
@@ -10,9 +11,9 @@ const newline = udRule({
   oncePerFile: true,
   level: 1,
   class: 'format',
-  title: 'Lines end in CR or CRLF',
-  why: 'CoNLL-U lines end in LF alone; otherwise the CR becomes part of the last column.',
-  whatToDo: 'Convert the line endings of the file to LF.',
+  title: translatable`Lines end in CR or CRLF`,
+  why: translatable`CoNLL-U lines end in LF alone; otherwise the CR becomes part of the last column.`,
+  whatToDo: translatable`Convert the line endings of the file to LF.`,
   url: Guideline.format,
 });
 
@@ -20,9 +21,9 @@ const openEnd = udRule({
   id: 'spaceafter-newdocpar',
   level: 2,
   class: 'metadata',
-  title: 'A document or paragraph begins although no space follows the previous sentence',
-  why: 'Documents and paragraphs are separated by white space.',
-  whatToDo: 'Remove SpaceAfter=No at the end of the previous sentence, or remove the newdoc or newpar.',
+  title: translatable`A document or paragraph begins although no space follows the previous sentence`,
+  why: translatable`Documents and paragraphs are separated by white space.`,
+  whatToDo: translatable`Remove SpaceAfter=No at the end of the previous sentence, or remove the newdoc or newpar.`,
   url: Guideline.paragraphs,
 });
 
@@ -42,8 +43,8 @@ class Files<P> implements TreebankCheck<P> {
     if (facts.carriageReturn) this.firstCr ??= { place, spot: facts.carriageReturn };
     if (facts.hasWords) {
       if (facts.boundary && this.before) {
-        const elsewhere = [{ ...this.before, message: 'SpaceAfter=No is here.' }];
-        const what = 'A new document or paragraph begins here, but the previous sentence ends with SpaceAfter=No.';
+        const elsewhere = [{ ...this.before, message: localized`SpaceAfter=No is here.` }];
+        const what = localized`A new document or paragraph begins here, but the previous sentence ends with SpaceAfter=No.`;
         const details = { elsewhere, officialLine: facts.first.line };
         report(placed<P>(openEnd, place, facts.boundary, what, details));
       }
@@ -55,11 +56,11 @@ class Files<P> implements TreebankCheck<P> {
   /** On the last line, as in the official validator, which detects it at the end. */
   readonly endFile: TreebankCheck<P>['endFile'] = (report) => {
     if (this.firstCr && this.last) {
-      const elsewhere = [{ ...this.firstCr, message: 'The first one.' }];
+      const elsewhere = [{ ...this.firstCr, message: localized`The first one.` }];
       const { place, facts } = this.last;
       const spot = facts.carriageReturn ?? { span: START_OF_BLOCK, line: facts.lastLine, character: 0 };
       const details = { elsewhere, officialLine: facts.lastLine };
-      report(placed<P>(newline, place, spot, 'This file has line endings other than LF.', details));
+      report(placed<P>(newline, place, spot, localized`This file has line endings other than LF.`, details));
     }
     this.firstCr = undefined;
     this.before = undefined;

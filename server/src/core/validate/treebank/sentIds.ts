@@ -1,5 +1,6 @@
 /** `non-unique-sent-id`. Memory: one entry per sentence. */
 
+import { localized, translatable } from '../../../localization/index.ts';
 import { Guideline } from '../guidelines.ts';
 import { udRule } from '../rule.ts';
 import { placed, type TreebankCheck, type TreebankRule } from './rule.ts';
@@ -9,9 +10,9 @@ const info = udRule({
   id: 'non-unique-sent-id',
   level: 2,
   class: 'metadata',
-  title: 'The sent_id was used before',
-  why: 'It identifies a sentence across all files of a treebank.',
-  whatToDo: 'Give one of the two sentences another ID.',
+  title: translatable`The sent_id was used before`,
+  why: translatable`It identifies a sentence across all files of a treebank.`,
+  whatToDo: translatable`Give one of the two sentences another ID.`,
   url: Guideline.metadata,
 });
 
@@ -25,9 +26,9 @@ export const sentIds = {
         const { text, spot } = sentId;
         const before = uses.firstOf(text, place, spot);
         if (before === undefined) return;
-        const elsewhere = [{ ...before, message: 'First used here.' }];
+        const elsewhere = [{ ...before, message: localized`First used here.` }];
         const details = { elsewhere, officialLine: firstRow.line };
-        report(placed<P>(info, place, spot, `The sent_id ${text} was used before.`, details));
+        report(placed<P>(info, place, spot, localized`The sent_id ${text} was used before.`, details));
       },
     };
   },

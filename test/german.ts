@@ -1,0 +1,53 @@
+/** What is shown in German: the bundle, and findings with it beside those without. */
+
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect } from 'vitest';
+import type { AnyFinding as Finding, RelatedPlace } from '../server/src/core/validate/index.ts';
+import { type Language, speak } from '../server/src/localization/index.ts';
+
+const BUNDLE = join(resolve(import.meta.dirname, '..'), 'l10n/bundle.l10n.de.json');
+
+export const GERMAN: Language = { tag: 'de', texts: JSON.parse(readFileSync(BUNDLE, 'utf8')) };
+
+/** What a function makes while German is spoken. */
+export function inGerman<T>(make: () => T): T {
+  speak(GERMAN);
+  try {
+    return make();
+  } finally {
+    speak(undefined);
+  }
+}
+
+interface Placed extends Finding {
+  readonly elsewhere?: readonly { readonly message: string }[];
+}
+
+/** Checks that findings are the same in German, except for their texts, and that no sentence of these has stayed English. */
+export function expectGerman(english: readonly Placed[], german: readonly Placed[]): void {
+  expect(german.map(withoutTexts)).toEqual(english.map(withoutTexts));
+  for (const [i, finding] of english.entries()) {
+    for (const sentence of sentencesOf(finding)) expect(textsOf(german[i]), finding.id).not.toContain(sentence);
+  }
+}
+
+const messages = (places: readonly { readonly message: string }[] = []) => places.map(({ message }) => message);
+
+const textsOf = ({ what, message, related, elsewhere }: Placed): string =>
+  [what, message, ...messages(related), ...messages(elsewhere)].join('\n');
+
+/** Not what a finding quotes, or lists: of that, no two words follow each other. */
+const sentencesOf = (finding: Placed): string[] =>
+  textsOf(finding)
+    .split(/(?<=\.) |\n/)
+    .filter((sentence) => /\p{L}{2} \p{L}{2}/u.test(sentence));
+
+const withoutMessage = <P extends Pick<RelatedPlace, 'message'>>(place: P) => ({ ...place, message: '' });
+
+const withoutTexts = (finding: Placed) => ({
+  ...withoutMessage(finding),
+  what: '',
+  related: finding.related.map(withoutMessage),
+  elsewhere: (finding.elsewhere ?? []).map(withoutMessage),
+});
