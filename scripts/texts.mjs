@@ -8,7 +8,7 @@ const TAG = /\b(?:inert|markdown|localized|translatable)`/g;
 
 /** The command line is English, and so are reports that it writes, too (docs/translating.md). */
 const FOLDERS = ['client/src', 'server/src', 'webview/src'];
-const ENGLISH_ONLY = /^server\/src\/(cli|wasm|core\/(evaluate|compare\/agree))\//;
+const ENGLISH_ONLY = /^server\/src\/(cli|wasm)\//;
 
 /** Not what looks like one in a string: '**' before '/*'. */
 const COMMENTS = /(?<=^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;

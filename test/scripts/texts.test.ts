@@ -40,8 +40,8 @@ describe('what has no tag', () => {
   });
 
   /**
-   * Not for users of an editor: logs, mistakes of a client or of ours, names of classes, events and kinds, names of programs and fonts,
-   * words of Grew's language.
+   * Not for users of an editor: what only the command line says, files and docs, logs, mistakes of a client or of ours, names of classes,
+   * events and kinds, names of programs and fonts, values of features, words of Grew's language.
    */
   const NOT_SHOWN: Readonly<Record<string, RegExp>> = {
     'client/src/diagram/html.ts': /^</,
@@ -50,14 +50,28 @@ describe('what has no tag', () => {
     'client/src/show/output.ts': /^Treebank Workbench$/,
     'client/src/suspicion/commands.ts': /^with reason$/,
     'client/src/suspicion/view.ts': /^(with reason|at once)$/,
+    'server/src/core/annotation/udeprel.ts': /has no bit/,
+    'server/src/core/compare/agree/json.ts': /^DEPREL universal$/,
+    'server/src/core/compare/agree/matrixPicture.ts': /^<|^number agreed$/,
+    'server/src/core/conllu/foreign.ts': /./,
+    'server/src/core/conllu/span.ts': /^overlapping edits/,
+    'server/src/core/evaluate/align.ts': /characters of the sentences differ/,
+    'server/src/core/evaluate/markdown.ts': /^<svg/,
+    'server/src/core/evaluate/official/features.ts': /PronType|Polarity/,
+    'server/src/core/evaluate/official/refusals.ts': /./,
+    'server/src/core/evaluate/official/table.ts': /^ {2}with subtypes$/,
+    'server/src/core/evaluate/render.ts': /./,
+    'server/src/core/evaluate/words.ts': /^(nsubj|fixed|aux) /,
+    'server/src/core/features/completion/universalFeatures.ts': /^[A-Z][a-z]/,
+    'server/src/core/fix/repairs/meaning.ts': /./,
     'server/src/core/query/fromEdit/index.ts': /^strat main/,
     'server/src/core/query/graph/featureNames.ts': /^Abbr AdjType/,
     'server/src/core/query/match/plan.ts': /can always be bound/,
     'server/src/core/query/rewrite/apply.ts': /was checked, but/,
     'server/src/core/query/syntax/scanner.ts': /^meta global/,
     'server/src/core/suspicion/evaluate.ts': /^(head|head, relation) or |^any of them/,
-    'server/src/core/validate/rules/misc.ts': /^LTranslit SpaceAfter$/,
     'server/src/core/transition/constrained/preconditions.ts': /Goldberg|^exactly the projective/,
+    'server/src/core/validate/rules/misc.ts': /^LTranslit SpaceAfter$/,
     'server/src/lsp/actions/index.ts': /does not come from this server/,
     'server/src/lsp/connection/checks.ts': /./,
     'server/src/lsp/connection/requests.ts': / must be /,
@@ -74,12 +88,17 @@ describe('what has no tag', () => {
     'server/src/lsp/state/languageTables.ts': /levels 4 and 5 are not checked/,
     'server/src/lsp/state/settings.ts': /^The editor did not send/,
     'server/src/lsp/workerThread.ts': /^(exit code|The worker thread stopped)/,
+    'server/src/services/parsers/measure.ts': /^without constraints/,
+    'server/src/services/parsers/reparse.ts': /^(constrained transitions|arc scores)$/,
+    'server/src/services/suspicion/run.ts': /^judging was cancelled$/,
+    'server/src/services/training/start.ts': /started from the model/,
+    'server/src/services/training/train.ts': /^Train a Parser on This Treebank|^, measured on/,
   };
   /** Nouns that `count` counts; classes of the page. */
   const NAMES =
     /^(selected word|locked arc|uncertain tag|blank cell|other word|non-projective arc)$|(^| )is-|^tree \w+$|^review \w+$/;
   const SCANNED =
-    /^(client|webview)\/src\/(?!export\/)|^server\/src\/(lsp|core\/(features\/grew|query|suspicion|transition\/constrained|validate))\//;
+    /^(client|webview)\/src\/(?!export\/)|^server\/src\/(lsp|services|runtime|core\/(annotation|compare|conllu|decode\/constraints|edit|evaluate|features|fix|query|review|suspicion|transition\/constrained|tree|validate|wording))\//;
 
   test.each(sourcesOf(ROOT).filter((path) => SCANNED.test(path)))('%s', (path) => {
     const found: string[] = untranslatedIn(readFileSync(join(ROOT, path), 'utf8'));

@@ -8,6 +8,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { localized } from '../localization/index.ts';
 import { type Host, MissingFile, type WorkerHandle, type WorkerOptions } from '../services/ports.ts';
 import { namesInside } from './inside.ts';
 import { requireFile } from './regularFile.ts';
@@ -25,7 +26,7 @@ function pathOf(uri: string): string | undefined {
 /** @throws Error if an address has no path */
 function localPath(uri: string): string {
   const path = pathOf(uri);
-  if (path === undefined) throw new Error(`${uri} is no file on this computer`);
+  if (path === undefined) throw new Error(localized`${uri} is no file on this computer`);
   return path;
 }
 

@@ -2,6 +2,7 @@
 
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { localized } from '../localization/index.ts';
 
 /** What is at a path is not a file; the message says what it is, for `cannot read x: …`. */
 export class NotAFile extends Error {}
@@ -10,11 +11,11 @@ type Kind = Pick<Stats, 'isDirectory' | 'isFIFO' | 'isSocket' | 'isCharacterDevi
 
 /** Describes something that is not a file: `a named pipe, not a file`. */
 export function kindOf(entry: Kind): string {
-  if (entry.isDirectory()) return 'a folder, not a file';
-  if (entry.isFIFO()) return 'a named pipe, not a file';
-  if (entry.isSocket()) return 'a socket, not a file';
-  if (entry.isCharacterDevice() || entry.isBlockDevice()) return 'a device, not a file';
-  return 'not a file';
+  if (entry.isDirectory()) return localized`a folder, not a file`;
+  if (entry.isFIFO()) return localized`a named pipe, not a file`;
+  if (entry.isSocket()) return localized`a socket, not a file`;
+  if (entry.isCharacterDevice() || entry.isBlockDevice()) return localized`a device, not a file`;
+  return localized`not a file`;
 }
 
 /** @throws NotAFile, or the system's error */
@@ -31,5 +32,5 @@ export async function readRegularText(path: string): Promise<string> {
 
 /** @throws NotAFile */
 export function requireFile(status: Stats): void {
-  if (!status.isFile()) throw new NotAFile(`it is ${kindOf(status)}`);
+  if (!status.isFile()) throw new NotAFile(localized`it is ${kindOf(status)}`);
 }

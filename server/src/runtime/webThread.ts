@@ -1,5 +1,6 @@
 /** A web worker as a thread. What is posted before its script has been fetched and evaluated waits for it. */
 
+import { localized } from '../localization/index.ts';
 import type { Port, Transferable } from '../protocol/webHost.ts';
 import type { WorkerEnd, WorkerHandle } from '../services/ports.ts';
 
@@ -71,7 +72,9 @@ export class WebThread implements WorkerHandle {
     this.worker = worker;
     // The thread runs our own bundle, which sends nothing else.
     worker.addEventListener('message', ({ data }) => this.receive(data as ThreadSaid));
-    worker.addEventListener('error', ({ message }) => this.fail(new Error(message ?? 'its script cannot be run')));
+    worker.addEventListener('error', ({ message }) =>
+      this.fail(new Error(message ?? localized`its script cannot be run`)),
+    );
     worker.postMessage(start, [start.files]);
     for (const message of this.waiting) worker.postMessage(message);
     this.waiting = [];

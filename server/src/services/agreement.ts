@@ -36,7 +36,10 @@ export async function agreementReport(
   }
   return {
     message: messageOf(agreement, names),
-    markdown: sectionsMarkdown(agreementSections(agreement, names, { matrices: true }), 'Agreement between Annotators'),
+    markdown: sectionsMarkdown(
+      agreementSections(agreement, names, { matrices: true }),
+      localized`Agreement between Annotators`,
+    ),
   };
 }
 

@@ -50,6 +50,5 @@ export {
   type TreeClassInfo,
   treeClass,
   treeClassOf,
-  treeOf,
 } from './treeClasses.ts';
 export * from './types.ts';

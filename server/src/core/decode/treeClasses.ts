@@ -4,6 +4,7 @@
  * counts in the tests, and `npm run generate`.
  */
 
+import { translatable } from '../../localization/index.ts';
 import { type Heads, isOneEndpointCrossing, isTree, type Tangle, tangleOf } from '../tree/index.ts';
 import { areOneEndpointCrossing, areProjective } from './constraints/heldArcs.ts';
 import { eisner } from './eisner/eisner.ts';
@@ -33,7 +34,7 @@ interface Row {
   readonly name: string;
   /** Its decoder, as named in command-line options and settings. */
   readonly decoderName: string;
-  /** As in "Nearest … tree". */
+  /** As in "Nearest … tree"; `translatable` where it is no name. */
   readonly title: string;
   /** The effect of choosing its decoder, in Markdown: for the settings editor and the docs. */
   readonly meaning: string;
@@ -73,7 +74,7 @@ const TABLE = [
   {
     name: 'projective',
     decoderName: 'eisner',
-    title: 'projective',
+    title: translatable`projective`,
     meaning: 'Projective trees only (Eisner 1996)',
     decoder: eisner,
     isMember: (heads, tangle = tangleOf(heads)) => tangle.size === 0,
@@ -125,7 +126,7 @@ const TABLE = [
   {
     name: 'all',
     decoderName: 'mst',
-    title: 'unrestricted',
+    title: translatable`unrestricted`,
     meaning: 'Any tree (maximum spanning tree)',
     decoder: mst,
     isMember: isTree,
@@ -177,9 +178,6 @@ function found(info: TreeClassInfo | undefined, name: string): TreeClassInfo {
   if (info === undefined) throw new RangeError(`There is no tree class or decoder named ${name}`);
   return info;
 }
-
-/** "MH4 tree", or "tree" for the class of all trees. */
-export const treeOf = ({ name, title }: TreeClassInfo): string => (name === 'all' ? 'tree' : `${title} tree`);
 
 type WithNearest = TreeClassInfo & { readonly name: NearestClass; readonly nearest: { readonly answers: Answered } };
 type Reported = TreeClassInfo & Required<Pick<Row, 'reportTangle'>> & { readonly name: ReportedClass };

@@ -1,5 +1,6 @@
 /** Coverage of a treebank by tree classes, and where its crossings are: counts that add up over sentences and files. */
 
+import { translatable } from '../../localization/index.ts';
 import { Column, type Sentence } from '../conllu/index.ts';
 import { REPORTED_CLASSES, type ReportedClass } from '../decode/index.ts';
 import { tangleOf } from '../tree/index.ts';
@@ -12,12 +13,12 @@ const { projective, ...larger } = Object.fromEntries(
 /** The classes of the report, smallest first where they are nested, with their display names. */
 export const COVERAGE_CLASSES = {
   projective,
-  planar: 'planar',
+  planar: translatable`planar`,
   ...larger,
   mh6: 'MH6',
-  wellNestedGapDegree1: 'well-nested, gap degree ≤ 1',
-  wellNested: 'well-nested',
-  twoPlanar: '2-planar',
+  wellNestedGapDegree1: translatable`well-nested, gap degree ≤ 1`,
+  wellNested: translatable`well-nested`,
+  twoPlanar: translatable`2-planar`,
 } as const;
 
 export type CoverageClass = keyof typeof COVERAGE_CLASSES;

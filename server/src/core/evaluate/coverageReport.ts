@@ -1,6 +1,7 @@
 /** A coverage report as text, Markdown, CSV or JSON: plain strings, with the same numbers in each. */
 
 import { type InertMarkdown, markdown } from '../../inert/index.ts';
+import { formatNumber, localized, translated } from '../../localization/index.ts';
 import { COVERAGE_CLASSES, type CoverageClass, type CoverageReport } from './coverage.ts';
 import { renderMarkdown, renderText, type Section } from './coverageSections.ts';
 
@@ -49,7 +50,7 @@ const TABLE_3: readonly CoverageClass[] = ['projective', 'mh4', 'oneEndpointCros
 
 /** Percentage with two decimals, as in Table 3 of the paper; a dash if there is nothing to count. */
 export function percent(part: number | undefined, whole: number): string {
-  return part === undefined || whole === 0 ? '–' : ((100 * part) / whole).toFixed(2);
+  return part === undefined || whole === 0 ? '–' : formatNumber((100 * part) / whole, 2);
 }
 
 function sections(files: readonly CoverageOf[], total: CoverageReport): Section[] {
@@ -57,10 +58,14 @@ function sections(files: readonly CoverageOf[], total: CoverageReport): Section[
     table3(files, total),
     classes(total),
     crossings(total),
-    degrees('Gap degree', 'sentences by the largest number of gaps in the yield of a word', total.gapDegrees),
     degrees(
-      'Edge degree',
-      'sentences by the largest number of parts inside an arc that do not descend from its head',
+      localized`Gap degree`,
+      localized`sentences by the largest number of gaps in the yield of a word`,
+      total.gapDegrees,
+    ),
+    degrees(
+      localized`Edge degree`,
+      localized`sentences by the largest number of parts inside an arc that do not descend from its head`,
       total.edgeDegrees,
     ),
     byDeprel(total),
@@ -81,22 +86,41 @@ function table3(files: readonly CoverageOf[], total: CoverageReport): Section {
   ];
   const rows = files.map(({ file, report }) => row(file, report));
   return {
-    title: 'Coverage',
-    note: '% of sentences in the class; maximum % of arcs that a tree of the class can have',
-    columns: ['', 'sentences', 'words', 'proj.', 'MH4', '1EC', 'proj. arcs', 'MH4 arcs', '1EC arcs'],
-    rows: files.length === 1 ? rows : [...rows, row(TOTAL, total)],
+    title: localized`Coverage`,
+    note: localized`% of sentences in the class; maximum % of arcs that a tree of the class can have`,
+    columns: [
+      '',
+      localized`sentences`,
+      localized`words`,
+      localized`proj.`,
+      'MH4',
+      '1EC',
+      localized`proj. arcs`,
+      localized`MH4 arcs`,
+      localized`1EC arcs`,
+    ],
+    rows: files.length === 1 ? rows : [...rows, row(localized`total`, total)],
   };
 }
 
 function classes({ classes, sentences, words, bounded }: CoverageReport): Section {
   const keys = Object.keys(COVERAGE_CLASSES) as CoverageClass[];
   return {
-    title: 'Classes',
-    note: `arcs only for classes with an exact decoder${bounded === 0 ? '' : `; ${bounded} sentences are too tangled to search; their arcs under MH4, MH5 and 1EC are counted with a lower bound`}`,
-    columns: ['class', 'sentences', '%', 'arcs', '% arcs'],
+    title: localized`Classes`,
+    note:
+      bounded === 0
+        ? localized`arcs only for classes with an exact decoder`
+        : localized`arcs only for classes with an exact decoder; ${bounded} sentences are too tangled to search; their arcs under MH4, MH5 and 1EC are counted with a lower bound`,
+    columns: [localized`class`, localized`sentences`, '%', localized`arcs`, localized`% arcs`],
     rows: keys.map((key) => {
       const { sentences: members, arcs } = classes[key];
-      return [COVERAGE_CLASSES[key], `${members}`, percent(members, sentences), `${arcs ?? '–'}`, percent(arcs, words)];
+      return [
+        translated(COVERAGE_CLASSES[key]),
+        `${members}`,
+        percent(members, sentences),
+        `${arcs ?? '–'}`,
+        percent(arcs, words),
+      ];
     }),
     bars: keys.map((key) => (sentences === 0 ? 0 : classes[key].sentences / sentences)),
   };
@@ -106,22 +130,34 @@ function crossings(total: CoverageReport): Section {
   const { sentences, words, lifting } = total;
   const optimum = total.classes.projective.arcs ?? 0;
   const perSentence =
-    total.nonprojectiveSentences === 0 ? '–' : (lifting.lifts / total.nonprojectiveSentences).toFixed(2);
+    total.nonprojectiveSentences === 0 ? '–' : formatNumber(lifting.lifts / total.nonprojectiveSentences, 2);
   return {
-    title: 'Non-projectivity',
-    note: 'crossing: with the root at position 0; non-projective: a word inside does not descend from the head',
-    columns: ['', 'number', '%'],
+    title: localized`Non-projectivity`,
+    note: localized`crossing: with the root at position 0; non-projective: a word inside does not descend from the head`,
+    columns: ['', localized`number`, '%'],
     rows: [
-      ['sentences with crossing arcs', `${total.crossedSentences}`, percent(total.crossedSentences, sentences)],
-      ['non-projective sentences', `${total.nonprojectiveSentences}`, percent(total.nonprojectiveSentences, sentences)],
-      ['crossed arcs', `${total.crossedArcs}`, percent(total.crossedArcs, words)],
-      ['non-projective arcs', `${total.nonprojectiveArcs}`, percent(total.nonprojectiveArcs, words)],
-      ['sentences with several root dependents', `${total.multipleRoots}`, percent(total.multipleRoots, sentences)],
-      ['arcs changed by optimal projectivization', `${words - optimum}`, percent(words - optimum, words)],
-      ['arcs changed by lifting', `${words - lifting.arcs}`, percent(words - lifting.arcs, words)],
-      ['lifts', `${lifting.lifts}`, ''],
-      ['lifts per non-projective sentence', perSentence, ''],
-      ['most lifts in a sentence', `${lifting.most}`, ''],
+      [
+        localized`sentences with crossing arcs`,
+        `${total.crossedSentences}`,
+        percent(total.crossedSentences, sentences),
+      ],
+      [
+        localized`non-projective sentences`,
+        `${total.nonprojectiveSentences}`,
+        percent(total.nonprojectiveSentences, sentences),
+      ],
+      [localized`crossed arcs`, `${total.crossedArcs}`, percent(total.crossedArcs, words)],
+      [localized`non-projective arcs`, `${total.nonprojectiveArcs}`, percent(total.nonprojectiveArcs, words)],
+      [
+        localized`sentences with several root dependents`,
+        `${total.multipleRoots}`,
+        percent(total.multipleRoots, sentences),
+      ],
+      [localized`arcs changed by optimal projectivization`, `${words - optimum}`, percent(words - optimum, words)],
+      [localized`arcs changed by lifting`, `${words - lifting.arcs}`, percent(words - lifting.arcs, words)],
+      [localized`lifts`, `${lifting.lifts}`, ''],
+      [localized`lifts per non-projective sentence`, perSentence, ''],
+      [localized`most lifts in a sentence`, `${lifting.most}`, ''],
     ],
   };
 }
@@ -131,7 +167,7 @@ function degrees(title: string, note: string, histogram: readonly number[]): Sec
   return {
     title,
     note,
-    columns: ['degree', 'sentences', '%'],
+    columns: [localized`degree`, localized`sentences`, '%'],
     rows: histogram.map((count, degree) => [`${degree}`, `${count}`, percent(count, sum)]),
     bars: histogram.map((count) => count / sum),
   };
@@ -141,9 +177,19 @@ function byDeprel({ byDeprel: all, crossedArcs }: CoverageReport): Section {
   const crossed = all.filter((each) => each.crossed > 0);
   const shown = crossed.slice(0, MAX_ROWS);
   return {
-    title: 'Crossed arcs by relation',
-    note: noteOf(shown.length, crossed.length, 'relations'),
-    columns: ['deprel', 'crossed', '% of crossed', '% of its arcs', 'non-proj.', 'arcs'],
+    title: localized`Crossed arcs by relation`,
+    note:
+      shown.length < crossed.length
+        ? localized`the first ${shown.length} of ${crossed.length} relations with crossed arcs`
+        : localized`all relations with crossed arcs`,
+    columns: [
+      'deprel',
+      localized`crossed`,
+      localized`% of crossed`,
+      localized`% of its arcs`,
+      localized`non-proj.`,
+      localized`arcs`,
+    ],
     rows: shown.map((each) => [
       each.deprel === '' ? '_' : each.deprel,
       `${each.crossed}`,
@@ -160,9 +206,19 @@ function byUpos({ byUpos: all, crossedArcs }: CoverageReport): Section {
   const crossed = all.filter((each) => each.crossed > 0);
   const shown = crossed.slice(0, MAX_ROWS);
   return {
-    title: 'Crossed arcs by UPOS',
-    note: noteOf(shown.length, crossed.length, 'pairs'),
-    columns: ['head → dependent', 'crossed', '% of crossed', '% of its arcs', 'non-proj.', 'arcs'],
+    title: localized`Crossed arcs by UPOS`,
+    note:
+      shown.length < crossed.length
+        ? localized`the first ${shown.length} of ${crossed.length} pairs with crossed arcs`
+        : localized`all pairs with crossed arcs`,
+    columns: [
+      localized`head → dependent`,
+      localized`crossed`,
+      localized`% of crossed`,
+      localized`% of its arcs`,
+      localized`non-proj.`,
+      localized`arcs`,
+    ],
     rows: shown.map((each) => [
       `${each.head} → ${each.dependent}`,
       `${each.crossed}`,
@@ -175,18 +231,14 @@ function byUpos({ byUpos: all, crossedArcs }: CoverageReport): Section {
   };
 }
 
-function noteOf(shown: number, all: number, what: string): string {
-  return shown < all ? `the first ${shown} of ${all} ${what} with crossed arcs` : `all ${what} with crossed arcs`;
-}
-
 function leftOut(files: readonly CoverageOf[], total: CoverageReport): Section {
   const row = (name: string, { notTrees }: CoverageReport) => [name, `${notTrees.sentences}`, `${notTrees.words}`];
   const rows = files.filter(({ report }) => report.notTrees.sentences > 0).map(({ file, report }) => row(file, report));
   return {
-    title: 'Left out',
-    note: 'sentences whose heads do not form a tree: a word without a readable head, or a cycle; lint shows where',
-    columns: ['', 'sentences', 'words'],
-    rows: files.length === 1 ? rows : [...rows, row(TOTAL, total)],
+    title: localized`Left out`,
+    note: localized`sentences whose heads do not form a tree: a word without a readable head, or a cycle; lint shows where`,
+    columns: ['', localized`sentences`, localized`words`],
+    rows: files.length === 1 ? rows : [...rows, row(localized`total`, total)],
   };
 }
 

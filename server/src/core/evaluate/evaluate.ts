@@ -1,5 +1,6 @@
 /** Compares the trees of a system with gold trees. */
 
+import { translatable } from '../../localization/index.ts';
 import type { Sentence } from '../conllu/index.ts';
 import { crossingArcs, isProjective } from '../tree/index.ts';
 import { alignFiles, type Mismatch, type Part } from './align.ts';
@@ -52,9 +53,9 @@ export interface Evaluation {
 }
 
 /** What the scores over words are about: `all words` if every word of both files is aligned. */
-export function wordsCounted({ all, official }: Evaluation): 'all words' | 'aligned words' {
+export function wordsCounted({ all, official }: Evaluation): string {
   const { gold, system } = official.scores.Words;
-  return all.words === gold && all.words === system ? 'all words' : 'aligned words';
+  return all.words === gold && all.words === system ? translatable`all words` : translatable`aligned words`;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   markdownImage,
   markdownText,
 } from '../../inert/index.ts';
+import { formatNumber, localized, translatable, translated } from '../../localization/index.ts';
 import type { BreakdownRow } from './breakdown.ts';
 import { type Evaluation, wordsCounted } from './evaluate.ts';
 import { twoDecimals } from './official/metrics.ts';
@@ -22,6 +23,7 @@ const MOST_MISMATCHES = 10;
 /** @param note a sentence below the title, '' for none */
 export function evaluationMarkdown(evaluation: Evaluation, title: string, note = ''): InertMarkdown {
   const { intervals, confusions, mismatches } = evaluation;
+  const counted = translated(wordsCounted(evaluation));
   const parts = [markdown`# ${markdownText(title)}`];
   if (note !== '') parts.push(markdownText(note));
   // A parser makes no DEPS: a score of 0 would say nothing about it.
@@ -29,18 +31,21 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
   const official = officialRows(evaluation, false, 0 < gold && 0 < system);
   parts.push(
     markdown`## Scores of the official scorer`,
-    table(official.header, official.rows),
-    markdown`As in the CoNLL 2018 shared task: relations up to the colon; CLAS, MLAS and BLEX over content words.`,
-    markdown`## Over ${markdownText(wordsCounted(evaluation))}`,
     table(
-      ['', 'UAS', 'LAS', 'LA', 'CLAS', 'UEM', 'LEM', 'words', 'sentences'],
+      official.header,
+      official.rows.map((cells) => cells.map(decimal)),
+    ),
+    markdown`As in the CoNLL 2018 shared task: relations up to the colon; CLAS, MLAS and BLEX over content words.`,
+    markdown`## Over ${markdownText(counted)}`,
+    table(
+      ['', 'UAS', 'LAS', 'LA', 'CLAS', 'UEM', 'LEM', localized`words`, localized`sentences`],
       [
-        scoresRow(wordsCounted(evaluation), evaluation.all),
-        scoresRow('without punctuation', evaluation.withoutPunctuation),
-        scoresRow('projective sentences', evaluation.projective),
-        scoresRow('non-projective sentences', evaluation.nonprojective),
-        scoresRow('crossed arcs', evaluation.crossed),
-        scoresRow('uncrossed arcs', evaluation.uncrossed),
+        scoresRow(counted, evaluation.all),
+        scoresRow(localized`without punctuation`, evaluation.withoutPunctuation),
+        scoresRow(localized`projective sentences`, evaluation.projective),
+        scoresRow(localized`non-projective sentences`, evaluation.nonprojective),
+        scoresRow(localized`crossed arcs`, evaluation.crossed),
+        scoresRow(localized`uncrossed arcs`, evaluation.uncrossed),
       ],
     ),
     markdown`Percent. UAS: correct heads; LAS: correct heads and relations; LA: correct relations; CLAS: F1 of arcs into content words; UEM, LEM: sentences without any error.`,
@@ -51,20 +56,25 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
     parts.push(markdown`95 % confidence (${how}): UAS ${range(uas)}, LAS ${range(las)}.`);
   }
   parts.push(
-    ...breakdown('By relation', 'relation', evaluation.byDeprel),
-    ...breakdown('By length of the arc', 'length', evaluation.byLength),
-    ...breakdown('By direction of the arc', 'direction', evaluation.byDirection),
+    ...breakdown(localized`By relation`, localized`relation`, evaluation.byDeprel),
+    ...breakdown(localized`By length of the arc`, localized`length`, evaluation.byLength),
+    ...breakdown(localized`By direction of the arc`, localized`direction`, evaluation.byDirection.map(named)),
   );
   if (0 < confusions.length) {
     parts.push(markdown`## Confused relations`, matrix(evaluation), markdown`The most frequent confusions:`);
     const rows = confusions.slice(0, MOST_CONFUSIONS).map((each) => [each.gold || '_', each.system || '_', each.count]);
-    parts.push(table(['gold', 'system', 'times'], rows));
+    parts.push(table([localized`gold`, localized`system`, localized`times`], rows));
   }
   if (0 < mismatches.length) {
     const rest = mismatches.length - MOST_MISMATCHES;
     const shown = mismatches.slice(0, MOST_MISMATCHES).map(({ sentId, gold, system, reason }) => {
-      const which = sentId ?? `number ${(gold ?? system ?? 0) + 1}`;
-      const why = reason === 'words' ? 'other words' : reason === 'only-in-gold' ? 'only in gold' : 'only in the parse';
+      const which = sentId ?? localized`number ${(gold ?? system ?? 0) + 1}`;
+      const why =
+        reason === 'words'
+          ? localized`other words`
+          : reason === 'only-in-gold'
+            ? localized`only in gold`
+            : localized`only in the parse`;
       return markdown`- ${markdownText(which)}: ${markdownText(why)}`;
     });
     const more = 0 < rest ? [markdown`- and ${rest} more`] : [];
@@ -73,6 +83,16 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
   return markdown`${joinMarkdown(parts, '\n\n')}\n`;
 }
 
+const DIRECTION_NAMES: ReadonlyMap<string, string> = new Map([
+  ['left', translatable`left`],
+  ['right', translatable`right`],
+]);
+
+const named = (row: BreakdownRow): BreakdownRow => ({
+  ...row,
+  value: translated(DIRECTION_NAMES.get(row.value) ?? row.value),
+});
+
 function scoresRow(label: string, tally: Readonly<Tally>): (string | number)[] {
   const { uas, las, la, clas, uem, lem } = scoresOf(tally);
   const sentences = tally.sentences === 0 ? '' : tally.sentences;
@@ -80,7 +100,7 @@ function scoresRow(label: string, tally: Readonly<Tally>): (string | number)[] {
 }
 
 function breakdown(title: string, column: string, rows: readonly BreakdownRow[]): InertMarkdown[] {
-  const header = [column, 'precision', 'recall', 'F1', 'gold', 'system'];
+  const header = [column, localized`precision`, localized`recall`, 'F1', localized`gold`, localized`system`];
   const cells = rows.map((row) => [
     row.value || '_',
     ...[row.precision, row.recall, row.f1].map(fixed),
@@ -91,7 +111,7 @@ function breakdown(title: string, column: string, rows: readonly BreakdownRow[])
   return [
     markdown`## ${markdownText(title)}`,
     markdown`F1 in percent, and the number of gold words:`,
-    markdownImage(`F1 ${title.toLowerCase()}`, barChart(bars)),
+    markdownImage(`F1: ${title}`, barChart(bars)),
     table(header, cells),
   ];
 }
@@ -112,7 +132,7 @@ function matrix({ byDeprel, confusions }: Evaluation): InertMarkdown {
     const shown = relations.reduce((sum, system) => sum + (times.get(`${row.value}\t${system}`) ?? 0), 0);
     return [row.value || '_', ...cells, (lost.get(row.value) ?? 0) - shown || ''];
   });
-  return table(['gold ↓ system →', ...relations.map((each) => each || '_'), 'others'], rows);
+  return table([localized`gold ↓ system →`, ...relations.map((each) => each || '_'), localized`others`], rows);
 }
 
 /** Names come from the treebank; the only Markdown in a table is the highlighting. */
@@ -130,10 +150,14 @@ function cellOf(cell: Cell): InertMarkdown {
   return typeof cell === 'number' ? markdown`${cell}` : markdownText(cell);
 }
 
-const fixed = (value: number | undefined): string => (value === undefined ? '-' : twoDecimals(value));
+const fixed = (value: number | undefined): string =>
+  value === undefined ? '-' : formatNumber(Number(twoDecimals(value)), 2);
+
+/** A percentage of the official table. */
+const decimal = (cell: string): string => (/^\d+\.\d\d$/.test(cell) ? formatNumber(Number(cell), 2) : cell);
 
 const range = ({ low, high }: { readonly low?: number; readonly high?: number }): InertMarkdown =>
-  markdownText(`${fixed(low)} to ${fixed(high)}`);
+  markdownText(localized`${fixed(low)} to ${fixed(high)}`);
 
 interface Bar {
   readonly label: string;
@@ -160,7 +184,7 @@ function barChart(bars: readonly Bar[]): string {
     return [
       `<text x="${LABEL_WIDTH - 6}" y="${base}" text-anchor="end">${escapeXml(label)}</text>`,
       `<rect x="${LABEL_WIDTH}" y="${y + 2}" width="${length.toFixed(1)}" height="${BAR_HEIGHT - 4}" fill="${FILL}"/>`,
-      `<text x="${LABEL_WIDTH + length + 6}" y="${base}">${fixed(percent)} of ${escapeXml(note)}</text>`,
+      `<text x="${LABEL_WIDTH + length + 6}" y="${base}">${escapeXml(localized`${fixed(percent)} of ${note}`)}</text>`,
     ].join('');
   });
   const frame = `<rect x="${LABEL_WIDTH}" width="${BAR_WIDTH}" height="${height}" fill="none" stroke="${INK}" stroke-opacity="0.4"/>`;

@@ -1,6 +1,7 @@
 /** The user's own copy of the UD tools' `data` folder: its location and contents. */
 
 import { type DataFiles, LanguageData } from '../../core/validate/index.ts';
+import { localized } from '../../localization/index.ts';
 import { parentOf } from '../addresses.ts';
 import { exists, type Files, MissingFile, readText, type Time } from '../ports.ts';
 
@@ -63,9 +64,11 @@ export async function loadLanguageData(host: Pick<Files, 'read'> & Time, folder:
       unreadable.push({ name: `${name}.json`, reason: textOf(error) });
     }
   }
-  const problems = unreadable.map(({ name, reason }) => `${name} cannot be read, so its table is not used: ${reason}`);
+  const problems = unreadable.map(
+    ({ name, reason }) => localized`${name} cannot be read, so its table is not used: ${reason}`,
+  );
   if (Object.keys(files).length === 0) {
-    if (problems.length === 0) problems.push(`It contains none of the files ${DATA_FILE_NAMES.join(', ')}.`);
+    if (problems.length === 0) problems.push(localized`It contains none of the files ${DATA_FILE_NAMES.join(', ')}.`);
     return { data: undefined, unreadable, problems };
   }
   const data = LanguageData.of(files);

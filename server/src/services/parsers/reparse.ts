@@ -28,7 +28,7 @@ import { orderMessage } from './wordOrder.ts';
 export const UNCERTAIN_BELOW = 2;
 
 /** The trees that a decoder chooses from: "MH4 tree", "unrestricted tree". */
-const treeFrom = (decoder: DecoderName): string => localized`${treeClassOf(decoder).title} tree`;
+const treeFrom = (decoder: DecoderName): string => localized`${translated(treeClassOf(decoder).title)} tree`;
 
 /** The request for one sentence. */
 interface ReparseTask {

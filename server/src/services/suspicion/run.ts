@@ -2,6 +2,7 @@
 
 import { type Example, packExamples } from '../../core/parser/index.ts';
 import type { ArcJudgements, ModelRows, TagJudgements } from '../../core/suspicion/index.ts';
+import { localized } from '../../localization/index.ts';
 import type { Threads, WorkerHandle } from '../ports.ts';
 import { type CacheFiles, JudgingCache } from './cache.ts';
 import type { JudgingJob, JudgingMessage, JudgingThreadData, Listed, Rejudged, RejudgeRequest } from './job.ts';
@@ -127,7 +128,7 @@ export class JudgingSession {
     // The thread runs our own bundle, which sends nothing else.
     this.worker.onMessage((said) => this.hear(said as JudgingMessage));
     this.worker.onEnd((end) =>
-      this.end('error' in end ? end.error : new Error(`the thread that judges stopped with code ${end.code}`)),
+      this.end('error' in end ? end.error : new Error(localized`the thread that judges stopped with code ${end.code}`)),
     );
   }
 

@@ -4,6 +4,7 @@
  */
 
 import { keyOfText } from '../../core/parser/index.ts';
+import { localized } from '../../localization/index.ts';
 import { exists, type Files, readText } from '../ports.ts';
 import { FACTS, type Facts, type KeptStages, type Place } from './job.ts';
 
@@ -89,7 +90,7 @@ export async function stagesIn(files: FolderFiles, { folder, key }: Place): Prom
 /** @throws Error of the file system */
 export async function keepStage(files: FolderFiles, { folder }: Place, name: string, bytes: Uint8Array): Promise<void> {
   // If the folder is gone, the user removed it, and a file without `training.json` would be useless.
-  if (!(await exists(files, `${folder}/${ABOUT}`))) throw new Error(`there is no ${ABOUT} any more`);
+  if (!(await exists(files, `${folder}/${ABOUT}`))) throw new Error(localized`there is no ${ABOUT} any more`);
   await files.replace(`${folder}/${name}${STAGE}`, bytes);
 }
 

@@ -10,6 +10,7 @@ import {
   type PartNetworks,
   type PartProgress,
 } from '../../core/parser/index.ts';
+import { localized } from '../../localization/index.ts';
 import type { Threads, WorkerHandle } from '../ports.ts';
 import { Estimate } from './estimate.ts';
 import { type FolderFiles, keepStage, stagesIn, tellDone } from './folder.ts';
@@ -97,7 +98,7 @@ function listen(worker: WorkerHandle, hear: (said: ThreadMessage) => void | Prom
     worker.onEnd((end) => {
       if ('error' in end) reject(end.error);
       else if (end.code === 0) last.then(resolve, reject);
-      else reject(new Error(`a training thread stopped with code ${end.code}`));
+      else reject(new Error(localized`a training thread stopped with code ${end.code}`));
     });
   });
   return { finished, heard: () => last };
@@ -156,7 +157,7 @@ class Gathered {
   model(): NeuralModel {
     const { tagged, untagged } = this.networks;
     if (this.linearModel === undefined || tagged === undefined || untagged === undefined) {
-      throw new Error('part of the training ended without a result');
+      throw new Error(localized`part of the training ended without a result`);
     }
     const { network, tagger } = untagged;
     const { tokenizer } = tagged;

@@ -84,7 +84,7 @@ export async function train(
   checkpoint();
   await write(host, uri, saved(model, { ...card, scores }));
   await removeFolder(host, place.folder);
-  return { path, message: [messageOf(card, skipped, scores, clock.seconds), ...notes].join(' ') };
+  return { path, message: [messageOf(card, skipped, { devName, scores }, clock.seconds), ...notes].join(' ') };
 }
 
 /** The training data. The sentences themselves are not needed during training, except those for measuring. */
@@ -138,6 +138,9 @@ interface Split {
   readonly devName: string;
 }
 
+/** In the card of the model, in English. */
+const HELD_OUT = translatable`a held-out tenth`;
+
 async function splitOf(
   job: TrainJob,
   all: readonly Sentence[],
@@ -154,7 +157,7 @@ async function splitOf(
   if (trees.length < FEWEST_TO_SHARE) return { sentences: all, dev: [], devName: '' };
   const dev = trees.filter((_, index) => index % KEPT_BACK === KEPT_BACK - 1);
   const isKeptBack = new Set(dev);
-  return { sentences: all.filter((each) => !isKeptBack.has(each)), dev, devName: 'a held-out tenth' };
+  return { sentences: all.filter((each) => !isKeptBack.has(each)), dev, devName: HELD_OUT };
 }
 
 /** URI of a file directly in the folder. */
@@ -220,7 +223,11 @@ function scoresOn(
   }
 }
 
-const TAGS_NAMES: Record<MeasuredTags, string> = { given: 'with tags', predicted: 'forms only' };
+/** In the card of the model, in English. */
+const TAGS_NAMES: Record<MeasuredTags, string> = {
+  given: translatable`with tags`,
+  predicted: translatable`forms only`,
+};
 const PART_NAMES: Record<Part, string> = { tagged: translatable`with tags`, untagged: translatable`forms only` };
 
 /** Reports progress with the time left. */
@@ -272,7 +279,7 @@ const duration = (seconds: number): string =>
 function messageOf(
   { name, sentences, words }: ModelCard,
   skipped: Readonly<Record<string, number>>,
-  scores: ModelCard['scores'],
+  { devName, scores }: { readonly devName: string; readonly scores: ModelCard['scores'] },
   seconds: number,
 ): string {
   const nSkipped = Object.values(skipped).reduce((sum, n) => sum + n, 0);
@@ -285,7 +292,7 @@ function messageOf(
   const measured =
     tagged === undefined
       ? localized` There were too few sentences to hold some out for measuring: expect many errors.`
-      : localized` On ${tagged.data}: UAS ${percent(tagged.uas)}, LAS ${percent(tagged.las)}; forms only: UAS ${percent(bare.uas)}, LAS ${percent(bare.las)}.`;
+      : localized` On ${translated(devName)}, ${translated(TAGS_NAMES.given)}: UAS ${percent(tagged.uas)}, LAS ${percent(tagged.las)}; forms only: UAS ${percent(bare.uas)}, LAS ${percent(bare.las)}.`;
   const size = `${count(sentences, 'sentence')}, ${count(words, 'word')}`;
   return localized`Trained the parser ${name} on ${size} in ${duration(seconds)}.${left}${measured} Re-parsing now uses it.`;
 }

@@ -4,6 +4,7 @@
  */
 
 import { escapeXml } from '../../../inert/index.ts';
+import { localized } from '../../../localization/index.ts';
 import { letterOf } from './letters.ts';
 import type { RelationMatrix } from './matrix.ts';
 
@@ -49,22 +50,22 @@ export function matrixPicture(matrices: readonly RelationMatrix[], files: readon
 }
 
 export const matrixTitle = ({ a, b }: Pick<RelationMatrix, 'a' | 'b'>) =>
-  `Confusion matrix of relations, ${letterOf(a)} and ${letterOf(b)}`;
+  localized`Confusion matrix of relations, ${letterOf(a)} and ${letterOf(b)}`;
 
 /** The same in words, for those who do not see it. */
 export function matrixDescription({ a, b, relations, counts }: RelationMatrix): string {
-  const names = [...relations, 'others'];
+  const names = [...relations, localized`others`];
   const confused = counts
     .flatMap((row, x) => row.map((count, y) => ({ count, x, y })))
     .filter(({ count, x, y }) => x !== y && 0 < count)
     .sort((one, other) => other.count - one.count);
-  const most = confused.slice(0, 5).map(({ count, x, y }) => `${names[x]} and ${names[y]} ${count}`);
-  const what = most.length === 0 ? 'No confusions.' : `Most frequent confusions: ${most.join(', ')}.`;
-  return `Relations by ${letterOf(a)} in rows, by ${letterOf(b)} in columns, with the number of words. ${what}`;
+  const most = confused.slice(0, 5).map(({ count, x, y }) => localized`${names[x]} and ${names[y]} ${count}`);
+  const what = most.length === 0 ? localized`No confusions.` : localized`Most frequent confusions: ${most.join(', ')}.`;
+  return localized`Relations by ${letterOf(a)} in rows, by ${letterOf(b)} in columns, with the number of words. ${what}`;
 }
 
 function drawnMatrix({ a, b, relations, nOthers, counts, nHidden }: RelationMatrix, files: readonly string[]) {
-  const names = [...relations, ...(nOthers === 0 ? [] : [`${nOthers} others`])].map(shortened);
+  const names = [...relations, ...(nOthers === 0 ? [] : [localized`${nOthers} others`])].map(shortened);
   const widest = Math.max(...names.map((name) => [...name].length)) * CHARACTER;
   const left = MARGIN + Math.max(widest, 40) + 8;
   const top = MARGIN + 2 * LINE + 0.75 * widest + LINE;
@@ -78,8 +79,8 @@ function drawnMatrix({ a, b, relations, nOthers, counts, nHidden }: RelationMatr
     ...counts.slice(0, named).flatMap((row, i) => row.slice(0, named).filter((_, j) => i !== j)),
   );
   const lines = [
-    text(MARGIN, MARGIN + LINE - 5, 'heading', `Rows: ${letterOf(a)}, ${files[a]}`),
-    text(MARGIN, MARGIN + 2 * LINE - 5, 'heading', `Columns: ${letterOf(b)}, ${files[b]}`),
+    text(MARGIN, MARGIN + LINE - 5, 'heading', localized`Rows: ${letterOf(a)}, ${files[a]}`),
+    text(MARGIN, MARGIN + 2 * LINE - 5, 'heading', localized`Columns: ${letterOf(b)}, ${files[b]}`),
     ...names.map((name, row) => text(left - 8, y(row) + 16, 'row', name)),
     ...names.map((name, column) => {
       const [labelX, labelY] = [round(x(column) + CELL.width / 2), round(top - 6)];
@@ -93,10 +94,10 @@ function drawnMatrix({ a, b, relations, nOthers, counts, nHidden }: RelationMatr
     `<path class="grid" d="${gridPath(left, top, counts.length)}"/>`,
   ];
   const legend = [
-    `Framed: the same relation from ${letterOf(a)} and ${letterOf(b)}. Shaded: different ones, the more often the stronger.`,
+    localized`Framed: the same relation from ${letterOf(a)} and ${letterOf(b)}. Shaded: different ones, the more often the stronger.`,
     ...(nHidden === 0
       ? []
-      : [`Not shown: ${nHidden} words with two different relations that are both among the others.`]),
+      : [localized`Not shown: ${nHidden} words with two different relations that are both among the others.`]),
   ];
   const bottom = y(counts.length);
   legend.forEach((line, at) => {

@@ -1,5 +1,6 @@
 /** What a report of agreement says, in order: tables and sentences, for a terminal and for Markdown. */
 
+import { formatNumber, localized, translatable, translated } from '../../../localization/index.ts';
 import { type Agreement, SYNTAX_LABELS, type SyntaxLabels } from './agree.ts';
 import { type Remark, VALUE_COLUMNS, type ValueColumn } from './annotations.ts';
 import { COLUMN_TITLES } from './json.ts';
@@ -31,10 +32,10 @@ export interface Table {
 /** Confusions, and features, that tables show; the JSON has all of them. */
 const MOST_ROWS = 10;
 
-const decimal = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(4));
-const percent = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(2));
+const decimal = (value: number | undefined) => (value === undefined ? '-' : formatNumber(value, 4));
+const percent = (value: number | undefined) => (value === undefined ? '-' : formatNumber(value, 2));
 
-const nameOf = ({ a, b }: PairAgreement) => `${letterOf(a)} and ${letterOf(b)}`;
+const nameOf = ({ a, b }: PairAgreement) => localized`${letterOf(a)} and ${letterOf(b)}`;
 
 export interface SectionOptions {
   /** Those to show; all by default. */
@@ -53,37 +54,48 @@ export function agreementSections(
   const { pairs, sentences, all, alphaSyntax, remarks } = agreement;
   return [
     {
-      title: 'Annotators',
+      title: localized`Annotators`,
       parts: [
         {
           rows: [
-            ['', 'file', 'sentences'],
+            ['', localized`file`, localized`sentences`],
             ...files.map((file, annotator) => [letterOf(annotator), file, `${sentences[annotator]}`]),
           ],
           leftColumns: 1,
         },
       ],
     },
-    { title: 'Heads and relations', parts: [arcTable(pairs), ...intervalLines(pairs)] },
+    { title: localized`Heads and relations`, parts: [arcTable(pairs), ...intervalLines(pairs)] },
     ...pairs.map((pair) => ({
-      title: `${nameOf(pair)}: values and chance`,
+      title: localized`${nameOf(pair)}: values and chance`,
       parts: [columnTable(pair, kept), ...(columns.has('FEATS') ? featureTable(pair) : [])],
     })),
-    ...(all === undefined ? [] : [{ title: 'All annotators', parts: [allTable(all, kept)] }]),
-    ...(alphaSyntax === undefined ? [] : [{ title: 'Whole trees', parts: treeParts(alphaSyntax) }]),
+    ...(all === undefined ? [] : [{ title: localized`All annotators`, parts: [allTable(all, kept)] }]),
+    ...(alphaSyntax === undefined ? [] : [{ title: localized`Whole trees`, parts: treeParts(alphaSyntax) }]),
     ...pairs.flatMap((pair) => [
       ...confusionSection(pair, columns),
       ...(matrices && columns.has('DEPREL') ? matrixSection(pair, files) : []),
     ]),
-    { title: 'Before you quote these figures', parts: cautions(agreement) },
-    ...(remarks.length === 0 ? [] : [{ title: 'Sentences', parts: remarkLines(remarks, files) }]),
+    { title: localized`Before you quote these figures`, parts: cautions(agreement) },
+    ...(remarks.length === 0 ? [] : [{ title: localized`Sentences`, parts: remarkLines(remarks, files) }]),
   ];
 }
 
 function arcTable(pairs: readonly PairAgreement[]): Table {
   return {
     rows: [
-      ['', 'UAS', 'LAS', 'LAS universal', 'LA', 'UEM', 'LEM', 'words', 'with arcs', 'sentences'],
+      [
+        '',
+        'UAS',
+        'LAS',
+        localized`LAS universal`,
+        'LA',
+        'UEM',
+        'LEM',
+        localized`words`,
+        localized`with arcs`,
+        localized`sentences`,
+      ],
       ...pairs.map((pair) => [
         nameOf(pair),
         ...[pair.uas, pair.las, pair.lasUniversal, pair.la, pair.uem, pair.lem].map(percent),
@@ -97,21 +109,28 @@ function intervalLines(pairs: readonly PairAgreement[]): string[] {
   return pairs.flatMap((pair) => {
     if (pair.intervals === undefined) return [];
     const { uas, las } = pair.intervals;
-    const range = ({ low, high }: typeof uas) => `${percent(low)} to ${percent(high)}`;
-    return [`${nameOf(pair)}, 95 % intervals: UAS ${range(uas)}, LAS ${range(las)}.`];
+    const range = ({ low, high }: typeof uas) => localized`${percent(low)} to ${percent(high)}`;
+    return [localized`${nameOf(pair)}, 95 % intervals: UAS ${range(uas)}, LAS ${range(las)}.`];
   });
 }
 
 function columnTable(pair: PairAgreement, columns: readonly ValueColumn[]): Table {
   const rows = [
     ...columns.map((column) => [COLUMN_TITLES[column], pair.columns[column]] as const),
-    ['DEPREL, same head', pair.deprelOnAgreedHeads] as const,
-    ['head offset', pair.headOffset] as const,
-    ['offset and DEPREL', pair.headOffsetDeprel] as const,
+    [localized`DEPREL, same head`, pair.deprelOnAgreedHeads] as const,
+    [localized`head offset`, pair.headOffset] as const,
+    [localized`offset and DEPREL`, pair.headOffsetDeprel] as const,
   ];
   return {
     rows: [
-      ['', 'agreement', 'Cohen’s κ', 'Scott’s π', 'Krippendorff’s α', 'words'],
+      [
+        '',
+        localized`agreement`,
+        localized`Cohen’s κ`,
+        localized`Scott’s π`,
+        localized`Krippendorff’s α`,
+        localized`words`,
+      ],
       ...rows.map(([title, { agreement, cohen, scott, krippendorff, words }]) => [
         title,
         percent(agreement),
@@ -130,7 +149,7 @@ function featureTable({ features }: PairAgreement): Table[] {
   return [
     {
       rows: [
-        ['feature', 'agreement', 'Cohen’s κ'],
+        [localized`feature`, localized`agreement`, localized`Cohen’s κ`],
         ...lowest.map(([name, { agreement, cohen }]) => [name, percent(agreement), decimal(cohen)]),
       ],
     },
@@ -140,36 +159,36 @@ function featureTable({ features }: PairAgreement): Table[] {
 function allTable(all: NonNullable<Agreement['all']>, columns: readonly ValueColumn[]): Table {
   return {
     rows: [
-      ['', 'Krippendorff’s α', 'Fleiss’ κ'],
+      ['', localized`Krippendorff’s α`, localized`Fleiss’ κ`],
       ...columns.map((column) => [
         COLUMN_TITLES[column],
         decimal(all[column].krippendorff),
         decimal(all[column].fleiss),
       ]),
-      ['head offset', decimal(all.headOffset.krippendorff), decimal(all.headOffset.fleiss)],
+      [localized`head offset`, decimal(all.headOffset.krippendorff), decimal(all.headOffset.fleiss)],
     ],
   };
 }
 
 const LABEL_TITLES: Readonly<Record<SyntaxLabels, string>> = {
-  labelled: 'relations',
-  labelledUniversal: 'universal relations',
-  unlabelled: 'heads only',
+  labelled: translatable`relations`,
+  labelledUniversal: translatable`universal relations`,
+  unlabelled: translatable`heads only`,
 };
 
 function treeParts(alphas: NonNullable<Agreement['alphaSyntax']>): (Table | string)[] {
   const { expected } = alphas.labelled;
   const how =
     expected.method === 'all'
-      ? `Expected distance over all ${grouped(expected.pairs)} pairs of ${grouped(expected.trees)} trees.`
-      : `Expected distance over ${grouped(expected.pairs)} pairs of ${grouped(expected.trees)} trees drawn with seed ${expected.seed}; the observed distance is exact. “treebank agree --alpha all” compares all pairs.`;
+      ? localized`Expected distance over all ${formatNumber(expected.pairs)} pairs of ${formatNumber(expected.trees)} trees.`
+      : localized`Expected distance over ${formatNumber(expected.pairs)} pairs of ${formatNumber(expected.trees)} trees drawn with seed ${expected.seed}; the observed distance is exact. “treebank agree --alpha all” compares all pairs.`;
   return [
     {
       rows: [
-        ['Skjærholt’s α', 'plain', 'diff', 'norm', 'mean t²'],
+        [localized`Skjærholt’s α`, 'plain', 'diff', 'norm', localized`mean t²`],
         ...SYNTAX_LABELS.map((labels) => {
           const { plain, diff, norm, observed } = alphas[labels];
-          return [LABEL_TITLES[labels], ...[plain, diff, norm].map(decimal), percent(observed)];
+          return [translated(LABEL_TITLES[labels]), ...[plain, diff, norm].map(decimal), percent(observed)];
         }),
       ],
     },
@@ -177,14 +196,14 @@ function treeParts(alphas: NonNullable<Agreement['alphaSyntax']>): (Table | stri
   ];
 }
 
-const grouped = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
-
 function confusionSection(pair: PairAgreement, columns: ReadonlySet<ValueColumn>): Section[] {
   const most = pair.confusions.filter(({ column }) => columns.has(column)).slice(0, MOST_ROWS);
   if (most.length === 0) return [];
   const rows = most.map(({ column, a, b, count }) => [column, a, b, String(count)]);
-  const head = ['column', letterOf(pair.a), letterOf(pair.b), 'times'];
-  return [{ title: `${nameOf(pair)}: most frequent confusions`, parts: [{ rows: [head, ...rows], leftColumns: 2 }] }];
+  const head = [localized`column`, letterOf(pair.a), letterOf(pair.b), localized`times`];
+  return [
+    { title: localized`${nameOf(pair)}: most frequent confusions`, parts: [{ rows: [head, ...rows], leftColumns: 2 }] },
+  ];
 }
 
 function matrixSection(pair: PairAgreement, files: readonly string[]): Section[] {
@@ -192,34 +211,34 @@ function matrixSection(pair: PairAgreement, files: readonly string[]): Section[]
   if (matrix === undefined) return [];
   const alternative = `${matrixTitle(matrix)}. ${matrixDescription(matrix)}`;
   const picture = { svg: matrixPicture([matrix], files), alternative };
-  return [{ title: `${nameOf(pair)}: relations against each other`, parts: [picture] }];
+  return [{ title: localized`${nameOf(pair)}: relations against each other`, parts: [picture] }];
 }
 
 function cautions({ alphaSyntax, pairs }: Agreement): string[] {
   const lines = [
-    'Agreement after correcting the output of the same parser says little: what the parser suggested is often left as it was.',
-    'Head offset corrects for chance by how often heads are so far away; it is a choice among several, so name it.',
-    '“-” is undefined: there is nothing to count, or the annotators use a single value.',
+    localized`Agreement after correcting the output of the same parser says little: what the parser suggested is often left as it was.`,
+    localized`Head offset corrects for chance by how often heads are so far away; it is a choice among several, so name it.`,
+    localized`“-” is undefined: there is nothing to count, or the annotators use a single value.`,
   ];
   if (alphaSyntax !== undefined) {
     lines.push(
-      'Skjærholt (2014) recommends plain. Over one sentence, α is 0 if the trees differ and undefined if they are alike.',
+      localized`Skjærholt (2014) recommends plain. Over one sentence, α is 0 if the trees differ and undefined if they are alike.`,
     );
     const { trees } = alphaSyntax.labelled.expected;
     if (trees < MOST_TREES_WITHOUT_SAMPLE / 10) {
-      lines.push(`α over ${trees} trees depends on which sentences they are.`);
+      lines.push(localized`α over ${trees} trees depends on which sentences they are.`);
     }
   }
   if (1 < pairs.length)
-    lines.push('Pairs are compared on the sentences that both have, which may differ from pair to pair.');
+    lines.push(localized`Pairs are compared on the sentences that both have, which may differ from pair to pair.`);
   return lines;
 }
 
 const REASONS: Readonly<Record<Remark['reason'], string>> = {
-  words: 'left out: its words differ from those of the first annotator who has it',
-  repeated: 'left out: its sent_id occurred before',
-  cycle: 'left out of whole trees: its heads form a cycle',
-  missing: 'missing here',
+  words: translatable`left out: its words differ from those of the first annotator who has it`,
+  repeated: translatable`left out: its sent_id occurred before`,
+  cycle: translatable`left out of whole trees: its heads form a cycle`,
+  missing: translatable`missing here`,
 };
 
 /** The first of each kind; the others are counted. */
@@ -229,9 +248,9 @@ export function remarkLines(remarks: readonly Remark[], files: readonly string[]
     const shown = found.slice(0, MOST_ROWS).map(({ annotator, sentence, line }) => {
       // A sentence that is missing has no line there.
       const place = reason === 'missing' ? files[annotator] : `${files[annotator]}:${line + 1}:1`;
-      return `${place} (${sentence}): ${REASONS[reason]}`;
+      return `${place} (${sentence}): ${translated(REASONS[reason])}`;
     });
     const rest = found.length - shown.length;
-    return rest === 0 ? shown : [...shown, `… and ${grouped(rest)} more: ${REASONS[reason]}`];
+    return rest === 0 ? shown : [...shown, localized`… and ${formatNumber(rest)} more: ${translated(REASONS[reason])}`];
   });
 }

@@ -1,7 +1,8 @@
 /** Constraints that no tree of a class satisfies together: detected before decoding, reported as a minimal conflicting subset. */
 
+import { localized, translated } from '../../../localization/index.ts';
 import { enumerated } from '../../wording/lists.ts';
-import { TREE_CLASSES, type TreeClass, type TreeClassInfo, treeClass, treeOf } from '../treeClasses.ts';
+import { TREE_CLASSES, type TreeClass, type TreeClassInfo, treeClass } from '../treeClasses.ts';
 import { type Arc, type Constraints, createScores, type DecodeOptions, type WordSpan } from '../types.ts';
 
 /** One constraint of a set. */
@@ -51,8 +52,10 @@ export function findConflict(
   const subset = smallPart(all, isConflict);
   const isOutside = name !== 'all' && isFeasible(n, subset, treeClass('all'), options);
   if (!isOutside) {
-    const isOne = subset.length === 1;
-    const message = `${told(subset)}: no tree can satisfy ${isOne ? 'this. Drop it.' : 'all of these. Drop one of them.'}`;
+    const message =
+      subset.length === 1
+        ? localized`${told(subset)}: no tree can satisfy this. Drop it.`
+        : localized`${told(subset)}: no tree can satisfy all of these. Drop one of them.`;
     return { constraints: subset, reason: 'no-tree', message };
   }
   return { constraints: subset, reason: 'outside-the-class', message: outsideMessage(n, subset, info, options) };
@@ -89,26 +92,26 @@ function plainConflict(list: readonly Constraint[], singleRoot: boolean): Confli
     if (arc === undefined) continue;
     const { head, dependent } = arc;
     if (head === dependent) {
-      const message = `${told([constraint])}: a word cannot be its own head. Choose another head for word ${dependent}.`;
+      const message = localized`${told([constraint])}: a word cannot be its own head. Choose another head for word ${dependent}.`;
       return { constraints: [constraint], reason: 'self-loop', message };
     }
     const before = heads.get(dependent);
     if (before !== undefined && before.head !== head) {
       const both = [before.constraint, constraint];
-      const message = `${told(both)}: word ${dependent} would have two heads. Keep one of them.`;
+      const message = localized`${told(both)}: word ${dependent} would have two heads. Keep one of them.`;
       return { constraints: both, reason: 'two-heads', message };
     }
     heads.set(dependent, { head, constraint });
     const ban = forbidden.find((each) => each.arc.head === head && each.arc.dependent === dependent);
     if (ban !== undefined) {
-      const message = `${written(arc)} is both required and forbidden. Drop one of the two.`;
+      const message = localized`${written(arc)} is both required and forbidden. Drop one of the two.`;
       return { constraints: [constraint, ban], reason: 'required-and-forbidden', message };
     }
   }
   const rooted = [...heads.values()].filter(({ head }) => head === 0).map(({ constraint }) => constraint);
   if (singleRoot && rooted.length > 1) {
     const two = rooted.slice(0, 2);
-    const message = `${told(two)}: a sentence has one root. Keep one of them.`;
+    const message = localized`${told(two)}: a sentence has one root. Keep one of them.`;
     return { constraints: two, reason: 'several-roots', message };
   }
   return cycleConflict(heads);
@@ -128,7 +131,7 @@ function cycleConflict(heads: ReadonlyMap<number, { head: number; constraint: Co
     const leftmost = (upwards.indexOf(Math.min(...upwards)) + 1) % upwards.length;
     const cycle = [...upwards.slice(leftmost), ...upwards.slice(0, leftmost)];
     const constraints = cycle.flatMap((word) => heads.get(word)?.constraint ?? []);
-    const message = `${told(constraints)} form a cycle, so none of these words would be connected to the root. Drop one of the arcs.`;
+    const message = localized`${told(constraints)} form a cycle, so none of these words would be connected to the root. Drop one of the arcs.`;
     return { constraints, reason: 'cycle', message };
   }
   return undefined;
@@ -178,11 +181,11 @@ function nameOf(constraint: Constraint): string {
     case 'required':
       return written(constraint.arc);
     case 'forbidden':
-      return `no ${written(constraint.arc)}`;
+      return localized`no ${written(constraint.arc)}`;
     case 'root':
-      return `root ${constraint.word}`;
+      return localized`root ${constraint.word}`;
     case 'span':
-      return `one subtree over ${constraint.span.start}–${constraint.span.end - 1}`;
+      return localized`one subtree over ${constraint.span.start}–${constraint.span.end - 1}`;
   }
 }
 
@@ -195,9 +198,14 @@ function outsideMessage(n: number, subset: readonly Constraint[], info: TreeClas
   const larger = TREE_CLASSES.slice(TREE_CLASSES.indexOf(info) + 1).find((each) =>
     isFeasible(n, subset, each, options),
   );
-  const useInstead =
-    larger === undefined || larger.name === 'all' ? 'the unrestricted decoder' : `the decoder for ${treeOf(larger)}s`;
+  const [all, own] = [told(subset), translated(info.title)];
   const isCrossing = subset.every((each) => arcOf(each) !== undefined) && subset.length > 1;
-  const what = isCrossing ? 'cross in a way' : 'require something';
-  return `${told(subset)} ${what} that no ${treeOf(info)} can contain: use ${useInstead}, or drop one of them.`;
+  if (larger === undefined || larger.name === 'all') {
+    return isCrossing
+      ? localized`${all} cross in a way that no ${own} tree can contain: use the unrestricted decoder, or drop one of them.`
+      : localized`${all} require something that no ${own} tree can contain: use the unrestricted decoder, or drop one of them.`;
+  }
+  return isCrossing
+    ? localized`${all} cross in a way that no ${own} tree can contain: use the decoder for ${larger.title} trees, or drop one of them.`
+    : localized`${all} require something that no ${own} tree can contain: use the decoder for ${larger.title} trees, or drop one of them.`;
 }

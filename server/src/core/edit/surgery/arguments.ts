@@ -1,5 +1,6 @@
 /** Validates untrusted arguments, so that operations can rely on their types. */
 
+import { localized, translatable, translated } from '../../../localization/index.ts';
 import { isNodeId } from '../../annotation/index.ts';
 import { refuse } from './refusal.ts';
 import type { OperationArgs, OperationName } from './types.ts';
@@ -16,56 +17,64 @@ interface Field {
 const BREAKS = /[\t\r\n\v\f\u0085\u2028\u2029]/;
 
 const integer: Check = (value) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && 0 <= value ? undefined : 'a whole number, 0 or more';
+  typeof value === 'number' && Number.isSafeInteger(value) && 0 <= value
+    ? undefined
+    : localized`a whole number, 0 or more`;
 
 const isCell = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.trim() === value && !BREAKS.test(value);
 
 /** May contain spaces. */
 const form: Check = (value) =>
-  isCell(value) ? undefined : 'non-empty text without tabs, line breaks, or spaces at either end';
+  isCell(value) ? undefined : localized`non-empty text without tabs, line breaks, or spaces at either end`;
 
-const cell: Check = (value) => (isCell(value) && !/\s/.test(value) ? undefined : 'non-empty text without whitespace');
+const cell: Check = (value) =>
+  isCell(value) && !/\s/.test(value) ? undefined : localized`non-empty text without whitespace`;
 
 const relation: Check = (value) =>
-  isCell(value) && !/[\s|]/.test(value) ? undefined : 'a relation: text without whitespace or vertical bars';
+  isCell(value) && !/[\s|]/.test(value) ? undefined : localized`a relation: text without whitespace or vertical bars`;
 
-const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'true or false');
+const flag: Check = (value) => (typeof value === 'boolean' ? undefined : localized`true or false`);
 
 const emptyId: Check = (value) =>
   typeof value === 'string' && /^(?:0|[1-9][0-9]*)\.[1-9][0-9]*$/.test(value)
     ? undefined
-    : 'the ID of an empty node in quotes, such as "3.1"';
+    : localized`the ID of an empty node in quotes, such as "3.1"`;
 
 const nodeId: Check = (value) =>
   integer(value) === undefined || (typeof value === 'string' && isNodeId(value))
     ? undefined
-    : 'the ID of a word or empty node, such as 3 or "3.1"';
+    : localized`the ID of a word or empty node, such as 3 or "3.1"`;
 
 /** Text of DEPS that names a head: also one that is no ID. */
 const headText: Check = (value) =>
   integer(value) === undefined || (typeof value === 'string' && !/[\t\r\n|]/.test(value))
     ? undefined
-    : 'the ID of a head as written in DEPS';
+    : localized`the ID of a head as written in DEPS`;
 
-const anyRelation: Check = (value) => (typeof value === 'string' ? undefined : 'a relation');
+const anyRelation: Check = (value) => (typeof value === 'string' ? undefined : localized`a relation`);
 
 const oneOf =
   (...names: readonly string[]): Check =>
   (value) =>
-    typeof value === 'string' && names.includes(value) ? undefined : names.map((name) => `"${name}"`).join(' or ');
+    typeof value === 'string' && names.includes(value) ? undefined : namedOf(names);
 
+/** `"a" or "b"` */
+const namedOf = (names: readonly string[]): string =>
+  names.map((name) => `"${name}"`).reduce((all, name) => localized`${all} or ${name}`);
+
+/** @param what declared with `translatable` */
 const listOf =
   (check: Check, least: number, what: string): Check =>
   (value) =>
     Array.isArray(value) && least <= value.length && value.every((item) => check(item) === undefined)
       ? undefined
-      : `a list of ${what}`;
+      : translated(what);
 
 const dependency: Check = (value) =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && relation(value[1]) === undefined
     ? undefined
-    : 'a head and a relation';
+    : localized`a head and a relation`;
 
 const needed = (check: Check): Field => ({ check });
 const optional = (check: Check): Field => ({ check, isOptional: true });
@@ -81,13 +90,13 @@ const columns: Check = (value) => {
     Object.entries(part).every(([name, given]) => known.has(name) && known.get(name)?.check(given) === undefined);
   return Array.isArray(value) && value.every(isPart)
     ? undefined
-    : 'a list with one object of lemma, upos, xpos, feats and deprel for each part';
+    : localized`a list with one object of lemma, upos, xpos, feats and deprel for each part`;
 };
 
 const STRETCH = { first: needed(integer), last: needed(integer) };
 const SPLITTING = {
   id: needed(integer),
-  forms: needed(listOf(form, 2, 'at least two forms')),
+  forms: needed(listOf(form, 2, translatable`a list of at least two forms`)),
   keep: optional(integer),
   columns: optional(columns),
   deprel: optional(relation),
@@ -117,7 +126,9 @@ const FIELDS: { readonly [N in OperationName]: { readonly [A in keyof OperationA
     after: needed(integer),
     index: optional(integer),
     form: optional(form),
-    deps: needed(listOf(dependency, 1, 'pairs of a head and a relation, such as [["3", "nsubj"]]')),
+    deps: needed(
+      listOf(dependency, 1, translatable`a list of pairs of a head and a relation, such as [["3", "nsubj"]]`),
+    ),
   },
   delete_empty: { id: needed(emptyId) },
   move_empty: { id: needed(emptyId), after: needed(integer), index: optional(integer) },
@@ -132,7 +143,7 @@ const FIELDS: { readonly [N in OperationName]: { readonly [A in keyof OperationA
   promote: { id: needed(integer) },
   attach_range: { ...STRETCH, head: needed(integer), deprel: optional(relation) },
   make_chain: {
-    ids: needed(listOf(integer, 2, 'at least two word IDs')),
+    ids: needed(listOf(integer, 2, translatable`a list of at least two word IDs`)),
     deprel: needed(relation),
     style: optional(oneOf('first', 'chain')),
   },
@@ -158,19 +169,26 @@ export function isOperationName(name: unknown): name is OperationName {
 export function readArguments<N extends OperationName>(name: N, args: unknown): OperationArgs[N] {
   const fields = new Map<string, Field>(Object.entries(FIELDS[name]));
   if (typeof args !== 'object' || args === null || Array.isArray(args)) {
-    refuse('bad-arguments', `The arguments of ${name} must be an object with ${[...fields.keys()].join(', ')}.`);
+    refuse(
+      'bad-arguments',
+      localized`The arguments of ${name} must be an object with ${[...fields.keys()].join(', ')}.`,
+    );
   }
   const given = new Map<string, unknown>(Object.entries(args).filter(([, value]) => value !== undefined));
   for (const [key, value] of given) {
     const field = fields.get(key);
     if (field === undefined) {
-      refuse('bad-arguments', `${name} has no argument ${key}. Its arguments are ${[...fields.keys()].join(', ')}.`);
+      refuse(
+        'bad-arguments',
+        localized`${name} has no argument ${key}. Its arguments are ${[...fields.keys()].join(', ')}.`,
+      );
     }
     const wanted = field.check(value);
-    if (wanted !== undefined) refuse('bad-arguments', `${key} of ${name} must be ${wanted}.`);
+    if (wanted !== undefined) refuse('bad-arguments', localized`${key} of ${name} must be ${wanted}.`);
   }
   for (const [key, { isOptional, check }] of fields) {
-    if (!isOptional && !given.has(key)) refuse('bad-arguments', `${name} needs ${key}: ${check(undefined)}.`);
+    if (!isOptional && !given.has(key))
+      refuse('bad-arguments', localized`${name} needs ${key}: ${check(undefined) ?? ''}.`);
   }
   // Safe: every argument has passed its check.
   return Object.fromEntries(given) as OperationArgs[N];

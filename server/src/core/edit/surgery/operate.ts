@@ -1,5 +1,6 @@
 /** The single entry point of all operations. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
 import { isOperationName, OPERATION_NAMES, readArguments } from './arguments.ts';
 import { reconnect } from './connect.ts';
@@ -103,12 +104,20 @@ export function operate(sentences: readonly Sentence[], { op, args }: AnyOperati
 
 function done(sentences: readonly Sentence[], op: string, args: unknown): Done {
   if (!isOperationName(op)) {
-    return refuse('unknown-operation', `Unknown operation ${op}. The operations are: ${OPERATION_NAMES.join(', ')}.`);
+    return refuse(
+      'unknown-operation',
+      localized`Unknown operation ${op}. The operations are: ${OPERATION_NAMES.join(', ')}.`,
+    );
   }
   const wanted = op === 'join_sentences' ? 2 : 1;
   if (sentences.length !== wanted) {
-    const needs = wanted === 2 ? 'two neighbouring sentences' : 'one sentence';
-    refuse('sentence-count', `${op} needs ${needs}, not ${sentences.length}.`);
+    const given = sentences.length;
+    refuse(
+      'sentence-count',
+      wanted === 2
+        ? localized`${op} needs two neighbouring sentences, not ${given}.`
+        : localized`${op} needs one sentence, not ${given}.`,
+    );
   }
   const notes: string[] = [];
   const read = sentences.map((sentence, index) => readDraft(sentence, index, notes));

@@ -1,5 +1,6 @@
 /** Splitting a word into parts, one of which stays the original word. */
 
+import { localized } from '../../../localization/index.ts';
 import { Column } from '../../conllu/index.ts';
 import { addBasicArc } from './connect.ts';
 import { type Draft, newCells } from './draft.ts';
@@ -14,7 +15,7 @@ export function splitInto(draft: Draft, word: Node, args: OperationArgs['word_to
   if (forms.length < keep || keep < 1) {
     refuse(
       'bad-arguments',
-      `keep is the number of the part that keeps the annotation, 1 to ${forms.length}, not ${keep}.`,
+      localized`keep is the number of the part that keeps the annotation, 1 to ${forms.length}, not ${keep}.`,
     );
   }
   const range = draft.rangeOf(word);

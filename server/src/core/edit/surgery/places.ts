@@ -1,5 +1,6 @@
 /** Positions of empty nodes: after a word, and among the empty nodes there. */
 
+import { localized } from '../../../localization/index.ts';
 import type { Draft } from './draft.ts';
 import type { Node } from './nodes.ts';
 import { refuse } from './refusal.ts';
@@ -10,7 +11,10 @@ export function putEmpty(draft: Draft, empty: Node, { after, index }: { after: n
   const at = index ?? empties.length + 1;
   if (at < 1 || empties.length + 1 < at) {
     const most = empties.length + 1;
-    refuse('bad-arguments', `index is the position among the empty nodes after ${after}, 1 to ${most}, not ${at}.`);
+    refuse(
+      'bad-arguments',
+      localized`index is the position among the empty nodes after ${after}, 1 to ${most}, not ${at}.`,
+    );
   }
   empties.splice(at - 1, 0, empty);
 }

@@ -1,5 +1,6 @@
 /** The compiled kernels and the memory they work on. */
 
+import { localized } from '../../../localization/index.ts';
 import { ModelError } from '../model/error.ts';
 import { wasm } from './kernels.wasm.ts';
 
@@ -142,7 +143,8 @@ export class Kernels {
   /** @throws ModelError if there is no WebAssembly with SIMD */
   constructor() {
     const { WebAssembly } = globalThis as unknown as Host;
-    if (WebAssembly === undefined) throw new ModelError('WebAssembly is not available, but neural models need it.');
+    if (WebAssembly === undefined)
+      throw new ModelError(localized`WebAssembly is not available, but neural models need it.`);
     compiled ??= new WebAssembly.Module(decodeBase64(wasm));
     this.run = new WebAssembly.Instance(compiled, {}).exports as Exports;
     this.top = align(this.run.heapBase());
