@@ -33,7 +33,7 @@ export interface StageStore {
 export type Key = string;
 
 /** Increase this with every change that would make a training run in progress end in a different model. */
-const RECIPE = 3;
+const RECIPE = 4;
 
 const MAGIC = 'TBWSTAGE';
 const VERSION = 1;

@@ -50,8 +50,11 @@ test('saved twice, it is the same bytes', () => {
 const { description, arrays } = tokenizerContents(tokenizer);
 const described = description.tokenizer as object;
 
-test('its contents come back', () => {
-  expect(tokenizerModel({ description, arrays })).toEqual(tokenizer);
+test('its contents come back, with tokens or, as in earlier versions, without', () => {
+  const { tokens: _, ...earlier } = tokenizer;
+  for (const each of [tokenizer, { ...tokenizer, tokens: ['a', 'ab'] }, earlier]) {
+    expect(tokenizerModel(tokenizerContents(each))).toEqual(each);
+  }
 });
 
 test.each([
@@ -63,6 +66,7 @@ test.each([
   ['a split into nothing', { ...described, suffixes: [['key']] }],
   ['an empty split', { ...described, prefixes: [[]] }],
   ['a wrong list of forms', { ...described, always: 'x' }],
+  ['a number among tokens', { ...described, tokens: [3] }],
 ])('damaged: %s', (_, wrong) => {
   expect(() => tokenizerModel({ description: { tokenizer: wrong }, arrays })).toThrow(ModelError);
 });

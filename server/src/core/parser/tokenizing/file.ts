@@ -9,9 +9,9 @@ const PREFIX = 'tokenizer.';
 /** None of our inventories is nearly that large. */
 const LONGEST_LIST = 2 ** 20;
 
-export function tokenizerContents({ characters, weights, splits, hasSpaces }: TokenizerModel): ModelContents {
+export function tokenizerContents({ characters, tokens, weights, splits, hasSpaces }: TokenizerModel): ModelContents {
   return {
-    description: { tokenizer: { characters, hasSpaces, ...splits } },
+    description: { tokenizer: { characters, hasSpaces, ...splits, ...(tokens === undefined ? {} : { tokens }) } },
     arrays: Object.fromEntries(Object.entries(weights).map(([name, values]) => [`${PREFIX}${name}`, values])),
   };
 }
@@ -27,8 +27,10 @@ export function tokenizerModel({ description, arrays }: ModelContents): Tokenize
     throw damaged(localized`its description of the tokenizer is wrong`);
   const found = new Map(Object.entries(tokenizer));
   const own = Object.entries(arrays).filter(([name]) => name.startsWith(PREFIX));
+  const tokens = found.get('tokens');
   return {
     characters: strings(found.get('characters')),
+    ...(tokens === undefined ? {} : { tokens: strings(tokens) }),
     hasSpaces: found.get('hasSpaces') === true,
     splits: {
       words: splits(found.get('words')),

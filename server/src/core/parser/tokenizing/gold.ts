@@ -4,7 +4,7 @@ import { readMisc } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
 import { unescapeSpaces } from './spaces.ts';
 import { SplitCounts, type SplitRules } from './splits.ts';
-import { BLANK, isSpace, PARAGRAPH, unitsOf } from './units.ts';
+import { isGap, isSpace, unitsOf } from './units.ts';
 
 /** What is after a character: nothing, the end of a token, of a multiword token; and the same where a sentence ends. */
 export const INSIDE = 0;
@@ -110,7 +110,7 @@ export function goldText(sentences: readonly Sentence[]): GoldText | undefined {
   const labels = new Int8Array(units.n);
   for (let unit = 0; unit < units.n; unit++) {
     const character = units.characters[unit];
-    labels[unit] = character === BLANK || character === PARAGRAPH ? -1 : (ends.get(units.starts[unit + 1]) ?? INSIDE);
+    labels[unit] = isGap(character) ? -1 : (ends.get(units.starts[unit + 1]) ?? INSIDE);
   }
   return { text, labels, splits: splits.rules(), hasSpaces: 5 <= nSpaced };
 }

@@ -4,10 +4,11 @@ import { Kernels } from '../neural/kernels.ts';
 import { scriptOf, unicodeBorders } from './borders.ts';
 import { INSIDE, MULTIWORD, N_LABELS, SENTENCE, TOKEN } from './gold.ts';
 import { TokenInput } from './input.ts';
+import { Lexicon } from './lexicon.ts';
 import type { TokenizerModel } from './model.ts';
 import { TokenNetwork, type Window } from './network.ts';
 import { Splitter } from './splits.ts';
-import { BLANK, PARAGRAPH, type Units, unitsOf } from './units.ts';
+import { BLANK, isGap, PARAGRAPH, type Units, unitsOf } from './units.ts';
 
 /** A token; offsets are UTF-16 units of the piece of text that was tokenized. */
 export interface Token {
@@ -41,7 +42,7 @@ export class Tokenizer {
 
   /** Copies the weights. @throws RangeError if they do not fit together */
   constructor(model: TokenizerModel | undefined, kernels?: Kernels) {
-    this.input = new TokenInput(model?.characters ?? []);
+    this.input = new TokenInput(model?.characters ?? [], model?.tokens && new Lexicon(model.tokens));
     this.scripts = new Set(model?.characters.flatMap((each) => scriptOf(each) ?? []));
     this.hasSpaces = model?.hasSpaces ?? false;
     if (model === undefined) return;
@@ -66,7 +67,7 @@ export class Tokenizer {
     let start = -1;
     let sure = 1;
     for (let unit = 0; unit < units.n; unit++) {
-      if (isGap(units, unit)) continue;
+      if (isGap(units.characters[unit])) continue;
       if (start === -1) start = units.starts[unit];
       sure = Math.min(sure, certainty[unit]);
       const label = forced(units, unit, labels[unit], this.hasSpaces);
@@ -100,7 +101,7 @@ export class Tokenizer {
         const { own, from } = batch[w];
         for (let unit = own; unit < Math.min(units.n, own + WINDOW); unit++) {
           const first = (unit - from) * N_LABELS;
-          const mustEnd = !this.hasSpaces && (unit + 1 === units.n || isGap(units, unit + 1));
+          const mustEnd = !this.hasSpaces && (unit + 1 === units.n || isGap(units.characters[unit + 1]));
           const p = (label: number) => Math.exp(scores[first + label]);
           const end = 1 - p(INSIDE);
           const sentence = p(TOKEN + SENTENCE) + p(MULTIWORD + SENTENCE);
@@ -136,10 +137,6 @@ export class Tokenizer {
 interface Labelled {
   readonly labels: Int8Array;
   readonly certainty: Float32Array;
-}
-
-function isGap({ characters }: Units, unit: number): boolean {
-  return characters[unit] === BLANK || characters[unit] === PARAGRAPH;
 }
 
 /** White space ends a token, unless the treebank has tokens with white space; paragraphs end a sentence. */

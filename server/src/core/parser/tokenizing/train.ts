@@ -8,6 +8,7 @@ import { learningRate } from '../neural/train.ts';
 import type { StageStore } from '../stages.ts';
 import { type GoldText, goldText } from './gold.ts';
 import { knownCharacters, TokenInput } from './input.ts';
+import { countTokens, Lexicon } from './lexicon.ts';
 import type { TokenizerModel } from './model.ts';
 import { TokenNetwork, type Window } from './network.ts';
 import { unitsOf } from './units.ts';
@@ -57,7 +58,9 @@ export function trainTokenizerOn(gold: GoldText, options: TokenizerTraining = {}
   const units = unitsOf(text);
   const epochs = options.epochs ?? tokenizerEpochs(units.n, options.mostEpochs);
   const characters = knownCharacters(units);
-  const rows = new TokenInput(characters).encode(units);
+  const counts = countTokens(units, labels);
+  const lexicon = new Lexicon(counts.keys(), (token) => counts.get(token) === 1);
+  const rows = new TokenInput(characters, lexicon).encode(units, labels);
   const network = new TokenNetwork(new Kernels(), characters.length, 'train');
   network.initialise(seed, rows);
   const { tensors } = network;
@@ -80,7 +83,7 @@ export function trainTokenizerOn(gold: GoldText, options: TokenizerTraining = {}
     }
     kept.keep({ epoch, step });
   }
-  return { characters, weights: tensors.save(), splits, hasSpaces };
+  return { characters, tokens: [...counts.keys()].sort(), weights: tensors.save(), splits, hasSpaces };
 }
 
 /** Windows that start somewhere else in every epoch, so that each border is seen from both sides. */

@@ -11,6 +11,8 @@ export const hasBlankLine = (space: string): boolean => /\n[^\S\n]*\n|\r[^\S\r\n
 export const BLANK = ' ';
 export const PARAGRAPH = '\n';
 
+export const isGap = (character: string): boolean => character === BLANK || character === PARAGRAPH;
+
 export interface Units {
   readonly n: number;
   /** A code point, BLANK or PARAGRAPH. */
