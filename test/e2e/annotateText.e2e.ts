@@ -30,3 +30,25 @@ test('a text file, by the parser that is chosen, with IDs of its name', async ()
   await lines.filter({ hasText: /#\slang\s=\sen/ }).waitFor();
   await session.screenshot('annotate-text');
 });
+
+test('where a token or a sentence may end elsewhere, the diagram has a question mark and says why', async () => {
+  const { workbench } = session;
+  await workbench.open('inc.txt', 'He works for Acme Inc. She does not.\n', 'Plain Text');
+  await workbench.command('Treebank: Annotate Text…');
+  const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
+  await rows.filter({ hasText: 'English' }).first().waitFor();
+  await workbench.input.fill('English');
+  await until('one parser is left', async () => (await rows.count()) === 1);
+  await workbench.page.keyboard.press('Enter');
+  await workbench.page.locator('.quick-input-message', { hasText: 'IDs of the sentences' }).waitFor();
+  await workbench.page.keyboard.press('Enter');
+  await workbench.result('1 sentence with').waitFor();
+  await workbench.command('Treebank: Show Arc Diagram');
+  const { diagram } = workbench;
+  await diagram.words.first().waitFor();
+  const marked = diagram.words.filter({ hasText: 'Inc. ?' });
+  await marked.waitFor();
+  expect(await marked.getAttribute('aria-label')).toMatch(/not sure of .*the sentence going on after it \(\d+ %\)/);
+  await marked.hover();
+  await session.screenshot('annotate-uncertain-ends');
+});

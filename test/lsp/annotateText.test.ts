@@ -120,26 +120,43 @@ test('the sentences are sent as they are found, if that is asked for', async () 
 });
 
 /** Hints of how certain something is, with the cells that they are behind. */
-async function hintsIn(uri: string, text: string): Promise<{ line: number; column: number }[]> {
+async function hintsIn(uri: string, text: string): Promise<{ line: number; column: number; label: string }[]> {
   const range = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
   const all = await client.request<InlayHint[]>('textDocument/inlayHint', { textDocument: { uri }, range });
   const lines = text.split('\n');
   return all
-    .filter(({ label }) => /^\? \d+ %$/.test(label as string))
-    .map(({ position: { line, character } }) => {
+    .filter(({ label }) => /^¶?\? \d+ %$/.test(label as string))
+    .map(({ position: { line, character }, label }) => {
       const before = lines[line].slice(0, character);
       expect(lines[line].slice(character), 'behind the cell').toMatch(/^\t/);
-      return { line, column: before.split('\t').length - 1 };
+      return { line, column: before.split('\t').length - 1, label: label as string };
     });
 }
 
-test('words that may end elsewhere have hints as long as their sentence is as it was', async () => {
+test('ends of tokens and sentences that may be elsewhere: hints, and marks in the diagram', async () => {
   const result = await annotate(TEXT);
   if (!result.ok) throw new Error(result.reason);
   const uri = 'untitled:Untitled-1';
   await client.open(uri, result.text);
-  const hints = await hintsIn(uri, result.text);
-  expect(hints.filter(({ column }) => column === Column.form).length).toBeGreaterThan(0);
+  const hints = (await hintsIn(uri, result.text)).filter(({ column }) => column === Column.form);
+  const marked: { line: number; label: string }[] = [];
+  const { sentences, lines } = Document.parse(result.text);
+  const seen = new Set<string>();
+  for (const line of lines.slice(0, sentences.length)) {
+    const { words, uncertainEnds = [] } = await client.request<Diagram>('treebank/diagram', {
+      textDocument: { uri },
+      line,
+    });
+    for (const { word, of, certainty } of uncertainEnds) {
+      seen.add(of);
+      const label = `${of === 'token' ? '' : '¶'}? ${Math.round(100 * certainty)} %`;
+      marked.push({ line: words[word - 1].line, label });
+    }
+  }
+  expect([...seen].sort()).toEqual(['sentence', 'token']);
+  const sorted = (all: readonly { line: number; label: string }[]) =>
+    all.map(({ line, label }) => `${line} ${label}`).sort();
+  expect(sorted(marked)).toEqual(sorted(hints));
 });
 
 test('uncertain tags: hints behind their cells, marks in the diagram, counted by Next Uncertain; gone with the next edit', async () => {
@@ -154,7 +171,7 @@ test('uncertain tags: hints behind their cells, marks in the diagram, counted by
   const { words, uncertainTags = [] } = await diagram();
   for (const { certainty } of uncertainTags) expect(certainty).toBeLessThan(0.8);
   expect(uncertainTags.map(({ word, column }) => ({ line: words[word - 1].line, column: Column[column] }))).toEqual(
-    hints,
+    hints.map(({ line, column }) => ({ line, column })),
   );
   const next = async (version: number) => {
     const intention = { type: 'review', step: 'nextUncertain', lines: [{ startLine: 3, endLine: 3 }] };

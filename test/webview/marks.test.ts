@@ -50,6 +50,38 @@ test('the card of the arc and the name for screen readers say it', () => {
   expect(describeWord(diagram, diagram.words[1], [])).toMatch(/Locked: re-parsing does not change it.*was not sure/);
 });
 
+describe('uncertain ends', () => {
+  const { english } = SENTENCES;
+  const last = english.words.length;
+  const ends = [
+    { word: 1, of: 'token', certainty: 0.62 },
+    { word: 1, of: 'sentence', certainty: 0.55 },
+    { word: last, of: 'sentence', certainty: 0.5 },
+  ] as const;
+  const diagram = { ...english, uncertainEnds: ends };
+  const wordOf = (index: number) => explainWord(diagram, diagram.words[index - 1]).lines.join(' ');
+
+  test('a question mark behind the form', () => {
+    const { groups } = compose(diagram, { showLemma: false, showFeatures: false }, (text) => text.length * 7);
+    const forms = groups.flatMap(({ item, shapes }) =>
+      item.kind === 'word' ? shapes.flatMap((shape) => (shape.className === 'form' ? [shape] : [])) : [],
+    );
+    const texts = forms.map((shape) => (shape.type === 'text' ? shape.text : ''));
+    const isMarked = (word: number) => word === 1 || word === last;
+    expect(texts).toEqual(english.words.map(({ form, index }) => (isMarked(index) ? `${form} ?` : form)));
+  });
+
+  test('told in words, in the legend, and a word to go to', () => {
+    expect(wordOf(1)).toMatch(/not sure of the end of the token \(62 %\) and the sentence going on after it \(55 %\)/);
+    expect(wordOf(last)).toMatch(/not sure of the end of the sentence \(50 %\)/);
+    expect(wordOf(2)).not.toMatch(/not sure/);
+    const scene = compose(diagram, { showLemma: false, showFeatures: false }, (text) => text.length * 7);
+    expect(scene.marks).toContain('uncertain');
+    expect([1, 2].map((word) => isOpen(diagram, word))).toEqual([true, false]);
+    expect(isOpen(english, 1)).toBe(false);
+  });
+});
+
 describe('uncertain tags', () => {
   const { english } = SENTENCES;
   const tags = { word: 2, column: 'upos', certainty: 0.62 } as const;

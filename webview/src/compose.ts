@@ -143,7 +143,7 @@ function marksOf(diagram: Diagram, rows: readonly Row[]): Mark[] {
   const has: Record<Mark, boolean> = {
     nonprojective: diagram.arcs.some(({ breakers }) => breakers.length > 0),
     crossing: rows.some(({ layout }) => layout.crossings.length > 0),
-    uncertain: diagram.arcs.some(({ isUncertain }) => isUncertain === true) || 0 < (diagram.uncertainTags ?? []).length,
+    uncertain: diagram.arcs.some(({ isUncertain }) => isUncertain === true) || hasUncertainText(diagram),
     locked: diagram.arcs.some(({ isLocked }) => isLocked === true),
     cycle: diagram.arcs.some(({ isInCycle }) => isInCycle),
     unattached: diagram.words.some(({ head }) => head < 0),
@@ -152,3 +152,6 @@ function marksOf(diagram: Diagram, rows: readonly Row[]): Mark[] {
   };
   return (Object.keys(has) as Mark[]).filter((mark) => has[mark]);
 }
+
+const hasUncertainText = ({ uncertainTags = [], uncertainEnds = [] }: Diagram) =>
+  0 < uncertainTags.length + uncertainEnds.length;

@@ -13,7 +13,7 @@ import { LONGEST_CYCLE } from './limits.ts';
 import type { LowerLayer } from './lowerLayer.ts';
 import { percent } from './percent.ts';
 import type { SceneItem } from './scene.ts';
-import { uncertainTagsOf } from './uncertainTags.ts';
+import { uncertainEndsOf, uncertainTagsOf } from './uncertainTags.ts';
 
 const isFilled = (value: string): boolean => value !== '' && value !== '_';
 
@@ -97,9 +97,19 @@ export function explainWord(diagram: Diagram, word: DiagramWord): Explanation {
 }
 
 function doubtsOf(diagram: Diagram, word: number): string[] {
-  const tags = uncertainTagsOf(diagram, word);
-  if (tags.length === 0) return [];
-  const names = listOf(tags.map(({ column, certainty }) => `${column.toUpperCase()} (${percent(certainty)})`));
+  const ends = uncertainEndsOf(diagram, word).map((end) => {
+    const share = percent(end.certainty);
+    if (end.of === 'token') return localized`the end of the token (${share})`;
+    const isLast = word === diagram.words.length;
+    return isLast
+      ? localized`the end of the sentence (${share})`
+      : localized`the sentence going on after it (${share})`;
+  });
+  const tags = uncertainTagsOf(diagram, word).map(
+    ({ column, certainty }) => `${column.toUpperCase()} (${percent(certainty)})`,
+  );
+  if (ends.length + tags.length === 0) return [];
+  const names = listOf([...ends, ...tags]);
   return [
     localized`The parser was not sure of ${names}: check it. The mark disappears with the next edit of the sentence.`,
   ];

@@ -178,7 +178,7 @@ const ROWS: readonly Row[] = [
   act(['O'], localized`choose heads and relations, word by word from here on`, 'labelledPass'),
   act(
     ['Tab'],
-    localized`go to the next word that needs work: no head, no relation, dep, or an uncertain head or tag`,
+    localized`go to the next word that needs work: no head, no relation, dep, or an uncertain head, tag or end`,
     'nextOpen',
   ),
   act(['Shift+Tab'], localized`go to the previous word that needs work`, 'previousOpen'),

@@ -81,6 +81,15 @@ export interface DiagramUncertainTag {
   readonly certainty: number;
 }
 
+/** An end in running text that the tokenizer was unsure of; until the sentence is edited. */
+export interface DiagramUncertainEnd {
+  /** The first word of the token, or the one after which the sentence ends or goes on. */
+  readonly word: number;
+  readonly of: 'token' | 'sentence';
+  /** Probability that it is right, 0…1. */
+  readonly certainty: number;
+}
+
 /** An arc that a parser proposes instead of the current one, and that is not decided yet. */
 export interface DiagramProposal {
   readonly dependent: number;
@@ -211,6 +220,7 @@ export interface Diagram {
   readonly arcs: readonly DiagramArc[];
   /** In text order; undefined if there are none. */
   readonly uncertainTags?: readonly DiagramUncertainTag[];
+  readonly uncertainEnds?: readonly DiagramUncertainEnd[];
   /** The enhanced graph in text order; undefined if DEPS is blank everywhere. */
   readonly enhanced?: readonly DiagramEnhancedArc[];
   /** What a parser proposes, while it is being reviewed. */

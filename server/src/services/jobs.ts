@@ -5,7 +5,7 @@ import type { Arc, DecoderName } from '../core/decode/index.ts';
 import type { FixId } from '../core/fix/index.ts';
 import type { WordOrder } from '../core/parser/index.ts';
 import type { Hits, SearchTexts } from '../core/query/index.ts';
-import type { UncertainTag } from '../core/review/index.ts';
+import type { UncertainEnd, UncertainTag } from '../core/review/index.ts';
 import type { InertMarkdown } from '../inert/index.ts';
 import type { Language } from '../localization/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
@@ -189,8 +189,7 @@ export interface UncertainSentence {
   readonly text: string;
   /** Positions of words with uncertain heads. */
   readonly heads: readonly number[];
-  /** Positions of words that may end elsewhere, each with the probability that they do not. */
-  readonly tokens: readonly (readonly [word: number, certainty: number])[];
+  readonly ends: readonly UncertainEnd[];
   readonly tags: readonly UncertainTag[];
 }
 

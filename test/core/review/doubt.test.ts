@@ -29,17 +29,20 @@ describe('the doubt of a sentence', () => {
   });
 });
 
-test('marks of word ends and tags count like heads, and the least certain of all is named', () => {
+test('marks of ends and tags count like heads, and the least certain of all is named', () => {
   const heads: Doubt = { isUnfinished: true, wrong: 0.75, what: 'head', word: 3, probability: 0.5 };
-  const tokens = new Map([[2, 0.75]]);
+  const end = { word: 2, of: 'token', certainty: 0.75 } as const;
   const tags = [
     { word: 1, column: 'feats', certainty: 0.25 } as const,
     { word: 4, column: 'upos', certainty: 0.5 } as const,
   ];
-  expect(withMarks(heads, { tokens, tags: [] })).toEqual({ ...heads, wrong: 1 });
-  expect(withMarks(heads, { tokens: new Map([[2, 0.25]]), tags: [] })).toMatchObject({ what: 'end', word: 2 });
+  expect(withMarks(heads, { ends: [end], tags: [] })).toEqual({ ...heads, wrong: 1 });
+  for (const of of ['token', 'sentence'] as const) {
+    const marked = withMarks(heads, { ends: [{ word: 2, of, certainty: 0.25 }], tags: [] });
+    expect(marked).toMatchObject({ what: of, word: 2, wrong: 1.5 });
+  }
   const all = { isUnfinished: true, wrong: 0.75 + 0.25 + 0.75 + 0.5, what: 'feats', word: 1, probability: 0.75 };
-  expect(withMarks(heads, { tokens, tags })).toEqual(all);
+  expect(withMarks(heads, { ends: [end], tags })).toEqual(all);
 });
 
 test('sentences without annotation come first, then those with more heads that may be wrong', () => {

@@ -4,7 +4,7 @@ import type { Diagram, DiagramNode, DiagramWord } from '../../../server/src/prot
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { DOT, marksOfWord } from '../comparison/marks.ts';
 import type { Measure, TextStyle } from '../scene.ts';
-import { uncertainTagsOf } from '../uncertainTags.ts';
+import { uncertainEndsOf, uncertainTagsOf } from '../uncertainTags.ts';
 
 export type Column =
   | { readonly kind: 'word'; readonly word: number }
@@ -74,13 +74,14 @@ function listColumns(diagram: Diagram): Column[] {
 const shown = (value: string): string => (value === '_' ? '' : shorten(value));
 
 /**
- * With a question mark behind tags that the parser was unsure of, and a dot behind what another version has differently; behind the ID,
+ * With a question mark behind tags that the parser was unsure of and forms whose end it was, and a dot behind what another version has differently; behind the ID,
  * if that is not shown.
  */
 function linesOfWord(diagram: Diagram, word: DiagramWord, options: DiagramOptions, hasXpos: boolean): TextLine[] {
   const { cells, features: changed } = marksOfWord(diagram, word.index);
   const dotted = (text: string, isMarked: boolean) => (isMarked ? `${text}${DOT}` : text);
   const unsure = new Set(uncertainTagsOf(diagram, word.index).map(({ column }) => column));
+  const isUnsureEnd = 0 < uncertainEndsOf(diagram, word.index).length;
   const asked = (text: string, isUnsure: boolean) => (isUnsure ? `${text} ?` : text);
   const isHidden =
     cells.has('other') ||
@@ -95,7 +96,7 @@ function linesOfWord(diagram: Diagram, word: DiagramWord, options: DiagramOption
     ? (unsure.has('xpos') && !hasXpos) || (unsure.has('feats') && features.length === 0)
     : unsure.has('xpos') || unsure.has('feats');
   return [
-    { style: 'form', text: dotted(shorten(word.form), cells.has('form')) },
+    { style: 'form', text: dotted(asked(shorten(word.form), isUnsureEnd), cells.has('form')) },
     ...(options.showLemma ? [{ style: 'lemma' as const, text: dotted(shown(word.lemma), cells.has('lemma')) }] : []),
     { style: 'upos', text: dotted(asked(shown(word.upos), unsure.has('upos')), cells.has('upos')) },
     { style: 'id', text: dotted(asked(word.id, isUnsureHidden), isHidden || isMissing) },

@@ -1,13 +1,14 @@
 /** Words that still need work. Pure. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import { uncertainTagsOf } from '../uncertainTags.ts';
+import { uncertainEndsOf, uncertainTagsOf } from '../uncertainTags.ts';
 
-/** Without a head or a relation, with a relation that says nothing, or with a head or a tag that the parser was unsure of. */
+/** Without a head or a relation, with a relation that says nothing, or with a head, a tag or an end that the parser was unsure of. */
 export function isOpen(diagram: Diagram, word: number): boolean {
   const { words, arcs } = diagram;
   const { head, deprel } = words[word - 1];
-  const isUncertain = arcs[word - 1].isUncertain === true || 0 < uncertainTagsOf(diagram, word).length;
+  const nUncertain = uncertainTagsOf(diagram, word).length + uncertainEndsOf(diagram, word).length;
+  const isUncertain = arcs[word - 1].isUncertain === true || 0 < nUncertain;
   return head < 0 || deprel === '_' || deprel === '' || deprel === 'dep' || isUncertain;
 }
 

@@ -1,6 +1,7 @@
 /** Language features: parsed sentence in, plain data out. Spans are relative to the sentence. */
 
 export { enumerated } from '../wording/lists.ts';
+export { endHints, tagHints } from './certaintyHints.ts';
 export { lensOf } from './codeLens.ts';
 export * from './comparison/index.ts';
 export { type Completion, type Completions, choicesFor, completionsAt, Vocabulary } from './completion/index.ts';
@@ -23,5 +24,4 @@ export { isRightToLeft } from './rightToLeft.ts';
 export { TOKEN_TYPES, visitTokens } from './semanticTokens.ts';
 export { type SentenceSummary, summaryOf } from './sentenceInfo.ts';
 export { markOf, sentIdOf, shortId, symbolOf, textOf } from './symbols.ts';
-export { tagHints, tokenHints } from './tokenHints.ts';
 export { TreeFacts, type TreeSummary, treeFacts } from './treeFacts.ts';

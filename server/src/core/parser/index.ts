@@ -60,7 +60,7 @@ export {
   type TokenizerModel,
   textOf,
   trainTokenizer,
-  type UnsureToken,
+  type UnsureEnd,
 } from './tokenizing/index.ts';
 export {
   type TrainedFrom,

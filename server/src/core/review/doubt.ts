@@ -14,8 +14,17 @@ export interface UncertainTag {
   readonly certainty: number;
 }
 
-/** What may be wrong about a word: its head, where it ends, or a tag. */
-export type DoubtedPart = 'head' | 'end' | UncertainTag['column'];
+/** A border in running text that may be elsewhere. */
+export interface UncertainEnd {
+  /** By position: the first one of a token that may end elsewhere, and one after which the sentence ends or goes on. */
+  readonly word: number;
+  readonly of: 'token' | 'sentence';
+  /** Probability that it is right, 0…1. */
+  readonly certainty: number;
+}
+
+/** What may be wrong about a word: its head, where it ends, whether the sentence ends with it, or a tag. */
+export type DoubtedPart = 'head' | UncertainEnd['of'] | UncertainTag['column'];
 
 /** Of one sentence. */
 export interface Doubt {
@@ -55,21 +64,17 @@ export function doubtOf(
   return most && { isUnfinished, wrong, what: 'head', ...most };
 }
 
-/**
- * With what was marked when the sentence was annotated: as wrong as a head. Time O(marks).
- *
- * @param tokens words that may end elsewhere, each with the probability that it does not
- */
+/** With what was marked when the sentence was annotated: as wrong as a head. Time O(marks). */
 export function withMarks(
   doubt: Doubt,
-  { tokens, tags }: { readonly tokens: ReadonlyMap<number, number>; readonly tags: readonly UncertainTag[] },
+  { ends, tags }: { readonly ends: readonly UncertainEnd[]; readonly tags: readonly UncertainTag[] },
 ): Doubt {
   let { wrong, what, word, probability } = doubt;
   const add = (newWhat: DoubtedPart, newWord: number, certainty: number) => {
     wrong += 1 - certainty;
     if (probability < 1 - certainty) [what, word, probability] = [newWhat, newWord, 1 - certainty];
   };
-  for (const [each, certainty] of tokens) add('end', each, certainty);
+  for (const end of ends) add(end.of, end.word, end.certainty);
   for (const tag of tags) add(tag.column, tag.word, tag.certainty);
   return { ...doubt, wrong, what, word, probability };
 }

@@ -2,7 +2,7 @@
 
 export { type Closing, closingSet, type Proposals, withHeads } from './closing.ts';
 export { type Defect, newDefect } from './defects.ts';
-export { byDoubt, type Doubt, doubtOf, TAG_COLUMNS, type UncertainTag, withMarks } from './doubt.ts';
+export { byDoubt, type Doubt, doubtOf, TAG_COLUMNS, type UncertainEnd, type UncertainTag, withMarks } from './doubt.ts';
 export {
   type Acceptance,
   accept,

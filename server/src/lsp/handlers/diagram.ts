@@ -54,7 +54,7 @@ function withSession(
   // A sentence that is too long to be drawn has no arcs.
   if (drawn.words.length === 0) return drawn;
   const locked = lockedIn(server, uri, sentence);
-  const { heads: uncertain, tags } = server.uncertain.of(uri, sentence);
+  const { heads: uncertain, ends, tags } = server.uncertain.of(uri, sentence);
   const changed = server.changedArcs.of(uri, sentence);
   const review = server.reviews.of(uri, document.sentences, sentence);
   const suspicion = suspicionIn(server, uri, sentence);
@@ -73,6 +73,7 @@ function withSession(
     ...drawn,
     arcs,
     ...(tags.length === 0 ? {} : { uncertainTags: tags }),
+    ...(ends.length === 0 ? {} : { uncertainEnds: ends }),
     ...(comparison === undefined ? {} : { comparison }),
     ...(changed === undefined ? {} : { changed: changed.summary }),
     ...(suspicion === undefined ? {} : { suspicion }),

@@ -1,7 +1,7 @@
-/** Inlay hints: the head's form behind HEAD, and how certain the end of a word or a tag is behind uncertain ones. */
+/** Inlay hints: the head's form behind HEAD, and how certain an end or a tag is behind uncertain ones. */
 
 import { InlayHintKind } from 'vscode-languageserver';
-import { headHints, tagHints, tokenHints } from '../../core/features/index.ts';
+import { endHints, headHints, tagHints } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ShownInlayHint } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
@@ -23,10 +23,10 @@ export const inlayHint: Feature = {
           const first = document.lines[index];
           const sentence = document.sentences[index];
           const lines = [start.line - first, end.line - first + 1] as const;
-          const { tokens, tags } = uncertain.of(textDocument.uri, sentence);
+          const { ends, tags } = uncertain.of(textDocument.uri, sentence);
           const found = [
             ...headHints(sentence, ...lines),
-            ...tokenHints(sentence, tokens, ...lines),
+            ...endHints(sentence, ends, ...lines),
             ...tagHints(sentence, tags, ...lines),
           ];
           for (const { offset, label } of found) {

@@ -64,8 +64,10 @@ function placeOf({ what }: Doubt, name: string): Inert {
   switch (what) {
     case 'head':
       return inert`${name}`;
-    case 'end':
+    case 'token':
       return inert`the end of ${name}`;
+    case 'sentence':
+      return inert`whether the sentence ends after ${name}`;
     default:
       return inert`the ${what.toUpperCase()} of ${name}`;
   }

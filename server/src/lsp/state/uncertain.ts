@@ -1,10 +1,10 @@
 /**
- * What a parser was unsure of: heads, the borders of words in running text, and tags that it filled in. Stored by the text of the sentence
+ * What a parser was unsure of: heads, the borders of tokens and sentences in running text, and tags that it filled in. Stored by the text of the sentence
  * after the re-parse, so that a mark exists exactly as long as that text: the next edit or undo removes it, and redo restores it.
  */
 
 import { applyEdits, type Sentence } from '../../core/conllu/index.ts';
-import type { UncertainTag } from '../../core/review/index.ts';
+import type { UncertainEnd, UncertainTag } from '../../core/review/index.ts';
 import type { Reparsed, UncertainSentence } from '../../services/jobs.ts';
 
 /** Per document; the least recently re-parsed are forgotten first, so that a session with many re-parses does not grow without bound. */
@@ -13,8 +13,7 @@ const MOST_SENTENCES = 50_000;
 /** By position. */
 interface Marks {
   readonly heads: ReadonlySet<number>;
-  /** The probability that a word ends where it does. */
-  readonly tokens: ReadonlyMap<number, number>;
+  readonly ends: readonly UncertainEnd[];
   readonly tags: readonly UncertainTag[];
 }
 
@@ -25,13 +24,13 @@ export class UncertainWords {
   /** @param sentence before the re-parse */
   remember(uri: string, sentence: Sentence, { edits, uncertain, uncertainTags }: Reparsed): void {
     const heads = new Set(uncertain.map(({ word }) => word));
-    this.set(uri, applyEdits(sentence.text, edits), { heads, tokens: new Map(), tags: uncertainTags });
+    this.set(uri, applyEdits(sentence.text, edits), { heads, ends: [], tags: uncertainTags });
   }
 
   /** Of running text: its document is new, and may be saved under any name. */
   rememberNew(sentences: readonly UncertainSentence[]): void {
-    for (const { text, heads, tokens, tags } of sentences) {
-      this.set(ANYWHERE, text, { heads: new Set(heads), tokens: new Map(tokens), tags });
+    for (const { text, heads, ends, tags } of sentences) {
+      this.set(ANYWHERE, text, { heads: new Set(heads), ends, tags });
     }
   }
 
@@ -40,7 +39,7 @@ export class UncertainWords {
     this.known.set(uri, sentences);
     // Deleted first, so that it counts as the newest.
     sentences.delete(text);
-    if (marks.heads.size + marks.tokens.size + marks.tags.length === 0) return;
+    if (marks.heads.size + marks.ends.length + marks.tags.length === 0) return;
     sentences.set(text, marks);
     for (const oldest of sentences.keys()) {
       if (sentences.size <= MOST_SENTENCES) break;
@@ -59,4 +58,4 @@ export class UncertainWords {
 
 /** No URI. */
 const ANYWHERE = '';
-const NONE: Marks = { heads: new Set(), tokens: new Map(), tags: [] };
+const NONE: Marks = { heads: new Set(), ends: [], tags: [] };

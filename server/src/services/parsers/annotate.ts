@@ -3,7 +3,7 @@
 import { applyEdits, Sentence } from '../../core/conllu/index.ts';
 import type { DecoderName } from '../../core/decode/index.ts';
 import { headEdits, mergeEdits, tagEdits } from '../../core/edit/index.ts';
-import { type Parser, TextToConllu, Tokenizer, type UnsureToken } from '../../core/parser/index.ts';
+import { type Parser, TextToConllu, Tokenizer, type UnsureEnd } from '../../core/parser/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { AnnotatedPart, AnnotatedText, AnnotateJob, JobProgress, UncertainSentence } from '../jobs.ts';
@@ -58,8 +58,8 @@ export function* annotate(
   { sentIds, after, ...options }: AnnotateOptions,
 ): Generator<AnnotatedGroup, AnnotatedCounts, undefined> {
   const tokenizer = parser.tokenizer ?? new Tokenizer(undefined);
-  let unsure: UnsureToken[] = [];
-  const stream = new TextToConllu(tokenizer, { sentIds, after, onUnsure: (token) => void unsure.push(token) });
+  let unsure: UnsureEnd[] = [];
+  const stream = new TextToConllu(tokenizer, { sentIds, after, onUnsure: (end) => void unsure.push(end) });
   let group: Sentence[] = [];
   let nWords = 0;
   let wanted = FIRST_WORDS;
@@ -80,10 +80,10 @@ export function* annotate(
     for (const { text: own, heads, tags } of parses) {
       nDone++;
       seen += surfaceLength(own);
-      const tokens = unsure
+      const ends = unsure
         .filter(({ sentence }) => sentence === nDone)
-        .map(({ word, certainty }) => [word, certainty] as const);
-      if (0 < heads.length + tokens.length + tags.length) uncertain.push({ text: own, heads, tokens, tags });
+        .map(({ word, of, certainty }) => ({ word, of, certainty }));
+      if (0 < heads.length + ends.length + tags.length) uncertain.push({ text: own, heads, ends, tags });
     }
     unsure = unsure.filter(({ sentence }) => nDone < sentence);
     group = [];

@@ -40,7 +40,7 @@ function tokenWithin(token: Token, text: string): Token[] {
   for (let { start } = token; start < token.end; ) {
     let end = Math.min(token.end, start + LONGEST_TOKEN);
     if (end < token.end && isLowSurrogate(text, end)) end--;
-    parts.push({ start, end, words: [], certainty: token.certainty });
+    parts.push({ start, end, words: [], certainty: token.certainty, sentenceCertainty: 1 });
     start = end;
   }
   return parts;

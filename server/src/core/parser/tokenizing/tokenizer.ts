@@ -18,6 +18,8 @@ export interface Token {
   readonly words: readonly string[];
   /** Probability that it ends here and not earlier or later, 0…1; 1 where no network decided. */
   readonly certainty: number;
+  /** Probability that the sentence ends here if it does, and otherwise that it goes on; 1 as above. */
+  readonly sentenceCertainty: number;
 }
 
 /** Tokens of at least one sentence per piece with anything but white space. */
@@ -59,9 +61,9 @@ export class Tokenizer {
   /** Time O(length). */
   tokenize(text: string): Tokenized {
     const units = unitsOf(text);
-    const { labels, certainty } =
-      this.network === undefined ? byUnicode(units, text) : this.byNetwork(this.network, units);
-    const unseen = this.network === undefined ? new Set<string>() : this.amendUnseen(units, text, labels);
+    const labelled = this.network === undefined ? byUnicode(units, text) : this.byNetwork(this.network, units);
+    const unseen = this.network === undefined ? new Set<string>() : this.amendUnseen(units, text, labelled);
+    const { labels, certainty, sentenceCertainty } = labelled;
     const sentences: Token[][] = [];
     let sentence: Token[] = [];
     let start = -1;
@@ -75,7 +77,8 @@ export class Tokenizer {
       const end = units.starts[unit + 1];
       const form = text.slice(start, end);
       const isSplit = label % 2 === 0 || (this.splitter?.isAlways(form) ?? false);
-      sentence.push({ start, end, words: (isSplit && this.splitter?.split(form)) || [], certainty: sure });
+      const words = (isSplit && this.splitter?.split(form)) || [];
+      sentence.push({ start, end, words, certainty: sure, sentenceCertainty: sentenceCertainty[unit] });
       start = -1;
       sure = 1;
       if (label <= MULTIWORD) continue;
@@ -89,6 +92,7 @@ export class Tokenizer {
   private byNetwork(network: TokenNetwork, units: Units): Labelled {
     const labels = new Int8Array(units.n);
     const certainty = new Float32Array(units.n).fill(1);
+    const sentenceCertainty = new Float32Array(units.n).fill(1);
     const rows = this.input.encode(units);
     const windows: (Window & { readonly own: number })[] = [];
     for (let own = 0; own < units.n; own += WINDOW) {
@@ -109,14 +113,15 @@ export class Tokenizer {
           if (end <= 0.5 && !mustEnd) continue;
           const isSplit = p(TOKEN) + p(TOKEN + SENTENCE) < p(MULTIWORD) + p(MULTIWORD + SENTENCE);
           labels[unit] = (isSplit ? MULTIWORD : TOKEN) + (end / 2 < sentence ? SENTENCE : 0);
+          if (!isLast(units, unit)) sentenceCertainty[unit] = Math.max(sentence, end - sentence) / end;
         }
       });
     }
-    return { labels, certainty };
+    return { labels, certainty, sentenceCertainty };
   }
 
   /** Where a run of letters is in a script that the tokenizer has not seen, Unicode's borders apply. Returns those scripts. */
-  private amendUnseen(units: Units, text: string, labels: Int8Array): Set<string> {
+  private amendUnseen(units: Units, text: string, labelled: Labelled): Set<string> {
     const unseen = new Set<string>();
     const isForeign = units.characters.map((each) => {
       if (this.input.knows(each)) return false;
@@ -128,7 +133,10 @@ export class Tokenizer {
     if (unseen.size === 0) return unseen;
     const found = byUnicode(units, text).labels;
     for (let unit = 0; unit < units.n; unit++) {
-      if (isForeign[unit] || (0 < unit && isForeign[unit - 1])) labels[unit] = found[unit];
+      if (!isForeign[unit] && !(0 < unit && isForeign[unit - 1])) continue;
+      labelled.labels[unit] = found[unit];
+      labelled.certainty[unit] = 1;
+      labelled.sentenceCertainty[unit] = 1;
     }
     return unseen;
   }
@@ -137,14 +145,16 @@ export class Tokenizer {
 interface Labelled {
   readonly labels: Int8Array;
   readonly certainty: Float32Array;
+  readonly sentenceCertainty: Float32Array;
 }
+
+/** Of a paragraph. */
+const isLast = ({ characters }: Units, unit: number) => (characters[unit + 1] ?? PARAGRAPH) === PARAGRAPH;
 
 /** White space ends a token, unless the treebank has tokens with white space; paragraphs end a sentence. */
 function forced(units: Units, unit: number, label: number, hasSpaces: boolean): number {
-  const next = units.characters[unit + 1];
-  if (next === undefined || next === PARAGRAPH)
-    return SENTENCE + (label % 2 === 0 && label !== INSIDE ? MULTIWORD : TOKEN);
-  if (next !== BLANK || label !== INSIDE || hasSpaces) return label;
+  if (isLast(units, unit)) return SENTENCE + (label % 2 === 0 && label !== INSIDE ? MULTIWORD : TOKEN);
+  if (units.characters[unit + 1] !== BLANK || label !== INSIDE || hasSpaces) return label;
   return TOKEN;
 }
 
@@ -156,5 +166,6 @@ function byUnicode(units: Units, text: string): Labelled {
     if (sentences.has(end)) labels[unit] = TOKEN + SENTENCE;
     else if (tokens.has(end)) labels[unit] = TOKEN;
   }
-  return { labels, certainty: new Float32Array(units.n).fill(1) };
+  const certain = new Float32Array(units.n).fill(1);
+  return { labels, certainty: certain, sentenceCertainty: certain };
 }

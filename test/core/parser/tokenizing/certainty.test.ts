@@ -1,0 +1,73 @@
+/** How certain borders are, and which of them are told to be uncertain. */
+
+import { expect, test } from 'vitest';
+import { Document } from '../../../../server/src/core/conllu/index.ts';
+import {
+  TextToConllu,
+  Tokenizer,
+  trainTokenizer,
+  type UnsureEnd,
+} from '../../../../server/src/core/parser/tokenizing/index.ts';
+import type { Token } from '../../../../server/src/core/parser/tokenizing/tokenizer.ts';
+
+/** After every full stop, the sentence ends or goes on, and nothing in the text tells which. */
+const row = (id: number, form: string, misc = '_') =>
+  `${id}\t${form}\t_\t_\t_\t_\t${id === 1 ? 0 : 1}\tdep\t_\t${misc}\n`;
+const half = (from: number) => `${row(from, 'He')}${row(from + 1, 'sees', 'SpaceAfter=No')}${row(from + 2, '.')}`;
+const random = [0, 1, 1, 0, 1, 0, 0, 1, 1, 1, 0, 0, 1, 0, 1, 0];
+const treebank = Array.from({ length: 160 }, (_, n) =>
+  random[(n + (n >> 4)) % 16] === 0 ? `${half(1)}\n` : `${half(1)}${half(4)}\n`,
+);
+const tokenizer = new Tokenizer(trainTokenizer(Document.parse(treebank.join('')).sentences, { epochs: 60 }));
+
+test('certain of tokens, not of the ends of sentences, but for that of a paragraph', () => {
+  const tokens = tokenizer.tokenize('He sees. He sees. He sees.\n\nHe sees. He sees.').sentences.flat();
+  expect(tokens).toHaveLength(15);
+  for (const { certainty } of tokens) expect(certainty).toBeGreaterThan(0.9);
+  const isStop = (_: unknown, at: number) => at % 3 === 2;
+  const shares = tokens.map(({ sentenceCertainty }) => sentenceCertainty);
+  const stops = shares.filter(isStop);
+  expect([stops[2], stops[4]]).toEqual([1, 1]);
+  for (const at of [0, 1, 3]) {
+    expect(stops[at]).toBeLessThan(0.9);
+    expect(stops[at]).toBeGreaterThanOrEqual(0.5);
+  }
+  for (const share of shares.filter((_, at) => !isStop(_, at))) expect(share).toBeGreaterThan(0.95);
+});
+
+test('nothing is uncertain where Unicode decides: a script that the treebank does not have', () => {
+  for (const { certainty, sentenceCertainty } of tokenizer.tokenize('Он видит. Он видит').sentences.flat()) {
+    expect([certainty, sentenceCertainty]).toEqual([1, 1]);
+  }
+});
+
+test('uncertain ends are told with the first word of the token, and the last one before the end of the sentence', () => {
+  const token = (
+    start: number,
+    certainty: number,
+    sentenceCertainty: number,
+    words: readonly string[] = [],
+  ): Token => ({
+    start,
+    end: start + 1,
+    words,
+    certainty,
+    sentenceCertainty,
+  });
+  const sentences = [
+    [token(0, 1, 1), token(2, 0.5, 0.6, ['b', 'c'])],
+    [token(4, 0.91, 0.91), token(6, 0.7, 1)],
+  ];
+  const fake = Object.assign(new Tokenizer(undefined), {
+    tokenize: () => ({ sentences, unseen: new Set<string>() }),
+  });
+  const found: UnsureEnd[] = [];
+  const stream = new TextToConllu(fake, { onUnsure: (end) => void found.push(end) });
+  stream.push('a b c d');
+  stream.end();
+  expect(found).toEqual([
+    { sentence: 1, word: 2, of: 'token', certainty: 0.5 },
+    { sentence: 1, word: 3, of: 'sentence', certainty: 0.6 },
+    { sentence: 2, word: 2, of: 'token', certainty: 0.7 },
+  ]);
+});
