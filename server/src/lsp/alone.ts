@@ -1,4 +1,4 @@
-/** Long jobs: where their texts come from, and a thread for each. */
+/** Long jobs: where their texts come from, and a thread for each; and short ones of the same kind. */
 
 import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver';
 import { inert } from '../inert/index.ts';
@@ -18,28 +18,48 @@ export function sourceOf(server: Server, uri: string, name = nameOf(uri)): TextS
 
 /** Runs a long job in its own thread, which ends with it: re-parsing does not have to wait, and the memory is freed afterwards. */
 export async function runAlone<Kind extends Job['kind']>(
-  { files, connection, host, threads }: Server,
+  server: Server,
   job: Extract<Job, { kind: Kind }>,
   token: CancellationToken,
   workDoneToken: string | number | undefined,
   onProgress?: (progress: JobProgress) => void,
 ): Promise<JobOutcome<Results[Kind]>> {
+  const { files, connection, host, threads } = server;
   const thread = new WorkerThread(host, files.workerFile, (message) => connection.console.error(message));
   threads.add(thread);
   try {
-    return await thread.run<Kind>(job, token, (progress) => {
-      onProgress?.(progress);
-      if (workDoneToken === undefined) return;
-      const { done, message } = progress;
-      const percentage = Math.floor(100 * done);
-      void connection.sendProgress(WorkDoneProgress.type, workDoneToken, {
-        kind: 'report',
-        percentage,
-        message: inert(message),
-      });
-    });
+    return await thread.run<Kind>(job, token, reporting(server, workDoneToken, onProgress));
   } finally {
     threads.delete(thread);
     await thread.end();
   }
+}
+
+/** The same in the thread that re-parses, for a job that takes no longer than that: its model is loaded already. */
+export function runBeside<Kind extends Job['kind']>(
+  server: Server,
+  job: Extract<Job, { kind: Kind }>,
+  token: CancellationToken,
+  workDoneToken: string | number | undefined,
+  onProgress?: (progress: JobProgress) => void,
+): Promise<JobOutcome<Results[Kind]>> {
+  return server.worker.run<Kind>(job, token, reporting(server, workDoneToken, onProgress));
+}
+
+function reporting(
+  { connection }: Server,
+  workDoneToken: string | number | undefined,
+  onProgress: ((progress: JobProgress) => void) | undefined,
+) {
+  return (progress: JobProgress) => {
+    onProgress?.(progress);
+    if (workDoneToken === undefined) return;
+    const { done, message } = progress;
+    const percentage = Math.floor(100 * done);
+    void connection.sendProgress(WorkDoneProgress.type, workDoneToken, {
+      kind: 'report',
+      percentage,
+      message: inert(message),
+    });
+  };
 }

@@ -1,4 +1,4 @@
-/** `treebank/annotateText`: running text to a treebank, in a thread of its own. */
+/** `treebank/annotateText`: running text to a treebank, a long one in a thread of its own. */
 
 import { type CancellationToken, ProgressType } from 'vscode-languageserver';
 import { count } from '../../core/features/index.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../protocol/annotate.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { isListed } from '../../services/parsers/models.ts';
-import { runAlone } from '../alone.ts';
+import { runAlone, runBeside } from '../alone.ts';
 import { answer } from '../connection/requests.ts';
 import type { Feature, Server } from '../feature.ts';
 import { modelOf } from '../state/models.ts';
@@ -52,7 +52,8 @@ async function annotate(
   const beam = settings['treebank.parser.beamWidth'] || undefined;
   const job = { kind: 'annotate', text, sentIds, after, model, decoder, memoryLimit, beam } as const;
   const parts: string[] = [];
-  const outcome = await runAlone<'annotate'>(server, job, token, workDoneToken, ({ part }) => {
+  const run = text.length <= SHORT ? runBeside<'annotate'> : runAlone<'annotate'>;
+  const outcome = await run(server, job, token, workDoneToken, ({ part }) => {
     if (part === undefined) return;
     server.uncertain.rememberNew(part.uncertain);
     if (partialResultToken === undefined) parts.push(part.text);
@@ -65,5 +66,8 @@ async function annotate(
   const found = inert`${sentences} with ${words}, annotated by ${by}: check them.`;
   return { ok: true, text: parts.join(''), message: joinInert([found, ...notes.map((note) => inert(note))]) };
 }
+
+/** UTF-16 units: some 1,500 words, which take about as long as loading a model. */
+const SHORT = 8_000;
 
 const SENTENCES = new ProgressType<AnnotatedSentences>();
