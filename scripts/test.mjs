@@ -11,6 +11,7 @@ import { closing, filesToRepeat, joinReports, readReport, reporting, skippedLine
 import { ensureRig, RIG_VARIABLE } from './rig.mjs';
 import { main, ROOT, run, Stop, say, since, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
+import { isThorough, SHORTENED } from './thorough.mjs';
 
 const HELP = `Runs the tests and ends with "N passed, N failed".
 
@@ -169,6 +170,7 @@ await main(async () => {
   for (const line of skippedLines(skipped)) say(line);
   say(closing(tally));
   say(`\nTests: ${since(start)}.`);
+  if (!isThorough && !e2e && !pictures) say(SHORTENED);
   for (const each of leftOut) say(`Left out: ${each}.`);
   if (0 < unsteady.length) say(`${unsteady.length} unsteady: passed only when tried again.`);
   say(`${passed} passed, ${failed} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`);

@@ -1,12 +1,25 @@
 /**
- * Whether tests take the time that they need to be exhaustive: in CI, and with `THOROUGH=1`. Elsewhere the largest cases are left out, so that
- * `npm test` is done soon; the smaller ones of the same tests always run.
+ * What tests do in CI, and what they do elsewhere so that `npm test` is done soon: the policy of all of them. Every rule, decoder and command
+ * is tested everywhere; in CI, and with `THOROUGH=1`, with the largest cases, the longest trainings and every file of reference data.
  */
-export const isThorough = Boolean(process.env.CI) || process.env.THOROUGH === '1';
 
-/** Adds to the name of a test that runs in CI alone why it is skipped elsewhere. */
+import { isThorough } from '../scripts/thorough.mjs';
+
+export { isThorough };
+
+/** How often a property is tried, how much is learned, what is gone through: `all` in CI, `few` elsewhere. */
+export const thoroughly = <T>(all: T, few: T): T => (isThorough ? all : few);
+
+/** How often a property is tried: `n` times in CI, elsewhere a third of it, but no less than ten times. */
+export const runs = (n: number): number => (isThorough ? n : Math.max(Math.min(n, 10), Math.ceil(n / 3)));
+
+/** All items in CI, elsewhere every `step`-th of them from the first one on. */
+export const sampled = <T>(items: readonly T[], step: number): readonly T[] =>
+  isThorough ? items : items.filter((_, at) => at % step === 0);
+
+/** Adds to the name of a test that runs in CI alone why it is skipped elsewhere. Something else must test the same on less. */
 export const thoroughTitle = (title: string): string =>
   isThorough ? title : `${title} (skipped: takes long, so that CI and THOROUGH=1 alone run it)`;
 
 /** Largest sentences that are gone through exhaustively. */
-export const MOST_WORDS = isThorough ? 6 : 5;
+export const MOST_WORDS = thoroughly(6, 5);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutChunks } from '../../server/src/cli/lint/chunks.ts';
 import { splitBlocks } from '../../server/src/core/conllu/index.ts';
+import { runs } from '../thorough.ts';
 import { threadTime } from '../threadTime.ts';
 
 const INPUT = { name: 'x', path: undefined, size: undefined };
@@ -45,7 +46,7 @@ test('any text, pieces and sizes', async () => {
         });
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

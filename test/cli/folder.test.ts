@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 import { Context } from '../../server/src/cli/frame/io.ts';
 import { type Entry, type FolderAccess, listTreebanks } from '../../server/src/cli/reading/folder.ts';
 import { findInputs } from '../../server/src/cli/reading/input.ts';
+import { runs } from '../thorough.ts';
 import { Folder, nonprojective, sentence } from './harness.ts';
 
 const isPosix = process.platform !== 'win32';
@@ -193,6 +194,6 @@ test.runIf(isPosix)('whatever the links, the walk ends and names each file once'
       expect(new Set(targets).size).toBe(targets.length);
       expect(files.map((file) => file.name)).toContain('a/real.conllu');
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

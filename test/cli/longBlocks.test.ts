@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BLOCK_LIMITS, type Stretch, withoutLongBlocks } from '../../server/src/cli/reading/longBlocks.ts';
 import { splitBlocks } from '../../server/src/core/conllu/index.ts';
+import { runs } from '../thorough.ts';
 import { Folder, nonprojective, sentence } from './harness.ts';
 
 const LIMITS = { lines: 4, bytes: 24 };
@@ -53,7 +54,7 @@ test('every byte comes, in order; what is long are the blocks beyond the limits,
       expect(parts.filter((each) => each.isLong).map((each) => each.text)).toEqual(blocks.filter(isLong));
       for (const part of parts) if (part.isLong) expect(part.nLines).toBe(nLinesOf(part.text));
     }),
-    { numRuns: 2000, examples: [['1\tfirst\n\nx\n\n\n\n\n', 1]] },
+    { numRuns: runs(2000), examples: [['1\tfirst\n\nx\n\n\n\n\n', 1]] },
   );
 });
 

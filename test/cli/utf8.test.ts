@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isUtf8Stream, Utf8Decoder } from '../../server/src/cli/reading/utf8.ts';
+import { runs } from '../thorough.ts';
 
 function decode(bytes: Uint8Array, cuts: readonly number[]) {
   const decoder = new Utf8Decoder();
@@ -37,7 +38,7 @@ test('the text is that of TextDecoder, wherever the pieces are cut', () => {
     fc.property(almostUtf8, cuts, (bytes, at) => {
       expect(decode(bytes, at).text).toBe(reference.decode(bytes));
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -55,7 +56,7 @@ test('the bad bytes, put back in their places, give the input again', () => {
       parts.push(Buffer.from(text.slice(from)));
       expect(Buffer.concat(parts).equals(Buffer.from(bytes))).toBe(true);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -67,6 +68,6 @@ test('the quick look agrees with the decoder', async () => {
       }
       expect(await isUtf8Stream(pieces())).toBe(decode(bytes, []).bad.length === 0);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });

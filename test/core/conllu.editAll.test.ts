@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Document, type TextEdit } from '../../server/src/core/conllu/index.ts';
+import { runs } from '../thorough.ts';
 
 const piece = fc.constantFrom(
   '1\ta\ta\tX\t_\t_\t2\tcase\t_\t_',
@@ -43,7 +44,7 @@ describe('editAll', () => {
           expect([...edited.lines]).toEqual([...fresh.lines]);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toNfc } from '../../server/src/core/conllu/index.ts';
+import { runs } from '../thorough.ts';
 
 /** Marks of many classes, of class 0, such as decompose, compose and lie beyond the BMP, and some letters. */
 const PIECES = [
@@ -23,7 +24,7 @@ test('a long run of marks is normalised as the engine does it', () => {
       const text = `${parts.flat().join('a')}${'x'.repeat(1024)}${end}`;
       expect(toNfc(text)).toBe(text.normalize('NFC'));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BlockStream, Document, splitBlocks } from '../../server/src/core/conllu/index.ts';
+import { runs } from '../thorough.ts';
 
 /** Text that is likely to be nearly CoNLL-U, with every kind of line end and nasty character. */
 const piece = fc.oneof(
@@ -48,7 +49,7 @@ describe('document', () => {
         expect([...document.offsets]).toEqual([...fresh.offsets]);
         expect([...document.lines]).toEqual([...fresh.lines]);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -87,7 +88,7 @@ describe('document', () => {
         expect(document.positionAt(offset)).toEqual(position);
         expect(document.offsetAt(position)).toBe(offset);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -16,7 +16,7 @@ import {
 } from '../../server/src/core/parser/index.ts';
 import { readModelFile, writeModelFile } from '../../server/src/core/parser/model/container.ts';
 import { batchesOf } from '../../server/src/core/parser/neural/batch.ts';
-import { isThorough } from '../thorough.ts';
+import { thoroughly } from '../thorough.ts';
 import { toyTreebank } from './toyTreebank.ts';
 
 const progress: TrainProgress[] = [];
@@ -33,7 +33,7 @@ function train(sentences: readonly Sentence[], options: Parameters<typeof trainN
 
 beforeAll(() => {
   trained = train(toyTreebank(120, 1), {
-    epochs: isThorough ? 11 : 8,
+    epochs: thoroughly(11, 4),
     dev: toyTreebank(20, 2),
     onProgress: (step) => progress.push(step),
     onLinear: (model) => early.push(model),
@@ -68,8 +68,8 @@ test('the card says what kind of model it is', () => {
 test('the network itself has learned: its own scores on the development trees', () => {
   const best = (stage: TrainProgress['stage']) =>
     Math.max(...progress.filter((step) => step.stage === stage).map(({ dev }) => dev?.las ?? 0));
-  expect(best('tagged network')).toBeGreaterThan(isThorough ? 95 : 85);
-  expect(best('untagged network')).toBeGreaterThan(isThorough ? 90 : 80);
+  expect(best('tagged network')).toBeGreaterThan(thoroughly(95, 45));
+  expect(best('untagged network')).toBeGreaterThan(thoroughly(90, 50));
 });
 
 test('progress rises to 1; the linear model comes first and works', () => {

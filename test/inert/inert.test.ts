@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Inert, inert, inertLines, joinInert, LONGEST_TEXT, MOST_LINES } from '../../server/src/inert/index.ts';
+import { runs } from '../thorough.ts';
 import { threadTime } from '../threadTime.ts';
 
 /** Links in notifications, prompts and welcome texts (`parseLinkedText`). */
@@ -95,7 +96,7 @@ describe('one text', () => {
         expect(once).not.toContain('\n');
         expect(inert(once)).toBe(once);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -147,7 +148,7 @@ describe('a template', () => {
           ),
         ).toBe(false);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

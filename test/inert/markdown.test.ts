@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inert, joinMarkdown, markdown, markdownText } from '../../server/src/inert/index.ts';
+import { runs } from '../thorough.ts';
 
 /** What CommonMark makes of backslashes and of the two entities. */
 const read = (source: string): string =>
@@ -61,7 +62,7 @@ test('any text is shown as it is', () => {
         expect(read(source)).toBe(shown(text.slice(0, 200)));
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 

@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancellationTokenSource, type InlayHint } from 'vscode-languageserver/node';
 import { Column, Document } from '../../server/src/core/conllu/index.ts';
-import { EMPTY_CARD, saveModel, textOf, trainNeural, trainTokenizer } from '../../server/src/core/parser/index.ts';
+import { EMPTY_CARD, saveModel, textOf, trainTokenizer } from '../../server/src/core/parser/index.ts';
 import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
 import type { AnnotatedSentences, AnnotateTextParams, AnnotateTextResult } from '../../server/src/protocol/annotate.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
 import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { TestClient } from './client.ts';
+import { toyNetworks } from './model.ts';
 
 const URI = 'file:///texts/story.txt';
 const GOLD = toyTreebank(3, 1);
@@ -22,12 +23,12 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-annotate-'));
-  const trained = trainNeural(toyTreebank(60, 1), { bits: 14, epochs: 3 })!;
+  const networks = toyNetworks();
   const tokenizer = trainTokenizer(withText(toyTreebank(60, 1)), { seed: 1, epochs: 2 });
   const card = { ...EMPTY_CARD, name: 'Toy', language: 'hu' };
-  writeFileSync(join(folder, 'toy.model'), saveModel({ ...trained.model, tokenizer }, card));
+  writeFileSync(join(folder, 'toy.model'), saveModel({ ...networks, tokenizer }, card));
   const plain = { ...EMPTY_CARD, name: 'Plain', language: '' };
-  writeFileSync(join(folder, 'plain.model'), saveModel(trained.model, plain));
+  writeFileSync(join(folder, 'plain.model'), saveModel(networks, plain));
   client = await TestClient.start();
 });
 

@@ -11,6 +11,7 @@ import { isInside, isPlainName } from '../../server/src/runtime/inside.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 import { partialFolder } from '../../server/src/services/training/train.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
+import { runs } from '../thorough.ts';
 import { TestClient } from './client.ts';
 import { type ToyModel, toyModel } from './model.ts';
 
@@ -81,7 +82,7 @@ test('the worker itself takes no language and no name for a path', () => {
       expect(isPlainName(path.slice(own.length + 1))).toBe(true);
       expect(Buffer.byteLength(path.slice(own.length + 1))).toBeLessThanOrEqual(255);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

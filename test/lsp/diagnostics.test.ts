@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Diagnostic } from 'vscode-languageserver/node';
 import { type FixtureOptions, fixture } from '../fixture.ts';
+import { runs } from '../thorough.ts';
 import { TestClient } from './client.ts';
 
 let client: TestClient;
@@ -324,7 +325,7 @@ describe('edits', () => {
         await client.close(uri);
         await client.close(fresh);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     expect(client.logged).toEqual([]);
   });

@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeAction, CompletionList } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
-import { EMPTY_CARD, saveModel, trainLinear, trainNeural } from '../../server/src/core/parser/index.ts';
+import { EMPTY_CARD, saveModel, trainLinear } from '../../server/src/core/parser/index.ts';
 import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { TestClient } from './client.ts';
+import { toyNetworks } from './model.ts';
 
 let client: TestClient;
 let folder: string;
@@ -25,10 +26,10 @@ const BLANK = text
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-fill-'));
   // What the network does not learn in so short a time is in its dictionary.
-  const trained = trainNeural(toyTreebank(60, 1), { bits: 14, epochs: 3 })!;
-  writeFileSync(join(folder, 'toy.model'), saveModel(trained.model, { ...EMPTY_CARD, name: 'Toy' }));
+  const networks = toyNetworks();
+  writeFileSync(join(folder, 'toy.model'), saveModel(networks, { ...EMPTY_CARD, name: 'Toy' }));
   // As the files of earlier versions are.
-  const { tagger: _, ...old } = trained.model;
+  const { tagger: _, ...old } = networks;
   writeFileSync(join(folder, 'old.model'), saveModel(old, { ...EMPTY_CARD, name: 'Old' }));
   const linear = trainLinear(toyTreebank(12, 1), { bits: 14, epochs: 1 })!;
   writeFileSync(join(folder, 'linear.model'), saveModel(linear.model, { ...EMPTY_CARD, name: 'Linear' }));

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import {
   collectExamples,
   EMPTY_CARD,
+  type NeuralModel,
   saveModel,
   trainLinear,
   trainNetwork,
+  trainNeural,
   withWordOrders,
 } from '../../server/src/core/parser/index.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
@@ -20,14 +22,21 @@ export interface ToyModel {
 }
 
 let trained: ReturnType<typeof trainLinear>;
+let networks: NeuralModel | undefined;
 
 export async function toyModel(language = 'en'): Promise<ToyModel> {
   const name = `${language}-toy.model`;
   const folder = await madeOnce(`model-${language}`, (made) => {
-    trained ??= trainLinear(toyTreebank(150, 7), { seed: 1 })!;
+    trained ??= trainLinear(toyTreebank(150, 7), { seed: 1, bits: 14 })!;
     writeFileSync(join(made, name), saveModel(trained.model, { ...EMPTY_CARD, name: 'Toy', language }));
   });
   return { folder, path: join(folder, name) };
+}
+
+/** Networks that have seen the language three times, which is enough to fill in tags. */
+export function toyNetworks(): NeuralModel {
+  networks ??= trainNeural(toyTreebank(60, 1), { bits: 14, epochs: 3 })!.model;
+  return networks;
 }
 
 /** A model for any language that reads word orders. Its network has learned nothing, so its trees are arbitrary. */

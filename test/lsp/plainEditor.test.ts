@@ -15,6 +15,7 @@ import type {
 } from 'vscode-languageserver/node';
 import { Column, Document } from '../../server/src/core/conllu/index.ts';
 import { conllu } from '../fixture.ts';
+import { runs } from '../thorough.ts';
 import { applied } from './applied.ts';
 import { TestClient } from './client.ts';
 
@@ -119,7 +120,7 @@ test('the tokens of a range are those of the whole on its lines', async () => {
         whole.filter(([at]) => range.start.line <= at && at <= range.end.line),
       );
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   );
 });
 

@@ -10,10 +10,10 @@ import { planOf } from '../../server/src/lsp/edits/surgery/plan.ts';
 import type { KnownStep } from '../../server/src/lsp/following/known.ts';
 import { SURGERIES, type SurgeryName } from '../../server/src/protocol/surgery.ts';
 import { fixture } from '../fixture.ts';
-import { isThorough } from '../thorough.ts';
+import { runs } from '../thorough.ts';
 import { applied } from './applied.ts';
 
-const RUNS = isThorough ? 3000 : 1000;
+const RUNS = runs(3000);
 
 const { text: TEXT } = fixture(`
   # sent_id = a

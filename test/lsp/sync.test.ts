@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver/node';
 import { Document, type Position } from '../../server/src/core/conllu/index.ts';
 import { applyChanges } from '../../server/src/lsp/documents/sync.ts';
+import { runs } from '../thorough.ts';
 import { cpuMsOf } from './cpu.ts';
 
 const piece = fc.constantFrom('1\ta\tb\t_', 'xyz', '\n', '\n\n', '\r\n', '\r', ' ', '# c', '\t', '𐌰');
@@ -58,7 +59,7 @@ describe('applyChanges', () => {
       fc.property(text, fc.array(anyChange, { maxLength: 8 }), (source, changes) => {
         expect(applyChanges(Document.parse(source), changes).text).toBe(applyByTheBook(source, changes));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('applyChanges', () => {
         expect(document.text).toBe(expected);
         expect([...document.lines]).toEqual([...Document.parse(expected).lines]);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

@@ -25,7 +25,7 @@ let nUris = 0;
 const sentences = toyTreebank(20, 5);
 const text = sentences.map((sentence) => sentence.text).join('');
 
-const { model: linear } = trainSharedBase(toyTreebank(30, 1), {})!.linear;
+const { model: linear } = trainSharedBase(toyTreebank(30, 1), { bits: 14 })!.linear;
 
 /** A parser with random weights, so that what it does depends on how it searches. */
 function randomParser(name: string): { readonly parser: Parser; readonly path: string } {

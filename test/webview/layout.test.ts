@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ArcInput, type Layout, layOut, METRICS, mirror } from '../../webview/src/layout/index.ts';
+import { runs } from '../thorough.ts';
 import { threadTime } from '../threadTime.ts';
 import { arcsCross } from './diagramOf.ts';
 import { SENTENCES } from './harness/sentences.ts';
@@ -138,7 +139,7 @@ test('labels meet neither each other nor the legs of arcs, and stay on their own
         expect(boxes[arc].right).toBeLessThanOrEqual(Math.max(headX, dependentX) + TOLERANCE);
       });
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 
@@ -161,7 +162,7 @@ test('there is one crossing point for each pair of crossing arcs, and it lies on
         expect(x).toBeLessThan(Math.max(below.headX, below.dependentX));
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

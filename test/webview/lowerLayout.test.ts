@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ArcInput, layOut, METRICS, mirror, type PlacedArc } from '../../webview/src/layout/index.ts';
+import { runs } from '../thorough.ts';
 
 const LABEL_HEIGHT = 15;
 const TOLERANCE = 1e-6;
@@ -58,7 +59,7 @@ test('in both layers, labels meet neither each other nor the legs of arcs', () =
       expectClear(input.arcs, fromWords);
       expectClear(input.lowerArcs, layout.lower.arcs);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

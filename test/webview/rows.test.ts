@@ -14,6 +14,7 @@ import {
 } from '../../webview/src/layout/index.ts';
 import type { Measure } from '../../webview/src/scene.ts';
 import { placeInText, textOf } from '../../webview/src/sentenceText.ts';
+import { runs } from '../thorough.ts';
 import { diagramOf, diagramOfHeads } from './diagramOf.ts';
 
 const LABEL_HEIGHT = 15;
@@ -199,7 +200,7 @@ test('labels at the edge of the view do not overlap, are in it, and only for arc
         }
       });
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -6,6 +6,7 @@ import { adjudicate } from '../../../server/src/core/compare/adjudicate/index.ts
 import { Document } from '../../../server/src/core/conllu/index.ts';
 import { isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
 import { conllu } from '../../fixture.ts';
+import { runs } from '../../thorough.ts';
 
 function placed(text: string) {
   const document = Document.parse(text);
@@ -143,7 +144,7 @@ describe('blank cells', () => {
           if (0 <= head) expect(after[word]).toBe(head);
         });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alignSentences, type SentenceLink } from '../../../server/src/core/compare/index.ts';
 import { type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
+import { runs } from '../../thorough.ts';
 
 /** Sentences as `id: words`, or only words. */
 function treebank(...sentences: readonly string[]): Sentence[] {
@@ -129,7 +130,7 @@ test('every sentence is in exactly one link, in the order of the first side; swa
       );
       expect(back.sort()).toEqual(links.map(shown).sort());
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

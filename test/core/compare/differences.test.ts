@@ -13,6 +13,7 @@ import {
 } from '../../../server/src/core/compare/index.ts';
 import { type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import { conllu } from '../../fixture.ts';
+import { runs } from '../../thorough.ts';
 
 const A = `${conllu(`
 # sent_id = s1
@@ -261,7 +262,7 @@ test('swapping the sides mirrors the differences', () => {
       expect(back.sort()).toEqual(there.sort());
     }),
     {
-      numRuns: 400,
+      numRuns: runs(400),
       examples: [
         [
           // The same characters, as many words, other words: neither side may be the one that is looked at first.

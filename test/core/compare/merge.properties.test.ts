@@ -13,6 +13,7 @@ import {
   type Version,
 } from '../../../server/src/core/compare/merge/index.ts';
 import { applyEdits, splitBlocks } from '../../../server/src/core/conllu/index.ts';
+import { runs } from '../../thorough.ts';
 
 interface Word {
   readonly form: string;
@@ -203,7 +204,7 @@ describe('any three versions', () => {
         if (merge.status === 'clean') expect(mergedFor('ours', swapped)).toBe(mergedFor('ours', merge));
         else if (!kinds(merge).includes('order')) expect(mergedFor('theirs', swapped)).toBe(mergedFor('ours', merge));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -221,7 +222,7 @@ describe('any three versions', () => {
         }
         for (const { problems } of splitBlocks(mergedWithNotes(merge))) expect(problems).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -251,7 +252,7 @@ describe('any three versions', () => {
         expect(areTrees(mergedFor('ours', merge))).toBe(true);
         expect(areTrees(mergedFor('theirs', merge))).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { compareLink, type Difference } from '../../../server/src/core/compare/i
 import { takeDifferences } from '../../../server/src/core/compare/take/index.ts';
 import { applyEdits, type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import { isTree } from '../../../server/src/core/tree/index.ts';
+import { runs } from '../../thorough.ts';
 
 interface Word {
   readonly form: string;
@@ -93,7 +94,7 @@ const pair = fc.oneof(
     }),
 );
 
-const RUNS = { numRuns: Number(process.env.THOROUGH ?? 0) === 1 ? 6000 : 150 };
+const RUNS = { numRuns: process.env.THOROUGH === '1' ? 6000 : runs(150) };
 
 describe('any two versions', () => {
   test('taking one difference after the other gives the other version, and always a tree', () => {

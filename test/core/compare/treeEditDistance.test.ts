@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allDistances, treeEditDistance } from '../../../server/src/core/compare/agree/treeEditDistance.ts';
 import { type OrderedTree, orderedTree, shareSubtrees } from '../../../server/src/core/compare/agree/trees.ts';
+import { runs } from '../../thorough.ts';
 
 interface Heads {
   readonly heads: readonly number[];
@@ -54,7 +55,7 @@ test('a distance is the least number of edits', () => {
     fc.property(tree(4), tree(5), (a, b) => {
       expect(treeEditDistance(ordered(a), ordered(b))).toBe(byDefinition([branchOf(a)], [branchOf(b)]));
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 
@@ -88,7 +89,7 @@ test('the table of all subtrees has the same distances', () => {
         });
       });
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

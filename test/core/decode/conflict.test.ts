@@ -9,6 +9,7 @@ import {
   type TreeClass,
 } from '../../../server/src/core/decode/index.ts';
 import { CLASSES, meets, nRoots, random, treesOf } from '../../referee/bestTree.ts';
+import { runs } from '../../thorough.ts';
 
 const arc = (text: string) => {
   const [head, dependent] = text.split('→').map(Number);
@@ -116,7 +117,7 @@ const NAMES = TREE_CLASSES.map(({ name }) => name);
 test('a conflict is found exactly when no tree meets the constraints, and no part of it could be left out', () => {
   const next = random(8);
   let nFound = 0;
-  for (let round = 0; round < 250; round++) {
+  for (let round = 0; round < runs(250); round++) {
     const n = 2 + (round % 4);
     const below = (limit: number) => Math.floor(next() * limit);
     const arcs = (count: number) =>
@@ -142,5 +143,5 @@ test('a conflict is found exactly when no tree meets the constraints, and no par
     for (const dropped of conflict.constraints)
       expect(exists(name, setOf(conflict.constraints.filter((each) => each !== dropped)))).toBe(true);
   }
-  expect(nFound).toBeGreaterThan(50);
+  expect(nFound).toBeGreaterThan(runs(50));
 });

@@ -21,7 +21,7 @@ import {
   scoreOf,
   treesOf,
 } from '../../referee/bestTree.ts';
-import { MOST_WORDS } from '../../thorough.ts';
+import { MOST_WORDS, runs } from '../../thorough.ts';
 
 /** Number of trees for n = 1…6, and of those with one dependent of the root. */
 const COUNTS: Readonly<Record<TreeClass, readonly [any: readonly number[], singleRoot: readonly number[]]>> = {
@@ -118,7 +118,7 @@ for (const row of TREE_CLASSES) {
 
   test(`${name}: constraints`, () => {
     const next = random(2);
-    for (let round = 0; round < 300; round++) {
+    for (let round = 0; round < runs(300); round++) {
       const n = 2 + Math.floor(next() * 4);
       const constraints = randomConstraints(n, next);
       const singleRoot = next() < 0.5;

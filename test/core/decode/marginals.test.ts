@@ -12,6 +12,7 @@ import {
   voteScores,
 } from '../../../server/src/core/decode/index.ts';
 import { bestValue, CLASSES, nRoots, random, randomScores, scoreOf, treesOf } from '../../referee/bestTree.ts';
+import { runs } from '../../thorough.ts';
 
 const KINDS = ['real', 'ties', 'forbidden'] as const;
 
@@ -21,7 +22,7 @@ describe.each(TREE_CLASSES)('$name', ({ name: treeClass }) => {
 
   test('the best tree with and without each arc', () => {
     const next = random(5);
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < runs(40); round++) {
       const n = 1 + (round % 5);
       const singleRoot = round % 2 === 0;
       const scores = randomScores(n, KINDS[round % 3], next);

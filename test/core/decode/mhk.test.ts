@@ -11,6 +11,7 @@ import {
   randomScores,
   treesOf,
 } from '../../referee/bestTree.ts';
+import { runs } from '../../thorough.ts';
 
 /** Number of trees for n = 1…5, and of those with one dependent of the root. */
 const ROWS = [
@@ -32,7 +33,7 @@ describe.each(ROWS)('k = $k', ({ k, counts, singleRootCounts }) => {
   test('best of random scores, ties and forbidden arcs', () => {
     const next = random(15);
     const kinds = ['real', 'ties', 'forbidden'] as const;
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < runs(60); round++) {
       const n = 1 + (round % 5);
       const singleRoot = round % 2 === 0;
       const scores = randomScores(n, kinds[round % 3], next);

@@ -11,7 +11,7 @@ import {
 } from '../../../server/src/core/decode/index.ts';
 import { CLASSES, isOneEndpointCrossingByDefinition, meets, nRoots, random, treesOf } from '../../referee/bestTree.ts';
 import { noShared, SHARED, sharedTitle } from '../../shared.ts';
-import { MOST_WORDS } from '../../thorough.ts';
+import { MOST_WORDS, runs, sampled, thoroughly } from '../../thorough.ts';
 
 const trees = (n: number) => treesOf('oneEndpointCrossing', CLASSES.oneEndpointCrossing, n);
 
@@ -49,7 +49,7 @@ function check(scores: ThirdOrderScores, singleRoot: boolean, constraints?: Cons
 
 test('best of random scores', () => {
   const next = random(9);
-  for (let round = 0; round < 120; round++) check(randomScores(1 + (round % 5), next), round % 2 === 0);
+  for (let round = 0; round < runs(120); round++) check(randomScores(1 + (round % 5), next), round % 2 === 0);
 });
 
 test('best where one tree of four or five words after the other is favoured', () => {
@@ -60,7 +60,7 @@ test('best where one tree of four or five words after the other is favoured', ()
 
 test('constraints and forbidden arcs', () => {
   const next = random(11);
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < runs(40); round++) {
     const n = 3 + (round % 3);
     const scores = randomScores(n, next);
     for (const table of [scores.uncrossed, scores.crossed])
@@ -199,7 +199,7 @@ describe.skipIf(noShared)(sharedTitle('reference values'), () => {
     expect(items).toHaveLength(100);
     let nEqual = 0;
     let nUnsound = 0;
-    for (const item of items) {
+    for (const item of sampled(items, 3)) {
       const scores = referenceScores(item);
       const found = oneEndpointCrossingThirdOrder(scores);
       expect(isOneEndpointCrossingByDefinition(found?.heads ?? new Int32Array())).toBe(true);
@@ -213,7 +213,7 @@ describe.skipIf(noShared)(sharedTitle('reference values'), () => {
       else expect(value).toBeGreaterThanOrEqual(item.dp_value - 1e-9);
       if (Math.abs(value - item.dp_value) < 1e-9 * Math.abs(value)) nEqual++;
     }
-    expect(nUnsound).toBe(2);
-    expect(nEqual).toBeGreaterThan(90);
+    expect(nUnsound).toBe(thoroughly(2, 1));
+    expect(nEqual).toBeGreaterThan(thoroughly(90, 30));
   });
 });

@@ -16,6 +16,7 @@ import {
   type TransitionScores,
 } from '../../../server/src/core/decode/index.ts';
 import { isProjectiveByDefinition, meets, nRoots, random, scoreOf, treesOf } from '../../referee/bestTree.ts';
+import { runs } from '../../thorough.ts';
 
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 
@@ -189,7 +190,7 @@ function check<Scores>({ name, decoder, steps, random: make, exhaustive }: Row<S
   describe(name, () => {
     test('the transitions make the tree and add up to the value', () => {
       const next = random(3);
-      for (let round = 0; round < 60; round++) {
+      for (let round = 0; round < runs(60); round++) {
         const n = 1 + (round % 14);
         const { scores, score } = make(n, next);
         const arcs = arcsOf(n, next);
@@ -211,7 +212,7 @@ function check<Scores>({ name, decoder, steps, random: make, exhaustive }: Row<S
 
     test('best of all, with a single root, constraints and forbidden arcs', () => {
       const next = random(4);
-      for (let round = 0; round < 60; round++) {
+      for (let round = 0; round < runs(60); round++) {
         const n = 1 + (round % 4);
         const { scores, score } = make(n, next);
         const arcs = arcsOf(n, next);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyEdits, type TextEdit } from '../../../server/src/core/conllu/index.ts';
 import { composed } from '../../../server/src/core/edit/index.ts';
+import { runs } from '../../thorough.ts';
 
 /** Disjoint, ascending edits of a text of some length. */
 const editsOf = (length: number) =>
@@ -36,7 +37,7 @@ test('any two lists', () => {
         if (0 < i) expect(edits[i - 1].span.end, 'kept text between any two').toBeLessThan(span.start);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

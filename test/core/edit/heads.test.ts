@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
 import { countChanges, headEdits, obstacleToHeads } from '../../../server/src/core/edit/index.ts';
+import { runs } from '../../thorough.ts';
 
 const parse = (text: string): Sentence => Document.parse(text).sentences[0];
 const applied = (sentence: Sentence, heads: number[], options = {}): string =>
@@ -41,7 +42,7 @@ describe('headEdits', () => {
           else expect(/^root(:|$)/.test(deprel)).toBe(heads[word] === 0);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

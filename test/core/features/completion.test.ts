@@ -6,6 +6,7 @@ import { Column, Document } from '../../../server/src/core/conllu/index.ts';
 import { type Completions, choicesFor, completionsAt, Vocabulary } from '../../../server/src/core/features/index.ts';
 import { LanguageData } from '../../../server/src/core/validate/index.ts';
 import { fixture } from '../../fixture.ts';
+import { runs } from '../../thorough.ts';
 
 interface Options {
   readonly isNarrowing?: boolean;
@@ -319,7 +320,7 @@ describe('the vocabulary', () => {
         expect(vocabulary.isComplete).toBe(true);
         expect(dump(vocabulary)).toBe(dump(vocabularyOf(document)));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

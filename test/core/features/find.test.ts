@@ -12,6 +12,7 @@ import {
   SentenceSearch,
 } from '../../../server/src/core/features/index.ts';
 import { sharedFiles, sharedTitle, treebankText } from '../../shared.ts';
+import { runs } from '../../thorough.ts';
 
 /** A sentence of these forms; `text` where it is given. */
 function sentenceOf(id: string | undefined, forms: readonly string[], text?: string): Sentence {
@@ -172,9 +173,9 @@ test('the same sentences answer as by the definition', () => {
       if (expected && 0 < typed.length) nFound++;
       expect(matchOf(typed.join(' '), sentenceOf(id, forms, text)) !== undefined).toBe(expected);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
-  expect(nFound).toBeGreaterThan(100);
+  expect(nFound).toBeGreaterThan(runs(100));
 });
 
 describe('sentences of real treebanks are found by two of their words, whatever their case and normal form', () => {

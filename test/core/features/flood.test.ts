@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FloodCounts, foldedMessage, limitFindings } from '../../../server/src/core/features/index.ts';
 import type { AnyFinding as Finding, Severity } from '../../../server/src/core/validate/index.ts';
+import { runs } from '../../thorough.ts';
 
 const make = (id: string, severity: Severity, start = 0): Finding => ({
   id,
@@ -38,7 +39,7 @@ describe('limitFindings', () => {
           expect(lines.filter((each) => 0 < each.folded).length).toBeLessThanOrEqual(1);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -20,6 +20,7 @@ import {
   TreebankFold,
 } from '../../../server/src/core/validate/index.ts';
 import { conllu } from '../../fixture.ts';
+import { runs } from '../../thorough.ts';
 import { brokenText } from '../validate/fuzz.ts';
 
 /** The findings of the last sentence of a text, those of the whole treebank included. */
@@ -544,7 +545,7 @@ test('every repair is shown by a test', () => {
 });
 
 test('repairs of damaged sentences never throw, overlap or leave the sentence; safe ones settle', () => {
-  for (let seed = 0; seed < 1500; seed++) {
+  for (let seed = 0; seed < runs(1500); seed++) {
     const document = Document.parse(brokenText(seed));
     const { sentence, findings } = findingsOf(document);
     for (const finding of findings) {

@@ -10,7 +10,7 @@ import { nextSentId } from '../../../server/src/core/fix/repairs/metadata.ts';
 import { checkSentence } from '../../../server/src/core/validate/index.ts';
 import { conllu } from '../../fixture.ts';
 import { noShared, sharedFiles, sharedTitle } from '../../shared.ts';
-import { isThorough } from '../../thorough.ts';
+import { runs } from '../../thorough.ts';
 import { brokenText } from '../validate/fuzz.ts';
 import { exerciseRepairs } from './fuzz.ts';
 import { lossOf } from './safe.ts';
@@ -180,7 +180,7 @@ test('any damage to sentences of our own (300,000 texts by npm run bench -- fuzz
     fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
       exerciseRepairs(brokenText(seed));
     }),
-    { numRuns: isThorough ? 600 : 200, seed: 11 },
+    { numRuns: runs(600), seed: 11 },
   );
 });
 
@@ -196,7 +196,7 @@ test.skipIf(noShared)(
     const files = sharedFiles('data/ud', '.conllu').filter((_, i) => i % 4 === 0);
     const sentences = files.flatMap((path) => realSentences(path).slice(0, 50));
     expect(sentences.length).toBeGreaterThan(100);
-    for (let seed = 0; seed < (isThorough ? 300 : 100); seed++) exerciseRepairs(brokenText(seed, sentences));
+    for (let seed = 0; seed < runs(300); seed++) exerciseRepairs(brokenText(seed, sentences));
   },
   60_000,
 );

@@ -16,6 +16,7 @@ import {
 import { movesOf } from '../../../server/src/core/fix/treeFix.ts';
 import { isOneEndpointCrossing, isProjective, isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
 import { allTrees } from '../../referee/trees.ts';
+import { runs } from '../../thorough.ts';
 
 function sentenceOf(heads: readonly (number | string)[], upos = 'X'): Sentence {
   const rows = heads.map(
@@ -163,7 +164,7 @@ describe('broken trees', () => {
           expect(fix.nChanged).toBe(fixes[0].nChanged);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -26,7 +26,7 @@ import { planSearch } from '../../../server/src/core/parser/transition/plan.ts';
 import { permissibleIn } from '../../../server/src/core/parser/transition/scorer.ts';
 import { toyTreebank } from '../toyTreebank.ts';
 
-const base = trainSharedBase(toyTreebank(40, 1), {})!;
+const base = trainSharedBase(toyTreebank(40, 1), { bits: 14 })!;
 const { tagged, model } = base.linear;
 const searches: readonly Search[] = [
   searchFor('arc-hybrid', 'greedy')!,

@@ -11,6 +11,7 @@ import {
 } from '../../../server/src/core/decode/index.ts';
 import { decodeSingleRoot } from '../../../server/src/core/parser/decoders.ts';
 import { createRandom } from '../../../server/src/core/parser/hash.ts';
+import { runs } from '../../thorough.ts';
 
 const random = createRandom(11);
 
@@ -36,7 +37,7 @@ const expectBest = (scores: ArcScores, constraints?: Constraints) => {
 };
 
 test('random scores, where the best heads are a tree and where they are not', () => {
-  for (let round = 0; round < 40; round++) expectBest(scoresOf(1 + (round % 7)));
+  for (let round = 0; round < runs(40); round++) expectBest(scoresOf(1 + (round % 7)));
 });
 
 test('best heads that are a projective tree, one of some classes, one with two roots, a cycle', () => {

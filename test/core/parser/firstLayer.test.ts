@@ -12,6 +12,7 @@ import { Network } from '../../../server/src/core/parser/neural/network.ts';
 import { TagInput } from '../../../server/src/core/parser/tagging/input.ts';
 import { collectInventory } from '../../../server/src/core/parser/tagging/inventory.ts';
 import type { Words } from '../../../server/src/core/parser/words.ts';
+import { runs } from '../../thorough.ts';
 
 const random = createRandom(8);
 const draw = (below: number) => Math.floor(random() * below);
@@ -40,7 +41,7 @@ const encoder = new InputEncoder(vocabulary);
 test.each([1, 20, 60, 4096])('%s words kept', (capacity) => {
   const first = new FirstLayer(kernels, network.tensors, encoder, capacity);
   const { mark } = kernels;
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < runs(40); round++) {
     const batch = Array.from({ length: 1 + draw(4) }, () => sentences[draw(sentences.length)]).sort(
       (a, b) => b.n - a.n,
     );

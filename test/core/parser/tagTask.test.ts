@@ -12,7 +12,7 @@ import { retag } from '../../../server/src/core/parser/transition/retag.ts';
 import { TagTask } from '../../../server/src/core/parser/transition/tagTask.ts';
 import { toyTreebank } from '../toyTreebank.ts';
 
-const { tagged, model } = trainSharedBase(toyTreebank(12, 1), {})!.linear;
+const { tagged, model } = trainSharedBase(toyTreebank(12, 1), { bits: 14 })!.linear;
 /** The right tags are those of the file; the words look as if all of them were nouns. */
 const examples = tagged.slice(0, 2).map((example) => ({
   ...example,

@@ -21,6 +21,7 @@ import { TransitionParser } from '../../../server/src/core/parser/transition/par
 import { planSearch } from '../../../server/src/core/parser/transition/plan.ts';
 import { PositionNet } from '../../../server/src/core/parser/transition/positionNet.ts';
 import { isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
+import { thoroughly } from '../../thorough.ts';
 import { toyTreebank } from '../toyTreebank.ts';
 
 describe('gradients of a net over positions', () => {
@@ -72,7 +73,7 @@ describe('gradients of a net over positions', () => {
 });
 
 describe('parsers of a small language, one network for all', () => {
-  const base = trainSharedBase(toyTreebank(100, 1), {})!;
+  const base = trainSharedBase(toyTreebank(100, 1), { bits: 14 })!;
   const { tagged, view, model } = base.linear;
   const unseen = toyTreebank(30, 2);
   const searches = [
@@ -85,9 +86,9 @@ describe('parsers of a small language, one network for all', () => {
   ];
   const dynamic = { search: searchFor('arc-hybrid', 'greedy')!, oracle: 'dynamic' } as const;
   const specs = [...searches.map((search) => ({ search })), dynamic];
-  const weights = trainNeuralHeads(tagged, model.deprels, specs, { epochs: 13 });
+  const weights = trainNeuralHeads(tagged, model.deprels, specs, { epochs: thoroughly(13, 8) });
   const heads = new NeuralHeads(weights, model.deprels, searches);
-  const gold = trainSharedBase(unseen, {})!.linear.tagged.map((example) => view(example, 'given'));
+  const gold = trainSharedBase(unseen, { bits: 14 })!.linear.tagged.map((example) => view(example, 'given'));
 
   const parsers = [
     ...searches.map((how) => [`${how.system}, ${how.type}`, how, heads] as const),
@@ -108,7 +109,7 @@ describe('parsers of a small language, one network for all', () => {
         if (parse.heads[word] === tree[word] && parse.deprels[word] === deprels[word]) right++;
       }
     }
-    expect(right / all).toBeGreaterThan(0.9);
+    expect(right / all).toBeGreaterThan(thoroughly(0.9, 0.7));
   });
 
   test('a model file keeps the network', () => {

@@ -52,6 +52,9 @@ function crossingTreebank(nSentences: number, seed: number): Sentence[] {
   });
 }
 
+/** Enough for what these languages have; most of the time goes into larger tables otherwise. */
+const BITS = 16;
+
 const bases = new Map<string, SharedBase>();
 
 function baseOf(language: 'plain' | 'crossing', trees: TreeChoice): SharedBase {
@@ -59,7 +62,7 @@ function baseOf(language: 'plain' | 'crossing', trees: TreeChoice): SharedBase {
   let found = bases.get(key);
   if (found === undefined) {
     const sentences = language === 'plain' ? toyTreebank(120, 1) : crossingTreebank(150, 1);
-    found = trainSharedBase(sentences, { trees })!;
+    found = trainSharedBase(sentences, { trees, bits: BITS })!;
     bases.set(key, found);
   }
   return found;
@@ -78,7 +81,7 @@ function train(language: 'plain' | 'crossing', name: string, decoding: Decoding,
   const how = searchFor(name, decoding);
   if (how === undefined) throw new Error(`${name} has no ${decoding}`);
   const { linear } = baseOf(language, trees);
-  const model = trainTransitionModel(linear, { search: how, oracle, update, trees, tags, epochs });
+  const model = trainTransitionModel(linear, { search: how, oracle, update, trees, tags, epochs, bits: BITS });
   return loadModel(saveModel(model, EMPTY_CARD));
 }
 
@@ -115,7 +118,7 @@ describe('a projective language', () => {
 
   test('an early update corrects only what has led out of the beam', () => {
     const { linear } = baseOf('plain', 'projectivized');
-    const options = { search: searchFor('arc-standard', 'beam', 2)!, epochs: 1, tags: 'given' } as const;
+    const options = { search: searchFor('arc-standard', 'beam', 2)!, epochs: 1, bits: BITS, tags: 'given' } as const;
     const [early, late] = (['early', 'late'] as const).map((update) => {
       const { tagged } = trainTransitionModel({ ...linear, tagged: linear.tagged.slice(0, 1) }, { ...options, update });
       return isNetwork(tagged) ? 0 : tagged.values.filter((value) => value !== 0).length;
@@ -127,7 +130,7 @@ describe('a projective language', () => {
   test('scores of sequences are sums, not probabilities, and a file keeps that', () => {
     const { linear } = baseOf('plain', 'projectivized');
     const search = searchFor('arc-standard', 'beam')!;
-    const model = trainTransitionModel(linear, { search, update: 'early', epochs: 1, tags: 'given' });
+    const model = trainTransitionModel(linear, { search, update: 'early', epochs: 1, bits: BITS, tags: 'given' });
     const file = loadModel(saveModel(model, EMPTY_CARD));
     const treesOf = (parser: Parser) => unseen.map((sentence) => parser.parse(sentence)!.heads.join());
     expect(treesOf(file)).toEqual(treesOf(new TransitionParser(EMPTY_CARD, model)));
@@ -361,7 +364,7 @@ test('a model file that names another system is refused', () => {
   const { linear } = baseOf('plain', 'projectivized');
   const how = { type: 'search', system: 'arc-swift', beam: 1 } as const;
   const model = {
-    ...trainTransitionModel(linear, { search: searchFor('arc-hybrid', 'greedy')!, epochs: 1 }),
+    ...trainTransitionModel(linear, { search: searchFor('arc-hybrid', 'greedy')!, epochs: 1, bits: BITS }),
     search: how,
   };
   expect(() => loadModel(saveModel(model, EMPTY_CARD))).toThrow(ModelError);

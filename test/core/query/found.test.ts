@@ -19,6 +19,7 @@ import {
   sentencesIn,
 } from '../../../server/src/core/query/index.ts';
 import { conllu } from '../../fixture.ts';
+import { runs } from '../../thorough.ts';
 import { requests, sentences } from './requests.ts';
 
 const sentenceOf = (text: string) => new Sentence(text, text.split('\n').length - 1);
@@ -46,7 +47,7 @@ test('matches that are found again are those of the search, each once', () => {
       });
       expect([...found].sort(), `${printRequest(request)}\n${text}`).toEqual(wanted.sort());
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
 

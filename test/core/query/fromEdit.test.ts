@@ -7,6 +7,7 @@ import { rulesFromEdit } from '../../../server/src/core/query/fromEdit/index.ts'
 import { parseRequest } from '../../../server/src/core/query/index.ts';
 import { parseRules, Rewriter } from '../../../server/src/core/query/rewrite/index.ts';
 import { conllu } from '../../fixture.ts';
+import { runs } from '../../thorough.ts';
 
 const TEXT = conllu(`
 # sent_id = s
@@ -205,7 +206,7 @@ test('every candidate gives the sentence after, and single cells always have one
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 
@@ -226,6 +227,6 @@ test('edits of several cells at once are made by the rule or refused, never half
         expect(rewritten.kind === 'edited' && applyEdits(before, rewritten.edits)).toBe(after);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -12,7 +12,7 @@ import {
   Strings,
 } from '../../../server/src/core/query/index.ts';
 import { naiveSearch } from '../../referee/naiveSearch.ts';
-import { isThorough } from '../../thorough.ts';
+import { runs } from '../../thorough.ts';
 import { longestFor, requests, sentencesUpTo } from './requests.ts';
 
 function searched(request: Request, sentence: Sentence, isPlanned: boolean): string[] {
@@ -39,7 +39,7 @@ const requestsWithSentences = requests.chain((made) =>
   fc.tuple(fc.constant(made), fc.array(sentencesUpTo(longestFor(made)), { minLength: 1, maxLength: 3 })),
 );
 
-const RUNS = Number(process.env.QUERY_RUNS ?? (isThorough ? 1000 : 400));
+const RUNS = Number(process.env.QUERY_RUNS ?? runs(1000));
 
 test('finds what the definition says, in any order of the plan, each once', () => {
   let nMatches = 0;
@@ -74,7 +74,7 @@ test('a printed request reads back as the same', () => {
       fc.pre(problems.every(({ severity }) => severity !== 'error'));
       expect(withoutSpans(request), text).toBe(withoutSpans(made));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 
@@ -136,7 +136,7 @@ test('nothing that is typed makes the reader throw, and every problem has a plac
         expect(0 <= span.start && span.start <= span.end && span.end <= text.length).toBe(true);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -167,7 +167,7 @@ test.each(['><', '<<'])('pairs of edges found by their ends: e %s f', (op) => {
       const sentence = new Sentence(`${rows}\n`, 5);
       expect(searched(request, sentence, true)).toEqual(naiveSearch(request, sentence));
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

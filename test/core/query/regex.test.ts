@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RegexProblem } from '../../../server/src/core/query/regex/parse.ts';
 import { compileRegex } from '../../../server/src/core/query/regex/regex.ts';
+import { runs } from '../../thorough.ts';
 import { threadTime } from '../../threadTime.ts';
 
 const str = (source: string, text: string) => compileRegex(source, 'str', false).matches(text);
@@ -111,6 +112,6 @@ test('agrees with the engine where both mean the same', () => {
         new RegExp(`^(?:${source})$`, 'su').test(text),
       );
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -8,6 +8,7 @@ import { GraphReader, Strings } from '../../../server/src/core/query/index.ts';
 import { parseRules, Rewriter, type Rewritten } from '../../../server/src/core/query/rewrite/index.ts';
 import { State } from '../../../server/src/core/query/rewrite/state.ts';
 import { conllu } from '../../fixture.ts';
+import { runs } from '../../thorough.ts';
 import { sentences } from './requests.ts';
 
 const sentenceOf = (text: string) => splitBlocks(text)[0];
@@ -223,6 +224,6 @@ test('a sentence that is rebuilt has the content that was asked for', () => {
         if (kind === 0 && edges.length === content.edges.length) expect(result.edits).toEqual([]);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });

@@ -11,6 +11,7 @@ import {
   withHeads,
 } from '../../../server/src/core/review/index.ts';
 import { findCycles, isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
+import { runs } from '../../thorough.ts';
 
 const heads = (...list: readonly number[]) => Int32Array.of(-1, ...list);
 
@@ -93,7 +94,7 @@ describe.each([
         expect(isNoWorse(current, after)).toBe(true);
         expect(newDefect(current, after)).toBeUndefined();
       }),
-      { numRuns: 2500 },
+      { numRuns: runs(2500) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { pairsOf } from '../../../server/src/core/suspicion/punctuation/pairs.ts
 import { punctuationHeads } from '../../../server/src/core/suspicion/punctuation/rule.ts';
 import { dominates } from '../../../server/src/core/tree/index.ts';
 import { conllu } from '../../fixture.ts';
+import { runs } from '../../thorough.ts';
 
 const range = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
@@ -93,7 +94,7 @@ describe('the rule', () => {
           expect(found[word]).toBe(isMark[word] === 1 ? byDefinition(heads, isMark, word) : -1);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -118,7 +119,7 @@ describe('the rule', () => {
           });
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

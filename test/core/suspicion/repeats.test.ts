@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Column, type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import { LEAST_WORDS, RepeatList } from '../../../server/src/core/suspicion/repeats/list.ts';
 import { isTree } from '../../../server/src/core/tree/index.ts';
+import { runs } from '../../thorough.ts';
 
 /** One word: form, UPOS, head, relation. */
 type Row = readonly [string, string, number, string];
@@ -85,7 +86,7 @@ describe('repeats', () => {
           rows.map(({ sentence: s, word, suggestion }) => [s, word, suggestion?.head, suggestion?.deprel]),
         ).toEqual(literally(sentences));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -3,12 +3,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { random } from '../../referee/bestTree.ts';
+import { runs } from '../../thorough.ts';
 import { threadTime } from '../../threadTime.ts';
 import { brokenText, inspectText } from './fuzz.ts';
 
 test('4,000 damaged texts (100,000 by npm run bench -- fuzz)', () => {
   let findings = 0;
-  for (let seed = 0; seed < 4000; seed++) {
+  for (let seed = 0; seed < runs(4000); seed++) {
     const text = brokenText(seed);
     try {
       findings += inspectText(text);
@@ -39,6 +40,6 @@ test('any text at all', () => {
     fc.property(text, (each) => {
       inspectText(each);
     }),
-    { numRuns: 1000, seed: 1 },
+    { numRuns: runs(1000), seed: 1 },
   );
 });

@@ -8,6 +8,7 @@ import { statusOf } from '../../../webview/src/editing/prompt.ts';
 import { KEYS } from '../../../webview/src/keys.ts';
 import { reduce } from '../../../webview/src/reducer.ts';
 import { fixture } from '../../fixture.ts';
+import { runs } from '../../thorough.ts';
 import { Host } from './host.ts';
 
 const { text: DOG } = fixture(`
@@ -238,7 +239,7 @@ describe('typing fast', () => {
         },
       ),
       {
-        numRuns: 400,
+        numRuns: runs(400),
         examples: [
           [
             DOG,
@@ -313,7 +314,7 @@ describe('typing fast', () => {
           }
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

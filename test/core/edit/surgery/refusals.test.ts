@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OPERATION_NAMES, operate } from '../../../../server/src/core/edit/index.ts';
+import { runs } from '../../../thorough.ts';
 import { brokenText } from '../../validate/fuzz.ts';
 import { block, perform, sentencesOf } from './fixture.ts';
 import { OPERATIONS, randomOperation } from './randomOperation.ts';
@@ -209,7 +210,7 @@ test('whatever the sentence and the arguments: a result or a refusal with a reas
         if (!result.ok) expect(result.message).not.toBe('');
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });
 
@@ -228,6 +229,6 @@ test('the same with arguments that mean something, on two broken sentences, too'
         if (1 < sentences.length) operate(sentences.slice(0, 2), { op: 'join_sentences', args: {} });
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: runs(1500) },
   );
 });

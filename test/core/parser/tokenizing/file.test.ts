@@ -23,7 +23,7 @@ const SENTENCE = `1-2\tdoesn't\t_\t_\t_\t_\t_\t_\t_\t_
 `;
 const tokenizer = trainTokenizer(Document.parse(SENTENCE.repeat(60)).sentences, { epochs: 40 });
 if (tokenizer === undefined) throw new Error('nothing to learn from');
-const networks = trainNeural(toyTreebank(24, 1), { epochs: 1 });
+const networks = trainNeural(toyTreebank(24, 1), { bits: 14, epochs: 1 });
 if (networks === undefined) throw new Error('nothing to learn from');
 
 const TEXT = "doesn't it. doesn't it.\n\nDOESN'T it. doesn't doesn't";

@@ -11,6 +11,7 @@ import {
   trainTokenizer,
 } from '../../../../server/src/core/parser/tokenizing/index.ts';
 import { isSpace } from '../../../../server/src/core/parser/tokenizing/units.ts';
+import { runs, thoroughly } from '../../../thorough.ts';
 
 const TREEBANK = Array.from(
   { length: 40 },
@@ -77,14 +78,14 @@ describe.each([
         // HEAD is blank.
         expect(problems.filter((id) => id !== 'invalid-head')).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
   test.each(['\r\n', '\n', ' \n'])(
     'gives back a text that comes in pieces and has no blank line: line ends %j',
     (lineEnd) => {
-      const source = `He doesn’t see it. Nor  does she,${lineEnd}or they. `.repeat(1500);
+      const source = `He doesn’t see it. Nor  does she,${lineEnd}or they. `.repeat(thoroughly(1500, 500));
       const pieces = source.match(/[\s\S]{1,5000}/g) ?? [];
       expect(textOf(Document.parse(annotate(tokenizer, pieces)).sentences)).toBe(source);
     },
@@ -103,7 +104,7 @@ describe.each([
   });
 
   test('gives the same sentences, however the text is divided', () => {
-    const source = 'He sees it, or she does. '.repeat(6_000);
+    const source = 'He sees it, or she does. '.repeat(thoroughly(6_000, 1_500));
     const pieces = (length: number) => source.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? [];
     expect(annotate(tokenizer, pieces(997))).toBe(annotate(tokenizer, [source]));
   });

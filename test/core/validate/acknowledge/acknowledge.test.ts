@@ -22,6 +22,7 @@ import {
   withoutAcknowledgement,
 } from '../../../../server/src/core/validate/index.ts';
 import { conllu } from '../../../fixture.ts';
+import { runs } from '../../../thorough.ts';
 
 const sentenceOf = (text: string): Sentence => Document.parse(conllu(text)).sentences[0];
 
@@ -156,7 +157,7 @@ describe('the file', () => {
         };
         expect(printAcknowledgements(other)).toBe(printed);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

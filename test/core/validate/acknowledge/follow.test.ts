@@ -19,6 +19,7 @@ import {
   withItems,
   withLocks,
 } from '../../../../server/src/core/validate/index.ts';
+import { runs } from '../../../thorough.ts';
 
 const FILE = 'a.conllu';
 
@@ -235,7 +236,7 @@ describe('whatever words come and go, a lock is on its word or lost, and never l
     const steps = fc.array(step, { maxLength: 8 });
     fc.assert(
       fc.property(words, steps, (start, all) => check(start, all, isNamed)),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

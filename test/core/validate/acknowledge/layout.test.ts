@@ -9,6 +9,7 @@ import {
   printInLayoutOf,
   readAcknowledgements,
 } from '../../../../server/src/core/validate/index.ts';
+import { runs } from '../../../thorough.ts';
 
 const read = (text: string) => readAcknowledgements(text).file;
 
@@ -54,7 +55,7 @@ test('whatever the layout and the content, it says what it is to say', () => {
       expect(same(read(result))).toBe(same(fileOf(after)));
       expect(printInLayoutOf(old, fileOf(before)), 'nothing where nothing differs').toBe(old);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   expect(printInLayoutOf('\n', NOTHING_ACKNOWLEDGED)).toBe(printAcknowledgements(NOTHING_ACKNOWLEDGED));
 });

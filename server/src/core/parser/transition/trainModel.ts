@@ -30,6 +30,8 @@ export interface TransitionOptions {
   readonly seed?: number;
   /** Default 8 for linear scores; for a network, chosen by the size of the data. */
   readonly epochs?: number;
+  /** log₂ of the number of weights of linear scores. Default 20, for exact decoding 21; small data need fewer. */
+  readonly bits?: number;
   /** Default `static`. */
   readonly oracle?: OracleName;
   readonly strategy?: Strategy;

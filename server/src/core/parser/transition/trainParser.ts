@@ -35,13 +35,15 @@ export interface SharedBase extends Omit<TrainedFrom, 'deprels'> {
 
 export interface BaseOptions
   extends Pick<TransitionParserOptions, 'seed' | 'trees' | 'epochs' | 'checkpoint' | 'onProgress'> {
+  /** log₂ of the number of weights of the linear part. Default 19. */
+  readonly bits?: number;
   /** What predicts the tags of words without any. Default `linear`; `network` is better and takes minutes. */
   readonly tagger?: 'linear' | 'network';
 }
 
 /** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
 export function trainSharedBase(sentences: Iterable<Sentence>, options: BaseOptions): SharedBase | undefined {
-  const { seed, trees, checkpoint, onProgress } = options;
+  const { seed, trees, bits = LINEAR_BITS, checkpoint, onProgress } = options;
   const { examples, words, skipped } = collectExamples(sentences);
   // The relations learn from the same trees as the transitions only if those contain more information.
   const learned = trees === 'pseudo' ? goldTrees(examples, 'projective', 'pseudo') : examples;
@@ -50,7 +52,7 @@ export function trainSharedBase(sentences: Iterable<Sentence>, options: BaseOpti
   const share = isTagged ? LINEAR_SHARE_OF_NETWORK : LINEAR_SHARE;
   const linear = trainLinearModel(learned, {
     seed,
-    bits: LINEAR_BITS,
+    bits,
     checkpoint,
     onProgress: ({ stage, epoch, epochs, done }) =>
       onProgress?.({ stage: `linear ${stage}`, epoch, epochs, done: share * done }),
@@ -63,7 +65,7 @@ export function trainSharedBase(sentences: Iterable<Sentence>, options: BaseOpti
     checkpoint,
     onProgress: (done) => onProgress?.({ stage: 'tagger', epoch: 1, epochs: 1, done: share + TAGGER_SHARE * done }),
   });
-  const untagged = trainUntaggedTrees(retagged, linear.model.deprels, { seed, bits: LINEAR_BITS, checkpoint });
+  const untagged = trainUntaggedTrees(retagged, linear.model.deprels, { seed, bits, checkpoint });
   return { linear: { ...linear, model: { ...linear.model, untagged }, retagged }, tagger, ...from };
 }
 
