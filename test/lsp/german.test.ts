@@ -88,7 +88,7 @@ test('findings are German in the editor, and what is stored or printed is not', 
       "Case=Nom steht nach Number=Plur.",
       "Der Kopf 2 steht vor 1.",
       "Dogs (1) ist sein eigener erweiterter Kopf.",
-      "„VERBE“ ist keine universale Wortart.",
+      "„VERBE“ ist keine universelle Wortart.",
       "barks (2) hat VerbForm=Fin, aber kein Mood.",
       "Statt spaceafter ist wahrscheinlich SpaceAfter gemeint.",
       "Dem Wort loud (3), ly (4) fehlt Typo=Yes.",
@@ -106,7 +106,7 @@ test('findings are German in the editor, and what is stored or printed is not', 
   expect(german.groups.map(({ title: _, ...rest }) => rest)).toEqual(
     english.groups.map(({ title: _, ...rest }) => rest),
   );
-  expect(german.groups.map(({ title }) => title)).toContain('UPOS ist keine universale Wortart');
+  expect(german.groups.map(({ title }) => title)).toContain('UPOS ist keine universelle Wortart');
   expect(german.groups.filter(({ title }, i) => title === english.groups[i].title)).toEqual([]);
   expect(german.stored).toMatchObject({ ok: true, newText: expect.stringContaining('unknown-upos') });
   expect(german.stored).toEqual(english.stored);
