@@ -1,15 +1,9 @@
 /** A coverage report as text, Markdown, CSV or JSON: plain strings, with the same numbers in each. */
 
 import { type InertMarkdown, markdown } from '../../inert/index.ts';
-import { formatNumber, localized, translated } from '../../localization/index.ts';
 import { COVERAGE_CLASSES, type CoverageClass, type CoverageReport } from './coverage.ts';
-import { renderMarkdown, renderText, type Section } from './coverageSections.ts';
-
-/** One row of the report: a file, or another source of sentences. */
-export interface CoverageOf {
-  readonly file: string;
-  readonly report: CoverageReport;
-}
+import { renderMarkdown, renderText } from './coverageSections.ts';
+import { type CoverageOf, coverageTables } from './coverageTables.ts';
 
 export type CoverageFormat = 'text' | 'json' | 'csv' | 'markdown';
 
@@ -19,7 +13,7 @@ export const COVERAGE_FORMATS: readonly CoverageFormat[] = ['text', 'json', 'csv
 export function renderCoverage(files: readonly CoverageOf[], total: CoverageReport, format: CoverageFormat): string {
   switch (format) {
     case 'text':
-      return renderText(sections(files, total));
+      return renderText(coverageTables(files, total));
     case 'markdown':
       return coverageMarkdown(files, total);
     case 'csv':
@@ -31,7 +25,7 @@ export function renderCoverage(files: readonly CoverageOf[], total: CoverageRepo
 
 /** The report as a page. */
 export function coverageMarkdown(files: readonly CoverageOf[], total: CoverageReport): InertMarkdown {
-  return markdown`# Treebank coverage\n\n${renderMarkdown(sections(files, total))}`;
+  return markdown`# Treebank coverage\n\n${renderMarkdown(coverageTables(files, total))}`;
 }
 
 /** The report format that scripts rely on: only counts, percentages are derived. */
@@ -44,203 +38,8 @@ export function coverageJson(files: readonly CoverageOf[], total: CoverageReport
   return { files: files.map(({ file, report }) => ({ file, ...report })), total };
 }
 
+/** Scripts read it: English in every language. */
 const TOTAL = 'total';
-const MAX_ROWS = 15;
-const TABLE_3: readonly CoverageClass[] = ['projective', 'mh4', 'oneEndpointCrossing'];
-
-/** Percentage with two decimals, as in Table 3 of the paper; a dash if there is nothing to count. */
-export function percent(part: number | undefined, whole: number): string {
-  return part === undefined || whole === 0 ? '–' : formatNumber((100 * part) / whole, 2);
-}
-
-function sections(files: readonly CoverageOf[], total: CoverageReport): Section[] {
-  const all = [
-    table3(files, total),
-    classes(total),
-    crossings(total),
-    degrees(
-      localized`Gap degree`,
-      localized`sentences by the largest number of gaps in the yield of a word`,
-      total.gapDegrees,
-    ),
-    degrees(
-      localized`Edge degree`,
-      localized`sentences by the largest number of parts inside an arc that do not descend from its head`,
-      total.edgeDegrees,
-    ),
-    byDeprel(total),
-    byUpos(total),
-  ];
-  const shown = all.filter((section) => section.rows.length > 0);
-  return total.notTrees.sentences === 0 ? shown : [...shown, leftOut(files, total)];
-}
-
-/** Table 3 of Gómez-Rodríguez, Shi & Lee (2018) for the given treebanks. */
-function table3(files: readonly CoverageOf[], total: CoverageReport): Section {
-  const row = (name: string, { sentences, words, classes }: CoverageReport) => [
-    name,
-    `${sentences}`,
-    `${words}`,
-    ...TABLE_3.map((key) => percent(classes[key].sentences, sentences)),
-    ...TABLE_3.map((key) => percent(classes[key].arcs, words)),
-  ];
-  const rows = files.map(({ file, report }) => row(file, report));
-  return {
-    title: localized`Coverage`,
-    note: localized`% of sentences in the class; maximum % of arcs that a tree of the class can have`,
-    columns: [
-      '',
-      localized`sentences`,
-      localized`words`,
-      localized`proj.`,
-      'MH4',
-      '1EC',
-      localized`proj. arcs`,
-      localized`MH4 arcs`,
-      localized`1EC arcs`,
-    ],
-    rows: files.length === 1 ? rows : [...rows, row(localized`total`, total)],
-  };
-}
-
-function classes({ classes, sentences, words, bounded }: CoverageReport): Section {
-  const keys = Object.keys(COVERAGE_CLASSES) as CoverageClass[];
-  return {
-    title: localized`Classes`,
-    note:
-      bounded === 0
-        ? localized`arcs only for classes with an exact decoder`
-        : localized`arcs only for classes with an exact decoder; ${bounded} sentences are too tangled to search; their arcs under MH4, MH5 and 1EC are counted with a lower bound`,
-    columns: [localized`class`, localized`sentences`, '%', localized`arcs`, localized`% arcs`],
-    rows: keys.map((key) => {
-      const { sentences: members, arcs } = classes[key];
-      return [
-        translated(COVERAGE_CLASSES[key]),
-        `${members}`,
-        percent(members, sentences),
-        `${arcs ?? '–'}`,
-        percent(arcs, words),
-      ];
-    }),
-    bars: keys.map((key) => (sentences === 0 ? 0 : classes[key].sentences / sentences)),
-  };
-}
-
-function crossings(total: CoverageReport): Section {
-  const { sentences, words, lifting } = total;
-  const optimum = total.classes.projective.arcs ?? 0;
-  const perSentence =
-    total.nonprojectiveSentences === 0 ? '–' : formatNumber(lifting.lifts / total.nonprojectiveSentences, 2);
-  return {
-    title: localized`Non-projectivity`,
-    note: localized`crossing: with the root at position 0; non-projective: a word inside does not descend from the head`,
-    columns: ['', localized`number`, '%'],
-    rows: [
-      [
-        localized`sentences with crossing arcs`,
-        `${total.crossedSentences}`,
-        percent(total.crossedSentences, sentences),
-      ],
-      [
-        localized`non-projective sentences`,
-        `${total.nonprojectiveSentences}`,
-        percent(total.nonprojectiveSentences, sentences),
-      ],
-      [localized`crossed arcs`, `${total.crossedArcs}`, percent(total.crossedArcs, words)],
-      [localized`non-projective arcs`, `${total.nonprojectiveArcs}`, percent(total.nonprojectiveArcs, words)],
-      [
-        localized`sentences with several root dependents`,
-        `${total.multipleRoots}`,
-        percent(total.multipleRoots, sentences),
-      ],
-      [localized`arcs changed by optimal projectivization`, `${words - optimum}`, percent(words - optimum, words)],
-      [localized`arcs changed by lifting`, `${words - lifting.arcs}`, percent(words - lifting.arcs, words)],
-      [localized`lifts`, `${lifting.lifts}`, ''],
-      [localized`lifts per non-projective sentence`, perSentence, ''],
-      [localized`most lifts in a sentence`, `${lifting.most}`, ''],
-    ],
-  };
-}
-
-function degrees(title: string, note: string, histogram: readonly number[]): Section {
-  const sum = histogram.reduce((a, b) => a + b, 0);
-  return {
-    title,
-    note,
-    columns: [localized`degree`, localized`sentences`, '%'],
-    rows: histogram.map((count, degree) => [`${degree}`, `${count}`, percent(count, sum)]),
-    bars: histogram.map((count) => count / sum),
-  };
-}
-
-function byDeprel({ byDeprel: all, crossedArcs }: CoverageReport): Section {
-  const crossed = all.filter((each) => each.crossed > 0);
-  const shown = crossed.slice(0, MAX_ROWS);
-  return {
-    title: localized`Crossed arcs by relation`,
-    note:
-      shown.length < crossed.length
-        ? localized`the first ${shown.length} of ${crossed.length} relations with crossed arcs`
-        : localized`all relations with crossed arcs`,
-    columns: [
-      'deprel',
-      localized`crossed`,
-      localized`% of crossed`,
-      localized`% of its arcs`,
-      localized`non-proj.`,
-      localized`arcs`,
-    ],
-    rows: shown.map((each) => [
-      each.deprel === '' ? '_' : each.deprel,
-      `${each.crossed}`,
-      percent(each.crossed, crossedArcs),
-      percent(each.crossed, each.arcs),
-      `${each.nonprojective}`,
-      `${each.arcs}`,
-    ]),
-    bars: shown.map((each) => each.crossed / crossedArcs),
-  };
-}
-
-function byUpos({ byUpos: all, crossedArcs }: CoverageReport): Section {
-  const crossed = all.filter((each) => each.crossed > 0);
-  const shown = crossed.slice(0, MAX_ROWS);
-  return {
-    title: localized`Crossed arcs by UPOS`,
-    note:
-      shown.length < crossed.length
-        ? localized`the first ${shown.length} of ${crossed.length} pairs with crossed arcs`
-        : localized`all pairs with crossed arcs`,
-    columns: [
-      localized`head → dependent`,
-      localized`crossed`,
-      localized`% of crossed`,
-      localized`% of its arcs`,
-      localized`non-proj.`,
-      localized`arcs`,
-    ],
-    rows: shown.map((each) => [
-      `${each.head} → ${each.dependent}`,
-      `${each.crossed}`,
-      percent(each.crossed, crossedArcs),
-      percent(each.crossed, each.arcs),
-      `${each.nonprojective}`,
-      `${each.arcs}`,
-    ]),
-    bars: shown.map((each) => each.crossed / crossedArcs),
-  };
-}
-
-function leftOut(files: readonly CoverageOf[], total: CoverageReport): Section {
-  const row = (name: string, { notTrees }: CoverageReport) => [name, `${notTrees.sentences}`, `${notTrees.words}`];
-  const rows = files.filter(({ report }) => report.notTrees.sentences > 0).map(({ file, report }) => row(file, report));
-  return {
-    title: localized`Left out`,
-    note: localized`sentences whose heads do not form a tree: a word without a readable head, or a cycle; lint shows where`,
-    columns: ['', localized`sentences`, localized`words`],
-    rows: files.length === 1 ? rows : [...rows, row(localized`total`, total)],
-  };
-}
 
 function renderCsv(files: readonly CoverageOf[], total: CoverageReport): string {
   const keys = Object.keys(COVERAGE_CLASSES) as CoverageClass[];

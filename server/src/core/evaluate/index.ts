@@ -14,11 +14,11 @@ export {
   COVERAGE_FORMATS,
   type CoverageFormat,
   type CoverageJson,
-  type CoverageOf,
   coverageJson,
   coverageMarkdown,
   renderCoverage,
 } from './coverageReport.ts';
+export type { CoverageOf } from './coverageTables.ts';
 export {
   type Confusion,
   type EvaluateOptions,
