@@ -179,8 +179,10 @@ class FileReader {
     if (!id) return this.refuse(node.span, localized`The field "id" is missing: the id of the rule.`);
     if (!reason?.trim())
       return this.refuse(node.span, localized`The field "reason" is missing: why the finding is accepted.`);
-    if (sentence !== undefined && file === undefined) return this.refuse(node.span, 'A "sentence" needs a "file".');
-    if (at !== undefined && sentence === undefined) return this.refuse(node.span, 'A place ("at") needs a "sentence".');
+    if (sentence !== undefined && file === undefined)
+      return this.refuse(node.span, localized`A "sentence" needs a "file".`);
+    if (at !== undefined && sentence === undefined)
+      return this.refuse(node.span, localized`A place ("at") needs a "sentence".`);
     const read = acknowledgement({ id, file, sentence, at, reason });
     this.spans.set(read, node.span);
     return read;
