@@ -96,7 +96,7 @@ test('findings are German in the editor, and what is stored or printed is not', 
       "the (6) ist det von at (5), das als case angebunden ist.",
       "Im Text folgt auf men (7) kein Leerzeichen.",
       "Die sent_id a wurde schon verwendet.",
-      "Dieser Satz hat keine Zeile text.",
+      "Dieser Satz hat keine Zeile # text.",
       "HEAD ist 9, aber dieser Satz hat kein Wort mit dieser ID.",
       "may (2) ist nicht annotiert: HEAD und DEPREL sind _.",
     ]
