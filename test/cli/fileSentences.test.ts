@@ -8,6 +8,7 @@ import { TextNumbers } from '../../server/src/cli/reading/textNumbers.ts';
 import { compareTreebanks } from '../../server/src/core/compare/index.ts';
 import { type Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { evaluate, evaluationJson } from '../../server/src/core/evaluate/index.ts';
+import { runs } from '../thorough.ts';
 import { Folder } from './harness.ts';
 
 interface Made {
@@ -87,7 +88,7 @@ function versionsOf(made: fc.Arbitrary<Made>): fc.Arbitrary<Buffer[]> {
 const inMemory = (bytes: Buffer): Sentence[] =>
   splitBlocks(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
 
-const numRuns = Number(process.env.FILE_RUNS ?? 40);
+const numRuns = Number(process.env.FILE_RUNS ?? runs(40));
 
 async function compared(
   args: readonly string[],

@@ -4,6 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { thoroughly } from '../thorough.ts';
 import { damage, damaged } from './anyBytes.ts';
 import { Folder, nonprojective, type Ran, ROOT, sentence } from './harness.ts';
 
@@ -91,7 +92,7 @@ describe.each(COMMANDS.map((args) => ({ title: args.join(' '), args })))('$title
         expect(await inParts(folder, all, nParts)).toEqual(await folder.treebank(all));
         rmSync(folder.path, { recursive: true });
       }),
-      { numRuns: Number(process.env.SPREAD_RUNS ?? 6) },
+      { numRuns: Number(process.env.SPREAD_RUNS ?? thoroughly(6, 2)) },
     );
   });
 });
@@ -111,7 +112,7 @@ test('evaluate: in parts as in one run, also where the texts or the sentences di
     expect(await inParts(folder, args, nParts)).toEqual(await folder.treebank(args));
     rmSync(folder.path, { recursive: true });
   });
-  await fc.assert(property, { numRuns: Number(process.env.SPREAD_RUNS ?? 6) });
+  await fc.assert(property, { numRuns: Number(process.env.SPREAD_RUNS ?? thoroughly(6, 2)) });
 });
 
 describe('parts', () => {

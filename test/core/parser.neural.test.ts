@@ -145,7 +145,7 @@ describe('many sentences in one pass', () => {
 
 test('the same seed gives the same bytes', () => {
   const checksum = (seed: number) => {
-    const bytes = saveModel(train(toyTreebank(12, 7), { epochs: 2, seed }).model, EMPTY_CARD);
+    const bytes = saveModel(train(toyTreebank(12, 7), { epochs: thoroughly(2, 1), seed }).model, EMPTY_CARD);
     return [...bytes.subarray(20, 24)];
   };
   const one = checksum(1);
@@ -162,7 +162,7 @@ test('the checkpoint cancels in every stage', () => {
     const onProgress = (step: TrainProgress) => {
       current = step.stage;
     };
-    expect(() => train(toyTreebank(40, 8), { epochs: 2, checkpoint, onProgress })).toThrow(`cancelled in ${stage}`);
+    expect(() => train(toyTreebank(12, 8), { epochs: 2, checkpoint, onProgress })).toThrow(`cancelled in ${stage}`);
   }
 });
 
@@ -179,8 +179,10 @@ test('weights that do not fit the network are refused', () => {
 test('a model of universal columns ignores forms, lemmas, XPOS and subtypes', () => {
   const relabelled = (sentences: readonly Sentence[], change: (text: string) => string) =>
     sentences.map(({ text, nLines }) => new Sentence(change(text), nLines));
-  const withSubtypes = relabelled(toyTreebank(60, 9), (text) => text.replace(/\tdet\t/g, '\tdet:toy\t'));
-  const { model } = train(withSubtypes, { columns: 'universal', epochs: 2 });
+  const withSubtypes = relabelled(toyTreebank(thoroughly(60, 20), 9), (text) =>
+    text.replace(/\tdet\t/g, '\tdet:toy\t'),
+  );
+  const { model } = train(withSubtypes, { columns: 'universal', epochs: thoroughly(2, 1) });
   const universal = loadModel(saveModel(model, EMPTY_CARD));
   expect(universal.deprels).toContain('det');
   expect(universal.deprels).not.toContain('det:toy');

@@ -17,6 +17,7 @@ import type {
 } from '../../server/src/protocol/parsers.ts';
 import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
+import { thoroughly } from '../thorough.ts';
 import { TestClient } from './client.ts';
 import { type ToyModel, toyModel } from './model.ts';
 
@@ -67,12 +68,15 @@ async function parsedBy(uri: string): Promise<string | undefined> {
   return result.ok ? /Parsed with ([^,]+)/.exec(result.message)?.[1] : result.reason;
 }
 
+/** Enough that a training can be interrupted in the midst of them. */
+const EPOCHS = thoroughly(10, 6);
+
 const unfinished = () => client.request<UnfinishedTraining[]>('treebank/unfinishedTraining', {});
 
 const token = (name: string) => client.progress.filter((each) => each.token === name).map(({ value }) => value);
 
 test('cancelled when the first model serves: that one is kept, and parses', async () => {
-  const uri = onDisk('hu_kept-ud-train.conllu', toyText(80));
+  const uri = onDisk('hu_kept-ud-train.conllu', toyText(thoroughly(80, 40)));
   const source = new CancellationTokenSource();
   const params = { uris: [uri], epochs: 500, workDoneToken: 'kept' };
   const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
@@ -140,10 +144,10 @@ test('cancelled with a model of this treebank there: that one stays as it is', a
 test('interrupted trainings are listed, and go on', async () => {
   const uris = [onDisk('cu_broken.conllu', toyText(25, 13))];
   const source = new CancellationTokenSource();
-  const params = { uris, epochs: 10, workDoneToken: 'broken' };
+  const params = { uris, epochs: EPOCHS, workDoneToken: 'broken' };
   const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
   await client.until('an epoch', () =>
-    token('broken').find(({ message }) => /network with tags, epoch [3-9] /.test(message ?? '')),
+    token('broken').find(({ message }) => /network with tags, epoch [3-5] /.test(message ?? '')),
   );
   expect(await unfinished(), 'not what is under way').toEqual([]);
   source.cancel();
@@ -151,7 +155,7 @@ test('interrupted trainings are listed, and go on', async () => {
   const [found] = (await unfinished()).filter(({ name }) => name === 'cu_broken');
   expect(found).toMatchObject({ uris, path: join(own, 'cu-broken.model.partial') });
   expect(found.done).toBeGreaterThan(0);
-  expect(await train(uris, { epochs: 10, workDoneToken: 'resumed' })).toMatchObject({ ok: true });
+  expect(await train(uris, { epochs: EPOCHS, workDoneToken: 'resumed' })).toMatchObject({ ok: true });
   const epochs = token('resumed').map(({ message }) => /network with tags, epoch (\d+)/.exec(message ?? '')?.[1]);
   expect(epochs.filter((epoch) => epoch !== undefined)[0]).not.toBe('1');
   expect((await unfinished()).filter(({ name }) => name === 'cu_broken')).toEqual([]);

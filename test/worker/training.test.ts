@@ -24,6 +24,7 @@ import {
 } from '../../server/src/services/training/run.ts';
 import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { workerScript } from '../lsp/bundle.ts';
+import { thoroughly } from '../thorough.ts';
 
 const SETTINGS = { seed: 3, epochs: 2, bits: 12 };
 const { examples } = collectExamples(toyTreebank(24, 1));
@@ -36,11 +37,13 @@ const FACTS = factsOf(MATERIAL, SETTINGS);
 let folder: string;
 let script: string;
 let expected: string;
+let here: Awaited<ReturnType<typeof trainHere>>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-training-'));
   script = await workerScript();
-  expected = digest(await trainHere(JOB, {}));
+  here = await trainHere(JOB, {});
+  expected = digest(here);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -77,12 +80,13 @@ describe('threads', () => {
   test('ended in the midst of it, by one side or both, and resumed', { timeout: 300_000 }, async () => {
     const path = join(folder, 'x.model.partial');
     const isNetwork = ({ stage, epoch }: TrainingProgress) => stage !== 'linear' && epoch === 2;
-    for (const [count, isEnd] of [
+    const ends = [
       [2, ({ stage }: TrainingProgress) => stage === 'linear'],
       [2, isNetwork],
       [1, isNetwork],
       [2, ({ stage, epoch }: TrainingProgress) => stage === 'tokenizer' && epoch === 2],
-    ] as const) {
+    ] as const;
+    for (const [count, isEnd] of thoroughly<readonly (typeof ends)[number][]>(ends, ends.slice(2))) {
       const { place } = await openFolder(NODE, uriOf(path), FACTS);
       const onProgress = (step: TrainingProgress) => {
         if (isEnd(step)) throw new Error('enough');
@@ -101,7 +105,7 @@ describe('threads', () => {
   });
 
   test('there is a tokenizer where there is text to learn from', async () => {
-    expect(await trainHere(JOB, {})).toHaveProperty('tokenizer.characters');
+    expect(here).toHaveProperty('tokenizer.characters');
     expect(await trainHere({ ...JOB, text: undefined }, {})).toHaveProperty('tokenizer', undefined);
   });
 

@@ -24,8 +24,10 @@ import { NeuralHeads } from '../../../server/src/core/parser/transition/neuralHe
 import { NeuralStepScorer, stepNet } from '../../../server/src/core/parser/transition/neuralSteps.ts';
 import { planSearch } from '../../../server/src/core/parser/transition/plan.ts';
 import { permissibleIn } from '../../../server/src/core/parser/transition/scorer.ts';
+import { thoroughly } from '../../thorough.ts';
 import { toyTreebank } from '../toyTreebank.ts';
 
+const EPOCHS = thoroughly(2, 1);
 const base = trainSharedBase(toyTreebank(40, 1), { bits: 14 })!;
 const { tagged, model } = base.linear;
 const searches: readonly Search[] = [
@@ -34,13 +36,13 @@ const searches: readonly Search[] = [
   searchFor('one-endpoint-crossing', 'exact')!,
 ];
 const specs = searches.map((search) => ({ search }));
-const both = trainNeuralHeads(tagged, model.deprels, specs, { epochs: 2, networks: 2, seed: 5 });
+const both = trainNeuralHeads(tagged, model.deprels, specs, { epochs: EPOCHS, networks: 2, seed: 5 });
 const each = networksOf(both);
 const words = tagged[0].words;
 const { n } = words;
 
 test('the networks are those of the seeds that follow', () => {
-  const second = trainNeuralHeads(tagged, model.deprels, specs, { epochs: 2, seed: 6 });
+  const second = trainNeuralHeads(tagged, model.deprels, specs, { epochs: EPOCHS, seed: 6 });
   expect(each).toHaveLength(2);
   expect(Object.keys(each[1].weights)).toEqual(Object.keys(second.weights));
   // Arrays as a whole: comparing millions of numbers one by one takes half a minute.

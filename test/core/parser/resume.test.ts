@@ -1,7 +1,7 @@
 /** Training that is interrupted and goes on: the same model to the bit, whatever the moment. And how its stages are kept. */
 
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { collectExamples } from '../../../server/src/core/parser/examples.ts';
 import {
   decodeStage,
@@ -57,9 +57,14 @@ function modelOf(run: Run): string {
 
 class Interrupted extends Error {}
 
+/** A training from start to end, and its model. */
+const whole = new Memory();
+let expected: string;
+beforeAll(() => {
+  expected = modelOf({ stages: whole });
+});
+
 test('interrupted inside every stage and resumed: the same model', () => {
-  const whole = new Memory();
-  const expected = modelOf({ stages: whole });
   expect(modelOf({}), 'keeping stages changes nothing').toEqual(expected);
   const network = (part: string) => [1, 2].map(() => `${part}-network`);
   const linear = ['tagged-trees', 'tagger', 'tags-1', 'tags-2', 'tags-3', 'tags-4', 'untagged-trees'];
@@ -92,8 +97,11 @@ test('interrupted inside every stage and resumed: the same model', () => {
 
 test('a damaged stage is done again', () => {
   const store = new Memory();
-  const expected = modelOf({ stages: store });
-  for (const [name, bytes] of store.files) bytes[name.length + bytes.length / 2] ^= 1;
+  for (const [name, bytes] of whole.files) {
+    const damaged = bytes.slice();
+    damaged[name.length + bytes.length / 2] ^= 1;
+    store.files.set(name, damaged);
+  }
   expect(modelOf({ stages: store })).toEqual(expected);
 });
 

@@ -22,6 +22,8 @@ export interface ModelOptions {
   readonly seed?: number;
   /** Passes of the network over the data. Default: 3 to 10, the fewer the larger the treebank. */
   readonly epochs?: number;
+  /** log₂ of the number of arc weights. Default 21; small data need fewer. */
+  readonly bits?: number;
 }
 
 export interface ModelHooks {
@@ -33,8 +35,7 @@ export interface ModelHooks {
   readonly onProgress?: (done: number) => void;
 }
 
-/** log₂ of the number of arc weights. */
-const BITS = 21;
+const DEFAULT_BITS = 21;
 /**
  * Two models of two epochs agree on more than one of four epochs, in the same time. Beside a network, one of three epochs is enough: the rest
  * is worth less than its time.
@@ -60,7 +61,7 @@ const networkEpochs = (nWords: number): number =>
 export function arcModel(
   examples: readonly Example[],
   name: string,
-  { method, seed = 1, epochs: wanted }: ModelOptions,
+  { method, seed = 1, epochs: wanted, bits = DEFAULT_BITS }: ModelOptions,
   { checkpoint, stages: store, onProgress }: ModelHooks = {},
 ): ArcModel {
   const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
@@ -73,7 +74,7 @@ export function arcModel(
     trainTaggedHalf(examples, {
       seed: (seed + at * NEXT_SEED) % 2 ** 31,
       epochs: linear.epochs,
-      bits: BITS,
+      bits,
       checkpoint,
       stages: at === 0 || stages === undefined ? stages : named(stages, String(at + 1)),
       onProgress: ({ done }) => onProgress?.((linearShare * (at + done)) / linear.models),
