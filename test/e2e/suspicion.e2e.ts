@@ -33,6 +33,18 @@ test('one key judges an entry and the next one is shown; what was judged is know
   const written = () => readFileSync(join(workbench.folder, '.treebank.json'), 'utf8');
   const verdictOf = (sentence: string) =>
     until(`a verdict on ${sentence}`, async () => written().includes(`"sentence": "${sentence}"`));
+  /** The next entry is selected where the keyboard is, so that the list shows what the next key judges. */
+  const nextAfter = (judged: string) =>
+    until(`the list shows the one after ${judged}`, async () => {
+      const { line: at } = await editor.cursor(text);
+      const names = text
+        .split('\n')
+        .slice(0, at)
+        .filter((each) => each.startsWith('# sent_id = '));
+      const name = names[names.length - 1].slice('# sent_id = '.length);
+      const chosen = view.rows.and(page.locator('.selected.focused')).filter({ hasText: `${name} ` });
+      return name !== judged && (await chosen.count()) === 1;
+    });
 
   await workbench.command('Treebank: Review: Where Is It Probably Wrong?');
   await view.row('Unusual configurations').waitFor();
@@ -64,17 +76,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await verdictOf('s50');
   await until('one is reviewed', async () => (await nReviewed()) === '1');
   expect(written()).toContain('"verdict": "right"');
-  // The next one is selected where the keyboard is, so that the list shows what the next key judges.
-  await until('the list shows the next entry', async () => {
-    const { line: at } = await editor.cursor();
-    const names = text
-      .split('\n')
-      .slice(0, at)
-      .filter((each) => each.startsWith('# sent_id = '));
-    const name = names[names.length - 1].slice('# sent_id = '.length);
-    const chosen = view.rows.and(page.locator('.selected.focused')).filter({ hasText: `${name} ` });
-    return (await chosen.count()) === 1;
-  });
+  await nextAfter('s50');
   await session.screenshot('suspicion-next');
 
   // Later.
@@ -84,7 +86,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await verdictOf('s80');
   expect(written()).toContain('"verdict": "later"');
 
-  // The suggestion is taken as one step, which undo takes back.
+  // The suggestion is taken as one step, which undo takes back. Its entry is chosen while the one after s80 is on its way, and stays.
   await view.row(/: advmod → det/).click();
   await editor.until('the cursor is on the relation', ({ line: at }) =>
     text.split('\n')[at - 1].includes('\tadvmod\t'),
@@ -92,6 +94,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await page.keyboard.press('y');
   await until('the verdict is written', async () => written().includes('"verdict": "taken"'));
   await until('two are reviewed', async () => (await nReviewed()) === '2');
+  await nextAfter('s20');
   await session.screenshot('suspicion-taken');
   await editor.focus();
   await editor.press('Control+Z');
@@ -100,11 +103,12 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await until('and taken again', async () => (await nReviewed()) === '2');
   await editor.save();
 
-  // Mute.
+  // Mute. A key right after the click is about the entry that was clicked.
   await view.row(/: vocative → det/).click();
   await page.keyboard.press('m');
   await until('a kind is muted', async () => written().includes('"deprel": "vocative"'));
   await view.row(/Unusual configurations.* muted/).waitFor();
+  await nextAfter('s110');
   await session.screenshot('suspicion-judged');
   await workbench.command('Treebank: Review: List a Muted Kind Again');
   await page.locator('.quick-input-list .monaco-list-row', { hasText: 'vocative of DET' }).waitFor();

@@ -72,6 +72,10 @@ export class SuspicionView implements Disposable {
   private readonly refreshing = new Soon(() => this.refresh(), MILLISECONDS_TO_WAIT);
   /** Counts refreshes: the answer to an older one is dropped. */
   private nRefreshes = 0;
+  /** Counts the entries that were gone to: what is still on the way to an older one is dropped. */
+  private nGoes = 0;
+  /** Ends when `current` is the entry that was gone to last. */
+  private finding: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly reviewing: Reviewing) {
     const { client, places, memory } = reviewing;
@@ -147,17 +151,20 @@ export class SuspicionView implements Disposable {
   async judge(judgement: Judgement, argument: unknown, how: 'at once' | 'with reason' = 'at once'): Promise<void> {
     const refusal = whyNotWrite();
     if (refusal !== undefined) return void showWarning(refusal);
-    const target = this.targetOf(argument);
+    const target = await this.targetOf(argument);
     if (target === undefined) return void showWarning(inert`No entry of the Review view is shown. Choose one there.`);
     const { uri, list, line, label } = target;
     const reason = how === 'with reason' ? await askReason(label) : undefined;
     if (how === 'with reason' && reason === undefined) return;
     const document = await workspace.openTextDocument(uri);
     const at = { ...this.about(uri), version: document.version };
+    const { nGoes } = this;
     const intention = { type: 'judge', list, line, judgement, ...(reason === undefined ? {} : { reason }) } as const;
     const outcome = await carryOut<'judge'>(this.reviewing.client, at, intention);
     tellOutcome(this.reviewing.results, { document }, outcome);
     if (!outcome.ok) return;
+    // Where another entry was chosen in the meantime, that one stays.
+    if (nGoes !== this.nGoes) return this.refreshing.ask();
     await this.go({ list }, argument === IN_LIST ? 'keyboard' : 'select');
   }
 
@@ -190,18 +197,10 @@ export class SuspicionView implements Disposable {
   ): Promise<void> {
     const { uri } = this;
     if (uri === undefined) return;
-    const entry = await this.request<ShownSuspicion>(SHOW_SUSPICION_REQUEST, {
-      ...this.about(uri),
-      ...what,
-      by: this.grouping,
-    });
-    this.refreshing.ask();
-    if (!entry) {
-      this.current = undefined;
-      return showInPassing(NOTHING_LEFT, 4000);
-    }
-    this.current = { uri, list: what.list, entry };
-    this.toSelect = then;
+    const finding = this.find(uri, what, then);
+    this.finding = finding;
+    const entry = await finding;
+    if (entry === undefined) return;
     const { start, end } = entry.range;
     const range = new Range(start.line, start.character, end.line, end.character);
     const document = await workspace.openTextDocument(uri);
@@ -216,11 +215,36 @@ export class SuspicionView implements Disposable {
     showInPassing(shownMessage(entry), 15_000);
   }
 
-  private targetOf(argument: unknown): { uri: Uri; list: SuspicionListName; line: number; label: Inert } | undefined {
+  /** Makes an entry the current one. @returns undefined if there is none, or another one was gone to in the meantime */
+  private async find(
+    uri: Uri,
+    what: Pick<ShowSuspicionParams, 'list' | 'at'>,
+    then: 'select' | 'keyboard',
+  ): Promise<ShownSuspicion | undefined> {
+    const number = ++this.nGoes;
+    const params: ShowSuspicionParams = { ...this.about(uri), ...what, by: this.grouping };
+    const entry = await this.request<ShownSuspicion>(SHOW_SUSPICION_REQUEST, params);
+    if (number !== this.nGoes) return undefined;
+    this.refreshing.ask();
+    if (!entry) {
+      this.current = undefined;
+      showInPassing(NOTHING_LEFT, 4000);
+      return undefined;
+    }
+    this.current = { uri, list: what.list, entry };
+    this.toSelect = then;
+    return entry;
+  }
+
+  private async targetOf(
+    argument: unknown,
+  ): Promise<{ uri: Uri; list: SuspicionListName; line: number; label: Inert } | undefined> {
     const node = nodeOf(argument);
     if (node?.kind === 'entry' && this.uri !== undefined) {
       return { uri: this.uri, list: node.list, line: node.entry.line, label: node.entry.label };
     }
+    // A key right after a click is about the entry that was clicked.
+    await this.finding;
     if (this.current === undefined) return undefined;
     const { uri, list, entry } = this.current;
     return { uri, list, line: entry.line, label: entry.label };
