@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openFront } from '../../scripts/front.mjs';
-import { packageExtension } from '../../scripts/package.mjs';
 import { ensureRig } from '../../scripts/rig.mjs';
 import { startServer } from '../../scripts/vscode-server.mjs';
 import { BROWSER_FLAGS } from './harness/session.ts';
@@ -15,12 +14,10 @@ import { until } from './harness/until.ts';
 
 test('Tab types a tab in it', { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'treebank-first-'));
-  const vsix = join(folder, 'x.vsix');
-  await packageExtension(vsix);
   // Without what `npm start` writes into the settings.
   const server = await startServer({
     rig: await ensureRig(),
-    vsix,
+    vsix: inject('vsix'),
     settings: { '[conllu]': undefined },
     logFile: join(folder, 'server.log'),
   });

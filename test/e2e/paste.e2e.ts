@@ -18,6 +18,8 @@ test('between sentences it can be annotated instead; nothing is lost if not', as
   const { page } = workbench;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const editor = await workbench.open('pasted.conllu', TREEBANK);
+  // Until the extension is there, a paste is a paste.
+  await workbench.untilReady();
   await page.evaluate(() => navigator.clipboard.writeText('The cat sees a bird. Wug blorg qux fnord.\n'));
   await editor.goTo(7, 1);
   await editor.press('ControlOrMeta+V');

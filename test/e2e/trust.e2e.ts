@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
-import { packageExtension } from '../../scripts/package.mjs';
 import { ensureRig } from '../../scripts/rig.mjs';
 import { startServer } from '../../scripts/vscode-server.mjs';
 import { OUT } from './harness/globalSetup.ts';
@@ -22,11 +21,9 @@ test('what works without trust works, what does not says so, until the folder is
   mkdirSync(join(folder, '.vscode'), { recursive: true });
   const model = join(folder, 'foreign.model');
   writeFileSync(join(folder, '.vscode/settings.json'), JSON.stringify({ 'treebank.reparse.model': model }));
-  const vsix = join(temporary, 'x.vsix');
-  await packageExtension(vsix);
   const server = await startServer({
     rig: await ensureRig(),
-    vsix,
+    vsix: inject('vsix'),
     settings: { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' },
     logFile: join(temporary, 'server.log'),
     asksForTrust: true,

@@ -18,6 +18,8 @@ declare module 'vitest' {
     chromium: string;
     /** Version of the embedded VS Codes. */
     vscode: string;
+    /** Path of the packaged extension. */
+    vsix: string;
   }
 }
 
@@ -57,6 +59,7 @@ export default async function setup(project: TestProject) {
   );
   project.provide('chromium', chromium);
   project.provide('vscode', rig.version);
+  project.provide('vsix', vsix);
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
     rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });

@@ -5,11 +5,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { packageExtension } from '../../../scripts/package.mjs';
+import { inject } from 'vitest';
 import { ensureRig } from '../../../scripts/rig.mjs';
 import { startServer } from '../../../scripts/vscode-server.mjs';
 import { unzip } from '../../scripts/zip.ts';
 import { OUT, SETTINGS } from './globalSetup.ts';
+import type { Packed } from './ownHost.ts';
 import type { SessionHost } from './session.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -38,15 +39,13 @@ function serve(vsix: string): Promise<Server> {
  * VS Code starts no worker from an installed extension (microsoft/vscode#144235), so this one is not installed but among those that
  * the page brings with it, at the page's own origin: code-server forwards the port of the server that hands it out.
  */
-export function webHost(): SessionHost {
+export function webHost(packed: Packed = () => inject('vsix')): SessionHost {
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-web-'));
   let files: Server | undefined;
   let server: Awaited<ReturnType<typeof startServer>> | undefined;
   return {
     async start(browser) {
-      const vsix = join(temporary, 'treebank-workbench.vsix');
-      await packageExtension(vsix);
-      files = await serve(vsix);
+      files = await serve(packed(temporary));
       const rig = await ensureRig();
       server = await startServer({ rig, settings: SETTINGS, logFile: join(OUT, 'server-web.log') });
       const { port } = files.address() as AddressInfo;

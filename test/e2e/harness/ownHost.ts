@@ -1,0 +1,30 @@
+/** A VS Code of a file's own, with another extension than the one that all share. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureRig } from '../../../scripts/rig.mjs';
+import { startServer } from '../../../scripts/vscode-server.mjs';
+import { OUT, SETTINGS } from './globalSetup.ts';
+import type { SessionHost } from './session.ts';
+
+/** The path of a packaged extension, which may be written into this folder. */
+export type Packed = (folder: string) => string;
+
+/** @param name of its log in `OUT` */
+export function ownHost(name: string, packed: Packed): SessionHost {
+  const temporary = mkdtempSync(join(tmpdir(), 'treebank-own-'));
+  let server: Awaited<ReturnType<typeof startServer>> | undefined;
+  return {
+    async start() {
+      const vsix = packed(temporary);
+      const rig = await ensureRig();
+      server = await startServer({ rig, vsix, settings: SETTINGS, logFile: join(OUT, `server-${name}.log`) });
+      return server.base;
+    },
+    async stop() {
+      await server?.stop();
+      rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });
+    },
+  };
+}
