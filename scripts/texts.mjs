@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Tags of templates that are translated (server/src/localization, server/src/inert). */
 const TAG = /\b(?:inert|markdown|localized|translatable)`/g;
 
-/** The command line is English, and so are reports that it writes, too (docs/translating.md). */
+/** The command line is English (docs/translating.md). */
 const FOLDERS = ['client/src', 'server/src', 'webview/src'];
 const ENGLISH_ONLY = /^server\/src\/(cli|wasm)\//;
 

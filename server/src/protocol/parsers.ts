@@ -22,7 +22,7 @@ export interface ParserInfo {
   readonly bytes: number;
   readonly name: Inert;
   readonly kind: Inert;
-  /** In English: "Hungarian", "many languages". */
+  /** Its name: "Hungarian", "many languages". */
   readonly language: Inert;
   /** For languages without a parser of their own; it does not know the words, so it needs tags. */
   readonly isForManyLanguages: boolean;
