@@ -4,8 +4,9 @@
  */
 
 import { expect, inject, test } from 'vitest';
+import { FindingsView } from './harness/findings.ts';
 import { openSession, type SessionHost } from './harness/session.ts';
-import { CHAIN, HEAD, HEARING, placeOf } from './harness/treebanks.ts';
+import { CHAIN, HEAD, HEARING, placeOf, UNKNOWN_HEAD } from './harness/treebanks.ts';
 import { windowOfWorker } from './harness/windows.ts';
 
 const GERMAN: SessionHost = {
@@ -53,4 +54,20 @@ test('the palette finds a command by its English title, too', async () => {
   await first.getByText('Bogendiagramm anzeigen').waitFor();
   await session.screenshot('german-palette');
   await workbench.page.keyboard.press('Escape');
+});
+
+test('findings and reports are in German; the id of a rule is what it always is', async () => {
+  const { workbench } = session;
+  await workbench.open('befunde.conllu', HEARING + UNKNOWN_HEAD);
+  const problem = await workbench.problem('unknown-head');
+  await problem.filter({ hasText: 'HEAD ist 17, aber dieser Satz hat kein Wort mit dieser ID.' }).waitFor();
+  await session.screenshot('german-problems');
+  const view = new FindingsView(workbench.page);
+  await workbench.command('View: Show Baumbank');
+  await view.row('HEAD verweist auf ein Wort, das es nicht gibt').waitFor();
+  await view.expand('nonprojective-arc');
+  await session.screenshot('german-findings');
+  await workbench.command('Baumbank: Abdeckung der Baumklassen anzeigen');
+  await workbench.preview.getByRole('heading', { name: 'Abdeckung der Baumbank' }).waitFor();
+  await session.screenshot('german-coverage');
 });
