@@ -119,10 +119,11 @@ test('a script that the treebank does not have is named', async () => {
 });
 
 test('the bundled English model knows abbreviations and the words of contractions', async () => {
-  const folder = folderWith({ 'a.txt': "Dr. Smith didn't come. He can't." });
+  const folder = folderWith({ 'a.txt': "Dr. Smith didn't come. He can't. She does not." });
   const { out, err } = await folder.treebank(['parse', '--lang', 'en', '--from', 'text', 'a.txt']);
-  expect(err).toContain('a.txt: 2 sentences and 10 words in the text.');
+  expect(err).toContain('a.txt: 3 sentences and 14 words in the text.');
   expect(out).toMatch(/^3-4\tdidn't\t/m);
+  expect(out).toMatch(/^4\t\.\t.*\n\n$/m);
 });
 
 test('the bundled model for many languages has no tokenizer, which is said', async () => {

@@ -71,3 +71,11 @@ test('uncertain ends are told with the first word of the token, and the last one
     { sentence: 2, word: 2, of: 'token', certainty: 0.7 },
   ]);
 });
+
+test('the end of a text is one, whatever white space is there', () => {
+  for (const text of ['He sees.', 'He sees. He sees', 'He']) {
+    const found = tokenizer.tokenize(text).sentences;
+    expect(found.at(-1)?.at(-1)?.sentenceCertainty).toBe(1);
+    for (const end of [' ', '\n', '\r\n\n']) expect(tokenizer.tokenize(text + end).sentences).toEqual(found);
+  }
+});

@@ -60,7 +60,8 @@ export class Tokenizer {
 
   /** Time O(length). */
   tokenize(text: string): Tokenized {
-    const units = unitsOf(text);
+    // The end of the text looks like that of a paragraph, or as near to it as the treebank has.
+    const units = unitsOf(text.trimEnd() + (this.input.knows(PARAGRAPH) ? '\n\n' : ' '));
     const labelled = this.network === undefined ? byUnicode(units, text) : this.byNetwork(this.network, units);
     const unseen = this.network === undefined ? new Set<string>() : this.amendUnseen(units, text, labelled);
     const { labels, certainty, sentenceCertainty } = labelled;
@@ -149,7 +150,7 @@ interface Labelled {
 }
 
 /** Of a paragraph. */
-const isLast = ({ characters }: Units, unit: number) => (characters[unit + 1] ?? PARAGRAPH) === PARAGRAPH;
+const isLast = ({ characters, n }: Units, unit: number) => characters[unit + 1] === PARAGRAPH || n <= unit + 2;
 
 /** White space ends a token, unless the treebank has tokens with white space; paragraphs end a sentence. */
 function forced(units: Units, unit: number, label: number, hasSpaces: boolean): number {
