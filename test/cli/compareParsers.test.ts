@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadModel } from '../../server/src/core/parser/index.ts';
+import { isThorough, thoroughTitle } from '../thorough.ts';
 import { Folder, nonprojective, ROOT, sentence } from './harness.ts';
 
 const SAMPLE = readFileSync(join(ROOT, 'sample/sample.conllu'), 'utf8');
@@ -56,7 +57,8 @@ test('parsers of all kinds share a network', async () => {
   expect(seconds[7]).toBeGreaterThan(seconds[1]);
 });
 
-test('an ensemble, from the text of the treebank', async () => {
+// Elsewhere an ensemble is trained and parses text below, and two networks are compared.
+test.runIf(isThorough)(thoroughTitle('an ensemble, from the text of the treebank'), async () => {
   const list = ['linear:mst', 'ensemble:mst'];
   const args = ['compare-parsers', '--parsers', list.join(','), '--from', 'text', ...FAST, 'a.conllu', 'dev.conllu'];
   const { code, out } = await new Folder(files).treebank(args);
@@ -186,7 +188,7 @@ test('train --parser ensemble writes one model that parses text', async () => {
   expect(text.out).toMatch(/^1\tT\w*\t[^_\t]+\t[A-Z]+\t/m);
 });
 
-test('train averages networks', async () => {
+test.runIf(isThorough)(thoroughTitle('train averages networks'), async () => {
   const folder = new Folder(files);
   const args = ['train', 'a.conllu', '-o', 'x.model', '--parser', 'arc-hybrid', '--scorer', 'network'];
   expect((await folder.treebank([...args, '--networks', '2', '--epochs', '1'])).code).toBe(0);

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { toyTreebank } from '../core/toyTreebank.ts';
+import { isThorough, thoroughTitle } from '../thorough.ts';
 import { Folder, type Ran } from './harness.ts';
 
 const SENTENCES = toyTreebank(60, 7).map(({ text }, at) => `# sent_id = s${at + 1}\n${text}`);
@@ -65,13 +66,18 @@ test('text has the sentence, the row, the reasons and the words that do it other
   expect(out).toMatch(/ {6}Otherwise: s\d+ \(word \d+\), s\d+ \(word \d+\), s\d+ \(word \d+\)\n/);
 });
 
-test('TSV, SARIF and CoNLL-U have the same row', async () => {
-  const review = async (format: string) =>
-    (await folder().treebank(['review', 'old.conllu', '--top', '1', '--format', format])).out;
+const review = async (format: string) =>
+  (await folder().treebank(['review', 'old.conllu', '--top', '1', '--format', format])).out;
+
+test('TSV has the same row', async () => {
   const [head, row] = (await review('tsv')).split('\n').map((line) => line.split('\t'));
   expect(head).toEqual(['file', 'line', 'sentId', 'word', 'kind', 'score', 'rank', 'suggestion', 'because']);
   expect(row.slice(0, 5)).toEqual(['old.conllu', String(LINE), 's5', String(WORD), 'relation']);
   expect(row[7]).toBe('deprel=obj');
+});
+
+// Everywhere: reviewFormats.test.ts.
+test.runIf(isThorough)(thoroughTitle('SARIF and CoNLL-U have the same row'), async () => {
   const { runs } = JSON.parse(await review('sarif'));
   expect(runs[0].results).toHaveLength(1);
   expect(runs[0].results[0]).toMatchObject({
