@@ -79,3 +79,20 @@ test('the end of a text is one, whatever white space is there', () => {
     for (const end of [' ', '\n', '\r\n\n']) expect(tokenizer.tokenize(text + end).sentences).toEqual(found);
   }
 });
+
+test('the last token of a text ends there, even if tokens may have white space inside', () => {
+  const quote = row(1, '“', 'SpaceAfter=No');
+  const joined = `${quote}${row(2, '1 000')}\n`;
+  const apart = `${quote}${row(2, '1')}${row(3, '000')}\n`;
+  const mixed = Array.from({ length: 160 }, (_, n) => (random[(n + (n >> 4)) % 16] === 0 ? joined : apart));
+  const spacing = new Tokenizer(trainTokenizer(Document.parse(mixed.join('')).sentences, { epochs: 20 }));
+  const certaintyOfOne = (text: string) => {
+    const token = spacing
+      .tokenize(text)
+      .sentences.flat()
+      .find(({ start }) => start === 1);
+    return token?.certainty;
+  };
+  expect(certaintyOfOne('“1 000')).toBeLessThan(0.9);
+  expect(certaintyOfOne('“1')).toBe(1);
+});

@@ -106,7 +106,7 @@ export class Tokenizer {
         const { own, from } = batch[w];
         for (let unit = own; unit < Math.min(units.n, own + WINDOW); unit++) {
           const first = (unit - from) * N_LABELS;
-          const mustEnd = !this.hasSpaces && (unit + 1 === units.n || isGap(units.characters[unit + 1]));
+          const mustEnd = isLast(units, unit) || (!this.hasSpaces && isGap(units.characters[unit + 1]));
           const p = (label: number) => Math.exp(scores[first + label]);
           const end = 1 - p(INSIDE);
           const sentence = p(TOKEN + SENTENCE) + p(MULTIWORD + SENTENCE);
@@ -149,7 +149,7 @@ interface Labelled {
   readonly sentenceCertainty: Float32Array;
 }
 
-/** Of a paragraph. */
+/** Whether a paragraph ends after the unit. */
 const isLast = ({ characters, n }: Units, unit: number) => characters[unit + 1] === PARAGRAPH || n <= unit + 2;
 
 /** White space ends a token, unless the treebank has tokens with white space; paragraphs end a sentence. */
