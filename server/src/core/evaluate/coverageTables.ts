@@ -1,7 +1,7 @@
 /** What a coverage report says: its tables, in the language of the interface. */
 
 import { formatNumber, localized, translated } from '../../localization/index.ts';
-import { COVERAGE_CLASSES, type CoverageClass, type CoverageReport } from './coverage.ts';
+import { type ArcCounts, COVERAGE_CLASSES, type CoverageClass, type CoverageReport } from './coverage.ts';
 import type { Section } from './coverageSections.ts';
 
 /** One row of the report: a file, or another source of sentences. */
@@ -141,44 +141,44 @@ function degrees(title: string, note: string, histogram: readonly number[]): Sec
 
 function byDeprel({ byDeprel: all, crossedArcs }: CoverageReport): Section {
   const crossed = all.filter((each) => each.crossed > 0);
-  const shown = crossed.slice(0, MAX_ROWS);
   return {
     title: localized`Crossed arcs by relation`,
     note:
-      shown.length < crossed.length
-        ? localized`the first ${shown.length} of ${crossed.length} relations with crossed arcs`
+      MAX_ROWS < crossed.length
+        ? localized`the first ${MAX_ROWS} of ${crossed.length} relations with crossed arcs`
         : localized`all relations with crossed arcs`,
-    columns: [
-      'deprel',
-      localized`crossed`,
-      localized`% of crossed`,
-      localized`% of its arcs`,
-      localized`non-proj.`,
-      localized`arcs`,
-    ],
-    rows: shown.map((each) => [
-      each.deprel === '' ? '_' : each.deprel,
-      `${each.crossed}`,
-      percent(each.crossed, crossedArcs),
-      percent(each.crossed, each.arcs),
-      `${each.nonprojective}`,
-      `${each.arcs}`,
-    ]),
-    bars: shown.map((each) => each.crossed / crossedArcs),
+    ...mostCrossed('deprel', crossed, crossedArcs, ({ deprel }) => (deprel === '' ? '_' : deprel)),
   };
 }
 
 function byUpos({ byUpos: all, crossedArcs }: CoverageReport): Section {
   const crossed = all.filter((each) => each.crossed > 0);
-  const shown = crossed.slice(0, MAX_ROWS);
   return {
     title: localized`Crossed arcs by UPOS`,
     note:
-      shown.length < crossed.length
-        ? localized`the first ${shown.length} of ${crossed.length} pairs with crossed arcs`
+      MAX_ROWS < crossed.length
+        ? localized`the first ${MAX_ROWS} of ${crossed.length} pairs with crossed arcs`
         : localized`all pairs with crossed arcs`,
-    columns: [
+    ...mostCrossed(
       localized`head → dependent`,
+      crossed,
+      crossedArcs,
+      ({ head, dependent }) => `${head} → ${dependent}`,
+    ),
+  };
+}
+
+/** Columns, rows and bars of the first groups of arcs. */
+function mostCrossed<Group extends ArcCounts>(
+  column: string,
+  groups: readonly Group[],
+  crossedArcs: number,
+  nameOf: (group: Group) => string,
+): Pick<Section, 'columns' | 'rows' | 'bars'> {
+  const shown = groups.slice(0, MAX_ROWS);
+  return {
+    columns: [
+      column,
       localized`crossed`,
       localized`% of crossed`,
       localized`% of its arcs`,
@@ -186,7 +186,7 @@ function byUpos({ byUpos: all, crossedArcs }: CoverageReport): Section {
       localized`arcs`,
     ],
     rows: shown.map((each) => [
-      `${each.head} → ${each.dependent}`,
+      nameOf(each),
       `${each.crossed}`,
       percent(each.crossed, crossedArcs),
       percent(each.crossed, each.arcs),
