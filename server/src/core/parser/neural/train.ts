@@ -4,6 +4,7 @@ import { mst } from '../../decode/index.ts';
 import { createRandom, shuffle } from '../hash.ts';
 import { chooseLabels, ROOT_DEPREL } from '../linear/labels.ts';
 import type { Example } from '../words.ts';
+import { batchesOf } from './batch.ts';
 import { standardDropout } from './dropout.ts';
 import { collectVocabulary, InputEncoder } from './input.ts';
 import { Kernels } from './kernels.ts';
@@ -187,16 +188,24 @@ function devScores(scorer: NetworkScorer, examples: readonly Example[], deprels:
   let words = 0;
   let heads = 0;
   let arcs = 0;
-  for (const example of examples) {
-    scorer.score(example.words, (scores) => {
-      const found = mst({ n: example.words.n, values: scores.arcs }, { singleRoot: true })?.heads ?? example.heads;
-      const labels = chooseLabels(scores.labels(found), found, deprels);
-      for (let word = 1; word <= example.words.n; word++) {
-        words++;
-        if (found[word] !== example.heads[word]) continue;
-        heads++;
-        if (labels[word] === example.deprels[word]) arcs++;
-      }
+  for (const indices of batchesOf(examples.map((example) => example.words.n))) {
+    const batch = indices.map((index) => examples[index]);
+    const inputs = batch.map((example) => example.words);
+    scorer.scoreAll(inputs, (scores) => {
+      const trees = batch.map(
+        ({ words: { n }, heads: gold }, s) => mst({ n, values: scores.arcs[s] }, { singleRoot: true })?.heads ?? gold,
+      );
+      const labels = scores.labels(trees);
+      batch.forEach((example, s) => {
+        const found = trees[s];
+        const relations = chooseLabels(labels[s], found, deprels);
+        for (let word = 1; word <= example.words.n; word++) {
+          words++;
+          if (found[word] !== example.heads[word]) continue;
+          heads++;
+          if (relations[word] === example.deprels[word]) arcs++;
+        }
+      });
     });
   }
   return { uas: (100 * heads) / words, las: (100 * arcs) / words };
