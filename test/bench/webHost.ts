@@ -1,6 +1,7 @@
 /**
  * The extension in a real VS Code, in a process of Node and in the web worker of a page, one after the other: activation, findings of a
- * file of 1.8 MB, a key, the first re-parse. Needs ../shared, `npm run build` and Chromium. Run: npm run bench -- webHost
+ * file of 1.8 MB, a key, the first re-parse; each beside those of an extension that does nothing else. Needs ../shared, `npm run build` and
+ * Chromium. Run: npm run bench -- webHost
  */
 
 import { spawnSync } from 'node:child_process';

@@ -1,0 +1,46 @@
+/** Figures of an extension beside those of a trivial one, what is ours of them, and what was planned. */
+
+/** What is measured, with what was planned for it in milliseconds (issue 20). Findings begin with the text on the screen. */
+const PLANNED = {
+  activation: 1000,
+  'first findings': 300,
+  'all findings': 1500,
+  'key → findings': 40,
+  'reading the model': 500,
+  'first re-parse': undefined,
+  'second re-parse': undefined,
+} as const;
+
+export type Figure = keyof typeof PLANNED;
+export type Whose = 'ours' | 'trivial';
+
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1];
+
+/** `71 (47–253)`, in whole milliseconds. */
+function shown(values: readonly number[]): string {
+  const [least, median, most] = [Math.min(...values), medianOf(values), Math.max(...values)].map(Math.round);
+  return values.length === 1 ? `${median}` : `${median} (${least}–${most})`;
+}
+
+export class Figures {
+  readonly #noted: Record<Whose, Map<Figure, readonly number[]>> = { ours: new Map(), trivial: new Map() };
+
+  /** @param milliseconds of each time that it was measured */
+  note(whose: Whose, figure: Figure, milliseconds: readonly number[]): void {
+    this.#noted[whose].set(figure, milliseconds);
+  }
+
+  /** In Markdown: medians, in brackets the least and the most. */
+  table(host: string): string {
+    const rows = (Object.keys(PLANNED) as Figure[]).flatMap((figure) => {
+      const [ours, trivial] = [this.#noted.ours.get(figure), this.#noted.trivial.get(figure)];
+      if (ours === undefined) return [];
+      const difference = trivial && `${Math.round(medianOf(ours) - medianOf(trivial))}`;
+      const planned = PLANNED[figure];
+      const verdict = planned === undefined ? '' : `${planned}${medianOf(ours) <= planned ? '' : ', missed'}`;
+      return [[figure, shown(ours), trivial === undefined ? '' : shown(trivial), difference ?? '', verdict]];
+    });
+    const head = [`ms, ${host}`, 'ours', 'trivial extension', 'difference', 'planned'];
+    return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  }
+}
