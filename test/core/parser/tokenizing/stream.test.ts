@@ -10,6 +10,7 @@ import {
   tokenizerEpochs,
   trainTokenizer,
 } from '../../../../server/src/core/parser/tokenizing/index.ts';
+import { nextPiece } from '../../../../server/src/core/parser/tokenizing/limits.ts';
 import { isSpace } from '../../../../server/src/core/parser/tokenizing/units.ts';
 import { runs, thoroughly } from '../../../thorough.ts';
 
@@ -85,7 +86,7 @@ describe.each([
   test.each(['\r\n', '\n', ' \n'])(
     'gives back a text that comes in pieces and has no blank line: line ends %j',
     (lineEnd) => {
-      const source = `He doesn’t see it. Nor  does she,${lineEnd}or they. `.repeat(thoroughly(1500, 500));
+      const source = `He doesn’t see it. Nor  does she,${lineEnd}or they. `.repeat(thoroughly(1600, 500));
       const pieces = source.match(/[\s\S]{1,5000}/g) ?? [];
       expect(textOf(Document.parse(annotate(tokenizer, pieces)).sentences)).toBe(source);
     },
@@ -104,7 +105,8 @@ describe.each([
   });
 
   test('gives the same sentences, however the text is divided', () => {
-    const source = 'He sees it, or she does. '.repeat(thoroughly(6_000, 1_500));
+    // More than the 65,536 characters that are tokenized in one go.
+    const source = 'He sees it, or she does. '.repeat(thoroughly(6_000, 2_700));
     const pieces = (length: number) => source.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? [];
     expect(annotate(tokenizer, pieces(997))).toBe(annotate(tokenizer, [source]));
   });
@@ -113,6 +115,22 @@ describe.each([
     const found = annotate(tokenizer, ['One. \n \nTwo.\nTwo.\r\n\r\nThree.']);
     expect(found.match(/# newpar/g)).toHaveLength(3);
   });
+});
+
+test('what is tokenized in one go is bounded', () => {
+  expect(nextPiece('so '.repeat(50_000))?.text.length).toBeLessThanOrEqual(2 ** 16 + 1);
+});
+
+test('no sentence or word is cut where a long text is divided', () => {
+  const sentences = 'He sees it, or she does. '.repeat(2_700);
+  const found = annotate(untrained, [sentences]).match(/^# text = .*$/gm) ?? [];
+  expect(found).toHaveLength(2_700);
+  expect(new Set(found)).toEqual(new Set(['# text = He sees it, or she does.']));
+  const words = '学校大学。'.repeat(2_000);
+  const forms = annotate(untrained, [words]).match(/^\d+\t[^\t]+/gm) ?? [];
+  expect(new Set(forms.map((row) => row.split('\t')[1]))).toEqual(new Set(['学校', '大学', '。']));
+  const long = `${'so '.repeat(900)}it is.`;
+  expect(annotate(untrained, [long]).match(/^# text = /gm)).toHaveLength(1);
 });
 
 test('splits multiword tokens as the treebank does, unseen ones by their ends', () => {

@@ -15,33 +15,47 @@ export interface Borders {
 const Segmenter = (Intl as unknown as { readonly Segmenter?: SegmenterClass }).Segmenter;
 
 export function unicodeBorders(text: string): Borders {
-  const ends = (granularity: 'word' | 'sentence', fallback: RegExp) => {
-    const segment = (piece: string): readonly string[] =>
-      Segmenter === undefined
-        ? (piece.match(fallback) ?? [])
-        : Array.from(new Segmenter(undefined, { granularity }).segment(piece), ({ segment }) => segment);
-    const parts = piecesOf(text).flatMap(segment);
-    let at = 0;
-    return new Set(
-      parts.map((part) => {
-        at += part.length;
-        return at - (granularity === 'sentence' ? part.length - part.trimEnd().length : 0);
-      }),
-    );
+  return {
+    tokens: new Set(partsOf(text, 'word', WORDS).map(({ end }) => end)),
+    sentences: new Set(
+      partsOf(text, 'sentence', SENTENCES).map(({ end, part }) => end - (part.length - part.trimEnd().length)),
+    ),
   };
-  return { tokens: ends('word', WORDS), sentences: ends('sentence', SENTENCES) };
 }
 
-/** Cut at white space: the engine takes quadratic time. */
-function piecesOf(text: string): string[] {
-  const pieces: string[] = [];
+interface Part {
+  readonly part: string;
+  readonly end: number;
+}
+
+/** In pieces, because the engine takes quadratic time. The last part of a piece may go on, so the next piece starts with it. */
+function partsOf(text: string, granularity: 'word' | 'sentence', fallback: RegExp): Part[] {
+  const segmenter = Segmenter && new Segmenter(undefined, { granularity });
+  const found: Part[] = [];
   for (let from = 0; from < text.length; ) {
-    const blank = text.lastIndexOf(' ', from + PIECE);
-    const to = text.length <= from + PIECE ? text.length : from < blank ? blank + 1 : from + PIECE;
-    pieces.push(text.slice(from, to));
-    from = to;
+    const to = pieceEnd(text, from);
+    const piece = text.slice(from, to);
+    const parts =
+      segmenter === undefined
+        ? (piece.match(fallback)?.filter((part) => part !== '') ?? [])
+        : Array.from(segmenter.segment(piece), ({ segment }) => segment);
+    const goesOn = to < text.length;
+    if (goesOn && parts.length < 2) from = to;
+    else {
+      for (const part of goesOn ? parts.slice(0, -1) : parts) {
+        from += part.length;
+        found.push({ part, end: from });
+      }
+    }
   }
-  return pieces;
+  return found;
+}
+
+/** Where a piece ends: at white space, if there is any. */
+function pieceEnd(text: string, from: number): number {
+  if (text.length <= from + PIECE) return text.length;
+  const blank = text.lastIndexOf(' ', from + PIECE);
+  return from < blank ? blank + 1 : from + PIECE;
 }
 
 const PIECE = 2048;
