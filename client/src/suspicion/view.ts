@@ -74,8 +74,8 @@ export class SuspicionView implements Disposable {
   private nRefreshes = 0;
   /** Counts the entries that were gone to: what is still on the way to an older one is dropped. */
   private nGoes = 0;
-  /** Ends when `current` is the entry that was gone to last. */
-  private finding: Promise<unknown> = Promise.resolve();
+  /** The entry that was gone to last, as soon as it is known. */
+  private finding: Promise<Current | undefined> = Promise.resolve(undefined);
 
   constructor(private readonly reviewing: Reviewing) {
     const { client, places, memory } = reviewing;
@@ -151,6 +151,7 @@ export class SuspicionView implements Disposable {
   async judge(judgement: Judgement, argument: unknown, how: 'at once' | 'with reason' = 'at once'): Promise<void> {
     const refusal = whyNotWrite();
     if (refusal !== undefined) return void showWarning(refusal);
+    const { nGoes } = this;
     const target = await this.targetOf(argument);
     if (target === undefined) return void showWarning(inert`No entry of the Review view is shown. Choose one there.`);
     const { uri, list, line, label } = target;
@@ -158,7 +159,6 @@ export class SuspicionView implements Disposable {
     if (how === 'with reason' && reason === undefined) return;
     const document = await workspace.openTextDocument(uri);
     const at = { ...this.about(uri), version: document.version };
-    const { nGoes } = this;
     const intention = { type: 'judge', list, line, judgement, ...(reason === undefined ? {} : { reason }) } as const;
     const outcome = await carryOut<'judge'>(this.reviewing.client, at, intention);
     tellOutcome(this.reviewing.results, { document }, outcome);
@@ -197,10 +197,10 @@ export class SuspicionView implements Disposable {
   ): Promise<void> {
     const { uri } = this;
     if (uri === undefined) return;
-    const finding = this.find(uri, what, then);
-    this.finding = finding;
-    const entry = await finding;
-    if (entry === undefined) return;
+    this.finding = this.find(uri, what, then);
+    const found = await this.finding;
+    if (found === undefined || found !== this.current) return;
+    const { entry } = found;
     const { start, end } = entry.range;
     const range = new Range(start.line, start.character, end.line, end.character);
     const document = await workspace.openTextDocument(uri);
@@ -215,25 +215,22 @@ export class SuspicionView implements Disposable {
     showInPassing(shownMessage(entry), 15_000);
   }
 
-  /** Makes an entry the current one. @returns undefined if there is none, or another one was gone to in the meantime */
+  /** Finds an entry, and makes it the current one unless another one was gone to in the meantime. */
   private async find(
     uri: Uri,
     what: Pick<ShowSuspicionParams, 'list' | 'at'>,
     then: 'select' | 'keyboard',
-  ): Promise<ShownSuspicion | undefined> {
+  ): Promise<Current | undefined> {
     const number = ++this.nGoes;
     const params: ShowSuspicionParams = { ...this.about(uri), ...what, by: this.grouping };
     const entry = await this.request<ShownSuspicion>(SHOW_SUSPICION_REQUEST, params);
-    if (number !== this.nGoes) return undefined;
+    const found = entry ? { uri, list: what.list, entry } : undefined;
+    if (number !== this.nGoes) return found;
     this.refreshing.ask();
-    if (!entry) {
-      this.current = undefined;
-      showInPassing(NOTHING_LEFT, 4000);
-      return undefined;
-    }
-    this.current = { uri, list: what.list, entry };
-    this.toSelect = then;
-    return entry;
+    this.current = found;
+    if (found === undefined) showInPassing(NOTHING_LEFT, 4000);
+    else this.toSelect = then;
+    return found;
   }
 
   private async targetOf(
@@ -243,10 +240,10 @@ export class SuspicionView implements Disposable {
     if (node?.kind === 'entry' && this.uri !== undefined) {
       return { uri: this.uri, list: node.list, line: node.entry.line, label: node.entry.label };
     }
-    // A key right after a click is about the entry that was clicked.
-    await this.finding;
-    if (this.current === undefined) return undefined;
-    const { uri, list, entry } = this.current;
+    // A key right after a click is about the entry that was clicked, even if another one is clicked before it is known.
+    const found = await this.finding;
+    if (found === undefined) return undefined;
+    const { uri, list, entry } = found;
     return { uri, list, line: entry.line, label: entry.label };
   }
 
@@ -256,6 +253,7 @@ export class SuspicionView implements Disposable {
     if (uri === undefined || uri.toString() === this.uri?.toString()) return;
     this.uri = uri;
     this.current = undefined;
+    this.finding = Promise.resolve(undefined);
     this.refreshing.ask();
   }
 
