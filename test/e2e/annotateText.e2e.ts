@@ -31,6 +31,25 @@ test('a text file, by the parser that is chosen, with IDs of its name', async ()
   await session.screenshot('annotate-text');
 });
 
+test('a text under the name of a treebank, by its quick fix', async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  const editor = await workbench.open('fable.conllu', 'The dog sleeps. A cat waits.\n');
+  await (await workbench.problem('not-conllu')).waitFor();
+  await editor.goTo(1, 5);
+  await editor.openFixes();
+  await editor.takeFix('Annotate this text in a new file');
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  await rows.filter({ hasText: 'English' }).first().waitFor();
+  await workbench.input.fill('English');
+  await until('one parser is left', async () => (await rows.count()) === 1);
+  await page.keyboard.press('Enter');
+  await page.locator('.quick-input-message', { hasText: 'IDs of the sentences' }).waitFor();
+  await page.keyboard.press('Enter');
+  await workbench.result('2 sentences with 8 words').waitFor();
+  await session.screenshot('annotate-by-fix');
+});
+
 test('where a token or a sentence may end elsewhere, the diagram has a question mark and says why', async () => {
   const { workbench } = session;
   await workbench.open('late.txt', 'See you at 5 p.m. Bring the dog.\n', 'Plain Text');

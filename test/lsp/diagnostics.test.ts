@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Diagnostic } from 'vscode-languageserver/node';
+import type { CodeAction, Diagnostic } from 'vscode-languageserver/node';
 import { type FixtureOptions, fixture } from '../fixture.ts';
 import { runs } from '../thorough.ts';
 import { TestClient } from './client.ts';
@@ -55,7 +55,7 @@ describe('a file that is no treebank', () => {
     expect(found[0]).toMatchObject({ source: 'treebank', severity: 1 });
     expect(found[0].range).toEqual({ start: { line: 2, character: 0 }, end: { line: 2, character: 10 } });
     expect(found[0].message).toContain('This is not a CoNLL-U line (an ID and nine more columns, separated by tabs).');
-    expect(found[0].message).toContain('Tokenise plain text first, one word per line.');
+    expect(found[0].message).toContain('Plain text becomes a treebank with the command “Annotate Text…”');
     await client.change(uri, 2, [{ text: `${PLAIN}\n1\tDogs\n` }]);
     expect(idsOf(await client.diagnostics(uri, 2))).toContain('invalid-line');
     await client.change(uri, 3, [{ text: PLAIN }]);
@@ -72,6 +72,21 @@ describe('a file that is no treebank', () => {
     const uri = newUri();
     await client.open(uri, text);
     expect(idsOf(await client.diagnostics(uri))).not.toContain('not-conllu');
+  });
+
+  test('it can be annotated where the editor has the command, and only there', async () => {
+    const titlesIn = async (editor: TestClient) => {
+      const uri = newUri();
+      await editor.open(uri, PLAIN);
+      const [found] = await editor.diagnostics(uri);
+      const params = { textDocument: { uri }, range: found.range, context: { diagnostics: [found] } };
+      const actions = await editor.request<CodeAction[]>('textDocument/codeAction', params);
+      return actions.filter(({ command }) => command?.command === 'treebank.annotateText').map(({ title }) => title);
+    };
+    const able = await TestClient.start({ settings: { lint: { debounce: 0 } }, commands: ['treebank.annotateText'] });
+    expect(await titlesIn(able)).toEqual(['Annotate this text in a new file…']);
+    expect(await able.stop()).toBe(0);
+    expect(await titlesIn(client)).toEqual([]);
   });
 
   test('switched off, the lines are reported as before', async () => {

@@ -1,6 +1,13 @@
 /** *Annotate Text…*: plain text to a new treebank with sentences, tokens, tags, lemmas and trees. */
 
-import { type CancellationToken, CancellationTokenSource, env, type TextEditor, window } from 'vscode';
+import {
+  type CancellationToken,
+  CancellationTokenSource,
+  env,
+  type TextDocument,
+  type TextEditor,
+  window,
+} from 'vscode';
 import { type BaseLanguageClient, ProgressType } from 'vscode-languageclient';
 import { inert } from '../../../server/src/inert/index.ts';
 import {
@@ -12,9 +19,10 @@ import {
   sentIdPattern,
   whyNotSentIds,
 } from '../../../server/src/protocol/annotate.ts';
-import { LANGUAGE_ID } from '../../../server/src/protocol/commands.ts';
 import { PARSERS_REQUEST, type ParserInfo, type ParsersResult } from '../../../server/src/protocol/parsers.ts';
+import { findingsOf, idOf } from '../findings/shown.ts';
 import type { Results } from '../results/results.ts';
+import { isTreebank } from '../server.ts';
 import { ask, choose } from '../show/lists.ts';
 import { type Steps, showProgress, showWarning } from '../show/messages.ts';
 import { AnnotatedDocument } from './annotatedDocument.ts';
@@ -28,6 +36,8 @@ const SENTENCES = new ProgressType<AnnotatedSentences>();
 let nRequests = 0;
 /** For the settings of text that is in no file. */
 const CLIPBOARD = 'untitled:clipboard';
+/** The rule whose finding says that a file holds no treebank. */
+const NOT_CONLLU = 'not-conllu';
 
 /** Plain text, and the address that settings are looked up for. */
 interface Source {
@@ -69,9 +79,9 @@ export function annotateTextCommand(client: BaseLanguageClient, results: Results
   };
 }
 
-/** The selections of the editor, or all of its text; from the clipboard if none is open, or one of a treebank. */
+/** The selections of the editor, or all of its text; that of the clipboard if no editor is open, or one with a treebank. */
 async function sourceOf(editor: TextEditor | undefined): Promise<Source> {
-  if (editor === undefined || editor.document.languageId === LANGUAGE_ID) {
+  if (editor === undefined || holdsTreebank(editor.document)) {
     return { text: await env.clipboard.readText(), uri: CLIPBOARD, path: undefined };
   }
   const { document } = editor;
@@ -80,6 +90,10 @@ async function sourceOf(editor: TextEditor | undefined): Promise<Source> {
   const text = selected.map((each) => document.getText(each)).join('\n\n') || document.getText();
   return { text, uri: document.uri.toString(), path: document.isUntitled ? undefined : document.uri.path };
 }
+
+/** Text under the name of a treebank has a finding that says so; an empty document has none. */
+const holdsTreebank = (document: TextDocument): boolean =>
+  isTreebank(document) && !findingsOf(document.uri).some((finding) => idOf(finding) === NOT_CONLLU);
 
 /**
  * The one that re-parsing would use comes first, but the one for many languages last: it needs tags, and plain text has none. Not asked

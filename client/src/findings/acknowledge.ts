@@ -1,6 +1,6 @@
 /** Accepts findings with a reason, records baselines, locks arcs: asks for the details and has them carried out. */
 
-import { languages, type TextDocument, Uri, window, workspace } from 'vscode';
+import { type TextDocument, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import type {
@@ -19,6 +19,7 @@ import { ask, choose } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 import { whyNot } from '../trust.ts';
 import { type ScopeItem, scopeQuestion } from './scope.ts';
+import { findingsOf, idOf } from './shown.ts';
 import type { FindingNode } from './tree.ts';
 
 /** The finding to acknowledge, and the scope if it is clear. */
@@ -116,18 +117,15 @@ export class AcknowledgeCommands {
     const { editor } = this.places;
     if (editor === undefined || !isTreebank(editor.document)) return undefined;
     const { document, selection } = editor;
-    const here = languages
-      .getDiagnostics(document.uri)
-      .filter(
-        ({ range, source }) =>
-          isOurs(source) && range.start.line <= selection.end.line && selection.start.line <= range.end.line,
-      );
+    const here = findingsOf(document.uri).filter(
+      ({ range }) => range.start.line <= selection.end.line && selection.start.line <= range.end.line,
+    );
     if (here.length === 0) {
       void showWarning(inert`There is no finding on this line. Put the cursor on one.`);
       return undefined;
     }
     const items = here.map((diagnostic) => ({
-      label: inert(idOf(diagnostic.code)),
+      label: inert(idOf(diagnostic)),
       detail: inert(diagnostic.message.split('\n')[0]),
       diagnostic,
     }));
@@ -140,7 +138,7 @@ export class AcknowledgeCommands {
           });
     if (chosen === undefined) return undefined;
     const { line, character } = chosen.diagnostic.range.start;
-    return { uri: this.addressOf(document), id: idOf(chosen.diagnostic.code), position: { line, character } };
+    return { uri: this.addressOf(document), id: idOf(chosen.diagnostic), position: { line, character } };
   }
 }
 
@@ -152,12 +150,6 @@ function isRefused(): boolean {
   const reason = whyNotWrite();
   if (reason !== undefined) void showWarning(reason);
   return reason !== undefined;
-}
-
-const isOurs = (source: string | undefined): boolean => source === 'ud' || source === 'treebank';
-
-function idOf(code: unknown): string {
-  return typeof code === 'object' && code !== null && 'value' in code ? String(code.value) : String(code);
 }
 
 async function askScope({ id, uri, position }: Target): Promise<AcknowledgeScope | undefined> {

@@ -19,4 +19,4 @@ export function firstContent(text: string): { readonly start: number; readonly e
 
 /** What is wrong with the first line of such a text, and what to do. */
 export const FOREIGN = 'this is not a CoNLL-U line (an ID and nine more columns, separated by tabs).';
-export const FOREIGN_ADVICE = 'Tokenise plain text first, one word per line.';
+export const FOREIGN_ADVICE = 'Turn plain text into CoNLL-U with treebank parse --from text.';

@@ -13,7 +13,7 @@ const NOT_CONLLU = treebankRule({
   class: 'format',
   title: translatable`The file is not in CoNLL-U`,
   why: translatable`The file has no CoNLL-U line at all, so nothing in it can be checked.`,
-  whatToDo: translatable`Tokenise plain text first, one word per line. If the file has another format, choose its language mode instead of CoNLL-U.`,
+  whatToDo: translatable`Plain text becomes a treebank with the command “Annotate Text…” or “treebank parse --from text”. If the file has another format, choose its language mode instead of CoNLL-U.`,
   url: Guideline.format,
 });
 

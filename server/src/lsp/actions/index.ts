@@ -13,6 +13,7 @@ import { invalidParams } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
 import type { Server } from '../feature.ts';
 import { acknowledge } from './acknowledge.ts';
+import { annotate } from './annotate.ts';
 import { comparisons } from './comparison.ts';
 import { fixAll } from './fixAll.ts';
 import { folded } from './folded.ts';
@@ -28,6 +29,7 @@ import { treeRepairs } from './tree.ts';
 
 /** A new family is one file in this folder and one line here. */
 const PROVIDERS: readonly ActionProvider[] = [
+  annotate,
   cellRepairs,
   treeRepairs,
   comparisons,
