@@ -163,3 +163,25 @@ test('cannot be planned: a text is not cut into parts', async () => {
   expect(code).toBe(2);
   expect(err).toContain('a.txt');
 });
+
+test('where nothing tells the language, the model that knows the words splits and parses the text', async () => {
+  const english = 'The dog sleeps all day, and the cat is late again. It isn’t here.\n';
+  const other = 'A kutya egész nap alszik, a macska pedig megint elkésett valahonnan.\n';
+  const folder = new Folder({ 'a.txt': english, 'b.txt': other });
+  const { code, out, err } = await folder.treebank([
+    'parse',
+    '--from',
+    'text',
+    'a.txt',
+    'b.txt',
+    '--out',
+    'out.conllu',
+  ]);
+  expect([code, out]).toEqual([0, '']);
+  expect(err).toContain('a.txt: parsed with the bundled model English (EWT) because most of its words are known to it');
+  expect(err).not.toContain('a.txt: The model has no tokenizer');
+  expect(folder.read('out.conllu')).toContain('\tn’t\tnot\tPART\t');
+  expect(err).toMatch(
+    /^b\.txt: parsed with the bundled model Any language .* because its language could not be detected/m,
+  );
+});

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { guessLanguage, languageOf } from '../../server/src/services/languages/language.ts';
-import { type ModelFile, modelFor } from '../../server/src/services/parsers/models.ts';
+import { type ModelFile, modelFor } from '../../server/src/services/parsers/modelFiles.ts';
 
 const bundled = (language: string): ModelFile => ({ path: `/b/${language}.model`, origin: 'bundled', language });
 const own = (language: string): ModelFile => ({ path: `/o/${language}.model`, origin: 'own', language });

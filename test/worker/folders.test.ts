@@ -9,7 +9,7 @@ import { NODE } from '../../server/src/runtime/node.ts';
 import { kindOf } from '../../server/src/runtime/regularFile.ts';
 import { loadLanguageData } from '../../server/src/services/languages/dataFolder.ts';
 import { listParsers } from '../../server/src/services/parsers/list.ts';
-import { modelFiles } from '../../server/src/services/parsers/models.ts';
+import { modelFiles } from '../../server/src/services/parsers/modelFiles.ts';
 
 const isPosix = process.platform !== 'win32';
 const folder = mkdtempSync(join(tmpdir(), 'treebank-folders-'));

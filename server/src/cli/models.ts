@@ -8,12 +8,13 @@ import { readRegularSync } from '../runtime/regularFile.ts';
 import { guessLanguage } from '../services/languages/language.ts';
 import {
   DEFAULT_LANGUAGE,
-  languageName,
   MANY_LANGUAGES,
   type ModelFile,
   modelFiles,
   modelFor,
-} from '../services/parsers/models.ts';
+} from '../services/parsers/modelFiles.ts';
+import { languageName } from '../services/parsers/models.ts';
+import { recognisedModel } from '../services/parsers/recognise.ts';
 import { type Context, reasonOf, UsageError } from './frame/io.ts';
 import { type Input, UnreadableInput } from './reading/input.ts';
 
@@ -23,6 +24,19 @@ export interface ChosenModel {
   readonly parser: Parser;
 }
 
+/** What the beginning of a file says about its language. */
+export interface Opening {
+  readonly first: Sentence | undefined;
+  /** Of words without UPOS. */
+  readonly forms: readonly string[];
+}
+
+interface Choice {
+  readonly file: ModelFile;
+  /** For `… because ${why}`. */
+  readonly why: string;
+}
+
 /** How the language of a file was determined. */
 interface LanguageGuess {
   readonly language: string;
@@ -30,12 +44,16 @@ interface LanguageGuess {
   readonly why: string;
 }
 
+/** Those of two languages in turn, or one that is asked whether it knows the words. */
+const MOST_LOADED = 2;
+
 export class Models {
-  /** The model used last: files of one language usually come together. */
-  private last: ChosenModel | undefined;
+  /** The models used last, by their paths: files of one language usually come together. */
+  private readonly loaded = new Map<string, ChosenModel>();
+  /** By the name of the file. */
+  private readonly chosen = new Map<string, Choice>();
 
   private constructor(
-    private readonly context: Context,
     private readonly named: ChosenModel | undefined,
     private readonly language: string | undefined,
     private readonly files: readonly ModelFile[],
@@ -53,7 +71,7 @@ export class Models {
       const path = name === undefined ? undefined : resolve(context.io.cwd, name);
       const named = path === undefined ? undefined : { path, parser: load(path, name ?? path) };
       const bundled = { bundled: join(context.io.home, 'models'), own: '' };
-      const models = new Models(context, named, language, named === undefined ? await modelFiles(bundled, NODE) : []);
+      const models = new Models(named, language, named === undefined ? await modelFiles(bundled, NODE) : []);
       if (named === undefined && language !== undefined && modelFor(language, models.files) === undefined) {
         throw new UsageError(models.missing(language));
       }
@@ -66,30 +84,44 @@ export class Models {
   }
 
   /**
-   * Chooses the model for a file and reports on standard error which one it is and why. The language is the one named by the
+   * Chooses the model for a file, and says which one it is and why, if the user did not name it. The language is the one named by the
    * user, otherwise that of the first sentence (`# lang = hu`), otherwise that of the file name; if there is no model for it, a
-   * multilingual model; English only if the language is unknown.
+   * multilingual model. If nothing tells the language: the model that has seen most of the words, otherwise a multilingual one. A file
+   * keeps the model that was chosen first.
+   *
+   * @param opening of the file
    * @throws UnreadableInput if there is no model for the language, or if it cannot be used
    */
-  forInput(input: Input, first: Sentence | undefined): ChosenModel {
-    const { model, note } = this.chosenFor(input, first);
-    if (note !== undefined) this.context.note(note);
-    return model;
+  async chosenFor(input: Input, opening: Opening): Promise<ChosenModel & { readonly note?: string }> {
+    if (this.named !== undefined) return this.named;
+    const before = this.chosen.get(input.name);
+    const { file, why } = before ?? (await this.choose(input, opening));
+    this.chosen.set(input.name, { file, why });
+    const model = this.load(file.path);
+    const name = model.parser.card.name || basename(file.path);
+    return { ...model, note: `${input.name}: parsed with the bundled model ${name} because ${why}.` };
   }
 
-  /** The same without saying it: the note says which one it is and why, if the user did not name it. */
-  chosenFor(input: Input, first: Sentence | undefined): { readonly model: ChosenModel; readonly note?: string } {
-    if (this.named !== undefined) return { model: this.named };
+  private async choose(input: Input, { first, forms }: Opening): Promise<Choice> {
     const told = this.told(input, first);
-    const file = modelFor(told?.language ?? '', this.files);
-    if (file === undefined) {
-      const reason = told === undefined ? '' : ` (${told.why})`;
-      throw new UnreadableInput(`${input.name}: ${this.missing(told?.language ?? DEFAULT_LANGUAGE)}${reason}.`);
+    if (told === undefined) {
+      const file = await recognisedModel(forms, this.files, (path) => this.load(path).parser);
+      if (file !== undefined) {
+        return { file, why: `most of its words are known to it: give --lang xx if the text is in another language` };
+      }
     }
-    if (this.last?.path !== file.path) this.last = { path: file.path, parser: load(file.path, basename(file.path)) };
-    const name = this.last.parser.card.name || basename(file.path);
-    const note = `${input.name}: parsed with the bundled model ${name} because ${this.reason(told, file)}.`;
-    return { model: this.last, note };
+    const file = modelFor(told?.language ?? '', this.files);
+    if (file !== undefined) return { file, why: this.reason(told, file) };
+    const reason = told === undefined ? '' : ` (${told.why})`;
+    throw new UnreadableInput(`${input.name}: ${this.missing(told?.language ?? DEFAULT_LANGUAGE)}${reason}.`);
+  }
+
+  private load(path: string): ChosenModel {
+    const model = this.loaded.get(path) ?? { path, parser: load(path, basename(path)) };
+    this.loaded.delete(path);
+    this.loaded.set(path, model);
+    for (const oldest of this.loaded.keys()) if (MOST_LOADED < this.loaded.size) this.loaded.delete(oldest);
+    return model;
   }
 
   private told(input: Input, first: Sentence | undefined): LanguageGuess | undefined {

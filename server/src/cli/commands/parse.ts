@@ -3,6 +3,7 @@
 import { DECODER_NAMES, DEFAULT_DECODER } from '../../core/decode/index.ts';
 import { DEPS_MODES } from '../../core/edit/index.ts';
 import { Tokenizer } from '../../core/parser/index.ts';
+import { wordsIn } from '../../services/parsers/recognise.ts';
 import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
@@ -25,7 +26,8 @@ Items of DEPS that repeat a basic arc follow it. If others rest on an arc that c
 coordination, DEPS of the sentence is left blank and counted: an enhanced graph of another tree is worse than none.
 
 The model is the bundled one for the language of each file: that of --lang, of the comment "# lang = xx" in the first
-sentence, or of the file name (xx_name-ud-split.conllu).
+sentence, or of the file name (xx_name-ud-split.conllu); if none of them tells it, and the file has no tags, one that knows
+most of its words.
 
 With --from text, the files are running text: the model's tokenizer splits it into sentences, tokens and the words of multiword
 tokens, blank tags are filled in, and MISC keeps the white space, so that nothing of the text is lost.
@@ -87,7 +89,7 @@ tokens, blank tags are filled in, and MISC keeps the white space, so that nothin
     const tags = options.tags || isText;
     const settings = { decoder, keep, tags, deps, beam, formsOnly: options['forms-only'] };
     const given = inputs ?? (await rewritable(files, options, context));
-    const texts = isText ? fromText(given, (input) => tokenizerOf(models, input), context) : [];
+    const texts = isText ? fromText(given, (input, text) => tokenizerOf(models, input, text), context) : [];
     const sources = new Map<Input, Input>(texts.map((text) => [text, text.source]));
     const found = isText ? texts : given;
     const run = ParseRun.open(given, threads, models, settings, context);
@@ -106,6 +108,7 @@ tokens, blank tags are filled in, and MISC keeps the white space, so that nothin
 });
 
 /** That of the model; without one, the borders of Unicode. */
-function tokenizerOf(models: Models, input: Input): Tokenizer {
-  return models.chosenFor(input, undefined).model.parser.tokenizer ?? new Tokenizer(undefined);
+async function tokenizerOf(models: Models, input: Input, text: string): Promise<Tokenizer> {
+  const { parser } = await models.chosenFor(input, { first: undefined, forms: wordsIn(text) });
+  return parser.tokenizer ?? new Tokenizer(undefined);
 }

@@ -15,20 +15,19 @@ export interface TextInput extends Input {
   readonly source: Input;
 }
 
+/** The tokenizer for a text that begins like this. */
+type TokenizerFor = (input: Input, beginning: string) => Promise<Tokenizer>;
+
 /**
  * The inputs as CoNLL-U. Of several, sentences are named after their file, and no `sent_id` is there twice. What cannot be
  * read, UTF-8 and models included, is an UnreadableInput while it is read.
  */
-export function fromText(
-  inputs: readonly Input[],
-  tokenizerFor: (input: Input) => Tokenizer,
-  context: Context,
-): TextInput[] {
+export function fromText(inputs: readonly Input[], tokenizerFor: TokenizerFor, context: Context): TextInput[] {
   const names = 1 < inputs.length ? documentNames(inputs.map(({ name }) => name)) : [];
   return inputs.map((source, at) => {
     const document = names[at];
     const convert = (bytes: AsyncIterable<Uint8Array>) =>
-      conlluOf(textOf(bytes, source), tokenizerFor(source), { source, document }, context);
+      conlluOf(textOf(bytes, source), tokenizerFor, { source, document }, context);
     return { ...source, source, size: undefined, convert };
   });
 }
@@ -45,15 +44,18 @@ export async function requireText(input: Input, context: Context): Promise<void>
 
 async function* conlluOf(
   text: AsyncIterable<string>,
-  tokenizer: Tokenizer,
+  tokenizerFor: TokenizerFor,
   { source, document }: { readonly source: Input; readonly document: string | undefined },
   context: Context,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const named = document === undefined ? {} : { document, sentIds: sentIdPattern(document) };
+  const pieces = text[Symbol.asyncIterator]();
+  let next = await pieces.next();
+  const tokenizer = await tokenizerFor(source, next.done ? '' : next.value);
   const stream = new TextToConllu(tokenizer, named);
-  for await (const piece of text) {
-    for (const sentence of stream.push(piece)) yield encoder.encode(sentence);
+  for (; !next.done; next = await pieces.next()) {
+    for (const sentence of stream.push(next.value)) yield encoder.encode(sentence);
   }
   yield encoder.encode(stream.end().join(''));
   const { nSentences, nWords } = stream;

@@ -2,11 +2,12 @@
 
 import { availableParallelism } from 'node:os';
 import { Sentence } from '../../core/conllu/index.ts';
-import { addSentence, OrderCounts, type WordOrder } from '../../core/parser/index.ts';
-import { MANY_LANGUAGES, NEEDS_TAGS } from '../../services/parsers/models.ts';
+import { addSentence, OrderCounts, untaggedForms, type WordOrder } from '../../core/parser/index.ts';
+import { MANY_LANGUAGES } from '../../services/parsers/modelFiles.ts';
+import { NEEDS_TAGS } from '../../services/parsers/models.ts';
 import { orderMessage } from '../../services/parsers/wordOrder.ts';
 import type { Context } from '../frame/io.ts';
-import type { Models } from '../models.ts';
+import type { ChosenModel, Models } from '../models.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
 import { type Block, type Input, isFromStart, readBlocks } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
@@ -68,7 +69,7 @@ interface Parsed {
 
 /** What holds for a whole file. */
 interface Start {
-  readonly model: ReturnType<Models['chosenFor']>['model'];
+  readonly model: ChosenModel;
   /** Empty where the parser does not read it. */
   readonly order: WordOrder;
   readonly notes: readonly string[];
@@ -110,7 +111,7 @@ export class ParseRun {
     let start: Start | undefined;
     for await (const group of groupsOf(checked(blocks, input))) {
       if (start === undefined) {
-        start = this.startOf(isFromStart(input) ? group : await this.firstGroup(input), input);
+        start = await this.startOf(isFromStart(input) ? group : await this.firstGroup(input), input);
         // Said once for each file: where it starts.
         const remarks = start.notes.map((text) => ({ text, code: 0 as const }));
         if (0 < remarks.length && isFromStart(input)) yield { block: NO_BLOCK, change: UNCHANGED, remarks };
@@ -132,12 +133,16 @@ export class ParseRun {
   }
 
   /** @param group the first of the whole file, so that every part of it is parsed in the same way; it says nearly all of the word order */
-  private startOf(group: readonly Block[], input: Input): Start {
-    const { model, note } = this.models.chosenFor(input, group[0]?.sentence);
+  private async startOf(group: readonly Block[], input: Input): Promise<Start> {
+    const sentences = group.map(sentenceOf);
+    const { note, ...model } = await this.models.chosenFor(input, {
+      first: sentences[0],
+      forms: untaggedForms(sentences),
+    });
     const notes = note === undefined ? [] : [note];
     if (model.parser.readsOrder !== true) return { model, order: {}, notes };
     const counts = new OrderCounts();
-    for (const { sentence } of group) addSentence(counts, sentence, (each) => this.locks.wordsOf(input, each));
+    for (const sentence of sentences) addSentence(counts, sentence, (each) => this.locks.wordsOf(input, each));
     const { order } = counts;
     if (!this.settings.formsOnly) notes.push(`Word order of ${input.name}, from its tags: ${orderMessage(order)}.`);
     return { model, order, notes };

@@ -81,6 +81,8 @@ export interface Parser {
   readonly deprels: readonly string[];
   /** Whether it makes use of `ParseOptions.order`. Default false. */
   readonly readsOrder?: boolean;
+  /** Whether its training data has a form; undefined for parsers that keep no list of forms. */
+  readonly knows?: (form: string) => boolean;
   /** Undefined only if no tree of the decoder's class satisfies the constraints. Rows that are not words are ignored. */
   parse(sentence: Sentence, options?: ParseOptions): Parse | undefined;
   /**

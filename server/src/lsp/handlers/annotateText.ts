@@ -12,7 +12,7 @@ import {
   whyNotSentIds,
 } from '../../protocol/annotate.ts';
 import { refuse } from '../../protocol/answer.ts';
-import { isListed } from '../../services/parsers/models.ts';
+import { isListed } from '../../services/parsers/modelFiles.ts';
 import { runAlone, runBeside } from '../alone.ts';
 import { answer } from '../connection/requests.ts';
 import type { Feature, Server } from '../feature.ts';

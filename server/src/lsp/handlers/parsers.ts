@@ -16,7 +16,7 @@ import {
   UNFINISHED_TRAINING_REQUEST,
 } from '../../protocol/parsers.ts';
 import type { TextSource } from '../../services/jobs.ts';
-import { isListed } from '../../services/parsers/models.ts';
+import { isListed } from '../../services/parsers/modelFiles.ts';
 import { exists } from '../../services/ports.ts';
 import { aboutOf } from '../../services/training/folder.ts';
 import { partialFolder } from '../../services/training/train.ts';

@@ -7,7 +7,8 @@ import { type Parser, TextToConllu, Tokenizer, type UnsureEnd } from '../../core
 import { formatNumber, localized } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { AnnotatedPart, AnnotatedText, AnnotateJob, JobProgress, UncertainSentence } from '../jobs.ts';
-import { MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFor } from './models.ts';
+import { MANY_LANGUAGES, type ModelHost } from './modelFiles.ts';
+import { NEEDS_TAGS, parserFor } from './models.ts';
 import { parseLocked } from './parseLocked.ts';
 import { uncertainWords } from './reparse.ts';
 import { tokenizingNotes } from './tokenizingNotes.ts';

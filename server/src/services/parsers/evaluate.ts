@@ -7,7 +7,8 @@ import { localized } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { Evaluated, EvaluateJob, JobProgress } from '../jobs.ts';
 import { parsedCopies, percent } from './measure.ts';
-import { load, type ModelHost } from './models.ts';
+import type { ModelHost } from './modelFiles.ts';
+import { load } from './models.ts';
 
 /** @throws Failure if the file has no tree to compare with */
 export async function evaluateParser(

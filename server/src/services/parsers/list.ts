@@ -7,7 +7,8 @@ import type { ParserInfo } from '../../protocol/parsers.ts';
 import { Failure } from '../failure.ts';
 import type { ModelChoice } from '../jobs.ts';
 import type { FileStatus } from '../ports.ts';
-import { choose, languageName, MANY_LANGUAGES, type ModelHost, modelFiles, nameOfModel } from './models.ts';
+import { MANY_LANGUAGES, type ModelHost, modelFiles } from './modelFiles.ts';
+import { choose, languageName, nameOfModel } from './models.ts';
 
 /** Cards are small; the models themselves are not kept. */
 const cards = new Map<string, { readonly modified: number; readonly card: ModelCard | string }>();

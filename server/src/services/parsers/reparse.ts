@@ -11,12 +11,13 @@ import {
   STALE_DEPS,
   tagEdits,
 } from '../../core/edit/index.ts';
-import type { Parse, WordOrder } from '../../core/parser/index.ts';
+import { type Parse, untaggedForms, type WordOrder } from '../../core/parser/index.ts';
 import { enumerated } from '../../core/wording/lists.ts';
 import { localized, translatable, translated } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { ParseJob, ProposeOutcome, Reparsed, ReparseOutcome, SentenceToParse } from '../jobs.ts';
-import { type ChosenParser, MANY_LANGUAGES, type ModelHost, NEEDS_TAGS, parserFor } from './models.ts';
+import { MANY_LANGUAGES, type ModelHost } from './modelFiles.ts';
+import { type ChosenParser, NEEDS_TAGS, parserFor } from './models.ts';
 import { type LockedParse, parseLocked } from './parseLocked.ts';
 import { uncertainTags } from './uncertainTags.ts';
 import { orderMessage } from './wordOrder.ts';
@@ -44,9 +45,9 @@ type Parsed = Extract<LockedParse, { ok: true }>;
 
 /** Re-parses several sentences together. @throws Failure with a message for the user if none of them can be parsed */
 export async function reparse(job: Parsing, host: ModelHost, checkpoint: () => void): Promise<ReparseOutcome[]> {
-  const chosen = await parserFor(job.model, host);
-  const wanted = decoderOf(job);
   const tasks = job.sentences.map(taskOf);
+  const chosen = await parserFor(job.model, host, formsOf(tasks));
+  const wanted = decoderOf(job);
   const outcomes: ReparseOutcome[] = [];
   for (const parsed of parseLocked(chosen.parser, tasks, howTo(job, wanted, checkpoint))) {
     const task = tasks[outcomes.length];
@@ -62,9 +63,9 @@ export async function reparse(job: Parsing, host: ModelHost, checkpoint: () => v
  * @throws Failure with a message for the user if none of the sentences can be parsed
  */
 export async function propose(job: Parsing, host: ModelHost, checkpoint: () => void): Promise<ProposeOutcome[]> {
-  const chosen = await parserFor(job.model, host);
-  const wanted = decoderOf(job);
   const tasks = job.sentences.map(taskOf);
+  const chosen = await parserFor(job.model, host, formsOf(tasks));
+  const wanted = decoderOf(job);
   const outcomes: ProposeOutcome[] = [];
   for (const parsed of parseLocked(chosen.parser, tasks, howTo(job, wanted, checkpoint))) {
     const task = tasks[outcomes.length];
@@ -84,6 +85,8 @@ export async function propose(job: Parsing, host: ModelHost, checkpoint: () => v
   }
   return outcomes;
 }
+
+const formsOf = (tasks: readonly ReparseTask[]): string[] => untaggedForms(tasks.map(({ sentence }) => sentence));
 
 /** @throws Failure */
 function decoderOf({ decoder }: Parsing): DecoderName {

@@ -2,7 +2,7 @@
 
 import { loadModel, type ModelCard, type NeuralModel, readNeuralModel } from '../../core/parser/index.ts';
 import { localized } from '../../localization/index.ts';
-import { type ModelHost, modelForManyLanguages } from '../parsers/models.ts';
+import { type ModelHost, modelForManyLanguages } from '../parsers/modelFiles.ts';
 import { FEWEST_FROM_NOTHING } from './policy.ts';
 
 export interface Start {

@@ -19,7 +19,7 @@ import { Failure } from '../failure.ts';
 import type { JobProgress, Trained, TrainJob } from '../jobs.ts';
 import { hasTree } from '../parsers/evaluate.ts';
 import { type MeasuredTags, measureForCard, percent } from '../parsers/measure.ts';
-import { MODEL_EXTENSION, type ModelHost, UNKNOWN_LANGUAGE } from '../parsers/models.ts';
+import { MODEL_EXTENSION, type ModelHost, UNKNOWN_LANGUAGE } from '../parsers/modelFiles.ts';
 import { exists, type Files, type Paths, type Threads } from '../ports.ts';
 import { documentOf } from '../textSource.ts';
 import { type FolderFiles, type OpenedFolder, openFolder, removeFolder } from './folder.ts';

@@ -107,6 +107,11 @@ export class InputEncoder {
     this.maps = { form: index(form), upos: index(upos), xpos: index(xpos), feats: index(feats), lemma: index(lemma) };
   }
 
+  /** Whether a form, in any case, has a row of its own. */
+  knows(form: string): boolean {
+    return this.maps.form.has(normalForm(form));
+  }
+
   /** A blank cell has no row at all; an unseen value has the row for unknown values. Time O(length). */
   encode(words: Words): InputRows {
     return this.encodeEach(Array.from({ length: words.n + 1 }, (_, word) => ({ words, word })));

@@ -38,6 +38,7 @@ export class NeuralParser implements Parser {
   private readonly tagger: NetworkTagger | undefined;
   readonly tokenizer: Tokenizer | undefined;
   readonly annotate: ((sentences: readonly Sentence[]) => Annotated[]) | undefined;
+  readonly knows = (form: string): boolean => this.untagged.knows(form);
 
   /** Copies the weights of the networks. @throws RangeError if they do not fit together */
   constructor(

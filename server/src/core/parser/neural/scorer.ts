@@ -39,6 +39,11 @@ export class NetworkScorer {
     return new NetworkScorer(network, encoder, new FirstLayer(kernels, network.tensors, encoder));
   }
 
+  /** Whether the training data had a form often enough for a vector of its own. */
+  knows(form: string): boolean {
+    return this.encoder.knows(form);
+  }
+
   /** Scores one sentence of at least one word; see `scoreAll`. */
   score<Result>(words: Words, use: (scores: NetworkScores) => Result): Result {
     return this.scoreAll([words], ({ arcs, labels }) => use({ arcs: arcs[0], labels: (heads) => labels([heads])[0] }));

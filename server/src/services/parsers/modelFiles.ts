@@ -1,0 +1,83 @@
+/** The model files in a folder, and which of them is for a language. */
+
+import type { ModelChoice } from '../jobs.ts';
+import type { Files, Paths } from '../ports.ts';
+
+/** What is needed to read models; paths come from a setting, a folder or a message. */
+export type ModelHost = Pick<Files, 'list' | 'stat' | 'read'> & Pick<Paths, 'uriOf' | 'pathIn'>;
+
+export const MODEL_EXTENSION = '.model';
+/** Language code of multilingual models. */
+export const MANY_LANGUAGES = 'mul';
+/** The placeholder in the name of a model without a stated language. */
+export const UNKNOWN_LANGUAGE = 'und';
+/** The language assumed if none can be detected. */
+export const DEFAULT_LANGUAGE = 'en';
+
+/** A model file in one of the two folders. */
+export interface ModelFile {
+  readonly path: string;
+  readonly origin: 'own' | 'bundled';
+  /** Taken from its name; '' if the name contains none. */
+  readonly language: string;
+}
+
+/**
+ * The model for a language, in the editor and on the command line: one for that language, the user's own before a bundled one;
+ * otherwise one of the user's without a stated language; otherwise a multilingual one. If the language is unknown (''): the
+ * user's own newest, otherwise a multilingual one, otherwise the English one.
+ *
+ * @param files as returned by `modelFiles`
+ */
+export function modelFor(language: string, files: readonly ModelFile[]): ModelFile | undefined {
+  const of = (wanted: string) => files.find((file) => file.language === wanted);
+  const own = files.filter(({ origin }) => origin === 'own');
+  if (language === '') return own[0] ?? of(MANY_LANGUAGES) ?? of(DEFAULT_LANGUAGE);
+  return of(language) ?? own.find((file) => file.language === '') ?? of(MANY_LANGUAGES);
+}
+
+/** The user's own models, the newest first, then the bundled ones by name. */
+export async function modelFiles(
+  { bundled, own }: Pick<ModelChoice, 'bundled' | 'own'>,
+  host: ModelHost,
+): Promise<ModelFile[]> {
+  const filesOf = async (folder: string, origin: ModelFile['origin']): Promise<ModelFile[]> => {
+    if (folder === '') return [];
+    const uri = host.uriOf(folder);
+    const names = (await host.list(uri)).filter((name) => name.endsWith(MODEL_EXTENSION)).sort();
+    return names.flatMap((name) => {
+      const path = host.pathIn(uri, name);
+      return path === undefined ? [] : [{ path, origin, language: languageOfModel(name) }];
+    });
+  };
+  const newest = await Promise.all(
+    (await filesOf(own, 'own')).map(async (file) => ({ file, modified: (await modifiedAt(file.path, host)) ?? 0 })),
+  );
+  newest.sort((a, b) => b.modified - a.modified);
+  return [...newest.map(({ file }) => file), ...(await filesOf(bundled, 'bundled'))];
+}
+
+/** Undefined if none is bundled. */
+export async function modelForManyLanguages(bundled: string, host: ModelHost): Promise<string | undefined> {
+  const files = await modelFiles({ bundled, own: '' }, host);
+  return files.find(({ language }) => language === MANY_LANGUAGES)?.path;
+}
+
+/** Whether a path is that of a model listed by `listParsers`: a client may ask for no other file. */
+export async function isListed(path: string, choice: ModelChoice, host: ModelHost): Promise<boolean> {
+  if (path === '') return false;
+  return path === choice.path || (await modelFiles(choice, host)).some((file) => file.path === path);
+}
+
+/** Undefined if there is nothing, or a broken or circular link. */
+export async function modifiedAt(path: string, host: ModelHost): Promise<number | undefined> {
+  const status = await host.stat(host.uriOf(path)).catch(() => undefined);
+  return status?.modified;
+}
+
+/** `en_ewt.model`, `en-ewt.model` → `en`; `multi.model`, `universal-5.model` → `mul`. */
+function languageOfModel(name: string): string {
+  if (/^(universal|mul(ti)?)(?![a-z])/.test(name)) return MANY_LANGUAGES;
+  const code = /^([a-z]{2,3})[-_.]/.exec(name)?.[1] ?? '';
+  return code === UNKNOWN_LANGUAGE ? '' : code;
+}

@@ -1,0 +1,65 @@
+/** The language of words that no comment and no file name tells: that of a parser which has seen most of them. */
+
+import type { Parser } from '../../core/parser/index.ts';
+import { MANY_LANGUAGES, type ModelFile, modelFor } from './modelFiles.ts';
+
+/**
+ * Of the words of English-EWT dev, the bundled English model knows 90 %, and of those of 16 other languages at most 31 %. Of pieces of
+ * eight words, 94 % of the English ones reach three quarters, and at most 0.6 % of those of any other language.
+ */
+const SHARE = 0.75;
+/** Fewer may be names, or the same in several languages: 2.5 % of the Portuguese pieces of five words reach the share. */
+const FEWEST = 8;
+/** More do not change the answer. */
+const ENOUGH = 2000;
+
+const LETTER = /\p{L}/u;
+
+/**
+ * Whether a parser knows the language of the words. False if there are too few with letters to tell, or the parser keeps no list of
+ * forms. Time O(words).
+ *
+ * @param forms in order, punctuation included
+ */
+export function recognises({ knows }: Pick<Parser, 'knows'>, forms: readonly string[]): boolean {
+  if (knows === undefined) return false;
+  const words = forms.filter((form) => LETTER.test(form)).slice(0, ENOUGH);
+  return FEWEST <= words.length && SHARE * words.length <= words.filter(knows).length;
+}
+
+/** Words of running text, without those that an apostrophe joins: treebanks split each in its own way. */
+export function wordsIn(text: string): string[] {
+  const pieces = text.split(/\s+/).filter((piece) => !/['’]/.test(piece));
+  return pieces.flatMap((piece) => piece.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+}
+
+/**
+ * The model that has seen most of the words, where a multilingual one would be taken because nothing tells their language. Undefined if
+ * there is none. The first model of each language is loaded and asked; those that cannot be loaded are passed over.
+ *
+ * @param forms without UPOS: with it, a multilingual parser does better than one that is only guessed
+ */
+export async function recognisedModel(
+  forms: readonly string[],
+  files: readonly ModelFile[],
+  load: (path: string) => Parser | Promise<Parser>,
+): Promise<ModelFile | undefined> {
+  if (forms.length === 0 || modelFor('', files)?.language !== MANY_LANGUAGES) return undefined;
+  const languages = new Set(
+    files.map(({ language }) => language).filter((each) => each !== '' && each !== MANY_LANGUAGES),
+  );
+  for (const language of languages) {
+    const file = modelFor(language, files);
+    const parser = file && (await attempt(() => load(file.path)));
+    if (parser !== undefined && recognises(parser, forms)) return file;
+  }
+  return undefined;
+}
+
+async function attempt<T>(action: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await action();
+  } catch {
+    return undefined;
+  }
+}
