@@ -15,49 +15,76 @@ export function packedSize(n: i32, k: i32): i32 {
 
 /** Packs B (k × n, element at b + 4·(row·brs + column·bcs)) into panels of eight columns, padded with zeros. */
 export function packB(n: i32, k: i32, b: usize, brs: i32, bcs: i32, packed: usize): void {
+  const columns = (<usize>bcs) << 2;
   for (let j = 0; j < n; j += NR) {
+    const from = b + <usize>j * columns;
     const width = min(NR, n - j);
     if (width == NR && bcs == 1) {
-      for (let p = 0; p < k; p++) {
-        const from = b + ((<usize>(p * brs + j)) << 2);
-        v128.store(packed, v128.load(from));
-        v128.store(packed, v128.load(from, 16), 16);
-        packed += 32;
+      const rows = (<usize>brs) << 2;
+      for (let p: usize = 0; p < <usize>k; p++) {
+        v128.store(packed + 32 * p, v128.load(from + p * rows));
+        v128.store(packed + 32 * p, v128.load(from + p * rows, 16), 16);
       }
+    } else if (width == NR && brs == 1) {
+      interleave(k, from, columns, packed, 32);
+      interleave(k, from + 4 * columns, columns, packed + 16, 32);
     } else {
-      for (let p = 0; p < k; p++) {
-        for (let column = 0; column < NR; column++) {
-          const value: f32 = column < width ? load<f32>(b + ((<usize>(p * brs + (j + column) * bcs)) << 2)) : 0;
-          store<f32>(packed, value);
-          packed += 4;
-        }
-      }
+      packEdge(width, NR, k, from, bcs, brs, packed);
     }
+    packed += (<usize>(k * NR)) << 2;
   }
 }
 
 /** Packs up to MC rows of A into panels of four rows, padded with zeros. */
 function packA(m: i32, k: i32, a: usize, ars: i32, acs: i32, packed: usize): void {
+  const rows = (<usize>ars) << 2;
   for (let i = 0; i < m; i += MR) {
+    const from = a + <usize>i * rows;
     const height = min(MR, m - i);
-    for (let row = 0; row < MR; row++) {
-      let to = packed + ((<usize>row) << 2);
-      if (row < height) {
-        let from = a + ((<usize>((i + row) * ars)) << 2);
-        const step = (<usize>acs) << 2;
-        for (let p = 0; p < k; p++) {
-          store<f32>(to, load<f32>(from));
-          to += 16;
-          from += step;
-        }
-      } else {
-        for (let p = 0; p < k; p++) {
-          store<f32>(to, 0);
-          to += 16;
-        }
-      }
+    if (height == MR && ars == 1) {
+      const columns = (<usize>acs) << 2;
+      for (let p: usize = 0; p < <usize>k; p++) v128.store(packed + 16 * p, v128.load(from + p * columns));
+    } else if (height == MR && acs == 1) {
+      interleave(k, from, rows, packed, 16);
+    } else {
+      packEdge(height, MR, k, from, ars, acs, packed);
     }
     packed += (<usize>(k * MR)) << 2;
+  }
+}
+
+/** Four lines of k numbers, `line` bytes apart, side by side: number p of all four at to + p·step. */
+function interleave(k: i32, from: usize, line: usize, to: usize, step: usize): void {
+  const from1 = from + line, from2 = from + 2 * line, from3 = from + 3 * line;
+  let p = 0;
+  for (; p + 4 <= k; p += 4) {
+    const at = (<usize>p) << 2;
+    const x0 = v128.load(from + at), x1 = v128.load(from1 + at), x2 = v128.load(from2 + at), x3 = v128.load(from3 + at);
+    const low01 = v128.shuffle<f32>(x0, x1, 0, 4, 1, 5), high01 = v128.shuffle<f32>(x0, x1, 2, 6, 3, 7);
+    const low23 = v128.shuffle<f32>(x2, x3, 0, 4, 1, 5), high23 = v128.shuffle<f32>(x2, x3, 2, 6, 3, 7);
+    v128.store(to, v128.shuffle<f64>(low01, low23, 0, 2));
+    v128.store(to + step, v128.shuffle<f64>(low01, low23, 1, 3));
+    v128.store(to + 2 * step, v128.shuffle<f64>(high01, high23, 0, 2));
+    v128.store(to + 3 * step, v128.shuffle<f64>(high01, high23, 1, 3));
+    to += 4 * step;
+  }
+  for (; p < k; p++) {
+    const at = (<usize>p) << 2;
+    store<f32>(to, load<f32>(from + at));
+    store<f32>(to, load<f32>(from1 + at), 4);
+    store<f32>(to, load<f32>(from2 + at), 8);
+    store<f32>(to, load<f32>(from3 + at), 12);
+    to += step;
+  }
+}
+
+/** A panel of `full` lines that has only `used` ones, or lines without contiguous numbers: number p of line i at from + 4·(i·line + p·next). */
+function packEdge(used: i32, full: i32, k: i32, from: usize, line: i32, next: i32, packed: usize): void {
+  for (let p = 0; p < k; p++) {
+    for (let i = 0; i < full; i++) {
+      store<f32>(packed, i < used ? load<f32>(from + ((<usize>(i * line + p * next)) << 2)) : 0);
+      packed += 4;
+    }
   }
 }
 
@@ -101,6 +128,11 @@ export function gemmPacked(
           fourByEight<f32>(k, rows, b, edge, 32, 0, 0, 0);
           const used = min(MR, height - i);
           for (let row = 0; row < used; row++) {
+            if (width == NR) {
+              const sums = edge + ((<usize>(row * NR)) << 2);
+              put<f32>(to + ((<usize>(row * ldc)) << 2), v128.load(sums), v128.load(sums, 16), accumulate, 0, 0);
+              continue;
+            }
             for (let column = 0; column < width; column++) {
               const at = to + ((<usize>(row * ldc + column)) << 2);
               const value = load<f32>(edge + ((<usize>(row * NR + column)) << 2));
