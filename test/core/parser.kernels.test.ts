@@ -217,14 +217,25 @@ describe('the rest', () => {
 
   test('relations', () => {
     const [rows, labels, dimension] = [3, 5, 8];
-    const [m, a, ds] = [numbers(rows * labels * dimension), numbers(rows * dimension), numbers(rows * labels)];
-    const expected = twin.labels(rows, labels, dimension, m, a, ds);
-    const [mAt, aAt, dsAt] = [m, a, ds].map(put);
-    const [scores, da] = [kernels.allocate(rows * labels), kernels.allocateZeros(rows * dimension)];
+    const [m, a] = [numbers(rows * labels * dimension), numbers(rows * dimension)];
+    const [mAt, aAt] = [m, a].map(put);
+    const scores = kernels.allocate(rows * labels);
     kernels.run.labelForward(rows, labels, dimension, mAt, aAt, scores);
-    expectClose(take(scores, rows * labels), expected.scores);
-    kernels.run.labelBackward(rows, labels, dimension, mAt, aAt, dsAt, da);
-    expectClose(take(da, rows * dimension), expected.da);
+    expectClose(take(scores, rows * labels), twin.labels(rows, labels, dimension, m, a));
+  });
+
+  test('gradients of the relations of one head', () => {
+    const [rows, labels, dimension] = [7, 5, 8];
+    const dependents = Int32Array.of(4, 0, 5);
+    const [m, a, before] = [numbers(labels * dimension), numbers(rows * dimension), numbers(rows * dimension)];
+    const ds = numbers(dependents.length * labels);
+    const expected = twin.labelGradients(dependents, labels, dimension, m, a, ds);
+    const [mAt, aAt, dsAt, da] = [m, a, ds, before].map(put);
+    kernels.run.labelBackward(dependents.length, kernels.put(dependents), labels, dimension, mAt, aAt, dsAt, da);
+    expectClose(
+      take(da, rows * dimension),
+      before.map((value, at) => value + expected.da[at]),
+    );
     expectClose(take(mAt, m.length), expected.dm);
   });
 

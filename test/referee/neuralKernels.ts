@@ -124,27 +124,36 @@ export function adam(
   return { parameters, first, second };
 }
 
-/** Scores m[row][label] · a[row], and their gradients for ds. */
-export function labels(
-  rows: number,
+/** Scores m[row][label] · a[row]. */
+export function labels(rows: number, nLabels: number, dimension: number, m: Float32Array, a: Float32Array) {
+  const scores = new Float32Array(rows * nLabels);
+  for (let row = 0; row < rows; row++) {
+    for (let label = 0; label < nLabels; label++) {
+      const cell = row * nLabels + label;
+      for (let i = 0; i < dimension; i++) scores[cell] += m[cell * dimension + i] * a[row * dimension + i];
+    }
+  }
+  return scores;
+}
+
+/** Gradients of m[label] · a[row] for the listed rows; `ds` has the labels of each of them. */
+export function labelGradients(
+  rows: Int32Array,
   nLabels: number,
   dimension: number,
   m: Float32Array,
   a: Float32Array,
   ds: Float32Array,
 ) {
-  const scores = new Float32Array(rows * nLabels);
-  const da = new Float32Array(rows * dimension);
+  const da = new Float32Array(a.length);
   const dm = new Float32Array(m.length);
-  for (let row = 0; row < rows; row++) {
+  rows.forEach((row, at) => {
     for (let label = 0; label < nLabels; label++) {
-      const cell = row * nLabels + label;
       for (let i = 0; i < dimension; i++) {
-        scores[cell] += m[cell * dimension + i] * a[row * dimension + i];
-        da[row * dimension + i] += ds[cell] * m[cell * dimension + i];
-        dm[cell * dimension + i] = ds[cell] * a[row * dimension + i];
+        da[row * dimension + i] += ds[at * nLabels + label] * m[label * dimension + i];
+        dm[label * dimension + i] += ds[at * nLabels + label] * a[row * dimension + i];
       }
     }
-  }
-  return { scores, da, dm };
+  });
+  return { da, dm };
 }

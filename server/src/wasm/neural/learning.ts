@@ -7,28 +7,44 @@ import { exp4 } from './elementwise';
  * log p in place, returns 0.
  */
 export function softmaxLoss(n: i32, x: usize, gold: i32): f32 {
-  let largest: f32 = -Infinity;
-  for (let i = 0; i < n; i++) largest = max(largest, load<f32>(x + ((<usize>i) << 2)));
+  const end = x + ((<usize>n) << 2);
+  const fours = x + ((<usize>(n & ~3)) << 2);
+  let four = f32x4.splat(-Infinity);
+  let at = x;
+  for (; at < fours; at += 16) four = f32x4.pmax(four, v128.load(at));
+  let largest = max(
+    max(f32x4.extract_lane(four, 0), f32x4.extract_lane(four, 1)),
+    max(f32x4.extract_lane(four, 2), f32x4.extract_lane(four, 3)),
+  );
+  for (; at < end; at += 4) largest = max(largest, load<f32>(at));
   let sum: f64 = 0;
-  for (let i = 0; i < n; i++) {
-    const at = x + ((<usize>i) << 2);
+  for (at = x; at < fours; at += 16) {
+    const shifted = f32x4.sub(v128.load(at), f32x4.splat(largest));
+    v128.store(at, shifted);
+    const powers = exp4(shifted);
+    sum += <f64>f32x4.extract_lane(powers, 0);
+    sum += <f64>f32x4.extract_lane(powers, 1);
+    sum += <f64>f32x4.extract_lane(powers, 2);
+    sum += <f64>f32x4.extract_lane(powers, 3);
+  }
+  for (; at < end; at += 4) {
     const shifted = load<f32>(at) - largest;
     store<f32>(at, shifted);
     sum += <f64>f32x4.extract_lane(exp4(f32x4.splat(shifted)), 0);
   }
   const logSum = <f32>Math.log(sum);
-  if (gold < 0) {
-    for (let i = 0; i < n; i++) {
-      const at = x + ((<usize>i) << 2);
-      store<f32>(at, load<f32>(at) - logSum);
-    }
-    return 0;
+  const own = x + ((<usize>max(gold, 0)) << 2);
+  const loss = logSum - load<f32>(own);
+  for (at = x; at < fours; at += 16) {
+    const logarithms = f32x4.sub(v128.load(at), f32x4.splat(logSum));
+    v128.store(at, gold < 0 ? logarithms : exp4(logarithms));
   }
-  const loss = logSum - load<f32>(x + ((<usize>gold) << 2));
-  for (let i = 0; i < n; i++) {
-    const at = x + ((<usize>i) << 2);
-    store<f32>(at, f32x4.extract_lane(exp4(f32x4.splat(load<f32>(at) - logSum)), 0) - (i == gold ? 1 : 0));
+  for (; at < end; at += 4) {
+    const logarithm = load<f32>(at) - logSum;
+    store<f32>(at, gold < 0 ? logarithm : f32x4.extract_lane(exp4(f32x4.splat(logarithm)), 0));
   }
+  if (gold < 0) return 0;
+  store<f32>(own, load<f32>(own) - 1);
   return loss;
 }
 
@@ -46,9 +62,21 @@ export function dropoutMask(count: i32, mask: usize, threshold: u32, scale: f32,
 
 /** Σ x², in double precision. */
 export function sumOfSquares(count: i32, x: usize): f64 {
-  let sum: f64 = 0;
-  for (let i = 0; i < count; i++) {
-    const value = <f64>load<f32>(x + ((<usize>i) << 2));
+  // Two pairs of sums, as each addition has to wait for the one before.
+  let low = f64x2.splat(0), high = f64x2.splat(0);
+  const fours = x + ((<usize>(count & ~3)) << 2);
+  const end = x + ((<usize>count) << 2);
+  for (; x < fours; x += 16) {
+    const four = v128.load(x);
+    const first = f64x2.promote_low_f32x4(four);
+    const second = f64x2.promote_low_f32x4(v128.shuffle<f64>(four, four, 1, 1));
+    low = f64x2.add(low, f64x2.mul(first, first));
+    high = f64x2.add(high, f64x2.mul(second, second));
+  }
+  const both = f64x2.add(low, high);
+  let sum = f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1);
+  for (; x < end; x += 4) {
+    const value = <f64>load<f32>(x);
     sum += value * value;
   }
   return sum;

@@ -39,21 +39,30 @@ export function labelForward(rows: i32, labels: i32, dimension: i32, m: usize, a
   }
 }
 
-/** Gradients of labelForward: da[row] += Σ ds · m[row][label], and m[row][label] becomes its own gradient ds · a[row]. */
-export function labelBackward(rows: i32, labels: i32, dimension: i32, m: usize, a: usize, ds: usize, da: usize): void {
+/**
+ * Gradients of labelForward for one m with `count` vectors a, those of the rows listed as int32 at `rows`: da[row] += Σ ds · m[label], and
+ * m[label] becomes its own gradient Σ ds · a[row]. `ds`: count × labels.
+ */
+export function labelBackward(count: i32, rows: usize, labels: i32, dimension: i32, m: usize, a: usize, ds: usize, da: usize): void {
   const bytes = (<usize>dimension) << 2;
-  for (let row = 0; row < rows; row++) {
-    for (let label = 0; label < labels; label++) {
-      const scale = load<f32>(ds);
-      const s = f32x4.splat(scale);
-      for (let i: usize = 0; i < bytes; i += 16) {
-        v128.store(da + i, f32x4.add(v128.load(da + i), f32x4.mul(s, v128.load(m + i))));
-        v128.store(m + i, f32x4.mul(s, v128.load(a + i)));
+  const apart = (<usize>labels) << 2;
+  for (let label = 0; label < labels; label++) {
+    for (let i: usize = 0; i < bytes; i += 16) {
+      const own = v128.load(m);
+      let sum = f32x4.splat(0);
+      let row = rows;
+      let at = ds;
+      for (let d = 0; d < count; d++) {
+        const s = v128.load32_splat(at);
+        const offset = <usize>load<i32>(row) * bytes + i;
+        v128.store(da + offset, f32x4.add(v128.load(da + offset), f32x4.mul(s, own)));
+        sum = f32x4.add(sum, f32x4.mul(s, v128.load(a + offset)));
+        row += 4;
+        at += apart;
       }
-      ds += 4;
-      m += bytes;
+      v128.store(m, sum);
+      m += 16;
     }
-    a += bytes;
-    da += bytes;
+    ds += 4;
   }
 }

@@ -79,10 +79,11 @@ function isHidden({ random, formCounts }: Dropout, row: number): boolean {
 export function embedBackward(kernels: Kernels, tensors: Tensors, { lookups }: Embedded, dOutput: Pointer): void {
   const { run, i32 } = kernels;
   const tables = GROUPS.map((group) => tensors.get(tableName(group)).gradients);
+  const touched = GROUPS.map((group) => tensors.touchedRows(tableName(group)));
   for (const { group, row, at, count, scale } of lookups) {
     const name = GROUPS[group];
     const gradient = dOutput + 4 * (row * INPUT_SIZE + COLUMNS[group]);
     run.scatterRows(count, at, DIMENSIONS[name], tables[group], scale, gradient);
-    for (let i = 0; i < count; i++) tensors.touch(tableName(name), i32[at / 4 + i]);
+    for (let i = 0; i < count; i++) touched[group].add(i32[at / 4 + i]);
   }
 }

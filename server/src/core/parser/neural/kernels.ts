@@ -89,7 +89,8 @@ interface Exports {
   takeRows(count: number, rows: Pointer, size: number, table: Pointer, stride: number, out: Pointer): void;
   labelForward(rows: number, labels: number, dimension: number, m: Pointer, a: Pointer, scores: Pointer): void;
   labelBackward(
-    rows: number,
+    count: number,
+    rows: Pointer,
     labels: number,
     dimension: number,
     m: Pointer,

@@ -14,14 +14,8 @@ import { GROUPS, INPUT_SIZE, type InputRows, N_GROUPS, type Vocabulary } from '.
 import { type Factor, type Kernels, matrix, type Pointer } from './kernels.ts';
 import { type Direction, inputProducts, type LstmTrace, lstmBackward, lstmForward, lstmOutput } from './lstm.ts';
 import { type Projection, project, projectBackward } from './projection.ts';
-import {
-  packByHeads,
-  type RelationForward,
-  relationLoss,
-  relationScores,
-  scoreRelations,
-  setLast,
-} from './relations.ts';
+import { relationLoss } from './relationLoss.ts';
+import { packByHeads, relationScores, setLast } from './relations.ts';
 import {
   ARC,
   ENCODED,
@@ -189,13 +183,7 @@ export class Network {
     return { packing, encoded, projections, arcs };
   }
 
-  /** Relation scores for the arcs of a tree over each sentence. */
-  private relations({ packing, projections }: Forward, trees: readonly Int32Array[]): RelationForward {
-    const { labelHead, labelDependent } = projections;
-    return scoreRelations(this.kernels, this.tensors, packing, this.nLabels, labelHead, labelDependent, trees);
-  }
-
-  /** The scores of `relations` alone, in use: less memory, and faster. */
+  /** Relation scores for the arcs of a tree over each sentence, rows × nLabels. */
   relationScores({ packing, projections }: Scored, trees: readonly Int32Array[]): Pointer {
     const { labelHead, labelDependent } = projections;
     const { kernels, tensors, nLabels } = this;
@@ -213,12 +201,21 @@ export class Network {
       dropout,
     );
     const { packing, projections } = forward;
-    const { arcHead, arcDependent, labelDependent } = projections;
+    const { arcHead, arcDependent, labelHead, labelDependent } = projections;
     const heads = inputs.map((input) => input.heads);
     const labels = inputs.map((input) => input.labels);
     const arcs = arcLoss(kernels, tensors, packing, forward.arcs, arcHead, arcDependent, heads, 1 / nWords);
-    const scored = this.relations(forward, heads);
-    const relations = relationLoss(kernels, tensors, packing, nLabels, scored, labelDependent, labels, 1 / nWords);
+    const relations = relationLoss(
+      kernels,
+      tensors,
+      packing,
+      nLabels,
+      labelHead,
+      labelDependent,
+      heads,
+      labels,
+      1 / nWords,
+    );
     this.backward(forward, arcs, relations, heads);
     kernels.release(mark);
     return { arcs: arcs.loss / nWords, labels: relations.loss / nWords };

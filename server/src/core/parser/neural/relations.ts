@@ -1,46 +1,15 @@
-/** Biaffine relation scores, s(l | h→d) = e_d · V_l · f_h, and the loss of the gold relations. Rows are sentence-major. */
+/** Biaffine relation scores in use, s(l | h→d) = e_d · V_l · f_h; their loss is in relationLoss.ts. Rows are sentence-major. */
 
-import type { ProjectionGradients } from './arcs.ts';
 import type { Packing } from './batch.ts';
-import { type Factor, type Kernels, matrix, type Pointer, transposed } from './kernels.ts';
+import { type Factor, type Kernels, matrix, type Pointer } from './kernels.ts';
 import type { Projection } from './projection.ts';
 import { LABEL } from './shapes.ts';
 import type { Tensors } from './tensors.ts';
-
-export interface RelationForward {
-  /** Row of each word's head; the root's own for the root. */
-  readonly headRows: Int32Array;
-  /** f of the heads, rows × LABEL. */
-  readonly ofHeads: Pointer;
-  /** e · V, rows × nLabels · LABEL. */
-  readonly mixed: Pointer;
-  /** rows × nLabels. */
-  readonly scores: Pointer;
-}
 
 /** The last element of each projected vector is 1, so V also contains biases; as a gradient it is 0. */
 export function setLast(kernels: Kernels, nRows: number, x: Pointer, value: 0 | 1): void {
   const { f32 } = kernels;
   for (let row = 0; row < nRows; row++) f32[x / 4 + row * LABEL + LABEL - 1] = value;
-}
-
-export function scoreRelations(
-  kernels: Kernels,
-  tensors: Tensors,
-  packing: Packing,
-  nLabels: number,
-  heads: Projection,
-  dependents: Projection,
-  trees: readonly Int32Array[],
-): RelationForward {
-  const { nRows } = packing;
-  const { headRows, ofHeads } = headsOf(kernels, packing, heads, trees);
-  const mixed = kernels.allocate(nRows * nLabels * LABEL);
-  const scores = kernels.allocate(nRows * nLabels);
-  const from = matrix(dependents.output, LABEL);
-  tensors.multiply(nRows, from, 'label.biaffine', matrix(mixed, nLabels * LABEL), 'set');
-  kernels.run.labelForward(nRows, nLabels, LABEL, mixed, ofHeads, scores);
-  return { headRows, ofHeads, mixed, scores };
 }
 
 /** Heads whose V · f, a few hundred numbers for each relation, stay in the second-level cache. */
@@ -50,6 +19,15 @@ const CACHED_HEADS = 16;
 export function packByHeads(kernels: Kernels, tensors: Tensors, nLabels: number, isKept: boolean): Factor {
   const wide = nLabels * LABEL;
   const { values } = tensors.get('label.biaffine');
+  if (!isKept) {
+    // V_l turned, relation by relation: their panels follow each other, because LABEL is a multiple of the panels' columns.
+    const at = kernels.allocate(kernels.run.packedSize(wide, LABEL) / 4);
+    const panels = kernels.run.packedSize(LABEL, LABEL);
+    for (let label = 0; label < nLabels; label++) {
+      kernels.run.packB(LABEL, LABEL, values + 4 * label * LABEL, 1, wide, at + label * panels);
+    }
+    return { at, isInteger: false };
+  }
   const turned = new Float32Array(LABEL * wide);
   const all = kernels.floats(values, turned.length);
   for (let i = 0; i < LABEL; i++) {
@@ -61,13 +39,33 @@ export function packByHeads(kernels: Kernels, tensors: Tensors, nLabels: number,
   // Packed behind the copy, so that what is kept is at most twice as large as it has to be.
   const copy = kernels.allocate(turned.length);
   kernels.floats(copy, turned.length).set(turned);
-  return isKept ? kernels.packIntegers(wide, LABEL, copy) : kernels.pack(wide, LABEL, matrix(copy, wide));
+  return kernels.packIntegers(wide, LABEL, copy);
+}
+
+/** The rows of the dependents of each head that has any, as rows of the batch. `isIn` can leave out dependents. */
+export function dependentsByHead(
+  { lengths, sentenceStart }: Packing,
+  trees: readonly Int32Array[],
+  isIn: (row: number) => boolean = () => true,
+): Map<number, number[]> {
+  const dependentsOf = new Map<number, number[]>();
+  lengths.forEach((length, s) => {
+    const start = sentenceStart[s];
+    for (let word = 1; word < length; word++) {
+      if (!isIn(start + word)) continue;
+      const head = start + trees[s][word];
+      const known = dependentsOf.get(head);
+      if (known === undefined) dependentsOf.set(head, [start + word]);
+      else known.push(start + word);
+    }
+  });
+  return dependentsOf;
 }
 
 /** The scores alone, rows × nLabels; 0 for roots. V · f is computed once for each head. Time O(heads · nLabels · LABEL²). */
 export function relationScores(
   kernels: Kernels,
-  { nRows, lengths, sentenceStart }: Packing,
+  packing: Packing,
   nLabels: number,
   byHeads: Factor,
   heads: Projection,
@@ -75,17 +73,9 @@ export function relationScores(
   trees: readonly Int32Array[],
 ): Pointer {
   const { run } = kernels;
+  const { nRows } = packing;
   const wide = nLabels * LABEL;
-  const dependentsOf = new Map<number, number[]>();
-  lengths.forEach((length, s) => {
-    const start = sentenceStart[s];
-    for (let word = 1; word < length; word++) {
-      const head = start + trees[s][word];
-      const known = dependentsOf.get(head);
-      if (known === undefined) dependentsOf.set(head, [start + word]);
-      else known.push(start + word);
-    }
-  });
+  const dependentsOf = dependentsByHead(packing, trees);
   const scores = kernels.allocateZeros(nRows * nLabels);
   const mark = kernels.mark;
   const rows = [...dependentsOf.keys()];
@@ -105,67 +95,4 @@ export function relationScores(
   }
   kernels.release(mark);
   return scores;
-}
-
-function headsOf(
-  kernels: Kernels,
-  { nRows, lengths, sentenceStart }: Packing,
-  heads: Projection,
-  trees: readonly Int32Array[],
-): Pick<RelationForward, 'headRows' | 'ofHeads'> {
-  const headRows = new Int32Array(nRows);
-  lengths.forEach((length, s) => {
-    const start = sentenceStart[s];
-    headRows[start] = start;
-    for (let word = 1; word < length; word++) headRows[start + word] = start + trees[s][word];
-  });
-  const ofHeads = kernels.allocate(nRows * LABEL);
-  const mark = kernels.mark;
-  kernels.run.takeRows(nRows, kernels.put(headRows), LABEL, heads.output, LABEL, ofHeads);
-  kernels.release(mark);
-  return { headRows, ofHeads };
-}
-
-/**
- * -Σ log p(gold relation | gold head), unweighted, and the weighted gradients. `gold[s][word]` is -1 if there is nothing to
- * learn. The scores are overwritten.
- */
-export function relationLoss(
-  kernels: Kernels,
-  tensors: Tensors,
-  packing: Packing,
-  nLabels: number,
-  { headRows, ofHeads, mixed, scores }: RelationForward,
-  dependents: Projection,
-  gold: readonly Int32Array[],
-  weight: number,
-): ProjectionGradients {
-  const { run } = kernels;
-  const { nRows } = packing;
-  let loss = 0;
-  packing.lengths.forEach((length, s) => {
-    for (let word = 0; word < length; word++) {
-      const at = scores + 4 * (packing.sentenceStart[s] + word) * nLabels;
-      const gradients = kernels.floats(at, nLabels);
-      if (word === 0 || gold[s][word] < 0) gradients.fill(0);
-      else {
-        loss += run.softmaxLoss(nLabels, at, gold[s][word]);
-        for (let label = 0; label < nLabels; label++) gradients[label] *= weight;
-      }
-    }
-  });
-  const dOfHeads = kernels.allocateZeros(nRows * LABEL);
-  run.labelBackward(nRows, nLabels, LABEL, mixed, ofHeads, scores, dOfHeads);
-  const wide = nLabels * LABEL;
-  const biaffine = tensors.get('label.biaffine');
-  const ofDependents = transposed(matrix(dependents.output, LABEL));
-  kernels.multiply(LABEL, wide, nRows, ofDependents, matrix(mixed, wide), matrix(biaffine.gradients, wide), 'add');
-  const dDependents = kernels.allocate(nRows * LABEL);
-  const back = transposed(matrix(biaffine.values, wide));
-  kernels.multiply(nRows, LABEL, wide, matrix(mixed, wide), back, matrix(dDependents, LABEL), 'set');
-  const dHeads = kernels.allocateZeros(nRows * LABEL);
-  for (let row = 0; row < nRows; row++) run.add(LABEL, dHeads + 4 * headRows[row] * LABEL, dOfHeads + 4 * row * LABEL);
-  setLast(kernels, nRows, dHeads, 0);
-  setLast(kernels, nRows, dDependents, 0);
-  return { loss, dHeads, dDependents };
 }

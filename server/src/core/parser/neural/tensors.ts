@@ -43,7 +43,7 @@ export class Tensors {
   private readonly first: Pointer;
   private readonly second: Pointer;
   /** Rows with gradients, per sparse tensor. */
-  private readonly touched = new Map<string, Set<number>>();
+  private readonly touched = new Map<string, TouchedRows>();
   private readonly packed = new Map<string, Factor>();
 
   constructor(
@@ -68,7 +68,7 @@ export class Tensors {
     });
     this.nDense = ordered.filter((shape) => !shape.isSparse).reduce((sum, shape) => sum + padded(shape), 0);
     this.byName = new Map(this.all.map((tensor) => [tensor.name, tensor]));
-    for (const tensor of this.all) if (tensor.isSparse) this.touched.set(tensor.name, new Set());
+    for (const { name, rows, isSparse } of this.all) if (isSparse) this.touched.set(name, new TouchedRows(rows));
   }
 
   get(name: string): Tensor {
@@ -109,9 +109,11 @@ export class Tensors {
     }
   }
 
-  /** Records that a row of a sparse tensor has a gradient. */
-  touch(name: string, row: number): void {
-    this.touched.get(name)?.add(row);
+  /** The rows of a sparse tensor with gradients, to which those of a step are added. */
+  touchedRows(name: string): TouchedRows {
+    const rows = this.touched.get(name);
+    if (rows === undefined) throw new Error(`no sparse tensor ${name}`);
+    return rows;
   }
 
   /** Euclidean norm of all gradients. */
@@ -120,7 +122,7 @@ export class Tensors {
     let sum = run.sumOfSquares(this.nDense, this.gradients);
     for (const [name, rows] of this.touched) {
       const { gradients, columns } = this.get(name);
-      for (const row of rows) sum += run.sumOfSquares(columns, gradients + 4 * row * columns);
+      for (const row of rows.all) sum += run.sumOfSquares(columns, gradients + 4 * row * columns);
     }
     return Math.sqrt(sum);
   }
@@ -145,7 +147,7 @@ export class Tensors {
     adam(this.nDense, 0);
     for (const [name, rows] of this.touched) {
       const { values, columns } = this.get(name);
-      for (const row of rows) adam(columns, values - this.values + 4 * row * columns);
+      for (const row of rows.all) adam(columns, values - this.values + 4 * row * columns);
       rows.clear();
     }
   }
@@ -180,6 +182,27 @@ export class Tensors {
       if (array?.length !== size) throw misfit(name);
       this.kernels.floats(values, size).set(array);
     }
+  }
+}
+
+/** Rows of a table, each once, in the order in which they were added. */
+export class TouchedRows {
+  readonly all: number[] = [];
+  private readonly isIn: Uint8Array;
+
+  constructor(nRows: number) {
+    this.isIn = new Uint8Array(nRows);
+  }
+
+  add(row: number): void {
+    if (this.isIn[row] !== 0) return;
+    this.isIn[row] = 1;
+    this.all.push(row);
+  }
+
+  clear(): void {
+    for (const row of this.all) this.isIn[row] = 0;
+    this.all.length = 0;
   }
 }
 

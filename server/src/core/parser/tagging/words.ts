@@ -119,22 +119,23 @@ export function wordVectorsBackward(
 ): void {
   const { run } = kernels;
   const [formTable, ngramTable, analysisTable] = TABLES.map((name) => tensors.get(`table.${name}`).gradients);
+  const [formRows, ngramRows, analysisRows] = TABLES.map((name) => tensors.touchedRows(`table.${name}`));
   const keep = hiding === undefined ? 1 : 1 / (1 - hiding.group);
   const dEnds = kernels.allocateZeros(characters.nRows * 2 * CHARACTER_HIDDEN);
   for (const { row, form, formRow, hasForm, hasNgrams, analyses, nAnalyses } of places) {
     const at = dOutput + 4 * row * WORD_INPUT;
     if (hasForm) {
       run.axpy(FORM, form === -1 ? 1 : keep, at, formTable + 4 * formRow * FORM);
-      tensors.touch('table.form', formRow);
+      formRows.add(formRow);
     }
     if (form === -1) continue;
     const count = ngramStarts[form + 1] - ngramStarts[form];
     if (hasNgrams && 0 < count) {
       run.scatterRows(count, ngrams + 4 * ngramStarts[form], NGRAMS, ngramTable, keep / count, at + 4 * AT_NGRAMS);
-      for (const ngram of forms[form].ngrams) tensors.touch('table.ngrams', ngram);
+      for (const ngram of forms[form].ngrams) ngramRows.add(ngram);
     }
     run.scatterRows(nAnalyses, analyses, ANALYSES, analysisTable, 1 / nAnalyses, at + 4 * AT_ANALYSES);
-    for (let i = 0; i < nAnalyses; i++) tensors.touch('table.analyses', kernels.i32[analyses / 4 + i]);
+    for (let i = 0; i < nAnalyses; i++) analysisRows.add(kernels.i32[analyses / 4 + i]);
     const [last, first] = endsOf(characters, form);
     const from = at + 4 * AT_CHARACTERS;
     run.add(CHARACTER_HIDDEN, dEnds + 4 * last * 2 * CHARACTER_HIDDEN, from);
@@ -142,11 +143,12 @@ export function wordVectorsBackward(
   }
   const dEmbedded = lstmBackward(kernels, tensors, characters, CHARACTERS, CHARACTER_HIDDEN, trace, dEnds);
   const table = tensors.get('table.characters').gradients;
+  const characterRows = tensors.touchedRows('table.characters');
   forms.forEach((form, s) => {
     form.characters.forEach((character, t) => {
       const row = characters.timeStart[t] + s;
       run.axpy(CHARACTER, 1, dEmbedded + 4 * row * CHARACTER, table + 4 * character * CHARACTER);
-      tensors.touch('table.characters', character);
+      characterRows.add(character);
     });
   });
 }

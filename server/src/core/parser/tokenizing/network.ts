@@ -107,9 +107,10 @@ export class TokenNetwork {
     const dInput = lstmBackward(kernels, tensors, packing, LAYER, SIZE, trace, gradient);
     if (inputMask !== 0) kernels.run.multiply(nRows * INPUT, dInput, inputMask);
     const { gradients } = tensors.get(TABLE);
+    const touched = tensors.touchedRows(TABLE);
     for (const { at, count, to } of lookups) {
       kernels.run.scatterRows(count, at, INPUT, gradients, SCALE, dInput + 4 * to * INPUT);
-      for (let i = 0; i < count; i++) tensors.touch(TABLE, kernels.i32[at / 4 + i]);
+      for (let i = 0; i < count; i++) touched.add(kernels.i32[at / 4 + i]);
     }
     kernels.release(mark);
     return loss / nRows;
