@@ -62,7 +62,9 @@ export function relationLoss(
       const own = matrix(gradients + offset, wide);
       kernels.multiplyPacked(LABEL, LABEL, some.length, transposed(dMixed), factor, own, 'add');
     }
-    some.forEach(([head], at) => run.add(LABEL, dHeads + 4 * head * LABEL, dOfHeads + 4 * at * LABEL));
+    some.forEach(([head], at) => {
+      run.add(LABEL, dHeads + 4 * head * LABEL, dOfHeads + 4 * at * LABEL);
+    });
     kernels.release(released);
   }
   kernels.release(mark);

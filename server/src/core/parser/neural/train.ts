@@ -130,7 +130,7 @@ export function trainNetwork(
   const { tensors } = network;
   const random = createRandom(seed);
   const dropout = standardDropout(seed + 1, formCounts);
-  const scorer = new NetworkScorer(network, encoder);
+  const devKernels = new Kernels();
   const nSteps = epochs * makeBatches(inputs, random, options.batchWords).length;
   let step = 0;
   let best: BestEpoch | undefined;
@@ -155,9 +155,10 @@ export function trainNetwork(
     }
     // While the rate is high, no epoch will be the best one.
     if (options.dev !== undefined && 0 < options.dev.length && FIRST_MEASURED < epoch / epochs) {
-      const dev = devScores(scorer, options.dev, deprels);
+      const weights = tensors.save();
+      const dev = devScores(devKernels, { vocabulary, weights }, options.dev, deprels);
       options.onProgress?.({ epoch, epochs, arcLoss: mean.arcs, labelLoss: mean.labels, dev, done: step / nSteps });
-      if (best === undefined || best.las <= dev.las) best = { las: dev.las, weights: tensors.save() };
+      if (best === undefined || best.las <= dev.las) best = { las: dev.las, weights };
     }
     options.onEpoch?.({
       ...tensors.state(),
@@ -183,8 +184,15 @@ class RunningMean {
   }
 }
 
-/** Attachment scores of the network alone, decoded with the maximum spanning tree, which is the fastest. */
-function devScores(scorer: NetworkScorer, examples: readonly Example[], deprels: readonly string[]): DevScores {
+/** Attachment scores of the network alone, as it is in use, decoded with the maximum spanning tree, which is the fastest. */
+function devScores(
+  kernels: Kernels,
+  model: NetworkModel,
+  examples: readonly Example[],
+  deprels: readonly string[],
+): DevScores {
+  const mark = kernels.mark;
+  const scorer = NetworkScorer.load(kernels, model, deprels.length);
   let words = 0;
   let heads = 0;
   let arcs = 0;
@@ -208,6 +216,7 @@ function devScores(scorer: NetworkScorer, examples: readonly Example[], deprels:
       });
     });
   }
+  kernels.release(mark);
   return { uas: (100 * heads) / words, las: (100 * arcs) / words };
 }
 
