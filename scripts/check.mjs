@@ -13,7 +13,7 @@ const CHECKS = {
   'types: client': types('client'),
   'types: webview': types('webview'),
   'types: tests': types('test'),
-  'format and lint': [...tool('@biomejs/biome/bin/biome'), 'check', '--colors=off'],
+  'format and lint': [...tool('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--error-on-warnings'],
   'compiled kernels': [process.execPath, join(ROOT, 'scripts/wasm.mjs'), '--check'],
   'import table': [...tool('vitest/vitest.mjs'), 'run', 'test/boundaries.test.ts'],
 };

@@ -237,7 +237,7 @@ describe('what is shown', () => {
   });
 
   test('in scripts without blanks, and beyond the first plane', () => {
-    const kana = '犬'.repeat(90) + '猫が好き' + '犬'.repeat(90);
+    const kana = `${'犬'.repeat(90)}猫が好き${'犬'.repeat(90)}`;
     expect(excerptOf(sentenceOf('x', [kana], kana), new SentenceQuery('好き'), 60)).toContain('猫が好き');
     const gothic = `${'𐌰'.repeat(60)}𐌼${'𐌱'.repeat(60)}`;
     const shown = excerptOf(sentenceOf('x', [gothic], gothic), new SentenceQuery('𐌼'), 50);
