@@ -27,7 +27,7 @@ export interface ChosenModel {
 /** What the beginning of a file says about its language. */
 export interface Opening {
   readonly first: Sentence | undefined;
-  /** Of words without UPOS. */
+  /** Words that may tell the language. */
   readonly forms: readonly string[];
 }
 

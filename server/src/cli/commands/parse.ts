@@ -26,8 +26,7 @@ Items of DEPS that repeat a basic arc follow it. If others rest on an arc that c
 coordination, DEPS of the sentence is left blank and counted: an enhanced graph of another tree is worse than none.
 
 The model is the bundled one for the language of each file: that of --lang, of the comment "# lang = xx" in the first
-sentence, or of the file name (xx_name-ud-split.conllu); if none of them tells it, and the file has no tags, one that knows
-most of its words.
+sentence, or of the file name (xx_name-ud-split.conllu); if none of them tells it, one that knows most of the words.
 
 With --from text, the files are running text: the model's tokenizer splits it into sentences, tokens and the words of multiword
 tokens, blank tags are filled in, and MISC keeps the white space, so that nothing of the text is lost.

@@ -2,9 +2,10 @@
 
 import { availableParallelism } from 'node:os';
 import { Sentence } from '../../core/conllu/index.ts';
-import { addSentence, OrderCounts, untaggedForms, type WordOrder } from '../../core/parser/index.ts';
+import { addSentence, OrderCounts, type WordOrder } from '../../core/parser/index.ts';
 import { MANY_LANGUAGES } from '../../services/parsers/modelFiles.ts';
 import { NEEDS_TAGS } from '../../services/parsers/models.ts';
+import { formsOf } from '../../services/parsers/recognise.ts';
 import { orderMessage } from '../../services/parsers/wordOrder.ts';
 import type { Context } from '../frame/io.ts';
 import type { ChosenModel, Models } from '../models.ts';
@@ -137,7 +138,7 @@ export class ParseRun {
     const sentences = group.map(sentenceOf);
     const { note, ...model } = await this.models.chosenFor(input, {
       first: sentences[0],
-      forms: untaggedForms(sentences),
+      forms: formsOf(sentences),
     });
     const notes = note === undefined ? [] : [note];
     if (model.parser.readsOrder !== true) return { model, order: {}, notes };

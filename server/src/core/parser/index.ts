@@ -103,4 +103,4 @@ export {
   type UpdateName,
   weightsOf,
 } from './transition/index.ts';
-export { type Columns, type Example, readWords, type TagSource, untaggedForms, type Words } from './words.ts';
+export { type Columns, type Example, readWords, type TagSource, type Words } from './words.ts';

@@ -59,12 +59,6 @@ export function readWords(sentence: Sentence): Words {
   return words;
 }
 
-/** The forms of sentences in which UPOS is missing on some word: all that is known of their language. */
-export function untaggedForms(sentences: readonly Sentence[]): string[] {
-  const words = sentences.map(readWords).filter((each) => tagSource(each) !== 'given');
-  return words.flatMap(({ forms }) => forms.slice(1));
-}
-
 /**
  * The words without features of value None: some treebanks write out inapplicable features, but only on some words, which no
  * tagger can predict. As input such features are worth keeping: they indicate which part of a treebank a word is from.

@@ -2,18 +2,18 @@
 
 import { Document } from '../../core/conllu/index.ts';
 import { tagEdits } from '../../core/edit/index.ts';
-import { untaggedForms } from '../../core/parser/index.ts';
 import { localized } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { FillJob, Reparsed, ReparseOutcome } from '../jobs.ts';
 import type { ModelHost } from './modelFiles.ts';
 import { parserFor } from './models.ts';
+import { formsOf } from './recognise.ts';
 import { uncertainTags } from './uncertainTags.ts';
 
 /** One outcome for each sentence, in order; only the words that it names are filled in. @throws Failure */
 export async function fillIn(job: FillJob, host: ModelHost, checkpoint: () => void): Promise<ReparseOutcome[]> {
   const sentences = job.sentences.map(({ text }) => Document.parse(text).sentences[0]);
-  const { parser, name, notes } = await parserFor(job.model, host, untaggedForms(sentences));
+  const { parser, name, notes } = await parserFor(job.model, host, formsOf(sentences));
   checkpoint();
   if (parser.annotate === undefined) {
     throw new Failure(localized`${name} predicts no lemmas. Choose another model, or train one on this treebank.`);

@@ -29,7 +29,7 @@ export interface ChosenParser {
 /**
  * Chooses the parser: the file that the settings name; otherwise one for the language, the user's own before a bundled one;
  * otherwise a multilingual one. If the language is unknown: the user's own newest, then one that has seen most of the words, then any.
- * @param forms of words without UPOS
+ * @param forms words of the text, if they may tell its language
  * @throws Failure
  */
 export async function parserFor(

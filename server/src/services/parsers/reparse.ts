@@ -11,7 +11,7 @@ import {
   STALE_DEPS,
   tagEdits,
 } from '../../core/edit/index.ts';
-import { type Parse, untaggedForms, type WordOrder } from '../../core/parser/index.ts';
+import type { Parse, WordOrder } from '../../core/parser/index.ts';
 import { enumerated } from '../../core/wording/lists.ts';
 import { localized, translatable, translated } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
@@ -19,6 +19,7 @@ import type { ParseJob, ProposeOutcome, Reparsed, ReparseOutcome, SentenceToPars
 import { MANY_LANGUAGES, type ModelHost } from './modelFiles.ts';
 import { type ChosenParser, NEEDS_TAGS, parserFor } from './models.ts';
 import { type LockedParse, parseLocked } from './parseLocked.ts';
+import { formsOf } from './recognise.ts';
 import { uncertainTags } from './uncertainTags.ts';
 import { orderMessage } from './wordOrder.ts';
 
@@ -46,7 +47,7 @@ type Parsed = Extract<LockedParse, { ok: true }>;
 /** Re-parses several sentences together. @throws Failure with a message for the user if none of them can be parsed */
 export async function reparse(job: Parsing, host: ModelHost, checkpoint: () => void): Promise<ReparseOutcome[]> {
   const tasks = job.sentences.map(taskOf);
-  const chosen = await parserFor(job.model, host, formsOf(tasks));
+  const chosen = await parserFor(job.model, host, formsOf(tasks.map(({ sentence }) => sentence)));
   const wanted = decoderOf(job);
   const outcomes: ReparseOutcome[] = [];
   for (const parsed of parseLocked(chosen.parser, tasks, howTo(job, wanted, checkpoint))) {
@@ -64,7 +65,7 @@ export async function reparse(job: Parsing, host: ModelHost, checkpoint: () => v
  */
 export async function propose(job: Parsing, host: ModelHost, checkpoint: () => void): Promise<ProposeOutcome[]> {
   const tasks = job.sentences.map(taskOf);
-  const chosen = await parserFor(job.model, host, formsOf(tasks));
+  const chosen = await parserFor(job.model, host, formsOf(tasks.map(({ sentence }) => sentence)));
   const wanted = decoderOf(job);
   const outcomes: ProposeOutcome[] = [];
   for (const parsed of parseLocked(chosen.parser, tasks, howTo(job, wanted, checkpoint))) {
@@ -85,8 +86,6 @@ export async function propose(job: Parsing, host: ModelHost, checkpoint: () => v
   }
   return outcomes;
 }
-
-const formsOf = (tasks: readonly ReparseTask[]): string[] => untaggedForms(tasks.map(({ sentence }) => sentence));
 
 /** @throws Failure */
 function decoderOf({ decoder }: Parsing): DecoderName {
