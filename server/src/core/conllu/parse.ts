@@ -7,6 +7,7 @@ import { idNumbers, readId, readNumber } from './ids.ts';
 import type { Problem } from './problem.ts';
 import { Field, ROW_STRIDE } from './row.ts';
 import { reserve, room, take } from './slab.ts';
+import { unitsOf } from './units.ts';
 
 const TAB = 9;
 const LF = 10;
@@ -66,6 +67,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
   const problems: Problem[] = [];
   const comments: Comment[] = [];
   const length = text.length;
+  const units = unitsOf(text);
   let nLines = 0;
   let nRows = 0;
   let nWords = 0;
@@ -80,11 +82,11 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
     if (lineScratch.length < nLines + 2) lineScratch = grown(lineScratch, nLines + 2);
     lineScratch[nLines] = at;
     const line = nLines++;
-    const start = at === 0 && text.charCodeAt(0) === 0xfeff ? 1 : at;
-    const first = start < length ? text.charCodeAt(start) : LF;
+    const start = at === 0 && units[0] === 0xfeff ? 1 : at;
+    const first = start < length ? units[start] : LF;
     if (first < ZERO || NINE < first) {
-      const end = scanLine(text, start);
-      at = skipTerminator(text, end);
+      const end = scanLine(units, start, length);
+      at = skipTerminator(units, end, length);
       if (start === end) continue;
       if (first === HASH) {
         hasContent = true;
@@ -112,8 +114,8 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
     reserve((nRows + 1) * ROW_STRIDE, nRows * ROW_STRIDE);
     const cells = room.numbers;
     const row = room.start + nRows * ROW_STRIDE;
-    const end = scanCells(text, start, cells, row);
-    at = skipTerminator(text, end);
+    const end = scanCells(units, start, length, cells, row);
+    at = skipTerminator(units, end, length);
     const columns = cells[row + Field.nColumns];
     if (columns !== N_COLUMNS) {
       problems.push({
@@ -127,7 +129,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
     }
     const idEnd = Math.min(cells[row + 1] - 1, end);
     const expected = nWords + 1;
-    let kind = readId(text, start, idEnd);
+    let kind = readId(units, start, idEnd);
     if (kind === -1) {
       problems.push({
         id: 'invalid-word-id',
@@ -166,7 +168,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
   if (hasContent && nRows === 0) {
     problems.push({
       id: 'empty-sentence',
-      span: { start: 0, end: scanLine(text, 0) },
+      span: { start: 0, end: scanLine(units, 0, length) },
       message: localized`This block has no words.`,
     });
   }
@@ -174,7 +176,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
   const { highestUnit, hasControls } = scan;
   const arrays = placed(nRows, nWords, nLines, memory);
   const wordsById = hasSequentialIds ? undefined : indexIds(arrays.rows, arrays.wordRows);
-  readHeads(text, arrays, wordsById, problems);
+  readHeads(units, arrays, wordsById, problems);
   const { rows, wordRows, heads, lineStarts } = arrays;
   // Written out, because spreading an object takes as long as reading the sentence.
   return {
@@ -217,12 +219,11 @@ function placed(nRows: number, nWords: number, nLines: number, memory: 'shared' 
 }
 
 /** End of the line at `start`, which is not a row. */
-function scanLine(text: string, start: number): number {
-  const length = text.length;
+function scanLine(units: Uint16Array, start: number, length: number): number {
   scan.equals = -1;
   let i = start;
   for (; i < length; i++) {
-    const c = text.charCodeAt(i);
+    const c = units[i];
     if (SPACE <= c && c < DELETE) {
       if (c === EQUALS && scan.equals === -1) scan.equals = i;
     } else if (c === LF || c === CR) break;
@@ -237,20 +238,19 @@ function noteUnusual(unit: number): void {
   if (unit < BEHIND_C1 && unit !== TAB) scan.hasControls = true;
 }
 
-function skipTerminator(text: string, end: number): number {
-  if (end === text.length) return end;
-  return text.charCodeAt(end) === CR && text.charCodeAt(end + 1) === LF ? end + 2 : end + 1;
+function skipTerminator(units: Uint16Array, end: number, length: number): number {
+  if (end === length) return end;
+  return units[end] === CR && end + 1 < length && units[end + 1] === LF ? end + 2 : end + 1;
 }
 
 /** Fills in the cell starts, the number of columns and the unusual cells of the row at `cells[row…]`; returns the line's end. */
-function scanCells(text: string, start: number, cells: Int32Array, row: number): number {
-  const length = text.length;
+function scanCells(units: Uint16Array, start: number, length: number, cells: Int32Array, row: number): number {
   let columns = 1;
   let unusual = 0;
   cells[row] = start;
   let i = start;
   for (; i < length; i++) {
-    const c = text.charCodeAt(i);
+    const c = units[i];
     if (SPACE < c && c < DELETE) continue;
     if (c === TAB) {
       if (columns < N_COLUMNS) cells[row + columns] = i + 1;
@@ -278,7 +278,7 @@ function indexIds(rows: Int32Array, wordRows: Int32Array): Map<number, number> {
 }
 
 function readHeads(
-  text: string,
+  units: Uint16Array,
   { rows, wordRows, heads }: Arrays,
   wordsById: ReadonlyMap<number, number> | undefined,
   problems: Problem[],
@@ -291,7 +291,7 @@ function readHeads(
     const lineEnd = rows[row + Field.lineEnd] - 1;
     const start = Math.min(rows[row + Column.head], lineEnd);
     const end = Math.min(rows[row + Column.deprel] - 1, lineEnd);
-    const id = readNumber(text, start, end);
+    const id = readNumber(units, start, end);
     let head = -1;
     if (id === -1) {
       if (Column.head < rows[row + Field.nColumns]) {
