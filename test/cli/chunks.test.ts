@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutChunks } from '../../server/src/cli/lint/chunks.ts';
+import { cutChunks, nextSureStart } from '../../server/src/cli/lint/chunks.ts';
 import { splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { runs } from '../thorough.ts';
 import { threadTime } from '../threadTime.ts';
@@ -48,6 +48,30 @@ test('any text, pieces and sizes', async () => {
     ),
     { numRuns: runs(2000) },
   );
+});
+
+test('cut at each sure start, any text has the blocks that it has as a whole', () => {
+  fc.assert(
+    fc.property(text, (file) => {
+      fc.pre(file !== '');
+      const bytes = Buffer.from(file);
+      const parts: string[] = [];
+      for (let at = 0; at < bytes.length; ) {
+        const end = nextSureStart(bytes, at);
+        parts.push(bytes.toString('utf8', at, end));
+        at = end;
+      }
+      expect(parts.flatMap(splitBlocks).map((block) => block.text)).toEqual(splitBlocks(file).map(({ text }) => text));
+    }),
+    { numRuns: runs(2000) },
+  );
+});
+
+test('sentences are cut from each other', () => {
+  const bytes = Buffer.from('\n\n# a\n1\tx\n\n\n1\ty\n\n \n# b\n\n2');
+  const starts = [];
+  for (let at = 0; at < bytes.length; at = nextSureStart(bytes, at)) starts.push(at);
+  expect(starts.map((at) => bytes.toString('utf8', at, at + 3))).toEqual(['\n\n#', '1\ty', '2']);
 });
 
 test('a treebank is cut into chunks of about the size asked for', async () => {

@@ -70,6 +70,22 @@ function lastBoundary(bytes: Buffer): number {
   return 0;
 }
 
+/**
+ * The first position behind `start` where a sentence certainly starts; the end if there is none, also where lines end with CRLF.
+ *
+ * @param start of a block: white space before its first visible character belongs to it
+ */
+export function nextSureStart(bytes: Buffer, start: number): number {
+  let from = start;
+  while (from < bytes.length && !isVisible(bytes[from])) from++;
+  for (;;) {
+    const end = bytes.indexOf('\n\n', from, 'latin1');
+    if (end === -1) return bytes.length;
+    if (end + 2 < bytes.length && isSureStart(bytes, end + 2)) return end + 2;
+    from = end + 1;
+  }
+}
+
 /** Whether a sentence certainly starts there, as the two or three bytes before tell. */
 export function isSureStart(bytes: Uint8Array, at: number): boolean {
   const first = bytes[at];
@@ -81,6 +97,9 @@ export function isSureStart(bytes: Uint8Array, at: number): boolean {
 
 /** Whether there is certainly more than white space. */
 function hasContent(bytes: Uint8Array, end: number): boolean {
-  for (let at = 0; at < end; at++) if (0x20 < bytes[at] && bytes[at] < 0x7f) return true;
+  for (let at = 0; at < end; at++) if (isVisible(bytes[at])) return true;
   return false;
 }
+
+/** Whether it is visible ASCII. */
+const isVisible = (byte: number): boolean => 0x20 < byte && byte < 0x7f;

@@ -32,6 +32,11 @@ export class Utf8Decoder {
     return this.decode(rest);
   }
 
+  /** The text of bytes that neither begin nor end within a character that others continue. */
+  whole(bytes: Buffer): string {
+    return this.decode(bytes);
+  }
+
   /** The bad sequences found since the last call, in text order. */
   takeBad(): BadBytes[] {
     const { bad } = this;
@@ -81,7 +86,8 @@ export async function isUtf8Stream(pieces: AsyncIterable<Uint8Array>): Promise<b
   return carry.length === 0;
 }
 
-function asBuffer(bytes: Uint8Array): Buffer {
+/** The same memory. */
+export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
