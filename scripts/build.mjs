@@ -4,6 +4,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { leftOut } from './leftOut.mjs';
+import { libraryModules } from './libraryModules.mjs';
 import { NOTICES, noticesOf } from './notices.mjs';
 import { bundleParts } from './parts.mjs';
 import { collect, main, ROOT, Stop, say, since, tool } from './run.mjs';
@@ -28,9 +29,9 @@ const LIBRARY = {
   sourcemap: 'linked',
   outExtension: { '.js': '.mjs' },
 };
-/** Web workers load scripts of the old kind, and the editor evaluates the client as a CommonJS module. */
-const WORKER = { platform: 'browser', format: 'iife', target: 'es2022', minify: true, sourcemap: 'linked' };
+/** Web workers load scripts of the old kind, as does the webview; the editor evaluates the client as a CommonJS module. */
 const BROWSER = { platform: 'browser', format: 'iife', target: 'es2022', minify: true, sourcemap: 'linked' };
+const WORKER = { ...BROWSER, plugins: [libraryModules()] };
 
 /** Bundle name → its entry file and its specific options. */
 const BUNDLES = {
@@ -43,7 +44,7 @@ const BUNDLES = {
   webview: { entry: 'webview/src/main.ts', options: BROWSER },
   'web/client': {
     entry: 'client/src/browser.ts',
-    options: { ...WORKER, format: 'cjs', external: ['vscode'], plugins: [leftOut()] },
+    options: { ...WORKER, format: 'cjs', external: ['vscode'], plugins: [leftOut(), libraryModules()] },
   },
   core: { entry: 'server/src/core/index.ts', options: LIBRARY },
 };

@@ -3,6 +3,8 @@
  * have: it starts them all, and by itself nothing of it could be left out.
  */
 
+import { readFile } from 'node:fs/promises';
+
 /** Module of the library → what a server says of itself that has the feature. */
 export const LEFT_OUT = {
   callHierarchy: 'callHierarchyProvider',
@@ -34,15 +36,20 @@ class Nothing {
   getState() { return { kind: 'static' }; }
   clear() {}
 }
-module.exports = new Proxy({}, { get: () => Nothing });
 `;
+
+const EXPORTED = /\bexports\.(\w+) = /g;
 
 export function leftOut() {
   const modules = new RegExp(`/vscode-languageclient/lib/common/(${Object.keys(LEFT_OUT).join('|')})\\.js$`);
   return {
     name: 'left-out',
     setup({ onLoad }) {
-      onLoad({ filter: modules }, () => ({ contents: NOTHING, loader: 'js' }));
+      onLoad({ filter: modules }, async ({ path }) => {
+        const names = new Set([...(await readFile(path, 'utf8')).matchAll(EXPORTED)].map(([, name]) => name));
+        const exported = [...names].map((name) => `Nothing as ${name}`);
+        return { contents: `${NOTHING}export { ${exported.join(', ')} };`, loader: 'js' };
+      });
     },
   };
 }

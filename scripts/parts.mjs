@@ -62,7 +62,7 @@ async function cut(esbuild, name, entry, options) {
     metafile: true,
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [directImports()],
+    plugins: [directImports(), ...(options.plugins ?? [])],
   });
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
   const cuts = new Map();
