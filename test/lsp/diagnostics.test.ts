@@ -260,6 +260,29 @@ test('settings change severities without an edit', async () => {
   await client.configure({ lint: { debounce: 0 } });
 });
 
+test('a file beside one that the editor has answered for is checked by that answer, before the next', async () => {
+  await client.configure({ lint: { debounce: 0, severity: { 'non-tree': 'warning' } } });
+  const [first, second] = [newUri(), newUri()];
+  await client.open(first, fixture(CYCLE).text);
+  await client.diagnostics(first);
+  const answer = client.withholdSettings();
+  await client.open(second, fixture(CYCLE).text);
+  // Without an answer it would be an error.
+  expect((await client.diagnostics(second)).find(({ code }) => code === 'non-tree')?.severity).toBe(2);
+  answer();
+  await client.configure({ lint: { debounce: 0 } });
+});
+
+test('of a large file, what is in view is reported before the rest is checked', async () => {
+  const sentence = '# text = b a\n1\ta\ta\tX\t_\t_\t3\tdep\t_\t_\n2\tb\tb\tX\t_\t_\t0\troot\t_\t_\n\n';
+  const uri = newUri();
+  await client.open(uri, sentence.repeat(6000));
+  await client.diagnostics(uri);
+  const [first] = client.published.filter((each) => each.uri === uri);
+  expect(Math.min(...first.diagnostics.map(({ range }) => range.start.line))).toBeLessThan(4);
+  expect(client.findingsChanged.find((each) => each.uri === uri)?.isComplete).toBe(false);
+});
+
 test('more findings than an editor shows: errors stay, repeats are folded', async () => {
   const sentence = (i: number) =>
     `# sent_id = ${i}\n# text = a b c d\n1\ta\ta\tX\t_\t_\t3\tdep\t_\t_\n2\tb\tb\tX\t_\t_\t4\tdep\t_\t_\n3\tc\tc\tX\t_\t_\t0\troot\t_\t_\n4\td\td\tX\t_\t_\t3\tdep\t_\t_\n\n`;

@@ -23,8 +23,14 @@ function storeAnswering(answer: () => unknown) {
     },
   } as unknown as Connection;
   const shown: string[] = [];
-  const store = new SettingsStore(connection, NODE, (message) => void shown.push(message));
-  return { store, warnings, shown, scopes };
+  const differing: string[] = [];
+  const store = new SettingsStore(
+    connection,
+    NODE,
+    (message) => void shown.push(message),
+    (uri) => void differing.push(uri),
+  );
+  return { store, warnings, shown, scopes, differing };
 }
 
 const level = async (store: SettingsStore, uri = 'file:///a') => (await store.of(uri))['treebank.lint.level'];
@@ -59,6 +65,60 @@ test('the client is asked once per document, and again after a change', async ()
   store.forget('file:///a');
   await level(store);
   expect(scopes).toEqual(['file:///a', 'file:///a', 'file:///a']);
+});
+
+describe('what another document in the folder has', () => {
+  const likelyLevel = async (store: SettingsStore, uri: string) => (await store.likely(uri))['treebank.lint.level'];
+
+  test('is likely, and the same object if it is right', async () => {
+    const { store, scopes, differing } = storeAnswering(() => ({ lint: { level: 2 } }));
+    store.initialize(undefined, true);
+    expect(await likelyLevel(store, 'file:///f/a')).toBe(2);
+    const likely = await store.likely('file:///f/b');
+    expect(store.now('file:///f/c')).toBe(likely);
+    expect(await store.of('file:///f/b')).toBe(likely);
+    expect(scopes).toEqual(['file:///f/a', 'file:///f/b']);
+    expect(differing).toEqual([]);
+  });
+
+  test('is not waited for, but corrected', async () => {
+    const levels = new Map([
+      ['file:///f/a', 2],
+      ['file:///f/b', 3],
+      ['file:///g/c', 4],
+    ]);
+    let last = '';
+    const { store, scopes, differing } = storeAnswering(() => ({ lint: { level: levels.get(last) } }));
+    store.initialize(undefined, true);
+    const likely = (uri: string) => {
+      last = uri;
+      return likelyLevel(store, uri);
+    };
+    expect(await likely('file:///f/a')).toBe(2);
+    expect(await likely('file:///f/b')).toBe(2);
+    expect(await level(store, 'file:///f/b')).toBe(3);
+    expect(differing).toEqual(['file:///f/b']);
+    expect(await likely('file:///f/b')).toBe(3);
+    expect(await likely('file:///g/c')).toBe(4);
+    expect(scopes).toHaveLength(3);
+    expect(differing).toHaveLength(1);
+  });
+
+  test('does not outlive a change, nor matter to a document that was closed', async () => {
+    let answer = 2;
+    const { store, differing } = storeAnswering(() => ({ lint: { level: answer } }));
+    store.initialize(undefined, true);
+    await likelyLevel(store, 'file:///f/a');
+    answer = 3;
+    store.change(null);
+    expect(await likelyLevel(store, 'file:///f/b')).toBe(3);
+    answer = 4;
+    const likely = likelyLevel(store, 'file:///f/c');
+    store.forget('file:///f/c');
+    expect(await likely).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(differing).toEqual([]);
+  });
 });
 
 test('a change sent by a client that cannot be asked', async () => {

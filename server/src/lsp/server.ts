@@ -46,9 +46,17 @@ import { WorkerThread } from './workerThread.ts';
 /** Starts listening. Several servers can run in one process, each on its own connection. */
 export function startServer(connection: Editor, files: ServerFiles, host: Host, features: readonly Feature[]): void {
   const documents = new OpenDocuments();
-  const settings = new SettingsStore(connection, host, (message) => {
-    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
-  });
+  const settings = new SettingsStore(
+    connection,
+    host,
+    (message) => {
+      void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
+    },
+    (uri) => {
+      const snapshot = documents.get(uri);
+      if (snapshot !== undefined) server.diagnostics.checkNow(snapshot);
+    },
+  );
   const acknowledgements = new Acknowledgements(connection, host);
   const tables = new LanguageTableStore(
     connection,

@@ -23,8 +23,8 @@ import { type DocumentFinding, FindingCache, type FindingsBySentence } from './f
 import { type OpenAndAccepted, Splitter } from './openAndAccepted.ts';
 import { acceptedAsHints, toDiagnostic } from './toDiagnostic.ts';
 
-/** Milliseconds from the start of a run to its first partial report; each further one waits twice as long. */
-const FIRST_REPORT_MS = 60;
+/** Milliseconds from the start of a run to its second partial report; each further one waits twice as long. */
+const SECOND_REPORT_MS = 60;
 
 /** Milliseconds without scrolling after which the visible lines count. */
 const SCROLL_MS = 200;
@@ -192,7 +192,7 @@ export class Diagnostics {
 
   private async run(state: DocumentState, snapshot: Snapshot): Promise<void> {
     try {
-      const settings = await this.settings.of(snapshot.uri);
+      const settings = await this.settings.likely(snapshot.uri);
       await this.followers.ready(snapshot.uri);
       const isOver = () => state.checking !== snapshot || !this.documents.isCurrent(snapshot);
       const looking = this.tables.of(snapshot, settings);
@@ -263,7 +263,8 @@ export class Diagnostics {
       focusOf(state, snapshot),
     );
     const started = performance.now();
-    let nextReport = FIRST_REPORT_MS;
+    // What is in view is checked first, and takes a few milliseconds: it is reported at the first opportunity.
+    let nextReport = 0;
     // What is shown of this text already, by other checks, stays until all is known.
     let isReported = state.published?.snapshot === snapshot;
     const isShown = isReported;
@@ -276,7 +277,7 @@ export class Diagnostics {
       if (nextReport <= performance.now() - started && !isReported) {
         this.publish(state, snapshot, { cache, findings, placed: [] });
         isReported = true;
-        nextReport = 2 * (performance.now() - started);
+        nextReport = Math.max(SECOND_REPORT_MS, 2 * (performance.now() - started));
       }
       await slices.pause();
     }

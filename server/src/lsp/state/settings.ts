@@ -3,6 +3,7 @@
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import type { Settings } from '../../protocol/settings.ts';
 import { readSettings, type WrongSetting } from '../../protocol/settingValues.ts';
+import { folderOf } from '../../services/addresses.ts';
 import type { Time } from '../../services/ports.ts';
 import type { Editor } from '../connection/editor.ts';
 
@@ -16,15 +17,20 @@ export class SettingsStore {
   private sent: Settings = readSettings(undefined);
   private readonly asked = new Map<string, Promise<Settings>>();
   private readonly known = new Map<string, Settings>();
+  /** Of the document in a folder that was answered for last. */
+  private readonly inFolder = new Map<string, Settings>();
+  /** Documents that were told those of another one, and not yet their own. */
+  private readonly supposed = new Map<string, Settings>();
   private canAsk = false;
   /** Invalid values that the user has been told about. */
   private readonly told = new Set<string>();
 
-  /** @param tell shows a message to the user */
+  /** @param tell shows a message to the user @param differ called if `likely` was wrong about a document */
   constructor(
     private readonly connection: Editor,
     private readonly time: Pick<Time, 'sleep'>,
     private readonly tell: (message: Inert) => void,
+    private readonly differ: (uri: string) => void,
   ) {}
 
   /** @param options initialization options: `{settings: {treebank: {…}}}` or `{treebank: {…}}` or the section itself */
@@ -37,17 +43,32 @@ export class SettingsStore {
   change(settings: unknown): void {
     this.asked.clear();
     this.known.clear();
+    this.inFolder.clear();
+    this.supposed.clear();
     if (sectionIn(settings) !== undefined) this.sent = this.read(sectionIn(settings));
   }
 
   forget(uri: string): void {
     this.asked.delete(uri);
     this.known.delete(uri);
+    this.supposed.delete(uri);
   }
 
   /** The values known so far, without waiting. */
   now(uri: string): Settings {
-    return this.known.get(uri) ?? this.sent;
+    return this.known.get(uri) ?? this.inFolder.get(folderOf(uri)) ?? this.sent;
+  }
+
+  /**
+   * Those of another document in the same folder, if this one's are not known yet: editors have settings for folders, languages and
+   * windows, and an editor that is opening a file answers late. The client is asked all the same.
+   */
+  async likely(uri: string): Promise<Settings> {
+    const others = this.known.has(uri) ? undefined : this.inFolder.get(folderOf(uri));
+    const own = this.of(uri);
+    if (others === undefined) return own;
+    this.supposed.set(uri, others);
+    return others;
   }
 
   async of(uri: string): Promise<Settings> {
@@ -76,8 +97,15 @@ export class SettingsStore {
     try {
       const asked = this.connection.workspace.getConfiguration({ scopeUri: uri, section: SECTION });
       const section: unknown = await Promise.race([asked, this.time.sleep(PATIENCE_MS)]);
-      const settings = section === null || section === undefined ? this.sent : this.read(section);
+      const read = section === null || section === undefined ? this.sent : this.read(section);
+      const others = this.inFolder.get(folderOf(uri));
+      // The same object, if they say the same: what was made for it can be used.
+      const settings = others !== undefined && areEqual(others, read) ? others : read;
       this.known.set(uri, settings);
+      this.inFolder.set(folderOf(uri), settings);
+      const supposed = this.supposed.get(uri);
+      this.supposed.delete(uri);
+      if (supposed !== undefined && supposed !== settings) this.differ(uri);
       return settings;
     } catch (error) {
       this.connection.console.warn(
@@ -87,6 +115,8 @@ export class SettingsStore {
     }
   }
 }
+
+const areEqual = (a: Settings, b: Settings): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The section `treebank` of whatever an editor sends, or undefined. */
 function sectionIn(value: unknown): unknown {
