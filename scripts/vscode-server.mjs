@@ -68,11 +68,13 @@ function cleanEnvironment(folder) {
 }
 
 /**
- * Installs the packaged extension, if one is given, into a fresh VS Code and starts it.
+ * Installs the packaged extension, if one is given, or several, into a fresh VS Code and starts it.
  * `rig` comes from ensureRig(). `asksForTrust`: folders are not trusted until the user says so; otherwise all are.
  * Returns its address and `stop`; it also stops when this process exits.
+ *
+ * @param {{ rig: object, vsix?: string | string[], settings?: object, logFile?: string, asksForTrust?: boolean }} options
  */
-export async function startServer({ rig, vsix = '', settings = {}, logFile, asksForTrust = false }) {
+export async function startServer({ rig, vsix = [], settings = {}, logFile, asksForTrust = false }) {
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-vscode-'));
   let server;
   const removeAll = () => {
@@ -98,8 +100,9 @@ export async function startServer({ rig, vsix = '', settings = {}, logFile, asks
       '--extensions-dir',
       join(temporary, 'extensions'),
     ];
-    if (vsix !== '') {
-      const installed = await collect([...command, '--install-extension', vsix, '--force'], { env });
+    const install = [vsix].flat().flatMap((each) => ['--install-extension', each]);
+    if (0 < install.length) {
+      const installed = await collect([...command, ...install, '--force'], { env });
       if (installed.code !== 0) throw new Stop(`The extension could not be installed:\n${installed.output}`);
     }
 

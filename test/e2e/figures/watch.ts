@@ -12,10 +12,12 @@ export interface Watched {
   readonly counts: readonly { readonly time: number; readonly text: string }[];
   /** When the last key went down. */
   readonly key: number;
+  /** When these times begin, in milliseconds since 1970. */
+  readonly origin: number;
 }
 
 interface Watching {
-  watched: { shown: number; counts: { time: number; text: string }[]; key: number };
+  watched: { shown: number; counts: { time: number; text: string }[]; key: number; origin: number };
   end?: AbortController;
 }
 
@@ -26,7 +28,7 @@ export async function watch(page: Page, name: string): Promise<void> {
     here.end?.abort();
     here.end = new AbortController();
     const { signal } = here.end;
-    const watched: Watching['watched'] = { shown: 0, counts: [], key: 0 };
+    const watched: Watching['watched'] = { shown: 0, counts: [], key: 0, origin: performance.timeOrigin };
     here.watched = watched;
     const count = () => document.querySelector('[id="status.problems"]')?.textContent ?? '';
     let last = count();

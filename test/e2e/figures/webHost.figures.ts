@@ -1,16 +1,17 @@
 /**
- * Figures of the two hosts, as the window shows them: its own clock, from what the user does to what the user sees. Each beside those of
- * an extension that does nothing else, since what VS Code itself needs is in both.
+ * Figures of the two hosts: as the window shows them, by its own clock, from what the user does to what the user sees, and as another
+ * extension in the same host sees them. Each beside those of an extension that does nothing else, since what VS Code itself needs is in both.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { SHARED } from '../../shared.ts';
-import { ownHost } from '../harness/ownHost.ts';
+import { ownHost, type Packed } from '../harness/ownHost.ts';
 import { openSession, type Session, type SessionHost } from '../harness/session.ts';
 import { webHost } from '../harness/webHost.ts';
+import { type Note, notesIn, probe } from './probe.ts';
 import { Figures, type Whose } from './table.ts';
 import { trivial } from './trivial.ts';
 import { ofKey, untilQuiet, watch } from './watch.ts';
@@ -47,6 +48,17 @@ async function reparses({ workbench }: Session, focus: () => Promise<void>): Pro
   return times;
 }
 
+/** What the probe noted of a file, one list for each time that something happened to it: that, and the findings which followed. */
+function followed(notes: readonly Note[], what: 'opened' | 'changed', name: string): Note[][] {
+  const own = notes.filter((each) => each.name === name);
+  const starts = own.flatMap((each, index) => (each.what === what ? [index] : []));
+  return starts.map((start) => {
+    const rest = own.slice(start + 1);
+    const end = rest.findIndex((each) => each.what !== 'findings');
+    return [own[start], ...rest.slice(0, end === -1 ? undefined : end)];
+  });
+}
+
 function measure(figures: Figures, whose: Whose, extension: string, session: Session): void {
   test.skipIf(!existsSync(FILE))(whose, async () => {
     const { workbench } = session;
@@ -54,13 +66,14 @@ function measure(figures: Figures, whose: Whose, extension: string, session: Ses
     const text = readFileSync(FILE, 'utf8');
     // The extension is there when the file is opened; its start is a figure of its own.
     await watch(page, 'en_small.conllu');
-    const opened = await workbench.open('en_small.conllu', text.slice(0, text.indexOf('\n\n') + 2));
+    const small = await workbench.open('en_small.conllu', text.slice(0, text.indexOf('\n\n') + 2));
     if (whose === 'ours') await workbench.untilReady();
     else await untilQuiet(page);
-    await opened.focus();
+    await small.focus();
     figures.note(whose, 'activation', [await activation(session, extension)]);
 
     const [first, all]: number[][] = [[], []];
+    const texts = new Map<string, number>();
     let name = '';
     for (let i = 0; i < OPENINGS; i++) {
       await workbench.closeAll();
@@ -69,7 +82,8 @@ function measure(figures: Figures, whose: Whose, extension: string, session: Ses
       name = `en_ewt-ud-dev-${i}.conllu`;
       await watch(page, name);
       await workbench.open(name, text);
-      const { shown, counts } = await untilQuiet(page);
+      const { shown, counts, origin } = await untilQuiet(page);
+      texts.set(name, origin + shown);
       first.push(counts[0].time - shown);
       all.push(counts[counts.length - 1].time - shown);
     }
@@ -87,6 +101,27 @@ function measure(figures: Figures, whose: Whose, extension: string, session: Ses
       await page.waitForTimeout(500);
     }
     figures.note(whose, 'key → findings', keys);
+
+    const notes = await notesIn(workbench);
+    const opened = [...texts.keys()].map((each) => followed(notes, 'opened', each)[0]);
+    const told = opened.map(([{ name, time }]) => time - texts.get(name)!);
+    figures.note(whose, 'text shown → extensions are told', told);
+    figures.note(
+      whose,
+      'first findings, inside',
+      opened.map(([{ time }, found]) => found.time - time),
+    );
+    figures.note(
+      whose,
+      'all findings, inside',
+      opened.map((each) => each[each.length - 1].time - each[0].time),
+    );
+    const changed = followed(notes, 'changed', name).filter((each) => 1 < each.length);
+    figures.note(
+      whose,
+      'key → findings, inside',
+      changed.map(([{ time }, found]) => found.time - time),
+    );
     if (whose === 'ours') {
       const [before, after] = await reparses(session, () => editor.focus());
       figures.note(whose, 'reading the model', [before - after]);
@@ -98,11 +133,11 @@ function measure(figures: Figures, whose: Whose, extension: string, session: Ses
 }
 
 /** Ours, and right after it the other; each has its VS Code to itself. */
-function beside(host: string, ours: SessionHost | undefined, trivial: SessionHost): void {
+function beside(host: string, ours: SessionHost, trivial: SessionHost): void {
   const figures = new Figures();
   describe(host, () => {
     describe('Treebank Workbench', () => {
-      measure(figures, 'ours', 'Treebank Workbench', openSession({ settings: SETTINGS, ...(ours && { host: ours }) }));
+      measure(figures, 'ours', 'Treebank Workbench', openSession({ settings: SETTINGS, host: ours }));
     });
     describe('trivial extension', () => {
       measure(figures, 'trivial', 'trivial', openSession({ host: trivial }));
@@ -111,5 +146,7 @@ function beside(host: string, ours: SessionHost | undefined, trivial: SessionHos
   });
 }
 
-beside('Node host', undefined, ownHost('trivial', trivial));
-beside('web host', webHost(), webHost(trivial));
+const ours: Packed = () => inject('vsix');
+
+beside('Node host', ownHost('ours', probe, ours), ownHost('trivial', probe, trivial));
+beside('web host', webHost(probe, ours), webHost(probe, trivial));

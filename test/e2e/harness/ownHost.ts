@@ -1,4 +1,4 @@
-/** A VS Code of a file's own, with another extension than the one that all share. */
+/** A VS Code of a file's own, with other extensions than the one that all share. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,13 @@ import type { SessionHost } from './session.ts';
 /** The path of a packaged extension, which may be written into this folder. */
 export type Packed = (folder: string) => string;
 
-/** @param name of its log in `OUT` */
-export function ownHost(name: string, packed: Packed): SessionHost {
+/** @param name of its log in `OUT` @param packed extensions, in the order in which they are installed */
+export function ownHost(name: string, ...packed: readonly Packed[]): SessionHost {
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-own-'));
   let server: Awaited<ReturnType<typeof startServer>> | undefined;
   return {
     async start() {
-      const vsix = packed(temporary);
+      const vsix = packed.map((each) => each(temporary));
       const rig = await ensureRig();
       server = await startServer({ rig, vsix, settings: SETTINGS, logFile: join(OUT, `server-${name}.log`) });
       return server.base;

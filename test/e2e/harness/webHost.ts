@@ -35,35 +35,40 @@ function serve(vsix: string): Promise<Server> {
   });
 }
 
+const ours: Packed = () => inject('vsix');
+
 /**
  * VS Code starts no worker from an installed extension (microsoft/vscode#144235), so this one is not installed but among those that
  * the page brings with it, at the page's own origin: code-server forwards the port of the server that hands it out.
+ * @param packed extensions, instead of ours
  */
-export function webHost(packed: Packed = () => inject('vsix')): SessionHost {
+export function webHost(...packed: readonly Packed[]): SessionHost {
+  const all = packed.length === 0 ? [ours] : packed;
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-web-'));
-  let files: Server | undefined;
+  let files: Server[] = [];
   let server: Awaited<ReturnType<typeof startServer>> | undefined;
   return {
     async start(browser) {
-      files = await serve(packed(temporary));
+      files = await Promise.all(all.map((each) => serve(each(temporary))));
       const rig = await ensureRig();
       server = await startServer({ rig, settings: SETTINGS, logFile: join(OUT, 'server-web.log') });
-      const { port } = files.address() as AddressInfo;
-      const location = { scheme: 'http', authority: new URL(server.base).host, path: `/proxy/${port}` };
+      const authority = new URL(server.base).host;
+      const ports = files.map((each) => (each.address() as AddressInfo).port);
+      const locations = ports.map((port) => ({ scheme: 'http', authority, path: `/proxy/${port}` }));
       // Before the scripts of the page read it.
-      await browser.addInitScript((extension) => {
+      await browser.addInitScript((extensions) => {
         document.addEventListener('readystatechange', () => {
           const meta = document.getElementById('vscode-workbench-web-configuration');
           if (meta === null || document.readyState !== 'interactive') return;
           const settings = JSON.parse(meta.getAttribute('data-settings') ?? '{}');
-          meta.setAttribute('data-settings', JSON.stringify({ ...settings, additionalBuiltinExtensions: [extension] }));
+          meta.setAttribute('data-settings', JSON.stringify({ ...settings, additionalBuiltinExtensions: extensions }));
         });
-      }, location);
+      }, locations);
       return server.base;
     },
     async stop() {
       await server?.stop();
-      files?.close();
+      for (const each of files) each.close();
       rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });
     },
   };
