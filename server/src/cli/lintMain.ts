@@ -1,18 +1,14 @@
 /**
  * Entry of dist/lint.js: `treebank lint` without the other commands. A run on a small file is mostly reading the program, and each
- * thread reads it again.
+ * thread reads it again. bin/treebank starts it.
  */
 
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { isMainThread, workerData } from 'node:worker_threads';
 import { lint } from './commands/lint.ts';
 import { start } from './frame/start.ts';
 import { isLintWorkerData, serveLint } from './lint/pool.ts';
 import { runProcess } from './process.ts';
-
-// A run of half a second optimises code for as long: functions that take in fewer others are as fast and done earlier.
-setFlagsFromString('--max-inlined-bytecode-size-cumulative=400');
 
 if (isMainThread) {
   const home = join(import.meta.dirname, '..');
