@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SharedBases } from '../../server/src/cli/comparing/bases.ts';
+import { Document } from '../../server/src/core/conllu/index.ts';
 import { loadModel } from '../../server/src/core/parser/index.ts';
 import { isThorough, thoroughTitle } from '../thorough.ts';
 import { Folder, nonprojective, ROOT, sentence } from './harness.ts';
@@ -84,6 +86,20 @@ test('a comparison with several networks has other scores', async () => {
   ];
   expect([one.code, two.code]).toEqual([0, 0]);
   expect(JSON.parse(two.out)[0].all).not.toEqual(JSON.parse(one.out)[0].all);
+});
+
+test('network taggers serve all seeds, everything else is trained anew', () => {
+  const needs = { epochs: 1, networks: 1, tags: 'predicted', tagger: 'network', shared: [] } as const;
+  const { sentences } = Document.parse(FEW);
+  const first = new SharedBases(sentences, { ...needs, seed: 1 });
+  const second = new SharedBases(sentences, { ...needs, seed: 2 }, first);
+  const [one, two] = [first, second].map((bases) => bases.for('projectivized'));
+  expect(one?.tagger).toBeDefined();
+  // The matcher would print all weights of a tagger.
+  expect(two?.tagger === one?.tagger).toBe(true);
+  expect(two?.linear.retagged === one?.linear.retagged).toBe(true);
+  const arcs = [one, two].map((base) => base?.linear.model.tagged.arcs.values.slice(0, 5000));
+  expect(arcs[0]).not.toEqual(arcs[1]);
 });
 
 test('means over seeds, from forms alone', async () => {

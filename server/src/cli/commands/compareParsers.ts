@@ -54,7 +54,8 @@ scores are those of a network; or linear or neural with a decoder (${DECODER_NAM
 arc scores, or ensemble with one for the votes of mst, mh4:exact and one-endpoint-crossing, each with a network of its own.
 
 With --forms-only, parsers see only words; with --from text, only the text of DEV, and the columns are F1 of the official scorer.
-Where a network scores, tags are then predicted by a network too. --seeds N trains everything N times, and adds means.
+Where a network scores, tags are then predicted by a network too. --seeds N trains everything N times and adds means; only taggers
+that are networks are trained once, with the first seed.
 
 Parsers with network scores share one network, which is trained with all their scorers; its time is counted for the first.
 Those trained on pseudo-projective trees have other relations, so each of them has its own network.
@@ -119,9 +120,11 @@ Those trained on pseudo-projective trees have other relations, so each of them h
     };
     const table = new Table(from === 'text' ? TEXT_COLUMNS : WORD_COLUMNS, format === 'json' ? 'text' : format);
     const rows: Row[] = [];
+    let first: SharedBases | undefined;
     for (let at = 0; at < seeds; at++) {
       const input = from === 'text' ? tokenized(train, gold, seed + at, epochs) : gold;
-      const bases = new SharedBases(train, { ...needs, seed: seed + at });
+      const bases = new SharedBases(train, { ...needs, seed: seed + at }, first);
+      first ??= bases;
       const trial = { train, gold, input, tags } as const;
       if (!(await addRows(rows, recipes, trial, bases, format === 'json' ? undefined : table, context))) return;
     }

@@ -31,9 +31,11 @@ export class SharedBases {
   private readonly known = new Map<string, SharedBase | undefined>();
   private net: ReturnType<typeof trainNeuralHeads> | undefined;
 
+  /** @param first those of another seed, whose network taggers serve all seeds: they take longer than everything else */
   constructor(
     private readonly sentences: readonly Sentence[],
     readonly needs: BaseNeeds,
+    private readonly first?: SharedBases,
   ) {}
 
   /** One network with the scorers of all parsers that share it, so that the comparison is about the systems. */
@@ -52,7 +54,10 @@ export class SharedBases {
   for(trees: TreeChoice): SharedBase | undefined {
     const key = trees === 'pseudo' ? 'pseudo' : 'plain';
     const { seed, epochs, tagger } = this.needs;
-    if (!this.known.has(key)) this.known.set(key, trainSharedBase(this.sentences, { seed, epochs, trees, tagger }));
+    if (!this.known.has(key)) {
+      const taggersOf = this.first?.for(trees);
+      this.known.set(key, trainSharedBase(this.sentences, { seed, epochs, trees, tagger, taggersOf }));
+    }
     return this.known.get(key);
   }
 }

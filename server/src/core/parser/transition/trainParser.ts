@@ -8,7 +8,7 @@ import { trainTokenizer } from '../tokenizing/train.ts';
 import type { TrainedFrom } from '../train.ts';
 import { goldTrees } from './goldTrees.ts';
 import type { TransitionModel } from './model.ts';
-import { retag } from './retag.ts';
+import { type Retagged, retag } from './retag.ts';
 import { scorerOf, type TransitionOptions, type TransitionProgress, trainTransitionModel } from './trainModel.ts';
 
 export interface TrainedTransition extends TrainedFrom {
@@ -39,6 +39,8 @@ export interface BaseOptions
   readonly bits?: number;
   /** What predicts the tags of words without any. Default `linear`; `network` is better and takes minutes. */
   readonly tagger?: 'linear' | 'network';
+  /** An earlier base of the same sentences and trees, with another seed: its network taggers are used again. */
+  readonly taggersOf?: SharedBase | undefined;
 }
 
 /** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
@@ -59,14 +61,20 @@ export function trainSharedBase(sentences: Iterable<Sentence>, options: BaseOpti
   });
   const from = { sentences: examples.length, words, skipped };
   if (!isTagged) return { linear, ...from };
-  const { tagger, examples: retagged } = retag(learned, {
-    seed,
-    epochs: options.epochs,
-    checkpoint,
-    onProgress: (done) => onProgress?.({ stage: 'tagger', epoch: 1, epochs: 1, done: share + TAGGER_SHARE * done }),
-  });
+  const { tagger, examples: retagged } =
+    retaggedOf(options.taggersOf) ??
+    retag(learned, {
+      seed,
+      epochs: options.epochs,
+      checkpoint,
+      onProgress: (done) => onProgress?.({ stage: 'tagger', epoch: 1, epochs: 1, done: share + TAGGER_SHARE * done }),
+    });
   const untagged = trainUntaggedTrees(retagged, linear.model.deprels, { seed, bits, checkpoint });
   return { linear: { ...linear, model: { ...linear.model, untagged }, retagged }, tagger, ...from };
+}
+
+function retaggedOf(base: SharedBase | undefined): Retagged | undefined {
+  return base?.tagger === undefined ? undefined : { tagger: base.tagger, examples: base.linear.retagged };
 }
 
 /** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
