@@ -5,9 +5,19 @@ import { type Kernels, type Matrix, matrix, type Pointer, transposed } from './k
 import { lstmNames } from './shapes.ts';
 import type { Tensors } from './tensors.ts';
 
+/** Vectors of which many rows are the same, like those of characters: each is multiplied once. */
+export interface Repeated {
+  /** The different vectors, count × inputSize. */
+  readonly at: Pointer;
+  readonly count: number;
+  /** Which of them each row is: int32 in memory, and the same outside. */
+  readonly list: Pointer;
+  readonly rows: Int32Array;
+}
+
 /** What the backward pass needs from the forward pass. */
-export interface LstmTrace {
-  readonly input: Pointer;
+export interface LstmTrace<Input = Pointer> {
+  readonly input: Input;
   readonly inputSize: number;
   /** Per direction: activations (rows × 4·size), later gradients of the pre-activations; cells (rows × size). */
   readonly gates: readonly [Pointer, Pointer];
@@ -84,22 +94,32 @@ function recur(
 }
 
 // gates = x·W + h'·U + b;  c = f·c' + i·g;  h = o·tanh c
-export function lstmForward(
+/** @param input rows × inputSize */
+export function lstmForward<Input extends Pointer | Repeated>(
   kernels: Kernels,
   tensors: Tensors,
   packing: Packing,
   layer: number | string,
   size: number,
-  input: Pointer,
+  input: Input,
   inputSize: number,
-): LstmTrace {
+): LstmTrace<Input> {
   const { nRows } = packing;
   const output = kernels.allocate(nRows * 2 * size);
   const gates = [kernels.allocate(nRows * 4 * size), kernels.allocate(nRows * 4 * size)] as const;
   const cells = [kernels.allocate(nRows * size), kernels.allocate(nRows * size)] as const;
   for (const direction of DIRECTIONS) {
     const [gatesAt, cellsAt] = [gates[direction], cells[direction]];
-    inputProducts(kernels, tensors, nRows, layer, size, direction, matrix(input, inputSize), gatesAt);
+    const products = (count: number, from: Pointer, to: Pointer) =>
+      inputProducts(kernels, tensors, count, layer, size, direction, matrix(from, inputSize), to);
+    if (typeof input === 'number') products(nRows, input, gatesAt);
+    else {
+      const mark = kernels.mark;
+      const different = kernels.allocate(input.count * 4 * size);
+      products(input.count, input.at, different);
+      kernels.run.takeRows(nRows, input.list, 4 * size, different, 4 * size, gatesAt);
+      kernels.release(mark);
+    }
     recur(kernels, tensors, packing, layer, size, direction, { gates: gatesAt, cells: cellsAt, output });
   }
   return { input, inputSize, gates, cells, output };
@@ -132,8 +152,8 @@ export function lstmOutput(
 }
 
 /**
- * Adds the gradients of the parameters and returns that of the input (rows × inputSize). `dOutput` (rows × 2·size) and the gates
- * of the trace are overwritten.
+ * Adds the gradients of the parameters and returns that of the input (rows × inputSize; if it is repeated, that of each different vector).
+ * `dOutput` (rows × 2·size) and the gates of the trace are overwritten.
  */
 export function lstmBackward(
   kernels: Kernels,
@@ -141,14 +161,15 @@ export function lstmBackward(
   packing: Packing,
   layer: number | string,
   size: number,
-  trace: LstmTrace,
+  trace: LstmTrace<Pointer | Repeated>,
   dOutput: Pointer,
 ): Pointer {
   const { run } = kernels;
   const { nRows, nTimes } = packing;
-  const { inputSize } = trace;
+  const { input, inputSize } = trace;
   const wide = 4 * size;
-  const dInput = kernels.allocate(nRows * inputSize);
+  const [inputAt, nInputs] = typeof input === 'number' ? [input, nRows] : [input.at, input.count];
+  const dInput = kernels.allocate(nInputs * inputSize);
   for (const direction of [0, 1] as const) {
     const names = lstmNames(layer, direction);
     const gates = trace.gates[direction];
@@ -185,40 +206,30 @@ export function lstmBackward(
       );
       copyRows(kernels, before.width, size, trace.output + 4 * offset, 2 * size, hiddenBefore + 4 * at * size);
     }
-    const dGates = matrix(gates, wide);
-    const weights = tensors.get(names.input);
     const recurrent = tensors.get(names.recurrent);
-    kernels.multiply(
-      inputSize,
-      wide,
-      nRows,
-      transposed(matrix(trace.input, inputSize)),
-      dGates,
-      matrix(weights.gradients, wide),
-      'add',
-    );
-    kernels.multiply(
-      size,
-      wide,
-      nRows,
-      transposed(matrix(hiddenBefore, size)),
-      dGates,
-      matrix(recurrent.gradients, wide),
-      'add',
-    );
-    run.columnSums(nRows, wide, gates, wide, tensors.get(names.bias).gradients);
-    kernels.multiply(
-      nRows,
-      inputSize,
-      wide,
-      dGates,
-      transposed(matrix(weights.values, wide)),
-      matrix(dInput, inputSize),
-      direction === 0 ? 'set' : 'add',
-    );
+    const dRecurrent = matrix(recurrent.gradients, wide);
+    const ofHidden = transposed(matrix(hiddenBefore, size));
+    kernels.multiply(size, wide, nRows, ofHidden, matrix(gates, wide), dRecurrent, 'add');
+    // From here on by different vectors.
+    const dProducts = typeof input === 'number' ? gates : sumsOfRepeated(kernels, input, wide, gates);
+    const dGates = matrix(dProducts, wide);
+    const weights = tensors.get(names.input);
+    const ofInput = transposed(matrix(inputAt, inputSize));
+    kernels.multiply(inputSize, wide, nInputs, ofInput, dGates, matrix(weights.gradients, wide), 'add');
+    run.columnSums(nInputs, wide, dProducts, wide, tensors.get(names.bias).gradients);
+    const back = transposed(matrix(weights.values, wide));
+    const sum = direction === 0 ? 'set' : 'add';
+    kernels.multiply(nInputs, inputSize, wide, dGates, back, matrix(dInput, inputSize), sum);
     kernels.release(mark);
   }
   return dInput;
+}
+
+/** The sum of the rows of each different vector, count × wide. */
+function sumsOfRepeated(kernels: Kernels, { count, rows }: Repeated, wide: number, from: Pointer): Pointer {
+  const sums = kernels.allocateZeros(count * wide);
+  for (let row = 0; row < rows.length; row++) kernels.run.add(wide, sums + 4 * rows[row] * wide, from + 4 * row * wide);
+  return sums;
 }
 
 /** Makes rows `ldx` apart contiguous. */

@@ -2,7 +2,7 @@
 
 import { type Packing, packingOf } from '../neural/batch.ts';
 import type { Kernels, Pointer } from '../neural/kernels.ts';
-import { type LstmTrace, lstmBackward, lstmForward } from '../neural/lstm.ts';
+import { type LstmTrace, lstmBackward, lstmForward, type Repeated } from '../neural/lstm.ts';
 import type { Tensors } from '../neural/tensors.ts';
 import { type FormRows, type TagRows, UNKNOWN } from './input.ts';
 import { ANALYSES, CHARACTER, CHARACTER_HIDDEN, CHARACTERS, FORM, NGRAMS, WORD_INPUT } from './shapes.ts';
@@ -45,7 +45,9 @@ export interface WordVectors {
   readonly ngrams: Pointer;
   readonly ngramStarts: Int32Array;
   readonly characters: Packing;
-  readonly trace: LstmTrace;
+  /** The characters that are there, each once: rows of their table. */
+  readonly different: readonly number[];
+  readonly trace: LstmTrace<Repeated>;
 }
 
 export function wordVectors(
@@ -61,8 +63,8 @@ export function wordVectors(
   const forms = [...distinct].sort((a, b) => b.characters.length - a.characters.length);
   const numbers = new Map(forms.map((form, at) => [form, at]));
   const characters = packingOf(forms.map((form) => form.characters.length));
-  const embedded = characterVectors(kernels, tensors, characters, forms);
-  const trace = lstmForward(kernels, tensors, characters, CHARACTERS, CHARACTER_HIDDEN, embedded, CHARACTER);
+  const { vectors, different } = characterVectors(kernels, tensors, characters, forms);
+  const trace = lstmForward(kernels, tensors, characters, CHARACTERS, CHARACTER_HIDDEN, vectors, CHARACTER);
 
   const ngramStarts = new Int32Array(forms.length + 1);
   forms.forEach((form, at) => {
@@ -106,14 +108,14 @@ export function wordVectors(
       places.push({ row, form, formRow, hasForm, hasNgrams, analyses: rows, nAnalyses });
     }
   });
-  return { output, places, forms, ngrams, ngramStarts, characters, trace };
+  return { output, places, forms, ngrams, ngramStarts, characters, different, trace };
 }
 
 /** Adds the gradients of all tables; `dOutput` as `WordVectors.output`. */
 export function wordVectorsBackward(
   kernels: Kernels,
   tensors: Tensors,
-  { places, forms, ngrams, ngramStarts, characters, trace }: WordVectors,
+  { places, forms, ngrams, ngramStarts, characters, different, trace }: WordVectors,
   hiding: Hiding | undefined,
   dOutput: Pointer,
 ): void {
@@ -141,31 +143,38 @@ export function wordVectorsBackward(
     run.add(CHARACTER_HIDDEN, dEnds + 4 * last * 2 * CHARACTER_HIDDEN, from);
     run.add(CHARACTER_HIDDEN, dEnds + 4 * (first * 2 + 1) * CHARACTER_HIDDEN, from + 4 * CHARACTER_HIDDEN);
   }
-  const dEmbedded = lstmBackward(kernels, tensors, characters, CHARACTERS, CHARACTER_HIDDEN, trace, dEnds);
+  const dVectors = lstmBackward(kernels, tensors, characters, CHARACTERS, CHARACTER_HIDDEN, trace, dEnds);
   const table = tensors.get('table.characters').gradients;
   const characterRows = tensors.touchedRows('table.characters');
-  forms.forEach((form, s) => {
-    form.characters.forEach((character, t) => {
-      const row = characters.timeStart[t] + s;
-      run.axpy(CHARACTER, 1, dEmbedded + 4 * row * CHARACTER, table + 4 * character * CHARACTER);
-      characterRows.add(character);
-    });
+  different.forEach((character, at) => {
+    run.add(CHARACTER, table + 4 * character * CHARACTER, dVectors + 4 * at * CHARACTER);
+    characterRows.add(character);
   });
 }
 
 const UNKNOWN_ALONE = Int32Array.of(UNKNOWN);
 
-function characterVectors(kernels: Kernels, tensors: Tensors, packing: Packing, forms: readonly FormRows[]): Pointer {
-  const embedded = kernels.allocate(packing.nRows * CHARACTER);
-  const { values } = tensors.get('table.characters');
-  const { f32 } = kernels;
+/** The vectors of the characters that are there, each once, and which characters these are. */
+function characterVectors(
+  kernels: Kernels,
+  tensors: Tensors,
+  packing: Packing,
+  forms: readonly FormRows[],
+): { readonly vectors: Repeated; readonly different: readonly number[] } {
+  const index = new Map<number, number>();
+  const rows = new Int32Array(packing.nRows);
   forms.forEach((form, s) => {
     form.characters.forEach((character, t) => {
-      const from = values / 4 + character * CHARACTER;
-      f32.copyWithin(embedded / 4 + (packing.timeStart[t] + s) * CHARACTER, from, from + CHARACTER);
+      const known = index.get(character) ?? index.size;
+      index.set(character, known);
+      rows[packing.timeStart[t] + s] = known;
     });
   });
-  return embedded;
+  const different = [...index.keys()];
+  const at = kernels.allocate(different.length * CHARACTER);
+  const { values } = tensors.get('table.characters');
+  kernels.run.takeRows(different.length, kernels.put(different), CHARACTER, values, CHARACTER, at);
+  return { vectors: { at, count: different.length, list: kernels.put(rows), rows }, different };
 }
 
 /** Rows of the last and of the first character of a form. */
