@@ -215,6 +215,18 @@ describe('the rest', () => {
     expect(take(at, count)).toEqual(mask);
   });
 
+  test.each([7, 4000, 16_383, 16_384, 16_387, 40_001])(
+    'dropout of %i numbers is that of the generator, step by step',
+    (count) => {
+      const threshold = Math.floor(0.4 * 2 ** 32);
+      const at = kernels.allocate(count);
+      const next = kernels.run.dropoutMask(count, at, threshold, 2.5, 987_654_321);
+      const expected = twin.dropoutMask(count, threshold, 2.5, 987_654_321);
+      expect(take(at, count)).toEqual(expected.mask);
+      expect(next >>> 0).toBe(expected.state);
+    },
+  );
+
   test('relations', () => {
     const [rows, labels, dimension] = [3, 5, 8];
     const [m, a] = [numbers(rows * labels * dimension), numbers(rows * dimension)];

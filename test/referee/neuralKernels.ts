@@ -124,6 +124,17 @@ export function adam(
   return { parameters, first, second };
 }
 
+/** A mask and the generator's state after it: xorshift32, whose numbers are multiplied by an odd one. */
+export function dropoutMask(count: number, threshold: number, scale: number, state: number) {
+  const mask = Float32Array.from({ length: count }, () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return Math.imul(state, 0x9e3779b1) >>> 0 < threshold ? 0 : scale;
+  });
+  return { mask, state: state >>> 0 };
+}
+
 /** Scores m[row][label] · a[row]. */
 export function labels(rows: number, nLabels: number, dimension: number, m: Float32Array, a: Float32Array) {
   const scores = new Float32Array(rows * nLabels);
