@@ -40,7 +40,10 @@ export class Weights {
   averaged(): Float32Array {
     const { values, sums, step } = this;
     const result = new Float32Array(values.length);
-    for (let i = 0; i < result.length; i++) result[i] = values[i] - sums[2 * i + 1] / step;
+    for (let i = 0; i < result.length; i++) {
+      // What a small treebank does not use stays memory that nobody has written, which the system provides only when it is.
+      if (sums[2 * i] !== 0) result[i] = values[i] - sums[2 * i + 1] / step;
+    }
     return result;
   }
 }

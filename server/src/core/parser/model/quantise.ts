@@ -20,34 +20,60 @@ const nBlocks = (length: number) => Math.ceil(length / BLOCK);
 export function packWeights(values: Float32Array): Packed {
   const { length } = values;
   const integers = new Int8Array(length);
-  const scales = new Uint8Array(4 * nBlocks(length));
-  const view = new DataView(scales.buffer);
+  const scales = largestOfBlocks(values).map((largest) => largest / 127);
   let nNonzero = 0;
-  for (let block = 0; block < nBlocks(length); block++) {
-    const start = block * BLOCK;
-    const end = Math.min(start + BLOCK, length);
-    let max = 0;
-    for (let i = start; i < end; i++) max = Math.max(max, Math.abs(values[i]));
-    const scale = Math.fround(max / 127);
-    view.setFloat32(4 * block, scale, true);
-    if (scale === 0) continue;
-    for (let i = start; i < end; i++) {
-      integers[i] = Math.max(-127, Math.min(127, Math.round(values[i] / scale)));
-      if (integers[i] !== 0) nNonzero++;
+  for (let block = 0; block < scales.length; block++) {
+    const scale = scales[block];
+    if (scale === 0 || !Number.isFinite(scale)) continue;
+    const end = Math.min((block + 1) * BLOCK, length);
+    for (let i = block * BLOCK; i < end; i++) {
+      // Rounded: cutting off is faster, and above zero it is rounding down.
+      const integer = ((values[i] / scale + 256.5) | 0) - 256;
+      integers[i] = 127 < integer ? 127 : integer < -127 ? -127 : integer;
+      if (integer !== 0) nNonzero++;
     }
   }
   const bitmapLength = Math.ceil(length / 8);
   if (length <= bitmapLength + nNonzero)
-    return { encoding: 'dense', length, bytes: concat(scales, new Uint8Array(integers.buffer)) };
+    return { encoding: 'dense', length, bytes: concat(littleEndian(scales), new Uint8Array(integers.buffer)) };
   const bitmap = new Uint8Array(bitmapLength);
   const nonzero = new Int8Array(nNonzero);
   let at = 0;
-  for (let i = 0; i < length; i++) {
-    if (integers[i] === 0) continue;
-    bitmap[i >> 3] |= 1 << (i & 7);
-    nonzero[at++] = integers[i];
+  for (let block = 0; block < scales.length; block++) {
+    // Few features occur in a small treebank: nearly all blocks of its model are zero.
+    if (scales[block] === 0) continue;
+    const end = Math.min((block + 1) * BLOCK, length);
+    for (let i = block * BLOCK; i < end; i++) {
+      if (integers[i] === 0) continue;
+      bitmap[i >> 3] |= 1 << (i & 7);
+      nonzero[at++] = integers[i];
+    }
   }
-  return { encoding: 'sparse', length, bytes: concat(scales, bitmap, new Uint8Array(nonzero.buffer)) };
+  return { encoding: 'sparse', length, bytes: concat(littleEndian(scales), bitmap, new Uint8Array(nonzero.buffer)) };
+}
+
+/** The largest absolute value of each block: of floating-point numbers without a sign, the bits are in the order of the values. */
+function largestOfBlocks(values: Float32Array): Float32Array {
+  const bits = new Int32Array(values.buffer, values.byteOffset, values.length);
+  const result = new Float32Array(nBlocks(values.length));
+  const largest = new Int32Array(result.buffer);
+  for (let block = 0; block < largest.length; block++) {
+    const end = Math.min((block + 1) * BLOCK, bits.length);
+    let max = 0;
+    for (let i = block * BLOCK; i < end; i++) {
+      const unsigned = bits[i] & 0x7fffffff;
+      if (max < unsigned) max = unsigned;
+    }
+    largest[block] = max;
+  }
+  return result;
+}
+
+function littleEndian(values: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(4 * values.length);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < values.length; i++) view.setFloat32(4 * i, values[i], true);
+  return bytes;
 }
 
 /** The weights, or undefined if the bytes do not have the length required by the encoding. Time O(length). */
@@ -70,10 +96,16 @@ export function unpackWeights({ encoding, length, bytes }: Packed): Float32Array
   const start = scaleLength + bitmapLength;
   const integers = new Int8Array(bytes.buffer, bytes.byteOffset + start, bytes.length - start);
   let at = 0;
-  for (let i = 0; i < length; i++) {
-    if ((bytes[scaleLength + (i >> 3)] & (1 << (i & 7))) === 0) continue;
-    if (integers.length <= at) return undefined;
-    values[i] = integers[at++] * view.getFloat32(4 * (i >> 6), true);
+  for (let first = 0; first < length; first += 8) {
+    const bits = bytes[scaleLength + (first >> 3)];
+    if (bits === 0) continue;
+    const scale = view.getFloat32(4 * (first >> 6), true);
+    const end = Math.min(first + 8, length);
+    for (let i = first; i < end; i++) {
+      if ((bits & (1 << (i & 7))) === 0) continue;
+      if (integers.length <= at) return undefined;
+      values[i] = integers[at++] * scale;
+    }
   }
   return at === integers.length ? values : undefined;
 }
