@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   collectExamples,
@@ -53,8 +54,8 @@ const { uriOf } = NODE;
 const digest = (model: Parameters<typeof saveModel>[0]): string =>
   createHash('sha256').update(saveModel(model, EMPTY_CARD)).digest('hex');
 
-const threads = async (count: 1 | 2, place: Place | undefined, hooks: TrainingHooks = {}) =>
-  digest(await trainInThreads({ host: NODE, script, count }, JOB, place, hooks));
+const threads = async (count: 1 | 2, place: Place | undefined, hooks: TrainingHooks = {}, host = NODE) =>
+  digest(await trainInThreads({ host, script, count }, JOB, place, hooks));
 
 describe('threads', () => {
   test('the data lies in shared memory', () => {
@@ -69,7 +70,14 @@ describe('threads', () => {
       onProgress: (step: TrainingProgress) => void progress.push(step),
       onLinear: () => void linear.push(progress.length),
     };
-    expect(await threads(2, undefined, hooks)).toBe(expected);
+    // Each second file takes its time, so that what one thread has reported waits while the other one goes on.
+    let nReplaced = 0;
+    const replace: typeof NODE.replace = async (...args) => {
+      if (nReplaced++ % 2 === 0) await setTimeout(100);
+      return NODE.replace(...args);
+    };
+    const { place } = await openFolder(NODE, uriOf(join(folder, 'slow.partial')), FACTS);
+    expect(await threads(2, place, hooks, { ...NODE, replace })).toBe(expected);
     const done = progress.map((step) => step.done);
     expect(done).toEqual([...done].sort((a, b) => a - b));
     expect(done.at(-1)).toBe(1);
@@ -86,7 +94,7 @@ describe('threads', () => {
       [1, isNetwork],
       [2, ({ stage, epoch }: TrainingProgress) => stage === 'tokenizer' && epoch === 2],
     ] as const;
-    for (const [count, isEnd] of thoroughly<readonly (typeof ends)[number][]>(ends, ends.slice(2))) {
+    for (const [count, isEnd] of thoroughly<readonly (typeof ends)[number][]>(ends, ends.slice(3))) {
       const { place } = await openFolder(NODE, uriOf(path), FACTS);
       const onProgress = (step: TrainingProgress) => {
         if (isEnd(step)) throw new Error('enough');
@@ -106,7 +114,8 @@ describe('threads', () => {
 
   test('there is a tokenizer where there is text to learn from', async () => {
     expect(here).toHaveProperty('tokenizer.characters');
-    expect(await trainHere({ ...JOB, text: undefined }, {})).toHaveProperty('tokenizer', undefined);
+    const without = trainingJob({ examples, dev, text: undefined }, { ...SETTINGS, epochs: 1 });
+    expect(await trainHere(without, {})).toHaveProperty('tokenizer', undefined);
   });
 
   test('a thread that fails ends the training', async () => {

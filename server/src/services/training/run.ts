@@ -167,14 +167,16 @@ class Gathered {
   private progress(progress: PartProgress): void | Promise<void> {
     const { estimate } = this;
     estimate.add(progress, (performance.now() - this.started) / 1000);
-    const { done } = estimate;
     const { part, stage, epoch } = progress;
     const now = `${stage} ${epoch}`;
     const isNew = now !== this.told[part];
     this.told[part] = now;
-    const tell = () => this.hooks.onProgress?.({ ...progress, done, secondsLeft: estimate.secondsLeft() });
+    // What is done when it is told: while this waits to be written down, the other thread may have told of more.
+    const tell = () =>
+      this.hooks.onProgress?.({ ...progress, done: estimate.done, secondsLeft: estimate.secondsLeft() });
     if (!isNew || this.keeping === undefined) return tell();
     return this.keep(async ({ place, files }) => {
+      const { done } = estimate;
       await tellDone(files, place.folder, done);
       this.hooks.onKept?.(done);
     }).then(tell);
