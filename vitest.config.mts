@@ -37,12 +37,13 @@ const COMMON = {
 const SEMI_SPACE = '--max-semi-space-size=64';
 setFlagsFromString(SEMI_SPACE);
 
-const LOADER = ['--import', new URL('test/loader/register.mjs', import.meta.url).href];
-
-/** Node loads the sources itself, which is faster than vitest's way (test/loader). */
+/**
+ * Node loads the sources itself, which is faster than vitest's way (test/loader). That is not asked for with `--import`, because every thread that
+ * a test starts would inherit it, and spend more time on a loader of its own than on its work.
+ */
 const BY_NODE = {
   ...COMMON,
-  execArgv: LOADER,
+  setupFiles: ['test/loader/register.mjs'],
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
@@ -58,7 +59,7 @@ export default defineConfig({
       {
         test: {
           ...BY_NODE,
-          execArgv: [...LOADER, SEMI_SPACE],
+          execArgv: [SEMI_SPACE],
           name: 'alone',
           include: ALONE,
           pool: 'forks',
@@ -70,7 +71,7 @@ export default defineConfig({
         // The server is loaded once, and not for each file.
         test: {
           ...BY_NODE,
-          execArgv: [...LOADER, SEMI_SPACE],
+          execArgv: [SEMI_SPACE],
           name: 'servers',
           include: SERVERS,
           pool: 'forks',
