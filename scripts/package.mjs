@@ -58,14 +58,21 @@ export function undecided({ repository, publisher, name }) {
   return missing;
 }
 
-/** Packages dist/ as it is (build first) into `file`. Everything is bundled, so node_modules is left out. */
-export async function packageExtension(file) {
-  const vsce = tool('@vscode/vsce/vsce');
-  const listed = await collect([...vsce, 'ls', '--no-dependencies']);
+const VSCE = tool('@vscode/vsce/vsce');
+
+/** Paths of what would be packaged now. Throws if that would not be right. */
+export async function pathsToPackage() {
+  const listed = await collect([...VSCE, 'ls', '--no-dependencies']);
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const paths = listed.output.split('\n').filter((line) => /^[\w./-]+$/.test(line));
   const wrong = listed.code === 0 ? wrongContents(paths, manifest) : [listed.output];
   if (0 < wrong.length) throw new Stop(`The package would not be right:\n  ${wrong.join('\n  ')}`);
+  return paths;
+}
+
+/** Packages dist/ as it is (build first) into `file`. Everything is bundled, so node_modules is left out. */
+export async function packageExtension(file) {
+  await pathsToPackage();
   const flags = [
     '--no-dependencies',
     '--allow-missing-repository',
@@ -74,7 +81,7 @@ export async function packageExtension(file) {
     '-o',
     file,
   ];
-  const { code, output } = await collect([...vsce, 'package', ...flags]);
+  const { code, output } = await collect([...VSCE, 'package', ...flags]);
   if (code !== 0) throw new Stop(`The extension could not be packaged:\n${output}`);
   const { size } = statSync(file);
   if (MOST_BYTES < size) throw new Stop(`${basename(file)} has ${size} bytes, more than ${MOST_BYTES}.`);

@@ -10,8 +10,8 @@ export { isThorough };
 /** How often a property is tried, how much is learned, what is gone through: `all` in CI, `few` elsewhere. */
 export const thoroughly = <T>(all: T, few: T): T => (isThorough ? all : few);
 
-/** How often a property is tried: `n` times in CI, elsewhere a third of it, but no less than ten times. */
-export const runs = (n: number): number => (isThorough ? n : Math.max(Math.min(n, 10), Math.ceil(n / 3)));
+/** How often a property is tried: `n` times in CI, elsewhere a tenth of it, but no less than ten times. */
+export const runs = (n: number): number => (isThorough ? n : Math.max(Math.min(n, 10), Math.ceil(n / 10)));
 
 /** All items in CI, elsewhere every `step`-th of them from the first one on. */
 export const sampled = <T>(items: readonly T[], step: number): readonly T[] =>

@@ -6,7 +6,7 @@ import { loadModel, textOf } from '../../server/src/core/parser/index.ts';
 import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { Folder } from './harness.ts';
 
-const TREEBANK = withText(toyTreebank(60, 1))
+const TREEBANK = withText(toyTreebank(30, 1))
   .map(({ text }) => text)
   .join('');
 

@@ -92,10 +92,11 @@ describe('25 MB with a heap of 38 MB', () => {
   const file = join(home, 'large.conllu');
   beforeAll(async () => {
     await bundleCli(home);
+    const [before, after] = sentence('NAME').split('NAME');
     const to = openSync(file, 'w');
     for (let i = 0; i < 20; i++) {
       const long = (k: number) => `a-name-that-is-long-enough-to-be-a-slice-${i}-${k}`;
-      writeSync(to, Array.from({ length: 8_000 }, (_, k) => sentence(long(k))).join(''));
+      writeSync(to, Array.from({ length: 8_000 }, (_, k) => before + long(k) + after).join(''));
     }
     closeSync(to);
   });

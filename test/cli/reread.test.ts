@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../thorough.ts';
 import { damage, damaged } from './anyBytes.ts';
 import { Folder, sentence } from './harness.ts';
 
@@ -50,7 +51,7 @@ test('a file and standard input: the same findings', async () => {
         expect(ids(kept)).toEqual(ids({ out: read.out.replaceAll(`"${name}"`, '"-"') }));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

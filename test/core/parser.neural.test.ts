@@ -34,7 +34,7 @@ function train(sentences: readonly Sentence[], options: Parameters<typeof trainN
 beforeAll(() => {
   trained = train(toyTreebank(120, 1), {
     epochs: thoroughly(11, 4),
-    dev: toyTreebank(20, 2),
+    dev: toyTreebank(thoroughly(20, 8), 2),
     onProgress: (step) => progress.push(step),
     onLinear: (model) => early.push(model),
   });

@@ -53,7 +53,7 @@ test.each(sampled(LANGUAGES, 2))(
   'training with treebank.reparse.language %j writes into the folder of models only',
   async (language, name) => {
     const path = join(root, 'toy.conllu');
-    const trees = toyTreebank(24, 3).map(({ text }) => text);
+    const trees = toyTreebank(20, 3).map(({ text }) => text);
     writeFileSync(path, trees.join(''));
     await client.configure({ reparse: { language } });
     const result = await train(pathToFileURL(path).href);

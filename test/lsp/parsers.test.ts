@@ -69,14 +69,14 @@ async function parsedBy(uri: string): Promise<string | undefined> {
 }
 
 /** Enough that a training can be interrupted in the midst of them. */
-const EPOCHS = thoroughly(10, 6);
+const EPOCHS = thoroughly(10, 4);
 
 const unfinished = () => client.request<UnfinishedTraining[]>('treebank/unfinishedTraining', {});
 
 const token = (name: string) => client.progress.filter((each) => each.token === name).map(({ value }) => value);
 
 test('cancelled when the first model serves: that one is kept, and parses', async () => {
-  const uri = onDisk('hu_kept-ud-train.conllu', toyText(thoroughly(80, 40)));
+  const uri = onDisk('hu_kept-ud-train.conllu', toyText(thoroughly(80, 20)));
   const source = new CancellationTokenSource();
   const params = { uris: [uri], epochs: 500, workDoneToken: 'kept' };
   const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
@@ -93,27 +93,27 @@ test('cancelled when the first model serves: that one is kept, and parses', asyn
 });
 
 test('trained to the end: written, listed with its scores, and used', async () => {
-  const uri = onDisk('got_toy-ud-train.conllu', `${toyText(80)}1\ta\ta\tX\t_\t_\t5\tdep\t_\t_\n\n`);
+  const uri = onDisk('got_toy-ud-train.conllu', `${toyText(50)}1\ta\ta\tX\t_\t_\t5\tdep\t_\t_\n\n`);
   const result = await train([uri], { workDoneToken: 'whole' });
   expect(result).toMatchObject({ ok: true, path: join(own, 'got-toy.model') });
   const message = result.ok ? result.message : '';
-  expect(message).toMatch(/^Trained the parser got_toy on 72 sentences, \d+ words in \d+ s\. 1 sentence left out/);
+  expect(message).toMatch(/^Trained the parser got_toy on 45 sentences, \d+ words in \d+ s\. 1 sentence left out/);
   expect(message).toMatch(/ On a held-out tenth, with tags: UAS [\d.]+, LAS [\d.]+; forms only: UAS/);
   const shares = token('whole').map(({ percentage }) => percentage!);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect(readdirSync(own).filter((name) => name.endsWith('.part'))).toEqual([]);
   expect(await parsedBy('file:///xx/got_toy.conllu')).toBe('got_toy');
   const [info] = (await list('file:///xx/got_any.conllu')).filter(({ name }) => name === 'got_toy');
-  expect(info).toMatchObject({ origin: 'own', kind: 'neural', language: 'Gothic', isInUse: true, sentences: 72 });
+  expect(info).toMatchObject({ origin: 'own', kind: 'neural', language: 'Gothic', isInUse: true, sentences: 45 });
   expect(info.scores.map(({ data }) => data)).toEqual(['a held-out tenth, with tags', 'a held-out tenth, forms only']);
   expect(info.scores.every(({ uas, las }) => las <= uas && 20 < uas && uas <= 100)).toBe(true);
 });
 
 test('measured on the dev file beside the train file', async () => {
-  const uri = onDisk('sk_toy-ud-train.conllu', toyText(40));
-  onDisk('sk_toy-ud-dev.conllu', toyText(10, 5));
+  const uri = onDisk('sk_toy-ud-train.conllu', toyText(20));
+  onDisk('sk_toy-ud-dev.conllu', toyText(5, 5));
   const result = await train([uri], { epochs: 1 });
-  expect(result.ok && result.message).toMatch(/on 40 sentences.* sk_toy-ud-dev\.conllu, with tags: UAS/);
+  expect(result.ok && result.message).toMatch(/on 20 sentences.* sk_toy-ud-dev\.conllu, with tags: UAS/);
 });
 
 /** When each stage of the cancelled training was kept. */
@@ -142,12 +142,12 @@ test('cancelled with a model of this treebank there: that one stays as it is', a
 });
 
 test('interrupted trainings are listed, and go on', async () => {
-  const uris = [onDisk('cu_broken.conllu', toyText(25, 13))];
+  const uris = [onDisk('cu_broken.conllu', toyText(20, 13))];
   const source = new CancellationTokenSource();
   const params = { uris, epochs: EPOCHS, workDoneToken: 'broken' };
   const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
   await client.until('an epoch', () =>
-    token('broken').find(({ message }) => /network with tags, epoch [3-5] /.test(message ?? '')),
+    token('broken').find(({ message }) => /network with tags, epoch [3-9] /.test(message ?? '')),
   );
   expect(await unfinished(), 'not what is under way').toEqual([]);
   source.cancel();
@@ -168,7 +168,7 @@ test('the cancelled training did not go on in secret while others ran', () => {
 });
 
 test('a treebank that was edited in between starts anew, and says so', async () => {
-  const uri = onDisk('got_toy-ud-train.conllu', toyText(30));
+  const uri = onDisk('got_toy-ud-train.conllu', toyText(20));
   await train([uri], { epochs: 1, workDoneToken: 'edited' });
   expect(
     token('edited').some(({ message }) => /restarted because the training data has changed/.test(message ?? '')),

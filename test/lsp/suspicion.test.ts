@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../server/src/core/conllu/index.ts';
@@ -64,6 +65,7 @@ async function lists(): Promise<SuspicionLists> {
   for (;;) {
     const found: SuspicionLists | null = await client.connection.sendRequest('treebank/suspicionLists', textDocument());
     if (found !== null && found.progress === undefined) return found;
+    await setTimeout(5);
   }
 }
 
@@ -171,7 +173,10 @@ describe('models', () => {
     const ask = (withModels: boolean): Promise<SuspicionLists> =>
       client.connection.sendRequest('treebank/suspicionLists', { ...textDocument(), withModels });
     let found = await ask(true);
-    while (found.modelProgress !== undefined) found = await ask(true);
+    while (found.modelProgress !== undefined) {
+      await setTimeout(20);
+      found = await ask(true);
+    }
     expect(found.failure).toBeUndefined();
     expect(found.lists.map(({ title }) => title).slice(0, 3)).toEqual([
       'Odd arcs',
@@ -191,7 +196,10 @@ describe('models', () => {
     expect((await left()).length).toBe(groups.length - 1);
     await edit(text.replace('\tobj\t', '\tvocative\t'));
     const judgedAgain = async () => {
-      for (;;) if ((await left()).includes('s0')) return true;
+      for (;;) {
+        if ((await left()).includes('s0')) return true;
+        await setTimeout(20);
+      }
     };
     expect(await judgedAgain()).toBe(true);
     const [again] = (await page('arcs', 'sentence', 's0')).entries;
@@ -204,6 +212,7 @@ describe('models', () => {
       for (;;) {
         const { groups } = await page('tags', 'sentence');
         if (groups.some(({ key }) => key === 's0')) return page('tags', 'sentence', 's0');
+        await setTimeout(20);
       }
     };
     expect((await tagged()).entries.map(({ label }) => label)).toContainEqual(expect.stringMatching(/: ADV → DET$/));

@@ -9,7 +9,7 @@ import type { SuspicionLists, SuspicionsPage } from '../../server/src/protocol/s
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { TestClient } from './client.ts';
 
-const TEXT = toyTreebank(80, 3)
+const TEXT = toyTreebank(50, 3)
   .map((sentence, i) => `# sent_id = s${i}\n${sentence.text}`)
   .map((text, i) => (i === 40 ? text.replace('\tdet\t', '\tadvmod\t') : text))
   .join('');

@@ -1,7 +1,7 @@
 /** The npm package: installed from its tarball into an empty folder, its library runs in Node and in a page of a browser. */
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { isThorough } from '../thorough.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const page = readFileSync(join(ROOT, 'docs/library.md'), 'utf8');
@@ -26,7 +27,13 @@ describe.skipIf(!existsSync(join(ROOT, 'dist/core.mjs')))('the tarball', () => {
     const said = npm(ROOT, 'pack', '--json', '--ignore-scripts', '--pack-destination', folder);
     const [{ filename }] = JSON.parse(said) as { filename: string }[];
     writeFileSync(join(folder, 'package.json'), '{}');
-    npm(folder, 'install', '--offline', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', `./${filename}`);
+    if (isThorough) {
+      npm(folder, 'install', '--offline', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', `./${filename}`);
+    } else {
+      // What npm does with a package that depends on none and has no scripts.
+      mkdirSync(installed, { recursive: true });
+      execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
+    }
   }, 120_000);
 
   test('has the library, its types and the licences, and no source maps, tests or bundles of the extension', () => {

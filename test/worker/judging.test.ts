@@ -12,7 +12,7 @@ import { type Judgements, JudgingClosed, JudgingSession, judgeHere } from '../..
 import { changed, clean } from '../core/suspicion/treebank.ts';
 import { workerScript } from '../lsp/bundle.ts';
 
-const SENTENCES = clean(24);
+const SENTENCES = clean(12);
 const { examples } = judgedTreebank(SENTENCES);
 const JOB = judgingJob(examples, { method: 'thorough', epochs: 2 }, ['arcs', 'tags']);
 
@@ -93,7 +93,7 @@ test('the key stands for content and options', () => {
     key(examples, { method: 'fast', folds: 3 }),
   ];
   expect(new Set(keys).size).toBe(keys.length);
-  expect(key(judgedTreebank(clean(24)).examples)).toBe(key());
+  expect(key(judgedTreebank(clean(12)).examples)).toBe(key());
 });
 
 test('the contents used least recently are forgotten, and nothing else', async () => {

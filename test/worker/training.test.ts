@@ -28,9 +28,9 @@ import { workerScript } from '../lsp/bundle.ts';
 import { thoroughly } from '../thorough.ts';
 
 const SETTINGS = { seed: 3, epochs: 2, bits: 12 };
-const { examples } = collectExamples(toyTreebank(24, 1));
+const { examples } = collectExamples(toyTreebank(12, 1));
 const dev = collectExamples(toyTreebank(4, 2)).examples;
-const text = goldText(withText(toyTreebank(24, 1)));
+const text = goldText(withText(toyTreebank(12, 1)));
 const MATERIAL = { examples, dev, text };
 const JOB = trainingJob(MATERIAL, SETTINGS);
 const FACTS = factsOf(MATERIAL, SETTINGS);
@@ -147,7 +147,7 @@ describe('the folder', () => {
     for (const [facts, reason] of [
       [factsOf({ ...MATERIAL, examples: rest }, SETTINGS), /the training data/],
       [factsOf(changed, SETTINGS), /the development data/],
-      [factsOf({ ...changed, text: goldText(toyTreebank(24, 1)) }, SETTINGS), /the text of/],
+      [factsOf({ ...changed, text: goldText(toyTreebank(12, 1)) }, SETTINGS), /the text of/],
       [factsOf(changed, { ...SETTINGS, seed: 4 }), /the seed/],
       [factsOf(changed, { ...SETTINGS, seed: 4, epochs: undefined }), /the number of epochs/],
       [factsOf(changed, { seed: 4, columns: 'universal' }), /the columns/],

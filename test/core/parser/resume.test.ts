@@ -21,7 +21,7 @@ import { thoroughly } from '../../thorough.ts';
 import { toyTreebank } from '../toyTreebank.ts';
 
 const KEY = keyOfText('toy');
-const SENTENCES = toyTreebank(24, 1);
+const SENTENCES = toyTreebank(20, 1);
 
 /** Keeps stages as files would, and remembers the order. */
 class Memory implements StageStore {

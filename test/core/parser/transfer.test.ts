@@ -10,7 +10,7 @@ import { toyTreebank } from '../toyTreebank.ts';
 
 const BITS = 13;
 
-const many = modelOf(toyTreebank(40, 1), { columns: 'universal', epochs: 2 });
+const many = modelOf(toyTreebank(20, 1), { columns: 'universal', epochs: 1 });
 /** The same grammar with a relation and a tag that the model of many languages has never seen. */
 const own = toyTreebank(20, 2).map(
   ({ text, nLines }) =>
