@@ -11,7 +11,7 @@ const ALONE = [
   'test/core/longCells.test.ts',
 ];
 
-/** Servers over two streams, and processes: what they are waited for may come late beside other work. */
+/** Servers over two streams, and processes: what they are waited for may come late beside other work, so that CI tries again. */
 const SERVERS = [
   'test/lsp/**/*.test.ts',
   'test/editors/**/*.test.ts',
@@ -54,7 +54,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        test: { ...COMMON, name: 'replacing', include: REPLACING, pool: 'forks', retry, sequence: { groupOrder: 0 } },
+        test: { ...COMMON, name: 'replacing', include: REPLACING, pool: 'forks', retry },
       },
       {
         test: {
@@ -64,7 +64,6 @@ export default defineConfig({
           include: ALONE,
           pool: 'forks',
           retry,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -77,7 +76,6 @@ export default defineConfig({
           pool: 'forks',
           retry,
           isolate: false,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -89,7 +87,6 @@ export default defineConfig({
           // Loading the sources takes longer than most tests of them: each thread does it once, not once for each file.
           pool: 'threads',
           isolate: false,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

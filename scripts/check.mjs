@@ -18,24 +18,36 @@ const CHECKS = {
   'import table': [...tool('vitest/vitest.mjs'), 'run', 'test/boundaries.test.ts'],
 };
 
-/** Runs all checks side by side and prints the output of failed ones below their names. Returns whether all passed. */
-export async function check() {
+/** What runs among the unit tests, too. */
+const AMONG_TESTS = ['import table'];
+
+/**
+ * Runs all checks side by side. The result prints the output of failed ones below their names, and tells whether all passed.
+ *
+ * @param options `withTests`: the unit tests follow, so that what is among them is left to them
+ */
+export async function runChecks({ withTests = false } = {}) {
   const start = performance.now();
-  const results = await Promise.all(
-    Object.entries(CHECKS).map(async ([name, command]) => ({ name, ...(await collect(command)) })),
-  );
+  const chosen = Object.entries(CHECKS).filter(([name]) => !withTests || !AMONG_TESTS.includes(name));
+  const results = await Promise.all(chosen.map(async ([name, command]) => ({ name, ...(await collect(command)) })));
+  const took = since(start);
+  return () => report(results, took);
+}
+
+function report(results, took) {
   for (const { name, code, output } of results) {
     say(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
     if (code !== 0) say(output.trimEnd().replace(/^/gm, '         '));
   }
   const nFailed = results.filter(({ code }) => code !== 0).length;
-  say(`Check: ${nFailed === 0 ? 'all passed' : `${nFailed} of ${results.length} failed`} (${since(start)}).`);
+  say(`Check: ${nFailed === 0 ? 'all passed' : `${nFailed} of ${results.length} failed`} (${took}).`);
   return nFailed === 0;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(async () => {
     ensureInstalled();
-    return (await check()) ? 0 : 1;
+    const report = await runChecks();
+    return report() ? 0 : 1;
   });
 }

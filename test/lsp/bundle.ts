@@ -29,11 +29,12 @@ export async function bundleServer(models?: string): Promise<Bundle> {
 
 /** The script of the thread, which only runs as a bundle; one for the whole run. */
 export async function workerScript(): Promise<string> {
-  const folder = await madeOnce('worker', (outdir) => bundle(outdir, { worker: 'server/src/worker/main.ts' }));
+  const folder = await madeOnce('worker', (outdir) => bundle(outdir, { worker: 'server/src/worker/main.ts' }, true));
   return join(folder, 'worker.js');
 }
 
-async function bundle(outdir: string, entryPoints: Record<string, string>): Promise<void> {
+/** @param isShort without blanks and comments, because every thread that is started reads all of it */
+async function bundle(outdir: string, entryPoints: Record<string, string>, isShort = false): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     entryPoints,
@@ -42,6 +43,8 @@ async function bundle(outdir: string, entryPoints: Record<string, string>): Prom
     platform: 'node',
     format: 'cjs',
     target: 'node20',
+    minifyWhitespace: isShort,
+    minifySyntax: isShort,
     define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
     logLevel: 'warning',
   });
