@@ -43,7 +43,7 @@ setFlagsFromString(SEMI_SPACE);
  */
 const BY_NODE = {
   ...COMMON,
-  setupFiles: ['test/loader/register.mjs'],
+  setupFiles: ['test/loader/register.mjs', 'test/loader/equality.mjs'],
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
