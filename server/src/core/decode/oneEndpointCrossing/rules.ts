@@ -88,17 +88,36 @@ export function withoutDeadEnds<Name extends string>(
   return Object.fromEntries(entries) as RuleSet<Name>;
 }
 
-/** For each forest of a table whether the rules use it. */
+/** For each forest of a table whether the rules use it. Time O(forests) after the first table of the rules. */
 export function liveForests(rules: RuleSet<string>, table: string): boolean[] {
-  const live = new Set<State>();
-  let isPair = false;
+  const { states, ofPairs } = usesOf(rules);
+  return (ofPairs.has(table) ? PAIR_FORESTS : TRIPLE_FORESTS).map((_, forest) => states.has(stateOf(table, forest)));
+}
+
+interface Uses {
+  readonly states: ReadonlySet<State>;
+  /** Tables of items over two nodes. */
+  readonly ofPairs: ReadonlySet<string>;
+}
+
+/** What rules use is asked for each table of each plan, and is the same for sentences of all lengths. */
+const known = new WeakMap<RuleSet<string>, Uses>();
+
+function usesOf(rules: RuleSet<string>): Uses {
+  const found = known.get(rules);
+  if (found !== undefined) return found;
+  const states = new Set<State>();
+  const ofPairs = new Set<string>();
   for (const each of Object.values(rules)) {
-    isPair ||= each.table === table && each.kept.length === 2;
-    isPair ||= each.parts.some((part) => part.table === table && part.nodes.length === 2);
+    for (const { table, nodes } of [{ table: each.table, nodes: each.kept }, ...each.parts]) {
+      if (nodes.length === 2) ofPairs.add(table);
+    }
     for (const glueing of each.glueings) {
-      live.add(stateOf(each.table, glueing.result));
-      for (const state of premisesOf(each, glueing)) live.add(state);
+      states.add(stateOf(each.table, glueing.result));
+      for (const state of premisesOf(each, glueing)) states.add(state);
     }
   }
-  return (isPair ? PAIR_FORESTS : TRIPLE_FORESTS).map((_, forest) => live.has(stateOf(table, forest)));
+  const uses = { states, ofPairs };
+  known.set(rules, uses);
+  return uses;
 }
