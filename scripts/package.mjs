@@ -60,7 +60,11 @@ export function undecided({ repository, publisher, name }) {
 
 const VSCE = tool('@vscode/vsce/vsce');
 
-/** Paths of what would be packaged now. Throws if that would not be right. */
+/**
+ * Paths of what would be packaged now. Throws if that would not be right.
+ *
+ * @returns {Promise<string[]>}
+ */
 export async function pathsToPackage() {
   const listed = await collect([...VSCE, 'ls', '--no-dependencies']);
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { SharedBases } from '../../server/src/cli/comparing/bases.ts';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { loadModel } from '../../server/src/core/parser/index.ts';
-import { isThorough, thoroughly, thoroughTitle } from '../thorough.ts';
+import { isThorough, thoroughTitle } from '../thorough.ts';
 import { Folder, nonprojective, ROOT, sentence } from './harness.ts';
 
 const SAMPLE = readFileSync(join(ROOT, 'sample/sample.conllu'), 'utf8');
@@ -39,10 +39,12 @@ test('compares what it is asked to', async () => {
 test('parsers of all kinds share a network', async () => {
   const list = [
     'arc-standard:network',
-    ...thoroughly(['arc-standard:network:dynamic:gold', 'mh4:exact:network:subset', 'one-endpoint-crossing'], []),
+    'arc-standard:network:dynamic:gold',
     'arc-eager:network:dynamic:subset',
     'mh4:exact:network',
+    'mh4:exact:network:subset',
     'mst',
+    'one-endpoint-crossing',
     'arc-hybrid:network:pseudo',
   ];
   const args = ['compare-parsers', '--parsers', list.join(','), ...FAST, 'a.conllu', 'dev.conllu'];

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Inert, inert, inertLines, joinInert, LONGEST_TEXT, MOST_LINES } from '../../server/src/inert/index.ts';
+import { anyCharacter } from '../anyCharacter.ts';
 import { runs } from '../thorough.ts';
 import { threadTime } from '../threadTime.ts';
 
@@ -54,7 +55,7 @@ const PARTS = [
 ];
 const hostile = fc.oneof(
   fc.array(fc.constantFrom(...PARTS, ...ATTACKS), { maxLength: 12 }).map((parts) => parts.join('')),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
 );
 
 describe('one text', () => {

@@ -17,11 +17,12 @@ import { noneStyles, trainNoneStyle } from '../../../server/src/core/parser/tagg
 import { NetworkTagger } from '../../../server/src/core/parser/tagging/tagger.ts';
 import { trainTagNetwork } from '../../../server/src/core/parser/tagging/train.ts';
 import { type Example, type Words, withoutTags } from '../../../server/src/core/parser/words.ts';
+import { anyCharacter } from '../../anyCharacter.ts';
 
 describe('scripts', () => {
   const word = fc.oneof(
     fc.string({ maxLength: 12 }),
-    fc.string({ unit: 'binary', maxLength: 70 }),
+    fc.string({ unit: anyCharacter, maxLength: 70 }),
     fc.string({ unit: fc.constantFrom(...'abAB', 'é', 'É', 'İ', 'ß', '𐌰', '𐐀', '-'), maxLength: 9 }),
   );
 

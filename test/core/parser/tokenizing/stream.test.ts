@@ -12,6 +12,7 @@ import {
 } from '../../../../server/src/core/parser/tokenizing/index.ts';
 import { nextPiece } from '../../../../server/src/core/parser/tokenizing/limits.ts';
 import { isSpace } from '../../../../server/src/core/parser/tokenizing/units.ts';
+import { anyCharacter } from '../../../anyCharacter.ts';
 import { runs, thoroughly } from '../../../thorough.ts';
 
 const TREEBANK = Array.from(
@@ -39,7 +40,7 @@ function annotate(tokenizer: Tokenizer, pieces: readonly string[]): string {
 const text = fc
   .array(
     fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 8 }),
+      fc.string({ unit: anyCharacter, maxLength: 8 }),
       fc.constantFrom(
         ' ',
         '  ',
