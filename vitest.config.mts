@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 
@@ -53,8 +54,8 @@ const BY_NODE = {
 export default defineConfig({
   test: {
     globalSetup: ['test/globalSetup.ts'],
-    // Unless told so, one core is left idle, which is half of them on a machine with two.
-    maxWorkers: '100%',
+    // One more than cores: browsers, servers and Slurm are waited for. Unless told so, vitest leaves a core idle.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: { ...COMMON, name: 'replacing', include: REPLACING, pool: 'forks', retry },
