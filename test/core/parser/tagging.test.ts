@@ -18,6 +18,7 @@ import { NetworkTagger } from '../../../server/src/core/parser/tagging/tagger.ts
 import { trainTagNetwork } from '../../../server/src/core/parser/tagging/train.ts';
 import { type Example, type Words, withoutTags } from '../../../server/src/core/parser/words.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
+import { thoroughly } from '../../thorough.ts';
 
 describe('scripts', () => {
   const word = fc.oneof(
@@ -109,7 +110,7 @@ describe('trained on an invented language', () => {
   let tagger: NetworkTagger;
 
   beforeAll(() => {
-    model = trainTagNetwork(untreed(toyWords(160, 1, KNOWN)), { epochs: 10 });
+    model = trainTagNetwork(untreed(toyWords(thoroughly(160, 120), 1, KNOWN)), { epochs: 10 });
     tagger = new NetworkTagger(new Kernels(), model);
   });
 
