@@ -53,21 +53,33 @@ export class JobInspector {
   }
 }
 
-/**
- * Bytes that a thread reads at a time. All findings of a flood take about a hundred times as much, and several ranges are in progress.
- */
-const RANGE = 1 << 19;
+/** Most bytes that a thread reads at a time. */
+const LONGEST_RANGE = 1 << 18;
+/** A finding takes about a kilobyte, and several ranges are in progress. */
+const MOST_FINDINGS = 4000;
+
+/** How long ranges should be: where nearly every cell is wrong, findings take a hundred times as much memory as the text. */
+export class RangeLength {
+  /** Bytes. */
+  now = CHUNK;
+
+  /** After each range: a flood makes the next ones shorter, anything else makes them grow to the longest. */
+  adapt(bytes: number, findings: number): void {
+    const fitting = findings === 0 ? LONGEST_RANGE : (bytes * MOST_FINDINGS) / findings;
+    this.now = Math.max(CHUNK, Math.min(Math.floor(fitting), 2 * this.now, LONGEST_RANGE));
+  }
+}
 
 /** One behind the other: a file without borders is searched once, not for each range. */
-export async function* rangesOf(input: Input, file: FileOptions): AsyncGenerator<Job> {
+export async function* rangesOf(input: Input, file: FileOptions, length: RangeLength): AsyncGenerator<Job> {
   const { path, size = 0 } = input;
-  if (path === undefined || size <= RANGE) return yield { input, bytes: undefined, file };
+  if (path === undefined || size <= CHUNK) return yield { input, bytes: undefined, file };
   const borders = await FileBorders.open(path, size).catch((error: unknown) => {
     throw new UnreadableInput(`cannot read ${input.name}: ${reasonOf(error)}`);
   });
   try {
     for (let from = 0; from < size; ) {
-      const to = await borders.at(from + RANGE);
+      const to = await borders.at(from + length.now);
       yield { input: { ...input, range: { from, to } }, bytes: undefined, file };
       from = to;
     }

@@ -5,7 +5,7 @@ import type { Context } from '../frame/io.ts';
 import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
 import { ResultQueue, ThreadPool } from '../threads.ts';
 import { type FileOptions, type InspectOptions, Inspector } from './inspect.ts';
-import { chunksOf, type Inspected, type Job, JobInspector, rangesOf } from './jobs.ts';
+import { chunksOf, type Inspected, type Job, JobInspector, RangeLength, rangesOf } from './jobs.ts';
 import { type LintPiece, type PackedPiece, packPiece, unpackPiece } from './packed.ts';
 
 /** The `workerData` of our threads, by which the entry of the program recognises them. */
@@ -43,9 +43,17 @@ function packed(piece: LintPiece): PackedPiece {
   return chunk === undefined ? rest : { ...rest, chunk: { ...chunk, numbers: Int32Array.from(chunk.numbers) } };
 }
 
+/** Ranges that this thread checks ahead of one that it waits for, so that neither waits if one of them is slower for a while. */
+const AHEAD = 8;
+/** Findings held back because an earlier range is not done; beyond, nothing is checked ahead. About a kilobyte each. */
+const MOST_HELD = 10_000;
+
 export class LintPool {
   private readonly threads: ThreadPool<Job, Done>;
   private readonly here: JobInspector;
+  /** Findings in results that are held back. */
+  private held = 0;
+  private readonly length = new RangeLength();
 
   /** @param inspector for what is checked in this thread, while it would wait */
   constructor(script: string, nThreads: number, options: InspectOptions, inspector: Inspector) {
@@ -57,18 +65,44 @@ export class LintPool {
   /** The pieces of an input, in order. @throws UnreadableInput after the pieces before */
   async *inspectAll(input: Input, file: FileOptions, context: Context): AsyncGenerator<LintPiece> {
     const queue = new ResultQueue<Inspected<LintPiece>>();
+    const { threads } = this;
     const jobs =
-      isReadableTwice(input) && input.range === undefined ? rangesOf(input, file) : chunksOf(input, file, context);
+      isReadableTwice(input) && input.range === undefined
+        ? rangesOf(input, file, this.length)
+        : chunksOf(input, file, context);
     for await (const job of jobs) {
-      if ('pieces' in job) queue.push(Promise.resolve(job));
-      else if (this.threads.load < this.threads.limit)
-        queue.push(this.threads.run(job, job.bytes ? [job.bytes.buffer] : []).then(unpacked));
-      else queue.push(Promise.resolve(await this.here.inspect(job)));
+      if ('pieces' in job) queue.push(Promise.resolve(this.hold(job)));
+      else if (threads.load < threads.limit) {
+        const done = threads.run(job, job.bytes ? [job.bytes.buffer] : []);
+        queue.push(done.then((packed) => this.hold(unpacked(packed))));
+      } else queue.push(Promise.resolve(this.hold(await this.here.inspect(job))));
       // Messages of threads arrive between two of our jobs.
-      if (this.threads.limit <= queue.length) await new Promise(setImmediate);
-      while (queue.isFirstDone || this.threads.limit < queue.length) yield* settle(queue);
+      if (threads.limit <= queue.length) await new Promise(setImmediate);
+      while (queue.isFirstDone || this.mostUnderWay < queue.length) yield* this.settle(queue);
     }
-    while (0 < queue.length) yield* settle(queue);
+    while (0 < queue.length) yield* this.settle(queue);
+  }
+
+  private get mostUnderWay(): number {
+    return this.threads.limit + (this.held < MOST_HELD ? AHEAD : 0);
+  }
+
+  private hold(result: Inspected<LintPiece>): Inspected<LintPiece> {
+    this.held += findingsIn(result);
+    return result;
+  }
+
+  private async *settle(queue: ResultQueue<Inspected<LintPiece>>): AsyncGenerator<LintPiece> {
+    const result = await queue.take();
+    const findings = findingsIn(result);
+    this.held -= findings;
+    this.length.adapt(
+      result.pieces.reduce((sum, { bytes }) => sum + bytes, 0),
+      findings,
+    );
+    yield* result.pieces;
+    // Only what is not UTF-8 text at all, which is about the file and not about a line.
+    if (result.broken !== undefined) throw new UnreadableInput(result.broken.text, result.broken);
   }
 
   close(): Promise<void> {
@@ -76,11 +110,10 @@ export class LintPool {
   }
 }
 
-async function* settle(queue: ResultQueue<Inspected<LintPiece>>): AsyncGenerator<LintPiece> {
-  const { pieces, broken } = await queue.take();
-  yield* pieces;
-  // Only what is not UTF-8 text at all, which is about the file and not about a line.
-  if (broken !== undefined) throw new UnreadableInput(broken.text, broken);
+function findingsIn({ pieces }: Inspected<LintPiece>): number {
+  let n = 0;
+  for (const { chunk } of pieces) for (const { reports } of chunk.blocks) n += reports.length;
+  return n;
 }
 
 const unpacked = ({ pieces, broken }: Done): Inspected<LintPiece> => ({ pieces: pieces.map(unpackPiece), broken });
