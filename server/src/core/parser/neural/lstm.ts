@@ -209,13 +209,16 @@ export function lstmBackward(
     const recurrent = tensors.get(names.recurrent);
     const dRecurrent = matrix(recurrent.gradients, wide);
     const ofHidden = transposed(matrix(hiddenBefore, size));
-    kernels.multiply(size, wide, nRows, ofHidden, matrix(gates, wide), dRecurrent, 'add');
+    const packedGates = kernels.pack(wide, nRows, matrix(gates, wide));
+    kernels.multiplyPacked(size, wide, nRows, ofHidden, packedGates, dRecurrent, 'add');
     // From here on by different vectors.
-    const dProducts = typeof input === 'number' ? gates : sumsOfRepeated(kernels, input, wide, gates);
+    const isRepeated = typeof input !== 'number';
+    const dProducts = isRepeated ? sumsOfRepeated(kernels, input, wide, gates) : gates;
     const dGates = matrix(dProducts, wide);
     const weights = tensors.get(names.input);
     const ofInput = transposed(matrix(inputAt, inputSize));
-    kernels.multiply(inputSize, wide, nInputs, ofInput, dGates, matrix(weights.gradients, wide), 'add');
+    const packed = isRepeated ? kernels.pack(wide, nInputs, dGates) : packedGates;
+    kernels.multiplyPacked(inputSize, wide, nInputs, ofInput, packed, matrix(weights.gradients, wide), 'add');
     run.columnSums(nInputs, wide, dProducts, wide, tensors.get(names.bias).gradients);
     const back = transposed(matrix(weights.values, wide));
     const sum = direction === 0 ? 'set' : 'add';
