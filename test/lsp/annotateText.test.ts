@@ -74,6 +74,13 @@ test.each(['toy', 'plain'])(
   },
 );
 
+test('characters that could not be read are told, with the line of the first', async () => {
+  const [bad, good] = [await annotate('qux blorg.\r\nA k\ufffdnyv j\ufffd.\n'), await annotate('qux blorg.\n')];
+  if (!bad.ok || !good.ok) throw new Error('not annotated');
+  expect(bad.message).toContain('Line 2 of the text has \ufffd where a character could not be read');
+  expect(good.message).not.toContain('\ufffd');
+});
+
 test('part of a treebank: numbered from the next number on, and without a language of its own', async () => {
   const whole = await annotate(TEXT);
   const part = await annotate(TEXT, 'toy', { after: 12 });

@@ -98,7 +98,7 @@ export function* annotate(
     yield* take(stream.push(text.slice(from, from + PIECE)), false);
   }
   yield* take(stream.end(), true);
-  return { nSentences: stream.nSentences, nWords: stream.nWords, notes: notesOn(parser, tokenizer, stream) };
+  return { nSentences: stream.nSentences, nWords: stream.nWords, notes: notesOn(parser, tokenizer, stream, text) };
 }
 
 /** Of a sentence with the white space behind it, as its `# text` has it. */
@@ -129,11 +129,22 @@ function parsed(
   });
 }
 
-function notesOn(parser: Parser, tokenizer: Tokenizer, stream: TextToConllu): string[] {
+function notesOn(parser: Parser, tokenizer: Tokenizer, stream: TextToConllu, text: string): string[] {
   return [
+    ...encodingNotes(text),
     ...(parser.card.language === MANY_LANGUAGES ? [NEEDS_TAGS] : []),
     ...tokenizingNotes(tokenizer, stream),
     ...(parser.annotate === undefined ? [localized`The model predicts no lemmas.`] : []),
+  ];
+}
+
+/** On U+FFFD, which an editor shows in place of bytes that its encoding does not have. */
+function encodingNotes(text: string): string[] {
+  const first = text.indexOf('\ufffd');
+  if (first === -1) return [];
+  const nLines = text.slice(0, first).split(/\r\n|\r|\n/).length;
+  return [
+    localized`Line ${formatNumber(nLines)} of the text has � where a character could not be read, as in a file that was opened with another encoding than its own: use “Reopen with Encoding” there, and annotate the text again.`,
   ];
 }
 
