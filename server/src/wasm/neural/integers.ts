@@ -17,19 +17,19 @@ const MAX_WEIGHT: i32 = 1023;
 /** Largest number of a row of A such that a sum of k products fits into 31 bits. */
 // @ts-ignore: decorator
 @inline
-function largestOf(k: i32): f32 {
+export function largestOf(k: i32): f32 {
   return <f32>min(32767, 0x7fffffff / (MAX_WEIGHT * k));
 }
 
 // @ts-ignore: decorator
 @inline
-function evenOf(k: i32): i32 {
+export function evenOf(k: i32): i32 {
   return (k + 1) & ~1;
 }
 
 // @ts-ignore: decorator
 @inline
-function panelsOf(n: i32): i32 {
+export function panelsOf(n: i32): i32 {
   return (n + NR - 1) / NR;
 }
 
@@ -62,7 +62,7 @@ export function packIntegers(n: i32, k: i32, b: usize, packed: usize): void {
 }
 
 /** Rounds a row of A into lane `row & 3` of its panel, and stores its scale. */
-function roundRow(k: i32, a: usize, largest: f32, scaleAt: usize, to: usize): void {
+export function roundRow(k: i32, a: usize, largest: f32, scaleAt: usize, to: usize): void {
   const whole = k & ~3;
   let most4 = f32x4.splat(0);
   for (let p = 0; p < whole; p += 4) most4 = f32x4.pmax(most4, f32x4.abs(v128.load(a + ((<usize>p) << 2))));
@@ -155,7 +155,7 @@ export function gemmIntegers(
 }
 
 /** Eight columns of one row. */
-function one(pairs: i32, a: usize, b: usize, rows: usize, columns: usize, c: usize, accumulate: i32): void {
+export function one(pairs: i32, a: usize, b: usize, rows: usize, columns: usize, c: usize, accumulate: i32): void {
   let low = i32x4.splat(0);
   let high = i32x4.splat(0);
   for (let p = 0; p < pairs; p++) {

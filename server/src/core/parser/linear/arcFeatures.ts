@@ -94,8 +94,16 @@ export interface ArcSentence {
   readonly feats: readonly Int32Array[];
 }
 
-/** Time O(n · templates). */
-export function arcSentence(words: Words, atoms = atomsOf(words)): ArcSentence {
+/**
+ * Time O(n · templates).
+ *
+ * @param arcs heads and dependents of the arcs that will be scored, 1 for each; all words by default
+ */
+export function arcSentence(
+  words: Words,
+  atoms = atomsOf(words),
+  arcs: { readonly heads?: Uint8Array; readonly dependents?: Uint8Array } = {},
+): ArcSentence {
   const { n } = words;
   const upos = new Int32Array(n + 1);
   const tagNumbers = new Map<string, number>();
@@ -114,8 +122,8 @@ export function arcSentence(words: Words, atoms = atomsOf(words)): ArcSentence {
   }
   return {
     n,
-    headHalves: halvesOf(atoms, n, HEAD_SIDES, HEAD_SALT),
-    dependentHalves: halvesOf(atoms, n, DEPENDENT_SIDES, DEPENDENT_SALT),
+    headHalves: halvesOf(atoms, n, HEAD_SIDES, HEAD_SALT, arcs.heads),
+    dependentHalves: halvesOf(atoms, n, DEPENDENT_SIDES, DEPENDENT_SALT, arcs.dependents),
     upos,
     lemmas: Int32Array.from({ length: n + 1 }, (_, word) => atoms[word * N_ATOMS + LEMMA]),
     landmarks: new Landmarks(words),

@@ -51,6 +51,12 @@ function allArcs(n: number): ArcList {
 /** Σ weights of the features of each listed arc, added up in the order of `arcFeatures`. The array is valid until the next call. */
 export type ArcSums = (sentence: ArcSentence, arcs: ArcList) => Float64Array;
 
+/** The plain way. */
+export const plainSums =
+  ({ values, bits }: { readonly values: Float32Array; readonly bits: number }): ArcSums =>
+  (sentence, arcs) =>
+    sumAll(sentence, arcs, values, bits);
+
 function sumAll(sentence: ArcSentence, arcs: ArcList, weights: Float32Array, bits: number): Float64Array {
   const indices = new Int32Array(maxArcFeatures(sentence));
   return Float64Array.from({ length: arcs.length / 2 }, (_, at) => {

@@ -10,7 +10,8 @@ import { type Packing, packingOf } from './batch.ts';
 import { embed } from './embedding.ts';
 import { INPUT_SIZE, type InputEncoder, type Place } from './input.ts';
 import { type Kernels, matrix, type Pointer } from './kernels.ts';
-import { type Direction, inputProducts } from './lstm.ts';
+import { inputProducts } from './lstm.ts';
+import type { LayerInput } from './lstmOutput.ts';
 import { HIDDEN } from './shapes.ts';
 import { Slots } from './slots.ts';
 import type { Tensors } from './tensors.ts';
@@ -35,8 +36,8 @@ export class FirstLayer {
     this.slots = new Slots(capacity, detached);
   }
 
-  /** A function that writes the products in one direction: rows × 4·HIDDEN, time-major. Time O(words), and the product of new ones. */
-  products(batch: readonly Words[], packing: Packing): (direction: Direction, to: Pointer) => void {
+  /** The products of the words, valid until the next batch. Time O(words), and the product of new ones. */
+  products(batch: readonly Words[], packing: Packing): LayerInput {
     const { kernels, kept } = this;
     const places: Place[] = new Array(packing.nRows);
     const keys: string[] = new Array(packing.nRows);
@@ -48,43 +49,46 @@ export class FirstLayer {
         keys[row] = word === 0 ? '' : keyOf(words, word, order);
       }
     }
-    if (this.slots.capacity <= places.length) return this.compute(places);
+    if (this.slots.capacity <= places.length) {
+      const at = kernels.allocate(places.length * 2 * WIDE);
+      const rows = places.map((_, row) => row);
+      this.fill(places, at, rows);
+      return inTable(at, rows);
+    }
     const { all, fresh, freshSlots } = this.slots.take(keys);
     if (0 < fresh.length) {
       this.fill(
         fresh.map((row) => places[row]),
+        kept,
         freshSlots,
       );
     }
-    const slots = kernels.put(all);
-    return (direction, to) =>
-      kernels.run.takeRows(places.length, slots, WIDE, kept + 4 * direction * WIDE, 2 * WIDE, to);
+    return inTable(kept, all);
   }
 
-  private fill(places: readonly Place[], slots: readonly number[]): void {
-    const { kernels, kept } = this;
+  /** Computes the products of words, and copies them to their rows of a table. */
+  private fill(places: readonly Place[], table: Pointer, rows: ArrayLike<number>): void {
+    const { kernels, tensors, encoder } = this;
+    const { length } = places;
     const mark = kernels.mark;
-    const compute = this.compute(places);
-    const products = kernels.allocate(places.length * WIDE);
+    const { output } = embed(kernels, tensors, packingOf([length]), [encoder.encodeEach(places)], undefined);
+    const products = kernels.allocate(length * WIDE);
     for (const direction of [0, 1] as const) {
-      compute(direction, products);
+      inputProducts(kernels, tensors, length, 0, HIDDEN, direction, matrix(output, INPUT_SIZE), products);
       const { f32 } = kernels;
-      for (const [at, slot] of slots.entries()) {
+      for (let at = 0; at < length; at++) {
         const from = products / 4 + at * WIDE;
-        f32.copyWithin(kept / 4 + (2 * slot + direction) * WIDE, from, from + WIDE);
+        f32.copyWithin(table / 4 + (2 * rows[at] + direction) * WIDE, from, from + WIDE);
       }
     }
     kernels.release(mark);
   }
-
-  private compute(places: readonly Place[]): (direction: Direction, to: Pointer) => void {
-    const { kernels, tensors, encoder } = this;
-    const { length } = places;
-    const { output } = embed(kernels, tensors, packingOf([length]), [encoder.encodeEach(places)], undefined);
-    const input = matrix(output, INPUT_SIZE);
-    return (direction, to) => inputProducts(kernels, tensors, length, 0, HIDDEN, direction, input, to);
-  }
 }
+
+/** Rows of both directions' products. */
+const inTable = (table: Pointer, rows: ArrayLike<number>): LayerInput => ({
+  products: (direction) => Int32Array.from(rows, (row) => table + 4 * (2 * row + direction) * WIDE),
+});
 
 /** Everything that the vector of a word is made from; cells have no tabs. */
 const keyOf = ({ forms, lemmas, upos, xpos, feats }: Words, word: number, order: string): string =>

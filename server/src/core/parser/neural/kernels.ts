@@ -70,6 +70,23 @@ interface Exports {
     ldh: number,
     dc: Pointer,
   ): void;
+  panelSize(k: number): number;
+  roundSteps(nSteps: number, steps: Pointer, k: number, a: Pointer, lda: number, to: Pointer): void;
+  lstmSteps(
+    nSteps: number,
+    steps: Pointer,
+    back: number,
+    size: number,
+    k: number,
+    rounded: Pointer,
+    inputWeights: Pointer,
+    bases: Pointer,
+    weights: Pointer,
+    h: Pointer,
+    ldh: number,
+    widest: number,
+    scratch: Pointer,
+  ): void;
   softmaxLoss(n: number, x: Pointer, gold: number): number;
   dropoutMask(count: number, mask: Pointer, threshold: number, scale: number, state: number): number;
   sumOfSquares(count: number, x: Pointer): number;

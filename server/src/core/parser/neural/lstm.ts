@@ -126,32 +126,6 @@ export function lstmForward<Input extends Pointer | Repeated>(
 }
 
 /**
- * The output alone, in use: one direction takes the memory of the other, as less of it stays in the caches.
- *
- * @param products writes the products of the input in one direction to a place for rows × 4·size numbers; see `inputProducts`
- */
-export function lstmOutput(
-  kernels: Kernels,
-  tensors: Tensors,
-  packing: Packing,
-  layer: number | string,
-  size: number,
-  products: (direction: Direction, to: Pointer) => void,
-): Pointer {
-  const { nRows } = packing;
-  const output = kernels.allocate(nRows * 2 * size);
-  const mark = kernels.mark;
-  const gates = kernels.allocate(nRows * 4 * size);
-  const cells = kernels.allocate(nRows * size);
-  for (const direction of DIRECTIONS) {
-    products(direction, gates);
-    recur(kernels, tensors, packing, layer, size, direction, { gates, cells, output });
-  }
-  kernels.release(mark);
-  return output;
-}
-
-/**
  * Adds the gradients of the parameters and returns that of the input (rows × inputSize; if it is repeated, that of each different vector).
  * `dOutput` (rows × 2·size) and the gates of the trace are overwritten.
  */

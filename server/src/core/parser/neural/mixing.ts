@@ -1,7 +1,7 @@
 /** Log-probabilities of the network and, with less weight, of the linear model, where the network leaves a choice. */
 
 import { arcSentence } from '../linear/arcFeatures.ts';
-import { type ArcList, scoreArcs } from '../linear/arcScorer.ts';
+import { type ArcList, plainSums } from '../linear/arcScorer.ts';
 import { atomsOf } from '../linear/atoms.ts';
 import { labelScores, labelSentence, ROOT_DEPREL } from '../linear/labels.ts';
 import type { LinearModel, TreeModel } from '../linear/model.ts';
@@ -51,32 +51,48 @@ function knownAtoms(words: Words): Int32Array {
  * is not normalised. Time O(n² + likely arcs · features).
  */
 export function mixArcs(words: Words, arcs: Float32Array, { arcs: linear }: TreeModel, weight: number): Float32Array {
-  const weak = scoreArcs(
-    arcSentence(words, knownAtoms(words)),
-    linear.values,
-    linear.bits,
-    linear.sums,
-    likelyArcs(words.n, arcs),
-  );
-  for (let i = 0; i < arcs.length; i++) arcs[i] += weight * Math.max(weak[i], LEAST);
+  const { n } = words;
+  const size = n + 1;
+  const open = openArcs(n, arcs, weight);
+  if (open.length === 0) return arcs;
+  const sides = { heads: new Uint8Array(size), dependents: new Uint8Array(size) };
+  for (let at = 0; at < open.length; at += 2) {
+    sides.heads[open[at]] = 1;
+    sides.dependents[open[at + 1]] = 1;
+  }
+  const { sums = plainSums(linear) } = linear;
+  const weak = Float32Array.from(sums(arcSentence(words, knownAtoms(words), sides), open));
+  for (let start = 0; start < weak.length; ) {
+    let end = start + 1;
+    while (end < weak.length && open[2 * end + 1] === open[2 * start + 1]) end++;
+    const logTotal = logSumExp(weak, start, end);
+    for (; start < end; start++) {
+      const arc = open[2 * start] * size + open[2 * start + 1];
+      arcs[arc] += weight * Math.max(Math.fround(weak[start] - logTotal), LEAST);
+    }
+  }
   return arcs;
 }
 
-/** For each word the heads that are not negligible. */
-function likelyArcs(n: number, arcs: Float32Array): ArcList {
+/**
+ * The likely heads of the words that have several, one word after the other; what the linear model says of all other arcs is added: nothing
+ * of an only one, and of unlikely ones the least.
+ */
+function openArcs(n: number, arcs: Float32Array, weight: number): ArcList {
   const size = n + 1;
-  const best = new Float32Array(size).fill(-Infinity);
-  for (let head = 0, at = 0; head < size; head++) {
-    for (let dependent = 0; dependent < size; dependent++, at++)
-      if (best[dependent] < arcs[at]) best[dependent] = arcs[at];
-  }
-  const likely: number[] = [];
-  for (let head = 0, at = 1; head < size; head++, at++) {
-    for (let dependent = 1; dependent < size; dependent++, at++) {
-      if (head !== dependent && best[dependent] - NEGLIGIBLE <= arcs[at]) likely.push(head, dependent);
+  const open: number[] = [];
+  for (let dependent = 1; dependent < size; dependent++) {
+    let best = -Infinity;
+    for (let at = dependent; at < arcs.length; at += size) if (best < arcs[at]) best = arcs[at];
+    const least = best - NEGLIGIBLE;
+    const start = open.length;
+    for (let head = 0, at = dependent; head < size; head++, at += size) {
+      if (arcs[at] < least) arcs[at] += weight * LEAST;
+      else if (head !== dependent) open.push(head, dependent);
     }
+    if (open.length === start + 2) open.length = start;
   }
-  return Int32Array.from(likely);
+  return Int32Array.from(open);
 }
 
 /**
@@ -126,10 +142,14 @@ function openWords(heads: Int32Array, labels: Float32Array, nLabels: number, roo
 
 /** sum[i] += weight · log softmax x[i] for i from start to end. */
 function addLogSoftmax(sum: Float32Array, x: Float32Array, start: number, end: number, weight: number): void {
+  const logTotal = logSumExp(x, start, end);
+  for (let i = start; i < end; i++) sum[i] += weight * (x[i] - logTotal);
+}
+
+function logSumExp(x: Float32Array, start: number, end: number): number {
   let max = -Infinity;
-  for (let i = start; i < end; i++) max = Math.max(max, x[i]);
+  for (let i = start; i < end; i++) if (max < x[i]) max = x[i];
   let total = 0;
   for (let i = start; i < end; i++) total += Math.exp(x[i] - max);
-  const logTotal = max + Math.log(total);
-  for (let i = start; i < end; i++) sum[i] += weight * (x[i] - logTotal);
+  return max + Math.log(total);
 }

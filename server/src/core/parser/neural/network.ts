@@ -11,8 +11,9 @@ import { type Packing, packingOf } from './batch.ts';
 import { type Dropout, Masks } from './dropout.ts';
 import { type Embedded, embed, embedBackward } from './embedding.ts';
 import { GROUPS, INPUT_SIZE, type InputRows, N_GROUPS, type Vocabulary } from './input.ts';
-import { type Factor, type Kernels, matrix, type Pointer } from './kernels.ts';
-import { type Direction, inputProducts, type LstmTrace, lstmBackward, lstmForward, lstmOutput } from './lstm.ts';
+import type { Factor, Kernels, Pointer } from './kernels.ts';
+import { type LstmTrace, lstmBackward, lstmForward } from './lstm.ts';
+import { type LayerInput, lstmOutput } from './lstmOutput.ts';
 import { type Projection, project, projectBackward } from './projection.ts';
 import { relationLoss } from './relationLoss.ts';
 import { packByHeads, relationScores, setLast } from './relations.ts';
@@ -149,18 +150,16 @@ export class Network {
     return { embedded, inputMask, traces, hiddenMasks, ...this.scored(packing, input, masks, dropout) };
   }
 
-  /** A forward pass in use. `products`: those of the first layer; see `lstmOutput`. */
-  run(packing: Packing, products: (direction: Direction, to: Pointer) => void): Scored {
+  /** A forward pass in use, once the parameters are frozen. `first`: what the first layer reads. */
+  run(packing: Packing, first: LayerInput): Scored {
     const { kernels, tensors } = this;
-    const { nRows } = packing;
-    let input = lstmOutput(kernels, tensors, packing, 0, HIDDEN, products);
-    for (let layer = 1; layer < N_LAYERS; layer++) {
-      const from = matrix(input, ENCODED);
-      input = lstmOutput(kernels, tensors, packing, layer, HIDDEN, (direction, to) =>
-        inputProducts(kernels, tensors, nRows, layer, HIDDEN, direction, from, to),
-      );
+    let input = first;
+    let output = 0;
+    for (let layer = 0; layer < N_LAYERS; layer++) {
+      output = lstmOutput(kernels, tensors, packing, layer, HIDDEN, input);
+      input = { vectors: output, size: ENCODED };
     }
-    return this.scored(packing, input, new Masks(kernels, false, () => 0));
+    return this.scored(packing, output, new Masks(kernels, false, () => 0));
   }
 
   /** @param states of the last layer, time-major */

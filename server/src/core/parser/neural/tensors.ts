@@ -109,6 +109,13 @@ export class Tensors {
     }
   }
 
+  /** Where a tensor is kept packed as integers. */
+  integers(name: string): Pointer {
+    const packed = this.packed.get(name);
+    if (packed?.isInteger !== true) throw new Error(`${name} is not packed as integers`);
+    return packed.at;
+  }
+
   /** The rows of a sparse tensor with gradients, to which those of a step are added. */
   touchedRows(name: string): TouchedRows {
     const rows = this.touched.get(name);

@@ -26,6 +26,7 @@ export interface FormTable {
   readonly at: Pointer;
   /** Which row belongs to each word of the batch, time-major, in memory. */
   readonly rows: Pointer;
+  readonly rowNumbers: Int32Array;
 }
 
 /** Where the part of a direction, or of a projection, starts in a row. */
@@ -55,9 +56,9 @@ export class KnownForms {
     });
     if (slots.capacity <= forms.length) {
       const at = kernels.allocate(forms.length * OF_FORM);
-      const all = Array.from(forms, (_, row) => row);
+      const all = Int32Array.from(forms, (_, row) => row);
       this.fill(forms, at, all);
-      return { at, rows: kernels.put(all) };
+      return { at, rows: kernels.put(all), rowNumbers: all };
     }
     const { all, fresh, freshSlots } = slots.take(forms);
     if (0 < fresh.length) {
@@ -67,11 +68,11 @@ export class KnownForms {
         freshSlots,
       );
     }
-    return { at: kept, rows: kernels.put(all) };
+    return { at: kept, rows: kernels.put(all), rowNumbers: all };
   }
 
   /** Computes the rows of forms, and copies them to where they belong. */
-  private fill(forms: readonly FormRows[], to: Pointer, rows: readonly number[]): void {
+  private fill(forms: readonly FormRows[], to: Pointer, rows: ArrayLike<number>): void {
     const { kernels, tensors } = this;
     const mark = kernels.mark;
     // The root is the first word of a sentence, and one that is asked for may be another.

@@ -2,7 +2,7 @@
 
 import { packingOf } from '../neural/batch.ts';
 import { type Kernels, matrix, type Pointer } from '../neural/kernels.ts';
-import { inputProducts, lstmOutput } from '../neural/lstm.ts';
+import { lstmOutput } from '../neural/lstmOutput.ts';
 import { ENCODED, HIDDEN } from '../neural/shapes.ts';
 import { Tensors } from '../neural/tensors.ts';
 import { apply } from './dense.ts';
@@ -26,7 +26,6 @@ export type Asked = Exclude<Task, 'relation'>;
 const ASKED = ['upos', 'xpos', 'feats', 'lemma'] as const;
 /** Of lemmas only the order counts. */
 const PROBABLE = ['upos', 'xpos', 'feats'] as const;
-const WIDE = 4 * HIDDEN;
 
 export class TagScorer {
   private readonly tensors: Tensors;
@@ -88,12 +87,13 @@ export class TagScorer {
     const table = this.known.table(sentences, packing);
     const take = (from: number, size: number, to: Pointer) =>
       run.takeRows(nRows, table.rows, size, table.at + 4 * from, OF_FORM, to);
-    const first = lstmOutput(kernels, tensors, packing, 0, HIDDEN, (direction, to) =>
-      take(atGates(direction), WIDE, to),
-    );
-    const encoded = lstmOutput(kernels, tensors, packing, 1, HIDDEN, (direction, to) =>
-      inputProducts(kernels, tensors, nRows, 1, HIDDEN, direction, matrix(first, ENCODED), to),
-    );
+    const first = lstmOutput(kernels, tensors, packing, 0, HIDDEN, {
+      products: (direction) => {
+        const gates = table.at + 4 * atGates(direction);
+        return table.rowNumbers.map((row) => gates + 4 * row * OF_FORM);
+      },
+    });
+    const encoded = lstmOutput(kernels, tensors, packing, 1, HIDDEN, { vectors: first, size: ENCODED });
     const projected = PROJECTIONS.map((hidden, number) => {
       const output = kernels.allocate(nRows * PROJECTED);
       take(atProjection(number), PROJECTED, output);
