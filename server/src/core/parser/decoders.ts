@@ -23,7 +23,7 @@ export interface DecodingOptions extends DecodeOptions {
 
 /**
  * Decodes with a single root. Returns the decoder that was chosen, and undefined heads if there is no solution. Where the best heads of the
- * words are a tree of its class, that is its result, and it need not run.
+ * words are a tree of its class, or else the maximum spanning tree is, that is its result, and it need not run.
  */
 export function decodeSingleRoot(
   scores: ArcScores,
@@ -33,10 +33,12 @@ export function decodeSingleRoot(
   const bytesPerNumber = scores.values instanceof Float32Array ? 4 : 8;
   const decoder = bytesNeeded(wanted, scores.n, bytesPerNumber) <= memoryLimit ? wanted : 'mst';
   const treeClass = treeClassOf(decoder);
-  const heads = isUnconstrained(options.constraints) ? bestHeads(scores) : undefined;
-  const decoded =
-    heads !== undefined && rootDependents(heads).length === 1 && treeClass.isMember(heads)
-      ? { heads, value: treeValue(scores, heads) }
-      : treeClass.decoder(scores, { ...options, singleRoot: true });
-  return { decoder, decoded };
+  if (isUnconstrained(options.constraints)) {
+    const isOne = (heads: Int32Array) => rootDependents(heads).length === 1 && treeClass.isMember(heads);
+    const heads = bestHeads(scores);
+    if (heads !== undefined && isOne(heads)) return { decoder, decoded: { heads, value: treeValue(scores, heads) } };
+    const spanning = decoder === 'mst' ? undefined : treeClassOf('mst').decoder(scores, { ...options, singleRoot: true });
+    if (spanning !== undefined && isOne(spanning.heads)) return { decoder, decoded: spanning };
+  }
+  return { decoder, decoded: treeClass.decoder(scores, { ...options, singleRoot: true }) };
 }

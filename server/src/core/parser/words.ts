@@ -11,6 +11,8 @@ export interface Words {
   readonly upos: readonly string[];
   readonly xpos: readonly string[];
   readonly feats: readonly string[];
+  /** FORM to FEATS of each word as they are in a file, in one piece; only of words with exactly these cells. */
+  readonly cells?: readonly string[] | undefined;
   /** Features of the word order of the whole text, the same for all words; undefined if it is not known. */
   readonly order?: readonly string[];
 }
@@ -57,6 +59,17 @@ export function readWords(sentence: Sentence): Words {
     words.feats.push(sentence.isBlank(row, Column.feats) ? '' : sentence.cell(row, Column.feats));
   }
   return words;
+}
+
+/** `Words.cells`, for words as `readWords` reads them. Time O(words). */
+export function readCells(sentence: Sentence): string[] {
+  const cells = [''];
+  for (let word = 1; word <= sentence.nWords; word++) {
+    const row = sentence.rowOfWord(word);
+    const { start } = sentence.cellSpan(row, Column.form);
+    cells.push(sentence.text.slice(start, sentence.cellSpan(row, Column.feats).end));
+  }
+  return cells;
 }
 
 /**

@@ -12,6 +12,7 @@ export { softmaxLoss, dropoutMask, sumOfSquares, adam } from './learning';
 export { classSums, arcSums } from './linear';
 export { lstmForward, lstmBackward } from './lstm';
 export { packedSize, packB, gemmPacked } from './matrix';
+export { arcProbabilities, gemmRounded, logSoftmaxRows, roundRows } from './scores';
 export { lstmSteps, panelSize, roundSteps } from './steps';
 export { gatherRows, takeRows, scatterRows, labelForward, labelBackward } from './tables';
 

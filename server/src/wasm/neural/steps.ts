@@ -16,7 +16,7 @@ const TILE: usize = 128;
 /** Bytes of a panel of four rows of k rounded numbers behind their four scales. */
 // @ts-ignore: decorator
 @inline
-function panelBytes(k: i32): usize {
+export function panelBytes(k: i32): usize {
   return 16 + ((<usize>(evenOf(k) >> 1)) << 4);
 }
 

@@ -66,6 +66,8 @@ const AGREEMENT_SALT = 0x44;
 const LANDMARK_SALT = 0x45;
 const N_LANDMARK_FEATURES = 8;
 const LEMMA = ATOMS.indexOf('lemma');
+const UPOS = ATOMS.indexOf('upos');
+const NO_FEATS = new Int32Array(0);
 
 /** Bins of the distance between head and dependent: 1, 2, 3, 4-5, 6-10, 11-20, more. */
 function distanceBin(distance: number): number {
@@ -105,12 +107,13 @@ export function arcSentence(
   arcs: { readonly heads?: Uint8Array; readonly dependents?: Uint8Array } = {},
 ): ArcSentence {
   const { n } = words;
+  const isWanted = (word: number) => arcs.heads?.[word] !== 0 || arcs.dependents?.[word] !== 0;
   const upos = new Int32Array(n + 1);
   const tagNumbers = new Map<string, number>();
   for (let word = 1; word <= n; word++) {
     const tag = words.upos[word];
     if (!tagNumbers.has(tag) && tagNumbers.size < MAX_TAGS) tagNumbers.set(tag, tagNumbers.size);
-    upos[word] = hashString(tag);
+    upos[word] = atoms[word * N_ATOMS + UPOS];
   }
   upos[0] = hashString('<root>');
   const nTags = tagNumbers.size;
@@ -129,13 +132,13 @@ export function arcSentence(
     landmarks: new Landmarks(words),
     tagHashes: [...tagNumbers.keys()].map((tag) => combine(BETWEEN_SALT, hashString(tag))),
     tagCounts,
-    feats: words.feats.map(featHashes),
+    feats: words.feats.map((feats, word) => (isWanted(word) ? featHashes(feats) : NO_FEATS)),
   };
 }
 
 /** [key, pair, key, pair, …] of `Case=Nom|Number=Sing`. */
 function featHashes(feats: string): Int32Array {
-  if (feats === '') return new Int32Array(0);
+  if (feats === '') return NO_FEATS;
   const hashes: number[] = [];
   for (const pair of itemTexts(feats)) {
     hashes.push(hashString(pair, 0, nameOfItem(pair).length), hashString(pair));

@@ -3,7 +3,7 @@
 import { combine, hashString, mix } from '../hash.ts';
 import type { Words } from '../words.ts';
 import { atomIndices, atomsOf, halvesOf } from './atoms.ts';
-import { bestClass, classScores, type Multiclass, type MulticlassTrainer } from './multiclass.ts';
+import { classScores, type Multiclass, type MulticlassTrainer } from './multiclass.ts';
 
 /** The relation of the arc from the root, and of no other arc. */
 export const ROOT_DEPREL = 'root';
@@ -168,15 +168,19 @@ export function labelScores(
 
 /** A relation for every arc of the tree: `root` exactly for arcs from the root. Scores as returned by labelScores. */
 export function chooseLabels(scores: Float32Array, heads: Int32Array, deprels: readonly string[]): string[] {
-  const candidates = nonRootDeprels(deprels);
   const nLabels = deprels.length;
-  return Array.from(heads, (head, word) => {
-    if (word === 0) return '';
-    if (head === 0) return ROOT_DEPREL;
-    const best = bestClass(scores.subarray(word * nLabels, (word + 1) * nLabels), candidates);
+  const root = deprels.indexOf(ROOT_DEPREL);
+  const chosen = [''];
+  for (let word = 1; word < heads.length; word++) {
+    const start = word * nLabels;
+    let best = -1;
+    for (let label = 0; heads[word] !== 0 && label < nLabels; label++) {
+      if (label !== root && (best === -1 || scores[start + best] < scores[start + label])) best = label;
+    }
     // A treebank in which every sentence is one word teaches no relation but `root`.
-    return best === -1 ? 'dep' : deprels[best];
-  });
+    chosen.push(heads[word] === 0 ? ROOT_DEPREL : best === -1 ? 'dep' : deprels[best]);
+  }
+  return chosen;
 }
 
 /** A training step for each arc that does not come from the root. `goldLabels[word]` indexes the relations. */

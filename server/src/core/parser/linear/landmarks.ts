@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 
 const LANDMARKS: readonly (readonly string[])[] = [['VERB', 'AUX'], ['PUNCT'], ['CCONJ', 'SCONJ', 'CONJ']];
 const N_KINDS = LANDMARKS.length;
+const KIND_OF = new Map(LANDMARKS.flatMap((tags, kind) => tags.map((tag) => [tag, kind] as const)));
 const MAX_COUNT = 3;
 
 /** Counts up to 3 of each kind of landmark between two positions, and of verbs outside, packed into small integers. */
@@ -16,10 +17,9 @@ export class Landmarks {
     this.n = words.n;
     this.counts = new Int32Array((words.n + 1) * N_KINDS);
     for (let word = 1; word <= words.n; word++) {
-      for (let kind = 0; kind < N_KINDS; kind++) {
-        const isOne = LANDMARKS[kind].includes(words.upos[word]);
-        this.counts[word * N_KINDS + kind] = this.counts[(word - 1) * N_KINDS + kind] + (isOne ? 1 : 0);
-      }
+      this.counts.copyWithin(word * N_KINDS, (word - 1) * N_KINDS, word * N_KINDS);
+      const kind = KIND_OF.get(words.upos[word]);
+      if (kind !== undefined) this.counts[word * N_KINDS + kind]++;
     }
   }
 

@@ -38,6 +38,34 @@ export function scoreArcs(
   return { queries, scores };
 }
 
+/**
+ * In use: log p(head | dependent) of each sentence, row-major `[head * length + dependent]`, -Infinity from a word to itself and to the root.
+ */
+export function arcProbabilities(
+  kernels: Kernels,
+  tensors: Tensors,
+  { nRows, lengths, sentenceStart }: Packing,
+  heads: Projection,
+  dependents: Projection,
+): Pointer[] {
+  const { run } = kernels;
+  const results = lengths.map((length) => kernels.allocate(length * length));
+  const mark = kernels.mark;
+  const queries = kernels.allocate(nRows * ARC);
+  tensors.multiply(nRows, matrix(dependents.output, ARC), 'arc.biaffine', matrix(queries, ARC), 'set');
+  run.addBias(nRows, ARC, queries, ARC, tensors.get('arc.headBias').values);
+  const distances = tensors.get('arc.distance').values;
+  const padded = Math.ceil(lengths[0] / 4) * 4;
+  const scratch = kernels.allocate(padded * (ARC + padded + 4) + 16);
+  lengths.forEach((length, s) => {
+    const start = 4 * sentenceStart[s] * ARC;
+    const keys = heads.output + start;
+    run.arcProbabilities(length, ARC, queries + start, keys, distances, MAX_DISTANCE, results[s], scratch);
+  });
+  kernels.release(mark);
+  return results;
+}
+
 function addDistances(kernels: Kernels, tensors: Tensors, scores: Pointer, length: number): void {
   const biases = kernels.floats(tensors.get('arc.distance').values, N_DISTANCES);
   const values = kernels.floats(scores, length * length);

@@ -27,10 +27,10 @@ export function packingOf(lengths: readonly number[]): Packing {
   return { lengths, nRows, nTimes, width, timeStart, sentenceStart };
 }
 
-/** Maximum positions in a batch: its activations (30 KB each) then take 16 MB. */
-const MAX_ROWS = 512;
+/** Maximum positions in a batch: its activations (8 KB each) then take 8 MB. */
+const MAX_ROWS = 1024;
 /** Products of more rows than this are no faster. */
-const MAX_SENTENCES = 32;
+const MAX_SENTENCES = 48;
 
 /**
  * Groups sentences of these lengths into batches of similar length, each in descending order as required by `packingOf`. Returns

@@ -42,11 +42,12 @@ export class FirstLayer {
     const places: Place[] = new Array(packing.nRows);
     const keys: string[] = new Array(packing.nRows);
     for (const [s, words] of batch.entries()) {
-      const order = (words.order ?? []).join();
+      const { cells, order: items = [] } = words;
+      const order = items.join();
       for (let word = 0; word <= words.n; word++) {
         const row = packing.timeStart[word] + s;
         places[row] = { words, word };
-        keys[row] = word === 0 ? '' : keyOf(words, word, order);
+        keys[row] = word === 0 ? '' : order === '' && cells !== undefined ? cells[word] : keyOf(words, word, order);
       }
     }
     if (this.slots.capacity <= places.length) {
@@ -90,6 +91,6 @@ const inTable = (table: Pointer, rows: ArrayLike<number>): LayerInput => ({
   products: (direction) => Int32Array.from(rows, (row) => table + 4 * (2 * row + direction) * WIDE),
 });
 
-/** Everything that the vector of a word is made from; cells have no tabs. */
+/** Everything that the vector of a word is made from; cells have no tabs. It has one tab more than cells have as they are in a file. */
 const keyOf = ({ forms, lemmas, upos, xpos, feats }: Words, word: number, order: string): string =>
   `${forms[word]}\t${lemmas[word]}\t${upos[word]}\t${xpos[word]}\t${feats[word]}\t${order}`;

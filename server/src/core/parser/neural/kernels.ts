@@ -71,6 +71,19 @@ interface Exports {
     dc: Pointer,
   ): void;
   panelSize(k: number): number;
+  roundRows(count: number, rows: Pointer, k: number, table: Pointer, lda: number, to: Pointer): void;
+  gemmRounded(m: number, n: number, k: number, a: Pointer, packed: Pointer, c: Pointer, ldc: number): void;
+  logSoftmaxRows(rows: number, n: number, x: Pointer): void;
+  arcProbabilities(
+    size: number,
+    k: number,
+    queries: Pointer,
+    keys: Pointer,
+    distances: Pointer,
+    most: number,
+    out: Pointer,
+    scratch: Pointer,
+  ): void;
   roundSteps(nSteps: number, steps: Pointer, k: number, a: Pointer, lda: number, to: Pointer): void;
   lstmSteps(
     nSteps: number,

@@ -12,10 +12,10 @@ import type { Words } from '../words.ts';
 export const LINEAR_WEIGHTS = { all: 0.5, universal: 0.25 } as const;
 
 /**
- * Where the network gives a head or a relation e^-8 of the probability of the best one, the linear model is not asked: it cannot
- * overrule that, and summing up its features would take a fifth of the time of a parse.
+ * Where the network gives a head e^-6 of the probability of the best one, or a relation e^-5, the linear model is not asked: it would hardly
+ * ever overrule that, and summing up its features would take a fifth of the time of a parse.
  */
-const NEGLIGIBLE = 8;
+const NEGLIGIBLE = { heads: 6, relations: 5 } as const;
 /** What the linear model says of such a head, as a log-probability: less than it says of most others. */
 const LEAST = -10;
 
@@ -84,7 +84,7 @@ function openArcs(n: number, arcs: Float32Array, weight: number): ArcList {
   for (let dependent = 1; dependent < size; dependent++) {
     let best = -Infinity;
     for (let at = dependent; at < arcs.length; at += size) if (best < arcs[at]) best = arcs[at];
-    const least = best - NEGLIGIBLE;
+    const least = best - NEGLIGIBLE.heads;
     const start = open.length;
     for (let head = 0, at = dependent; head < size; head++, at += size) {
       if (arcs[at] < least) arcs[at] += weight * LEAST;
@@ -135,7 +135,7 @@ function openWords(heads: Int32Array, labels: Float32Array, nLabels: number, roo
       second = Math.min(best, labels[at]);
       best = Math.max(best, labels[at]);
     }
-    if (best - NEGLIGIBLE <= second) open.push(word);
+    if (best - NEGLIGIBLE.relations <= second) open.push(word);
   }
   return open;
 }

@@ -6,7 +6,7 @@
  * s(l | h→d) = e_d · V_l · f_h                         e, f likewise, their last element 1
  */
 
-import { type ArcForward, arcLoss, type ProjectionGradients, scoreArcs } from './arcs.ts';
+import { type ArcForward, arcLoss, arcProbabilities, type ProjectionGradients, scoreArcs } from './arcs.ts';
 import { type Packing, packingOf } from './batch.ts';
 import { type Dropout, Masks } from './dropout.ts';
 import { type Embedded, embed, embedBackward } from './embedding.ts';
@@ -14,7 +14,7 @@ import { GROUPS, INPUT_SIZE, type InputRows, N_GROUPS, type Vocabulary } from '.
 import type { Factor, Kernels, Pointer } from './kernels.ts';
 import { type LstmTrace, lstmBackward, lstmForward } from './lstm.ts';
 import { type LayerInput, lstmOutput } from './lstmOutput.ts';
-import { type Projection, project, projectBackward } from './projection.ts';
+import { type Projection, project, projectBackward, projectRounded } from './projection.ts';
 import { relationLoss } from './relationLoss.ts';
 import { packByHeads, relationScores, setLast } from './relations.ts';
 import {
@@ -38,12 +38,23 @@ export interface NetworkInput {
   readonly labels: Int32Array;
 }
 
+/** The projections of all words, sentence-major. */
+type Projections = Readonly<Record<'arcHead' | 'arcDependent' | 'labelHead' | 'labelDependent', Projection>>;
+
+/** A forward pass in use; valid until the memory is released to the mark before it. */
+export interface InUse {
+  readonly packing: Packing;
+  readonly projections: Projections;
+  /** See `arcProbabilities`. */
+  readonly arcs: readonly Pointer[];
+}
+
 /** The part of a forward pass that relation scores need; valid until the memory is released to the mark before it. */
 export interface Scored {
   readonly packing: Packing;
   /** Sentence-major, rows × ENCODED. */
   readonly encoded: Pointer;
-  readonly projections: Readonly<Record<'arcHead' | 'arcDependent' | 'labelHead' | 'labelDependent', Projection>>;
+  readonly projections: Projections;
   readonly arcs: ArcForward;
 }
 
@@ -151,15 +162,28 @@ export class Network {
   }
 
   /** A forward pass in use, once the parameters are frozen. `first`: what the first layer reads. */
-  run(packing: Packing, first: LayerInput): Scored {
+  run(packing: Packing, first: LayerInput): InUse {
     const { kernels, tensors } = this;
+    const { nRows } = packing;
     let input = first;
-    let output = 0;
+    let states = 0;
     for (let layer = 0; layer < N_LAYERS; layer++) {
-      output = lstmOutput(kernels, tensors, packing, layer, HIDDEN, input);
-      input = { vectors: output, size: ENCODED };
+      states = lstmOutput(kernels, tensors, packing, layer, HIDDEN, input);
+      input = { vectors: states, size: ENCODED };
     }
-    return this.scored(packing, output, new Masks(kernels, false, () => 0));
+    const rounded = kernels.allocate(Math.ceil(nRows / 4) * (kernels.run.panelSize(ENCODED) / 4));
+    kernels.run.roundRows(nRows, kernels.put(sentenceMajor(packing)), ENCODED, states, ENCODED, rounded);
+    const projection = (name: string, size: number) => projectRounded(kernels, tensors, nRows, rounded, name, size);
+    const projections = {
+      arcHead: projection('arc.head', ARC),
+      arcDependent: projection('arc.dependent', ARC),
+      labelHead: projection('label.head', LABEL),
+      labelDependent: projection('label.dependent', LABEL),
+    };
+    setLast(kernels, nRows, projections.labelHead.output, 1);
+    setLast(kernels, nRows, projections.labelDependent.output, 1);
+    const arcs = arcProbabilities(kernels, tensors, packing, projections.arcHead, projections.arcDependent);
+    return { packing, projections, arcs };
   }
 
   /** @param states of the last layer, time-major */
@@ -183,7 +207,10 @@ export class Network {
   }
 
   /** Relation scores for the arcs of a tree over each sentence, rows × nLabels. */
-  relationScores({ packing, projections }: Scored, trees: readonly Int32Array[]): Pointer {
+  relationScores(
+    { packing, projections }: Pick<Scored, 'packing' | 'projections'>,
+    trees: readonly Int32Array[],
+  ): Pointer {
     const { labelHead, labelDependent } = projections;
     const { kernels, tensors, nLabels } = this;
     const byHeads = this.byHeads ?? packByHeads(kernels, tensors, nLabels, false);
@@ -250,6 +277,15 @@ export class Network {
     if (forward.inputMask !== 0) run.multiply(nRows * INPUT_SIZE, gradient, forward.inputMask);
     embedBackward(kernels, tensors, forward.embedded, gradient);
   }
+}
+
+/** The time-major row of each word, sentence-major. */
+function sentenceMajor({ lengths, nRows, timeStart, sentenceStart }: Packing): Int32Array {
+  const rows = new Int32Array(nRows);
+  for (let s = 0; s < lengths.length; s++) {
+    for (let t = 0; t < lengths[s]; t++) rows[sentenceStart[s] + t] = timeStart[t] + s;
+  }
+  return rows;
 }
 
 /** Copies encoded rows between time-major and sentence-major order. */

@@ -6,7 +6,7 @@ import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import { orderItems } from '../order/aspects.ts';
 import type { ParseOptions } from '../parser.ts';
 import type { NetworkTagger } from '../tagging/tagger.ts';
-import { readWords, tagSource, visibleWords, type Words, withoutNone, withoutTags } from '../words.ts';
+import { readCells, readWords, tagSource, visibleWords, type Words, withoutNone, withoutTags } from '../words.ts';
 
 interface Request {
   readonly sentence: Sentence;
@@ -37,7 +37,11 @@ export function prepareAll(
   const filled = tagger.tagAll(prepared.map(({ known, isToFill }) => (isToFill ? known : NOTHING)));
   return prepared.map(({ known, tags, isToFill }, i) => ({
     // A tree must not depend on whether blank lemmas are filled in.
-    words: { ...visibleWords(tags === 'given' ? known : asTrained(filled[i]), linear.columns), order: known.order },
+    words: {
+      ...visibleWords(tags === 'given' ? known : asTrained(filled[i]), linear.columns),
+      order: known.order,
+      cells: tags === 'given' && linear.columns === 'all' ? readCells(requests[i].sentence) : undefined,
+    },
     filled: isToFill ? filled[i] : known,
     tags,
   }));

@@ -34,6 +34,24 @@ export function project(
   return { name, size, output, mask };
 }
 
+/** The same in use, for rows that were rounded for several projections (`Kernels.run.roundRows`). */
+export function projectRounded(
+  kernels: Kernels,
+  tensors: Tensors,
+  nRows: number,
+  rounded: Pointer,
+  name: string,
+  size: number,
+): Projection {
+  const { run } = kernels;
+  // The last block of four rows may be written past its end.
+  const output = kernels.allocate((nRows + 3) * size);
+  run.gemmRounded(nRows, size, ENCODED, rounded, tensors.integers(name), output, size);
+  run.addBias(nRows, size, output, size, tensors.get(`${name}.bias`).values);
+  run.leaky(nRows * size, output, SLOPE);
+  return { name, size, output, mask: 0 };
+}
+
 /** Adds the gradients of the weights, and that of the input to `dEncoded`. `gradient` is overwritten. */
 export function projectBackward(
   kernels: Kernels,

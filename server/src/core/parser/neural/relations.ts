@@ -62,7 +62,10 @@ export function dependentsByHead(
   return dependentsOf;
 }
 
-/** The scores alone, rows × nLabels; 0 for roots. V · f is computed once for each head. Time O(heads · nLabels · LABEL²). */
+/**
+ * The scores alone, rows × nLabels; 0 for roots and their dependents, whose relation is known. V · f is computed once for each head. Time
+ * O(heads · nLabels · LABEL²).
+ */
 export function relationScores(
   kernels: Kernels,
   packing: Packing,
@@ -75,17 +78,30 @@ export function relationScores(
   const { run } = kernels;
   const { nRows } = packing;
   const wide = nLabels * LABEL;
-  const dependentsOf = dependentsByHead(packing, trees);
+  const { lengths, sentenceStart } = packing;
+  const isOfRoot = new Uint8Array(nRows);
+  trees.forEach((tree, s) => {
+    for (let word = 1; word < lengths[s]; word++) if (tree[word] === 0) isOfRoot[sentenceStart[s] + word] = 1;
+  });
+  const dependentsOf = dependentsByHead(packing, trees, (row) => isOfRoot[row] === 0);
   const scores = kernels.allocateZeros(nRows * nLabels);
   const mark = kernels.mark;
   const rows = [...dependentsOf.keys()];
-  const ofHeads = kernels.allocate(rows.length * LABEL);
-  run.takeRows(rows.length, kernels.put(rows), LABEL, heads.output, LABEL, ofHeads);
-  const mixed = kernels.allocate(CACHED_HEADS * wide);
+  const listed = kernels.put(rows);
+  const panels = Math.ceil(CACHED_HEADS / 4) * (run.panelSize(LABEL) / 4);
+  // Integers are rounded into panels, numbers in full precision copied.
+  const ofHeads = kernels.allocate(byHeads.isInteger ? panels : CACHED_HEADS * LABEL);
+  const mixed = kernels.allocate((CACHED_HEADS + 3) * wide);
   for (let start = 0; start < rows.length; start += CACHED_HEADS) {
     const some = rows.slice(start, start + CACHED_HEADS);
-    const from = matrix(ofHeads + 4 * start * LABEL, LABEL);
-    kernels.multiplyPacked(some.length, wide, LABEL, from, byHeads, matrix(mixed, wide), 'set');
+    const from = listed + 4 * start;
+    if (byHeads.isInteger) {
+      run.roundRows(some.length, from, LABEL, heads.output, LABEL, ofHeads);
+      run.gemmRounded(some.length, wide, LABEL, ofHeads, byHeads.at, mixed, wide);
+    } else {
+      run.takeRows(some.length, from, LABEL, heads.output, LABEL, ofHeads);
+      kernels.multiplyPacked(some.length, wide, LABEL, matrix(ofHeads, LABEL), byHeads, matrix(mixed, wide), 'set');
+    }
     some.forEach((head, at) => {
       for (const row of dependentsOf.get(head) ?? []) {
         const own = dependents.output + 4 * row * LABEL;

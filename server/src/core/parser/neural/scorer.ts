@@ -5,7 +5,7 @@ import type { Words } from '../words.ts';
 import { packingOf } from './batch.ts';
 import { FirstLayer } from './firstLayer.ts';
 import { InputEncoder } from './input.ts';
-import type { Kernels } from './kernels.ts';
+import type { Kernels, Pointer } from './kernels.ts';
 import type { NetworkModel } from './model.ts';
 import { Network, type Scored } from './network.ts';
 
@@ -59,16 +59,14 @@ export class NetworkScorer {
     const { kernels, nLabels } = network;
     const mark = kernels.mark;
     try {
-      const forward = this.forward(batch);
-      const { sentenceStart } = forward.packing;
-      const arcs = batch.map(({ n }, s) => byHead(kernels.floats(forward.arcs.scores[s], (n + 1) * (n + 1)), n));
+      const { scored, arcs } = this.forward(batch);
+      const { sentenceStart } = scored.packing;
       const labels = (trees: readonly Int32Array[]) => {
-        const scores = network.relationScores(forward, trees);
-        return batch.map(({ n }, s) => {
-          const at = scores + 4 * sentenceStart[s] * nLabels;
-          for (let word = 1; word <= n; word++) kernels.run.softmaxLoss(nLabels, at + 4 * word * nLabels, -1);
-          return kernels.floats(at, (n + 1) * nLabels).slice();
-        });
+        const scores = network.relationScores(scored, trees);
+        kernels.run.logSoftmaxRows(scored.packing.nRows, nLabels, scores);
+        return batch.map(({ n }, s) =>
+          kernels.floats(scores + 4 * sentenceStart[s] * nLabels, (n + 1) * nLabels).slice(),
+        );
       };
       return use({ arcs, labels });
     } finally {
@@ -76,11 +74,21 @@ export class NetworkScorer {
     }
   }
 
-  private forward(batch: readonly Words[]): Scored {
+  private forward(batch: readonly Words[]): {
+    readonly scored: Pick<Scored, 'packing' | 'projections'>;
+    readonly arcs: Float32Array[];
+  } {
     const { network, encoder, first } = this;
-    if (first === undefined) return network.forward(batch.map((words) => encoder.encode(words)));
+    const { kernels } = network;
+    const scoresOf = (pointers: readonly Pointer[]) =>
+      batch.map(({ n }, s) => kernels.floats(pointers[s], (n + 1) * (n + 1)));
+    if (first === undefined) {
+      const scored = network.forward(batch.map((words) => encoder.encode(words)));
+      return { scored, arcs: scoresOf(scored.arcs.scores).map((each, s) => byHead(each, batch[s].n)) };
+    }
     const packing = packingOf(batch.map(({ n }) => n + 1));
-    return network.run(packing, first.products(batch, packing));
+    const scored = network.run(packing, first.products(batch, packing));
+    return { scored, arcs: scoresOf(scored.arcs).map((each) => each.slice()) };
   }
 }
 
