@@ -58,7 +58,7 @@ test.each([1, 20, 60, 4096])('%s words kept', (capacity) => {
 });
 
 test('scores in use are those of training, up to rounding', () => {
-  const batch = sentences.toSorted((a, b) => b.n - a.n);
+  const batch = [...sentences].sort((a, b) => b.n - a.n);
   // Every word depends on the one before it; the relation of the first is known, so it has no scores.
   const trees = batch.map(({ n }) => Int32Array.from({ length: n + 1 }, (_, word) => word - 1));
   const first = new FirstLayer(kernels, network.tensors, encoder);

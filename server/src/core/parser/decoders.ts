@@ -37,7 +37,8 @@ export function decodeSingleRoot(
     const isOne = (heads: Int32Array) => rootDependents(heads).length === 1 && treeClass.isMember(heads);
     const heads = bestHeads(scores);
     if (heads !== undefined && isOne(heads)) return { decoder, decoded: { heads, value: treeValue(scores, heads) } };
-    const spanning = decoder === 'mst' ? undefined : treeClassOf('mst').decoder(scores, { ...options, singleRoot: true });
+    const spanning =
+      decoder === 'mst' ? undefined : treeClassOf('mst').decoder(scores, { ...options, singleRoot: true });
     if (spanning !== undefined && isOne(spanning.heads)) return { decoder, decoded: spanning };
   }
   return { decoder, decoded: treeClass.decoder(scores, { ...options, singleRoot: true }) };

@@ -3,7 +3,8 @@
  * of the linear models. float32, hand-written SIMD, because compilers do not vectorise these loops. AssemblyScript; all pointers
  * are byte offsets into the module's memory.
  *
- * Every kernel has a plain twin in test/referee/neuralKernels.ts.
+ * Every kernel has a plain twin in test/referee/neuralKernels.ts, except those of steps.ts and scores.ts: their results are compared with what
+ * training computes.
  */
 
 export { addBias, columnSums, leaky, leakyBackward, multiply, add, axpy, dot, fill } from './elementwise';
