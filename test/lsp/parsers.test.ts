@@ -69,7 +69,7 @@ async function parsedBy(uri: string): Promise<string | undefined> {
 }
 
 /** Enough that a training can be interrupted in the midst of them. */
-const EPOCHS = thoroughly(10, 4);
+const EPOCHS = thoroughly(10, 6);
 
 const unfinished = () => client.request<UnfinishedTraining[]>('treebank/unfinishedTraining', {});
 
@@ -142,12 +142,12 @@ test('cancelled with a model of this treebank there: that one stays as it is', a
 });
 
 test('interrupted trainings are listed, and go on', async () => {
-  const uris = [onDisk('cu_broken.conllu', toyText(20, 13))];
+  const uris = [onDisk('cu_broken.conllu', toyText(25, 13))];
   const source = new CancellationTokenSource();
   const params = { uris, epochs: EPOCHS, workDoneToken: 'broken' };
   const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
   await client.until('an epoch', () =>
-    token('broken').find(({ message }) => /network with tags, epoch [3-9] /.test(message ?? '')),
+    token('broken').find(({ message }) => /network with tags, epoch [3-5] /.test(message ?? '')),
   );
   expect(await unfinished(), 'not what is under way').toEqual([]);
   source.cancel();
