@@ -24,6 +24,8 @@ export interface BatchScores {
 }
 
 export class NetworkScorer {
+  private readonly copies = { arcs: new Copies(), relations: new Copies() };
+
   constructor(
     private readonly network: Network,
     private readonly encoder: InputEncoder,
@@ -44,14 +46,16 @@ export class NetworkScorer {
     return this.encoder.knows(form);
   }
 
-  /** Scores one sentence of at least one word; see `scoreAll`. */
+  /** Scores one sentence of at least one word; see `scoreAll`. The arrays are the caller's. */
   score<Result>(words: Words, use: (scores: NetworkScores) => Result): Result {
-    return this.scoreAll([words], ({ arcs, labels }) => use({ arcs: arcs[0], labels: (heads) => labels([heads])[0] }));
+    return this.scoreAll([words], ({ arcs, labels }) =>
+      use({ arcs: arcs[0].slice(), labels: (heads) => labels([heads])[0].slice() }),
+    );
   }
 
   /**
    * Scores sentences in one pass, in descending order of length and each of at least one word, and passes the scores to `use`;
-   * afterwards the memory is freed. Time O(words) for the encoder and O(Σ n²) for the arcs. The rest of the batch changes no bit
+   * afterwards the memory is used again. Time O(words) for the encoder and O(Σ n²) for the arcs. The rest of the batch changes no bit
    * of a sentence's scores: every number is summed up in the same order.
    */
   scoreAll<Result>(batch: readonly Words[], use: (scores: BatchScores) => Result): Result {
@@ -64,9 +68,9 @@ export class NetworkScorer {
       const labels = (trees: readonly Int32Array[]) => {
         const scores = network.relationScores(scored, trees);
         kernels.run.logSoftmaxRows(scored.packing.nRows, nLabels, scores);
-        return batch.map(({ n }, s) =>
-          kernels.floats(scores + 4 * sentenceStart[s] * nLabels, (n + 1) * nLabels).slice(),
-        );
+        const pointers = sentenceStart.subarray(0, batch.length).map((start) => scores + 4 * start * nLabels);
+        const sizes = batch.map(({ n }) => (n + 1) * nLabels);
+        return this.copies.relations.of(kernels, pointers, sizes);
       };
       return use({ arcs, labels });
     } finally {
@@ -80,15 +84,34 @@ export class NetworkScorer {
   } {
     const { network, encoder, first } = this;
     const { kernels } = network;
-    const scoresOf = (pointers: readonly Pointer[]) =>
-      batch.map(({ n }, s) => kernels.floats(pointers[s], (n + 1) * (n + 1)));
+    const sizes = batch.map(({ n }) => (n + 1) * (n + 1));
     if (first === undefined) {
       const scored = network.forward(batch.map((words) => encoder.encode(words)));
-      return { scored, arcs: scoresOf(scored.arcs.scores).map((each, s) => byHead(each, batch[s].n)) };
+      const { scores } = scored.arcs;
+      return { scored, arcs: batch.map(({ n }, s) => byHead(kernels.floats(scores[s], sizes[s]), n)) };
     }
     const packing = packingOf(batch.map(({ n }) => n + 1));
     const scored = network.run(packing, first.products(batch, packing));
-    return { scored, arcs: scoresOf(scored.arcs).map((each) => each.slice()) };
+    return { scored, arcs: this.copies.arcs.of(kernels, scored.arcs, sizes) };
+  }
+}
+
+/** Copies outside the memory of the kernels, which moves when it grows, in memory of their own that serves every batch. */
+class Copies {
+  private memory = new Float32Array(0);
+
+  /** Valid until the next call. */
+  of(kernels: Kernels, pointers: ArrayLike<Pointer>, sizes: readonly number[]): Float32Array[] {
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    if (this.memory.length < total) this.memory = new Float32Array(total);
+    let end = 0;
+    return sizes.map((size, at) => {
+      const start = end;
+      end += size;
+      const copy = this.memory.subarray(start, end);
+      copy.set(kernels.floats(pointers[at], size));
+      return copy;
+    });
   }
 }
 
