@@ -3,11 +3,10 @@
  * told of a text, and what the window needs to count findings, are not in these times.
  */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { zip } from '../../scripts/zip.ts';
-import type { Packed } from '../harness/ownHost.ts';
 import type { Workbench } from '../harness/workbench.ts';
+import { packed } from './packed.ts';
 
 /** In the folder of the window. */
 const NOTES = 'probe.json';
@@ -75,15 +74,7 @@ export interface Note {
   readonly findings?: number;
 }
 
-export const probe: Packed = (folder) => {
-  const files = [
-    ['extension/package.json', JSON.stringify(MANIFEST)],
-    ['extension/main.js', MAIN],
-  ];
-  const vsix = join(folder, 'probe.vsix');
-  writeFileSync(vsix, zip(new Map(files.map(([path, content]) => [path, Buffer.from(content)]))));
-  return vsix;
-};
+export const probe = packed(MANIFEST, MAIN);
 
 /** All that was noted until now. */
 export async function notesIn(workbench: Workbench): Promise<readonly Note[]> {

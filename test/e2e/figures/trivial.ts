@@ -1,9 +1,6 @@
 /** An extension that does nothing but report a finding as soon as it is told of a text: what VS Code itself takes for the way there and back. */
 
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { zip } from '../../scripts/zip.ts';
-import type { Packed } from '../harness/ownHost.ts';
+import { packed } from './packed.ts';
 
 const MANIFEST = {
   name: 'trivial',
@@ -39,12 +36,4 @@ exports.activate = ({ subscriptions }) => {
 };
 `;
 
-export const trivial: Packed = (folder) => {
-  const files = [
-    ['extension/package.json', JSON.stringify(MANIFEST)],
-    ['extension/main.js', MAIN],
-  ];
-  const vsix = join(folder, 'trivial.vsix');
-  writeFileSync(vsix, zip(new Map(files.map(([path, content]) => [path, Buffer.from(content)]))));
-  return vsix;
-};
+export const trivial = packed(MANIFEST, MAIN);

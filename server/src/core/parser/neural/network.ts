@@ -173,15 +173,9 @@ export class Network {
     }
     const rounded = kernels.allocate(Math.ceil(nRows / 4) * (kernels.run.panelSize(ENCODED) / 4));
     kernels.run.roundRows(nRows, kernels.put(sentenceMajor(packing)), ENCODED, states, ENCODED, rounded);
-    const projection = (name: string, size: number) => projectRounded(kernels, tensors, nRows, rounded, name, size);
-    const projections = {
-      arcHead: projection('arc.head', ARC),
-      arcDependent: projection('arc.dependent', ARC),
-      labelHead: projection('label.head', LABEL),
-      labelDependent: projection('label.dependent', LABEL),
-    };
-    setLast(kernels, nRows, projections.labelHead.output, 1);
-    setLast(kernels, nRows, projections.labelDependent.output, 1);
+    const projections = projectionsBy(kernels, nRows, (name, size) =>
+      projectRounded(kernels, tensors, nRows, rounded, name, size),
+    );
     const arcs = arcProbabilities(kernels, tensors, packing, projections.arcHead, projections.arcDependent);
     return { packing, projections, arcs };
   }
@@ -192,16 +186,9 @@ export class Network {
     const { nRows } = packing;
     const encoded = kernels.allocate(nRows * ENCODED);
     reorder(kernels, packing, states, encoded, 'toSentences');
-    const projection = (name: string, size: number) =>
-      project(kernels, tensors, nRows, encoded, { name, size, masks, dropout: dropout?.projection ?? 0 });
-    const projections = {
-      arcHead: projection('arc.head', ARC),
-      arcDependent: projection('arc.dependent', ARC),
-      labelHead: projection('label.head', LABEL),
-      labelDependent: projection('label.dependent', LABEL),
-    };
-    setLast(kernels, nRows, projections.labelHead.output, 1);
-    setLast(kernels, nRows, projections.labelDependent.output, 1);
+    const projections = projectionsBy(kernels, nRows, (name, size) =>
+      project(kernels, tensors, nRows, encoded, { name, size, masks, dropout: dropout?.projection ?? 0 }),
+    );
     const arcs = scoreArcs(kernels, tensors, packing, projections.arcHead, projections.arcDependent);
     return { packing, encoded, projections, arcs };
   }
@@ -301,4 +288,21 @@ function reorder(kernels: Kernels, packing: Packing, from: Pointer, to: Pointer,
   const mark = kernels.mark;
   kernels.run.takeRows(nRows, kernels.put(sources), ENCODED, from, ENCODED, to);
   kernels.release(mark);
+}
+
+/** All four of each row; the last element of those for relations is 1. */
+function projectionsBy(
+  kernels: Kernels,
+  nRows: number,
+  projection: (name: string, size: number) => Projection,
+): Projections {
+  const projections = {
+    arcHead: projection('arc.head', ARC),
+    arcDependent: projection('arc.dependent', ARC),
+    labelHead: projection('label.head', LABEL),
+    labelDependent: projection('label.dependent', LABEL),
+  };
+  setLast(kernels, nRows, projections.labelHead.output, 1);
+  setLast(kernels, nRows, projections.labelDependent.output, 1);
+  return projections;
 }
