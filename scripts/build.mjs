@@ -3,6 +3,7 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compileCommands } from './compiled.mjs';
 import { leftOut } from './leftOut.mjs';
 import { libraryModules } from './libraryModules.mjs';
 import { NOTICES, noticesOf } from './notices.mjs';
@@ -117,8 +118,7 @@ export async function build() {
   await writeFile(join(ROOT, 'dist', NOTICES), notices);
   written.push({ path: `dist/${NOTICES}`, bytes: Buffer.byteLength(notices) });
   await removeStale(new Set([DECLARATIONS, ...written.map(({ path }) => path)]));
-  const { code, output } = await collect([process.execPath, 'scripts/compiled.mjs']);
-  if (code !== 0) throw new Stop(`dist/lint.js does not run:\n${output}`);
+  await compileCommands();
   for (const { path, bytes } of written) {
     if (!path.endsWith('.map')) say(`  ${path.padEnd(28)} ${(bytes / 1024).toFixed(0).padStart(6)} kB`);
   }

@@ -1,15 +1,23 @@
-/** The bundles of the command line, as the build makes them: for tests that need the real process and its threads. */
+/** The command line as the build makes it: for tests that need the real process and its threads. */
 
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { compileCommands } from '../../scripts/compiled.mjs';
 import { madeOnce } from '../madeOnce.ts';
 import { ROOT } from './harness.ts';
 
-/** Writes `dist/cli.js`, `dist/lint.js` and `package.json` into a folder. */
+/** Writes `bin/treebank`, `dist` with what Node has compiled of it, and `package.json` into a folder. */
 export async function bundleCli(home: string): Promise<void> {
-  cpSync(await madeOnce('cli', bundle), join(home, 'dist'), { recursive: true });
+  // What is compiled goes by the time of the script.
+  cpSync(await madeOnce('cli', made), home, { recursive: true, preserveTimestamps: true });
+}
+
+async function made(home: string): Promise<void> {
+  await bundle(join(home, 'dist'));
+  cpSync(join(ROOT, 'bin'), join(home, 'bin'), { recursive: true });
   cpSync(join(ROOT, 'package.json'), join(home, 'package.json'));
+  await compileCommands(home);
 }
 
 async function bundle(outdir: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** bin/treebank: lint runs with what was compiled before, with what was compiled of something else, and without. */
+/** bin/treebank: a command runs with what was compiled before, with what was compiled of something else, and without. */
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
@@ -14,40 +14,44 @@ const BIN = join(home, 'bin/treebank');
 
 beforeAll(async () => {
   await bundleCli(home);
-  cpSync(join(ROOT, 'bin'), join(home, 'bin'), { recursive: true });
 });
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const node = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' });
 
-/** What lint prints, and whether Node has used what was compiled: undefined if there was nothing. */
-function lint(): { readonly printed: string; readonly isRejected: boolean | undefined } {
-  const run = `const { script } = require(${JSON.stringify(BIN)}); console.error(script.cachedDataRejected)`;
-  const { stdout, stderr } = node('-e', run, 'treebank', 'lint', SAMPLE);
-  return { printed: stdout, isRejected: stderr.trim() === 'undefined' ? undefined : stderr.trim() === 'true' };
+/** What a command prints, and whether Node has used what was compiled: undefined if there was nothing. */
+function run(command: string): { readonly printed: string; readonly isRejected: boolean | undefined } {
+  const code = `const { script } = require(${JSON.stringify(BIN)}); console.error(script.cachedDataRejected)`;
+  const { stdout, stderr } = node('-e', code, 'treebank', command, SAMPLE);
+  // Commands have their own messages behind it.
+  const [first] = stderr.split('\n', 1);
+  return { printed: stdout, isRejected: first === 'undefined' ? undefined : first === 'true' };
 }
 
-const compiled = () => readdirSync(join(home, 'dist')).filter((name) => name.endsWith('.compiled'));
-
-test('the same is printed with it, without it, with a spoilt one and with one of another script', () => {
-  const plain = node(join(home, 'dist/lint.js'), 'lint', SAMPLE);
-  expect(plain.stdout).toContain('37 sentences');
-  expect(lint()).toEqual({ printed: plain.stdout, isRejected: undefined });
-  expect(node(join(ROOT, 'scripts/compiled.mjs'), home)).toMatchObject({ status: 0, stdout: '', stderr: '' });
-  const [name] = compiled();
-  expect(lint()).toEqual({ printed: plain.stdout, isRejected: false });
-  const path = join(home, 'dist', name);
+test.each([
+  ['lint', 'lint'],
+  ['coverage', 'cli'],
+])('%s prints the same with it, without it, with a spoilt one and with one of another script', (command, name) => {
+  const script = join(home, `dist/${name}.js`);
+  const plain = node(script, command, SAMPLE).stdout;
+  expect(plain).toContain('sentences');
+  expect(run(command)).toEqual({ printed: plain, isRejected: false });
+  const [compiled] = readdirSync(join(home, 'dist')).filter(
+    (each) => each.startsWith(name) && each.endsWith('.compiled'),
+  );
+  const path = join(home, 'dist', compiled);
   const bytes = readFileSync(path);
+  rmSync(path);
+  expect(run(command)).toEqual({ printed: plain, isRejected: undefined });
   writeFileSync(path, bytes.subarray(0, 1000));
-  expect(lint()).toEqual({ printed: plain.stdout, isRejected: true });
+  expect(run(command)).toEqual({ printed: plain, isRejected: true });
   writeFileSync(path, bytes);
-  const script = join(home, 'dist/lint.js');
   writeFileSync(script, readFileSync(script, 'utf8').replaceAll('sentence', 'SENTENCE'));
   utimesSync(script, new Date(), new Date(Date.now() + 5000));
-  const { printed, isRejected } = lint();
+  const { printed, isRejected } = run(command);
   expect(isRejected).toBeUndefined();
-  expect(printed).toContain('37 SENTENCE');
+  expect(printed).toBe(plain.replaceAll('sentence', 'SENTENCE'));
 });
 
 test('a checkout that is not built says so', () => {

@@ -1,13 +1,12 @@
 /** The merge driver, run by the real git: what `git merge` leaves in the work tree and in its index. */
 
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { conllu } from '../fixture.ts';
 import { bundleCli } from './bundle.ts';
-import { ROOT } from './harness.ts';
 
 const hasGit = spawnSync('git', ['--version']).status === 0;
 const title = (text: string) => (hasGit ? text : `${text} (skipped: git is not installed)`);
@@ -19,8 +18,6 @@ const folders: string[] = [];
 
 beforeAll(async () => {
   await bundleCli(home);
-  mkdirSync(join(home, 'bin'));
-  copyFileSync(join(ROOT, 'bin/treebank'), join(home, 'bin/treebank'));
   if (!hasGit) return;
   mkdirSync(installed);
   spawnSync('git', ['init', '-q', '-b', 'main'], { cwd: installed, env: ENV });

@@ -11,22 +11,20 @@ import { bundleCli } from './bundle.ts';
 import { nonprojective, ROOT, sentence } from './harness.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'treebank-cli-'));
-const cli = join(home, 'dist/cli.js');
+const cli = join(home, 'bin/treebank');
 const large = join(home, 'large.conllu');
 /** Some eight pieces of 64 kB, or some three. */
 const N_PARSED = thoroughly(2_500, 900);
 
 beforeAll(async () => {
   await bundleCli(home);
-  mkdirSync(join(home, 'bin'));
-  copyFileSync(join(ROOT, 'bin/treebank'), join(home, 'bin/treebank'));
   writeFileSync(large, nonprojective('a').repeat(6_000));
 });
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 function treebank(args: readonly string[], input = '') {
-  return spawnSync(process.execPath, [join(home, 'bin/treebank'), ...args], {
+  return spawnSync(process.execPath, [cli, ...args], {
     cwd: home,
     input,
     encoding: 'utf8',

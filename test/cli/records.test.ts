@@ -63,7 +63,7 @@ test('through pipes, in any number of parts, as rdd.pipe starts processes: one l
   for (const part of [records.slice(0, 13), records.slice(13, 13), records.slice(13)]) {
     // The element and a line end: PipedRDD prints nothing else. The shell's status is that of the process.
     writeFileSync(join(home, 'part'), part.map((record) => `${record}\n`).join(''));
-    const script = `cat part | ${process.execPath} dist/cli.js lint --records --level 3; echo "status $?" >&2`;
+    const script = `cat part | ${process.execPath} bin/treebank lint --records --level 3; echo "status $?" >&2`;
     const { stdout, stderr } = spawnSync('sh', ['-c', script], { cwd: home, encoding: 'utf8' });
     expect(stderr).toBe('status 0\n');
     const lines = linesOf(stdout);

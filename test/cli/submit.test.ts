@@ -26,7 +26,7 @@ const env = { ...process.env, SLURM_HERE: join(home, 'slurm'), SLURM_HERE_PORT: 
 
 function treebank(args: string, more: NodeJS.ProcessEnv = {}): SpawnSyncReturns<string> {
   const words = [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);
-  return spawnSync(process.execPath, [join(home, 'dist/cli.js'), ...words], {
+  return spawnSync(process.execPath, [join(home, 'bin/treebank'), ...words], {
     cwd: home,
     encoding: 'utf8',
     env: { ...env, ...more },
@@ -79,7 +79,7 @@ test('what would be submitted to Slurm and Kubernetes', () => {
   const [container] = job.spec.template.spec.containers;
   expect(container.image).toBe('me/treebank:1');
   // The script of the manifest, as a pod of this index would run it.
-  writeFileSync(join(home, 'treebank'), `#!/bin/sh\nexec ${process.execPath} ${join(home, 'dist/cli.js')} "$@"\n`, {
+  writeFileSync(join(home, 'treebank'), `#!/bin/sh\nexec ${process.execPath} ${join(home, 'bin/treebank')} "$@"\n`, {
     mode: 0o755,
   });
   const [shell, ...script] = container.command;

@@ -125,7 +125,7 @@ test('where the model cannot be written, that is said before the work', async ()
 
 describe('the process', () => {
   const home = mkdtempSync(join(tmpdir(), 'treebank-training-'));
-  const cli = join(home, 'dist/cli.js');
+  const cli = join(home, 'bin/treebank');
   const ARGS = ['train', 'a.conllu', '--dev', 'dev.conllu', '--epochs', '4', '--name', 'x'];
 
   beforeAll(async () => {

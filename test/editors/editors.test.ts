@@ -78,7 +78,7 @@ beforeAll(async () => {
   const home = dirname(dirname(bundle.serverFile));
   await bundleCli(home);
   const program = join(home, 'treebank');
-  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${join(home, 'dist/cli.js')}' "$@"\n`);
+  writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${join(home, 'bin/treebank')}' "$@"\n`);
   chmodSync(program, 0o755);
   path = `${home}:${process.env.PATH}`;
 });
