@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
+import { ENGINE, SEMI_SPACE } from './scripts/engine.mjs';
 
 /** Files that replace modules, for which the sources have to be loaded by vitest. */
 const REPLACING = ['test/client/{diagramEdits,follower,outcome}.test.ts'];
@@ -31,15 +32,8 @@ const COMMON = {
   expect: { poll: { timeout: 20_000, interval: 20 } },
 };
 
-/**
- * Megabytes for what is new in the heap. Tests make much that lives for a moment; with Node's 16, a sixth of their time goes into moving what is
- * still in use. Threads take it from here, processes from their arguments.
- */
-const SEMI_SPACE = '--max-semi-space-size=64';
+/** Processes take all of it from their arguments; threads from those of `npm test`, and what can be set late from here where vitest is run alone. */
 setFlagsFromString(SEMI_SPACE);
-
-/** Of processes: with one for each core, threads that collect garbage only take the time of the other process. */
-const ENGINE = [SEMI_SPACE, '--single-threaded-gc'];
 
 /**
  * Node loads the sources itself, which is faster than vitest's way (test/loader). That is not asked for with `--import`, because every thread that
