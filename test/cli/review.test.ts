@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { toyTreebank } from '../core/toyTreebank.ts';
-import { isThorough, thoroughTitle } from '../thorough.ts';
+import { isThorough, thoroughly, thoroughTitle } from '../thorough.ts';
 import { Folder, type Ran } from './harness.ts';
 
 const SENTENCES = toyTreebank(60, 7).map(({ text }, at) => `# sent_id = s${at + 1}\n${text}`);
@@ -111,10 +111,13 @@ describe('--top', () => {
 
 test('more folds, another seed: the same row first, other scores', async () => {
   const [usual] = JSON.parse((await firstThree()).out);
-  for (const args of [
-    ['--folds', '3'],
-    ['--seed', '2'],
-  ]) {
+  for (const args of thoroughly(
+    [
+      ['--folds', '3'],
+      ['--seed', '2'],
+    ],
+    [['--folds', '3', '--seed', '2']],
+  )) {
     const { out } = await folder().treebank(['review', 'old.conllu', '--format', 'json', '--top', '1', ...args]);
     const [other] = JSON.parse(out);
     expect(other.line).toBe(usual.line);
