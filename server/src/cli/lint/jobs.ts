@@ -74,17 +74,23 @@ export class RangeLength {
 export async function* rangesOf(input: Input, file: FileOptions, length: RangeLength): AsyncGenerator<Job> {
   const { path, size = 0 } = input;
   if (path === undefined || size <= CHUNK) return yield { input, bytes: undefined, file };
-  const borders = await FileBorders.open(path, size).catch((error: unknown) => {
-    throw new UnreadableInput(`cannot read ${input.name}: ${reasonOf(error)}`);
-  });
+  const borders = bordersOf(path, size, input);
   try {
     for (let from = 0; from < size; ) {
-      const to = await borders.at(from + length.now);
+      const to = borders.at(from + length.now);
       yield { input: { ...input, range: { from, to } }, bytes: undefined, file };
       from = to;
     }
   } finally {
-    await borders.close();
+    borders.close();
+  }
+}
+
+function bordersOf(path: string, size: number, { name }: Input): FileBorders {
+  try {
+    return new FileBorders(path, size);
+  } catch (error) {
+    throw new UnreadableInput(`cannot read ${name}: ${reasonOf(error)}`);
   }
 }
 

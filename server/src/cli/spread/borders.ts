@@ -1,6 +1,6 @@
 /** Where a file can be cut: between sentences, at a place that both neighbours find without reading the rest. */
 
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { isSureStart } from '../lint/chunks.ts';
 
 /** Most borders are found within a few sentences. */
@@ -10,51 +10,52 @@ const PIECE = 1 << 13;
 const BEFORE = 3;
 
 /** The first border at or behind an offset, see `FileBorders.at`. */
-export async function borderAt(path: string, size: number, offset: number): Promise<number> {
+export function borderAt(path: string, size: number, offset: number): number {
   if (offset <= 0) return 0;
   if (size <= offset) return size;
-  const borders = await FileBorders.open(path, size);
+  const borders = new FileBorders(path, size);
   try {
-    return await borders.at(offset);
+    return borders.at(offset);
   } finally {
-    await borders.close();
+    borders.close();
   }
 }
 
+/** Of an open file. It is read at once: where there is a border every 256 kB, waiting for some bytes takes longer than reading them. */
 export class FileBorders {
   private readonly buffer = Buffer.alloc(BEFORE + PIECE);
   /** Where the first content is. */
   private content: number | undefined;
 
-  private constructor(
-    private readonly handle: FileHandle,
-    private readonly size: number,
-  ) {}
+  private readonly file: number;
 
-  static async open(path: string, size: number): Promise<FileBorders> {
-    return new FileBorders(await open(path), size);
+  constructor(
+    path: string,
+    private readonly size: number,
+  ) {
+    this.file = openSync(path, 'r');
   }
 
-  close(): Promise<void> {
-    return this.handle.close();
+  close(): void {
+    closeSync(this.file);
   }
 
   /**
    * The first sure start of a sentence at or behind an offset: `#` or a digit after an empty line, behind other content. The size of
    * the file if there is none, 0 for 0. Reads from the offset to the border, and once the start of the file.
    */
-  async at(offset: number): Promise<number> {
+  at(offset: number): number {
     if (offset <= 0) return 0;
     // What is blank before the first sentence belongs to it.
-    this.content ??= await this.find(0, (bytes, at) => 0x20 < bytes[at] && bytes[at] < 0x7f);
+    this.content ??= this.find(0, (bytes, at) => 0x20 < bytes[at] && bytes[at] < 0x7f);
     return this.find(Math.max(offset, this.content + 1), isSureStart);
   }
 
   /** The first offset, from `from` on, where a condition on the bytes there and the three before holds; otherwise the size. */
-  private async find(from: number, holds: (bytes: Uint8Array, at: number) => boolean): Promise<number> {
+  private find(from: number, holds: (bytes: Uint8Array, at: number) => boolean): number {
     for (let start = from; start < this.size; start += PIECE) {
       const first = Math.max(0, start - BEFORE);
-      const { bytesRead } = await this.handle.read(this.buffer, 0, start - first + PIECE, first);
+      const bytesRead = readSync(this.file, this.buffer, 0, start - first + PIECE, first);
       const bytes = this.buffer.subarray(0, bytesRead);
       for (let at = start - first; at < bytes.length; at++) if (holds(bytes, at)) return first + at;
     }

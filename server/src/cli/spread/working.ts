@@ -88,7 +88,7 @@ class PartWriter {
   }
 
   async range(range: Range, spread: Spread<unknown, unknown>, context: Context): Promise<void> {
-    const input = await inputIn(range, spread.inputs[range.input]);
+    const input = inputIn(range, spread.inputs[range.input]);
     await this.line({ range });
     this.bytes += (input.range?.to ?? 0) - (input.range?.from ?? 0);
     const isFit = await this.requirements(spread, input);
@@ -135,11 +135,11 @@ class PartWriter {
 }
 
 /** The input with the bytes of a range. */
-async function inputIn({ from, to, beside }: Range, input: Input): Promise<Input> {
+function inputIn({ from, to, beside }: Range, input: Input): Input {
   const { path, size } = input;
   if (path === undefined || size === undefined) return input;
   if (beside !== undefined) return { ...input, range: { from, to, beside } };
-  return { ...input, range: { from: await borderAt(path, size, from), to: await borderAt(path, size, to) } };
+  return { ...input, range: { from: borderAt(path, size, from), to: borderAt(path, size, to) } };
 }
 
 async function linesIn(input: Input, context: Context): Promise<number> {
