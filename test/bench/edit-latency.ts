@@ -38,7 +38,7 @@ async function measure(bundle: Bundle, { megabytes, file, editBudget, openBudget
   const opened = performance.now();
   await client.open(uri, text);
   probe.start();
-  await client.diagnostics(uri);
+  await client.until('the first diagnostics', () => client.published.find((each) => each.uri === uri));
   const first = performance.now() - opened;
   const last = await untilQuiet(client, uri, opened);
   const longest = await probe.stop();
