@@ -21,7 +21,7 @@ import type { SettingsStore } from '../state/settings.ts';
 import { foldDocument, isFoldUnchanged, type Placed } from './documentFindings.ts';
 import { type DocumentFinding, FindingCache, type FindingsBySentence } from './findings.ts';
 import { type OpenAndAccepted, Splitter } from './openAndAccepted.ts';
-import { acceptedAsHints, toDiagnostic } from './toDiagnostic.ts';
+import { acceptedAsHints, KeptDiagnostics } from './toDiagnostic.ts';
 
 /** Milliseconds from the start of a run to its second partial report; each further one waits twice as long. */
 const SECOND_REPORT_MS = 60;
@@ -71,6 +71,7 @@ interface DocumentState {
   published: Published | undefined;
   /** Of what was published last. */
   readonly counts: FloodCounts<DocumentFinding>;
+  readonly sent: KeptDiagnostics;
   /** Whether findings were folded or left out. */
   isFlooded: boolean;
   scroll: NodeJS.Timeout | undefined;
@@ -182,6 +183,7 @@ export class Diagnostics {
         splitter: undefined,
         published: undefined,
         counts: new FloodCounts(),
+        sent: new KeptDiagnostics(),
         isFlooded: false,
         scroll: undefined,
       };
@@ -302,7 +304,7 @@ export class Diagnostics {
     void this.connection.sendDiagnostics({
       uri: snapshot.uri,
       version: snapshot.version,
-      diagnostics: shown.map((each) => toDiagnostic(snapshot, each, this.listedIn())),
+      diagnostics: shown.map((each) => state.sent.of(snapshot, each, this.listedIn())),
     });
     // Scrolling changes what is sent, but not what is known.
     if (isKnown) return;

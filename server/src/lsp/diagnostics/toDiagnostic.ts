@@ -79,3 +79,29 @@ export function toDiagnostic(snapshot: Snapshot, shown: Shown<DocumentFinding>, 
   if (0 < related.length) diagnostic.relatedInformation = related;
   return diagnostic;
 }
+
+interface Kept {
+  readonly line: number;
+  readonly folded: number;
+  readonly where: string;
+  readonly diagnostic: ShownDiagnostic;
+}
+
+/** The diagnostics of one document as they were sent last: after an edit hardly any differs. */
+export class KeptDiagnostics {
+  private readonly kept = new WeakMap<DocumentFinding, Kept>();
+
+  /** As `toDiagnostic`. A finding goes with its sentence, so only the line of that can have changed. */
+  of(snapshot: Snapshot, shown: Shown<DocumentFinding>, where: string): ShownDiagnostic {
+    const { finding, sentence, folded } = shown;
+    // Places in other sentences move with those.
+    if (finding.elsewhere !== undefined && 0 < finding.elsewhere.length) return toDiagnostic(snapshot, shown, where);
+    const { line } = snapshot.document.positionIn(sentence, 0);
+    const last = this.kept.get(finding);
+    if (last !== undefined && last.line === line && last.folded === folded && last.where === where)
+      return last.diagnostic;
+    const diagnostic = toDiagnostic(snapshot, shown, where);
+    this.kept.set(finding, { line, folded, where, diagnostic });
+    return diagnostic;
+  }
+}
