@@ -53,7 +53,7 @@ function inLines({ what, message }: DocumentFinding): string {
 }
 
 /** @param where the other findings that a folded one stands for are listed */
-export function toDiagnostic(snapshot: Snapshot, shown: Shown<DocumentFinding>, where: string): ShownDiagnostic {
+function toDiagnostic(snapshot: Snapshot, shown: Shown<DocumentFinding>, where: string): ShownDiagnostic {
   const { finding, sentence } = shown;
   const diagnostic: ShownDiagnostic = {
     range: rangeOf(snapshot, sentence, finding.span),
