@@ -6,6 +6,7 @@ import { collectVocabulary, InputEncoder } from '../../server/src/core/parser/ne
 import { Kernels, matrix, type Pointer, transposed } from '../../server/src/core/parser/neural/kernels.ts';
 import { Network, type NetworkInput } from '../../server/src/core/parser/neural/network.ts';
 import { readWords } from '../../server/src/core/parser/words.ts';
+import { mulberry32 } from '../../server/src/core/random.ts';
 import * as twin from '../referee/neuralKernels.ts';
 import { toyTreebank } from './toyTreebank.ts';
 
@@ -200,6 +201,14 @@ describe('the rest', () => {
     expectClose(take(mAt, 12), expected.first);
     expectClose(take(vAt, 12), expected.second);
     expect([...take(gAt, 12)]).toEqual(new Array(12).fill(0));
+  });
+
+  test.each([1, 7, 40_001])('%i uniform numbers are those of the seeded generator, one after the other', (count) => {
+    const random = mulberry32(-5);
+    const at = kernels.allocate(count);
+    const next = kernels.run.uniform(count, at, 0.3, random.save());
+    expect(take(at, count)).toEqual(Float32Array.from({ length: count }, () => 0.3 * (2 * random() - 1)));
+    expect(next).toBe(random.save());
   });
 
   test('dropout keeps its share and its mean, and repeats for a seed', () => {

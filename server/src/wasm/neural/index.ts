@@ -9,7 +9,7 @@
 
 export { addBias, columnSums, leaky, leakyBackward, multiply, add, axpy, dot, fill } from './elementwise';
 export { integersSize, packIntegers, gemmIntegers } from './integers';
-export { softmaxLoss, dropoutMask, sumOfSquares, adam } from './learning';
+export { softmaxLoss, uniform, dropoutMask, sumOfSquares, adam } from './learning';
 export { classSums, arcSums } from './linear';
 export { lstmForward, lstmBackward } from './lstm';
 export { packedSize, packB, gemmPacked } from './matrix';

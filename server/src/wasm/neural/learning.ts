@@ -49,6 +49,20 @@ export function softmaxLoss(n: i32, x: usize, gold: i32): f32 {
 }
 
 /**
+ * Writes `count` numbers that are uniform in [-range, range). Returns the generator's next state: mulberry32 of core/random.ts, bit by bit, which
+ * takes a network of a million weights longer than a small treebank takes to be learned.
+ */
+export function uniform(count: i32, values: usize, range: f64, state: u32): u32 {
+  for (const end = values + ((<usize>count) << 2); values < end; values += 4) {
+    state += 0x6d2b79f5;
+    let t = (state ^ (state >>> 15)) * (1 | state);
+    t = (t + (t ^ (t >>> 7)) * (61 | t)) ^ t;
+    store<f32>(values, <f32>(range * (2 * (<f64>(t ^ (t >>> 14)) / 4294967296) - 1)));
+  }
+  return state;
+}
+
+/**
  * Writes `count` numbers: `scale` with probability 1 - threshold / 2³², otherwise 0. Returns the generator's next state (xorshift32). Four
  * quarters are drawn side by side, as each state has to wait for the one before.
  */

@@ -101,6 +101,7 @@ interface Exports {
     scratch: Pointer,
   ): void;
   softmaxLoss(n: number, x: Pointer, gold: number): number;
+  uniform(count: number, values: Pointer, range: number, state: number): number;
   dropoutMask(count: number, mask: Pointer, threshold: number, scale: number, state: number): number;
   sumOfSquares(count: number, x: Pointer): number;
   adam(

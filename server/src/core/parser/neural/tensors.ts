@@ -78,11 +78,8 @@ export class Tensors {
   }
 
   initialise(seed: number): void {
-    const random = createRandom(seed);
-    for (const tensor of this.all) {
-      const values = this.kernels.floats(tensor.values, tensor.size);
-      for (let i = 0; i < values.length; i++) values[i] = tensor.init * (2 * random() - 1);
-    }
+    let state = createRandom(seed).save();
+    for (const { size, values, init } of this.all) state = this.kernels.run.uniform(size, values, init, state);
   }
 
   /** C (m × columns) = A · tensor, or C += A · tensor; A is m × rows. */
