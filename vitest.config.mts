@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           ...BY_NODE,
           name: 'shared',
-          setupFiles: [...BY_NODE.setupFiles, 'test/loader/properties.mjs'],
+          setupFiles: [...BY_NODE.setupFiles, 'test/loader/properties.mjs', 'test/loader/memory.mjs'],
           include: ['test/**/*.test.ts'],
           exclude: [...REPLACING, ...ALONE, ...SERVERS, 'test/e2e/**'],
           // Loading the sources takes longer than most tests of them: each thread does it once, not once for each file.

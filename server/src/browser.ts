@@ -86,12 +86,12 @@ function serve(start: ServerStart): void {
 
 /** @param received what has arrived and arrives until there is a listener */
 async function runAsThread(start: ThreadStart, received: Inbox): Promise<void> {
-  const say = (message: ThreadSaid) => scope.postMessage(message);
+  const say = (message: ThreadSaid, moved?: readonly ArrayBuffer[]) => scope.postMessage(message, moved);
   scope.addEventListener('unhandledrejection', ({ reason }) =>
     say({ failed: describe(reason), stack: reason instanceof Error ? reason.stack : undefined }),
   );
   const port = {
-    post: (message: unknown) => say({ said: message }),
+    post: (message: unknown, moved?: readonly ArrayBuffer[]) => say({ said: message }, moved),
     onMessage: (listener: (message: unknown) => void) => received.tell(listener),
   };
   const host = hostAt(start);

@@ -22,7 +22,7 @@ const home = join(import.meta.dirname, '..');
 
 if (isMainThread) runProcess(run, { script: import.meta.filename, home, serveEditor });
 else if (isLintWorkerData(workerData)) serveLint(workerData);
-else if (isThreadData(workerData)) serveTraining(workerData, (said) => parentPort?.postMessage(said));
+else if (isThreadData(workerData)) serveTraining(workerData, (said, moved) => parentPort?.postMessage(said, moved));
 else if (isJudgingThreadData(workerData)) {
   serveJudging(workerData, {
     post: (said) => parentPort?.postMessage(said),

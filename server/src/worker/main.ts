@@ -7,7 +7,7 @@ import { runThread } from './thread.ts';
 runThread(
   workerData,
   {
-    post: (message) => parentPort?.postMessage(message),
+    post: (message, moved) => parentPort?.postMessage(message, moved),
     onMessage: (listener) => void parentPort?.on('message', listener),
   },
   { host: NODE, script: import.meta.filename },

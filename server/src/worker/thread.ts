@@ -40,7 +40,8 @@ const REPORT_EVERY_MS = 200;
 
 /** The thread that started this one. */
 export interface ParentPort {
-  post(message: unknown): void;
+  /** @param moved goes there without a copy */
+  post(message: unknown, moved?: readonly ArrayBuffer[]): void;
   onMessage(listener: (message: unknown) => void): void;
 }
 
@@ -57,7 +58,7 @@ export interface ThreadPlace {
  */
 export function runThread(data: unknown, port: ParentPort, place: ThreadPlace): boolean {
   if (isThreadData(data)) {
-    serveTraining(data, (said) => port.post(said));
+    serveTraining(data, (said, moved) => port.post(said, moved));
     return false;
   }
   // The thread that started this one sends nothing else.

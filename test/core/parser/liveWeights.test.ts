@@ -30,7 +30,7 @@ const SENTENCES = examples.map(({ words, heads, deprels }) => ({
 test('training adds up the same sums, and memory does not move', () => {
   const arcSentences = SENTENCES.map(({ arcs }) => arcs);
   const live = liveWeights(new Kernels(), BITS, BITS, DEPRELS.length, arcSentences);
-  const weights = [new Weights(BITS, 0.05), new Weights(BITS, 0.05, live.arcs.values)];
+  const weights = [new Weights(BITS, 0.05), new Weights(BITS, 0.05, live.arcs)];
   const make = (some?: typeof live.classes) =>
     new MulticlassTrainer(BITS, DEPRELS.length, MAX_LABEL_FEATURES, 0.1, some);
   const trainers = [make(), make(live.classes)];

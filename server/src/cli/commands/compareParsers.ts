@@ -4,6 +4,7 @@ import { type Sentence, splitBlocks } from '../../core/conllu/index.ts';
 import { DECODER_NAMES } from '../../core/decode/index.ts';
 import {
   DECODINGS,
+  keepKernels,
   ORACLE_NAMES,
   SCORER_KINDS,
   TextToConllu,
@@ -120,13 +121,18 @@ Those trained on pseudo-projective trees have other relations, so each of them h
     };
     const table = new Table(from === 'text' ? TEXT_COLUMNS : WORD_COLUMNS, format === 'json' ? 'text' : format);
     const rows: Row[] = [];
-    let first: SharedBases | undefined;
-    for (let at = 0; at < seeds; at++) {
-      const input = from === 'text' ? tokenized(train, gold, seed + at, epochs) : gold;
-      const bases = new SharedBases(train, { ...needs, seed: seed + at }, first);
-      first ??= bases;
-      const trial = { train, gold, input, tags } as const;
-      if (!(await addRows(rows, recipes, trial, bases, format === 'json' ? undefined : table, context))) return;
+    const endKeeping = keepKernels();
+    try {
+      let first: SharedBases | undefined;
+      for (let at = 0; at < seeds; at++) {
+        const input = from === 'text' ? tokenized(train, gold, seed + at, epochs) : gold;
+        const bases = new SharedBases(train, { ...needs, seed: seed + at }, first);
+        first ??= bases;
+        const trial = { train, gold, input, tags } as const;
+        if (!(await addRows(rows, recipes, trial, bases, format === 'json' ? undefined : table, context))) return;
+      }
+    } finally {
+      endKeeping();
     }
     if (format === 'json') await context.out.write(`${JSON.stringify(rows, null, 1)}\n`);
     else if (1 < seeds)

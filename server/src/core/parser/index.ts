@@ -13,6 +13,7 @@ export { type CardScores, EMPTY_CARD, type ModelCard } from './model/card.ts';
 export { ModelError } from './model/error.ts';
 export { loadModel, readNeuralModel, saveModel, withCard } from './model/file.ts';
 export { named } from './named.ts';
+export { inSameMemory, keepKernels, withKernels } from './neural/lentKernels.ts';
 export type { NetworkModel, NeuralModel } from './neural/model.ts';
 export { networkStage, stageOfNetwork } from './neural/stage.ts';
 export { networkVocabulary, trainNetwork } from './neural/train.ts';

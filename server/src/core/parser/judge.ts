@@ -63,9 +63,8 @@ export class ArcJudge {
   private readonly deprels: readonly string[];
 
   /** Copies the weights. @throws RangeError if those of the network do not fit together */
-  constructor({ deprels, trees, network }: ArcModel) {
+  constructor({ deprels, trees, network }: ArcModel, kernels = new Kernels()) {
     this.deprels = deprels;
-    const kernels = new Kernels();
     this.trees = trees.map(({ arcs, labels }) => ({
       arcs: fastArcs(kernels, arcs),
       labels: fastClasses(kernels, labels, deprels.length),

@@ -4,6 +4,7 @@ import type { Sentence } from '../conllu/index.ts';
 import { collectExamples, type SkipReason } from './examples.ts';
 import type { LinearModel } from './linear/model.ts';
 import { type LinearOptions, trainLinearModel } from './linear/train.ts';
+import { inSameMemory } from './neural/lentKernels.ts';
 import type { NeuralModel } from './neural/model.ts';
 import {
   beginPart,
@@ -37,7 +38,7 @@ export interface TrainedNeural extends TrainedFrom {
 export function trainLinear(sentences: Iterable<Sentence>, options: LinearOptions = {}): TrainedLinear | undefined {
   const { examples, words, skipped } = collectExamples(sentences);
   if (examples.length === 0) return undefined;
-  const { model } = trainLinearModel(examples, options);
+  const { model } = inSameMemory(() => trainLinearModel(examples, options));
   return { model, deprels: model.deprels, sentences: examples.length, words, skipped };
 }
 
@@ -62,7 +63,7 @@ export function trainNeural(sentences: Iterable<Sentence>, options: TrainOptions
   const { examples, words, skipped } = collectExamples(sentences);
   if (examples.length === 0) return undefined;
   const dev = options.dev === undefined ? [] : collectExamples(options.dev).examples;
-  const model = trainInTurn({ examples, dev }, options);
+  const model = inSameMemory(() => trainInTurn({ examples, dev }, options));
   return { model, deprels: model.linear.deprels, sentences: examples.length, words, skipped };
 }
 

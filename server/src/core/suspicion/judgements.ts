@@ -1,6 +1,6 @@
 /** What the models of the folds think of every arc of a treebank, in flat arrays. */
 
-import { ArcJudge, type Example, type Judged } from '../parser/index.ts';
+import { ArcJudge, type Example, inSameMemory, type Judged, withKernels } from '../parser/index.ts';
 import { foldName, judgeFolds, startsOf } from './foldRun.ts';
 import { foldOf } from './folds.ts';
 import { arcModel, type ModelHooks, type ModelOptions } from './model.ts';
@@ -61,16 +61,20 @@ export function judgeArcs(
       report: (done: number) => void,
     ) {
       const onProgress = (done: number) => report(TRAINING_SHARE * done);
-      const judge = new ArcJudge(arcModel(others, name, options, { ...hooks, onProgress }));
-      let at = 0;
-      for (let from = 0; from < own.length; from += PIECE) {
-        report(TRAINING_SHARE + ((1 - TRAINING_SHARE) * from) / own.length);
-        at = put(into, at, judge.judge(own.slice(from, from + PIECE), hooks.checkpoint), index);
-      }
+      const model = arcModel(others, name, options, { ...hooks, onProgress });
+      withKernels((kernels) => {
+        const judge = new ArcJudge(model, kernels);
+        let at = 0;
+        for (let from = 0; from < own.length; from += PIECE) {
+          report(TRAINING_SHARE + ((1 - TRAINING_SHARE) * from) / own.length);
+          at = put(into, at, judge.judge(own.slice(from, from + PIECE), hooks.checkpoint), index);
+        }
+      });
     },
   };
   const nModels = method === 'fast' ? 1 : 2;
-  return { nModels, deprels, starts: startsOf(examples), ...judgeFolds(examples, work, hooks) };
+  const columns = inSameMemory(() => judgeFolds(examples, work, hooks));
+  return { nModels, deprels, starts: startsOf(examples), ...columns };
 }
 
 /**

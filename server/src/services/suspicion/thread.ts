@@ -1,6 +1,13 @@
 /** Judges a treebank and then the sentences that are edited: the body of a thread. */
 
-import { type ArcJudge, type Example, type Judged, type StageStore, unpackExamples } from '../../core/parser/index.ts';
+import {
+  type ArcJudge,
+  type Example,
+  inSameMemory,
+  type Judged,
+  type StageStore,
+  unpackExamples,
+} from '../../core/parser/index.ts';
 import {
   type ArcJudgements,
   arcJudgeOf,
@@ -65,6 +72,10 @@ export class TreebankJudge {
 
   /** Says what is wanted: tags first, which are there in seconds. */
   run(): void {
+    inSameMemory(() => this.judge());
+  }
+
+  private judge(): void {
     const { checkpoint, stages, examples } = this;
     const { options, wants, listing } = this.job;
     const tagsShare = wants.includes('arcs') ? TAGS_SHARE[options.method] : 1;

@@ -4,7 +4,10 @@ import { decodeStage, encodeStage, type StageStore } from '../../core/parser/ind
 import type { KeptStages } from './job.ts';
 
 /** @param keep receives the whole file of a stage and may transfer it */
-export function stageStore({ key, files }: KeptStages, keep: (name: string, bytes: Uint8Array) => void): StageStore {
+export function stageStore(
+  { key, files }: KeptStages,
+  keep: (name: string, bytes: Uint8Array<ArrayBuffer>) => void,
+): StageStore {
   return {
     load(name) {
       const bytes = files.get(name);
@@ -16,7 +19,7 @@ export function stageStore({ key, files }: KeptStages, keep: (name: string, byte
   };
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {

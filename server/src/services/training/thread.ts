@@ -1,14 +1,13 @@
 /** Trains parts of a parser and posts the results: the body of a thread, or of a program without threads. */
 
-import { beginPart, type Part, unpackExamples } from '../../core/parser/index.ts';
+import { beginPart, inSameMemory, type Part, unpackExamples } from '../../core/parser/index.ts';
 import type { KeptStages, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
 import { stageStore } from './stages.ts';
 
-/** @param say posts to the thread that started this one */
-export function serveTraining(
-  { treebankTraining: { parts, job, kept } }: ThreadData,
-  say: (said: ThreadMessage) => void,
-): void {
+/** Posts to the thread that started this one. What is in `moved` goes there without a copy, and is gone from here. */
+export type Say = (said: ThreadMessage, moved?: readonly ArrayBuffer[]) => void;
+
+export function serveTraining({ treebankTraining: { parts, job, kept } }: ThreadData, say: Say): void {
   trainParts(parts, job, kept, say);
 }
 
@@ -17,20 +16,22 @@ export function trainParts(
   parts: readonly Part[],
   job: TrainingJob,
   kept: KeptStages | undefined,
-  say: (said: ThreadMessage) => void,
+  say: Say,
   checkpoint?: () => void,
 ): void {
   const data = { examples: unpackExamples(job.examples), dev: unpackExamples(job.dev), text: job.text };
   const hooks = {
     checkpoint,
-    stages: kept && stageStore(kept, (name, bytes) => say({ type: 'stage', name, bytes })),
+    stages: kept && stageStore(kept, (name, bytes) => say({ type: 'stage', name, bytes }, [bytes.buffer])),
     onProgress: (progress: Extract<ThreadMessage, { type: 'progress' }>['progress']) =>
       say({ type: 'progress', progress }),
   };
-  const begun = parts.map((part) => {
-    const each = beginPart(part, data, job.settings, hooks);
-    say({ type: 'linear', part, linear: each.linear });
-    return { part, each };
+  inSameMemory(() => {
+    const begun = parts.map((part) => {
+      const each = beginPart(part, data, job.settings, hooks);
+      say({ type: 'linear', part, linear: each.linear });
+      return { part, each };
+    });
+    for (const { part, each } of begun) say({ type: 'networks', part, networks: each.finish() });
   });
-  for (const { part, each } of begun) say({ type: 'networks', part, networks: each.finish() });
 }

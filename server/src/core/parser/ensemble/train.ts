@@ -1,6 +1,7 @@
 /** Trains the members of an ensemble, each with a network and a seed of its own. */
 
 import type { Sentence } from '../../conllu/index.ts';
+import { inSameMemory } from '../neural/lentKernels.ts';
 import { trainTokenizer } from '../tokenizing/train.ts';
 import type { TrainedFrom } from '../train.ts';
 import { isNetwork } from '../transition/model.ts';
@@ -21,10 +22,12 @@ export type EnsembleOptions = Pick<
 const BASE_SHARE = 0.25;
 
 /** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
-export function trainEnsemble(
+export const trainEnsemble = (
   sentences: readonly Sentence[],
   options: EnsembleOptions = {},
-): TrainedEnsemble | undefined {
+): TrainedEnsemble | undefined => inSameMemory(() => trainWhole(sentences, options));
+
+function trainWhole(sentences: readonly Sentence[], options: EnsembleOptions): TrainedEnsemble | undefined {
   const { seed, epochs, checkpoint, onProgress } = options;
   const base = trainSharedBase(sentences, {
     ...options,

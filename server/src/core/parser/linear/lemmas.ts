@@ -4,6 +4,7 @@
  */
 
 import { combine, createRandom, hashString, shuffle } from '../hash.ts';
+import { withWeightMemory } from '../neural/lentKernels.ts';
 import type { Words } from '../words.ts';
 import { bestClass, classScores, type Multiclass, MulticlassTrainer, surprisalOf } from './multiclass.ts';
 
@@ -134,22 +135,25 @@ export function trainLemmas(sentences: readonly Words[], seed: number, checkpoin
     return { words, gold };
   });
   const candidates = new Map([...seen].map(([ending, own]) => [ending, Int32Array.from(own).sort()]));
-  const trainer = new MulticlassTrainer(BITS, Math.max(1, edits.length), MAX_FEATURES, RATE);
-  const bases = new Int32Array(MAX_FEATURES);
-  const random = createRandom(seed);
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    shuffle(prepared, random);
-    for (const { words, gold } of prepared) {
-      checkpoint?.();
-      for (let word = 1; word <= words.n; word++) {
-        const own = gold[word] === -1 ? undefined : candidates.get(endingOf(words.forms[word], words.upos[word]));
-        // With one edit there is nothing to choose.
-        if (own === undefined || own.length === 1) continue;
-        trainer.train(bases, lemmaFeatures(words, word, bases), own, gold[word]);
+  const classifier = withWeightMemory([BITS], (memory) => {
+    const trainer = new MulticlassTrainer(BITS, Math.max(1, edits.length), MAX_FEATURES, RATE, memory);
+    const bases = new Int32Array(MAX_FEATURES);
+    const random = createRandom(seed);
+    for (let epoch = 0; epoch < EPOCHS; epoch++) {
+      shuffle(prepared, random);
+      for (const { words, gold } of prepared) {
+        checkpoint?.();
+        for (let word = 1; word <= words.n; word++) {
+          const own = gold[word] === -1 ? undefined : candidates.get(endingOf(words.forms[word], words.upos[word]));
+          // With one edit there is nothing to choose.
+          if (own === undefined || own.length === 1) continue;
+          trainer.train(bases, lemmaFeatures(words, word, bases), own, gold[word]);
+        }
       }
     }
-  }
-  return { edits, numbers, classifier: trainer.averaged(), candidates };
+    return trainer.averaged();
+  });
+  return { edits, numbers, classifier, candidates };
 }
 
 /** Time O(n · features · edits of an ending). */

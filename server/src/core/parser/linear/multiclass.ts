@@ -1,6 +1,6 @@
 /** Multinomial logistic regression over hashed features: the classifier behind relations and predicted tags. */
 
-import { Weights } from './weights.ts';
+import { type WeightMemory, Weights } from './weights.ts';
 
 /** Smaller gradients are not worth a memory access. */
 const NEGLIGIBLE = 0.002;
@@ -67,9 +67,9 @@ export class MulticlassTrainer implements Multiclass {
     nClasses: number,
     maxFeatures: number,
     rate: number,
-    live: { readonly values?: Float32Array; readonly fast?: Multiclass['fast'] } = {},
+    live: Partial<WeightMemory> & { readonly fast?: Multiclass['fast'] } = {},
   ) {
-    this.weights = new Weights(bits, rate, live.values);
+    this.weights = new Weights(bits, rate, live);
     this.fast = live.fast;
     this.scores = new Float32Array(nClasses);
     this.shifted = new Int32Array(maxFeatures);

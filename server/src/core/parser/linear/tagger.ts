@@ -1,9 +1,11 @@
 /** Predicts UPOS and FEATS from word forms, so that untagged sentences can be parsed with the features of tagged ones. */
 
 import { combine, createRandom, hashString, mix, shuffle } from '../hash.ts';
+import { withWeightMemory } from '../neural/lentKernels.ts';
 import type { Words } from '../words.ts';
 import { normalForm } from './atoms.ts';
 import { bestClass, classScores, type Multiclass, MulticlassTrainer, surprisalOf } from './multiclass.ts';
+import type { WeightMemory } from './weights.ts';
 
 /** Inventories of a tagger: UPOS tags, FEATS strings, and which FEATS were seen with which UPOS. */
 export interface TagSet {
@@ -212,10 +214,18 @@ export interface TaggerOptions {
 }
 
 /** Trains on the words that have UPOS. The history of a word is the tags predicted so far, as in actual use. */
-export function trainTagger(sentences: readonly Words[], tags: TagSet, options: TaggerOptions): Tagger {
+export const trainTagger = (sentences: readonly Words[], tags: TagSet, options: TaggerOptions): Tagger =>
+  withWeightMemory([options.bits, options.bits], (...memory) => trainWith(memory, sentences, tags, options));
+
+function trainWith(
+  [ofUpos, ofFeats]: readonly WeightMemory[],
+  sentences: readonly Words[],
+  tags: TagSet,
+  options: TaggerOptions,
+): Tagger {
   const { epochs, bits, rate } = options;
-  const uposTrainer = new MulticlassTrainer(bits, Math.max(1, tags.upos.length), MAX_FEATURES, rate);
-  const featsTrainer = new MulticlassTrainer(bits, Math.max(1, tags.feats.length), MAX_FEATURES, rate);
+  const uposTrainer = new MulticlassTrainer(bits, Math.max(1, tags.upos.length), MAX_FEATURES, rate, ofUpos);
+  const featsTrainer = new MulticlassTrainer(bits, Math.max(1, tags.feats.length), MAX_FEATURES, rate, ofFeats);
   const uposIndex = new Map(tags.upos.map((tag, index) => [tag, index]));
   const featsIndex = new Map(tags.feats.map((feats, index) => [feats, index]));
   const candidates = all(tags.upos.length);

@@ -3,7 +3,7 @@
 import { createRandom, shuffle } from '../hash.ts';
 import { named } from '../named.ts';
 import { liveWeights } from '../neural/fastLinear.ts';
-import { Kernels } from '../neural/kernels.ts';
+import { withKernels } from '../neural/lentKernels.ts';
 import type { StageArray, StageStore } from '../stages.ts';
 import {
   type Columns,
@@ -263,28 +263,25 @@ function trainTrees(
     heads,
     goldLabels: Int32Array.from(gold, (deprel) => deprelIndex.get(deprel) ?? -1),
   }));
-  const live = liveWeights(
-    new Kernels(),
-    arcBits,
-    bits - 1,
-    deprels.length,
-    prepared.map(({ arcs }) => arcs),
-  );
-  const arcWeights = new Weights(arcBits, ARC_RATE, live.arcs.values);
-  const labelTrainer = new MulticlassTrainer(bits - 1, deprels.length, MAX_LABEL_FEATURES, CLASS_RATE, live.classes);
+  const sentences = prepared.map(({ arcs }) => arcs);
   const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
-  const random = createRandom(seed);
-  for (let epoch = 1; epoch <= epochs; epoch++) {
-    shuffle(prepared, random);
-    let loss = 0;
-    for (const { arcs, labels, heads, goldLabels } of prepared) {
-      checkpoint?.();
-      loss += trainArcs(arcs, heads, arcWeights, live.arcs.sums);
-      trainLabels(labels, heads, goldLabels, candidates, labelTrainer);
+  const model = withKernels((kernels): TreeModel => {
+    const live = liveWeights(kernels, arcBits, bits - 1, deprels.length, sentences);
+    const arcWeights = new Weights(arcBits, ARC_RATE, live.arcs);
+    const labelTrainer = new MulticlassTrainer(bits - 1, deprels.length, MAX_LABEL_FEATURES, CLASS_RATE, live.classes);
+    const random = createRandom(seed);
+    for (let epoch = 1; epoch <= epochs; epoch++) {
+      shuffle(prepared, random);
+      let loss = 0;
+      for (const { arcs, labels, heads, goldLabels } of prepared) {
+        checkpoint?.();
+        loss += trainArcs(arcs, heads, arcWeights, live.arcs.sums);
+        trainLabels(labels, heads, goldLabels, candidates, labelTrainer);
+      }
+      onEpoch(epoch, loss / nWords);
     }
-    onEpoch(epoch, loss / nWords);
-  }
-  const model = { arcs: { bits: arcBits, values: arcWeights.averaged() }, labels: labelTrainer.averaged() };
+    return { arcs: { bits: arcBits, values: arcWeights.averaged() }, labels: labelTrainer.averaged() };
+  });
   options.stages?.save(stage, { arcs: model.arcs.values, labels: model.labels.values });
   return model;
 }

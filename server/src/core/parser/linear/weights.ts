@@ -2,47 +2,56 @@
 
 const DAMPING = 1e-6;
 
+/** What weights are kept in during training. */
+export interface WeightMemory {
+  /** 2^bits numbers. */
+  readonly values: Float32Array;
+  /** Interleaved [sum of squared gradients, u], because both are accessed together: 2 · 2^bits numbers. */
+  readonly history: Float32Array;
+}
+
 /**
  * 2^bits weights with their AdaGrad sums (Duchi, Hazan & Singer 2011) and averaging sums (Daumé 2006, section 2.3.1):
  * the average over the steps 1…T is w - u/T, where u gathers step · change. 12·2^bits bytes.
  */
 export class Weights {
-  /** Interleaved [sum of squared gradients, u], because both are accessed together. */
-  private readonly sums: Float32Array;
+  readonly values: Float32Array;
+  private readonly history: Float32Array;
   /** Steps so far; the caller advances it once per example. */
   step = 1;
 
-  /** @param values zeros, where they are not to be allocated here */
+  /** @param memory zeros, where they are not to be allocated here */
   constructor(
     readonly bits: number,
     private readonly rate: number,
-    readonly values: Float32Array = new Float32Array(2 ** bits),
+    memory: Partial<WeightMemory> = {},
   ) {
-    this.sums = new Float32Array(2 * 2 ** bits);
+    this.values = memory.values ?? new Float32Array(2 ** bits);
+    this.history = memory.history ?? new Float32Array(2 * 2 ** bits);
   }
 
   /** w[i] -= rate · g / √(Σ g²), for each of the first `count` indices. */
   update(indices: Int32Array, count: number, gradient: number): void {
-    const { values, sums, rate, step } = this;
+    const { values, history, rate, step } = this;
     const square = gradient * gradient;
     const scaled = -rate * gradient;
     for (let at = 0; at < count; at++) {
       const index = indices[at];
-      const sum = sums[2 * index] + square;
-      sums[2 * index] = sum;
+      const sum = history[2 * index] + square;
+      history[2 * index] = sum;
       const change = scaled / Math.sqrt(sum + DAMPING);
       values[index] += change;
-      sums[2 * index + 1] += step * change;
+      history[2 * index + 1] += step * change;
     }
   }
 
   /** The averaged weights, as a copy. */
   averaged(): Float32Array {
-    const { values, sums, step } = this;
+    const { values, history, step } = this;
     const result = new Float32Array(values.length);
     for (let i = 0; i < result.length; i++) {
       // What a small treebank does not use stays memory that nobody has written, which the system provides only when it is.
-      if (sums[2 * i] !== 0) result[i] = values[i] - sums[2 * i + 1] / step;
+      if (history[2 * i] !== 0) result[i] = values[i] - history[2 * i + 1] / step;
     }
     return result;
   }

@@ -4,6 +4,7 @@ import { type ArcSentence, N_TEMPLATES } from '../linear/arcFeatures.ts';
 import type { ArcSums } from '../linear/arcScorer.ts';
 import type { ArcWeights, LinearModel, TreeModel } from '../linear/model.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
+import type { WeightMemory } from '../linear/weights.ts';
 import type { Kernels, Pointer } from './kernels.ts';
 
 /** Maximum number of features that a classifier may have for one decision. */
@@ -125,8 +126,8 @@ function classSumsAt(kernels: Kernels, weights: Pointer, nClasses: number): NonN
 
 /** Weights in training, in the memory of the kernels: what changes them changes what is added up. */
 export interface LiveWeights {
-  readonly arcs: { readonly values: Float32Array; readonly sums: ArcSums };
-  readonly classes: { readonly values: Float32Array; readonly fast: Multiclass['fast'] };
+  readonly arcs: WeightMemory & { readonly sums: ArcSums };
+  readonly classes: WeightMemory & { readonly fast: Multiclass['fast'] };
 }
 
 /** @param sentences all that will be scored: the memory may not grow later, as that would move it */
@@ -139,14 +140,18 @@ export function liveWeights(
 ): LiveWeights {
   const arcs = kernels.allocateZeros(2 ** arcBits);
   const classes = kernels.allocateZeros(2 ** classBits);
+  const [ofArcs, ofClasses] = [arcBits, classBits].map((bits) => kernels.allocateZeros(2 * 2 ** bits));
   const mark = kernels.mark;
   kernels.allocate(Math.max(0, ...sentences.map(scratchOf)) + MAX_FEATURES + GROUP * Math.ceil(nClasses / GROUP));
   kernels.release(mark);
-  const values = { arcs: kernels.floats(arcs, 2 ** arcBits), classes: kernels.floats(classes, 2 ** classBits) };
+  const memory = (bits: number, values: Pointer, history: Pointer): WeightMemory => ({
+    values: kernels.floats(values, 2 ** bits),
+    history: kernels.floats(history, 2 * 2 ** bits),
+  });
   const fast = hasGroups(classBits, nClasses) ? classSumsAt(kernels, classes, nClasses) : undefined;
   return {
-    arcs: { values: values.arcs, sums: arcSumsAt(kernels, arcs, arcBits) },
-    classes: { values: values.classes, fast },
+    arcs: { ...memory(arcBits, arcs, ofArcs), sums: arcSumsAt(kernels, arcs, arcBits) },
+    classes: { ...memory(classBits, classes, ofClasses), fast },
   };
 }
 

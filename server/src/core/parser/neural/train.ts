@@ -7,7 +7,8 @@ import type { Example } from '../words.ts';
 import { batchesOf } from './batch.ts';
 import { standardDropout } from './dropout.ts';
 import { collectVocabulary, InputEncoder } from './input.ts';
-import { Kernels } from './kernels.ts';
+import type { Kernels } from './kernels.ts';
+import { inSameMemory, withKernels } from './lentKernels.ts';
 import type { NetworkModel } from './model.ts';
 import { type ExtraHead, Network } from './network.ts';
 import { NetworkScorer } from './scorer.ts';
@@ -104,10 +105,17 @@ export function networkVocabulary(examples: readonly Example[]): ReturnType<type
   return collectVocabulary(words, nWords < 50_000 ? 1 : 2);
 }
 
-export function trainNetwork(
+export const trainNetwork = (
   examples: readonly Example[],
   deprels: readonly string[],
   options: NetworkOptions = {},
+): NetworkModel => inSameMemory(() => withKernels((kernels) => trainWith(kernels, examples, deprels, options)));
+
+function trainWith(
+  kernels: Kernels,
+  examples: readonly Example[],
+  deprels: readonly string[],
+  options: NetworkOptions,
 ): NetworkModel {
   const { seed = 1 } = options;
   const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
@@ -120,7 +128,7 @@ export function trainNetwork(
     heads,
     labels: Int32Array.from(gold, (deprel) => (deprel === ROOT_DEPREL ? -1 : (labelIndex.get(deprel) ?? -1))),
   }));
-  const network = new Network(new Kernels(), vocabulary, deprels.length, 'train', options.extra);
+  const network = new Network(kernels, vocabulary, deprels.length, 'train', options.extra);
   network.initialise(
     seed,
     inputs.map(({ rows }) => rows),
@@ -130,7 +138,6 @@ export function trainNetwork(
   const { tensors } = network;
   const random = createRandom(seed);
   const dropout = standardDropout(seed + 1, formCounts);
-  const devKernels = new Kernels();
   const nSteps = epochs * makeBatches(inputs, random, options.batchWords).length;
   let step = 0;
   let best: BestEpoch | undefined;
@@ -156,7 +163,7 @@ export function trainNetwork(
     // While the rate is high, no epoch will be the best one.
     if (options.dev !== undefined && 0 < options.dev.length && FIRST_MEASURED < epoch / epochs) {
       const weights = tensors.save();
-      const dev = devScores(devKernels, { vocabulary, weights }, options.dev, deprels);
+      const dev = devScores({ vocabulary, weights }, options.dev, deprels);
       options.onProgress?.({ epoch, epochs, arcLoss: mean.arcs, labelLoss: mean.labels, dev, done: step / nSteps });
       if (best === undefined || best.las <= dev.las) best = { las: dev.las, weights };
     }
@@ -185,13 +192,15 @@ class RunningMean {
 }
 
 /** Attachment scores of the network alone, as it is in use, decoded with the maximum spanning tree, which is the fastest. */
-function devScores(
+const devScores = (model: NetworkModel, examples: readonly Example[], deprels: readonly string[]): DevScores =>
+  withKernels((kernels) => devScoresWith(kernels, model, examples, deprels));
+
+function devScoresWith(
   kernels: Kernels,
   model: NetworkModel,
   examples: readonly Example[],
   deprels: readonly string[],
 ): DevScores {
-  const mark = kernels.mark;
   const scorer = NetworkScorer.load(kernels, model, deprels.length);
   let words = 0;
   let heads = 0;
@@ -216,7 +225,6 @@ function devScores(
       });
     });
   }
-  kernels.release(mark);
   return { uas: (100 * heads) / words, las: (100 * arcs) / words };
 }
 

@@ -2,10 +2,11 @@
 
 import { createRandom } from '../hash.ts';
 import { EpochStages } from '../neural/epochs.ts';
-import { Kernels } from '../neural/kernels.ts';
+import type { Kernels } from '../neural/kernels.ts';
+import { inSameMemory, withKernels } from '../neural/lentKernels.ts';
 import { learningRate, makeBatches } from '../neural/train.ts';
 import type { StageStore } from '../stages.ts';
-import type { Example, Words } from '../words.ts';
+import type { Example } from '../words.ts';
 import { TagInput } from './input.ts';
 import { collectInventory, relationsOf, type TagInventory } from './inventory.ts';
 import { keyOfLemma, type TaggerModel } from './model.ts';
@@ -37,7 +38,13 @@ export function tagEpochs(nWords: number): number {
 }
 
 /** Trains on the words that have UPOS; blank XPOS and lemmas teach nothing. Requires at least one sentence with words. */
-export function trainTagNetwork(sources: readonly Example[], options: TaggerTraining = {}): TaggerModel {
+export const trainTagNetwork = (sources: readonly Example[], options: TaggerTraining = {}): TaggerModel =>
+  inSameMemory(() => {
+    const model = withKernels((kernels) => trainWith(kernels, sources, options));
+    return { ...model, lemmas: dictionaryOf(model, sources) };
+  });
+
+function trainWith(kernels: Kernels, sources: readonly Example[], options: TaggerTraining): TaggerModel {
   const sentences = sources.map(({ words }) => words);
   const { seed = 1 } = options;
   const nWords = sentences.reduce((sum, { n }) => sum + n, 0);
@@ -51,7 +58,7 @@ export function trainTagNetwork(sources: readonly Example[], options: TaggerTrai
       gold: classes.of(source),
     }),
   );
-  const network = new TagNetwork(new Kernels(), inventory);
+  const network = new TagNetwork(kernels, inventory);
   network.initialise(
     seed,
     examples.map(({ rows }) => rows),
@@ -86,23 +93,23 @@ export function trainTagNetwork(sources: readonly Example[], options: TaggerTrai
   }
   const style = trainNoneStyle(sentences, seed);
   const weights = Object.entries(tensors.save()).filter(([name]) => !name.startsWith('relation.'));
-  const model = {
+  return {
     inventory: { ...inventory, relations: [] },
     weights: Object.fromEntries(weights),
     lemmas: new Map<string, string>(),
     neighbours: countNeighbours(sources, inventory),
     style,
   };
-  return { ...model, lemmas: dictionaryOf(model, sentences) };
 }
 
 /**
  * What the network would get wrong of words with one lemma only in the training data. Words with several are left to the network,
  * which sees their sentences.
  */
-function dictionaryOf(model: TaggerModel, sentences: readonly Words[]): Map<string, string> {
+function dictionaryOf(model: TaggerModel, sources: readonly Example[]): Map<string, string> {
+  const sentences = sources.map(({ words }) => words);
   const blank = sentences.map((words) => ({ ...words, lemmas: words.lemmas.map(() => '') }));
-  const found = new NetworkTagger(new Kernels(), model).tagAll(blank);
+  const found = withKernels((kernels) => new NetworkTagger(kernels, model).tagAll(blank));
   const lemmas = new Map<string, Set<string>>();
   const wrong = new Set<string>();
   sentences.forEach(({ n, forms, upos, lemmas: gold }, s) => {

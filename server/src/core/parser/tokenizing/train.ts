@@ -3,7 +3,8 @@
 import type { Sentence } from '../../conllu/index.ts';
 import { createRandom, shuffle } from '../hash.ts';
 import { EpochStages } from '../neural/epochs.ts';
-import { Kernels } from '../neural/kernels.ts';
+import type { Kernels } from '../neural/kernels.ts';
+import { withKernels } from '../neural/lentKernels.ts';
 import { learningRate } from '../neural/train.ts';
 import type { StageStore } from '../stages.ts';
 import { type GoldText, goldText } from './gold.ts';
@@ -52,7 +53,10 @@ export function trainTokenizer(
   return gold && trainTokenizerOn(gold, options);
 }
 
-export function trainTokenizerOn(gold: GoldText, options: TokenizerTraining = {}): TokenizerModel {
+export const trainTokenizerOn = (gold: GoldText, options: TokenizerTraining = {}): TokenizerModel =>
+  withKernels((kernels) => trainWith(kernels, gold, options));
+
+function trainWith(kernels: Kernels, gold: GoldText, options: TokenizerTraining): TokenizerModel {
   const { seed = 1 } = options;
   const { text, labels, splits, hasSpaces } = gold;
   const units = unitsOf(text);
@@ -61,7 +65,7 @@ export function trainTokenizerOn(gold: GoldText, options: TokenizerTraining = {}
   const counts = countTokens(units, labels);
   const lexicon = new Lexicon(counts.keys(), (token) => counts.get(token) === 1);
   const rows = new TokenInput(characters, lexicon).encode(units, labels);
-  const network = new TokenNetwork(new Kernels(), characters.length, 'train');
+  const network = new TokenNetwork(kernels, characters.length, 'train');
   network.initialise(seed, rows);
   const { tensors } = network;
   const random = createRandom(seed);

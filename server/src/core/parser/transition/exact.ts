@@ -22,6 +22,7 @@ import { derive, systemByName, type TransitionSystem, transitionOf } from '../..
 import { createRandom, shuffle } from '../hash.ts';
 import { classScores, type Multiclass } from '../linear/multiclass.ts';
 import { Weights } from '../linear/weights.ts';
+import { withWeightMemory } from '../neural/lentKernels.ts';
 import type { Example, Words } from '../words.ts';
 import { N_PAIR_FEATURES, PairFeatures, type PairRole } from './pairFeatures.ts';
 import type { PassOptions } from './train.ts';
@@ -124,9 +125,18 @@ export const LONGEST = 80;
 
 /** Examples outside the system's class are left out. */
 export function trainExact(name: ExactName, examples: readonly Example[], options: PassOptions = {}): Multiclass {
-  const { seed = 1, epochs = DEFAULT_EPOCHS, bits = DEFAULT_BITS, checkpoint } = options;
+  const { bits = DEFAULT_BITS } = options;
+  return withWeightMemory([bits], (memory) => {
+    const weights = new Weights(bits, RATE, memory);
+    trainWith(weights, name, examples, options);
+    return { bits, values: weights.averaged() };
+  });
+}
+
+function trainWith(weights: Weights, name: ExactName, examples: readonly Example[], options: PassOptions): void {
+  const { seed = 1, epochs = DEFAULT_EPOCHS, checkpoint } = options;
+  const { bits } = weights;
   const { system, names } = EXACT[name];
-  const weights = new Weights(bits, RATE);
   const random = createRandom(seed);
   const prepared = examples.flatMap(({ words, heads }) => {
     const gold = words.n <= LONGEST ? derive(system, heads) : undefined;
@@ -146,7 +156,6 @@ export function trainExact(name: ExactName, examples: readonly Example[], option
     }
     options.onEpoch?.(epoch, epochs);
   }
-  return { bits, values: weights.averaged() };
 }
 
 /** 1 for every arc that is not gold. */

@@ -3,6 +3,7 @@
 import type { Configuration, TransitionSystem } from '../../transition/index.ts';
 import { createRandom, shuffle } from '../hash.ts';
 import { type Multiclass, MulticlassTrainer } from '../linear/multiclass.ts';
+import { withWeightMemory } from '../neural/lentKernels.ts';
 import type { Example } from '../words.ts';
 import { N_FEATURES } from './features.ts';
 import { LinearStepScorer, permissibleIn } from './scorer.ts';
@@ -33,8 +34,21 @@ export function trainSteps(
   system: TransitionSystem,
   options: StepTrainOptions = {},
 ): Multiclass {
-  const { seed = 1, epochs = DEFAULT_EPOCHS, bits = DEFAULT_BITS, oracle = 'static', checkpoint } = options;
-  const trainer = new MulticlassTrainer(bits, Object.keys(system.transitions).length, N_FEATURES, RATE);
+  const { bits = DEFAULT_BITS } = options;
+  return withWeightMemory([bits], (memory) => {
+    const trainer = new MulticlassTrainer(bits, Object.keys(system.transitions).length, N_FEATURES, RATE, memory);
+    trainWith(trainer, examples, system, options);
+    return trainer.averaged();
+  });
+}
+
+function trainWith(
+  trainer: MulticlassTrainer,
+  examples: readonly Example[],
+  system: TransitionSystem,
+  options: StepTrainOptions,
+): void {
+  const { seed = 1, epochs = DEFAULT_EPOCHS, oracle = 'static', checkpoint } = options;
   const random = createRandom(seed);
   const prepared = examples.flatMap(({ words, heads }) => {
     const teacher = teacherOf(system, heads, options);
@@ -49,7 +63,6 @@ export function trainSteps(
     }
     options.onEpoch?.(epoch, epochs);
   }
-  return trainer.averaged();
 }
 
 function trainSentence(

@@ -8,6 +8,7 @@ import { type Configuration, derive, type TransitionSystem } from '../../transit
 import { createRandom, shuffle } from '../hash.ts';
 import { classScores, type Multiclass } from '../linear/multiclass.ts';
 import { Weights } from '../linear/weights.ts';
+import { withWeightMemory } from '../neural/lentKernels.ts';
 import type { Example } from '../words.ts';
 import { ConfigurationFeatures, N_FEATURES } from './features.ts';
 import { permissibleIn } from './scorer.ts';
@@ -26,10 +27,24 @@ const DEFAULT_BITS = 20;
 export function trainBeam(
   examples: readonly Example[],
   system: TransitionSystem,
-  { beam, update, seed = 1, epochs = DEFAULT_EPOCHS, bits = DEFAULT_BITS, onEpoch, checkpoint }: BeamTrainOptions,
+  options: BeamTrainOptions,
 ): Multiclass {
+  const { bits = DEFAULT_BITS } = options;
+  return withWeightMemory([bits], (memory) => {
+    const weights = new Weights(bits, RATE, memory);
+    trainWith(weights, examples, system, options);
+    return { bits, values: weights.averaged() };
+  });
+}
+
+function trainWith(
+  weights: Weights,
+  examples: readonly Example[],
+  system: TransitionSystem,
+  { beam, update, seed = 1, epochs = DEFAULT_EPOCHS, onEpoch, checkpoint }: BeamTrainOptions,
+): void {
+  const { bits } = weights;
   const names = Object.keys(system.transitions);
-  const weights = new Weights(bits, RATE);
   const random = createRandom(seed);
   const prepared = examples.flatMap(({ words, heads }) => {
     const gold = derive(system, heads)?.map((name) => names.indexOf(name));
@@ -46,7 +61,6 @@ export function trainBeam(
     }
     onEpoch?.(epoch, epochs);
   }
-  return { bits, values: weights.averaged() };
 }
 
 /** A sequence of transitions held by the beam. */

@@ -3,6 +3,7 @@
 import type { Sentence } from '../../conllu/index.ts';
 import { collectExamples } from '../examples.ts';
 import { type LinearResult, trainLinearModel, trainUntaggedTrees } from '../linear/train.ts';
+import { inSameMemory } from '../neural/lentKernels.ts';
 import type { TaggerModel } from '../tagging/model.ts';
 import { trainTokenizer } from '../tokenizing/train.ts';
 import type { TrainedFrom } from '../train.ts';
@@ -44,7 +45,10 @@ export interface BaseOptions
 }
 
 /** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
-export function trainSharedBase(sentences: Iterable<Sentence>, options: BaseOptions): SharedBase | undefined {
+export const trainSharedBase = (sentences: Iterable<Sentence>, options: BaseOptions): SharedBase | undefined =>
+  inSameMemory(() => trainBase(sentences, options));
+
+function trainBase(sentences: Iterable<Sentence>, options: BaseOptions): SharedBase | undefined {
   const { seed, trees, bits = LINEAR_BITS, checkpoint, onProgress } = options;
   const { examples, words, skipped } = collectExamples(sentences);
   // The relations learn from the same trees as the transitions only if those contain more information.
@@ -78,10 +82,12 @@ function retaggedOf(base: SharedBase | undefined): Retagged | undefined {
 }
 
 /** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
-export function trainTransitionParser(
+export const trainTransitionParser = (
   sentences: readonly Sentence[],
   options: TransitionParserOptions,
-): TrainedTransition | undefined {
+): TrainedTransition | undefined => inSameMemory(() => trainWhole(sentences, options));
+
+function trainWhole(sentences: readonly Sentence[], options: TransitionParserOptions): TrainedTransition | undefined {
   const { onProgress, seed, epochs, checkpoint } = options;
   const isNetwork = (options.scorer ?? scorerOf(options.search)) === 'network';
   const base = trainSharedBase(sentences, { ...options, tagger: isNetwork ? 'network' : 'linear' });

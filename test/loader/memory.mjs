@@ -1,0 +1,9 @@
+/** Has all trainings of a process or thread use the same memory, one after the other: the system takes longer to provide it than most of them take. */
+
+const DONE = Symbol.for('treebank.memory');
+
+if (!(DONE in globalThis)) {
+  globalThis[DONE] = true;
+  const { keepKernels } = await import('../../server/src/core/parser/neural/lentKernels.ts');
+  keepKernels();
+}
