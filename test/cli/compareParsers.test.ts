@@ -37,16 +37,19 @@ test('compares what it is asked to', async () => {
 });
 
 test('parsers of all kinds share a network', async () => {
-  const list = [
-    'arc-standard:network',
-    'arc-standard:network:dynamic:gold',
-    'arc-eager:network:dynamic:subset',
-    'mh4:exact:network',
-    'mh4:exact:network:subset',
-    'mst',
-    'one-endpoint-crossing',
-    'arc-hybrid:network:pseudo',
-  ];
+  const list = thoroughly(
+    [
+      'arc-standard:network',
+      'arc-standard:network:dynamic:gold',
+      'arc-eager:network:dynamic:subset',
+      'mh4:exact:network',
+      'mh4:exact:network:subset',
+      'mst',
+      'one-endpoint-crossing',
+      'arc-hybrid:network:pseudo',
+    ],
+    ['arc-standard:network:dynamic:gold', 'mh4:exact:network', 'mst', 'arc-hybrid:network:pseudo'],
+  );
   const args = ['compare-parsers', '--parsers', list.join(','), ...FAST, 'a.conllu', 'dev.conllu'];
   const { code, out } = await new Folder({ ...files, 'a.conllu': SAMPLE }).treebank(args);
   expect(code).toBe(0);
@@ -59,7 +62,7 @@ test('parsers of all kinds share a network', async () => {
   expect(seconds.at(-1)).toBeGreaterThan(seconds[1]);
 });
 
-// Elsewhere an ensemble is trained and parses text below, and two networks are compared.
+// Everywhere: core/parser/graphParsers.test.ts trains an ensemble, fromText.test.ts parses text.
 test.runIf(isThorough)(thoroughTitle('an ensemble, from the text of the treebank'), async () => {
   const list = ['linear:mst', 'ensemble:mst'];
   const args = ['compare-parsers', '--parsers', list.join(','), '--from', 'text', ...FAST, 'a.conllu', 'dev.conllu'];
@@ -76,7 +79,8 @@ test.runIf(isThorough)(thoroughTitle('an ensemble, from the text of the treebank
   }
 });
 
-test('a comparison with several networks has other scores', async () => {
+// Everywhere: core/parser/committee.test.ts.
+test.runIf(isThorough)(thoroughTitle('a comparison with several networks has other scores'), async () => {
   // What was learned is soon known by heart, so the score is that of other sentences.
   const apart = { ...files, 'rest.conllu': REST };
   const args = ['compare-parsers', '--parsers', 'mst', ...FAST, 'a.conllu', 'rest.conllu'];
@@ -196,7 +200,8 @@ test('train --parser writes a model that parse can use', async () => {
   expect(kept.err).toContain('1 sentence with arcs that the transitions of the parser cannot keep');
 });
 
-test('train --parser ensemble writes one model that parses text', async () => {
+// Everywhere: as for the comparison of an ensemble.
+test.runIf(isThorough)(thoroughTitle('train --parser ensemble writes one model that parses text'), async () => {
   const folder = new Folder({ ...files, 'new.txt': 'The old dog sees the cat.' });
   const args = ['train', 'a.conllu', '-o', 'x.model', '--parser', 'ensemble', '--epochs', '1'];
   const { code } = await folder.treebank(args);

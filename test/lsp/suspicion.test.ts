@@ -20,6 +20,7 @@ import type {
   SuspicionsPage,
 } from '../../server/src/protocol/suspicion.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
+import { isThorough, thoroughTitle } from '../thorough.ts';
 import { applied } from './applied.ts';
 import { TestClient } from './client.ts';
 
@@ -367,7 +368,8 @@ describe('verdicts', () => {
     expect(await countsOf('rare')).toEqual([(open ?? 0) + 1, 0, 0]);
   });
 
-  test('a head below the word itself takes its place: the tree stays a tree', async () => {
+  // Everywhere: takeSuggestion.test.ts. The list of repeats is for treebanks of a hundred thousand words and more.
+  test.runIf(isThorough)(thoroughTitle('a head below the word itself takes its place'), async () => {
     const rows = (heads: readonly number[]) =>
       ['In', 'order', 'go'].map(
         (form, i) =>

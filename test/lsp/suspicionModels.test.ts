@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SuspicionLists, SuspicionsPage } from '../../server/src/protocol/suspicion.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
+import { isThorough, thoroughTitle } from '../thorough.ts';
 import { TestClient } from './client.ts';
 
 const TEXT = toyTreebank(50, 3)
@@ -68,29 +69,33 @@ function kept(modelsFolder: string): Map<string, number> {
   return new Map(names.map((name) => [name, statSync(join(root, key, name)).mtimeMs]));
 }
 
-test('training that a restart interrupted goes on, and ends in the same lists', async () => {
-  const here = join(folder, 'models');
-  const first = await start(here);
-  await ask(first);
-  await expect.poll(() => kept(here).size, PATIENCE).toBeGreaterThan(0);
-  expect(await first.stop()).toBe(0);
-  const before = kept(here);
+// Everywhere: the same of the thread, in worker/judging.test.ts.
+test.runIf(isThorough)(
+  thoroughTitle('training that a restart interrupted goes on, and ends in the same lists'),
+  async () => {
+    const here = join(folder, 'models');
+    const first = await start(here);
+    await ask(first);
+    await expect.poll(() => kept(here).size, PATIENCE).toBeGreaterThan(0);
+    expect(await first.stop()).toBe(0);
+    const before = kept(here);
 
-  const second = await start(here);
-  expect((await ranked(second)).failure).toBeUndefined();
-  const rows = await rowsOf(second);
-  expect(await second.stop()).toBe(0);
-  const after = kept(here);
-  expect(after.size).toBeGreaterThanOrEqual(before.size);
-  // What was done is not done again.
-  for (const [name, time] of before) expect([name, after.get(name)]).toEqual([name, time]);
+    const second = await start(here);
+    expect((await ranked(second)).failure).toBeUndefined();
+    const rows = await rowsOf(second);
+    expect(await second.stop()).toBe(0);
+    const after = kept(here);
+    expect(after.size).toBeGreaterThanOrEqual(before.size);
+    // What was done is not done again.
+    for (const [name, time] of before) expect([name, after.get(name)]).toEqual([name, time]);
 
-  const elsewhere = await start(join(folder, 'others'));
-  await ranked(elsewhere);
-  expect(await rowsOf(elsewhere)).toEqual(rows);
-  expect(rows[0].groups[0]).toMatchObject({ key: 's40' });
-  expect(await elsewhere.stop()).toBe(0);
-});
+    const elsewhere = await start(join(folder, 'others'));
+    await ranked(elsewhere);
+    expect(await rowsOf(elsewhere)).toEqual(rows);
+    expect(rows[0].groups[0]).toMatchObject({ key: 's40' });
+    expect(await elsewhere.stop()).toBe(0);
+  },
+);
 
 test('where the workspace is not trusted, the lists can be read and nothing is trained or written', async () => {
   const here = join(folder, 'models');

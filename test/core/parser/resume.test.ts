@@ -72,7 +72,7 @@ test('interrupted inside of stages and resumed: the same model', () => {
   expect(whole.saved).toEqual([...linear, ...network('tagged'), ...network('untagged'), ...network('tagger')]);
 
   const store = new Memory();
-  for (let nSaved = 0; nSaved < whole.saved.length; nSaved += thoroughly(1, 3)) {
+  for (let nSaved = 0; nSaved < whole.saved.length; nSaved += thoroughly(1, 5)) {
     // As far as some steps into the stage behind the next one.
     let steps = 0;
     const checkpoint = () => {

@@ -6,16 +6,16 @@ import { expect, test } from 'vitest';
 import { Document } from '../../../server/src/core/conllu/index.ts';
 import { judgedTreebank } from '../../../server/src/core/suspicion/index.ts';
 import { noShared, SHARED, sharedTitle } from '../../shared.ts';
-import { isThorough, thoroughTitle } from '../../thorough.ts';
+import { isThorough, thoroughly, thoroughTitle } from '../../thorough.ts';
 import { inject, recall, thinned } from './injected.ts';
 
 const treebankOf = (file: string) =>
   judgedTreebank(Document.parse(readFileSync(join(SHARED, 'data/ud', file), 'utf8')).sentences);
 
 test.skipIf(noShared)(sharedTitle('most of the errors put into 7,000 words are in the top 3 %'), () => {
-  const treebank = thinned(treebankOf('r2.0/Hungarian-Szeged/train.conllu'), 6_000);
+  const treebank = thinned(treebankOf('r2.0/Hungarian-Szeged/train.conllu'), thoroughly(6_000, 3_000));
   // A random order finds 3. The seeds are fixed, so the figure is, too; whole treebanks have higher ones, see docs/review.md.
-  expect(recall(inject(treebank, 1), 'fast', 0.03)).toBeGreaterThan(45);
+  expect(recall(inject(treebank, 1), 'fast', 0.03)).toBeGreaterThan(thoroughly(45, 35));
 });
 
 // Half a minute. With the network, which takes minutes: `npm run bench -- review`.

@@ -28,7 +28,7 @@ const TREEBANK = Array.from(
 
 `,
 ).join('');
-const model = trainTokenizer(Document.parse(TREEBANK).sentences, { epochs: 60 });
+const model = trainTokenizer(Document.parse(TREEBANK).sentences, { epochs: thoroughly(60, 40) });
 const trained = new Tokenizer(model);
 const untrained = new Tokenizer(undefined);
 
@@ -87,7 +87,7 @@ describe.each([
   test.each(['\r\n', '\n', ' \n'])(
     'gives back a text that comes in pieces and has no blank line: line ends %j',
     (lineEnd) => {
-      const source = `He doesn’t see it. Nor  does she,${lineEnd}or they. `.repeat(thoroughly(1600, 500));
+      const source = `He doesn’t see it. Nor  does she,${lineEnd}or they. `.repeat(thoroughly(1600, 300));
       const pieces = source.match(/[\s\S]{1,5000}/g) ?? [];
       expect(textOf(Document.parse(annotate(tokenizer, pieces)).sentences)).toBe(source);
     },
