@@ -6,19 +6,19 @@ import { ENGINE, SEMI_SPACE } from './scripts/engine.mjs';
 /** Files that replace modules, for which the sources have to be loaded by vitest. */
 const REPLACING = ['test/client/{diagramEdits,follower,outcome}.test.ts'];
 
-/** Files that replace methods of the engine (which stay slow when they are back) or the environment, or start threads of their own. */
-const ALONE = [
-  'test/worker/**/*.test.ts',
-  'test/scripts/{desktop,package,reporter,sample,tarball}.test.ts',
-  'test/core/longCells.test.ts',
-];
+/** Files that replace methods of the engine (which stay slow when they are back) or the environment. */
+const ALONE = ['test/scripts/{desktop,package,reporter,sample,tarball}.test.ts', 'test/core/longCells.test.ts'];
 
-/** Servers over two streams, and processes: what they are waited for may come late beside other work, so that CI tries again. */
+/** Servers over two streams, threads and processes: what they are waited for may come late beside other work, so that CI tries again. */
 const SERVERS = [
   'test/lsp/**/*.test.ts',
+  'test/worker/**/*.test.ts',
   'test/editors/**/*.test.ts',
   'test/cli/{folder,limits,process,records,submit,training}.test.ts',
 ];
+
+/** The diagram panel in a browser, driven as a user would: end to end, only without VS Code around it. */
+const IN_BROWSER = ['test/webview/**/*.browser.test.ts'];
 
 /** A second attempt for what waits for processes, threads and servers; `npm test` names what passes only then. */
 const retry = process.env.CI ? 1 : 0;
@@ -79,10 +79,20 @@ export default defineConfig({
       {
         test: {
           ...BY_NODE,
+          name: 'browser',
+          include: IN_BROWSER,
+          pool: 'threads',
+          isolate: false,
+          retry,
+        },
+      },
+      {
+        test: {
+          ...BY_NODE,
           name: 'shared',
           setupFiles: [...BY_NODE.setupFiles, 'test/loader/properties.mjs', 'test/loader/memory.mjs'],
           include: ['test/**/*.test.ts'],
-          exclude: [...REPLACING, ...ALONE, ...SERVERS, 'test/e2e/**'],
+          exclude: [...REPLACING, ...ALONE, ...SERVERS, ...IN_BROWSER, 'test/e2e/**'],
           // Loading the sources takes longer than most tests of them: each thread does it once, not once for each file.
           pool: 'threads',
           isolate: false,

@@ -16,14 +16,14 @@ import { isThorough, SHORTENED } from './thorough.mjs';
 
 const HELP = `Runs the tests and ends with "N passed, N failed".
 
-  npm test                            types, lint, build, unit tests, and the tests in a real VS Code
-  npm test -- --unit                  all of these except the tests in VS Code
-  npm test -- --e2e                   only the tests in VS Code
+  npm test                            types, lint, build, unit tests, and the tests end to end: in a browser, and in a real VS Code
+  npm test -- --unit                  all of these except the tests end to end
+  npm test -- --e2e                   only the tests end to end
   npm test -- --e2e --vscode latest   those that depend on the editor, in the newest VS Code; installs it first (800 MB)
   npm test -- --update-screenshots    also updates the screenshots of the README (docs/images)
   npm test -- --pictures              only builds and updates the screenshots
 
-The tests in VS Code need Chromium or Chrome, found by its name or through the environment variable CHROMIUM.`;
+The tests end to end need Chromium or Chrome, found by its name or through the environment variable CHROMIUM.`;
 
 /** What the README and docs/ show: docs/images/NAME.png, taken by test/e2e/pictures.e2e.ts as readme-NAME.png. */
 const README_SCREENSHOTS = [
@@ -99,7 +99,11 @@ function attempt(title, config, files) {
   return report;
 }
 
-/** Runs vitest, in CI a second time for the files with a failure, and adds its counts to the tally. */
+/**
+ * Runs vitest, in CI a second time for the files with a failure, and adds its counts to the tally.
+ *
+ * @param files also options, such as projects
+ */
 function vitest(title, config, ...files) {
   say(`\n── ${title}`);
   const start = performance.now();
@@ -117,17 +121,29 @@ function vitest(title, config, ...files) {
   say(`${title}: ${since(start)}.`);
 }
 
-/** Why the tests in VS Code cannot run on this machine, or undefined. */
+/** Why nothing can run in a browser on this machine, or undefined. */
 function obstacle() {
-  if (process.platform === 'win32') return 'the embedded VS Code runs on Linux and macOS only';
-  if (findChromium() === undefined) return 'no Chromium or Chrome found (install one or set CHROMIUM to its path)';
-  return undefined;
+  return findChromium() === undefined
+    ? 'no Chromium or Chrome found (install one or set CHROMIUM to its path)'
+    : undefined;
+}
+
+/** Why the tests in VS Code cannot run on this machine, or undefined. */
+function obstacleOfVSCode() {
+  return process.platform === 'win32' ? 'the embedded VS Code runs on Linux and macOS only' : obstacle();
+}
+
+/** The diagram panel alone. */
+function inBrowser() {
+  const missing = obstacle();
+  if (missing !== undefined) leftOut.push(`the tests in a browser: ${missing}`);
+  else vitest('Tests in a browser', 'vitest.config.mts', '--project=browser');
 }
 
 /** @param files only these; all if omitted */
 async function endToEnd(...files) {
   const title = 'Tests in a real VS Code';
-  const missing = obstacle();
+  const missing = obstacleOfVSCode();
   if (missing !== undefined) return void leftOut.push(`the tests in a real VS Code: ${missing}`);
   if (await step('Embedded VS Code', () => ensureRig())) vitest(title, 'test/e2e/vitest.config.mts', ...files);
 }
@@ -169,9 +185,13 @@ await main(async () => {
     const isBuilt = await step('Build', build);
     if (checking !== undefined) {
       await step('Types and lint', async () => (await checking)());
-      vitest('Unit tests', 'vitest.config.mts');
+      vitest('Unit tests', 'vitest.config.mts', '--project=!browser');
     }
-    if (!unit && isBuilt) await endToEnd(...chosen(pictures, vscode));
+    if (!unit && isBuilt) {
+      const files = chosen(pictures, vscode);
+      if (files.length === 0) inBrowser();
+      await endToEnd(...files);
+    }
   }
   if (update && tally.failed === 0) updateScreenshots();
   const { passed, failed, skipped, unsteady } = tally;

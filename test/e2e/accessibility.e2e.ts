@@ -47,7 +47,7 @@ test.each([FIRST, 'Dark Modern', 'Dark High Contrast', 'Light High Contrast'])(
     const { faint, violations, summary, measured } = await audit(
       { page: workbench.page, frame, eyes },
       async (state, hasFault) => {
-        // Pictures of all states are those of the bare browser: panel.test.ts.
+        // Pictures of all states are those of the bare browser: panel.browser.test.ts.
         if (hasFault) await session.screenshot(`contrast-${name}-${state.replaceAll(/\W+/g, '-')}`);
       },
       theme !== FIRST,
