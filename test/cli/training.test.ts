@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadModel } from '../../server/src/core/parser/index.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { conllu } from '../fixture.ts';
-import { isThorough, thoroughTitle } from '../thorough.ts';
+import { isThorough, thoroughly, thoroughTitle } from '../thorough.ts';
 import { bundleCli } from './bundle.ts';
 import { Folder } from './harness.ts';
 
@@ -49,13 +49,15 @@ const BROKEN = conllu(`
 describe('broken files', () => {
   test('what is valid is learned from; what is left out is counted by reason', async () => {
     const folder = new Folder({ 'a.conllu': toyText(40) + BROKEN + toyText(12, 2) });
-    const args = ['train', 'a.conllu', '--out', 'x.model', '--epochs', '1', '--format', 'json'];
+    // Everywhere, networks are trained through the product in parser.test.ts.
+    const kind = thoroughly('neural', 'linear');
+    const args = ['train', 'a.conllu', '--out', 'x.model', '--epochs', '1', '--kind', kind, '--format', 'json'];
     const { code, out, err } = await folder.treebank(args);
     expect(code).toBe(0);
     const { skipped, sentences } = JSON.parse(out);
     expect([sentences, skipped]).toEqual([52, { ids: 1, heads: 3, tree: 2, deprels: 2 }]);
     expect(err).not.toContain('only');
-    expect(loadModel(folder.bytes('x.model')).card).toMatchObject({ kind: 'neural', sentences: 52 });
+    expect(loadModel(folder.bytes('x.model')).card).toMatchObject({ kind, sentences: 52 });
     expect(readdirSync(folder.path).sort()).toEqual(['a.conllu', 'x.model']);
     const text = await folder.treebank(['train', 'a.conllu', '--out', 'y.model', '--kind', 'linear', '--epochs', '1']);
     expect(text.out.match(/^Left out: .*$/gm)).toEqual([
@@ -184,15 +186,20 @@ describe('the process', () => {
     },
   );
 
-  test('another seed or --restart starts anew; the first says why', { timeout: 300_000 }, async () => {
-    const stop = { at: /"part":"untagged","epoch":1/, signal: 'SIGTERM' } as const;
-    const run = (...args: string[]) => treebank([...ARGS, '--out', 'y.model', '--format', 'json', ...args], stop);
-    expect((await run()).code).toBe(143);
-    const other = await run('--seed', '2');
-    expect(other.err).toContain(
-      'The unfinished training in y.model.partial cannot be resumed: the seed has changed. Starting over.',
-    );
-    const restarted = await run('--seed', '2', '--restart');
-    expect(restarted.err).not.toMatch(/Going on|Starting anew/);
-  });
+  // Everywhere: worker/training.test.ts says why for each fact that differs.
+  test.runIf(isThorough)(
+    thoroughTitle('another seed or --restart starts anew; the first says why'),
+    { timeout: 300_000 },
+    async () => {
+      const stop = { at: /"part":"untagged","epoch":1/, signal: 'SIGTERM' } as const;
+      const run = (...args: string[]) => treebank([...ARGS, '--out', 'y.model', '--format', 'json', ...args], stop);
+      expect((await run()).code).toBe(143);
+      const other = await run('--seed', '2');
+      expect(other.err).toContain(
+        'The unfinished training in y.model.partial cannot be resumed: the seed has changed. Starting over.',
+      );
+      const restarted = await run('--seed', '2', '--restart');
+      expect(restarted.err).not.toMatch(/Going on|Starting anew/);
+    },
+  );
 });

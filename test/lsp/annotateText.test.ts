@@ -12,6 +12,7 @@ import type { AnnotatedSentences, AnnotateTextParams, AnnotateTextResult } from 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
 import { toyTreebank, withText } from '../core/toyTreebank.ts';
+import { thoroughly } from '../thorough.ts';
 import { TestClient } from './client.ts';
 import { toyNetworks } from './model.ts';
 
@@ -116,7 +117,7 @@ test('nothing to annotate, and IDs that would not differ or not be one, are refu
 });
 
 test('the sentences are sent as they are found, if that is asked for', async () => {
-  const long = TEXT.repeat(40);
+  const long = TEXT.repeat(thoroughly(40, 20));
   const result = await annotate(long, 'toy', { partialResultToken: 'parts' });
   const parts = client.progress.flatMap(({ token, value }) =>
     token === 'parts' ? [(value as unknown as AnnotatedSentences).text] : [],

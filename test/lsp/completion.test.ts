@@ -9,6 +9,7 @@ import type { CompletionItem, CompletionList, TextEdit } from 'vscode-languagese
 import { Document } from '../../server/src/core/conllu/index.ts';
 import type { Choices } from '../../server/src/protocol/choices.ts';
 import { type FixtureOptions, fixture } from '../fixture.ts';
+import { thoroughly } from '../thorough.ts';
 import { TestClient } from './client.ts';
 import { cpuMsOf } from './cpu.ts';
 
@@ -157,7 +158,7 @@ test('a large file: answers at once, and with all that is in it soon', async () 
   const { text } = fixture(DOGS.replace('|$0', '|'));
   const uri = 'file:///completion/large.conllu';
   const rare = text.replace('nsubj', 'nsubj:rare');
-  await client.open(uri, text.repeat(40_000) + rare);
+  await client.open(uri, text.repeat(thoroughly(40_000, 20_000)) + rare);
   await client.until('all is checked', () =>
     client.findingsChanged.find((each) => each.uri === uri && each.isComplete),
   );

@@ -153,8 +153,9 @@ function* everyNth<T>(all: Iterable<T>, nth: number): Generator<T> {
 }
 
 describe('exactly the compatible trees, never stuck; what contradicts itself is found', () => {
+  // In CI all of them; elsewhere of those of four words every fourth.
   test.each([1, 2, 3, 4])('every set of arcs, spans and condition, n = %i', (n) => {
-    const { consistent, inconsistent } = checkAll(n, allSets(n));
+    const { consistent, inconsistent } = checkAll(n, everyNth(allSets(n), n < 4 ? 1 : thoroughly(1, 4)));
     expect(consistent).toBeGreaterThan(n);
     if (1 < n) expect(inconsistent).toBeGreaterThan(0);
   });
