@@ -13,12 +13,11 @@ const ALONE = ['test/scripts/{desktop,package,reporter,sample,tarball}.test.ts',
 const SERVERS = [
   'test/lsp/**/*.test.ts',
   'test/worker/**/*.test.ts',
-  'test/editors/**/*.test.ts',
   'test/cli/{folder,limits,process,records,submit,training}.test.ts',
 ];
 
-/** The diagram panel in a browser, driven as a user would: end to end, only without VS Code around it. */
-const IN_BROWSER = ['test/webview/**/*.browser.test.ts'];
+/** With other programs, as users have them: the diagram panel in a browser, the server in other editors, a cluster. VS Code has a configuration of its own. */
+const END_TO_END = ['test/webview/**/*.browser.test.ts', 'test/editors/**/*.test.ts', 'test/cli/slurm.test.ts'];
 
 /** A second attempt for what waits for processes, threads and servers; `npm test` names what passes only then. */
 const retry = process.env.CI ? 1 : 0;
@@ -79,11 +78,12 @@ export default defineConfig({
       {
         test: {
           ...BY_NODE,
-          name: 'browser',
-          include: IN_BROWSER,
-          pool: 'threads',
-          isolate: false,
+          execArgv: ENGINE,
+          name: 'end-to-end',
+          include: END_TO_END,
+          pool: 'forks',
           retry,
+          isolate: false,
         },
       },
       {
@@ -92,7 +92,7 @@ export default defineConfig({
           name: 'shared',
           setupFiles: [...BY_NODE.setupFiles, 'test/loader/properties.mjs', 'test/loader/memory.mjs'],
           include: ['test/**/*.test.ts'],
-          exclude: [...REPLACING, ...ALONE, ...SERVERS, ...IN_BROWSER, 'test/e2e/**'],
+          exclude: [...REPLACING, ...ALONE, ...SERVERS, ...END_TO_END, 'test/e2e/**'],
           // Loading the sources takes longer than most tests of them: each thread does it once, not once for each file.
           pool: 'threads',
           isolate: false,

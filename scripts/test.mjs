@@ -16,9 +16,9 @@ import { isThorough, SHORTENED } from './thorough.mjs';
 
 const HELP = `Runs the tests and ends with "N passed, N failed".
 
-  npm test                            types, lint, build, unit tests, and the tests end to end: in a browser, and in a real VS Code
-  npm test -- --unit                  all of these except the tests end to end
-  npm test -- --e2e                   only the tests end to end
+  npm test                            types, lint, build, unit tests, and end to end: with a browser, other editors and a real VS Code
+  npm test -- --unit                  all of these except end to end
+  npm test -- --e2e                   only end to end
   npm test -- --e2e --vscode latest   those that depend on the editor, in the newest VS Code; installs it first (800 MB)
   npm test -- --update-screenshots    also updates the screenshots of the README (docs/images)
   npm test -- --pictures              only builds and updates the screenshots
@@ -121,29 +121,17 @@ function vitest(title, config, ...files) {
   say(`${title}: ${since(start)}.`);
 }
 
-/** Why nothing can run in a browser on this machine, or undefined. */
-function obstacle() {
-  return findChromium() === undefined
-    ? 'no Chromium or Chrome found (install one or set CHROMIUM to its path)'
-    : undefined;
-}
-
 /** Why the tests in VS Code cannot run on this machine, or undefined. */
-function obstacleOfVSCode() {
-  return process.platform === 'win32' ? 'the embedded VS Code runs on Linux and macOS only' : obstacle();
-}
-
-/** The diagram panel alone. */
-function inBrowser() {
-  const missing = obstacle();
-  if (missing !== undefined) leftOut.push(`the tests in a browser: ${missing}`);
-  else vitest('Tests in a browser', 'vitest.config.mts', '--project=browser');
+function obstacle() {
+  if (process.platform === 'win32') return 'the embedded VS Code runs on Linux and macOS only';
+  if (findChromium() === undefined) return 'no Chromium or Chrome found (install one or set CHROMIUM to its path)';
+  return undefined;
 }
 
 /** @param files only these; all if omitted */
 async function endToEnd(...files) {
   const title = 'Tests in a real VS Code';
-  const missing = obstacleOfVSCode();
+  const missing = obstacle();
   if (missing !== undefined) return void leftOut.push(`the tests in a real VS Code: ${missing}`);
   if (await step('Embedded VS Code', () => ensureRig())) vitest(title, 'test/e2e/vitest.config.mts', ...files);
 }
@@ -185,11 +173,11 @@ await main(async () => {
     const isBuilt = await step('Build', build);
     if (checking !== undefined) {
       await step('Types and lint', async () => (await checking)());
-      vitest('Unit tests', 'vitest.config.mts', '--project=!browser');
+      vitest('Unit tests', 'vitest.config.mts', '--project=!end-to-end');
     }
     if (!unit && isBuilt) {
       const files = chosen(pictures, vscode);
-      if (files.length === 0) inBrowser();
+      if (files.length === 0) vitest('Tests with other programs', 'vitest.config.mts', '--project=end-to-end');
       await endToEnd(...files);
     }
   }
