@@ -40,7 +40,7 @@ setFlagsFromString(SEMI_SPACE);
  */
 const BY_NODE = {
   ...COMMON,
-  setupFiles: ['test/loader/register.mjs', 'test/loader/equality.mjs'],
+  setupFiles: ['test/loader/setUp.mjs'],
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
@@ -90,7 +90,7 @@ export default defineConfig({
         test: {
           ...BY_NODE,
           name: 'shared',
-          setupFiles: [...BY_NODE.setupFiles, 'test/loader/properties.mjs', 'test/loader/memory.mjs'],
+          setupFiles: ['test/loader/setUpShared.mjs'],
           include: ['test/**/*.test.ts'],
           exclude: [...REPLACING, ...ALONE, ...SERVERS, ...END_TO_END, 'test/e2e/**'],
           // Loading the sources takes longer than most tests of them: each thread does it once, not once for each file.

@@ -69,7 +69,7 @@ async function parsedBy(uri: string): Promise<string | undefined> {
 }
 
 /** Enough that a training can be interrupted in the midst of them. */
-const EPOCHS = thoroughly(10, 6);
+const EPOCHS = thoroughly(10, 5);
 
 const unfinished = () => client.request<UnfinishedTraining[]>('treebank/unfinishedTraining', {});
 
