@@ -47,8 +47,8 @@ const BY_NODE = {
 export default defineConfig({
   test: {
     globalSetup: ['test/globalSetup.ts'],
-    // One more than cores: browsers, servers and Slurm are waited for. Unless told so, vitest leaves a core idle.
-    maxWorkers: availableParallelism() + 1,
+    // Unless told so, vitest leaves a core idle. One more would wait less, but load the sources once more, which takes longer.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: { ...COMMON, name: 'replacing', include: REPLACING, pool: 'forks', retry },
