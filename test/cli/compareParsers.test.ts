@@ -17,7 +17,10 @@ const files = { 'a.conllu': FEW, 'dev.conllu': sentence('a') + nonprojective('b'
 const FAST = ['--epochs', '1', '--format', 'json'];
 
 test('compares what it is asked to', async () => {
-  const list = 'arc-standard:dynamic:gold,covington:beam,arc-eager:pseudo,mh4:exact,linear:eisner';
+  const list = thoroughly(
+    'arc-standard:dynamic:gold,covington:beam,arc-eager:pseudo,mh4:exact,linear:eisner',
+    'arc-standard:dynamic:gold,mh4:exact,linear:eisner',
+  );
   const args = ['compare-parsers', '--parsers', list, ...FAST, 'a.conllu', 'dev.conllu'];
   const { code, out } = await new Folder(files).treebank(args);
   expect(code).toBe(0);

@@ -14,7 +14,7 @@ const home = mkdtempSync(join(tmpdir(), 'treebank-cli-'));
 const cli = join(home, 'bin/treebank');
 const large = join(home, 'large.conllu');
 /** Some eight pieces of 64 kB, or some three. */
-const N_PARSED = thoroughly(2_500, 900);
+const N_PARSED = thoroughly(2_500, 600);
 
 beforeAll(async () => {
   await bundleCli(home);
