@@ -69,7 +69,7 @@ async function parsedBy(uri: string): Promise<string | undefined> {
 }
 
 /** Enough that a training can be interrupted in the midst of them. */
-const EPOCHS = thoroughly(10, 4);
+const EPOCHS = thoroughly(10, 6);
 
 const unfinished = () => client.request<UnfinishedTraining[]>('treebank/unfinishedTraining', {});
 
@@ -144,7 +144,7 @@ test('interrupted trainings are listed, and go on', async () => {
   const params = { uris, epochs: EPOCHS, workDoneToken: 'broken' };
   const running = client.connection.sendRequest<TrainResult>('treebank/train', params, source.token);
   await client.until('an epoch', () =>
-    token('broken').find(({ message }) => /network with tags, epoch [2-4] /.test(message ?? '')),
+    token('broken').find(({ message }) => /network with tags, epoch [3-5] /.test(message ?? '')),
   );
   expect(await unfinished(), 'not what is under way').toEqual([]);
   source.cancel();
