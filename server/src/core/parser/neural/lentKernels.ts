@@ -9,7 +9,10 @@ import { Kernels } from './kernels.ts';
 const spare: Kernels[] = [];
 let nKeeping = 0;
 
-/** Runs `use` with kernels that others may have used and will use again: what it returns may not lie in their memory. */
+/**
+ * Runs `use` with kernels that others may have used and will use again: what it returns may not lie in their memory, and it may leave no work for
+ * later.
+ */
 export function withKernels<T>(use: (kernels: Kernels) => T): T {
   const kernels = spare.pop() ?? new Kernels();
   const mark = kernels.mark;
