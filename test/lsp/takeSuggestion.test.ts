@@ -5,6 +5,7 @@ import { Document } from '../../server/src/core/conllu/index.ts';
 import { isTree } from '../../server/src/core/tree/index.ts';
 import { takeSuggestion } from '../../server/src/lsp/edits/takeSuggestion.ts';
 import { conllu } from '../fixture.ts';
+import { applied } from './applied.ts';
 
 const TEXT = conllu(`
   1  In     in     ADP   _  _  2  case  _  _
@@ -14,19 +15,10 @@ const TEXT = conllu(`
 
 /** What becomes of the heads of the sentence, and which other words moved. */
 function taken(word: number, suggestion: { readonly head?: number; readonly deprel?: string }) {
-  const document = Document.parse(TEXT);
-  const snapshot = { uri: 'file:///a.conllu', version: 1, document };
-  const row = { list: 'repeats', word, suggestion } as unknown as Parameters<typeof takeSuggestion>[2];
-  const result = takeSuggestion(snapshot, 0, row);
+  const snapshot = { uri: 'file:///a.conllu', version: 1, document: Document.parse(TEXT) };
+  const result = takeSuggestion(snapshot, 0, { word, suggestion });
   if (result?.ok !== true) throw new Error('not taken');
-  const edited = [...result.edits]
-    .sort((a, b) => b.range.start.line - a.range.start.line || b.range.start.character - a.range.start.character)
-    .reduce((lines, { range: { start, end }, newText }) => {
-      const line = lines[start.line];
-      const changed = line.slice(0, start.character) + newText + line.slice(end.character);
-      return lines.map((each, at) => (at === start.line ? changed : each));
-    }, TEXT.split('\n'));
-  const { heads } = Document.parse(edited.join('\n')).sentences[0];
+  const { heads } = Document.parse(applied(TEXT, result.edits)).sentences[0];
   expect(isTree(heads)).toBe(true);
   return { heads: [...heads].slice(1), others: result.others };
 }

@@ -108,3 +108,12 @@ export function diagramOf(text: string, more: Partial<Diagram> = {}): Diagram {
     ...more,
   };
 }
+
+/** the ← dog ← barked → loudly, barked → yesterday */
+export const DOG = diagramOf(`
+  1 the the DET _ 2 det
+  2 dog dog NOUN _ 3 nsubj
+  3 barked bark VERB _ 0 root
+  4 loudly loudly ADV _ 3 advmod
+  5 yesterday yesterday ADV _ 3 advmod
+`);

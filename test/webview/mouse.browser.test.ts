@@ -5,19 +5,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inert } from '../../server/src/inert/index.ts';
 import type { FromWebview, PictureFormat } from '../../server/src/protocol/webview.ts';
-import { diagramOf } from './diagramOf.ts';
+import { DOG } from './diagramOf.ts';
 import { ENHANCED } from './harness/enhanced.ts';
 import { describeInBrowser } from './harness/inBrowser.ts';
 import { type Browsing, OUT, type Panel } from './harness/panel.ts';
 import { EVERY_MARK, SENTENCES } from './harness/sentences.ts';
-
-const DOG = diagramOf(`
-  1 the the DET _ 2 det
-  2 dog dog NOUN _ 3 nsubj
-  3 barked bark VERB _ 0 root
-  4 loudly loudly ADV _ 3 advmod
-  5 yesterday yesterday ADV _ 3 advmod
-`);
 
 describeInBrowser('the mouse in the panel', (browsing) => {
   let panel: Panel;

@@ -15,16 +15,7 @@ import { crossSigns, rubberArc, signsOf } from '../../../webview/src/editing/dra
 import { describeDrag } from '../../../webview/src/editing/dragText.ts';
 import { type PanelEvent, reduce } from '../../../webview/src/reducer.ts';
 import { initialState, type State } from '../../../webview/src/state.ts';
-import { diagramOf, diagramOfHeads } from '../diagramOf.ts';
-
-/** the ← dog ← barked → loudly, barked → yesterday */
-const DOG = diagramOf(`
-  1 the the DET _ 2 det
-  2 dog dog NOUN _ 3 nsubj
-  3 barked bark VERB _ 0 root
-  4 loudly loudly ADV _ 3 advmod
-  5 yesterday yesterday ADV _ 3 advmod
-`);
+import { DOG, diagramOfHeads } from '../diagramOf.ts';
 
 function at(diagram: Diagram, grip: Grip, over: number | undefined, from: DragFrom = 'dependent'): Drag {
   const drag = take(diagram, grip, from, true);

@@ -62,7 +62,7 @@ export class ArcJudge {
   private readonly candidates: Int32Array;
   private readonly deprels: readonly string[];
 
-  /** Copies the weights. @throws RangeError if those of the network do not fit together */
+  /** Copies the weights, into the memory of the kernels. @throws RangeError if those of the network do not fit together */
   constructor({ deprels, trees, network }: ArcModel, kernels = new Kernels()) {
     this.deprels = deprels;
     this.trees = trees.map(({ arcs, labels }) => ({

@@ -1,6 +1,6 @@
 /** What the models of the folds think of every arc of a treebank, in flat arrays. */
 
-import { ArcJudge, type Example, inSameMemory, type Judged, withKernels } from '../parser/index.ts';
+import { ArcJudge, type Example, type Judged, withKernels } from '../parser/index.ts';
 import { foldName, judgeFolds, startsOf } from './foldRun.ts';
 import { foldOf } from './folds.ts';
 import { arcModel, type ModelHooks, type ModelOptions } from './model.ts';
@@ -73,8 +73,7 @@ export function judgeArcs(
     },
   };
   const nModels = method === 'fast' ? 1 : 2;
-  const columns = inSameMemory(() => judgeFolds(examples, work, hooks));
-  return { nModels, deprels, starts: startsOf(examples), ...columns };
+  return { nModels, deprels, starts: startsOf(examples), ...judgeFolds(examples, work, hooks) };
 }
 
 /**

@@ -23,7 +23,11 @@ export type Taken =
   | { readonly ok: false; readonly obstacle: Inert };
 
 /** O(n²) where other words have to move, otherwise O(n). */
-export function takeSuggestion(snapshot: Snapshot, index: number, { word, suggestion }: Suspicion): Taken | undefined {
+export function takeSuggestion(
+  snapshot: Snapshot,
+  index: number,
+  { word, suggestion }: Pick<Suspicion, 'word' | 'suggestion'>,
+): Taken | undefined {
   const sentence = snapshot.document.sentences[index];
   if (suggestion === undefined) return undefined;
   const cells = cellEdits(sentence, word, suggestion);

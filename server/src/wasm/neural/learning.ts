@@ -49,8 +49,8 @@ export function softmaxLoss(n: i32, x: usize, gold: i32): f32 {
 }
 
 /**
- * Writes `count` numbers that are uniform in [-range, range). Returns the generator's next state: mulberry32 of core/random.ts, bit by bit, which
- * takes a network of a million weights longer than a small treebank takes to be learned.
+ * Writes `count` numbers that are uniform in [-range, range), those of mulberry32 in core/random.ts. Returns the generator's next state. A call for each
+ * of a million weights took a tenth of what it takes to learn a small treebank.
  */
 export function uniform(count: i32, values: usize, range: f64, state: u32): u32 {
   for (const end = values + ((<usize>count) << 2); values < end; values += 4) {

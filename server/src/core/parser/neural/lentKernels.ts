@@ -46,7 +46,7 @@ export function keepKernels(): () => void {
   };
 }
 
-/** Runs a training of several models, with the same memory for one after the other. */
+/** Runs a training of several models, with the same memory for one after the other: for the entries, from where all of them are trained. */
 export function inSameMemory<T>(train: () => T): T {
   const end = keepKernels();
   try {

@@ -3,7 +3,7 @@
 import { createRandom } from '../hash.ts';
 import { EpochStages } from '../neural/epochs.ts';
 import type { Kernels } from '../neural/kernels.ts';
-import { inSameMemory, withKernels } from '../neural/lentKernels.ts';
+import { withKernels } from '../neural/lentKernels.ts';
 import { learningRate, makeBatches } from '../neural/train.ts';
 import type { StageStore } from '../stages.ts';
 import type { Example } from '../words.ts';
@@ -38,11 +38,10 @@ export function tagEpochs(nWords: number): number {
 }
 
 /** Trains on the words that have UPOS; blank XPOS and lemmas teach nothing. Requires at least one sentence with words. */
-export const trainTagNetwork = (sources: readonly Example[], options: TaggerTraining = {}): TaggerModel =>
-  inSameMemory(() => {
-    const model = withKernels((kernels) => trainWith(kernels, sources, options));
-    return { ...model, lemmas: dictionaryOf(model, sources) };
-  });
+export function trainTagNetwork(sources: readonly Example[], options: TaggerTraining = {}): TaggerModel {
+  const model = withKernels((kernels) => trainWith(kernels, sources, options));
+  return { ...model, lemmas: dictionaryOf(model, sources) };
+}
 
 function trainWith(kernels: Kernels, sources: readonly Example[], options: TaggerTraining): TaggerModel {
   const sentences = sources.map(({ words }) => words);

@@ -1,6 +1,6 @@
 /** Training data with the tags that a network predicts for sentences it has not seen, so a parser learns how reliable they are. */
 
-import { inSameMemory, withKernels } from '../neural/lentKernels.ts';
+import { withKernels } from '../neural/lentKernels.ts';
 import type { TaggerModel } from '../tagging/model.ts';
 import { NetworkTagger } from '../tagging/tagger.ts';
 import { tagEpochs, trainTagNetwork } from '../tagging/train.ts';
@@ -27,10 +27,7 @@ const FOLDS = 4;
 const FOLD_SHARE = 0.4;
 
 /** Four taggers, each trained on three quarters, tag the fourth; a last one is trained on everything. */
-export const retag = (examples: readonly Example[], options: RetagOptions = {}): Retagged =>
-  inSameMemory(() => retagWith(examples, options));
-
-function retagWith(examples: readonly Example[], options: RetagOptions): Retagged {
+export function retag(examples: readonly Example[], options: RetagOptions = {}): Retagged {
   const { seed = 1, checkpoint, onProgress } = options;
   const nWords = examples.reduce((sum, { words }) => sum + words.n, 0);
   const epochs = options.epochs ?? tagEpochs(nWords);

@@ -45,10 +45,7 @@ export interface BaseOptions
 }
 
 /** Returns undefined if no sentence is a usable tree. Deterministic for a seed. */
-export const trainSharedBase = (sentences: Iterable<Sentence>, options: BaseOptions): SharedBase | undefined =>
-  inSameMemory(() => trainBase(sentences, options));
-
-function trainBase(sentences: Iterable<Sentence>, options: BaseOptions): SharedBase | undefined {
+export function trainSharedBase(sentences: Iterable<Sentence>, options: BaseOptions): SharedBase | undefined {
   const { seed, trees, bits = LINEAR_BITS, checkpoint, onProgress } = options;
   const { examples, words, skipped } = collectExamples(sentences);
   // The relations learn from the same trees as the transitions only if those contain more information.
