@@ -58,4 +58,14 @@ export {
   udeprelSet,
 } from './udeprel.ts';
 export { UPOS, UPOS_NAMES, Upos, type UposName, uposCode, uposCodeAt, uposMask } from './upos.ts';
+export {
+  cellFault,
+  charactersFault,
+  faultText,
+  shownValue,
+  type ValueFault,
+  type ValueKind,
+  valueFault,
+  withoutBars,
+} from './values.ts';
 export { isSpace, isVisible, SPACES } from './whitespace.ts';
