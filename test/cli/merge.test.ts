@@ -1,7 +1,10 @@
 /** `treebank merge` on files: what it prints, writes and answers with. */
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { conllu } from '../fixture.ts';
+import { noShared, SHARED, sharedTitle } from '../shared.ts';
 import { Folder } from './harness.ts';
 
 const BASE = conllu(`
@@ -174,4 +177,14 @@ describe('input that cannot be merged', () => {
     expect((await folder.treebank(['merge', 'base.conllu', '-', '-'])).code).toBe(2);
     expect((await folder.treebank(['merge', 'base.conllu', 'none.conllu', 'theirs.conllu'])).code).toBe(2);
   });
+});
+
+test.skipIf(noShared).each(['range-beyond', 'empty-twice'])(sharedTitle('no line is lost: %s'), async (name) => {
+  const text = (version: string) => readFileSync(join(SHARED, `faults3/merge-${name}-${version}.conllu`), 'utf8');
+  const { code, out, err } = await folderOf(text('ours'), text('theirs'), text('base')).treebank(['merge', ...FILES]);
+  expect(code).toBe(1);
+  for (const version of ['base', 'ours', 'theirs']) expect(out).toContain(text(version));
+  expect(err).toMatch(
+    /^base\.conllu:4:1 \(s1\): (This multiword token ends behind the last word|The ID of this empty node is not higher)/,
+  );
 });

@@ -75,7 +75,7 @@ function keyBlocks(blocks: readonly MergeBlock[], isById: boolean): Map<string, 
   const keyed = new Map<string, MergeBlock>();
   for (const block of blocks) {
     const { sentence } = block;
-    const id = isById && !sentence.isEmpty ? `id ${sentence.sentId}` : undefined;
+    const id = isById && sentence.sentId !== undefined ? `id ${sentence.sentId}` : undefined;
     const text = sentence.isEmpty ? `lines ${block.lines.join('\n')}` : `text ${charactersOf(sentence)}`;
     let key = id ?? text;
     for (let n = 2; keyed.has(key); n++) key = `${text} ${n}`;

@@ -1,10 +1,9 @@
 /** Three-way merge of treebanks: sentence by sentence, word by word, cell by cell. */
 
-import type { Problem } from '../../conllu/index.ts';
 import { type BlockTriple, type MergeBlock, type Paired, pairBlocks } from './blocks.ts';
 import { type MergedSentence, mergeSentence } from './sentence.ts';
 import type { MergeConflict, Three, Version } from './types.ts';
-import { readVersion, unreadable } from './version.ts';
+import { readVersion, type Unreadable, unreadable } from './version.ts';
 
 /** A sentence of the result. */
 export type MergedBlock =
@@ -25,7 +24,7 @@ export type MergedBlock =
 export interface UnreadableVersion {
   readonly version: Version;
   readonly sentence: string;
-  readonly problem: Problem;
+  readonly problem: Unreadable;
   /** Where in its file, from 0. */
   readonly line: number;
   readonly column: number;

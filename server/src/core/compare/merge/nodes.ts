@@ -26,6 +26,8 @@ export class Nodes {
   readonly empties: readonly (readonly MergedNode[])[];
   /** New ID of each node by its own, for each version. */
   private readonly ids: Three<ReadonlyMap<string, string>>;
+  /** The IDs of the result. */
+  private readonly known: ReadonlySet<string>;
 
   constructor(
     private readonly versions: Three<SentenceVersion>,
@@ -50,6 +52,7 @@ export class Nodes {
       (after.get(position) ?? []).filter(isKept).map((nodes, i) => add(`${position}.${i + 1}`, nodes)),
     );
     this.ids = ids;
+    this.known = new Set([...this.words, ...this.empties.flat()].map(({ id }) => id));
   }
 
   /** A reference of a version in the numbering of the result. Text that is no ID of that version stays. */
@@ -91,6 +94,23 @@ export class Nodes {
         const before = this.inBase(side, node);
         const then = before === undefined ? [] : this.arcs('base', before);
         return this.arcs(side, node).some((arc) => arc.startsWith(GONE) && !then.includes(arc));
+      })
+      .map(({ id }) => id);
+  }
+
+  /** IDs of nodes of a side with references that name nothing there, but would name something among the words of the result. */
+  strayReferences(side: Side): string[] {
+    const isStray = (id: string) => isNodeId(id) && id !== '0' && this.known.has(id) && !this.has(side, id);
+    return this.nodesOf(side)
+      .filter(({ cells, deps }) => {
+        if (isStray(cells[Column.head]) || deps.some(({ head }) => isStray(head))) return true;
+        let isFound = false;
+        const look = (id: string) => {
+          isFound ||= isStray(id);
+          return undefined;
+        };
+        renameInMisc(cells[Column.misc], look, () => {});
+        return isFound;
       })
       .map(({ id }) => id);
   }

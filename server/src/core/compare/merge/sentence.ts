@@ -65,6 +65,7 @@ function wholeSentence(sentence: string, words: string[] | undefined): MergedSen
 function lostWords(versions: Three<SentenceVersion>, frame: Frame, nodes: Nodes): string[] {
   const sides = ['ours', 'theirs'] as const;
   const changed = sides.flatMap((side) => [...nodes.lostNodes(side), ...lostRanges(versions, frame, side)]);
-  const lost = 0 < changed.length ? changed : sides.flatMap((side) => nodes.lostArcs(side));
+  const lost =
+    0 < changed.length ? changed : sides.flatMap((side) => [...nodes.lostArcs(side), ...nodes.strayReferences(side)]);
   return [...new Set(lost)].sort((a, b) => Number(a) - Number(b));
 }

@@ -1,5 +1,6 @@
 /** One version of a sentence as a merge sees it: rows that refer to each other, and comments by key. */
 
+import { localized } from '../../../localization/index.ts';
 import { type DependencyText, readDeps } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, N_COLUMNS, type Problem, RowKind, type Sentence } from '../../conllu/index.ts';
 
@@ -51,9 +52,46 @@ const UNREADABLE: ReadonlySet<Problem['id']> = new Set([
   'word-id-sequence',
 ]);
 
-/** The first problem that keeps a sentence from being merged word by word. */
-export function unreadable(sentence: Sentence): Problem | undefined {
-  return sentence.problems.find(({ id }) => UNREADABLE.has(id));
+/** What is wrong with a sentence, and where in it. */
+export type Unreadable = Pick<Problem, 'span' | 'message'>;
+
+/** The first problem that keeps a sentence from being merged word by word. Time O(rows). */
+export function unreadable(sentence: Sentence): Unreadable | undefined {
+  return sentence.problems.find(({ id }) => UNREADABLE.has(id)) ?? misplacedRow(sentence);
+}
+
+/**
+ * The first multiword token or empty node whose ID does not say what its place says. Merging goes by both: where they disagree, or two rows have
+ * the same, one of them would take the other's place. The words must be 1…n.
+ */
+function misplacedRow(sentence: Sentence): Unreadable | undefined {
+  if (sentence.nRows === sentence.nWords) return undefined;
+  /** The last word of the multiword tokens so far, and the number of the last empty node behind the same word. */
+  let covered = 0;
+  let rank = 0;
+  for (let row = 0; row < sentence.nRows; row++) {
+    const [word, first, last] = [sentence.wordOfRow(row), sentence.idMajor(row), sentence.idMinor(row)];
+    const found = (message: string): Unreadable => ({ span: sentence.cellSpan(row, Column.id), message });
+    switch (sentence.kind(row)) {
+      case RowKind.word:
+        rank = 0;
+        break;
+      case RowKind.multiwordToken:
+        if (first !== word) return found(localized`This multiword token does not come before its first word.`);
+        if (first <= covered) return found(localized`This multiword token overlaps the one before it.`);
+        if (last < first) return found(localized`This multiword token ends before it begins.`);
+        if (sentence.nWords < last) return found(localized`This multiword token ends behind the last word.`);
+        covered = last;
+        break;
+      default:
+        if (first !== word)
+          return found(localized`The ID of this empty node does not begin with that of the word before it.`);
+        if (last <= rank)
+          return found(localized`The ID of this empty node is not higher than that of the one before it.`);
+        rank = last;
+    }
+  }
+  return undefined;
 }
 
 /** The lines of a block but blank ones, without line ends and byte order mark. */
@@ -61,8 +99,11 @@ export function linesOf(text: string): string[] {
   return text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== '');
+    .filter((line) => !BLANK_LINE.test(line));
 }
+
+/** As the reader has it: a byte order mark within the text is content. */
+const BLANK_LINE = /^[^\S\ufeff]*$/;
 
 /** The sentence must be readable. Time O(length). */
 export function readVersion(sentence: Sentence, lines: readonly string[]): SentenceVersion {
