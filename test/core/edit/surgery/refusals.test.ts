@@ -104,6 +104,57 @@ test.each([
   expect(typeof result === 'string' ? result : 'done').toContain(message);
 });
 
+/** The second sentence is for joining. */
+const NEXT = block(`
+  # sent_id = t
+  # text = No
+  1  No  no  INTJ  0  root  _  _
+`);
+
+describe('root and HEAD 0 go together', () => {
+  test.each([
+    ['set_head', { id: 1, head: 5, deprel: 'root' }, 'second-root'],
+    ['set_head', { id: 1, head: 5, deprel: 'root:x' }, 'second-root'],
+    ['set_head', { id: 1, head: 0, deprel: 'nsubj' }, 'is-root'],
+    ['insert_word', { at: 2, form: 'x', deprel: 'root' }, 'second-root'],
+    ['insert_word', { at: 2, form: 'x', head: 4, deprel: 'root' }, 'second-root'],
+    ['split_word', { id: 5, forms: ['wh', 'y'], deprel: 'root' }, 'second-root'],
+    ['split_word', { id: 5, forms: ['wh', 'y'], columns: [{}, { deprel: 'root' }] }, 'second-root'],
+    ['split_word', { id: 5, forms: ['wh', 'y'], columns: [{ deprel: 'root' }] }, 'second-root'],
+    ['split_word', { id: 4, forms: ['kn', 'ow'], columns: [{ deprel: 'obj' }] }, 'is-root'],
+    ['word_to_mwt', { id: 5, forms: ['wh', 'y'], deprel: 'root' }, 'second-root'],
+    ['make_root', { id: 1, deprel: 'root' }, 'second-root'],
+    ['attach_range', { first: 1, last: 2, head: 5, deprel: 'root' }, 'second-root'],
+    ['make_chain', { ids: [1, 5], deprel: 'root' }, 'second-root'],
+    ['make_chain', { ids: [1, 5], deprel: 'root', style: 'chain' }, 'second-root'],
+    ['insert_empty', { after: 1, deps: [['1', 'root']] }, 'second-root'],
+    ['insert_empty', { after: 1, deps: [['0', 'nsubj']] }, 'is-root'],
+    ['add_dep', { id: 1, head: 4, deprel: 'root' }, 'second-root'],
+    ['add_dep', { id: 1, head: 0, deprel: 'obj' }, 'is-root'],
+  ])('%s %j', (op, args, code) => {
+    expect(perform(WE, op, args)).toContain(`${code}: `);
+  });
+
+  test('join_sentences, unless the first has no root', () => {
+    expect(perform(WE + NEXT, 'join_sentences', { deprel: 'root' })).toContain('second-root: ');
+    const headless = WE.replace('0\troot', '_\t_');
+    expect(perform(headless + NEXT, 'join_sentences', { deprel: 'root' })).toMatchObject({ words: expect.any(String) });
+  });
+
+  test('a sentence that has the fault already can still be changed, but gets no second one', () => {
+    const faulty = WE.replace('4\tnsubj', '4\troot');
+    expect(perform(faulty, 'promote', { id: 1 })).toContain('no-grandparent');
+    expect(perform(faulty, 'attach_range', { first: 1, last: 1, head: 5 })).toMatchObject({
+      news: ['1 We we PRON 5 dep _ _'],
+    });
+    expect(perform(faulty, 'make_root', { id: 1 })).toMatchObject({
+      news: ['1 We we PRON 0 root _ _', '4 know know VERB 1 dep _ _'],
+    });
+    expect(perform(faulty, 'delete_word', { id: 5 })).toMatchObject({ gone: expect.any(Array) });
+    expect(perform(faulty, 'set_head', { id: 5, head: 1, deprel: 'root' })).toContain('second-root: ');
+  });
+});
+
 test('the only word is not deleted, and a sentence that begins a document not joined', () => {
   const one = block('# sent_id = a\n1 Yes yes INTJ 0 root _ _\n');
   expect(perform(one, 'delete_word', { id: 1 })).toContain('only-word: “Yes” (1) is the only word');

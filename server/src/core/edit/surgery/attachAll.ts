@@ -5,6 +5,7 @@ import { reconnect } from './connect.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './read.ts';
 import { Refusal } from './refusal.ts';
+import { checkRoots } from './rootRelation.ts';
 import { attach } from './tree.ts';
 import type { Operated } from './types.ts';
 
@@ -25,6 +26,7 @@ export function attachAll(sentence: Sentence, arcs: readonly NewArc[]): Operated
     for (const { id, head, deprel } of arcs) attach(draft.word(id), draft.headNode(head), deprel);
     reconnect(draft);
     draft.text.finish();
+    checkRoots([draft], [draft]);
     return printDrafts([sentence], [draft], [draft]);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -48,17 +48,22 @@ export function findArc(draft: Draft, node: Node, head: NodeId, relation: string
   );
 }
 
-/** Refuses arcs that no enhanced graph may have: a self-loop, a repetition, `root` from a word, another relation from 0. */
+/** Refuses arcs that no enhanced graph may have: a self-loop, a repetition, and those of `checkEnds`. */
 export function checkNewArc(draft: Draft, node: Node, { head, relation = '' }: Arc): void {
   if (head === node) refuse('self', localized`${node.name} cannot be its own head.`);
+  checkEnds(draft, { head, relation });
+  if (node.deps.some((arc) => arc.head === head && arc.relation === relation))
+    refuse('has-dep', localized`DEPS of ${node.name} has this arc already: ${nameArc({ head, relation })}.`);
+}
+
+/** Refuses `root` from a word, and another relation from 0. */
+export function checkEnds(draft: Draft, { head, relation = '' }: Arc): void {
   if ((head === draft.root) !== isRootRelation(relation)) {
     refuse(
       head === draft.root ? 'is-root' : 'second-root',
       localized`In DEPS, arcs from 0 have the relation root, and no others do: ${nameArc({ head, relation })} is not possible.`,
     );
   }
-  if (node.deps.some((arc) => arc.head === head && arc.relation === relation))
-    refuse('has-dep', localized`DEPS of ${node.name} has this arc already: ${nameArc({ head, relation })}.`);
 }
 
 /** Among words with DEPS none is left without: as soon as one gets an arc, all get their basic arcs. */

@@ -35,6 +35,7 @@ import { wordToMwt } from './operations/wordToMwt.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './read.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { checkRoots } from './rootRelation.ts';
 import { noteStaleDeps } from './staleDeps.ts';
 import type { AnyOperation, Done, Operated, OperationArgs, OperationName } from './types.ts';
 
@@ -131,6 +132,7 @@ function done(sentences: readonly Sentence[], op: string, args: unknown): Done {
     reconnect(draft);
     draft.text.finish();
   }
+  checkRoots(read, drafts);
   return printDrafts(sentences, read, drafts);
 }
 

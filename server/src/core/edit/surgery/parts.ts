@@ -6,6 +6,7 @@ import { addBasicArc } from './connect.ts';
 import { type Draft, newCells } from './draft.ts';
 import { Node } from './nodes.ts';
 import { refuse } from './refusal.ts';
+import { checkRelation } from './rootRelation.ts';
 import { attach } from './tree.ts';
 import type { OperationArgs } from './types.ts';
 
@@ -18,11 +19,15 @@ export function splitInto(draft: Draft, word: Node, args: OperationArgs['word_to
       localized`keep is the number of the part that keeps the annotation, 1 to ${forms.length}, not ${keep}.`,
     );
   }
+  forms.forEach((form, i) => {
+    if (i === keep - 1) return;
+    checkRelation(`“${form}”`, false, columns[i]?.deprel ?? deprel);
+  });
   const range = draft.rangeOf(word);
   const parts = forms.map((form, i) => {
     const given = columns[i] ?? {};
     if (i === keep - 1) {
-      changeKept(word, { form, ...given });
+      changeKept(word, { form, ...given }, word.head === draft.root);
       return word;
     }
     const part = new Node('word', 0, undefined, newCells({ ...given, form, deprel: given.deprel ?? deprel }));
@@ -42,10 +47,11 @@ export function splitInto(draft: Draft, word: Node, args: OperationArgs['word_to
   return parts;
 }
 
-function changeKept(word: Node, given: { form: string; deprel?: string }): void {
+function changeKept(word: Node, given: { form: string; deprel?: string }, isRoot: boolean): void {
   newCells(given).forEach((cell, column) => {
     if (column !== Column.deprel) word.cells[column] = cell;
   });
+  if (given.deprel !== undefined) checkRelation(word.name, isRoot, given.deprel);
   if (given.deprel !== undefined) attach(word, word.head, given.deprel);
 }
 

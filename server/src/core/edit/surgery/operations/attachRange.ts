@@ -3,6 +3,7 @@
 import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { refuse } from '../refusal.ts';
+import { checkRelation } from '../rootRelation.ts';
 import { attach, isWithin, relationBelow } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
@@ -15,6 +16,7 @@ export function attachRange(draft: Draft, { first, last, head: headId, deprel }:
   if (words.includes(head)) refuse('self', localized`${head.name} is one of these words, so it cannot be their head.`);
   const members = new Set<unknown>(words);
   const tops = words.filter((word) => !members.has(word.head));
+  if (deprel !== undefined) checkRelation(words[0].name, false, deprel);
   const above = tops.find((word) => isWithin(head, word));
   if (above !== undefined) {
     refuse(

@@ -2,6 +2,7 @@
 
 import { localized } from '../../../../localization/index.ts';
 import { type Draft, newCells } from '../draft.ts';
+import { checkEnds } from '../graph.ts';
 import { Node } from '../nodes.ts';
 import { putEmpty } from '../places.ts';
 import { refuse } from '../refusal.ts';
@@ -12,9 +13,10 @@ export function insertEmpty(draft: Draft, args: OperationArgs['insert_empty']): 
   const empty = new Node('empty', 0, undefined, newCells(args));
   empty.deps = args.deps.map(([id, relation]) => {
     const head = draft.byId.get(id);
-    return head === undefined
-      ? refuse('no-such-word', localized`DEPS refer to ${id}, but no word or empty node has that ID.`)
-      : { head, relation };
+    if (head === undefined)
+      refuse('no-such-word', localized`DEPS refer to ${id}, but no word or empty node has that ID.`);
+    checkEnds(draft, { head, relation });
+    return { head, relation };
   });
   putEmpty(draft, empty, args);
 }

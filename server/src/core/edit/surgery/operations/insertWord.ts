@@ -7,6 +7,7 @@ import { type Draft, newCells } from '../draft.ts';
 import { GLUED, gapOf, SPACE, setGap } from '../gaps.ts';
 import { Node, type Token } from '../nodes.ts';
 import { refuse } from '../refusal.ts';
+import { checkRelation } from '../rootRelation.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
@@ -24,6 +25,7 @@ export function insertWord(draft: Draft, args: OperationArgs['insert_word']): vo
     );
   }
   const head = headOf(draft, args);
+  if (args.deprel !== undefined) checkRelation(`“${args.form}”`, head === draft.root, args.deprel);
   const word = new Node('word', 0, undefined, newCells(args));
   word.head = head;
   word.set(Column.deprel, args.deprel ?? (head === draft.root ? 'root' : 'dep'));

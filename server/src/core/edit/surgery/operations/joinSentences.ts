@@ -8,6 +8,7 @@ import type { Draft } from '../draft.ts';
 import { isGlued, withMiscItem } from '../gaps.ts';
 import type { Line } from '../nodes.ts';
 import { refuse } from '../refusal.ts';
+import { checkRelation } from '../rootRelation.ts';
 import { attach } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
@@ -30,6 +31,7 @@ export function joinSentences(
       localized`The second sentence starts a new document (# newdoc), so it cannot become part of the first. Remove that comment first.`,
     );
   }
+  if (0 < first.roots.length) checkRelation((second.roots[0] ?? second.words[0]).name, false, deprel);
   joinTexts(first, second);
   joinRoots(first, second, deprel);
   joinComments(first, second);

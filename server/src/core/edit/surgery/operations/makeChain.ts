@@ -4,6 +4,7 @@ import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { Node } from '../nodes.ts';
 import { refuse } from '../refusal.ts';
+import { checkRelation } from '../rootRelation.ts';
 import { attach, isWithin, topmost } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
@@ -13,6 +14,7 @@ export function makeChain(draft: Draft, { ids, deprel, style = 'first' }: Operat
   if (new Set(ids).size < ids.length)
     refuse('bad-arguments', localized`A word is listed twice. List each word of the chain once.`);
   const [first, ...others] = words;
+  checkRelation(others[0].name, false, deprel);
   const top = topmost(words);
   const { head, deprel: place } = top;
   if (head instanceof Node && words.some((word) => isWithin(head, word))) {

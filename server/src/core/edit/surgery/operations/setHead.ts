@@ -3,6 +3,7 @@
 import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { refuse } from '../refusal.ts';
+import { checkRelation } from '../rootRelation.ts';
 import { attach, isWithin, relationBelow } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 import { makeRoot } from './makeRoot.ts';
@@ -12,6 +13,7 @@ import { setDeprel } from './setDeprel.ts';
 export function setHead(draft: Draft, { id, head: headId, deprel }: OperationArgs['set_head']): void {
   const word = draft.word(id);
   if (headId === id) refuse('self', localized`${word.name} cannot be its own head.`);
+  if (deprel !== undefined) checkRelation(word.name, headId === 0, deprel);
   if (headId === 0) {
     makeRoot(draft, { id });
     if (deprel !== undefined) setDeprel(draft, { id, deprel });
