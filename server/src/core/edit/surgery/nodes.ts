@@ -75,6 +75,8 @@ export class Node extends Row {
   empties: Node[] = [];
   /** The word it was merged into. */
   into: Node | undefined;
+  /** The word that it was split from; undefined for the part that is that word. */
+  partOf: Node | undefined;
   /** Its new ID and the index of its sentence, set when IDs are assigned. */
   id = '';
   part = -1;

@@ -32,6 +32,7 @@ export function splitInto(draft: Draft, word: Node, args: OperationArgs['word_to
     }
     const part = new Node('word', 0, undefined, newCells({ ...given, form, deprel: given.deprel ?? deprel }));
     part.head = word;
+    part.partOf = word;
     if (draft.hasDeps) addBasicArc(part);
     return part;
   });

@@ -5,6 +5,7 @@ import { compareHeads, isNodeId, printDeps, readDeps, tidyDeps } from '../../ann
 import { Column, N_COLUMNS, type Sentence } from '../../conllu/index.ts';
 import { type Renaming, renameInComment } from './comments.ts';
 import type { Draft } from './draft.ts';
+import { followEntities } from './entities/follow.ts';
 import { lineEdits, type NewLine } from './lineEdits.ts';
 import { renameInMisc } from './misc.ts';
 import { type Line, Node, type Origin, Range, type Row } from './nodes.ts';
@@ -21,6 +22,7 @@ import type { Done, WordMove } from './types.ts';
 export function printDrafts(sentences: readonly Sentence[], read: readonly Draft[], drafts: readonly Draft[]): Done {
   const [{ notes }] = read;
   drafts.forEach(number);
+  followEntities(read, drafts);
   const lines: NewLine[] = [];
   drafts.forEach((draft, part) => {
     new Printer(sentences, read, draft, part, lines).print();

@@ -1,9 +1,10 @@
 /** Merging several words into one. */
 
 import { localized } from '../../../../localization/index.ts';
-import { itemTexts, nameOfItem } from '../../../annotation/index.ts';
+import { itemTexts, printItems } from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
+import { isEntityItem } from '../entities/chunks.ts';
 import { gapOf, isGlued, setGap, takeGap, withMiscOf } from '../gaps.ts';
 import type { Node, Range, Token } from '../nodes.ts';
 import { coverage, tokensAmong } from '../ranges.ts';
@@ -31,7 +32,7 @@ export function mergeWords(draft: Draft, args: OperationArgs['merge_words']): vo
   const lemma =
     args.lemma ?? (isPlain ? lemmaOf(words, args.space === 'keep' ? separators : []) : lead.cells[Column.lemma]);
   const gap = gapOf(tokens.at(-1) ?? lead);
-  mergeMisc(draft, lead, words, inside);
+  mergeMisc(lead, words, inside);
   if (around === undefined) setGap(lead, gap);
   lead.set(Column.form, form);
   lead.set(Column.lemma, lemma);
@@ -94,16 +95,12 @@ function lemmaOf(words: readonly Node[], separators: readonly string[]): string 
   return all || '_';
 }
 
-function mergeMisc(draft: Draft, lead: Node, words: readonly Node[], inside: readonly Range[]): void {
+function mergeMisc(lead: Node, words: readonly Node[], inside: readonly Range[]): void {
   const rows = [...words, ...inside];
-  const hasEntity = (misc: string) => itemTexts(misc).some((item) => nameOfItem(item) === 'Entity');
-  if (1 < rows.filter(({ misc }) => hasEntity(misc)).length) {
-    draft.note(
-      localized`More than one of the merged words has Entity in MISC; only one value was kept. Check that the entity brackets still match.`,
-    );
-  }
   for (const row of rows) takeGap(row);
-  for (const row of rows) if (row !== lead) lead.misc = withMiscOf(lead.misc, row.misc);
+  for (const row of rows)
+    if (row !== lead)
+      lead.misc = withMiscOf(lead.misc, printItems(itemTexts(row.misc).filter((item) => !isEntityItem(item))));
 }
 
 /** Redirects all references to the words to the lead. */

@@ -1,7 +1,7 @@
 /** Splitting a sentence in two. */
 
 import { localized } from '../../../../localization/index.ts';
-import { itemTexts, nameOfItem, printItems } from '../../../annotation/index.ts';
+import { itemTexts, printItems } from '../../../annotation/index.ts';
 import { commentOf, setValue } from '../comments.ts';
 import { Draft } from '../draft.ts';
 import type { Arc, Line, Node } from '../nodes.ts';
@@ -35,7 +35,6 @@ export function splitSentence(draft: Draft, { at }: OperationArgs['split_sentenc
   const second = secondHalf(draft, at);
   splitText(draft, second);
   for (const half of [draft, second]) findRoot(half, depths);
-  warnOfEntities(draft);
   draft.secondHalf = second;
 }
 
@@ -138,19 +137,4 @@ function nearest(lost: readonly Node[], depths: ReadonlyMap<Node, number>): Node
     (best, word) => (best === undefined || depth(word) < depth(best) ? word : best),
     undefined,
   );
-}
-
-/** Warns about entities that begin in the first half and end in the second. */
-function warnOfEntities(draft: Draft): void {
-  let open = 0;
-  for (const { misc } of [...draft.words, ...draft.ranges]) {
-    for (const item of itemTexts(misc)) {
-      if (nameOfItem(item) !== 'Entity') continue;
-      open += item.split('(').length - item.split(')').length;
-    }
-  }
-  if (open !== 0)
-    draft.note(
-      localized`An entity extends across the split, so the brackets in Entity are unbalanced in both halves. Correct them.`,
-    );
 }

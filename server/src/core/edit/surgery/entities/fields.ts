@@ -1,0 +1,44 @@
+/** Which fields of a mention say where in it a word is: `head`, and `minspan` in GUM. */
+
+import { commentOf } from '../comments.ts';
+import type { Line } from '../nodes.ts';
+import type { Mention } from './mentions.ts';
+
+/** Names of the fields behind the first one, as in `# global.Entity = eid-etype-head-other`. */
+export type FieldNames = readonly string[];
+
+const COREFUD = ['etype', 'head', 'other'];
+const GUM = ['etype', 'infstat', 'salience', 'centering', 'minspan', 'link', 'identity'];
+
+/** The names in a value of `# global.Entity`. */
+export const readFields = (value: string): FieldNames => value.split('-').slice(1);
+
+/** What the comments of a sentence declare. */
+export function declaredFields(comments: readonly Line[]): FieldNames | undefined {
+  for (const { text } of comments) {
+    const comment = commentOf(text);
+    if (comment?.key === 'global.Entity' && comment.value !== undefined) return readFields(comment.value);
+  }
+  return undefined;
+}
+
+/**
+ * The fields of a sentence without a declaration, which stands only once in a file: those of CorefUD or of GUM, if there are positions where these
+ * have them, and nothing else in any mention.
+ */
+export function usualFields(mentions: readonly Mention[]): FieldNames | undefined {
+  return [COREFUD, GUM].find((names) => {
+    const at = names.findIndex(isOfPositions);
+    const given = mentions.filter(({ fields }) => (fields[at] ?? '') !== '');
+    return 0 < given.length && given.every((mention) => positionsOf(mention.fields[at], mention) !== undefined);
+  });
+}
+
+export const isOfPositions = (name: string): boolean => name === 'head' || name === 'minspan';
+
+/** Positions in a mention, from 1; undefined if the text is no list of them. */
+export function positionsOf(text: string, { nodes }: Mention): number[] | undefined {
+  if (!/^[1-9][0-9]*(?:,[1-9][0-9]*)*$/.test(text)) return undefined;
+  const positions = text.split(',').map(Number);
+  return positions.every((position) => position <= nodes.length) ? positions : undefined;
+}

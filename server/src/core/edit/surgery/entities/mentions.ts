@@ -1,0 +1,117 @@
+/** Mentions as lists of nodes: what the brackets in `Entity` mean. */
+
+import type { Node } from '../nodes.ts';
+import { type Chunk, onlyValue, readChunks } from './chunks.ts';
+
+/** A mention before an operation. */
+export interface Mention {
+  readonly key: string;
+  /** The fields of its brackets behind the first one. */
+  readonly fields: readonly string[];
+  /** Words and empty nodes, in order. */
+  readonly nodes: readonly Node[];
+}
+
+/** `Bridge=e1<e4:part` and `SplitAnte=e1<e3,e2<e3`: a pair at the first node of a mention of its target. */
+export interface Link {
+  readonly name: 'Bridge' | 'SplitAnte';
+  readonly text: string;
+  readonly at: Node;
+  /** Undefined if no mention of the target starts there. */
+  readonly mention: Mention | undefined;
+}
+
+export interface Mentions {
+  readonly all: readonly Mention[];
+  readonly links: readonly Link[];
+  /** The brackets of each node, as they stand there. */
+  readonly chunks: ReadonlyMap<Node, readonly Chunk[]>;
+}
+
+interface Open {
+  readonly index: number;
+  readonly part: number;
+  readonly nParts: number;
+}
+
+interface Building {
+  readonly key: string;
+  readonly fields: readonly string[];
+  readonly nodes: Node[];
+  readonly nParts: number;
+  /** Parts read completely. */
+  nRead: number;
+}
+
+/**
+ * The mentions of a sentence, in the order in which they start. Undefined if the brackets do not fit together: then nobody knows what belongs to a
+ * mention. Time O(nodes · open mentions).
+ *
+ * @param miscOf the cell to read
+ */
+export function readMentions(nodes: readonly Node[], miscOf: (node: Node) => string): Mentions | undefined {
+  const built: Building[] = [];
+  const open: Open[] = [];
+  const chunks = new Map<Node, readonly Chunk[]>();
+  for (const node of nodes) {
+    const value = onlyValue(miscOf(node), 'Entity');
+    const here = value === undefined ? [] : value === false ? undefined : readChunks(value);
+    if (here === undefined) return undefined;
+    if (0 < here.length) chunks.set(node, here);
+    for (const { index } of open) built[index].nodes.push(node);
+    for (const chunk of here) {
+      if (chunk.isOpening && !start(chunk, node, built, open)) return undefined;
+      if (chunk.isClosing && !close(chunk, built, open)) return undefined;
+    }
+  }
+  if (0 < open.length || built.some(({ nRead, nParts }) => nRead < nParts)) return undefined;
+  const links = readLinks(nodes, miscOf, built);
+  return links === undefined ? undefined : { all: built, links, chunks };
+}
+
+function start({ key, part, nParts, fields }: Chunk, node: Node, built: Building[], open: Open[]): boolean {
+  let index = built.length;
+  if (part === 1) built.push({ key, fields, nodes: [node], nParts, nRead: 0 });
+  else {
+    index = lastIndex(built, (each) => each.key === key && each.nParts === nParts && each.nRead === part - 1);
+    if (index === -1 || open.some((each) => each.index === index)) return false;
+    built[index].nodes.push(node);
+  }
+  open.push({ index, part, nParts });
+  return true;
+}
+
+/** Closes the mention opened last among those of the same name and part. */
+function close({ key, part, nParts }: Chunk, built: readonly Building[], open: Open[]): boolean {
+  const at = lastIndex(open, (each) => built[each.index].key === key && each.part === part && each.nParts === nParts);
+  if (at === -1) return false;
+  built[open[at].index].nRead++;
+  open.splice(at, 1);
+  return true;
+}
+
+function lastIndex<T>(list: readonly T[], fits: (item: T) => boolean): number {
+  let at = list.length - 1;
+  while (0 <= at && !fits(list[at])) at--;
+  return at;
+}
+
+function readLinks(
+  nodes: readonly Node[],
+  miscOf: (node: Node) => string,
+  mentions: readonly Mention[],
+): Link[] | undefined {
+  const links: Link[] = [];
+  for (const at of nodes) {
+    for (const name of ['Bridge', 'SplitAnte'] as const) {
+      const value = onlyValue(miscOf(at), name);
+      if (value === false) return undefined;
+      for (const text of value === undefined ? [] : value.split(',')) {
+        const target = /<([^:]*)/.exec(text)?.[1];
+        const mention = mentions.find(({ key, nodes: [first] }) => first === at && key === target);
+        links.push({ name, text, at, mention });
+      }
+    }
+  }
+  return links;
+}

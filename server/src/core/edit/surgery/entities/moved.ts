@@ -1,0 +1,149 @@
+/** What becomes of a mention when an operation has moved its nodes: its members, and the fields that say where they are. */
+
+import type { Draft } from '../draft.ts';
+import type { Node } from '../nodes.ts';
+import { isContent } from '../tree.ts';
+import { type FieldNames, isOfPositions, positionsOf } from './fields.ts';
+import type { Mention } from './mentions.ts';
+
+/** A mention after an operation. */
+export interface MovedMention {
+  readonly was: Mention;
+  readonly fields: readonly string[];
+  /** At least one, in the order of the rows, all in one sentence. */
+  readonly nodes: readonly Node[];
+  readonly change: {
+    /** A word was merged with others that were no members. */
+    readonly isGrown: boolean;
+    /** The word that is the head now, if the one before is gone. */
+    readonly newHead: Node | undefined;
+    /** Members in the other sentence left. */
+    readonly isCut: boolean;
+    /** Members came or went, and which fields say where they are is not known. */
+    readonly isUnsure: boolean;
+  };
+}
+
+/** The nodes of the sentences after an operation, and where each of them is. */
+export class Rows {
+  readonly nodes: readonly Node[];
+  readonly places: ReadonlyMap<Node, number>;
+  /** Nodes that join mentions which they come to stand in: new ones that are no parts of old ones, and moved empty nodes. */
+  private readonly newcomers: readonly Node[];
+  /** The nodes that became each node, or parts of it. */
+  private readonly sources = new Map<Node, Node[]>();
+  private readonly partsOf = new Map<Node, Node[]>();
+
+  constructor(read: readonly Draft[], drafts: readonly Draft[]) {
+    this.nodes = drafts.flatMap((draft) => draft.nodes);
+    this.places = new Map(this.nodes.map((node, at) => [node, at]));
+    this.newcomers = this.nodes.filter((node) => isNew(node) || (node.kind === 'empty' && node.isMoved));
+    for (const node of this.nodes) {
+      if (node.partOf !== undefined) push(this.partsOf, node.partOf, node);
+    }
+    for (const node of read.flatMap(({ byId }) => [...byId.values()])) {
+      const now = this.now(node);
+      if (now !== undefined) push(this.sources, now, node);
+    }
+  }
+
+  /** What a node is or is part of now; undefined if it is gone. */
+  now(node: Node): Node | undefined {
+    const now = node.into ?? node;
+    return this.places.has(now) ? now : undefined;
+  }
+
+  /** A node and those that were split from it. */
+  partsNow(node: Node): Node[] {
+    const now = this.now(node);
+    return now === undefined ? [] : [now, ...(this.partsOf.get(node) ?? [])];
+  }
+
+  /** Whether a member has become one word with others that are no members. */
+  isShared(node: Node, members: ReadonlySet<Node>): boolean {
+    const sources = this.sources.get(node) ?? [];
+    return sources.some((source) => members.has(source)) && !sources.every((source) => members.has(source));
+  }
+
+  sorted(nodes: Iterable<Node>): Node[] {
+    return [...nodes].sort((a, b) => this.placeOf(a) - this.placeOf(b));
+  }
+
+  placeOf(node: Node): number {
+    return this.places.get(node) ?? -1;
+  }
+
+  /** Nodes between two members. */
+  joining(members: ReadonlySet<Node>): Node[] {
+    return this.newcomers.filter((node) => {
+      const [left, right] = [this.neighbour(node, -1), this.neighbour(node, 1)];
+      return left !== undefined && right !== undefined && members.has(left) && members.has(right);
+    });
+  }
+
+  /** The next node that is not new, in the same sentence. */
+  private neighbour(node: Node, step: 1 | -1): Node | undefined {
+    for (let at = this.placeOf(node) + step; 0 <= at && at < this.nodes.length; at += step) {
+      const other = this.nodes[at];
+      if (other.part !== node.part) return undefined;
+      if (!isNew(other)) return other;
+    }
+    return undefined;
+  }
+}
+
+const isNew = ({ read, partOf }: Node): boolean => read === undefined && partOf === undefined;
+
+function push<K>(map: Map<K, Node[]>, key: K, node: Node): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [node]);
+  else list.push(node);
+}
+
+/** Undefined if no member is left. */
+export function moved(was: Mention, rows: Rows, names: FieldNames | undefined): MovedMention | undefined {
+  const before = new Set(was.nodes);
+  let members = new Set(was.nodes.flatMap((node) => rows.partsNow(node)));
+  for (const node of rows.joining(members)) members.add(node);
+  const head = headOf(was, names);
+  const parts = new Set([...members].map(({ part }) => part));
+  const isCut = 1 < parts.size;
+  if (isCut) {
+    const stays = (head === undefined ? undefined : rows.now(head)) ?? usualHead(rows.sorted(members), members);
+    members = new Set([...members].filter(({ part }) => part === stays.part));
+  }
+  if (members.size === 0) return undefined;
+  const nodes = rows.sorted(members);
+  const isSame = nodes.length === was.nodes.length && nodes.every((node, i) => node === was.nodes[i]);
+  let newHead: Node | undefined;
+  const fields = was.fields.map((text, i) => {
+    const positions = isSame || !isOfPositions(names?.[i] ?? '') ? undefined : positionsOf(text, was);
+    if (positions === undefined) return text;
+    const kept = positions.flatMap((position) => {
+      const node = was.nodes[position - 1];
+      return names?.[i] === 'head' ? (rows.now(node) ?? []) : rows.partsNow(node);
+    });
+    const left = new Set(kept.filter((node) => members.has(node)));
+    if (left.size === 0) {
+      newHead = usualHead(nodes, members);
+      left.add(newHead);
+    }
+    return nodes.flatMap((node, at) => (left.has(node) ? [at + 1] : [])).join(',');
+  });
+  const isGrown = nodes.some((node) => rows.isShared(node, before));
+  const isUnsure = !isSame && names === undefined && was.fields.some((text) => positionsOf(text, was) !== undefined);
+  return { was, fields, nodes, change: { isGrown, newHead, isCut, isUnsure } };
+}
+
+/** The head of a mention, as its fields say. */
+function headOf(mention: Mention, names: FieldNames | undefined): Node | undefined {
+  const at = names?.findIndex(isOfPositions) ?? -1;
+  const [position] = positionsOf(mention.fields[at] ?? '', mention) ?? [];
+  return position === undefined ? undefined : mention.nodes[position - 1];
+}
+
+/** The first content word whose HEAD is outside; else the first word with HEAD outside, else the first empty node, else the first word. */
+function usualHead(nodes: readonly Node[], members: ReadonlySet<unknown>): Node {
+  const tops = nodes.filter(({ kind, head }) => kind === 'word' && !members.has(head));
+  return tops.find(isContent) ?? tops[0] ?? nodes.find(({ kind }) => kind === 'empty') ?? nodes[0];
+}
