@@ -68,4 +68,3 @@ export {
   valueFault,
   withoutBars,
 } from './values.ts';
-export { isSpace, isVisible, SPACES } from './whitespace.ts';

@@ -1,7 +1,7 @@
 /** The content of a MISC cell, whether anything in it needs a closer look, and how it is written. */
 
+import { isSpace } from '../conllu/index.ts';
 import { itemsOf, printItems } from './items.ts';
-import { isSpace } from './whitespace.ts';
 
 const BAR = 124;
 const EQUALS = 61;

@@ -1,8 +1,7 @@
 /** What may be written into a cell or a part of one: the one check of everything that writes. Reading accepts anything. */
 
 import { localized } from '../../localization/index.ts';
-import { Column, type ColumnIndex } from '../conllu/index.ts';
-import { isSpace } from './whitespace.ts';
+import { Column, type ColumnIndex, isSpace } from '../conllu/index.ts';
 
 /**
  * `text`: FORM and LEMMA, and MISC as a whole. `tag`: all other columns as a whole. `value`: a value in FEATS. `relation`: DEPREL, and the relation of an

@@ -2,11 +2,10 @@
 
 import { Sentence } from './sentence.ts';
 import type { Span } from './span.ts';
+import { isBlank, isSpace } from './whitespace.ts';
 
 const LF = 10;
 const CR = 13;
-/** Excludes the byte order mark, which is not white space for the official validator. */
-const WHITESPACE_ONLY = /^[^\S\ufeff]+$/;
 
 /**
  * The blocks of a text, in order; concatenated, they are the text again.
@@ -85,14 +84,13 @@ function isBlankLineAt(text: string, at: number): boolean {
   const c = text.charCodeAt(at);
   if (c === LF || c === CR) return true;
   // Lines of a treebank start with a digit or '#'; only a start with white space needs a closer look.
-  if (c < 0x85 && c !== 32 && (c < 9 || 12 < c)) return false;
-  if (c === 0xfeff) return false; // a byte order mark, not a blank
+  if (!isSpace(c)) return false;
   let end = at;
   for (; end < text.length; end++) {
     const d = text.charCodeAt(end);
     if (d === LF || d === CR) break;
   }
-  return WHITESPACE_ONLY.test(text.slice(at, end));
+  return isBlank(text.slice(at, end));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A comment line: `# key = value`, or `# text` without a value. */
 
 import type { Span } from './span.ts';
+import { isSpace } from './whitespace.ts';
 
 /** Strings are cut out of the text only on request: most comments of a treebank are read only for their position. */
 export class Comment {
@@ -73,18 +74,12 @@ export class Comment {
 
 function skipSpaces(text: string, from: number, to: number): number {
   let i = from;
-  while (i < to && isTrimmed(text.charCodeAt(i))) i++;
+  while (i < to && isSpace(text.charCodeAt(i))) i++;
   return i;
 }
 
 function skipSpacesBack(text: string, from: number, to: number): number {
   let i = to;
-  while (from < i && isTrimmed(text.charCodeAt(i - 1))) i--;
+  while (from < i && isSpace(text.charCodeAt(i - 1))) i--;
   return i;
-}
-
-/** The characters that `String.prototype.trim` removes. */
-function isTrimmed(code: number): boolean {
-  if (33 <= code && code < 0xa0) return false;
-  return code < 33 ? code === 32 || (9 <= code && code <= 13) : String.fromCharCode(code).trim() === '';
 }

@@ -12,3 +12,4 @@ export { Field, ROW_STRIDE } from './row.ts';
 export { RowKind, Sentence } from './sentence.ts';
 export { applyEdits, type Span, type TextEdit } from './span.ts';
 export { TextTable } from './textTable.ts';
+export { hasSpace, isBlank, isSpace, isVisible, SPACES, trimmed } from './whitespace.ts';

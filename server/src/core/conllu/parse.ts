@@ -8,6 +8,7 @@ import type { Problem } from './problem.ts';
 import { Field, ROW_STRIDE } from './row.ts';
 import { reserve, room, take } from './slab.ts';
 import { unitsOf } from './units.ts';
+import { isBlank } from './whitespace.ts';
 
 const TAB = 9;
 const LF = 10;
@@ -19,6 +20,7 @@ const NINE = 57;
 const EQUALS = 61;
 const DELETE = 127;
 const BEHIND_C1 = 160;
+const FIRST_OTHER_DIGIT = 0xb2;
 
 /**
  * The arrays behind a Sentence; a row is a line of ten cells. Few and flat, because a treebank has millions of rows: about
@@ -84,7 +86,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
     const line = nLines++;
     const start = at === 0 && units[0] === 0xfeff ? 1 : at;
     const first = start < length ? units[start] : LF;
-    if (first < ZERO || NINE < first) {
+    if ((first < ZERO || NINE < first) && !isOtherDigit(text, start)) {
       const end = scanLine(units, start, length);
       at = skipTerminator(units, end, length);
       if (start === end) continue;
@@ -98,7 +100,7 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
           });
         }
         comments.push(new Comment(text, line, start, end, scan.equals));
-      } else if (!/^[^\S\ufeff]+$/.test(text.slice(start, end))) {
+      } else if (!isBlank(text.slice(start, end))) {
         hasContent = true;
         problems.push({
           id: 'invalid-line',
@@ -191,6 +193,18 @@ export function parseSentence(text: string, memory: 'shared' | 'own'): Parsed {
     highestUnit,
     hasControls,
   };
+}
+
+/**
+ * Digits other than 0 to 9 start a row, too, whose ID cannot be read: in the official validator (`isdigit` of Python, in which ² is a
+ * digit), and for people who typed a full-width one.
+ */
+const OTHER_DIGIT = /[\p{Nd}²³¹⁰⁴-⁹₀-₉①-⑨⑴-⑼⒈-⒐⓪⓵-⓽⓿❶-❾➀-➈➊-➒]/uy;
+
+function isOtherDigit(text: string, at: number): boolean {
+  if (text.charCodeAt(at) < FIRST_OTHER_DIGIT) return false;
+  OTHER_DIGIT.lastIndex = at;
+  return OTHER_DIGIT.test(text);
 }
 
 type Arrays = Pick<Parsed, 'rows' | 'wordRows' | 'heads' | 'lineStarts'>;

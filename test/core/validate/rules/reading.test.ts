@@ -41,6 +41,22 @@ x2␣␣b
 `,
   ));
 
+test('a digit of another script starts a row, whose ID cannot be read', () =>
+  checkRule(
+    reading,
+    `
+1  a  a  X  _  _  0  root  _  _
+２  b  b  X  _  _  1  dep  _  _
+^ invalid-word-id
+³  c  c  X  _  _  2  dep  _  _
+^ invalid-word-id
+٤  d  d  X  _  _  3  dep  _  _
+^ invalid-word-id
+½  e  e  X  _  _  1  dep  _  _
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ invalid-line
+`,
+  ));
+
 test('a jump in the IDs is reported once', () =>
   checkRule(
     reading,

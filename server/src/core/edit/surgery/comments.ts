@@ -1,5 +1,6 @@
 /** Comments of a draft: their keys and values, and the word IDs in them. */
 
+import { trimmed } from '../../conllu/index.ts';
 import type { Line } from './nodes.ts';
 
 interface CommentText {
@@ -12,16 +13,18 @@ interface CommentText {
 export function commentOf(text: string): CommentText | undefined {
   if (!text.startsWith('#')) return undefined;
   const equals = text.indexOf('=');
-  if (equals === -1) return { key: text.slice(1).trim(), value: undefined };
-  return { key: text.slice(1, equals).trim(), value: text.slice(equals + 1).trim() };
+  if (equals === -1) return { key: trimmed(text.slice(1)), value: undefined };
+  return { key: trimmed(text.slice(1, equals)), value: trimmed(text.slice(equals + 1)) };
 }
 
 /** Replaces the value of a comment that has one; the spaces around it stay. */
 export function setValue(line: Line, value: string): void {
   const equals = line.text.indexOf('=');
   const old = line.text.slice(equals + 1);
-  const before = old.slice(0, old.length - old.trimStart().length);
-  const behind = old.trim() === '' ? '' : old.slice(old.trimEnd().length);
+  const inner = trimmed(old);
+  const start = inner === '' ? old.length : old.indexOf(inner);
+  const before = old.slice(0, start);
+  const behind = old.slice(start + inner.length);
   line.text = line.text.slice(0, equals + 1) + before + value + behind;
 }
 

@@ -1,7 +1,7 @@
 /** Writing a whole sentence again: its nodes in a new order with new cells and edges, as rules leave it. */
 
 import { localized } from '../../../localization/index.ts';
-import { Column, type ColumnIndex, type Sentence } from '../../conllu/index.ts';
+import { Column, type ColumnIndex, type Sentence, trimmed } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
 import { gapOf, isGlued, setGap, withMiscOf } from './gaps.ts';
 import { type Arc, Node, type Range } from './nodes.ts';
@@ -221,6 +221,6 @@ function writeText(draft: Draft): void {
     return;
   }
   const parts = draft.tokens.flatMap((token) => [token.form, isGlued(token) ? '' : ' ']);
-  draft.text.set(parts.join('').trim());
+  draft.text.set(trimmed(parts.join('')));
   draft.text.finish();
 }

@@ -1,7 +1,7 @@
 /** The `# text` line: the place of each token in it, and the parts to replace. */
 
 import { localized } from '../../../localization/index.ts';
-import { isSpace } from '../../annotation/index.ts';
+import { isSpace, trimmed } from '../../conllu/index.ts';
 import { commentOf, setValue } from './comments.ts';
 import { isGlued } from './gaps.ts';
 import type { Line, Token } from './nodes.ts';
@@ -75,7 +75,7 @@ export class TextLine {
       at = end;
     }
     parts.push(this.value.slice(at));
-    setValue(this.lines[0], parts.join('').trim());
+    setValue(this.lines[0], trimmed(parts.join('')));
   }
 }
 

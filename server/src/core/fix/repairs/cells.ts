@@ -1,8 +1,8 @@
 /** Cell contents without a meaning of their own: white space, empty cells, normal form C. */
 
 import { localized } from '../../../localization/index.ts';
-import { isSpace, itemsOf, printItems, SPACES } from '../../annotation/index.ts';
-import { Column, type Sentence, toNfc } from '../../conllu/index.ts';
+import { itemsOf, printItems } from '../../annotation/index.ts';
+import { Column, isSpace, type Sentence, SPACES, toNfc } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import type { Finding } from '../../validate/index.ts';
 import { cellOf, choice, isBlankCharacter, type Repair, type Repairer, safe } from './repair.ts';

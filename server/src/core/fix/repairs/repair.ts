@@ -1,8 +1,15 @@
 /** A repair of one finding: what menus show and what is written. Repairs are pure: sentence and finding in, edits out. */
 
 import { localized } from '../../../localization/index.ts';
-import { isSpace } from '../../annotation/index.ts';
-import { COLUMNS, Column, type ColumnIndex, type Sentence, type Span, type TextEdit } from '../../conllu/index.ts';
+import {
+  COLUMNS,
+  Column,
+  type ColumnIndex,
+  isSpace,
+  type Sentence,
+  type Span,
+  type TextEdit,
+} from '../../conllu/index.ts';
 import type { Finding, LanguageTables, RuleId } from '../../validate/index.ts';
 import { cut } from '../../validate/listing.ts';
 

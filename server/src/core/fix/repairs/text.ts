@@ -1,8 +1,18 @@
 /** `# text` and SpaceAfter: each rebuilt from the other. */
 
 import { localized } from '../../../localization/index.ts';
-import { NO_SPACE_AFTER, SPACES } from '../../annotation/index.ts';
-import { Column, type ProblemId, RowKind, type Sentence, type TextEdit, toNfc } from '../../conllu/index.ts';
+import { NO_SPACE_AFTER } from '../../annotation/index.ts';
+import {
+  Column,
+  isBlank,
+  isSpace,
+  type ProblemId,
+  RowKind,
+  type Sentence,
+  SPACES,
+  type TextEdit,
+  toNfc,
+} from '../../conllu/index.ts';
 import { isAboutSpace, isToken, miscEdit, miscItems } from './misc.ts';
 import {
   choice,
@@ -39,7 +49,7 @@ export function textOfForms(sentence: Sentence): string {
     const glued = miscItems(sentence, row).includes(NO_SPACE_AFTER);
     return sentence.cell(row, Column.form) + (glued ? '' : ' ');
   });
-  return pieces.join('').trimEnd();
+  return pieces.join('').replace(/ $/, '');
 }
 
 /**
@@ -55,14 +65,14 @@ export function alignSpaces(sentence: Sentence, text: string): TextEdit[] | unde
     if (!text.startsWith(form, at)) return undefined;
     at += form.length;
     if (index === rows.length - 1) break;
-    const isGlued = !/\s/.test(text[at] ?? ' ');
-    while (at < text.length && /\s/.test(text[at])) at++;
+    const isGlued = at < text.length && !isSpace(text.charCodeAt(at));
+    while (at < text.length && isSpace(text.charCodeAt(at))) at++;
     const items = miscItems(sentence, row);
     if (items.includes(NO_SPACE_AFTER) === isGlued) continue;
     const others = items.filter((item) => !item.startsWith('SpaceAfter='));
     edits.push(...miscEdit(sentence, row, isGlued ? glued(others) : others));
   }
-  return text.slice(at).trim() === '' ? edits : undefined;
+  return isBlank(text.slice(at)) ? edits : undefined;
 }
 
 /** Items with SpaceAfter=No at its sorted position; the others stay where they are. */

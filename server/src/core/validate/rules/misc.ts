@@ -3,14 +3,13 @@
 import { localized, translatable } from '../../../localization/index.ts';
 import {
   CellTable,
-  isSpace,
   KNOWN_ATTRIBUTES,
   MiscFlag,
   type MiscItem,
   printMiscItem,
   readMisc,
 } from '../../annotation/index.ts';
-import { Column } from '../../conllu/index.ts';
+import { Column, isSpace } from '../../conllu/index.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { MAX_PER_CELL } from '../listing.ts';

@@ -1,7 +1,7 @@
 /** Problems of reading a sentence, as findings under the official ids. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import { COLUMNS, type Problem, type ProblemId } from '../../conllu/index.ts';
+import { COLUMNS, isBlank, type Problem, type ProblemId } from '../../conllu/index.ts';
 import { enumerated } from '../../wording/lists.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -184,5 +184,5 @@ function closingLine({ sentence }: Analysis): number | undefined {
 }
 
 export function isBlankLine(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
-  return /^[^\S\ufeff]*$/.test(text.slice(start, end));
+  return isBlank(text.slice(start, end));
 }

@@ -1,8 +1,7 @@
 /** The `# text` line by itself: four ids of level 2. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import { isSpace } from '../../annotation/index.ts';
-import type { Comment } from '../../conllu/index.ts';
+import { type Comment, isSpace } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import { Guideline } from '../guidelines.ts';
 import { finding, NONE, rule, udRule } from '../rule.ts';

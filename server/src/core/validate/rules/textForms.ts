@@ -1,8 +1,8 @@
 /** Whether the forms, with their spaces, give the `# text`: three ids of level 2. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import { isSpace, MiscFlag } from '../../annotation/index.ts';
-import { Column, Field, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
+import { MiscFlag } from '../../annotation/index.ts';
+import { Column, Field, isSpace, ROW_STRIDE, RowKind } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -46,7 +46,7 @@ export const textForms = rule({
     const comments = textComments(analysis);
     if (comments.length !== 1) return NONE;
     const { valueSpan } = comments[0];
-    return valueSpan.start === valueSpan.end ? NONE : compare(analysis, valueSpan.start, valueSpan.end);
+    return compare(analysis, valueSpan.start, valueSpan.end);
   },
 });
 
@@ -82,7 +82,9 @@ function compare(analysis: Analysis, start: number, end: number): readonly Findi
           ? localized`${name} is not in the text here: the text has ended.`
           : localized`${name} is not in the text here: the text continues with “${next}”.`;
       const related = [{ span: { start: at, end }, message: localized`The rest of the text.` }];
-      found.push(finding(mismatch, sentence.cellSpan(row, Column.form), what, { related }));
+      // What is wrong with an empty text is said elsewhere.
+      const repeats = start === end;
+      found.push(finding(mismatch, sentence.cellSpan(row, Column.form), what, { related, repeats }));
       continue;
     }
     at += length;

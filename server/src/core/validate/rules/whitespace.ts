@@ -1,8 +1,8 @@
 /** White space in cells, and empty cells: seven ids of level 1 and `empty-string-in-xpos`. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import { isSpace, MiscFlag } from '../../annotation/index.ts';
-import { COLUMNS, Column, type ColumnIndex, RowKind } from '../../conllu/index.ts';
+import { MiscFlag } from '../../annotation/index.ts';
+import { COLUMNS, Column, type ColumnIndex, isSpace, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
