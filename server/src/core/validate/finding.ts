@@ -20,7 +20,7 @@ export interface Finding<Id extends string = string> {
   /** Kebab-case, never renamed. */
   readonly id: Id;
   readonly source: FindingSource;
-  /** Level of the official validator, 1 to 5; ours are level 3. */
+  /** Level of the official validator, 1 to 5; ours are level 3, or 4 if they need the tables of the language. */
   readonly level: Level;
   readonly severity: Severity;
   readonly span: Span;

@@ -11,19 +11,19 @@ export function languageOfRow(analysis: Analysis, row: number): LanguageTables |
   return code === undefined ? analysis.language : analysis.language?.other(code);
 }
 
-/** The tables for a relation: another language's only if head and dependent are both in that language. */
-export function languageOfArc(
+/** The tables that apply to a relation beside those of the treebank: of the other language that head and dependent are both in. */
+export function otherLanguageOfArc(
   analysis: Analysis,
   row: number,
   headRow: number | undefined,
 ): LanguageTables | undefined {
   const code = codeOfRow(analysis, row);
-  if (code === undefined || headRow === undefined || codeOfRow(analysis, headRow) !== code) return analysis.language;
+  if (code === undefined || headRow === undefined || codeOfRow(analysis, headRow) !== code) return undefined;
   return analysis.language?.other(code);
 }
 
 /** Lang of a row, if it is not the language of the treebank. */
-function codeOfRow(analysis: Analysis, row: number): string | undefined {
+export function codeOfRow(analysis: Analysis, row: number): string | undefined {
   if ((analysis.misc[row] & MiscFlag.language) === 0) return undefined;
   const item = readMisc(analysis.sentence.cell(row, Column.misc)).find(({ name }) => name === 'Lang');
   return item?.value === analysis.language?.code ? undefined : item?.value;

@@ -19,6 +19,7 @@ import { flatForeign } from './rules/flatForeign.ts';
 import { goeswith } from './rules/goeswith.ts';
 import { headSelfLoop } from './rules/headSelfLoop.ts';
 import { intervals } from './rules/intervals.ts';
+import { langWithoutTables } from './rules/langWithoutTables.ts';
 import { leaves } from './rules/leaf.ts';
 import { lostEmptyLine } from './rules/lostEmptyLine.ts';
 import { metadata } from './rules/metadata.ts';
@@ -93,6 +94,7 @@ const RULES_OF_SENTENCES = [
   featureTables,
   relationTables,
   auxiliaries,
+  langWithoutTables,
   // Ours.
   nonprojectiveArc,
   notMh4,

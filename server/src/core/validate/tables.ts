@@ -32,6 +32,7 @@ export interface LanguageTables {
   readonly relations: ReadonlySet<string> | undefined;
   /** What may follow a relation in DEPS (`of`, `do:gen`) → the universal relations that it may follow. */
   readonly enhancements: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Empty for a language that documents none: the official validator permits it none. */
   readonly auxiliaries: ReadonlySet<string> | undefined;
   readonly copulas: ReadonlySet<string> | undefined;
   /** Patterns of words with spaces; each matches whole words. */
@@ -97,8 +98,11 @@ export class LanguageData {
     };
     const feats = tableOf('feats');
     const deprels = tableOf('deprels');
-    const auxiliaries = tableOf('data');
-    if (feats === undefined && deprels === undefined && auxiliaries === undefined) return undefined;
+    const listed = tableOf('data');
+    if (feats === undefined && deprels === undefined && listed === undefined) return undefined;
+    // A language that lists no auxiliaries, where others do, has none.
+    const { data } = this.sections;
+    const auxiliaries = data !== undefined && !Object.hasOwn(data, code) ? {} : listed;
     return {
       code,
       features: feats && readFeatureTable(feats, problems),

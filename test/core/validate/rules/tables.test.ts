@@ -1,9 +1,11 @@
 /** Levels 4 and 5: the tables of a language, and the rules that use them. */
 
 import { describe, expect, test } from 'vitest';
-import { LanguageData } from '../../../../server/src/core/validate/index.ts';
+import { Document } from '../../../../server/src/core/conllu/index.ts';
+import { checkSentence, LanguageData } from '../../../../server/src/core/validate/index.ts';
 import { auxiliaries } from '../../../../server/src/core/validate/rules/auxiliaries.ts';
 import { featureTables } from '../../../../server/src/core/validate/rules/featureTables.ts';
+import { langWithoutTables } from '../../../../server/src/core/validate/rules/langWithoutTables.ts';
 import { metadata } from '../../../../server/src/core/validate/rules/metadata.ts';
 import { relationTables } from '../../../../server/src/core/validate/rules/relationTables.ts';
 import { repeatedTypo } from '../../../../server/src/core/validate/rules/repeatedTypo.ts';
@@ -28,8 +30,10 @@ const data = LanguageData.of({
         Number: feature(['Plur', 'Sing'], { NOUN: { Plur: 3, Sing: 1 }, VERB: { Sing: 1, Plur: 0 } }),
         Case: feature(['Nom'], { NOUN: { Nom: 1 } }, 0),
         Typo: feature(['Yes'], { NOUN: { Yes: 1 } }),
+        Foreign: feature(['Yes'], { NOUN: { Yes: 1 } }),
       },
       yy: { Gender: feature(['Fem'], { NOUN: { Fem: 1 } }) },
+      nn: {},
     },
   },
   deprels: {
@@ -52,7 +56,7 @@ const language = data.language('xx');
 describe('reading the tables', () => {
   test('languages', () => {
     expect(data.problems).toEqual([]);
-    expect(data.codes).toEqual(['xx', 'yy']);
+    expect(data.codes).toEqual(['nn', 'xx', 'yy']);
     expect(data.language('zz')).toBeUndefined();
     expect(data.language('toString')).toBeUndefined();
     expect(language?.copulas).toEqual(new Set(['be']));
@@ -126,6 +130,25 @@ describe('features', () => {
       { language },
     ));
 
+  test('Foreign is a feature of the treebank’s language', () =>
+    checkRule(
+      featureTables,
+      `
+1  a  a  NOUN  _  Foreign=Yes             0  root  _  Lang=yy
+2  b  b  NOUN  _  Foreign=Yes|Gender=Fem  1  nmod  _  Lang=yy
+3  c  c  NOUN  _  Foo=Bar|Foreign=Yes     1  nmod  _  Lang=zz
+4  d  d  VERB  _  Foreign=Yes             1  nmod  _  Lang=zz
+                  ^^^^^^^^^^^ feature-upos-not-permitted: language xx
+`,
+      { language },
+    ));
+
+  test('one finding for each value, of which people read the first', () => {
+    const text = '1\ta\ta\tNOUN\t_\tFoo=Bar,Baz\t0\troot\t_\t_\n\n';
+    const found = checkSentence(Document.parse(text).sentences[0], { level: 4, language });
+    expect(found.filter(({ id }) => id === 'feature-unknown').map(({ repeats }) => repeats)).toEqual([undefined, true]);
+  });
+
   test('without tables there is nothing to check', () =>
     checkRule(featureTables, '1  a  a  NOUN  _  Foo=Bar  0  root  _  _'));
 });
@@ -158,6 +181,25 @@ test('relations', () =>
     { language },
   ));
 
+test('between words of another language, relations of both languages', () =>
+  checkRule(
+    relationTables,
+    `
+1  a  a  NOUN  _  _  0  root      0:root      Lang=yy
+2  b  b  NOUN  _  _  1  nmod      1:nmod:of   Lang=yy
+3  c  c  NOUN  _  _  1  nsubj:yy  1:nsubj:yy  Lang=yy
+4  d  d  NOUN  _  _  1  nmod:old  1:nsubj:of  Lang=yy
+                        ^^^^^^^^ unknown-deprel
+                                    ^^^^^^^^ unknown-edeprel
+5  e  e  NOUN  _  _  1  nsubj:yy  1:nsubj:yy  Lang=zz
+                        ^^^^^^^^ unknown-deprel
+                                    ^^^^^^^^ unknown-edeprel
+6  f  f  NOUN  _  _  5  nsubj:yy  5:nmod      Lang=zz
+                        ^^^^^^^^ unknown-deprel
+`,
+    { language },
+  ));
+
 test('words with the spaces of the language', () =>
   checkRule(
     wordsWithSpaces,
@@ -165,6 +207,7 @@ test('words with the spaces of the language', () =>
 1-2  a␣b          _            _    _  _  _  _     _  _
 1    100␣000      100␣000      NUM  _  _  0  root  _  _
 2    100␣000␣000  100␣000␣000  NUM  _  _  1  nmod  _  _
+3    100\u00a0000  100\u00a0000  NUM  _  _  1  nmod  _  _
 `,
     { language },
   ));
@@ -233,6 +276,40 @@ test('auxiliaries and copulas', () =>
 4  d  _     AUX  _  _  1  cop   _  _
 5  e  ser   AUX  _  _  1  cop   _  Lang=yy
 6  f  x     AUX  _  _  1  cop   _  Lang=zz
+`,
+    { language },
+  ));
+
+test('a language that lists no auxiliaries, where others do, has none', () => {
+  expect(data.language('nn')?.auxiliaries).toEqual(new Set());
+  expect(LanguageData.of({ feats: { features: { nn: {} } } }).language('nn')?.auxiliaries).toBeUndefined();
+  checkRule(
+    auxiliaries,
+    `
+1  a  be  AUX   _  _  0  root  _  _
+      ^^ aux-lemma: None is documented yet
+2  b  be  VERB  _  _  1  cop   _  _
+      ^^ cop-lemma: None is documented yet
+`,
+    { language: data.language('nn') },
+  );
+});
+
+test('other languages that have tables, and none', () => {
+  const rows = '1  a  a  NOUN  _  _  0  root  _  Lang=yy\n2  b  b  NOUN  _  _  1  nmod  _  Lang=xx|Note=x\n';
+  checkRule(langWithoutTables, rows, { language });
+  checkRule(langWithoutTables, rows);
+});
+
+test('languages without tables, at the first word of each', () =>
+  checkRule(
+    langWithoutTables,
+    `
+1  a  a  NOUN  _  _  0  root  _  Lang=zz
+                                 ^^^^^^^ lang-without-tables: a (1) and 1 more are in the language “zz”
+2  b  b  NOUN  _  _  1  nmod  _  Gloss=b|Lang=und
+                                         ^^^^^^^^ lang-without-tables: b (2) is in the language “und”
+3  c  c  NOUN  _  _  1  nmod  _  Lang=zz
 `,
     { language },
   ));

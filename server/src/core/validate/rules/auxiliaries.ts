@@ -53,10 +53,15 @@ function checkWord(analysis: Analysis, word: number, found: Finding[]): void {
   const span = analysis.span(word, Column.lemma);
   if (isAuxiliary && !language.auxiliaries.has(lemma)) {
     const what = localized`${analysis.nameOf(word)} is AUX, but “${lemma}” is not an auxiliary of the language ${language.code}.`;
-    found.push(finding(auxiliary, span, what));
+    found.push(finding(auxiliary, span, withNone(what, language.auxiliaries)));
   }
   if (isCopula && !language.copulas?.has(lemma)) {
     const what = localized`${analysis.nameOf(word)} is cop, but “${lemma}” is not a copula of the language ${language.code}.`;
-    found.push(finding(copula, span, what));
+    found.push(finding(copula, span, withNone(what, language.copulas)));
   }
+}
+
+/** A new language lists none at first, which is no fault of the word. */
+function withNone(what: string, lemmas: ReadonlySet<string> | undefined): string {
+  return lemmas === undefined || lemmas.size === 0 ? localized`${what} None is documented yet.` : what;
 }

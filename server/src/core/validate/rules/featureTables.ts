@@ -2,7 +2,7 @@
 
 import { localized, translatable } from '../../../localization/index.ts';
 import type { Feature, Features } from '../../annotation/index.ts';
-import { Column, RowKind, type Span } from '../../conllu/index.ts';
+import { Column, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -74,12 +74,17 @@ export const featureTables = rule({
       if (cell.features.length === 0 || analysis.kind(row) === RowKind.multiwordToken) continue;
       const language = languageOfRow(analysis, row);
       const upos = analysis.sentence.cell(row, Column.upos);
-      if (language === undefined || isPermitted(language, cell, upos)) continue;
-      checkCell(analysis, row, cell, upos, language, found);
+      // Whether a word is foreign is a matter of the treebank's language.
+      const ofForeign = analysis.language;
+      const isForeign = language !== ofForeign && cell.features.some(({ name }) => name === FOREIGN);
+      if (!isForeign && (language === undefined || isPermitted(language, cell, upos))) continue;
+      checkCell(analysis, row, cell, upos, (name) => (name === FOREIGN ? ofForeign : language), found);
     }
     return found;
   },
 });
+
+const FOREIGN = 'Foreign';
 
 /** Verdicts by language, cell and UPOS: a treebank has a few thousand different cells. */
 const verdicts = new WeakMap<LanguageTables, WeakMap<Features, Map<string, boolean>>>();
@@ -116,13 +121,13 @@ function problemOf(language: LanguageTables, feature: Feature, value: string, up
   return values.has(value) ? undefined : wrongValueForUpos;
 }
 
-/** One finding per value, as in the official validator, except for features that are unknown as a whole. */
+/** One finding per value, as in the official validator. @param languageOf the tables for a feature; undefined: it is not checked */
 function checkCell(
   analysis: Analysis,
   row: number,
   cell: Features,
   upos: string,
-  language: LanguageTables,
+  languageOf: (name: string) => LanguageTables | undefined,
   found: Finding[],
 ): void {
   const { start } = analysis.sentence.cellSpan(row, Column.feats);
@@ -131,44 +136,42 @@ function checkCell(
   for (const [index, feature] of cell.features.entries()) {
     // If a feature occurs twice, the last one counts; the repetition is reported elsewhere.
     if (lasts.get(feature.name) !== index) continue;
+    const language = languageOf(feature.name);
+    if (language === undefined) continue;
     const span = { start: start + feature.start, end: start + feature.end };
-    for (const value of feature.values) {
+    for (const [index, value] of feature.values.entries()) {
       if (nBefore + MAX_PER_CELL <= found.length) return;
       const info = problemOf(language, feature, value, upos);
       if (info === undefined) continue;
-      found.push(valueFinding(info, span, feature.name, value, upos, language));
-      if (info === unknown || info === notPermitted) break;
+      const repeats = 0 < index && WHOLE.has(info);
+      found.push(finding(info, span, whatOf(info, feature.name, value, upos, language), { repeats }));
     }
   }
 }
 
-function valueFinding(
-  info: RuleInfo,
-  span: Span,
-  name: string,
-  value: string,
-  upos: string,
-  { code, features }: LanguageTables,
-): Finding {
+/** Concern a feature whatever its value: people read about it once. */
+const WHOLE: ReadonlySet<RuleInfo> = new Set<RuleInfo>([unknown, notPermitted, wrongUpos]);
+
+function whatOf(info: RuleInfo, name: string, value: string, upos: string, { code, features }: LanguageTables): string {
   const entry = features?.get(name);
   switch (info) {
     case unknown:
-      return finding(info, span, localized`${name} is not documented for the language ${code}.`);
+      return localized`${name} is not documented for the language ${code}.`;
     case notPermitted:
-      return finding(info, span, localized`${name} is not permitted in the language ${code}.`);
+      return localized`${name} is not permitted in the language ${code}.`;
     case unknownValue: {
       const all = valuesText(entry?.values);
-      return finding(info, span, localized`${name} has no value ${value} in the language ${code} ${all}.`);
+      return localized`${name} has no value ${value} in the language ${code} ${all}.`;
     }
     case wrongUpos: {
       const others = listText(entry?.byUpos.keys());
       const those =
         others === '' ? localized`(parts of speech that do: none)` : localized`(parts of speech that do: ${others})`;
-      return finding(info, span, localized`${upos} has no ${name} in the language ${code} ${those}.`);
+      return localized`${upos} has no ${name} in the language ${code} ${those}.`;
     }
     default: {
       const all = valuesText(entry?.byUpos.get(upos));
-      return finding(info, span, localized`${upos} has no ${name}=${value} in the language ${code} ${all}.`);
+      return localized`${upos} has no ${name}=${value} in the language ${code} ${all}.`;
     }
   }
 }

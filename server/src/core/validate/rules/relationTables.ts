@@ -6,7 +6,7 @@ import { Column } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
-import { languageOfArc } from '../languages.ts';
+import { otherLanguageOfArc } from '../languages.ts';
 import { MAX_PER_CELL } from '../listing.ts';
 import { finding, NONE, rule, udRule } from '../rule.ts';
 import type { LanguageTables } from '../tables.ts';
@@ -34,36 +34,43 @@ const unknownEnhanced = udRule({
 export const relationTables = rule({
   infos: [unknown, unknownEnhanced],
   check(analysis) {
-    if (analysis.language === undefined) return NONE;
+    const { language } = analysis;
+    if (!hasRelations(language)) return NONE;
     const found: Finding[] = [];
-    checkBasic(analysis, found);
-    if (analysis.enhanced.nArcs !== 0) checkEnhanced(analysis, found);
+    checkBasic(analysis, language, found);
+    if (analysis.enhanced.nArcs !== 0) checkEnhanced(analysis, language, found);
     return found;
   },
 });
 
-function checkBasic(analysis: Analysis, found: Finding[]): void {
+type WithRelations = LanguageTables & { readonly relations: ReadonlySet<string> };
+
+const hasRelations = (language: LanguageTables | undefined): language is WithRelations =>
+  language?.relations !== undefined;
+
+/** A relation may be of the treebank's language anywhere, and of another one between two words of that. */
+function checkBasic(analysis: Analysis, language: WithRelations, found: Finding[]): void {
   const { relations, wordRows, heads, nWords } = analysis;
   for (let word = 1; word <= nWords; word++) {
-    const headRow = 0 < heads[word] ? wordRows[heads[word]] : undefined;
-    const language = languageOfArc(analysis, wordRows[word], headRow);
     const { text } = relations[word];
-    if (language?.relations === undefined || language.relations.has(text)) continue;
-    if (!analysis.hasCell(wordRows[word], Column.deprel)) continue;
+    if (language.relations.has(text) || !analysis.hasCell(wordRows[word], Column.deprel)) continue;
+    const headRow = 0 < heads[word] ? wordRows[heads[word]] : undefined;
+    if (otherLanguageOfArc(analysis, wordRows[word], headRow)?.relations?.has(text)) continue;
     const span = analysis.span(word, Column.deprel);
     found.push(finding(unknown, span, localized`“${text}” is not documented for the language ${language.code}.`));
   }
 }
 
-function checkEnhanced(analysis: Analysis, found: Finding[]): void {
+function checkEnhanced(analysis: Analysis, language: WithRelations, found: Finding[]): void {
   const { enhanced, nRows } = analysis;
   for (let row = 0; row < nRows; row++) {
     const most = found.length + MAX_PER_CELL;
     for (let arc = enhanced.firstArc[row]; arc < enhanced.firstArc[row + 1] && found.length < most; arc++) {
-      const headRow = 0 < enhanced.heads[arc] ? enhanced.heads[arc] - 1 : undefined;
-      const language = languageOfArc(analysis, row, headRow);
       const relation = enhanced.relations[arc];
-      if (language?.relations === undefined || isDocumented(language, relation)) continue;
+      if (isDocumented(language, relation)) continue;
+      const headRow = 0 < enhanced.heads[arc] ? enhanced.heads[arc] - 1 : undefined;
+      const other = otherLanguageOfArc(analysis, row, headRow);
+      if (other !== undefined && isDocumented(other, relation)) continue;
       const what = localized`“${relation.text}” is not documented for the language ${language.code}.`;
       found.push(finding(unknownEnhanced, enhanced.relationSpan(arc), what));
     }

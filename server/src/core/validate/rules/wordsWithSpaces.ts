@@ -1,8 +1,7 @@
 /** `invalid-word-with-space`: a form or lemma with a space that the language does not allow. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import { SPACES } from '../../annotation/index.ts';
-import { COLUMNS, Column, RowKind } from '../../conllu/index.ts';
+import { COLUMNS, Column, hasSpace, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -19,8 +18,6 @@ const info = udRule({
   url: Guideline.tokenization,
 });
 
-const SPACE = new RegExp(`[${SPACES}]`);
-
 export const wordsWithSpaces = rule({
   infos: [info],
   check(analysis) {
@@ -36,9 +33,11 @@ export const wordsWithSpaces = rule({
 function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
   for (const column of [Column.form, Column.lemma] as const) {
     const word = analysis.sentence.cell(row, column);
-    if (!SPACE.test(word)) continue;
+    if (!hasSpace(word)) continue;
     const language = languageOfRow(analysis, row);
-    if (language === undefined || language.spaces.some((pattern) => pattern.test(word))) continue;
+    // Patterns are written with plain spaces.
+    const plain = word.replaceAll('\u00a0', ' ');
+    if (language === undefined || language.spaces.some((pattern) => pattern.test(plain))) continue;
     const what = localized`${COLUMNS[column].toUpperCase()} “${word}” has a space, and no pattern of the language ${language.code} matches it.`;
     found.push(finding(info, analysis.sentence.cellSpan(row, column), what));
   }
