@@ -136,7 +136,7 @@ function ourFindings(document: Document, file: GoldenFile): Map<string, number> 
   const found = new Map<string, number>();
   const options = { level: file.level, language: languageTables(file.language) };
   const add = (index: number, { id, severity, level, source }: Finding, line: number) => {
-    if (source !== 'ud') return;
+    if (source !== 'ud' || file.level < level) return;
     const key = `${document.lines[index] + line + 1} ${id} ${severity.toUpperCase()} ${level}`;
     found.set(key, (found.get(key) ?? 0) + 1);
   };

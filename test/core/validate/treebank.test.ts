@@ -53,6 +53,10 @@ describe('IDs', () => {
                 ^^^^^^^^^ parallel-id-part: part2 is expected
 1  a  a  X  _  _  0  root  _  _
 
+# parallel_id = c/3/part3
+                ^^^^^^^^^ non-unique-parallel-id (+1)
+1  a  a  X  _  _  0  root  _  _
+
 # parallel_id = c/4/alt1
 1  a  a  X  _  _  0  root  _  _
 
@@ -102,6 +106,16 @@ describe('enhanced graphs', () => {
 1  a  a  X  _  _  0  root  0:root  _
                            ^^^^^^ edeps-identical-to-basic-trees (+1)
 `));
+
+  test.each(['\n', ''])('their official line is the last one before the blank line at the end (%j)', (end) => {
+    const row = '1\ta\ta\tX\t_\t_\t0\troot\t0:root\t_\n';
+    const fold = new TreebankFold<number>();
+    for (const [index, sentence] of Document.parse(`${row}\n${row}${end}`).sentences.entries())
+      fold.add(inspectSentence(sentence).facts, index);
+    fold.endFile();
+    const found = fold.end().filter(({ finding }) => finding.id === 'edeps-identical-to-basic-trees');
+    expect(found.map(({ place, finding }) => [place, finding.officialLine])).toEqual([[1, 0]]);
+  });
 
   test('one difference makes them enhanced', () =>
     checkTreebank(`

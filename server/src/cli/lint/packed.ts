@@ -48,6 +48,7 @@ const Flag = {
   /** One of what few sentences have. */
   others: 2048,
   first: 4096,
+  isClosed: 8192,
 } as const;
 
 interface Others {
@@ -98,7 +99,8 @@ export function packChunk(chunk: InspectedChunk): PackedChunk {
         (otherId === undefined ? 0 : Flag.otherId) |
         (key === '' ? 0 : Flag.key) |
         (hasOthers ? Flag.others : 0) |
-        (hasFirst ? Flag.first : 0),
+        (hasFirst ? Flag.first : 0) |
+        (facts.isClosed ? Flag.isClosed : 0),
       start - line,
       facts.lastLine,
     );
@@ -185,6 +187,7 @@ export function unpackChunk({ totals, numbers, text, others, folded }: PackedChu
       openEnd,
       carriageReturn,
       lastLine,
+      isClosed: has(Flag.isClosed),
     };
     blocks.push({ line, key, sentId, facts, reports: more.reports ?? NONE });
   }

@@ -1,6 +1,8 @@
 /** DEPS: how they are written, and the graph that they make. */
 
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
+import { Document } from '../../../../server/src/core/conllu/index.ts';
+import { Analysis } from '../../../../server/src/core/validate/analysis.ts';
 import { deps } from '../../../../server/src/core/validate/rules/deps.ts';
 import { enhancedGraph } from '../../../../server/src/core/validate/rules/enhancedGraph.ts';
 import { checkRule } from '../checkRule.ts';
@@ -104,6 +106,15 @@ test('what cannot be reached from 0', () =>
 3  c  c  X  _  _  1  dep   2:dep   _
 `,
   ));
+
+test('the official line of what cannot be reached is that of the first ID as a string: 10 before 2', () => {
+  const rows = Array.from({ length: 11 }, (_, index) => {
+    const deps = index === 0 ? '0:root' : index === 1 ? '10:dep' : index === 9 ? '2:dep' : '1:dep';
+    return `${index + 1}\ta\ta\tX\t_\t_\t${index === 0 ? 0 : 1}\tdep\t${deps}\t_\n`;
+  });
+  const { sentences } = Document.parse(`${rows.join('')}\n`);
+  expect(enhancedGraph.check(new Analysis(sentences[0])).map(({ officialLine }) => officialLine)).toEqual([9]);
+});
 
 test('words without DEPS among others that have it', () =>
   checkRule(

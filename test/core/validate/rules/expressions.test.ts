@@ -56,6 +56,20 @@ test('goeswith, all that can be wrong', () =>
 `,
   ));
 
+test('goeswith goes by the relation alone, also at the root', () =>
+  checkRule(
+    goeswith,
+    `
+1  Go   go   VERB  _  Mood=Imp  0  goeswith  0:root  _
+        ^^ goeswith-lemma
+             ^^^^ goeswith-upos
+                      ^^^^^^^^ goeswith-feats
+                                             ^^^^^^ goeswith-edeps
+2  now  now  ADV   _  _         1  advmod    _       _
+3  up   _    X     _  _         _  goeswith  1:x     _
+`,
+  ));
+
 test('goeswith to the left is a gap, too', () =>
   checkRule(
     goeswith,

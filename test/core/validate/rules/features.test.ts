@@ -1,6 +1,8 @@
 /** FEATS: how they are written, and which a word must have. */
 
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { Document } from '../../../../server/src/core/conllu/index.ts';
+import { Analysis } from '../../../../server/src/core/validate/analysis.ts';
 import { features } from '../../../../server/src/core/validate/rules/features.ts';
 import { flatForeign } from '../../../../server/src/core/validate/rules/flatForeign.ts';
 import { finiteWithoutMood } from '../../../../server/src/core/validate/rules/mood.ts';
@@ -104,6 +106,17 @@ describe('features', () => {
 4  York    _  PROPN  _  _            3  flat:name     _  _
 `,
     ));
+
+  test('flat:foreign is found once for each arc, of which people read the first', () => {
+    const row = (id: number, upos: string, head: number, deprel: string) =>
+      `${id}\tw\tw\t${upos}\t_\t${upos === 'X' ? 'Foreign=Yes' : '_'}\t${head}\t${deprel}\t_\t_\n`;
+    const text = `${row(1, 'ADP', 0, 'root')}${row(2, 'X', 1, 'flat:foreign')}${row(3, 'X', 1, 'flat:foreign')}\n`;
+    const found = flatForeign.check(new Analysis(Document.parse(text).sentences[0]));
+    expect(found.map(({ span, repeats }) => [span.start, repeats])).toEqual([
+      [6, undefined],
+      [6, true],
+    ]);
+  });
 
   test('flat:foreign', () =>
     checkRule(

@@ -25,10 +25,21 @@ const ALLOWED = [
   ['punct', '_', 'punct'],
 ] as const;
 
+const LEAVES = ['mark', 'case', 'aux', 'cop', 'det', 'clf', 'cc', 'fixed', 'goeswith', 'punct'];
+
 test.each(ALLOWED)('%s, FEATS %s', (deprel, feats, allowed) => {
   const isAllowed = (relation: string) => {
     const rows = `1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n2\tb\t_\tX\t_\t${feats}\t1\t${deprel}\t_\t_\n3\tc\t_\tX\t_\t_\t2\t${relation}\t_\t_\n\n`;
     return leaves.check(new Analysis(Document.parse(rows).sentences[0])).length === 0;
   };
   expect(UDEPRELS.filter(isAllowed).sort()).toEqual(allowed.split(' ').filter(Boolean).sort());
+});
+
+test.each(LEAVES)('a negation under %s', (deprel) => {
+  const check = (upos: string, feats: string) => {
+    const rows = `1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n2\tb\t_\tX\t_\t_\t1\t${deprel}\t_\t_\n3\tc\t_\t${upos}\t_\t${feats}\t2\tadvmod\t_\t_\n\n`;
+    return leaves.check(new Analysis(Document.parse(rows).sentences[0])).length;
+  };
+  expect([check('PART', 'Polarity=Neg'), check('ADV', 'Polarity=Neg')]).toEqual(deprel === 'punct' ? [1, 1] : [0, 0]);
+  if (!['mark', 'case', 'det', 'clf'].includes(deprel)) expect(check('ADV', '_')).toBe(1);
 });

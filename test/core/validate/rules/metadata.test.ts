@@ -11,7 +11,6 @@ test('one of each', () =>
 # newdoc id = d
 # newpar
 # sent_id = a-1
-# sent_id_old = 5 6
 # parallel_id = cairo/1/alt2/part1
 1  a  a  X  _  _  0  root  _  _
 `,
@@ -32,6 +31,10 @@ test('ill-formed', () =>
     `
 # sent_id = a b
 ^^^^^^^^^^^^^^^ invalid-sent-id
+# sent_id: a
+^^^^^^^^^^^^ invalid-sent-id
+# sent_id_old = 5
+^^^^^^^^^^^^^^^^^ invalid-sent-id
 # parallel_id is missing here
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ invalid-parallel-id
 # parallel_id = cairo

@@ -128,7 +128,7 @@ describe('relations and parts of speech', () => {
 11  k  k  SYM    _  _             1  punct      _  _
                                      ^^^^^ rel-upos-punct
 12  l  l  PUNCT  _  _             1  obj        _  _
-                                     ^^^ upos-rel-punct
+                                     ^^^ upos-rel-punct: is PUNCT but
 13  m  m  PROPN  _  _             8  fixed      _  _
                                      ^^^^^ rel-upos-fixed
 14  n  n  foo    _  _             1  det        _  _
@@ -148,3 +148,15 @@ describe('relations and parts of speech', () => {
 `,
     ));
 });
+
+test('ExtPos replaces UPOS for PUNCT, too', () =>
+  checkRule(
+    relUpos,
+    `
+1  a  a  NOUN   _  _             0  root  _  _
+2  &  &  PUNCT  _  ExtPos=CCONJ  3  cc    _  _
+3  b  b  NOUN   _  _             1  conj  _  _
+4  c  c  SYM    _  ExtPos=PUNCT  1  nmod  _  _
+                                    ^^^^ upos-rel-punct: PUNCT by its ExtPos
+`,
+  ));

@@ -45,7 +45,7 @@ export const missingSentId: Repairer = {
   ids: ['missing-sent-id'],
   repairs(sentence, _, context): readonly Repair[] {
     // An ill-formed line is corrected instead of adding another.
-    if (sentence.comments.some(({ key }) => /^sent_id(\s|$)/.test(key))) return [];
+    if (sentence.comments.some((comment) => comment.keyStartsWith('sent_id'))) return [];
     const id = freshId(context);
     const at = contentStart(sentence);
     const edit = { span: { start: at, end: at }, text: `# sent_id = ${id}${newlineOf(sentence)}` };
@@ -57,8 +57,11 @@ export const missingSentId: Repairer = {
 export const invalidSentId: Repairer = {
   ids: ['invalid-sent-id'],
   repairs(sentence, { span }, context) {
-    const value = sentence.comments.find((comment) => comment.span.start === span.start)?.value?.trim();
-    const id = value ? value.replace(/\s+/g, '_') : freshId(context);
+    const line = sentence.text.slice(span.start, span.end);
+    // `# sent_id: x`, but not `# sent_id_old = x`, which may be meant.
+    const value = /^#\s*sent_id(?:\s*[=:]|\s|$)([^\r\n]*)$/.exec(line)?.[1].trim();
+    if (value === undefined) return [];
+    const id = value === '' ? freshId(context) : value.replace(/\s+/g, '_');
     return choice(localized`Write # sent_id = ${id}`, { span, text: `# sent_id = ${id}` });
   },
 };

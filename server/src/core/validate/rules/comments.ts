@@ -1,7 +1,6 @@
 /** The comments to which the guidelines give a meaning: `sent_id`, `parallel_id`, `newdoc`, `newpar`, `text`. */
 
-import { isSpace } from '../../annotation/index.ts';
-import type { Comment, Sentence } from '../../conllu/index.ts';
+import { type Comment, isSpace, type Sentence } from '../../conllu/index.ts';
 
 /** Comments with one key, including misspelt ones. */
 export interface KeyedComment {
@@ -10,11 +9,20 @@ export interface KeyedComment {
   readonly value: string | undefined;
 }
 
-/** Lines `# key…` of a sentence. @param value the required format of the value */
+/** Lines `# key` or `# key …` of a sentence. @param value the required format of the value */
 export function commentsOf(sentence: Sentence, key: string, value: RegExp): KeyedComment[] {
+  return keyed(sentence, key, value, (comment) => isKeyAlone(comment.key, key));
+}
+
+/** Lines of a sentence that start with the key, whatever follows: `# key: …`, `# keys = …`. */
+export function commentsFrom(sentence: Sentence, key: string, value: RegExp): KeyedComment[] {
+  return keyed(sentence, key, value, () => true);
+}
+
+function keyed(sentence: Sentence, key: string, value: RegExp, isMeant: (comment: Comment) => boolean): KeyedComment[] {
   const found: KeyedComment[] = [];
   for (const comment of sentence.comments) {
-    if (!comment.keyStartsWith(key) || !isKeyAlone(comment.key, key)) continue;
+    if (!comment.keyStartsWith(key) || !isMeant(comment)) continue;
     const isExact = comment.hasKey(key) && comment.hasValue && endsWithValue(sentence, comment);
     const isValid = isExact && value.test(comment.value ?? '');
     found.push({ comment, value: isValid ? comment.value : undefined });

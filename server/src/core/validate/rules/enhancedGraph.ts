@@ -33,7 +33,10 @@ export const enhancedGraph = rule({
       span: sentence.cellSpan(row, Column.deps),
       message: localized`${analysis.nameOfRow(row)} cannot be reached either.`,
     }));
-    const details = { related, officialLine: analysis.firstLine };
+    // The official validator sorts the IDs as strings: 10 before 2.
+    const ids = lost.map((row) => sentence.cell(row, Column.id));
+    const first = ids.indexOf([...ids].sort()[0]);
+    const details = { related, officialLine: sentence.rowLine(lost[first]) };
     return [finding(info, sentence.cellSpan(lost[0], Column.deps), what, details)];
   },
 });

@@ -26,12 +26,12 @@ export const flatForeign = rule({
   check(analysis) {
     if ((analysis.relationMask & FLAT) === 0) return NONE;
     const { heads, udeprel, nWords } = analysis;
-    let members: Set<number> | undefined;
+    let members: number[] | undefined;
     for (let word = 1; word <= nWords; word++) {
       if (udeprel[word] !== Udeprel.flat || analysis.relations[word].text !== 'flat:foreign') continue;
-      members ??= new Set();
-      if (!isUnanalysed(analysis, word)) members.add(word);
-      if (0 < heads[word] && !isUnanalysed(analysis, heads[word])) members.add(heads[word]);
+      members ??= [];
+      if (!isUnanalysed(analysis, word)) members.push(word);
+      if (0 < heads[word] && !isUnanalysed(analysis, heads[word])) members.push(heads[word]);
     }
     return members === undefined ? NONE : findingsOf(analysis, members);
   },
@@ -41,13 +41,14 @@ function isUnanalysed(analysis: Analysis, word: number): boolean {
   return analysis.upos[word] === Upos.X && analysis.featuresOf(word).text === 'Foreign=Yes';
 }
 
-function findingsOf(analysis: Analysis, words: ReadonlySet<number>): Finding[] {
+/** One for each arc, as in the official validator; of those at the same word people see the first. */
+function findingsOf(analysis: Analysis, words: readonly number[]): Finding[] {
   return [...words]
     .sort((a, b) => a - b)
-    .map((word) => {
+    .map((word, index, sorted) => {
       const upos = analysis.sentence.wordCell(word, Column.upos);
       const what = localized`${analysis.nameOf(word)} is part of flat:foreign, with UPOS ${upos} and FEATS ${analysis.featuresOf(word).text}.`;
       const column = analysis.upos[word] === Upos.X ? Column.feats : Column.upos;
-      return finding(info, analysis.span(word, column), what);
+      return finding(info, analysis.span(word, column), what, { repeats: sorted[index - 1] === word });
     });
 }

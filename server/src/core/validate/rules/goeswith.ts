@@ -95,8 +95,9 @@ export const goeswith = rule({
   check(analysis) {
     if ((analysis.relationMask & GOESWITH) === 0) return NONE;
     const found: Finding[] = [];
-    for (let head = 1; head <= analysis.nWords; head++) {
-      if (analysis.dependentMask[head] & GOESWITH) checkWhole(analysis, head, found);
+    for (let word = 1; word <= analysis.nWords; word++) {
+      if (analysis.dependentMask[word] & GOESWITH) checkWhole(analysis, word, found);
+      if (analysis.udeprel[word] === Udeprel.goeswith) checkLaterPart(analysis, word, found);
     }
     return found;
   },
@@ -123,7 +124,6 @@ function checkWhole(analysis: Analysis, head: number, found: Finding[]): void {
   if (!analysis.featuresOf(head).isTypo) {
     found.push(finding(missingTypo, analysis.span(head, Column.feats), localized`The word ${name} lacks Typo=Yes.`));
   }
-  for (const word of later) checkLaterPart(analysis, word, head, found);
 }
 
 /** The first word with SpaceAfter=No, from the first part to the one before the last. */
@@ -134,8 +134,10 @@ function joinedPart(analysis: Analysis, parts: readonly number[]): number | unde
   return undefined;
 }
 
-function checkLaterPart(analysis: Analysis, word: number, head: number, found: Finding[]): void {
+/** Goes by the relation alone: the word may be attached to the root, or to nothing. */
+function checkLaterPart(analysis: Analysis, word: number, found: Finding[]): void {
   const { sentence } = analysis;
+  const head = analysis.heads[word];
   const report = (info: RuleInfo, column: ColumnIndex, what: string) =>
     found.push(finding(info, analysis.span(word, column), what));
   const name = analysis.nameOf(word);
@@ -145,6 +147,6 @@ function checkLaterPart(analysis: Analysis, word: number, head: number, found: F
   if (cell(Column.feats) !== '_')
     report(feats, Column.feats, localized`${name} has the features ${cell(Column.feats)}.`);
   const deps = cell(Column.deps);
-  if (deps !== '_' && deps !== `${sentence.idOfWord(head)}:goeswith`)
+  if (0 <= head && deps !== '_' && deps !== `${head === 0 ? 0 : sentence.idOfWord(head)}:goeswith`)
     report(edeps, Column.deps, localized`${name} has DEPS ${deps}.`);
 }

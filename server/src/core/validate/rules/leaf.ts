@@ -13,22 +13,20 @@ interface Leaf<Id extends string = string> {
   readonly relations: readonly UdeprelName[];
   /** Relations that dependents may have. */
   readonly allowed: Uint8Array;
-  /** Whether a negation may be attached, as it may to function words. */
-  readonly mayBeNegated: boolean;
 }
 
 function leaf<const Id extends `leaf-${string}`>(
   id: Id,
   relations: readonly UdeprelName[],
   allowed: readonly UdeprelName[],
-  { mayBeNegated }: Pick<Leaf, 'mayBeNegated'>,
+  { areFunctionWords }: { readonly areFunctionWords: boolean },
 ): Leaf<Id> {
   const info = udRule({
     id,
     level: 3,
     class: 'syntax',
     title: titleOf(relations, allowed),
-    why: mayBeNegated
+    why: areFunctionWords
       ? translatable`Function words are leaves: content words depend on content words.`
       : translatable`Words with this relation are leaves by definition.`,
     whatToDo:
@@ -37,7 +35,7 @@ function leaf<const Id extends `leaf-${string}`>(
         : translatable`Attach the dependent higher up, or correct one of the relations (allowed: ${allowed.join(', ')}).`,
     url: relationPage(relations[0]),
   });
-  return { info, relations, allowed: udeprelSet(...allowed), mayBeNegated };
+  return { info, relations, allowed: udeprelSet(...allowed) };
 }
 
 function titleOf([first, second]: readonly UdeprelName[], allowed: readonly UdeprelName[]): string {
@@ -69,18 +67,18 @@ const determiner = leaf(
     'cc',
     'punct',
   ],
-  { mayBeNegated: true },
+  { areFunctionWords: true },
 );
 
 const LEAVES = [
-  leaf('leaf-mark-case', ['mark', 'case'], ['advmod', 'obl', ...COORDINATED], { mayBeNegated: true }),
-  leaf('leaf-aux-cop', ['aux', 'cop'], COORDINATED, { mayBeNegated: true }),
+  leaf('leaf-mark-case', ['mark', 'case'], ['advmod', 'obl', ...COORDINATED], { areFunctionWords: true }),
+  leaf('leaf-aux-cop', ['aux', 'cop'], COORDINATED, { areFunctionWords: true }),
   determiner,
-  leaf('leaf-clf', ['clf'], ['advmod', 'obl', ...COORDINATED], { mayBeNegated: true }),
-  leaf('leaf-cc', ['cc'], ['goeswith', 'fixed', 'reparandum', 'conj', 'punct'], { mayBeNegated: true }),
-  leaf('leaf-fixed', ['fixed'], ['goeswith', 'reparandum', 'conj', 'punct'], { mayBeNegated: false }),
-  leaf('leaf-goeswith', ['goeswith'], [], { mayBeNegated: false }),
-  leaf('leaf-punct', ['punct'], ['punct'], { mayBeNegated: false }),
+  leaf('leaf-clf', ['clf'], ['advmod', 'obl', ...COORDINATED], { areFunctionWords: true }),
+  leaf('leaf-cc', ['cc'], ['goeswith', 'fixed', 'reparandum', 'conj', 'punct'], { areFunctionWords: true }),
+  leaf('leaf-fixed', ['fixed'], ['goeswith', 'reparandum', 'conj', 'punct'], { areFunctionWords: false }),
+  leaf('leaf-goeswith', ['goeswith'], [], { areFunctionWords: false }),
+  leaf('leaf-punct', ['punct'], ['punct'], { areFunctionWords: false }),
 ];
 
 /** Relations that dependents of possessive determiners may additionally have. */
@@ -114,7 +112,8 @@ export const leaves = rule({
 function isAllowed(analysis: Analysis, leaf: Leaf, word: number, head: number): boolean {
   const relation = analysis.udeprel[word];
   if (leaf.allowed[relation] === 1) return true;
-  if (leaf.mayBeNegated && isNegation(analysis, word)) return true;
+  // Everything but punctuation may be negated.
+  if (analysis.udeprel[head] !== Udeprel.punct && isNegation(analysis, word)) return true;
   return leaf === determiner && POSSESSIVE[relation] === 1 && analysis.featuresOf(head).isPossessive;
 }
 

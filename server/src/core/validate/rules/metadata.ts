@@ -1,13 +1,13 @@
 /** `sent_id`, `parallel_id`, `newdoc` and `newpar` of one sentence: seven ids of level 2. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import type { Comment } from '../../conllu/index.ts';
+import { type Comment, hasSpace, SPACES } from '../../conllu/index.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
 import { relatedPlaces } from '../listing.ts';
 import { finding, NONE, type RuleInfo, rule, udRule } from '../rule.ts';
-import { commentsOf, type KeyedComment } from './comments.ts';
+import { commentsFrom, commentsOf, type KeyedComment } from './comments.ts';
 
 const invalidSentId = udRule({
   id: 'invalid-sent-id',
@@ -89,11 +89,11 @@ const multipleNewpar = udRule({
   url: Guideline.paragraphs,
 });
 
-const SENT_ID = /^\S+$/;
+const SENT_ID = new RegExp(`^[^${SPACES}]+$`);
 const ANYTHING = /^/;
 
 /** `corpus/sentence`, followed by /altN or /partN or both. */
-export const PARALLEL_ID = /^([^/\s]+\/[^/\s]+)(?:\/alt([0-9]+))?(?:\/part([0-9]+))?$/;
+export const PARALLEL_ID = new RegExp(`^([^/${SPACES}]+/[^/${SPACES}]+)(?:/alt([0-9]+))?(?:/part([0-9]+))?$`);
 
 export const metadata = rule({
   infos: [
@@ -110,8 +110,8 @@ export const metadata = rule({
     const { sentence, nRows } = analysis;
     if (nRows === 0 || isTidy(sentence.comments, analysis.language !== undefined)) return NONE;
     const found: Finding[] = [];
-    checkSentId(analysis, commentsOf(sentence, 'sent_id', SENT_ID), found);
-    checkParallelId(analysis, commentsOf(sentence, 'parallel_id', PARALLEL_ID), found);
+    checkSentId(analysis, commentsFrom(sentence, 'sent_id', SENT_ID), found);
+    checkParallelId(analysis, commentsFrom(sentence, 'parallel_id', PARALLEL_ID), found);
     checkBoundary(analysis, 'newdoc', multipleNewdoc, found);
     checkBoundary(analysis, 'newpar', multipleNewpar, found);
     return found;
@@ -127,7 +127,7 @@ function isTidy(comments: readonly Comment[], forbidsSlash: boolean): boolean {
     if (comment.keyStartsWith('sent_id')) {
       const value = comment.value ?? '';
       if (!comment.hasKey('sent_id') || value === '' || !comment.endsWithValue) return false;
-      if (/\s/.test(value) || (forbidsSlash && value.includes('/'))) return false;
+      if (hasSpace(value) || (forbidsSlash && value.includes('/'))) return false;
       nSentIds++;
     } else if (comment.keyStartsWith('newdoc')) nNewdocs++;
     else if (comment.keyStartsWith('newpar')) nNewpars++;

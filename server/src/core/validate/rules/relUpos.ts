@@ -104,11 +104,10 @@ const FIXED = UDEPREL_BITS[Udeprel.fixed];
 export const relUpos = rule({
   infos: [...ADMISSIONS.map(({ info }) => info), punctuation],
   check(analysis) {
-    const { udeprel, pos, upos, nWords } = analysis;
+    const { udeprel, pos, nWords } = analysis;
     let found: Finding[] | undefined;
     for (let word = 1; word <= nWords; word++) {
-      const bits = (1 << pos[word]) | ((1 << upos[word]) & punctBit);
-      if ((REFUSED[udeprel[word]] & bits) === 0) continue;
+      if ((REFUSED[udeprel[word]] & (1 << pos[word])) === 0) continue;
       found ??= [];
       checkWord(analysis, word, found);
     }
@@ -148,7 +147,11 @@ function checkWord(analysis: Analysis, word: number, found: Finding[]): void {
         : localized`${name} is attached as ${text} and is ${tag} by its ExtPos.`;
     if (!isJoined) found.push(finding(admitted.info, span, what));
   }
-  if (analysis.upos[word] === Upos.PUNCT && relation !== Udeprel.punct && relation !== Udeprel.root) {
-    found.push(finding(punctuation, span, localized`${name} is PUNCT but attached as ${text}.`));
+  if (pos === Upos.PUNCT && relation !== Udeprel.punct && relation !== Udeprel.root) {
+    const what =
+      pos === analysis.upos[word]
+        ? localized`${name} is PUNCT but attached as ${text}.`
+        : localized`${name} is PUNCT by its ExtPos but attached as ${text}.`;
+    found.push(finding(punctuation, span, what));
   }
 }

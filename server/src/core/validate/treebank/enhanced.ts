@@ -70,7 +70,7 @@ class EnhancedPresence<P> implements TreebankCheck<P> {
     this.checkPresence(facts, place, report);
     this.depsDiffer ||= facts.depsDiffer;
     if (facts.emptyNodes.length !== 0 || facts.enhancedOrphans.length !== 0) this.checkEllipsis(facts, place, report);
-    this.last = { place, spot: facts.deps ?? facts.first, lastLine: facts.lastLine };
+    this.last = { place, spot: facts.deps ?? facts.first, lastLine: facts.lastLine - (facts.isClosed ? 1 : 0) };
   };
 
   /** The official validator reports it at the end. */

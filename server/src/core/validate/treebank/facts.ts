@@ -1,7 +1,7 @@
 /** What the checks of a whole treebank need to know about one sentence: small enough to be kept for all sentences. */
 
 import { DepsProblem, MiscFlag, Udeprel } from '../../annotation/index.ts';
-import { Column, detached, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
+import { Column, detached, hasSpace, isBlank, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { firstComment } from '../rules/comments.ts';
@@ -53,6 +53,8 @@ export interface SentenceFacts {
   readonly carriageReturn: Spot | undefined;
   /** The last line of the block, from 0. */
   readonly lastLine: number;
+  /** Whether that line is blank. */
+  readonly isClosed: boolean;
 }
 
 const NOTHING: readonly never[] = Object.freeze([]);
@@ -82,6 +84,7 @@ export function factsOf(analysis: Analysis, found: readonly Finding[], pending: 
     openEnd: analysis.miscMask & MiscFlag.noSpaceAfter ? openEndOf(analysis) : undefined,
     carriageReturn: carriageReturnOf(sentence),
     lastLine: Math.max(0, nLines - 1),
+    isClosed: 0 < nLines && isBlank(sentence.text.slice(sentence.lineStarts[nLines - 1])),
   };
 }
 
@@ -118,7 +121,7 @@ export function sentIdOf(sentence: Sentence): SentenceFacts['sentId'] {
   for (const comment of sentence.comments) {
     if (!comment.hasKey('sent_id') || !comment.endsWithValue) continue;
     const { value, line, valueSpan } = comment;
-    if (value === undefined || value === '' || /\s/.test(value)) continue;
+    if (value === undefined || value === '' || hasSpace(value)) continue;
     if (found) return undefined;
     const character = valueSpan.start - sentence.lineStarts[line];
     // Facts outlive the sentence in a stream, and must not keep its file in memory.

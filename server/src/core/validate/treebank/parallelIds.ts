@@ -58,15 +58,14 @@ class ParallelIds<P> implements TreebankCheck<P> {
     const { text, spot } = parallelId;
     const before = this.uses.firstOf(text, place, spot);
     const officialLine = first.line;
-    const elsewhere = before === undefined ? [] : [{ ...before, message: localized`First used here.` }];
-    const isNumbered = parallelId.alt !== undefined || parallelId.part !== undefined;
-    if (before !== undefined && !isNumbered) {
+    if (before !== undefined) {
       const what = localized`The parallel_id ${text} was used before.`;
+      const elsewhere = [{ ...before, message: localized`First used here.` }];
       report(placed<P>(nonUnique, place, spot, what, { elsewhere, officialLine }));
       return;
     }
     for (const [info, problem] of this.problemsOf(parallelId)) {
-      report(placed<P>(info, place, spot, problem, { elsewhere, officialLine }));
+      report(placed<P>(info, place, spot, problem, { officialLine }));
     }
   };
 
