@@ -111,6 +111,50 @@ const NEXT = block(`
   1  No  no  INTJ  0  root  _  _
 `);
 
+describe('what no cell can hold is refused in every argument that is written', () => {
+  const BAD = ['a\0', '\ud800', '\udc00b', 'a\x1b', 'a\x7f', 'a\x85b', 'a\u2028b', 'a\tb', ' a', 'a\u00a0', ''];
+  const VALID: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+    ['insert_word', { at: 2, form: 'x', lemma: 'x', upos: 'X', xpos: 'x', feats: 'A=B', deprel: 'dep' }],
+    ['split_word', { id: 5, forms: ['wh', 'y'], deprel: 'dep' }],
+    ['merge_words', { first: 4, last: 5, space: 'keep', lemma: 'x' }],
+    ['make_mwt', { first: 4, last: 5, form: 'x' }],
+    ['extend_mwt', { first: 1, last: 3, form: 'x' }],
+    ['word_to_mwt', { id: 5, forms: ['wh', 'y'], deprel: 'dep' }],
+    ['insert_empty', { after: 1, deps: [['1', 'dep']], form: 'x', lemma: 'x', upos: 'X', xpos: 'x', feats: 'A=B' }],
+    ['set_head', { id: 1, head: 5, deprel: 'dep' }],
+    ['set_deprel', { id: 1, deprel: 'dep' }],
+    ['set_cells', { id: 1, lemma: 'x', upos: 'X', xpos: 'x', feats: 'A=B', misc: 'x' }],
+    ['make_root', { id: 1, deprel: 'dep' }],
+    ['attach_range', { first: 1, last: 1, head: 5, deprel: 'dep' }],
+    ['make_chain', { ids: [1, 5], deprel: 'dep' }],
+    ['add_dep', { id: 1, head: 5, deprel: 'dep' }],
+    ['join_sentences', { deprel: 'dep' }],
+  ];
+
+  test.each(VALID)('%s', (op, args) => {
+    const text = op === 'join_sentences' ? WE + NEXT : WE;
+    expect(perform(text, op, args)).toMatchObject({ text: expect.any(String) });
+    for (const [key, value] of Object.entries(args)) {
+      if (op === 'merge_words' && key === 'space') continue;
+      for (const bad of BAD) {
+        const given =
+          key === 'forms' ? ['wh', bad] : key === 'deps' ? [['1', bad]] : typeof value === 'string' ? bad : undefined;
+        if (given === undefined) continue;
+        expect(perform(text, op, { ...args, [key]: given })).toContain('bad-arguments: ');
+      }
+    }
+  });
+
+  test('cells of parts', () => {
+    for (const name of ['lemma', 'upos', 'xpos', 'feats', 'deprel']) {
+      for (const bad of BAD) {
+        const args = { id: 5, forms: ['wh', 'y'], columns: [{}, { [name]: bad }] };
+        expect(perform(WE, 'split_word', args)).toContain('bad-arguments: ');
+      }
+    }
+  });
+});
+
 describe('root and HEAD 0 go together', () => {
   test.each([
     ['set_head', { id: 1, head: 5, deprel: 'root' }, 'second-root'],

@@ -1,7 +1,7 @@
 /** Validates untrusted arguments, so that operations can rely on their types. */
 
 import { localized, translatable, translated } from '../../../localization/index.ts';
-import { isNodeId } from '../../annotation/index.ts';
+import { isNodeId, type ValueKind, valueFault } from '../../annotation/index.ts';
 import { refuse } from './refusal.ts';
 import type { OperationArgs, OperationName } from './types.ts';
 
@@ -13,26 +13,27 @@ interface Field {
   readonly isOptional?: boolean;
 }
 
-/** Line breaks and tabs would end the cell; a cell is never empty. */
-const BREAKS = /[\t\r\n\v\f\u0085\u2028\u2029]/;
-
 const integer: Check = (value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && 0 <= value
     ? undefined
     : localized`a whole number, 0 or more`;
 
-const isCell = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.trim() === value && !BREAKS.test(value);
+const isValue = (kind: ValueKind, value: unknown): boolean =>
+  typeof value === 'string' && valueFault(kind, value) === undefined;
 
 /** May contain spaces. */
 const form: Check = (value) =>
-  isCell(value) ? undefined : localized`non-empty text without tabs, line breaks, or spaces at either end`;
+  isValue('text', value)
+    ? undefined
+    : localized`non-empty text without tabs, line breaks, control characters, or spaces at either end`;
 
 const cell: Check = (value) =>
-  isCell(value) && !/\s/.test(value) ? undefined : localized`non-empty text without whitespace`;
+  isValue('tag', value) ? undefined : localized`non-empty text without whitespace or control characters`;
 
 const relation: Check = (value) =>
-  isCell(value) && !/[\s|]/.test(value) ? undefined : localized`a relation: text without whitespace or vertical bars`;
+  isValue('relation', value)
+    ? undefined
+    : localized`a relation: text without whitespace, control characters or vertical bars`;
 
 const flag: Check = (value) => (typeof value === 'boolean' ? undefined : localized`true or false`);
 
@@ -46,7 +47,7 @@ const nodeId: Check = (value) =>
     ? undefined
     : localized`the ID of a word or empty node, such as 3 or "3.1"`;
 
-/** Text of DEPS that names a head: also one that is no ID. */
+/** Text of DEPS that names a head: also one that is no ID. It is only looked up, so it may be what no cell should have. */
 const headText: Check = (value) =>
   integer(value) === undefined || (typeof value === 'string' && !/[\t\r\n|]/.test(value))
     ? undefined
