@@ -96,10 +96,10 @@ function readRange(sentence: Sentence, row: number, origin: Origin, cells: strin
     first === draft.words.length + 1 && next < sentence.nRows && sentence.kind(next) === RowKind.word;
   const before = draft.ranges.at(-1);
   const isApart = before === undefined || before.last.was < first;
-  if (!isBeforeItsWord || !isApart || last <= first || sentence.nWords < last) {
+  if (!isBeforeItsWord || !isApart || last < first || sentence.nWords < last) {
     draft.flaw ??= {
       code: 'broken-mwt',
-      message: localized`The multiword token ${cells[Column.id]} is not directly followed by its words, needs at least two of them, or overlaps another token. Correct its ID first.`,
+      message: localized`The multiword token ${cells[Column.id]} is not directly followed by its words, has more than there are, or overlaps another token. Correct its ID first.`,
     };
     return undefined;
   }

@@ -3,11 +3,12 @@
 import { localized } from '../../../localization/index.ts';
 import { Column, type ColumnIndex, type Sentence, trimmed } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
-import { gapOf, isGlued, setGap, withMiscOf } from './gaps.ts';
+import { isGlued } from './gaps.ts';
 import { type Arc, Node, type Range } from './nodes.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './read.ts';
 import { Refusal, refuse } from './refusal.ts';
+import { handToken } from './surface/surface.ts';
 import { locateText } from './textLine.ts';
 import type { Operated } from './types.ts';
 
@@ -148,8 +149,7 @@ class Rebuilding {
     draft.ranges = draft.ranges.filter((each) => each !== range);
     if (places.length === 0) return;
     const final = draft.words[last];
-    setGap(final, gapOf(range));
-    final.misc = withMiscOf(final.misc, range.misc);
+    handToken(draft, range, final);
     if (1 < places.length)
       draft.note(
         localized`The multiword token “${range.form}” was dissolved because its words no longer stand together.`,

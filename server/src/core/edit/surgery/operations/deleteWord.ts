@@ -1,11 +1,11 @@
 /** Deleting a word. */
 
 import { localized } from '../../../../localization/index.ts';
-import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
-import { gapOf, isGlued, setGap, withMiscOf } from '../gaps.ts';
-import { Node, type Range } from '../nodes.ts';
+import { gapOf, isGlued, setGap } from '../gaps.ts';
+import { Node, type Range, type Token } from '../nodes.ts';
 import { refuse } from '../refusal.ts';
+import { dissolveInto } from '../surface/surface.ts';
 import { attach, dependentsOf, isContent, isWithin, mapArcs } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
@@ -30,7 +30,8 @@ export function deleteWord(draft: Draft, { id }: OperationArgs['delete_word']): 
   }
   handOver(draft, word);
   const range = draft.rangeOf(word);
-  if (range === undefined) takeFromText(draft, word);
+  const token = range?.first === range?.last ? (range ?? word) : undefined;
+  if (token !== undefined) takeFromText(draft, word, token);
   const at = draft.words.indexOf(word);
   const before = draft.words[at - 1] ?? draft.root;
   before.empties.push(...word.empties);
@@ -58,21 +59,21 @@ function handOver(draft: Draft, word: Node): void {
   }
 }
 
-function takeFromText(draft: Draft, word: Node): void {
+function takeFromText(draft: Draft, word: Node, token: Token): void {
   const { tokens } = draft;
-  const at = tokens.indexOf(word);
+  const at = tokens.indexOf(token);
   const [left, right] = [tokens[at - 1], tokens[at + 1]];
   if (left === undefined) {
     draft.text.replace((text) => ({ start: 0, end: right === undefined ? text.value.length : text.start(right) }), '');
     return;
   }
   const isBeforePunctuation = right !== undefined && uposOf(draft, right) === 'PUNCT' && word.upos !== 'PUNCT';
-  const takesGap = right === undefined || isBeforePunctuation || (isGlued(left) && !isGlued(word));
-  if (takesGap) setGap(left, gapOf(word));
+  const takesGap = right === undefined || isBeforePunctuation || (isGlued(left) && !isGlued(token));
+  if (takesGap) setGap(left, gapOf(token));
   draft.text.replace((text) => {
     const [start, end] = takesGap
-      ? [text.end(left), text.end(word)]
-      : [text.start(word), right === undefined ? text.end(word) : text.start(right)];
+      ? [text.end(left), text.end(token)]
+      : [text.start(token), right === undefined ? text.end(token) : text.start(right)];
     return { start, end };
   }, '');
 }
@@ -84,17 +85,12 @@ function uposOf(draft: Draft, token: Node | Range): string {
 /** Removes a word from its multiword token; a token with a single word left becomes that word. */
 function shrink(draft: Draft, range: Range, word: Node): void {
   const words = draft.wordsOf(range).filter((each) => each !== word);
+  if (words.length === 0) {
+    draft.ranges = draft.ranges.filter((each) => each !== range);
+    return;
+  }
   [range.first, range.last] = [words[0], words[words.length - 1]];
-  if (1 < words.length) return;
-  dissolveInto(draft, range, words[0]);
-}
-
-/** The only word of a multiword token takes over its form, gap and MISC. */
-function dissolveInto(draft: Draft, range: Range, word: Node): void {
-  word.set(Column.form, range.form);
-  setGap(word, gapOf(range));
-  word.misc = withMiscOf(word.misc, range.misc);
-  draft.ranges = draft.ranges.filter((each) => each !== range);
+  if (words.length === 1) dissolveInto(draft, range, words[0]);
 }
 
 /** Lines before the deleted rows, such as comments between rows, are kept. */

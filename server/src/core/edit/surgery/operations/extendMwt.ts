@@ -3,9 +3,9 @@
 import { localized } from '../../../../localization/index.ts';
 import { cover } from '../cover.ts';
 import type { Draft } from '../draft.ts';
-import { withMiscOf } from '../gaps.ts';
 import { coverage, tokensAmong } from '../ranges.ts';
 import { refuse } from '../refusal.ts';
+import { joinMisc, joinSurface } from '../surface/surface.ts';
 import type { OperationArgs } from '../types.ts';
 
 /** Adds words to a multiword token; everything except its form and gap stays. */
@@ -20,9 +20,10 @@ export function extendMwt(draft: Draft, args: OperationArgs['extend_mwt']): void
   if (tokens.length === 1)
     refuse('in-mwt', localized`The multiword token “${range.form}” already consists of exactly these words.`);
   if (range.first !== words[0]) range.isMoved = true;
+  joinSurface(draft, range, tokens, { areKept: true });
   cover(draft, range, words, tokens, args.form);
   for (const other of others) {
-    range.misc = withMiscOf(range.misc, other.misc);
+    joinMisc(draft, range, other);
     other.first.leading.unshift(...other.leading);
   }
   draft.ranges = draft.ranges.filter((each) => !others.includes(each));

@@ -8,6 +8,7 @@ import { isGlued } from '../gaps.ts';
 import type { Node } from '../nodes.ts';
 import { requireNoRange } from '../ranges.ts';
 import { refuse } from '../refusal.ts';
+import { noteSpelling } from '../surface/surface.ts';
 import { mapArcs, topmost } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
@@ -50,6 +51,7 @@ export function goeswith(draft: Draft, args: OperationArgs['goeswith']): void {
 }
 
 function hangBelow(draft: Draft, word: Node, first: Node): void {
+  noteSpelling(draft, word);
   word.head = first;
   word.set(Column.deprel, 'goeswith');
   word.set(Column.lemma, '_');

@@ -9,13 +9,14 @@ import { isGlued, withMiscItem } from '../gaps.ts';
 import type { Line } from '../nodes.ts';
 import { refuse } from '../refusal.ts';
 import { checkRelation } from '../rootRelation.ts';
+import { joinOffsetsOf } from '../surface/surface.ts';
 import { attach } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
  * Joins two adjacent sentences. The root of the second attaches to that of the first, and so do nodes whose enhanced head is the root. The
  * `sent_id`s XA and XB become X; otherwise the first one stays. Texts and translations are concatenated, comments that the first sentence lacks
- * are added, and `# newpar` becomes `NewPar=Yes`.
+ * are added, and `# newpar` becomes `NewPar=Yes`; every comment that is dropped is reported.
  */
 export function joinSentences(
   first: Draft,
@@ -35,12 +36,14 @@ export function joinSentences(
   joinTexts(first, second);
   joinRoots(first, second, deprel);
   joinComments(first, second);
+  joinOffsetsOf(first, second);
   fillDeps(first, second);
   const last = first.words[first.words.length - 1];
   last.empties.push(...second.root.empties);
   second.root.empties = [];
   const [firstRow] = [...last.empties.filter(({ origin }) => origin?.sentence === 1), second.tokens[0]];
-  firstRow.leading.unshift(...first.tail.filter(({ text }) => text.trim() !== ''));
+  const strays = second.head.filter(({ text }) => commentOf(text) === undefined);
+  firstRow.leading.unshift(...[...first.tail, ...strays].filter(({ text }) => text.trim() !== ''));
   first.tail = second.tail;
   first.words.push(...second.words);
   first.ranges.push(...second.ranges);
@@ -99,13 +102,16 @@ function joinComments(first: Draft, second: Draft): void {
     const comment = commentOf(line.text);
     if (comment !== undefined && !lines.has(comment.key)) lines.set(comment.key, line);
   }
+  const texts = new Set(first.head.map(({ text }) => text));
+  const dropped: string[] = [];
+  let isTextJoined = !first.text.isMissing && !second.text.isMissing;
   for (const line of second.head) {
     const comment = commentOf(line.text);
     if (comment === undefined) continue;
     const { key, value } = comment;
     if (/^newpar(?:\s|$)/.test(key)) {
-      const [token] = second.tokens;
-      if (!itemTexts(token.misc).includes('NewPar=Yes')) token.misc = withMiscItem(token.misc, 'NewPar=Yes');
+      joinParagraph(second);
+      if (line.text.replace(/^#\s*newpar\s*$/, '') !== '') dropped.push(line.text);
       continue;
     }
     const there = lines.get(key);
@@ -113,7 +119,23 @@ function joinComments(first: Draft, second: Draft): void {
       first.head.push({ ...line, origin: undefined });
       continue;
     }
+    if (key === 'text' && isTextJoined) {
+      isTextJoined = false;
+      continue;
+    }
     const whole = value === undefined ? undefined : joinedValue(key, commentOf(there.text)?.value ?? '', value);
     if (whole !== undefined) setValue(there, whole);
+    else if (!texts.has(line.text)) dropped.push(line.text);
   }
+  // One sentence has one sent_id, as everybody who joins two expects.
+  if (dropped.every((text) => commentOf(text)?.key === 'sent_id')) return;
+  first.note(
+    localized`Dropped from the second sentence, as the first has such comments: ${dropped.map((text) => `“${text}”`).join(', ')}.`,
+  );
+}
+
+/** A paragraph that starts inside a sentence has no name. */
+function joinParagraph(second: Draft): void {
+  const [token] = second.tokens;
+  if (!itemTexts(token.misc).includes('NewPar=Yes')) token.misc = withMiscItem(token.misc, 'NewPar=Yes');
 }

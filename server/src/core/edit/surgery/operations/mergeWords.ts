@@ -1,21 +1,21 @@
 /** Merging several words into one. */
 
 import { localized } from '../../../../localization/index.ts';
-import { itemTexts, printItems } from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
 import { isEntityItem } from '../entities/chunks.ts';
-import { gapOf, isGlued, setGap, takeGap, withMiscOf } from '../gaps.ts';
+import { gapOf, isGlued, setGap, takeGap } from '../gaps.ts';
 import type { Node, Range, Token } from '../nodes.ts';
 import { coverage, tokensAmong } from '../ranges.ts';
 import { refuse } from '../refusal.ts';
+import { joinMisc, joinSurface } from '../surface/surface.ts';
 import { mapArcs, topmost } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
  * Merges words into one. The word nearest to the root is the lead: its tags, head and enhanced heads stay. Dependents of any of the words attach
  * to it; arcs between the words, and arcs to the others, are removed. MISC combines that of all words, with precedence for the lead, and the gap of
- * the last.
+ * the last; what the lead has otherwise is reported. Offsets reach from the first word to the last.
  *
  * FORM and LEMMA are concatenated. If the words are all words of a multiword token, the merged word has the form of the token and the lemma of the
  * lead; if they are only some of them, the token shrinks. With `space`, spaces between the words become part of the form or are removed from the text.
@@ -32,7 +32,10 @@ export function mergeWords(draft: Draft, args: OperationArgs['merge_words']): vo
   const lemma =
     args.lemma ?? (isPlain ? lemmaOf(words, args.space === 'keep' ? separators : []) : lead.cells[Column.lemma]);
   const gap = gapOf(tokens.at(-1) ?? lead);
-  mergeMisc(lead, words, inside);
+  joinSurface(draft, lead, around === undefined ? tokens : words, {
+    separators: args.space === 'keep' ? separators : [],
+  });
+  mergeMisc(draft, lead, words, inside);
   if (around === undefined) setGap(lead, gap);
   lead.set(Column.form, form);
   lead.set(Column.lemma, lemma);
@@ -95,12 +98,10 @@ function lemmaOf(words: readonly Node[], separators: readonly string[]): string 
   return all || '_';
 }
 
-function mergeMisc(lead: Node, words: readonly Node[], inside: readonly Range[]): void {
+function mergeMisc(draft: Draft, lead: Node, words: readonly Node[], inside: readonly Range[]): void {
   const rows = [...words, ...inside];
   for (const row of rows) takeGap(row);
-  for (const row of rows)
-    if (row !== lead)
-      lead.misc = withMiscOf(lead.misc, printItems(itemTexts(row.misc).filter((item) => !isEntityItem(item))));
+  for (const row of rows) if (row !== lead) joinMisc(draft, lead, row, isEntityItem);
 }
 
 /** Redirects all references to the words to the lead. */

@@ -6,21 +6,26 @@ import { GLUED, setGap, takeGap, withMiscItem } from '../gaps.ts';
 import type { Node } from '../nodes.ts';
 import { splitInto } from '../parts.ts';
 import { refuse } from '../refusal.ts';
+import { divideSurface, noteSpelling } from '../surface/surface.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
  * Splits a word. The part `keep` keeps the cells, the dependents and all references; the others attach to it. The parts must add up to the form, which
- * may have spaces between them, and the text does not change. In a multiword token, which grows, any forms are allowed.
+ * may have spaces between them, and the text does not change; each part has its own offsets, if they are those of its characters. In a multiword token, which grows, any forms are allowed.
  */
 export function splitWord(draft: Draft, args: OperationArgs['split_word']): void {
   const word = draft.word(args.id);
+  const { form } = word;
   if (draft.rangeOf(word) !== undefined) {
-    splitInto(draft, word, args);
+    divideSurface(draft, word, form, splitInto(draft, word, args));
+    noteSpelling(draft, word);
     return;
   }
   const glued = gluedParts(word, args.forms);
   const gap = takeGap(word);
   const parts = splitInto(draft, word, args);
+  divideSurface(draft, word, form, parts);
+  noteSpelling(draft, word);
   parts.forEach((part, i) => {
     const isLast = i === parts.length - 1;
     if (args.typo && !isLast && glued[i]) part.misc = withMiscItem(part.misc, 'CorrectSpaceAfter=Yes');

@@ -5,9 +5,13 @@ import { setGap, takeGap } from '../gaps.ts';
 import { Range } from '../nodes.ts';
 import { splitInto } from '../parts.ts';
 import { requireNoRange } from '../ranges.ts';
+import { handSurface } from '../surface/surface.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Turns a word into a multiword token. The word becomes the part `keep`; its form and gap move to the token, and the text does not change. */
+/**
+ * Turns a word into a multiword token. The word becomes the part `keep`; its form, gap, offsets and `Typo=Yes` move to the token, and the text does not
+ * change.
+ */
 export function wordToMwt(draft: Draft, args: OperationArgs['word_to_mwt']): void {
   const word = draft.word(args.id);
   requireNoRange(draft, [word]);
@@ -17,6 +21,7 @@ export function wordToMwt(draft: Draft, args: OperationArgs['word_to_mwt']): voi
   const parts = splitInto(draft, word, args);
   const range = new Range(parts[0], parts[parts.length - 1], undefined, newCells({ form }));
   range.leading = leading;
+  handSurface(draft, word, range);
   setGap(range, gap);
   draft.ranges.push(range);
 }
