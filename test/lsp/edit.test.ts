@@ -88,6 +88,8 @@ const REFUSALS = new Map<string, string>([
 ]);
 /** Those that change `.treebank.json` and not the text. */
 const IN_SIDECAR: readonly string[] = ['lock', 'acknowledge', 'withdraw', 'recordBaseline'];
+/** Those that are not about the text. */
+const KEEPS_TEXT: readonly string[] = [...IN_SIDECAR, 'judge', 'unmute'];
 /** Those that change neither. */
 const WRITES_NOTHING: readonly string[] = ['review'];
 
@@ -111,6 +113,16 @@ describe.each(ALL)('%s', (type, intention) => {
   test('is refused where the document is not open', async () => {
     const result = await edit(intention, { textDocument: { uri: 'untitled:nowhere' } });
     expect(result).toEqual({ ok: false, reason: expect.stringMatching(/not open at|not been checked/) });
+  });
+
+  test('changes no text whose columns are not the ten of CoNLL-U', async () => {
+    const other = `${uri}p`;
+    const names = 'ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC X:Y';
+    await client.open(other, `# global.columns = ${names}\n${text.replace(/^(\d.*)$/gm, '$1\t*')}`);
+    const result = await edit(intention, { textDocument: { uri: other } });
+    if (KEEPS_TEXT.includes(type)) return expect(result.ok ? result.edits : []).toEqual([]);
+    const reason = `Nothing was changed: this is CoNLL-U Plus with the columns ${names}, not CoNLL-U, so cells would be read and written in the wrong columns: convert it to the ten columns of CoNLL-U first.`;
+    expect(result).toEqual({ ok: false, reason });
   });
 
   test('is answered in the one shape', async () => {

@@ -3,7 +3,7 @@
 import { applyEdits, Sentence, splitBlocks } from '../../core/conllu/index.ts';
 import { type OperationName, operate } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
-import { type Block, findInputs, forEachInput, type Input, isReadableTwice, readBlocks } from '../reading/input.ts';
+import { type Block, findInputs, type Input, isReadableTwice, readBlocks, UnreadableInput } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
 import { runAlone } from '../spread/spread.ts';
 import {
@@ -48,7 +48,7 @@ async function numberOf(file: string, name: string, context: Context): Promise<n
   if (input === undefined || !isReadableTwice(input)) return asNumber ?? 0;
   const found: number[] = [];
   let n = 0;
-  await forEachInput([input], silent, async () => {
+  try {
     for await (const blocks of readBlocks(input, silent)) {
       for (const { sentence } of blocks) {
         if (0 < sentence.nWords) n++;
@@ -56,7 +56,11 @@ async function numberOf(file: string, name: string, context: Context): Promise<n
         sentence.release();
       }
     }
-  });
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error;
+    context.fail(error.message);
+    return undefined;
+  }
   if (1 < found.length) {
     context.fail(
       `${file}: ${found.length} sentences have the sent_id ${name}. Select one by number: ${found.join(', ')}.`,

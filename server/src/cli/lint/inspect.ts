@@ -1,11 +1,20 @@
 /** Checks a chunk of a file: bytes in, plain data out, so that it can run in another thread. */
 
 import { isUtf8 } from 'node:buffer';
-import { Column, type Sentence, splitBlocks } from '../../core/conllu/index.ts';
+import {
+  Column,
+  contradictingColumns,
+  type OtherColumns,
+  Sentence,
+  splitBlocks,
+  withTenColumns,
+} from '../../core/conllu/index.ts';
 import {
   type AnyFinding,
   type CheckEntry,
+  columnsFinding,
   compileChecks,
+  contradictionFinding,
   inspectSentence,
   type LanguageTables,
   type Level,
@@ -19,7 +28,7 @@ import {
 import { placeIn } from '../reading/input.ts';
 import { showBytes } from '../reading/signature.ts';
 import { asBuffer, type BadBytes, Utf8Decoder } from '../reading/utf8.ts';
-import { nextSureStart } from './chunks.ts';
+import { type Chunk, nextSureStart } from './chunks.ts';
 import { invalidUtf8 } from './encoding.ts';
 import { tablesIn } from './languages.ts';
 import { type LocalReport, type OfficialPlace, SEVERITIES } from './report.ts';
@@ -80,6 +89,8 @@ export interface FileOptions {
   readonly needsKeys: boolean;
   /** Checks of the project. */
   readonly checks: readonly CheckEntry[] | undefined;
+  /** Its columns, if they are not the ten of CoNLL-U. */
+  readonly columns?: OtherColumns;
 }
 
 /** Checks chunks of files one after the other, in order. */
@@ -99,9 +110,10 @@ export class Inspector {
     return new Inspector(options, await tablesIn(options.dataFolder));
   }
 
+  /** @param chunk see Chunk */
   inspect(
-    bytes: Uint8Array,
-    { code, needsKeys, checks: entries }: FileOptions,
+    { bytes, isFirst }: Pick<Chunk, 'bytes' | 'isFirst'>,
+    { code, needsKeys, checks: entries, columns }: FileOptions,
     survey?: { sentence(sentence: Sentence): void },
   ): InspectedChunk {
     const language = code === undefined ? undefined : this.tables(code);
@@ -113,31 +125,33 @@ export class Inspector {
     let bad: BadBytes[] = [];
     let offset = 0;
 
-    const check = (sentence: Sentence) => {
+    const check = (written: Sentence) => {
       const line = totals.nLines;
-      const { findings, facts } = inspectSentence(sentence, { level: this.options.level, language, checks });
       const start = offset;
-      offset += sentence.text.length;
-      let all: readonly AnyFinding[] = findings;
+      offset += written.text.length;
+      const sentence = columns === undefined ? written : readable(written, columns);
+      const { findings, facts } = inspectSentence(sentence, { level: this.options.level, language, checks });
+      const ofText = columnFindings(written, columns, isFirst ? start : undefined);
       if (0 < bad.length && bad[0].offset < offset) {
         const here = bad.filter((each) => each.offset < offset);
         bad = bad.slice(here.length);
-        const more = here.map((each) => badBytesFinding(each, start));
-        all = [...findings, ...more].sort((a, b) => a.span.start - b.span.start);
+        ofText.push(...here.map((each) => badBytesFinding(each, start)));
       }
+      const all = ofText.length === 0 ? findings : [...findings, ...ofText].sort((a, b) => a.span.start - b.span.start);
       const reports = all.length === 0 ? NONE : [];
       for (const each of all) {
-        if (needsKeys || !this.isFolded(each, folded)) reports.push(localReport(each, sentence, line, needsKeys));
+        const within = ofText.includes(each) ? written : sentence;
+        if (needsKeys || !this.isFolded(each, folded)) reports.push(localReport(each, within, line, needsKeys));
       }
-      const key = needsKeys ? sentenceKey(sentence) : '';
+      const key = needsKeys ? sentenceKey(written) : '';
       // The facts hold a copy; the comment's value would keep the text of the chunk alive.
       const sentId = facts.sentId?.text ?? sentence.sentId;
       blocks.push({ line, key, sentId, facts, reports });
-      totals.nLines += sentence.nLines;
-      totals.words += sentence.nWords;
-      if (0 < sentence.nWords) totals.sentences++;
+      totals.nLines += written.nLines;
+      totals.words += written.nWords;
+      if (0 < written.nWords) totals.sentences++;
       survey?.sentence(sentence);
-      sentence.release();
+      written.release();
     };
 
     // Each sentence becomes a text of its own: a slice of a longer text takes a tenth more time to check.
@@ -179,6 +193,26 @@ export class Inspector {
     else folded.set(key, { id, severity, count: 1 });
     return true;
   }
+}
+
+/** What can be checked of a sentence with other columns: the ten if they come first, otherwise nothing. */
+const readable = ({ text, nLines }: Sentence, { startsWithTen }: OtherColumns): Sentence =>
+  startsWithTen ? new Sentence(withTenColumns(text), nLines) : NO_SENTENCE;
+
+const NO_SENTENCE = new Sentence('', 0);
+
+/** @param start of the sentence in its file; undefined in later chunks: it is the start that says what the columns are */
+function columnFindings(
+  { text }: Sentence,
+  columns: OtherColumns | undefined,
+  start: number | undefined,
+): AnyFinding[] {
+  if (columns !== undefined && start !== undefined) {
+    const span = { start: columns.span.start - start, end: columns.span.end - start };
+    if (0 <= span.start && span.start < text.length) return [columnsFinding(columns, span)];
+  }
+  const span = contradictingColumns(text, columns?.names);
+  return span === undefined ? [] : [contradictionFinding(span)];
 }
 
 /** Shared by the many sentences without findings; never written to. */

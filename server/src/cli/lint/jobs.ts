@@ -1,12 +1,13 @@
 /** Files cut into jobs: what is checked at a time, in this thread or in another one. */
 
 import { type Context, reasonOf } from '../frame/io.ts';
+import { columnsIn } from '../reading/columns.ts';
 import { type Input, readText, UnreadableInput } from '../reading/input.ts';
 import { withoutLongBlocks } from '../reading/longBlocks.ts';
 import { RangeReader } from '../reading/rangeReader.ts';
 import type { Remark } from '../reading/remark.ts';
 import { FileBorders } from '../spread/borders.ts';
-import { CHUNK, cutChunks } from './chunks.ts';
+import { CHUNK, type Chunk, cutChunks } from './chunks.ts';
 import { type FileOptions, type Inspector, UNCHECKED } from './inspect.ts';
 import type { LintPiece } from './packed.ts';
 
@@ -15,6 +16,8 @@ export interface Job {
   readonly input: Input;
   readonly bytes: Uint8Array<ArrayBuffer> | undefined;
   readonly file: FileOptions;
+  /** Whether these bytes are the start of the file. */
+  readonly isFirst?: boolean;
 }
 
 /** What was found in it. */
@@ -30,18 +33,21 @@ export class JobInspector {
 
   constructor(private readonly inspector: Inspector) {}
 
-  async inspect({ input, bytes, file }: Job): Promise<Inspected<LintPiece>> {
-    if (bytes !== undefined)
-      return { pieces: [{ chunk: this.inspector.inspect(bytes, file), bytes: bytes.length }], broken: undefined };
+  async inspect({ input, bytes, file, isFirst = false }: Job): Promise<Inspected<LintPiece>> {
+    if (bytes !== undefined) {
+      const chunk = this.inspector.inspect({ bytes, isFirst }, file);
+      return { pieces: [{ chunk, bytes: bytes.length }], broken: undefined };
+    }
     const pieces: LintPiece[] = [];
     try {
       // Files are read without the streams of the process.
       const content = input.range && this.reader.read(input, input.range);
       const text = readText({ ...input, content }, undefined);
-      for await (const { bytes: chunk, long } of cutChunks(input, withoutLongBlocks(text), CHUNK)) {
+      for await (const chunk of cutChunks(input, withoutLongBlocks(text), CHUNK)) {
+        const { long, bytes: own } = chunk;
         pieces.push(
           long === undefined
-            ? { chunk: this.inspector.inspect(chunk, file), bytes: chunk.length }
+            ? { chunk: this.inspector.inspect(chunk, file), bytes: own.length }
             : { chunk: UNCHECKED, long, bytes: 0 },
         );
       }
@@ -100,8 +106,17 @@ export async function* chunksOf(
   file: FileOptions,
   context: Context,
 ): AsyncGenerator<Job | Inspected<LintPiece>> {
-  for await (const { bytes, long } of cutChunks(input, withoutLongBlocks(readText(input, context)), CHUNK)) {
-    if (long === undefined) yield { input: { ...input, content: undefined }, bytes: Uint8Array.from(bytes), file };
+  let known = file;
+  for await (const chunk of cutChunks(input, withoutLongBlocks(readText(input, context)), CHUNK)) {
+    const { bytes, long, isFirst } = chunk;
+    known = withColumns(known, chunk);
+    if (long === undefined)
+      yield { input: { ...input, content: undefined }, bytes: Uint8Array.from(bytes), file: known, isFirst };
     else yield { pieces: [{ chunk: UNCHECKED, long, bytes: 0 }], broken: undefined };
   }
+}
+
+/** Standard input says only in its first chunk what its columns are. */
+export function withColumns(file: FileOptions, { bytes, isFirst }: Chunk): FileOptions {
+  return isFirst && file.columns === undefined ? { ...file, columns: columnsIn(bytes) } : file;
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Context } from '../frame/io.ts';
+import { columnsIn } from '../reading/columns.ts';
 import { findInputs, forEachInput, readLines } from '../reading/input.ts';
 import { type InspectOptions, Inspector } from './inspect.ts';
 import { jsonOf } from './json.ts';
@@ -74,10 +75,13 @@ export async function lintRecords(
         continue;
       }
       part.records++;
-      const { blocks, folded, sentences, words, hasMark } = inspector.inspect(Buffer.from(record.text), {
+      // Each record stands for itself.
+      const chunk = { bytes: Buffer.from(record.text), isFirst: true };
+      const { blocks, folded, sentences, words, hasMark } = inspector.inspect(chunk, {
         code: codeOf(record.file),
         needsKeys: false,
         checks: undefined,
+        columns: columnsIn(chunk.bytes),
       });
       part.sentences += sentences;
       part.words += words;

@@ -15,7 +15,8 @@ import {
   TreebankFold,
 } from '../../core/validate/index.ts';
 import type { Context } from '../frame/io.ts';
-import { forEachInput, type Input, nameLong, readText } from '../reading/input.ts';
+import { columnsOfFile } from '../reading/columns.ts';
+import { forEachInput, type Input, isReadableTwice, nameLong, readText } from '../reading/input.ts';
 import { withoutLongBlocks } from '../reading/longBlocks.ts';
 import type { TreebankOf } from '../reading/treebanks.ts';
 import { type Result, runAlone, type Source, type Spread } from '../spread/spread.ts';
@@ -24,6 +25,7 @@ import type { Accepted, FileAccepted } from './accepted.ts';
 import { CHUNK, cutChunks } from './chunks.ts';
 import type { Reporter } from './format.ts';
 import { type FileOptions, type InspectedChunk, type InspectOptions, Inspector, UNCHECKED } from './inspect.ts';
+import { withColumns } from './jobs.ts';
 import type { Languages } from './languages.ts';
 import { type LintPiece, packPiece, unpackPiece } from './packed.ts';
 import { type ChunkBytes, type FileChunk, placePacker, type SentencePlace } from './places.ts';
@@ -120,8 +122,11 @@ export class LintRun implements Spread<LintPiece> {
       return;
     }
     const { survey } = this.options;
-    for await (const { bytes, long } of cutChunks(input, withoutLongBlocks(readText(input, this.context)), CHUNK)) {
-      const chunk = long ? UNCHECKED : this.inspector.inspect(bytes, options, survey);
+    let known = options;
+    for await (const each of cutChunks(input, withoutLongBlocks(readText(input, this.context)), CHUNK)) {
+      const { bytes, long } = each;
+      known = withColumns(known, each);
+      const chunk = long ? UNCHECKED : this.inspector.inspect(each, known, survey);
       yield resultOf({ chunk, bytes: bytes.length, ...(long && { long }) });
     }
   }
@@ -159,7 +164,8 @@ export class LintRun implements Spread<LintPiece> {
     if (settings === undefined) {
       const code = this.languages.codeFor(input);
       const accepted = this.accepted.forInput(input, code === undefined ? 3 : 5);
-      const options = { code, needsKeys: accepted.needsKeys, checks: this.accepted.checksFor(input) };
+      const columns = isReadableTwice(input) ? columnsOfFile(input.path ?? '') : undefined;
+      const options = { code, needsKeys: accepted.needsKeys, checks: this.accepted.checksFor(input), columns };
       settings = { input, accepted, options };
       this.settings = settings;
     }

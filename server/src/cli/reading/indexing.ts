@@ -2,6 +2,7 @@
 
 import type { Context } from '../frame/io.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
+import type { WantedColumns } from './columns.ts';
 import { FileSentences, type SharedNumbers } from './fileSentences.ts';
 import { ForeignCheck } from './foreign.ts';
 import {
@@ -36,6 +37,7 @@ export async function indexInputs(
   numbers: SharedNumbers,
   visitor: Visitor,
   context: Context,
+  wanted: WantedColumns = 'the ten',
 ): Promise<FileSentences> {
   const progress = new Progress(context, totalSize(inputs));
   const sentences = new FileSentences(numbers);
@@ -44,7 +46,7 @@ export async function indexInputs(
     const input = await readableTwice(each, context);
     sentences.startFile(input);
     try {
-      await indexFile(input, sentences, visitor, context, progress);
+      await indexFile(input, sentences, visitor, context, progress, wanted);
       visitor.endFile(input);
     } catch (error) {
       sentences.dropFile();
@@ -62,10 +64,11 @@ async function indexFile(
   visitor: Visitor,
   context: Context,
   progress: Progress,
+  wanted: WantedColumns,
 ): Promise<void> {
   const foreign = new ForeignCheck(input);
   let at = 0;
-  for await (const blocks of readBlocks(input, context, progress)) {
+  for await (const blocks of readBlocks(input, context, progress, wanted)) {
     for (const block of blocks) {
       foreign.check(block);
       for (const remark of badBytesRemarks(block)) tell(remark, input, context);
@@ -81,8 +84,8 @@ async function indexFile(
 }
 
 /** Each sequence that is not UTF-8 was read as U+FFFD, which has three bytes. */
-function bytesOf({ sentence, passage, bad }: Block): number {
-  const size = Buffer.byteLength(passage?.text ?? sentence.text);
+function bytesOf({ sentence, passage, written, bad }: Block): number {
+  const size = Buffer.byteLength(passage?.text ?? written ?? sentence.text);
   return bad.reduce((sum, { bytes }) => sum + bytes.length - 3, size);
 }
 

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { BlockStream, Sentence } from '../../core/conllu/index.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import type { Progress } from '../writing/progress.ts';
+import { ColumnGuard, type WantedColumns } from './columns.ts';
 import { type FolderAccess, listTreebanks, SYSTEM } from './folder.ts';
 import { type LongBlock, type LongPiece, tooLong, withoutLongBlocks } from './longBlocks.ts';
 import { type Remark, tell, wordingOf } from './remark.ts';
@@ -56,6 +57,8 @@ export interface Block {
   readonly bad: readonly BadBytes[];
   /** A piece of a block that is too long to read; the sentence is then empty. */
   readonly passage?: Passage;
+  /** What is in the file, if the sentence lacks columns of it. */
+  readonly written?: string;
 }
 
 /** Text that is passed on unchanged. */
@@ -133,9 +136,15 @@ export class UnreadableInput extends Error {
 
 /**
  * The sentences of an input, in batches of one piece of the file at a time.
- * @throws UnreadableInput if the system refuses to read it
+ * @throws UnreadableInput if the system refuses to read it, or its columns are not those wanted
  */
-export async function* readBlocks(input: Input, context: Context, progress?: Progress): AsyncGenerator<Block[]> {
+export async function* readBlocks(
+  input: Input,
+  context: Context,
+  progress?: Progress,
+  wanted: WantedColumns = 'the ten',
+): AsyncGenerator<Block[]> {
+  const guard = new ColumnGuard(isFromStart(input) ? undefined : input.path, wanted);
   const decoder = new Utf8Decoder();
   const stream = new BlockStream();
   let pending: BadBytes[] = [];
@@ -156,6 +165,13 @@ export async function* readBlocks(input: Input, context: Context, progress?: Pro
     });
   }
 
+  function checked(sentences: readonly Sentence[]): Block[] {
+    const blocks = place(sentences);
+    const refused = guard.refused(blocks);
+    if (refused === undefined) return guard.shown(blocks);
+    throw UnreadableInput.at(input, { line: refused.line + 1, column: 1 }, refused.reason);
+  }
+
   function passage(bytes: Uint8Array, { start, nLines }: LongPiece): Block {
     const text = decoder.push(bytes);
     const from = offset;
@@ -170,15 +186,15 @@ export async function* readBlocks(input: Input, context: Context, progress?: Pro
   for await (const { bytes, long } of withoutLongBlocks(
     input.convert?.(readText(input, context)) ?? readText(input, context),
   )) {
-    if (long === undefined) yield place(stream.push(decoder.push(bytes)));
+    if (long === undefined) yield checked(stream.push(decoder.push(bytes)));
     else {
       // Everything before is complete: a long block starts at the beginning of a line.
-      yield place([...stream.push(decoder.end()), ...stream.end()]);
+      yield checked([...stream.push(decoder.end()), ...stream.end()]);
       yield [passage(bytes, long)];
     }
     progress?.advance(bytes.length);
   }
-  yield place([...stream.push(decoder.end()), ...stream.end()]);
+  yield checked([...stream.push(decoder.end()), ...stream.end()]);
 }
 
 /** What to say where a block that is too long starts. Every command that reads sentences does so, once. */

@@ -46,7 +46,7 @@ export async function readLocated(
     progress.file(input.name);
     const foreign = new ForeignCheck(input);
     const own: Located[] = [];
-    for await (const blocks of readBlocks(input, context, progress)) {
+    for await (const blocks of readBlocks(input, context, progress, 'at least the ten')) {
       for (const block of blocks) {
         foreign.check(block);
         for (const bad of block.bad) {

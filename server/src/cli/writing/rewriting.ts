@@ -52,14 +52,22 @@ export class Rewriting<E, A> {
   /** Writes all inputs to one target, in order. */
   async together(inputs: readonly Input[], out: string | undefined): Promise<void> {
     const target = out === undefined ? standardOutput(this.context) : await FileTarget.open(out, this.context);
+    const refused: Input[] = [];
     let isWhole = true;
     try {
-      for (const input of inputs) isWhole = (await this.append(input, target)) && isWhole;
+      for (const input of inputs) {
+        const outcome = await this.append(input, target);
+        if (outcome === 'refused') refused.push(input);
+        isWhole &&= outcome !== 'broken off';
+      }
     } catch (error) {
       await target.abandon();
       throw error;
     }
-    if (isWhole) {
+    // What was refused stays as it is, and nothing at all replaces no file.
+    const isLost =
+      refused.length === inputs.length || refused.some((each) => isSameFile(out, each, this.context.io.cwd));
+    if (isWhole && !isLost) {
       await target.commit();
       const [first] = inputs;
       if (inputs.length === 1 && isSameFile(out, first, this.context.io.cwd)) await this.following.write(first);
@@ -67,22 +75,24 @@ export class Rewriting<E, A> {
       return;
     }
     await target.abandon();
-    if (out !== undefined) this.context.note(`${out} was not written because an input ended early.`);
+    if (out === undefined) return;
+    const reason = isWhole ? 'there is nothing to write' : 'an input ended early';
+    this.context.note(`${out} was not written because ${reason}.`);
   }
 
-  /** False if the input broke off in the middle. An input refused from the start adds nothing and does not count as broken off. */
-  private async append(input: Input, target: Target): Promise<boolean> {
+  /** An input refused from the start adds nothing, and the others are written without it. */
+  private async append(input: Input, target: Target): Promise<'whole' | 'refused' | 'broken off'> {
     const counts = { ...NO_COUNTS };
     this.hasStarted = false;
     try {
       await this.source.require(input);
       await this.copy(input, target, counts);
       this.report(input, counts);
-      return true;
+      return 'whole';
     } catch (error) {
       if (!(error instanceof UnreadableInput)) throw error;
       this.context.fail(error.message);
-      return !this.hasStarted;
+      return this.hasStarted ? 'broken off' : 'refused';
     }
   }
 

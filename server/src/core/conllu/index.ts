@@ -3,10 +3,24 @@
 export { BlockStream, splitBlocks } from './blocks.ts';
 export { COLUMNS, Column, type ColumnIndex, type ColumnName, N_COLUMNS } from './column.ts';
 export type { Comment } from './comment.ts';
+export { firstCommentPlace } from './commentPlace.ts';
 export { detached } from './detached.ts';
 export { Document, type Position } from './document.ts';
 export { FOREIGN, FOREIGN_ADVICE, firstContent, hasRow } from './foreign.ts';
 export { toNfc } from './normalForm.ts';
+export {
+  contradictingColumns,
+  FEWEST_IN_EDITOR,
+  HEAD_OF_FILE,
+  nameOfColumns,
+  type OtherColumns,
+  obstacleInColumns,
+  otherColumns,
+  refusalOfColumns,
+  refusalOfContradiction,
+  textsOf,
+  withTenColumns,
+} from './otherColumns.ts';
 export type { Problem, ProblemId } from './problem.ts';
 export { Field, ROW_STRIDE } from './row.ts';
 export { RowKind, Sentence } from './sentence.ts';

@@ -1,7 +1,17 @@
-/** A file that is not a treebank at all: a single finding says so, instead of several for each line. */
+/** A file that is not a treebank, or has other columns: a single finding says so, instead of several for each line. */
 
 import { localized, translatable } from '../../localization/index.ts';
-import { firstContent, hasRow, type Sentence } from '../conllu/index.ts';
+import {
+  FEWEST_IN_EDITOR,
+  firstContent,
+  hasRow,
+  nameOfColumns,
+  type OtherColumns,
+  otherColumns,
+  type Sentence,
+  type Span,
+  textsOf,
+} from '../conllu/index.ts';
 import type { Finding } from './finding.ts';
 import { Guideline } from './guidelines.ts';
 import { finding, treebankRule } from './rule.ts';
@@ -17,25 +27,79 @@ const NOT_CONLLU = treebankRule({
   url: Guideline.format,
 });
 
-/** For the table of all ids. No sentence has this finding by itself: only the file as a whole can. */
-export const foreign = { infos: [NOT_CONLLU] } as const;
+const OTHER_COLUMNS = treebankRule({
+  id: 'other-columns',
+  level: 1,
+  severity: 'error',
+  class: 'format',
+  title: translatable`The file does not have the ten columns of CoNLL-U`,
+  why: translatable`Cells are read and written by their column. In this file other columns are in these places, so nothing in it is checked or changed.`,
+  whatToDo: translatable`Convert it to the ten columns of CoNLL-U first.`,
+  url: Guideline.plus,
+});
+
+const MORE_COLUMNS = treebankRule({
+  id: 'more-columns',
+  level: 1,
+  severity: 'information',
+  class: 'format',
+  title: translatable`The file has more columns than the ten of CoNLL-U`,
+  why: translatable`The first ten are those of CoNLL-U: “treebank lint” checks them, and commands that only read cells use them. Whatever writes refuses the file, because new rows would lack the other columns.`,
+  whatToDo: translatable`To change it here, convert it to the ten columns of CoNLL-U first.`,
+  url: Guideline.plus,
+});
+
+/** For the table of all ids. No sentence has these findings by itself: only the file as a whole can. */
+export const foreign = { infos: [NOT_CONLLU, OTHER_COLUMNS, MORE_COLUMNS] } as const;
+
+/** A finding of a file. */
+export type ForeignFinding = Finding<(typeof foreign)['infos'][number]['id']>;
 
 /** A finding, and the index of its sentence. */
 export interface Foreign {
   readonly place: number;
-  readonly finding: Finding<typeof NOT_CONLLU.id>;
+  readonly finding: ForeignFinding;
 }
 
+/** What a file with such columns has as its only finding, or beside those of the first ten. @param span of its declaration or first row */
+export function columnsFinding(columns: OtherColumns, span: Span): ForeignFinding {
+  const info = columns.startsWithTen ? MORE_COLUMNS : OTHER_COLUMNS;
+  return finding(info, span, localized`This is ${nameOfColumns(columns)}, not CoNLL-U.`);
+}
+
+/** What a declaration has that contradicts the columns of its file. */
+export const contradictionFinding = (span: Span): ForeignFinding =>
+  finding(
+    OTHER_COLUMNS,
+    span,
+    localized`The columns declared here are not those of the lines before; the first declaration holds for the whole file.`,
+    {
+      advice: localized`Put these sentences into a file of their own, or remove the line if their columns are the same.`,
+    },
+  );
+
 /**
- * The finding for a text without any row, at its first line; undefined for treebanks, comments and blanks. O(text up to the first
- * row).
+ * The finding for a text without any row, at its first line, or with other columns than the ten; undefined for treebanks, comments and
+ * blanks. O(text up to the first row + `HEAD_OF_FILE`).
  */
 export function foreignFinding(sentences: readonly Sentence[]): Foreign | undefined {
-  if (sentences.some(({ text }) => hasRow(text))) return undefined;
+  if (sentences.some(({ text }) => hasRow(text))) return findingOfColumns(sentences);
   for (const [place, { text }] of sentences.entries()) {
     const span = firstContent(text);
     const what = localized`This is not a CoNLL-U line (an ID and nine more columns, separated by tabs).`;
     if (span !== undefined) return { place, finding: finding(NOT_CONLLU, span, what) };
+  }
+  return undefined;
+}
+
+function findingOfColumns(sentences: readonly Sentence[]): Foreign | undefined {
+  const columns = otherColumns(textsOf(sentences), FEWEST_IN_EDITOR);
+  if (columns === undefined) return undefined;
+  let { start, end } = columns.span;
+  for (const [place, { text }] of sentences.entries()) {
+    if (start < text.length) return { place, finding: columnsFinding(columns, { start, end }) };
+    start -= text.length;
+    end -= text.length;
   }
   return undefined;
 }

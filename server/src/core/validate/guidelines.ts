@@ -4,6 +4,7 @@ const SITE = 'https://universaldependencies.org';
 
 export const Guideline = {
   format: `${SITE}/format.html`,
+  plus: `${SITE}/ext-format.html`,
   words: `${SITE}/format.html#words-tokens-and-empty-nodes`,
   morphology: `${SITE}/format.html#morphological-annotation`,
   syntax: `${SITE}/format.html#syntactic-annotation`,

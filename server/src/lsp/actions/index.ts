@@ -11,6 +11,7 @@ import { Column, RowKind } from '../../core/conllu/index.ts';
 import type { ShownAction } from '../connection/editor.ts';
 import { invalidParams } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
+import { columnObstacle } from '../edits/edits.ts';
 import type { Server } from '../feature.ts';
 import { acknowledge } from './acknowledge.ts';
 import { annotate } from './annotate.ts';
@@ -50,7 +51,9 @@ export function actionsFor(server: Server, params: CodeActionParams): ShownActio
   const { only } = params.context;
   const isRewriting = only?.some((kind) => kind.startsWith(CodeActionKind.Refactor)) === true;
   const asked = { located, range: params.range, own, isBlank: isUnannotated(located), isRewriting };
-  const entries = PROVIDERS.flatMap((provider) => provider.entries(server, asked));
+  // Elsewhere a finding of the file says why nothing can be repaired.
+  const providers = columnObstacle(located.snapshot) === undefined ? PROVIDERS : [folded, acknowledge];
+  const entries = providers.flatMap((provider) => provider.entries(server, asked));
   return menuOf(entries, asked.isBlank).filter(
     (action) =>
       (action.edit !== undefined || action.command !== undefined || server.client.lazyEdits) &&

@@ -1,6 +1,7 @@
 /** Carries out intentions: one function per kind, looked up by handlers/edit.ts. */
 
 import type { CancellationToken } from 'vscode-languageserver';
+import { type Document, obstacleInColumns } from '../../core/conllu/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';
 import type { EditResult, EditTarget, IntentionOf, IntentionType } from '../../protocol/edit.ts';
@@ -26,6 +27,8 @@ export type CarryOut<T extends IntentionType> = (
 /** A kind of intention. */
 export interface EditKind<T extends IntentionType> {
   readonly carryOut: CarryOut<T>;
+  /** Whether only `.treebank.json` changes, or what the server knows. */
+  readonly keepsText?: true;
   /** What a bug makes fail, for the user; "This" by default. */
   readonly name?: () => Inert;
   /** The message if the document is not open, if there is more to say. */
@@ -35,19 +38,35 @@ export interface EditKind<T extends IntentionType> {
 export const outdated = () => refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
 const notOpen = () => refuse(inert`The document is not open at the language server.`);
 
+const obstacles = new WeakMap<Document, Inert | 'none'>();
+
+/** Why nothing is written into a document whose columns are not the ten of CoNLL-U; undefined for CoNLL-U. O(length) once for each version. */
+export function columnObstacle({ document }: Pick<Snapshot, 'document'>): Inert | undefined {
+  let obstacle = obstacles.get(document);
+  if (obstacle === undefined) {
+    const found = obstacleInColumns(document.sentences);
+    obstacle = found === undefined ? 'none' : inert`Nothing was changed: ${found}`;
+    obstacles.set(document, obstacle);
+  }
+  return obstacle === 'none' ? undefined : obstacle;
+}
+
 /**
  * The single rule about versions: a request for a version other than the server's is refused, and so is one that was overtaken by
- * an edit while it was being carried out.
+ * an edit while it was being carried out. The same holds for documents that have other columns, if text will be written.
  */
 export async function onCurrent<R>(
   { documents, followers }: Pick<Server, 'documents' | 'followers'>,
   { textDocument, version }: EditTarget,
   work: (snapshot: Snapshot) => R | Promise<R>,
   notHere: () => Refused = notOpen,
+  writes: 'text' | 'sidecar' = 'text',
 ): Promise<R | Refused> {
   const snapshot = documents.get(textDocument.uri);
   if (snapshot === undefined) return notHere();
   if (version !== undefined && version !== snapshot.version) return outdated();
+  const obstacle = writes === 'text' ? columnObstacle(snapshot) : undefined;
+  if (obstacle !== undefined) return refuse(obstacle);
   // Locks and accepted findings have to be known before anything is changed.
   await followers.ready(snapshot.uri);
   if (!documents.isCurrent(snapshot)) return outdated();

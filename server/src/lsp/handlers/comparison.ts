@@ -1,6 +1,6 @@
 /** Requests about comparisons: beginning and ending one, its lists, and going from difference to difference. */
 
-import { Document } from '../../core/conllu/index.ts';
+import { Document, obstacleInColumns } from '../../core/conllu/index.ts';
 import {
   type ComparedVersion,
   count,
@@ -103,7 +103,10 @@ async function begin(server: Server, params: CompareParams): Promise<CompareResu
   for (const other of params.others) {
     const text = await textOfVersion(server, other);
     if (typeof text !== 'string') return refuse(text.reason);
-    others.push({ label: other.label, isBase: other.isBase === true, document: Document.parse(text) });
+    const document = Document.parse(text);
+    const obstacle = obstacleInColumns(document.sentences);
+    if (obstacle !== undefined) return refuse(inert`${other.label}: ${obstacle}`);
+    others.push({ label: other.label, isBase: other.isBase === true, document });
   }
   const begun = comparisons.begin(uri, params.label ?? localized`this file`, others, params.suggestMajority === true);
   const { items, side } = await begun.ready();

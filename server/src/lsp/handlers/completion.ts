@@ -12,6 +12,7 @@ import { inert } from '../../inert/index.ts';
 import type { ShownCompletion } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
 import { rangeOf } from '../documents/ranges.ts';
+import { columnObstacle } from '../edits/edits.ts';
 import { predictLemma } from '../edits/predictLemma.ts';
 import type { Feature, Server } from '../feature.ts';
 import { completeGrew } from '../grew/completion.ts';
@@ -39,7 +40,8 @@ export const completion: Feature = {
         const source = server.grew.get(params.textDocument.uri);
         if (source !== undefined) return completeGrew(server, source, params.position);
         const before = documents.get(params.textDocument.uri);
-        if (before === undefined) return null;
+        // What is offered for a column would be typed into another one.
+        if (before === undefined || columnObstacle(before) !== undefined) return null;
         const language = await tables.of(before, await settings.of(before.uri));
         const predicted = await lemmaAt(server, params, token);
         const located = documents.locate(params);

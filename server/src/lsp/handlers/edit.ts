@@ -45,16 +45,16 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   reparse: { carryOut: reparse, name: () => inert`Re-parsing` },
   review: { carryOut: review, name: () => inert`The review` },
   take: { carryOut: take, name: () => inert`Taking differences` },
-  lock: { carryOut: lock },
-  acknowledge: { carryOut: acknowledge, notOpen: notChecked },
-  withdraw: { carryOut: withdraw, notOpen: notChecked },
-  recordBaseline: { carryOut: recordBaseline, notOpen: notChecked },
+  lock: { carryOut: lock, keepsText: true },
+  acknowledge: { carryOut: acknowledge, keepsText: true, notOpen: notChecked },
+  withdraw: { carryOut: withdraw, keepsText: true, notOpen: notChecked },
+  recordBaseline: { carryOut: recordBaseline, keepsText: true, notOpen: notChecked },
   surgery: { carryOut: surgeryByIds, name: () => inert`The operation` },
   surgeryAt: { carryOut: surgeryAt, name: () => inert`The operation` },
   takeVersion: { carryOut: takeVersion },
   rewrite: { carryOut: rewrite, name: () => inert`Rewriting` },
-  judge: { carryOut: judge, name: () => inert`The verdict` },
-  unmute: { carryOut: unmute },
+  judge: { carryOut: judge, keepsText: true, name: () => inert`The verdict` },
+  unmute: { carryOut: unmute, keepsText: true },
   decide: { carryOut: decideAt, name: () => inert`The decision` },
 };
 
@@ -118,7 +118,7 @@ export function carryOut<T extends IntentionType>(
   const { workDoneToken } = target;
   const kind = KINDS[intention.type];
   const work = (snapshot: Snapshot) => kind.carryOut({ server, snapshot, token, workDoneToken }, intention);
-  return onCurrent(server, target, work, kind.notOpen);
+  return onCurrent(server, target, work, kind.notOpen, kind.keepsText ? 'sidecar' : 'text');
 }
 
 const tagged = <T extends IntentionType>(type: T, shorthand: Shorthand<T>): IntentionOf<T> => ({ ...shorthand, type });

@@ -7,6 +7,7 @@ import { type Inert, inert } from '../../inert/index.ts';
 import { answer } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
 import { rangeOf, textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
+import { columnObstacle } from '../edits/edits.ts';
 import type { Feature } from '../feature.ts';
 
 const notHere = () =>
@@ -25,6 +26,8 @@ export const rename: Feature = {
         const row = located && rowOfId(located);
         if (row === undefined) throw refusal(notHere());
         const { sentence, snapshot, index } = located!;
+        const obstacle = columnObstacle(snapshot);
+        if (obstacle !== undefined) throw refusal(obstacle);
         const range = rangeOf(snapshot, index, sentence.cellSpan(row, Column.id));
         return { range, placeholder: inert(sentence.cell(row, Column.id)) };
       },
@@ -38,6 +41,8 @@ export const rename: Feature = {
         const row = located && rowOfId(located);
         if (row === undefined) throw refusal(notHere());
         const { sentence, snapshot, index } = located!;
+        const obstacle = columnObstacle(snapshot);
+        if (obstacle !== undefined) throw refusal(obstacle);
         const renamed = renameId(sentence, row, params.newName.trim());
         if (!renamed.ok) throw refusal(inert(renamed.reason));
         return workspaceEditOf(snapshot, textEditsOf(snapshot, index, renamed.edits), server.client.versionedEdits);

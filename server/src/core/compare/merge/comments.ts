@@ -35,6 +35,15 @@ export function mergeComments(versions: Three<SentenceVersion>, nodes: Nodes): M
       name: (ours ?? theirs)?.name ?? '',
     });
   }
+  return headerFirst(merged, found);
+}
+
+/** Nothing may come above `# global.columns` where a version begins with it. */
+function headerFirst(merged: MergedComment[], found: Three<ReadonlyMap<string, CommentLine>>): MergedComment[] {
+  const isHeader = ({ name }: { readonly name: string }) => name === 'global.columns';
+  const begin = [found.ours, found.theirs].some((version) => [...version.values()].slice(0, 1).some(isHeader));
+  const at = merged.findIndex(isHeader);
+  if (begin && 0 < at) merged.unshift(...merged.splice(at, 1));
   return merged;
 }
 

@@ -1,6 +1,6 @@
 /** Taking comments of the other version. */
 
-import type { Sentence, TextEdit } from '../../conllu/index.ts';
+import { firstCommentPlace, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import type { Difference } from '../differences/index.ts';
 
 /**
@@ -39,7 +39,7 @@ function wholeLine(sentence: Sentence, offset: number): { start: number; end: nu
   return { start: sentence.lineStarts[line], end: sentence.lineStarts[line + 1] };
 }
 
-/** Behind the comment of `a` with the key of the nearest one before it in `b`; before all others if there is none. */
+/** Behind the comment of `a` with the key of the nearest one before it in `b`; before all others if there is none, except `# global.columns`. */
 function placeFor(a: Sentence, b: Sentence, offset: number): number {
   const keys = numbered(a);
   const before = [...numbered(b)].filter(([, { span }]) => span.start < offset);
@@ -47,7 +47,7 @@ function placeFor(a: Sentence, b: Sentence, offset: number): number {
     const known = keys.get(key);
     if (known !== undefined) return wholeLine(a, known.span.start).end;
   }
-  return a.text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  return firstCommentPlace(a);
 }
 
 /** Comments by their keys, of which several are told apart by their order. */

@@ -1,7 +1,7 @@
 /** The single entry point of all operations. */
 
 import { localized } from '../../../localization/index.ts';
-import type { Sentence } from '../../conllu/index.ts';
+import { obstacleInColumns, type Sentence } from '../../conllu/index.ts';
 import { isOperationName, OPERATION_NAMES, readArguments } from './arguments.ts';
 import { reconnect } from './connect.ts';
 import type { Draft } from './draft.ts';
@@ -120,6 +120,8 @@ function done(sentences: readonly Sentence[], op: string, args: unknown): Done {
         : localized`${op} needs one sentence, not ${given}.`,
     );
   }
+  const obstacle = obstacleInColumns(sentences);
+  if (obstacle !== undefined) refuse('other-columns', localized`Nothing was changed: ${obstacle}`);
   const notes: string[] = [];
   const read = sentences.map((sentence, index) => readDraft(sentence, index, notes));
   if (op === 'join_sentences') {

@@ -142,6 +142,8 @@ export type RefusalCode =
   | 'broken-ids'
   | 'broken-mwt'
   | 'broken-row'
+  /** The columns of the sentence are not the ten of CoNLL-U. */
+  | 'other-columns'
   | 'dangling-reference'
   | 'no-tree'
   /** Multiword tokens. */

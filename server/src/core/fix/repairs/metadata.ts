@@ -1,7 +1,7 @@
 /** Comments with a meaning: `sent_id` and those that must occur once. */
 
 import { localized } from '../../../localization/index.ts';
-import type { Comment, Sentence } from '../../conllu/index.ts';
+import { type Comment, firstCommentPlace, type Sentence } from '../../conllu/index.ts';
 import {
   choice,
   MAX_CHOICES,
@@ -47,7 +47,7 @@ export const missingSentId: Repairer = {
     // An ill-formed line is corrected instead of adding another.
     if (sentence.comments.some((comment) => comment.keyStartsWith('sent_id'))) return [];
     const id = freshId(context);
-    const at = contentStart(sentence);
+    const at = firstCommentPlace(sentence);
     const edit = { span: { start: at, end: at }, text: `# sent_id = ${id}${newlineOf(sentence)}` };
     const title = localized`Add # sent_id = ${id}`;
     return context.isUsedSentId ? safe(title, edit) : choice(title, edit);
@@ -118,12 +118,6 @@ export const repeatedComment: Repairer = {
     );
   },
 };
-
-/** Where the first non-blank line starts, after a byte order mark. */
-function contentStart({ text }: Sentence): number {
-  const [blank] = /^\ufeff?(?:\s*[\r\n])?/.exec(text) ?? [''];
-  return blank.length;
-}
 
 function removals(sentence: Sentence, comments: readonly Comment[]) {
   return comments.map(({ line }) => ({ span: wholeLine(sentence, line), text: '' }));

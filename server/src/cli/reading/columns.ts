@@ -1,0 +1,109 @@
+/** Inputs whose columns are not the ten of CoNLL-U: refused, or read without the others. Everything that is read passes here. */
+
+import { closeSync, openSync, readSync } from 'node:fs';
+import {
+  contradictingColumns,
+  HEAD_OF_FILE,
+  type OtherColumns,
+  otherColumns,
+  refusalOfColumns,
+  refusalOfContradiction,
+  Sentence,
+  withTenColumns,
+} from '../../core/conllu/index.ts';
+import type { BadBytes } from './utf8.ts';
+
+/** Of a block that is read, see `Block`. */
+interface Located {
+  readonly sentence: Sentence;
+  readonly line: number;
+  readonly bad: readonly BadBytes[];
+}
+
+/**
+ * `the ten`: any other file is refused, as by whoever writes or compares whole rows. `at least the ten`: what is declared behind the
+ * first ten is left out, for commands that only read cells.
+ */
+export type WantedColumns = 'the ten' | 'at least the ten';
+
+/** A line, from 0 and from the start of what is read; what the file is, why that matters and what to do. */
+export interface RefusedLine {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** Sees the blocks of an input, or of a part of it, in order. */
+export class ColumnGuard {
+  private columns: OtherColumns | undefined;
+  private isKnown = false;
+
+  /** @param path where the columns are declared, if the start of the file is not read */
+  constructor(
+    private readonly path: string | undefined,
+    private readonly wanted: WantedColumns,
+  ) {}
+
+  /** What refuses the input, in these blocks. */
+  refused(blocks: readonly Located[]): RefusedLine | undefined {
+    if (!this.isKnown && blocks.some(({ sentence }) => sentence.text !== '')) {
+      this.isKnown = true;
+      const texts = blocks.map(({ sentence }) => sentence.text);
+      const { path } = this;
+      this.columns = path === undefined ? otherColumns(texts) : columnsOfFile(path);
+      const { columns } = this;
+      if (columns !== undefined && !(columns.startsWithTen && this.wanted === 'at least the ten')) {
+        const line = path === undefined ? linesBefore(texts.join(''), columns.span.start) : 0;
+        return { line, reason: `${refusalOfColumns(columns)} ${UNCHANGED}` };
+      }
+    }
+    for (const { sentence, line } of blocks) {
+      const span = contradictingColumns(sentence.text, this.columns?.names);
+      if (span === undefined) continue;
+      return {
+        line: line + linesBefore(sentence.text, span.start),
+        reason: `${refusalOfContradiction()} ${UNCHANGED}`,
+      };
+    }
+    return undefined;
+  }
+
+  /** The blocks with the ten columns alone. */
+  shown<B extends Located>(blocks: B[]): (B & { readonly written?: string })[] {
+    return this.columns === undefined ? blocks : blocks.map(firstTen);
+  }
+}
+
+const linesBefore = (text: string, offset: number): number => text.slice(0, offset).match(/\r\n|\n|\r/g)?.length ?? 0;
+
+const UNCHANGED = 'The file is left unchanged.';
+
+/** The columns of a file, if they are not the ten, and if it can be read. */
+export function columnsOfFile(path: string): OtherColumns | undefined {
+  const bytes = Buffer.alloc(HEAD_OF_FILE);
+  try {
+    const file = openSync(path, 'r');
+    try {
+      const length = readSync(file, bytes, 0, HEAD_OF_FILE, 0);
+      return columnsIn(bytes.subarray(0, length));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // Whoever reads it says so.
+    return undefined;
+  }
+}
+
+/** The columns that bytes from the start of a file have, if they are not the ten. */
+export function columnsIn(bytes: Uint8Array): OtherColumns | undefined {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_OF_FILE)).toString('utf8');
+  return otherColumns([bytes.length < HEAD_OF_FILE ? text : text.slice(0, text.lastIndexOf('\n') + 1)]);
+}
+
+function firstTen<B extends Located>(block: B): B & { readonly written?: string } {
+  const { sentence, bad } = block;
+  const text = withTenColumns(sentence.text);
+  if (text === sentence.text) return block;
+  const moved = bad.map((each) => ({ ...each, offset: withTenColumns(sentence.text.slice(0, each.offset)).length }));
+  return { ...block, sentence: new Sentence(text, sentence.nLines), bad: moved, written: sentence.text };
+}

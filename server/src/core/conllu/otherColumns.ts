@@ -1,0 +1,219 @@
+/** Files whose columns are not the ten of CoNLL-U: by what `# global.columns` declares, or by what all their rows have. */
+
+import { localized } from '../../localization/index.ts';
+import { COLUMNS, Column, N_COLUMNS } from './column.ts';
+import type { Span } from './span.ts';
+
+/** The columns of such a file. */
+export interface OtherColumns {
+  /** Undefined if it is none that is known by name. */
+  readonly format: 'CoNLL-U Plus' | 'CoNLL-U Plus (cupt)' | 'CoNLL-X' | 'CoNLL-2008' | 'CoNLL-2009' | undefined;
+  /** As declared; undefined if only the rows tell. */
+  readonly names: readonly string[] | undefined;
+  /** As declared, or of the first row. */
+  readonly nColumns: number;
+  /** Whether the ten are declared in front of the others: who only reads can leave out the rest, see `withTenColumns`. */
+  readonly startsWithTen: boolean;
+  /** The declaration, or the first row. */
+  readonly span: Span;
+}
+
+/** What is looked at of a file, in UTF-16 units. */
+export const HEAD_OF_FILE = 1 << 16;
+
+/**
+ * The columns of a file if they are not the ten; undefined for CoNLL-U, and while too little is there to tell. A declaration counts in
+ * front of the first row, and the first one counts. Without one, nine rows in ten have to have another number of columns, the same in
+ * all rows of their sentence: single rows with too many or too few cells are faults of a CoNLL-U file. A sound sentence tells that the
+ * columns are the ten, so most files are read up to their first empty line. Time O(min(length, `HEAD_OF_FILE`)).
+ *
+ * @param texts the file from its start, cut between lines; spans are relative to the start
+ * @param fewest sentences that must have too few cells in all rows: a single one in an editor may still lack columns because it is being typed
+ */
+export function otherColumns(texts: Iterable<string>, fewest = 1): OtherColumns | undefined {
+  const rows: RowOfText[] = [];
+  let start = 0;
+  let first: number | undefined;
+  let sentence = 0;
+  let nSentences = 0;
+  let hasDeclaration = false;
+  for (const text of texts) {
+    for (const line of linesOf(text)) {
+      const span = { start: start + line.start, end: start + line.end };
+      const content = text.slice(line.start, line.end);
+      if (ROW.test(content)) {
+        const cells = withoutBlankEnd(content.split('\t'));
+        if (first === undefined) nSentences++;
+        first ??= cells.length;
+        rows.push({ cells, span, isAlien: cells.length !== N_COLUMNS && cells.length === first });
+      } else if (content.trim() === '') {
+        if (areMost(rows.slice(sentence), isOfConllU)) return undefined;
+        sentence = rows.length;
+        first = undefined;
+      } else if (rows.length === 0 && !hasDeclaration) {
+        const names = declaredColumns(content);
+        if (names !== undefined && !isTheTen(names)) return declaring(names, span);
+        hasDeclaration = names !== undefined;
+      }
+    }
+    start += text.length;
+    if (HEAD_OF_FILE <= start) break;
+  }
+  return byRows(rows, fewest <= nSentences);
+}
+
+function declaring(names: readonly string[], span: Span): OtherColumns {
+  const format = names.some((name) => name.toUpperCase() === 'PARSEME:MWE') ? 'CoNLL-U Plus (cupt)' : 'CoNLL-U Plus';
+  const startsWithTen = N_COLUMNS < names.length && isTheTen(names.slice(0, N_COLUMNS));
+  return { format, names, nColumns: names.length, startsWithTen, span };
+}
+
+function byRows(rows: readonly RowOfText[], isComplete: boolean): OtherColumns | undefined {
+  if (rows.length < FEW_ROWS) return undefined;
+  const [{ cells, span }] = rows;
+  const found = { names: undefined, nColumns: cells.length, startsWithTen: false, span };
+  if (areMost(rows, isOfConllX)) return { ...found, format: 'CoNLL-X' };
+  if (!areMost(rows, ({ isAlien }) => isAlien) || !(haveMoreCells(rows) || (isComplete && haveFewerCells(rows))))
+    return undefined;
+  return { ...found, format: KNOWN.find(({ hasRow }) => areMost(rows, (row) => hasRow(row.cells)))?.name };
+}
+
+/** The names in a declaration of columns; undefined for any other line, and if it names none. */
+export function declaredColumns(line: string): readonly string[] | undefined {
+  const names = DECLARATION.exec(line)?.[1].trim();
+  return names === undefined || names === '' ? undefined : names.split(/\s+/);
+}
+
+/**
+ * The first declaration in a later part of a file that contradicts the one that holds for it, which may be none.
+ * O(length), and little more than a search for the word.
+ */
+export function contradictingColumns(text: string, holding: readonly string[] | undefined): Span | undefined {
+  if (!text.includes(DECLARING)) return undefined;
+  for (const span of linesOf(text)) {
+    const names = declaredColumns(text.slice(span.start, span.end));
+    if (names !== undefined && keyOf(names) !== keyOf(holding ?? COLUMNS)) return span;
+  }
+  return undefined;
+}
+
+/** The rows without what follows their tenth cell. Lines and the places in them stay as they are. O(length). */
+export function withTenColumns(text: string): string {
+  return text.replace(BEHIND_TENTH, '$1');
+}
+
+/** What the file is, within a sentence: "CoNLL-2009 (rows of 14 columns)". */
+export function nameOfColumns({ format, names, nColumns }: OtherColumns): string {
+  if (names !== undefined) return localized`${format ?? 'CoNLL-U Plus'} with the columns ${names.join(' ')}`;
+  return format === undefined
+    ? localized`a table of ${nColumns} columns that have no names`
+    : localized`${format} with ${nColumns} columns`;
+}
+
+/** What is wrong with such a file, for whoever reads or writes by the ten columns, and what to do: one sentence. */
+export function refusalOfColumns(columns: OtherColumns): string {
+  return localized`this is ${nameOfColumns(columns)}, not CoNLL-U, so cells would be read and written in the wrong columns: convert it to the ten columns of CoNLL-U first.`;
+}
+
+/** What is wrong with a declaration that contradicts the start of its file, and what to do: one sentence. */
+export const refusalOfContradiction = (): string =>
+  localized`a line declares other columns than the start of the file, so cells would be read and written in the wrong columns: put these sentences into a file of their own, or remove the line if their columns are the same.`;
+
+/**
+ * Why nothing may be written by the ten columns into a document, or read from all of it; undefined for CoNLL-U. O(length), and little more than
+ * a search for a word.
+ */
+export function obstacleInColumns(sentences: readonly { readonly text: string }[]): string | undefined {
+  const columns = otherColumns(textsOf(sentences), FEWEST_IN_EDITOR);
+  if (columns !== undefined) return refusalOfColumns(columns);
+  const contradicts = sentences.some(({ text }) => contradictingColumns(text, undefined) !== undefined);
+  return contradicts ? refusalOfContradiction() : undefined;
+}
+
+/** The blocks of a document as the text that they are cut from. */
+export function* textsOf(sentences: readonly { readonly text: string }[]): Generator<string> {
+  for (const { text } of sentences) yield text;
+}
+
+interface RowOfText {
+  readonly cells: readonly string[];
+  readonly span: Span;
+  /** Whether it has not ten cells, but as many as the first row of its sentence. */
+  readonly isAlien: boolean;
+}
+
+const DECLARING = 'global.columns';
+const DECLARATION = /^\ufeff?#\s*global\.columns\s*=(.*)$/;
+const ROW = /^\ufeff?\d+(?:[-.]\d+)?\t/;
+const BEHIND_TENTH = /^(\ufeff?\d[^\t\r\n]*(?:\t[^\t\r\n]*){9})\t[^\r\n]*/gm;
+/** One row may be a slip. */
+const FEW_ROWS = 2;
+const MOST = 0.9;
+/** See `otherColumns`. */
+export const FEWEST_IN_EDITOR = 2;
+/** With fewer cells or rows than these, it is no table. */
+const FEWEST_CELLS = 4;
+const FEWEST_SHORT_ROWS = 3;
+const NUMBER = /^\d+$/;
+
+/** Formats by their number of columns and the cells that tell them from others; of several, the first. */
+const KNOWN: readonly {
+  readonly name: NonNullable<OtherColumns['format']>;
+  readonly hasRow: (cells: readonly string[]) => boolean;
+}[] = [
+  // ID FORM LEMMA PLEMMA POS PPOS FEAT PFEAT HEAD PHEAD DEPREL PDEPREL FILLPRED PRED APRED…
+  {
+    name: 'CoNLL-2009',
+    hasRow: (cells) =>
+      14 <= cells.length && isNumber(cells[8], '_') && isNumber(cells[9], '_') && /^[Y_]$/.test(cells[12]),
+  },
+  // ID FORM LEMMA GPOS PPOS SPLIT_FORM SPLIT_LEMMA PPOSS HEAD DEPREL PRED ARG…
+  {
+    name: 'CoNLL-2008',
+    hasRow: (cells) => 11 <= cells.length && isNumber(cells[8]) && !isNumber(cells[6]) && !isNumber(cells[9]),
+  },
+  // ID FORM LEMMA CPOSTAG POSTAG FEATS HEAD DEPREL, without PHEAD and PDEPREL
+  { name: 'CoNLL-X', hasRow: (cells) => cells.length === 8 && isNumber(cells[Column.head]) && !isNumber(cells[7]) },
+];
+
+/** Its last two columns are PHEAD and PDEPREL: a number where DEPS would be, and a relation where MISC would be. */
+const isOfConllX = ({ cells }: RowOfText): boolean =>
+  cells.length === N_COLUMNS && isNumber(cells[Column.deps]) && /^[^_=|]+$/.test(cells[Column.misc]);
+
+const isOfConllU = (row: RowOfText): boolean => row.cells.length === N_COLUMNS && !isOfConllX(row);
+
+const isNumber = (cell: string, orBlank?: string): boolean => cell === orBlank || NUMBER.test(cell);
+
+const keyOf = (names: readonly string[]): string => names.join(' ').toUpperCase();
+
+const isTheTen = (names: readonly string[]): boolean => keyOf(names) === keyOf(COLUMNS);
+
+/** None are not most. */
+const areMost = (rows: readonly RowOfText[], is: (row: RowOfText) => boolean): boolean =>
+  0 < rows.length && MOST * rows.length <= rows.filter(is).length;
+
+const haveMoreCells = (rows: readonly RowOfText[]): boolean =>
+  rows.every(({ cells, isAlien }) => !isAlien || N_COLUMNS < cells.length);
+
+/** The same number in all sentences, and enough for a table. */
+function haveFewerCells(rows: readonly RowOfText[]): boolean {
+  const n = rows[0].cells.length;
+  return FEWEST_CELLS <= n && FEWEST_SHORT_ROWS <= rows.length && areMost(rows, ({ cells }) => cells.length === n);
+}
+
+/** Tabs at the end of rows are slips: what follows the tenth column counts only if something is written there. */
+function withoutBlankEnd(cells: readonly string[]): readonly string[] {
+  let n = cells.length;
+  while (N_COLUMNS < n && cells[n - 1].trim() === '') n--;
+  return cells.slice(0, n);
+}
+
+/** Without their terminators. */
+function* linesOf(text: string): Generator<Span> {
+  let start = 0;
+  for (const { 0: terminator, index: end } of text.matchAll(/\r\n|\n|\r/g)) {
+    yield { start, end };
+    start = end + terminator.length;
+  }
+  if (start < text.length) yield { start, end: text.length };
+}

@@ -1,0 +1,239 @@
+/** Files whose columns are not the ten: commands that write refuse them, those that only read leave out what they do not know. */
+
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { conllu } from '../fixture.ts';
+import { noShared, sharedFiles, sharedTitle } from '../shared.ts';
+import { Folder, sentence } from './harness.ts';
+
+const TEN = 'ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC';
+const rows = conllu(`
+# sent_id = a
+# text = She slept.
+1  She    she    PRON   _  _  2  nsubj  _  _              *
+2  slept  sleep  VERB   _  _  0  root   _  SpaceAfter=No  1:VID
+3  .      .      PUNCT  _  _  2  punct  _  _              *
+
+`);
+const cupt = `# global.columns = ${TEN} PARSEME:MWE\n${rows}`;
+const ordered = `# global.columns = ID FORM UPOS LEMMA XPOS FEATS DEPS MISC HEAD DEPREL\n${sentence('a')}`;
+const conll2009 = conllu(`
+1  She    she    she    PRP  PRP  _  _  2  2  SBJ   SBJ   _  _         A0
+2  slept  sleep  sleep  VBD  VBD  _  _  0  0  ROOT  ROOT  Y  sleep.01  _
+
+`);
+const FILES = { 'a.cupt': cupt, 'b.conllup': ordered, 'c.conll': conll2009, 'd.conllu': rows };
+const RULES = 'rule r { pattern { X [upos=VERB] } commands { X.upos = NOUN } } strat main { Onf (r) }';
+const NAMED: Readonly<Record<string, string>> = {
+  'a.cupt': `this is CoNLL-U Plus (cupt) with the columns ${TEN} PARSEME:MWE, not CoNLL-U`,
+  'b.conllup': 'this is CoNLL-U Plus with the columns ID FORM UPOS LEMMA XPOS FEATS DEPS MISC HEAD DEPREL, not CoNLL-U',
+  'c.conll': 'this is CoNLL-2009 with 15 columns, not CoNLL-U',
+  'd.conllu': 'this is a table of 11 columns that have no names, not CoNLL-U',
+};
+const placeIn = (file: string) => `${file}:${file === 'd.conllu' ? 3 : 1}:1: `;
+
+describe.each(Object.keys(FILES))('%s', (file) => {
+  const edit = (op: string, args: object) => [
+    'edit',
+    file,
+    '--sentence',
+    '1',
+    '--op',
+    op,
+    '--args',
+    JSON.stringify(args),
+  ];
+  test.each([
+    ['parse', ['parse', '--lang', 'en', file]],
+    ['parse --keep', ['parse', '--lang', 'en', '--keep', file]],
+    ['projectivize', ['projectivize', file]],
+    ['fix', ['fix', '--safe', file]],
+    ['rewrite', ['rewrite', 'r.grs', file]],
+    ['set_head', edit('set_head', { id: 1, head: 3 })],
+    ['insert_word', edit('insert_word', { at: 2, form: 'x' })],
+    ['make_mwt', edit('make_mwt', { first: 1, last: 2, form: 'x' })],
+    ['insert_empty', edit('insert_empty', { after: 1, deps: [['2', 'obj']] })],
+    ['merge', ['merge', file, file, 'sound.conllu']],
+    ['adjudicate', ['adjudicate', 'sound.conllu', file, '--out', 'sound.conllu']],
+  ])('%s refuses it in one sentence, and writes nothing', async (_, args) => {
+    const folder = new Folder({ ...FILES, 'r.grs': RULES, 'sound.conllu': sentence('a') });
+    const found: [string, number, string][] = [];
+    const isRewriting = !['merge', 'adjudicate'].includes(args[0]);
+    for (const target of isRewriting ? [[], ['--in-place'], ['--out', file], ['--out', 'sound.conllu']] : [[]]) {
+      const { code, out, err } = await folder.treebank([...args, ...target]);
+      found.push([out, code, err.split('\n')[0]]);
+    }
+    const line = `treebank ${args[0]}: ${placeIn(file)}${NAMED[file]}, so cells would be read and written in the wrong columns: convert it to the ten columns of CoNLL-U first. The file is left unchanged.`;
+    for (const each of found) expect(each).toEqual(['', 2, line]);
+    for (const [name, content] of Object.entries({ ...FILES, 'sound.conllu': sentence('a') }))
+      expect(folder.read(name)).toBe(content);
+  });
+
+  test('on standard input, too', async () => {
+    const { code, out, err } = await new Folder().treebank(['projectivize', '-'], {
+      stdin: Object.entries(FILES).find(([name]) => name === file)?.[1],
+    });
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(NAMED[file]);
+  });
+});
+
+test('other files are written without it', async () => {
+  const folder = new Folder({ ...FILES, 'sound.conllu': sentence('s') });
+  const { code, err } = await folder.treebank(['fix', '--safe', 'a.cupt', 'sound.conllu', '--out', 'all.conllu']);
+  expect([code, folder.read('all.conllu')]).toEqual([2, sentence('s')]);
+  expect(err).toContain('a.cupt:1:1: this is');
+});
+
+test('a target is left alone if it is what was refused, or if nothing is to be written', async () => {
+  const broken = Buffer.concat([Buffer.from(sentence('a')), Buffer.from([0x31, 0x09, 0xff, 0x0a])]);
+  const folder = new Folder({ 'bad.conllu': broken, 'sound.conllu': sentence('s') });
+  for (const inputs of [['bad.conllu'], ['sound.conllu', 'bad.conllu'], ['missing.conllu']]) {
+    const { code, err } = await folder.treebank(['fix', '--safe', ...inputs, '--out', 'bad.conllu']);
+    expect([code, folder.bytes('bad.conllu')]).toEqual([2, broken]);
+    expect(err).toContain('bad.conllu was not written because there is nothing to write.');
+  }
+});
+
+test('a declaration further down that contradicts is refused there', async () => {
+  const folder = new Folder({ 'a.conllu': sentence('s') + cupt, 'same.cupt': cupt + cupt });
+  const { code, err } = await folder.treebank(['projectivize', '--in-place', 'a.conllu']);
+  expect([code, folder.read('a.conllu')]).toEqual([2, sentence('s') + cupt]);
+  expect(err).toContain(`a.conllu:${sentence('s').split('\n').length}:1: a line declares other columns than the start`);
+  const { out } = await folder.treebank(['lint', '--format', 'json', 'a.conllu']);
+  expect(JSON.parse(out).filter(({ id }: { id: string }) => id === 'other-columns')).toHaveLength(1);
+});
+
+test('the ten declared in their order are CoNLL-U, and nothing goes above them', async () => {
+  const header = `# global.columns = ${TEN}\n`;
+  const unnamed = sentence('s').replace('# sent_id = s\n', '');
+  const { code, out } = await new Folder({ 'a.conllu': header + unnamed + unnamed }).treebank([
+    'fix',
+    '--safe',
+    'a.conllu',
+  ]);
+  expect([code, out]).toEqual([0, `${header}# sent_id = s1\n${unnamed}# sent_id = s2\n${unnamed}`]);
+});
+
+test('a file with some rows that are too long or too short is CoNLL-U with faults', async () => {
+  const faulty = sentence('b').replace('\n\n', '\tx\n\n') + sentence('c').replace(/\t_\n/, '\n');
+  const folder = new Folder({ 'a.conllu': faulty + sentence('a') });
+  const { code, out } = await folder.treebank([
+    'edit',
+    'a.conllu',
+    '--sentence',
+    'a',
+    '--op',
+    'set_deprel',
+    '--id',
+    '1',
+    '--deprel',
+    'obj',
+  ]);
+  expect([code, out.startsWith(faulty)]).toEqual([0, true]);
+  const found = JSON.parse((await folder.treebank(['lint', '--format', 'json', 'a.conllu'])).out);
+  expect(found.map(({ id }: { id: string }) => id).filter((id: string) => id.includes('columns'))).toEqual([
+    'number-of-columns',
+    'number-of-columns',
+  ]);
+});
+
+describe('lint', () => {
+  const idsOf = async (folder: Folder, args: readonly string[], stdin?: string) => {
+    const { code, out } = await folder.treebank(['lint', '--format', 'json', ...args], { stdin });
+    return [code, ...JSON.parse(out).map(({ id, line }: { id: string; line: number }) => `${line} ${id}`)];
+  };
+
+  test.each([
+    ['a.cupt', '1 more-columns'],
+    ['b.conllup', '1 other-columns'],
+    ['c.conll', '1 other-columns'],
+    ['d.conllu', '3 other-columns'],
+  ])('%s: one finding for the file', async (file, expected) => {
+    const folder = new Folder(FILES);
+    expect(await idsOf(folder, [file])).toEqual([1, expected]);
+    expect(await idsOf(folder, ['-'], folder.read(file))).toEqual([1, expected]);
+  });
+
+  test('the first ten are checked, at their places, in every part of a large file', async () => {
+    const faulty = rows.replace('nsubj', 'foo');
+    const many = Array.from({ length: 600 }, (_, at) => rows.replace('= a', `= a${at}`)).join('');
+    const folder = new Folder({ 'a.cupt': `# global.columns = ${TEN} X:Y\n${many}${faulty}` });
+    const line = 1 + 600 * 6 + 3;
+    expect(await idsOf(folder, ['--level', '2', 'a.cupt'])).toEqual([1, '1 more-columns', `${line} unknown-udeprel`]);
+    const { out } = await folder.treebank(['lint', '--format', 'json', '--level', '2', 'a.cupt']);
+    expect(JSON.parse(out)[1]).toMatchObject({ column: 22, endColumn: 25 });
+  });
+
+  test('concatenated files with the same declaration have one finding', async () => {
+    expect(await idsOf(new Folder({ 'a.cupt': cupt + cupt.replace('= a', '= b') }), ['a.cupt'])).toEqual([
+      1,
+      '1 more-columns',
+    ]);
+  });
+});
+
+describe('what only reads', () => {
+  const ten = rows.replace(/\t[^\t\n]*$/gm, '');
+
+  test.each([
+    ['evaluate', ['evaluate', 'FILE', 'FILE']],
+    ['coverage', ['coverage', 'FILE']],
+    ['search', ['search', 'pattern { X [SpaceAfter=No] }', 'FILE']],
+    ['draw', ['draw', 'FILE']],
+    ['derive', ['derive', 'FILE']],
+  ])('%s reads the ten of a cupt file', async (_, args) => {
+    const answers = [];
+    for (const text of [cupt, `# global.columns = ${TEN}\n${ten}`]) {
+      const folder = new Folder({ 'a.conllu': text });
+      answers.push(await folder.treebank(args.map((each) => (each === 'FILE' ? 'a.conllu' : each))));
+    }
+    expect(answers[0].code).toBe(0);
+    expect(answers[0].out).not.toContain('VID');
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test.each([
+    ['evaluate', ['evaluate', 'c.conll', 'c.conll']],
+    ['search', ['search', 'pattern { X [upos=VERB] }', 'b.conllup']],
+    ['train', ['train', 'c.conll', '--out', 'm.model']],
+    ['diff', ['diff', 'a.cupt', 'a.cupt']],
+    ['agree', ['agree', 'a.cupt', 'a.cupt']],
+  ])('%s refuses what it would misread', async (_, args) => {
+    const { code, err } = await new Folder(FILES).treebank(args);
+    expect([code, err]).toEqual([2, expect.stringContaining('convert it to the ten columns of CoNLL-U first')]);
+  });
+});
+
+test('merge as a driver of git merges the lines', async () => {
+  const theirs = cupt.replace('1:VID', '1:IRV');
+  const folder = new Folder({ base: cupt, ours: cupt, theirs });
+  const { out, err } = await folder.treebank(['merge', '--driver', 'base', 'ours', 'theirs']);
+  expect(out).toBe(theirs);
+  expect(err).toContain('It was merged as text instead');
+});
+
+describe(sharedTitle('files of ../shared'), () => {
+  const files = ['cases3', 'real3'].flatMap((name) =>
+    ['.cupt', '.conllup', '.conll'].flatMap((end) => sharedFiles(name, end)),
+  );
+
+  test.skipIf(noShared).each(files.map((path) => [basename(path), path]))('%s', async (name, path) => {
+    const content = readFileSync(path, 'utf8');
+    const folder = new Folder({ [name]: content });
+    for (const args of [
+      ['parse', '--lang', 'en'],
+      ['parse', '--lang', 'en', '--keep'],
+      ['projectivize'],
+      ['fix', '--safe'],
+    ]) {
+      const { code } = await folder.treebank([...args, '--in-place', name]);
+      expect([args, code, folder.read(name)]).toEqual([args, 2, content]);
+    }
+    const { out } = await folder.treebank(['lint', '--format', 'json', name]);
+    const ids = JSON.parse(out).map(({ id }: { id: string }) => id);
+    expect(ids.filter((id: string) => id.includes('columns'))).toHaveLength(1);
+    expect(ids.filter((id: string) => /^(?:spaceafter|nospace|text-|missing-space)/.test(id))).toEqual([]);
+  });
+});
