@@ -31,6 +31,24 @@ export function printItems(texts: readonly string[]): string {
   return texts.join('|') || '_';
 }
 
+/**
+ * The items with those of one name as in another list, in the place of the first; if there was none, at the end, or with `order` (of names) where
+ * they belong.
+ */
+export function withItems(
+  own: readonly string[],
+  name: string,
+  others: readonly string[],
+  order?: (a: string, b: string) => number,
+): string[] {
+  const isNamed = (text: string) => nameOfItem(text) === name;
+  const first = own.findIndex(isNamed);
+  const kept = own.filter((text) => !isNamed(text));
+  const place = order === undefined ? -1 : kept.findIndex((text) => 0 < order(nameOfItem(text), name));
+  const at = first !== -1 ? first : place === -1 ? kept.length : place;
+  return [...kept.slice(0, at), ...others.filter(isNamed), ...kept.slice(at)];
+}
+
 /** The part left of the first `=` of an item of FEATS or MISC; the whole item if there is none. */
 export function nameOfItem(text: string): string {
   const equals = text.indexOf('=');

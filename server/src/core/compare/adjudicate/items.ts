@@ -1,7 +1,8 @@
 /** What annotators differ on in a sentence, and what the document has there: one item for each decision. */
 
-import { readDependency } from '../../annotation/index.ts';
+import { printItems, readDependency } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
+import { renameInMisc } from '../../edit/index.ts';
 import { DIFFERENCE_CLASSES, type Difference, wordDifferences } from '../differences/index.ts';
 import { SentencePair } from '../take/index.ts';
 import { type DecidedPlace, keyOfPlace, nodeOfRow } from './decisions.ts';
@@ -164,11 +165,18 @@ function arcsOf(
 /** Equal for annotators who differ from the document in the same way; empty for those who do not. References are those of the document. */
 function valueKey(differences: readonly Difference[], { version, pair }: Side): string {
   const reference = (id: string) => pair.idInA(id) ?? `? ${id} ${formOf(version, id)}`;
+  const attributeOf = (name: string, values: string) =>
+    renameInMisc(
+      printItems(values.split('|').map((value) => `${name}=${value}`)),
+      (id) => ({ now: reference(id) }),
+      () => undefined,
+    );
   return differences
-    .map(({ class: kind, b, relation }) => {
+    .map(({ class: kind, feature, b, relation }) => {
       const value = b?.value;
       if (value === undefined) return `${kind}\t`;
       if (kind === 'head') return `${kind} ${reference(value)} ${relation?.b ?? ''}`;
+      if (kind === 'misc') return `${kind} ${attributeOf(feature ?? '', value)}`;
       if (kind !== 'deps') return `${kind} ${value}`;
       const { head, relation: label } = readDependency(value);
       return `${kind} ${reference(head)} ${label ?? ''}`;

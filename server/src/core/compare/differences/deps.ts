@@ -69,7 +69,8 @@ function arcsOf({ sentence, row, within }: Row, before: number): Arc[] {
   });
 }
 
-function emptyNodeRow(sentence: Sentence, id: string): number {
+/** -1 if there is none. */
+export function emptyNodeRow(sentence: Sentence, id: string): number {
   if (!id.includes('.')) return -1;
   for (let row = 0; row < sentence.nRows; row++) {
     if (sentence.kind(row) === RowKind.emptyNode && sentence.cell(row, Column.id) === id) return row;

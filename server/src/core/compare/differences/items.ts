@@ -2,6 +2,14 @@
 
 import { itemsOf, nameOfItem, valueOfItem } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type Sentence, type Span } from '../../conllu/index.ts';
+import {
+  commentOf,
+  isAboutWords,
+  type Renaming,
+  referencesInMisc,
+  renameInComment,
+  renameInMisc,
+} from '../../edit/index.ts';
 import type { Difference, DifferenceSide } from './types.ts';
 
 /** A sentence of one side and its index. */
@@ -17,22 +25,33 @@ export interface LocatedRow extends Located {
 
 interface Entry {
   readonly value: string;
+  /** The same with places for IDs. */
+  readonly compared: string;
   readonly span: Span;
 }
 
-/** FEATS or MISC of two rows. Order is no difference. */
+/** What IDs of each side mean, where equal numbers need not be equal words. */
+export interface Places {
+  readonly a: Renaming;
+  readonly b: Renaming;
+}
+
+/** FEATS or MISC of two rows. Order is no difference, nor are other numbers of the same words. */
 export function itemDifferences(
   a: LocatedRow,
   b: LocatedRow,
   column: typeof Column.feats | typeof Column.misc,
+  places?: Places,
 ): Difference[] {
-  if (a.sentence.cell(a.row, column) === b.sentence.cell(b.row, column)) return [];
+  const cell = a.sentence.cell(a.row, column);
+  if (cell === b.sentence.cell(b.row, column) && (places === undefined || referencesInMisc(cell).length === 0))
+    return [];
   const kind = column === Column.feats ? 'feats' : 'misc';
-  const [mine, theirs] = [entriesOf(a, column), entriesOf(b, column)];
+  const [mine, theirs] = [entriesOf(a, column, places?.a), entriesOf(b, column, places?.b)];
   const names = new Set([...mine.keys(), ...theirs.keys()]);
   return [...names].flatMap((feature): Difference[] => {
     const [x, y] = [mine.get(feature), theirs.get(feature)];
-    if (x?.value === y?.value) return [];
+    if (x?.compared === y?.compared) return [];
     return [{ class: kind, feature, a: sideOf(a, x, column), b: sideOf(b, y, column) }];
   });
 }
@@ -42,27 +61,41 @@ function sideOf({ sentence, index, row }: LocatedRow, entry: Entry | undefined, 
 }
 
 /** By name; several items of one name count as one, with their values in order. */
-function entriesOf({ sentence, row }: LocatedRow, column: ColumnIndex): Map<string, Entry> {
+function entriesOf({ sentence, row }: LocatedRow, column: ColumnIndex, places?: Renaming): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   if (sentence.isBlank(row, column)) return entries;
   const { start } = sentence.cellSpan(row, column);
   for (const item of itemsOf(sentence.cell(row, column))) {
     const name = nameOfItem(item.text);
     const value = valueOfItem(item.text) ?? '';
+    const compared =
+      places === undefined ? value : (valueOfItem(renameInMisc(item.text, places, () => undefined)) ?? '');
     const known = entries.get(name);
     const span = { start: start + item.start, end: start + item.end };
-    entries.set(name, known === undefined ? { value, span } : { value: `${known.value}|${value}`, span: known.span });
+    if (known === undefined) entries.set(name, { value, compared, span });
+    else {
+      const both = { value: `${known.value}|${value}`, compared: `${known.compared}|${compared}` };
+      entries.set(name, { ...both, span: known.span });
+    }
   }
   return entries;
 }
 
-/** Comments by key and occurrence; a comment without `=` is its own key. Order is no difference. */
-export function commentDifferences(a: Located, b: Located): Difference[] {
-  const [mine, theirs] = [commentsOf(a.sentence), commentsOf(b.sentence)];
+/**
+ * Comments by key and occurrence; a comment without `=` is its own key. Order is no difference, nor are other numbers of the same words.
+ *
+ * @param places asked for if comments refer to words
+ */
+export function commentDifferences(a: Located, b: Located, places: () => Places): Difference[] {
+  const isAbout = [a, b].some(({ sentence: { comments, text } }) =>
+    comments.some(({ span }) => isAboutWords(text.slice(span.start, span.end))),
+  );
+  const found = isAbout ? places() : undefined;
+  const [mine, theirs] = [commentsOf(a.sentence, found?.a), commentsOf(b.sentence, found?.b)];
   const keys = new Set([...mine.keys(), ...theirs.keys()]);
   return [...keys].flatMap((id): Difference[] => {
     const [x, y] = [mine.get(id), theirs.get(id)];
-    if (x?.value === y?.value && (x === undefined) === (y === undefined)) return [];
+    if (x?.compared === y?.compared && (x === undefined) === (y === undefined)) return [];
     const feature = (x ?? y)?.key ?? '';
     const side = (place: Located, entry: CommentEntry | undefined): DifferenceSide => {
       const at = { start: 0, end: 0 };
@@ -72,20 +105,20 @@ export function commentDifferences(a: Located, b: Located): Difference[] {
   });
 }
 
-interface CommentEntry {
+/** The value is '' for a comment without `=`. */
+interface CommentEntry extends Entry {
   readonly key: string;
-  /** '' for a comment without `=`. */
-  readonly value: string;
-  readonly span: Span;
 }
 
-function commentsOf({ comments }: Sentence): Map<string, CommentEntry> {
+function commentsOf({ comments, text }: Sentence, places: Renaming | undefined): Map<string, CommentEntry> {
   const entries = new Map<string, CommentEntry>();
   const times = new Map<string, number>();
   for (const { key, value, span } of comments) {
-    const n = times.get(key) ?? 0;
-    times.set(key, n + 1);
-    entries.set(`${n} ${key}`, { key, value: value ?? '', span });
+    const line = places && renameInComment(text.slice(span.start, span.end), places);
+    const compared = (line === undefined ? undefined : commentOf(line)) ?? { key, value };
+    const n = times.get(compared.key) ?? 0;
+    times.set(compared.key, n + 1);
+    entries.set(`${n} ${compared.key}`, { key, value: value ?? '', compared: compared.value ?? '', span });
   }
   return entries;
 }

@@ -13,7 +13,8 @@ import {
   type WordAlignment,
 } from '../align/index.ts';
 import { type DepsContext, depsDifferences, keyOfNode } from './deps.ts';
-import { itemDifferences, type LocatedRow } from './items.ts';
+import { commentDifferences, itemDifferences, type Located, type LocatedRow, type Places } from './items.ts';
+import { placesOf } from './references.ts';
 import type { Difference, DifferenceClass, DifferenceSide } from './types.ts';
 
 /** The sentences of one side, with their indices in its list. */
@@ -25,6 +26,14 @@ export interface SentencesOfSide {
 /** Differences of words and tokens, in the order of the words; comments are not among them. Time O(length). */
 export function wordDifferences(a: SentencesOfSide, b: SentencesOfSide): Difference[] {
   return new Comparison(a, b).differences();
+}
+
+/** Differences of two sentences: of their comments, then of their words and tokens. Time O(length). */
+export function pairDifferences(a: Located, b: Located): Difference[] {
+  const one = ({ sentence, index }: Located): SentencesOfSide => ({ sentences: [sentence], indices: [index] });
+  const comparison = new Comparison(one(a), one(b));
+  const comments = commentDifferences(a, b, () => comparison.places(0, 0, true));
+  return [...comments, ...comparison.differences()];
 }
 
 const PLAIN = [
@@ -72,6 +81,19 @@ class Comparison {
     for (; next < gaps.length; next++) this.#addGap(gaps[next]);
     this.#addNodes();
     return this.#found;
+  }
+
+  places(withinA: number, withinB: number, isExact = false): Places {
+    const [a, b] = [
+      { sentence: this.a.sentences[withinA], within: withinA },
+      { sentence: this.b.sentences[withinB], within: withinB },
+    ];
+    return { a: placesOf('a', a, this.#context, isExact), b: placesOf('b', b, this.#context, isExact) };
+  }
+
+  #miscDifferences(a: Row, b: Row): Difference[] {
+    const places = this.#isSameNumbering ? undefined : this.places(a.within, b.within);
+    return itemDifferences(a, b, Column.misc, places);
   }
 
   #addGap(gap: Gap): void {
@@ -136,7 +158,7 @@ class Comparison {
     this.#found.push(...itemDifferences(a, b, Column.feats));
     const isSame = a.sentence.cell(a.row, Column.deps) === b.sentence.cell(b.row, Column.deps);
     if (!isSame || !this.#isSameNumbering) this.#found.push(...depsDifferences(a, b, this.#context));
-    this.#found.push(...itemDifferences(a, b, Column.misc));
+    this.#found.push(...this.#miscDifferences(a, b));
   }
 
   #addNodes(): void {
@@ -149,7 +171,7 @@ class Comparison {
       if (x.sentence.cell(x.row, Column.form) !== y.sentence.cell(y.row, Column.form)) {
         this.#found.push(cellDifference('form', x, y, Column.form));
       }
-      this.#found.push(...itemDifferences(x, y, Column.feats), ...itemDifferences(x, y, Column.misc));
+      this.#found.push(...itemDifferences(x, y, Column.feats), ...this.#miscDifferences(x, y));
     }
     for (const { a, b } of this.#nodes.emptyNodes) {
       if (a === undefined || b === undefined) {

@@ -2,8 +2,7 @@
 
 import type { Sentence } from '../../conllu/index.ts';
 import { alignSentences, type SentenceLink } from '../align/index.ts';
-import { commentDifferences } from './items.ts';
-import { wordDifferences } from './sentence.ts';
+import { pairDifferences, wordDifferences } from './sentence.ts';
 import type { Difference, DifferenceSide, SentenceComparison } from './types.ts';
 
 export interface CompareOptions {
@@ -54,8 +53,7 @@ function comparePair(link: SentenceLink, a: Sentence, b: Sentence, bytes: boolea
   const [i, j] = [link.a[0], link.b[0]];
   const differences: Difference[] = [];
   if (a.text !== b.text) {
-    differences.push(...commentDifferences({ sentence: a, index: i }, { sentence: b, index: j }));
-    differences.push(...wordDifferences({ sentences: [a], indices: [i] }, { sentences: [b], indices: [j] }));
+    differences.push(...pairDifferences({ sentence: a, index: i }, { sentence: b, index: j }));
     if (bytes && differences.length === 0) differences.push(bytesDifference(a, i, b, j));
   }
   if (link.isMoved) {

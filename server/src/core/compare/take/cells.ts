@@ -12,11 +12,12 @@ import {
   readDependency,
   readDeps,
   tidyDeps,
+  withItems,
 } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type TextEdit } from '../../conllu/index.ts';
-import { cellEdit, followBasicArc } from '../../edit/index.ts';
+import { cellEdit, followBasicArc, referencesInMisc, renameInMisc } from '../../edit/index.ts';
 import type { Difference } from '../differences/index.ts';
-import type { SentencePair } from './pair.ts';
+import { namesNode, type SentencePair } from './pair.ts';
 
 /** A cell that cannot be written. */
 export class NotTaken extends Error {}
@@ -40,12 +41,18 @@ const COLUMNS_OF: Partial<Record<Difference['class'], ColumnIndex>> = {
  *
  * @param taken differences of words that both versions have
  * @param all differences of the sentence
+ * @param later those that are taken otherwise
  * @throws NotTaken with what is in the way
  */
-export function takeCells(pair: SentencePair, taken: readonly Difference[], all: readonly Difference[]): TextEdit[] {
+export function takeCells(
+  pair: SentencePair,
+  taken: readonly Difference[],
+  all: readonly Difference[],
+  later: readonly Difference[] = [],
+): TextEdit[] {
   const cells = new Cells(pair);
   for (const difference of taken) cells.take(difference);
-  cells.follow(taken, all);
+  cells.follow(taken, all, later);
   return cells.edits();
 }
 
@@ -119,11 +126,27 @@ class Cells {
   }
 
   #items(rowA: number, rowB: number, column: ColumnIndex, name: string): string {
-    const theirs = itemTexts(this.pair.b.cell(rowB, column));
-    const now = withItems(itemTexts(this.#cell(rowA, column)), name, theirs, column === Column.feats);
+    const isFeats = column === Column.feats;
+    const theirs = itemTexts(isFeats ? this.pair.b.cell(rowB, column) : this.#miscInA(rowB, name));
+    const now = withItems(itemTexts(this.#cell(rowA, column)), name, theirs, isFeats ? compareFeatures : undefined);
     // The same items in another order are written as there.
     const [written, other] = [printItems(now), printItems(theirs)];
     return sortedItems(written) === sortedItems(other) ? other : written;
+  }
+
+  /** MISC of the other version with the IDs of this one. */
+  #miscInA(rowB: number, attribute: string): string {
+    const { a, b, renaming } = this.pair;
+    const cell = b.cell(rowB, Column.misc);
+    for (const { id, attribute: name } of referencesInMisc(cell)) {
+      if (name === attribute && !namesNode(b, id) && namesNode(a, id)) {
+        throw new NotTaken(localized`${attribute} ${id} names no word in the other version, but it would here.`);
+      }
+    }
+    return renameInMisc(cell, renaming, (item) => {
+      if (nameOfItem(item) === attribute)
+        throw new NotTaken(localized`${item} refers to a node that only the other version has.`);
+    });
   }
 
   #deps(rowA: number, rowB: number, { a, b }: Difference): string {
@@ -160,11 +183,11 @@ class Cells {
     return printDeps(items);
   }
 
-  follow(taken: readonly Difference[], all: readonly Difference[]): void {
+  follow(taken: readonly Difference[], all: readonly Difference[], later: readonly Difference[]): void {
     const { a, b } = this.pair;
     const rowsOf = (differences: readonly Difference[]) =>
       new Set(differences.flatMap((each) => (each.class === 'deps' ? (each.a?.rows ?? []) : [])));
-    const [own, differing] = [rowsOf(taken), rowsOf(all)];
+    const [own, differing] = [rowsOf([...taken, ...later]), rowsOf(all)];
     for (const difference of taken) {
       const [rowA, rowB] = [difference.a?.rows[0], difference.b?.rows[0]];
       const isArc = difference.class === 'head' || difference.class === 'relation' || difference.class === 'subtype';
@@ -188,14 +211,3 @@ class Cells {
 }
 
 const sortedItems = (cell: string): string => printItems(itemTexts(cell).sort());
-
-/** The items with those of one name as in the other version, in the place of the first, or where they belong. */
-function withItems(own: readonly string[], name: string, theirs: readonly string[], isSorted: boolean): string[] {
-  const isNamed = (text: string) => nameOfItem(text) === name;
-  const added = theirs.filter(isNamed);
-  const first = own.findIndex(isNamed);
-  const kept = own.filter((text) => !isNamed(text));
-  const place = isSorted ? kept.findIndex((text) => 0 < compareFeatures(nameOfItem(text), name)) : -1;
-  const at = first !== -1 ? first : place === -1 ? kept.length : place;
-  return [...kept.slice(0, at), ...added, ...kept.slice(at)];
-}

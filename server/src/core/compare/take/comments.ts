@@ -1,27 +1,35 @@
 /** Taking comments of the other version. */
 
-import { firstCommentPlace, type Sentence, type TextEdit } from '../../conllu/index.ts';
+import { firstCommentPlace, type Sentence, type Span, type TextEdit } from '../../conllu/index.ts';
 import type { Difference } from '../differences/index.ts';
 
 /**
  * Edits in offsets of `a`, ascending. A new comment stands behind the one that it follows in the other version.
  *
  * @param taken differences of the classes `text` and `comment`
+ * @param textOf what is written for a comment of `b`
  */
-export function takeComments(a: Sentence, b: Sentence, taken: readonly Difference[]): TextEdit[] {
+export function takeComments(
+  a: Sentence,
+  b: Sentence,
+  taken: readonly Difference[],
+  textOf: (line: string) => string | undefined,
+): TextEdit[] {
   const edits: TextEdit[] = [];
   /** New lines by the place where they go. */
   const inserted = new Map<number, string>();
   const eol = eolOf(a);
+  const textAt = ({ start, end }: Span) => textOf(b.text.slice(start, end));
   for (const difference of [...taken].sort((x, y) => (x.b?.span.start ?? 0) - (y.b?.span.start ?? 0))) {
     const { a: own, b: theirs } = difference;
     if (own?.value !== undefined && theirs?.value !== undefined) {
-      edits.push({ span: own.span, text: b.text.slice(theirs.span.start, theirs.span.end) });
+      const text = textAt(theirs.span);
+      if (text !== undefined) edits.push({ span: own.span, text });
     } else if (own?.value !== undefined) {
       edits.push({ span: wholeLine(a, own.span.start), text: '' });
     } else if (theirs?.value !== undefined) {
-      const at = placeFor(a, b, theirs.span.start);
-      inserted.set(at, `${inserted.get(at) ?? ''}${b.text.slice(theirs.span.start, theirs.span.end)}${eol}`);
+      const [at, text] = [placeFor(a, b, theirs.span.start), textAt(theirs.span)];
+      if (text !== undefined) inserted.set(at, `${inserted.get(at) ?? ''}${text}${eol}`);
     }
   }
   for (const [at, text] of inserted) edits.push({ span: { start: at, end: at }, text });

@@ -2,6 +2,7 @@
 
 import { isNodeId } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
+import type { Renaming } from '../../edit/index.ts';
 import { alignNodes, alignWords, type NodePairs, type WordAlignment } from '../align/index.ts';
 
 export class SentencePair {
@@ -25,6 +26,11 @@ export class SentencePair {
     return gap !== undefined && gap.aFrom < gap.aTo ? gap.aFrom : -1;
   }
 
+  /** IDs of `b` in `a`, for what refers to nodes in MISC and comments; text that names nothing in `b` stays. */
+  get renaming(): Renaming {
+    return (id) => (namesNode(this.b, id) ? { now: this.idInA(id) } : undefined);
+  }
+
   /** The ID in `a` of what an ID of `b` names; undefined if that is only in `b`, the text itself if it names nothing there. */
   idInA(id: string): string | undefined {
     const { a, b } = this;
@@ -41,6 +47,9 @@ export class SentencePair {
     return pair?.a && a.cell(pair.a.row, Column.id);
   }
 }
+
+export const namesNode = (sentence: Sentence, id: string): boolean =>
+  id.includes('.') ? emptyNodeRow(sentence, id) !== undefined : sentence.wordById(Number(id)) !== undefined;
 
 export function emptyNodeRow(sentence: Sentence, id: string): number | undefined {
   for (let row = 0; row < sentence.nRows; row++) {

@@ -3,7 +3,17 @@
 import { localized } from '../../../localization/index.ts';
 import { readDependency } from '../../annotation/index.ts';
 import { applyEdits, Column, RowKind, Sentence, type TextEdit } from '../../conllu/index.ts';
-import { composed, type IdPair, mergeEdits, type Transplant, transplant } from '../../edit/index.ts';
+import {
+  composed,
+  type IdPair,
+  isAboutWords,
+  mergeEdits,
+  referencesInComment,
+  referencesInMisc,
+  renameInComment,
+  type Transplant,
+  transplant,
+} from '../../edit/index.ts';
 import { closingSet, type Defect, newDefect } from '../../review/index.ts';
 import { findCycles, rootDependents } from '../../tree/index.ts';
 import type { Difference } from '../differences/index.ts';
@@ -79,7 +89,8 @@ class Take {
       return this.#withNodes(wanted, taken);
     }
     const cells = takeCells(this.#pair, [...taken].filter(isCell), this.all);
-    return this.#taken(mergeEdits(this.#commentEdits(taken), cells), wanted, taken);
+    const comments = this.#commentEdits(taken, (line) => renameInComment(line, this.#pair.renaming));
+    return this.#taken(mergeEdits(comments, cells), wanted, taken);
   }
 
   #taken(edits: readonly TextEdit[], wanted: readonly Difference[], taken: ReadonlySet<Difference>): Taken {
@@ -87,8 +98,8 @@ class Take {
     return { ok: true, edits, further: [...taken].filter((each) => !asked.has(each)), notes: this.#notes };
   }
 
-  #commentEdits(taken: ReadonlySet<Difference>): TextEdit[] {
-    return takeComments(this.a, this.b, [...taken].filter(isComment));
+  #commentEdits(taken: ReadonlySet<Difference>, textOf: (line: string) => string | undefined): TextEdit[] {
+    return takeComments(this.a, this.b, [...taken].filter(isComment), textOf);
   }
 
   /** Words that only the other version has and that are heads there of words that both have. */
@@ -110,16 +121,19 @@ class Take {
     // Those added here are looked at as well.
     for (const difference of taken) {
       for (const row of this.#neededRows(difference)) {
-        if (this.#isMissing(row)) this.#addNode(taken, row);
+        if (this.#isMissing(row) || (isComment(difference) && this.#isInGap(row))) this.#addNode(taken, row);
       }
       if (difference.kind === 'range') for (const each of this.#surplusIn(difference)) this.#add(taken, each);
     }
   }
 
   /** Rows of the other version. */
-  #neededRows({ class: kind, kind: segmentation, b: side }: Difference): number[] {
+  #neededRows({ class: kind, kind: segmentation, feature, b: side }: Difference): number[] {
     const { b } = this;
     const [row] = side?.rows ?? [];
+    if (kind === 'comment' && side?.value !== undefined) {
+      return referencesInComment(b.text.slice(side.span.start, side.span.end)).flatMap((id) => rowsOfId(b, id));
+    }
     if (side === undefined || row === undefined) return [];
     const headRow = (each: number) => {
       const head = b.kind(each) === RowKind.word ? b.heads[b.wordOfRow(each)] : -1;
@@ -127,6 +141,10 @@ class Take {
     };
     if (kind === 'head') return headRow(row);
     if (kind === 'deps') return side.value === undefined ? [] : rowsOfId(b, readDependency(side.value).head);
+    if (kind === 'misc') {
+      const references = referencesInMisc(b.cell(row, Column.misc)).filter(({ attribute }) => attribute === feature);
+      return references.flatMap(({ id }) => rowsOfId(b, id));
+    }
     if (kind !== 'segmentation') return [];
     if (segmentation === 'range') return wordRowsOf(b, row);
     if (segmentation === 'empty-node') return 0 < b.wordOfRow(row) ? [b.rowOfWord(b.wordOfRow(row))] : [];
@@ -153,8 +171,15 @@ class Take {
     return !this.#pair.nodes.emptyNodes.some((each) => each.a !== undefined && each.b?.row === row);
   }
 
+  /** Another word may stand in for one in the same place as a head, but a comment is about the word itself. */
+  #isInGap(row: number): boolean {
+    return this.#pair.alignment.gapOfB[this.b.wordOfRow(row)] !== -1;
+  }
+
   #addNode(taken: Set<Difference>, row: number): void {
-    const node = this.all.find((each) => isSegmentation(each) && each.b?.rows.includes(row));
+    const word = this.b.wordOfRow(row);
+    const anchor = 0 < word && this.#isInGap(row) ? this.b.rowOfWord(word) : row;
+    const node = this.all.find((each) => isSegmentation(each) && each.b?.rows.includes(anchor));
     if (node !== undefined) this.#add(taken, node);
   }
 
@@ -213,10 +238,16 @@ class Take {
     const { a, b } = this;
     const cells = [...taken].filter(isCell);
     const isLater = (each: Difference) => this.#neededRows(each).some((row) => this.#isMissing(row));
-    const now = cells.filter((each) => !isLater(each));
-    const edits = mergeEdits(this.#commentEdits(taken), takeCells(this.#pair, now, this.all));
+    const [now, later] = [cells.filter((each) => !isLater(each)), cells.filter(isLater)];
+    // Comments about words get their IDs with the words.
+    const comments = new Set<string>();
+    const commentEdits = this.#commentEdits(taken, (line) => {
+      if (isAboutWords(line)) comments.add(line);
+      return line;
+    });
+    const edits = mergeEdits(commentEdits, takeCells(this.#pair, now, this.all, later));
     const between = after(a, edits);
-    const done = transplant(between, b, this.#plan(taken, cells.filter(isLater)));
+    const done = transplant(between, b, this.#plan(taken, later, comments));
     if (!done.ok) throw new NotTaken(done.message);
     const defect = worse(a, after(between, done.edits));
     if (defect !== undefined) return { defect };
@@ -224,7 +255,8 @@ class Take {
     return { edits: composed(edits, done.edits) };
   }
 
-  #plan(taken: ReadonlySet<Difference>, arcs: readonly Difference[]): Transplant {
+  /** @param later cells that refer to words of the other version @param comments likewise */
+  #plan(taken: ReadonlySet<Difference>, later: readonly Difference[], comments: ReadonlySet<string>): Transplant {
     const { b } = this;
     const { alignment, nodes } = this.#pair;
     const { gaps } = alignment;
@@ -245,16 +277,21 @@ class Take {
       ranges: single('range'),
       takenEmpties: single('empty-node'),
       heads: new Map(
-        arcs.flatMap((each) => {
+        later.flatMap((each) => {
           const row = each.b?.rows[0];
           return isHead(each) && row !== undefined ? [[b.wordOfRow(row), each.relation !== undefined]] : [];
         }),
       ),
-      deps: arcs.flatMap((each) => {
+      deps: later.flatMap((each) => {
         const id = idOf(b, each.b?.rows[0]);
         const isTaken = each.class === 'deps' && id !== undefined && each.b?.value !== undefined;
         return isTaken ? [{ id, own: each.a?.value, theirs: each.b?.value }] : [];
       }),
+      misc: later.flatMap((each) => {
+        const id = idOf(b, each.b?.rows[0]);
+        return each.class === 'misc' && id !== undefined ? [{ id, attribute: each.feature ?? '' }] : [];
+      }),
+      comments,
     };
   }
 }

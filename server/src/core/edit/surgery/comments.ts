@@ -36,6 +36,16 @@ export function isAboutWords(text: string): boolean {
 /** The new ID. The result is undefined if no word had the ID; `now` is undefined if its word is no longer in this sentence. */
 export type Renaming = (id: string) => { readonly now: string | undefined } | undefined;
 
+/** The IDs that a comment refers to. */
+export function referencesInComment(text: string): string[] {
+  const ids: string[] = [];
+  renameInComment(text, (id) => {
+    ids.push(id);
+    return undefined;
+  });
+  return ids;
+}
+
 const STYLE = /^(#\s*visual-style\s+)(\S+)((?:\s+)(\d+(?:\.\d+)?)(?=\s))?/;
 const HIGHLIGHT = /^#\s*highlight\s+(?:tokens|deps)\s*=/;
 

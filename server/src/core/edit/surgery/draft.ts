@@ -23,6 +23,8 @@ export class Draft {
   tail: Line[] = [];
   /** Nodes by their original IDs, including nodes that have been removed since. */
   readonly byId = new Map<string, Node>([['0', this.root]]);
+  /** What stands here for each node of another version, by its ID there, for parts that were taken from it. */
+  theirs: ReadonlyMap<string, Node> = new Map();
   /** Set by `findText`. */
   text!: TextLine;
   /** A problem with ranges or empty nodes; only operations on the tree can ignore it. */

@@ -2,8 +2,8 @@
 
 export { OPERATION_NAMES } from './arguments.ts';
 export { attachAll, type NewArc } from './attachAll.ts';
-export { type Renaming, renameInComment } from './comments.ts';
-export { renameInMisc } from './misc.ts';
+export { commentOf, isAboutWords, type Renaming, referencesInComment, renameInComment } from './comments.ts';
+export { REFERENCE_ATTRIBUTES, referencesInMisc, renameInMisc } from './misc.ts';
 export { operate } from './operate.ts';
 export { CONTENT_COLUMNS, type Content, type ContentEdge, type ContentNode, rebuild } from './rebuild.ts';
 export { type IdPair, type Stretch, type Transplant, transplant } from './transplant.ts';

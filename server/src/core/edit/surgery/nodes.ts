@@ -16,7 +16,11 @@ export interface Line {
   /** Index of the sentence that the IDs in it refer to. */
   readonly sentence: number;
   text: string;
+  /** Whether its IDs are those of the other version (see Draft). */
+  isTheirs?: boolean;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** A row: a node or the line of a multiword token. */
 export abstract class Row {
@@ -24,6 +28,8 @@ export abstract class Row {
   leading: Line[] = [];
   /** Whether the row has moved, so that its line must be removed and inserted again. */
   isMoved = false;
+  /** The attributes of MISC whose IDs are those of the other version (see Draft). */
+  theirAttributes: ReadonlySet<string> = NONE;
   /** The original cells; undefined for a new row. */
   readonly read: readonly string[] | undefined;
   readonly cells: string[] = [];

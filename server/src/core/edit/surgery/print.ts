@@ -85,8 +85,9 @@ class Printer {
     for (const line of tail) this.addLine(line);
   }
 
-  private addLine({ origin, sentence, text }: Line): void {
-    const now = text.startsWith('#') ? renameInComment(text, this.renamedFrom(sentence)) : text;
+  private addLine({ origin, sentence, text, isTheirs }: Line): void {
+    const renamed = isTheirs ? this.renamedBy(this.draft.theirs) : this.renamedFrom(sentence);
+    const now = text.startsWith('#') ? renameInComment(text, renamed) : text;
     if (now !== undefined) this.lines.push({ origin, text: now });
     else if (!this.draft.isHalf)
       this.draft.note(
@@ -107,7 +108,7 @@ class Printer {
       cells[Column.head] = this.reference(row.head);
       cells[Column.deps] = this.deps(row, cells[Column.deps]);
     }
-    cells[Column.misc] = renameInMisc(cells[Column.misc], this.renamedFrom(row.origin?.sentence ?? 0), (item) => {
+    cells[Column.misc] = renameInMisc(cells[Column.misc], this.renamedIn(row), (item) => {
       this.draft.note(
         localized`${item} of ${row instanceof Node ? row.name : localized`“${row.form}”`} was removed because the word it refers to is no longer in the sentence.`,
       );
@@ -161,9 +162,20 @@ class Printer {
     return isChanged || (isOrdered(old) && !isOrdered(cell)) ? (tidyDeps(cell) ?? cell) : cell;
   }
 
+  private renamedIn({ origin, theirAttributes }: Row): Parameters<typeof renameInMisc>[1] {
+    const own = this.renamedFrom(origin?.sentence ?? 0);
+    if (theirAttributes.size === 0) return own;
+    const theirs = this.renamedBy(this.draft.theirs);
+    return (id, attribute) => (theirAttributes.has(attribute) ? theirs(id) : own(id));
+  }
+
   private renamedFrom(sentence: number): Renaming {
+    return this.renamedBy(this.read[sentence].byId);
+  }
+
+  private renamedBy(byId: ReadonlyMap<string, Node>): Renaming {
     return (id) => {
-      const node = this.read[sentence].byId.get(id);
+      const node = byId.get(id);
       if (node === undefined) return undefined;
       const now = node.into ?? node;
       return { now: now.part === this.part || node.kind === 'root' ? now.id : undefined };

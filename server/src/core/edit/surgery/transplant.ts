@@ -1,9 +1,11 @@
 /** Parts of another version of a sentence in place of its own: words, multiword tokens, empty nodes. */
 
 import { localized } from '../../../localization/index.ts';
+import { itemTexts, nameOfItem, printItems, withItems } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
-import { type Arc, Node, Range, type Reference } from './nodes.ts';
+import { REFERENCE_ATTRIBUTES, referencesInMisc } from './misc.ts';
+import { type Arc, Node, Range, type Reference, type Row } from './nodes.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './read.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -43,6 +45,10 @@ export interface Transplant {
     readonly own: string | undefined;
     readonly theirs: string | undefined;
   }[];
+  /** Attributes of MISC that are taken, by the node or multiword token of the other version. */
+  readonly misc: readonly { readonly id: string; readonly attribute: string }[];
+  /** Lines of comments of the other version, with its IDs, that are here already. */
+  readonly comments: ReadonlySet<string>;
 }
 
 /**
@@ -117,6 +123,7 @@ class Transplanting {
   /** A copy of a node of the other version. */
   private adopt(node: Node): Node {
     const copy = new Node(node.kind, 0, undefined, node.cells);
+    copy.theirAttributes = REFERENCE_ATTRIBUTES;
     this.here.set(node, copy);
     this.there.set(copy, node);
     this.added.set(node, copy);
@@ -140,6 +147,10 @@ class Transplanting {
     for (const word of draft.words) if (this.isGone(word.head)) word.head = this.nextAbove(word);
     for (const [word, hasRelation] of plan.heads) this.takeHead(this.other.words[word - 1], hasRelation);
     for (const { id, own, theirs } of plan.deps) this.takeArc(nodeOf(this.other, id), own, theirs);
+    for (const { id, attribute } of plan.misc) this.takeMisc(id, attribute);
+    for (const range of draft.ranges) this.connectMisc(range, this.rangeThere(range));
+    for (const line of draft.head) if (plan.comments.has(line.text)) line.isTheirs = true;
+    draft.theirs = new Map([...this.other.byId].map(([id, node]) => [id, this.here.get(node) ?? node]));
   }
 
   /** For a word that only this version has: what its head was attached to; the root word, so that there is no second one. */
@@ -164,6 +175,31 @@ class Transplanting {
     const at = node.oldDeps.findIndex(isNamed(own));
     const kept = at === -1 ? node.deps : node.deps.filter((each) => each !== node.oldDeps[at]);
     node.deps = [...kept, ...(arc === undefined ? [] : this.arcHere(arc))];
+  }
+
+  private takeMisc(id: string, attribute: string): void {
+    const node = nodeOf(this.other, id);
+    if (node !== undefined) {
+      const own = this.here.get(node);
+      if (own !== undefined) takeAttribute(own, node, attribute);
+      return;
+    }
+    const range = this.other.ranges.find((each) => idOf(each) === id);
+    const own = range && this.draft.ranges.find((each) => this.rangeThere(each) === range);
+    if (range !== undefined && own !== undefined) takeAttribute(own, range, attribute);
+  }
+
+  private rangeThere({ first, last }: Range): Range | undefined {
+    return this.other.ranges.find((each) => this.here.get(each.first) === first && this.here.get(each.last) === last);
+  }
+
+  /** References to words that are gone become those of the other version, where words in the same place are no difference. */
+  private connectMisc(row: Row, theirs: Row | undefined): void {
+    if (theirs === undefined) return;
+    for (const { id, attribute } of referencesInMisc(row.misc)) {
+      if (row.theirAttributes.has(attribute) || !this.isGone(nodeOf(this.draft, id) ?? id)) continue;
+      if (itemTexts(theirs.misc).some((item) => nameOfItem(item) === attribute)) takeAttribute(row, theirs, attribute);
+    }
   }
 
   private setWords(): void {
@@ -215,7 +251,9 @@ class Transplanting {
     this.draft.ranges = this.draft.ranges.filter((range) => {
       return words.indexOf(range.last) < from || to < words.indexOf(range.first);
     });
-    this.draft.ranges.push(new Range(start, end, undefined, cells));
+    const range = new Range(start, end, undefined, cells);
+    range.theirAttributes = REFERENCE_ATTRIBUTES;
+    this.draft.ranges.push(range);
   }
 
   /** Lines before deleted rows, such as comments between rows, move to the next row that stays. */
@@ -238,6 +276,7 @@ class Transplanting {
       node.deps = theirs.deps.flatMap((arc) => this.arcHere(arc));
       return;
     }
+    this.connectMisc(node, theirs);
     if (this.isGone(node.head) && theirs !== undefined) {
       node.head = this.placeOf(theirs.head);
       // In the same place the relation is compared by itself.
@@ -278,6 +317,28 @@ class Transplanting {
     const own = this.here.get(head);
     return own === undefined || this.removed.has(own) ? [] : [{ head: own, relation }];
   }
+}
+
+/** The items of one attribute of MISC as the other version has them; with the same items otherwise, in the order that they have there. */
+function takeAttribute(row: Row, theirs: Row, attribute: string): void {
+  const others = itemTexts(theirs.misc);
+  const items = withItems(itemTexts(row.misc), attribute, others);
+  row.theirAttributes = new Set([...row.theirAttributes, attribute]);
+  row.misc = printItems(sameItems(items.map(compared), others.map(compared)) ? inOrderOf(others, items) : items);
+}
+
+/** IDs are those of two versions: references are compared by their attribute alone. */
+const compared = (item: string) => (REFERENCE_ATTRIBUTES.has(nameOfItem(item)) ? nameOfItem(item) : item);
+
+const sameItems = (a: readonly string[], b: readonly string[]) => [...a].sort().join('|') === [...b].sort().join('|');
+
+/** Each of the other items, or the next one of the same attribute that is left if it is a reference. */
+function inOrderOf(others: readonly string[], items: readonly string[]): string[] {
+  const left = [...items];
+  return others.flatMap((item) => {
+    const at = left.findIndex((each) => compared(each) === compared(item));
+    return left.splice(Math.max(0, at), 1);
+  });
 }
 
 /** An arc as its version writes it: IDs are those that were read. */
