@@ -256,6 +256,25 @@ describe('IDs', () => {
       { isSafe: false },
     ));
 
+  test('the line of a multiword token of one word', () => {
+    const before = '\n1-1  a  _  _  _  _  _  _  _  SpaceAfter=No|Gloss=x\n1  a  a  X  _  _  0  root  _  Lang=de\n';
+    const after = '\n1  a  a  X  _  _  0  root  _  Gloss=x|Lang=de|SpaceAfter=No\n';
+    expectRepair('one-word-token', before, after, {
+      isSafe: true,
+      title: 'Remove the line, its MISC goes to the word',
+    });
+    // What only one of the two can say is a decision.
+    const other = before.replace('Lang=de', 'Gloss=y');
+    expectRepair('one-word-token', other, after.replace('Gloss=x|Lang=de', 'Gloss=y'), { isSafe: false });
+    expectRepair('one-word-token', before.replace('  a  a', '  b  a'), after, { isSafe: false });
+    const typo = before.replace('_  _  _  _  _  _  _  S', '_  _  _  Typo=Yes  _  _  _  S');
+    expectRepair('one-word-token', typo, after.replace('X  _  _', 'X  _  Typo=Yes'), { isSafe: false });
+    const gap = before.replace('Lang=de', 'SpaceAfter=No').replace('SpaceAfter=No|', '');
+    expectRepair('one-word-token', gap, after.replace('Lang=de|SpaceAfter=No', '').replace('x|', 'x'), {
+      isSafe: false,
+    });
+  });
+
   test('not unseen where an ID occurs twice: one of the rows came in, or is to go', () => {
     const document = documentOf('\n1  a  a  X  _  _  0  root  _  _\n1  b  b  X  _  _  1  dep  _  _\n');
     const { sentence, findings } = findingsOf(document);

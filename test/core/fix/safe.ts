@@ -22,7 +22,7 @@ const [ID, FORM, LEMMA, , , FEATS, HEAD, DEPREL, DEPS, MISC] = Array.from({ leng
 
 /** Why a change of a block (or of a file) is not safe; undefined if it is. */
 export function lossOf(before: string, after: string): string | undefined {
-  const [old, now] = [linesOf(before), linesOf(after)];
+  const [old, now] = [before, after].map((text) => withoutOneWordTokens(linesOf(text)));
   return rowLoss(old, now) ?? commentLoss(old, now) ?? blockLoss(old, now);
 }
 
@@ -49,6 +49,30 @@ function linesOf(text: string): Line[] {
     startsBlock = false;
   }
   return lines;
+}
+
+/** The line of a multiword token of one word may go, if it has the form of its word and nothing but MISC, which goes to the word. */
+function withoutOneWordTokens(lines: Lines): Lines {
+  const kept: Line[] = [];
+  let token: readonly string[] | undefined;
+  for (const [i, line] of lines.entries()) {
+    const [cells, next] = [line.text.split('\t'), lines[i + 1]?.text.split('\t') ?? []];
+    const isOfOne =
+      line.kind === 'row' &&
+      cells.length === 10 &&
+      next.length === 10 &&
+      cells[ID] === `${next[ID]}-${next[ID]}` &&
+      cells[FORM] === next[FORM] &&
+      cells.slice(LEMMA, MISC).every((cell) => value(cell) === '_');
+    if (isOfOne) token = cells;
+    else if (token === undefined) kept.push(line);
+    else {
+      const items = [cells[MISC], token[MISC]].filter((cell) => value(cell) !== '_');
+      kept.push({ ...line, text: [...cells.slice(0, MISC), items.join('|') || '_'].join('\t') });
+      token = undefined;
+    }
+  }
+  return kept;
 }
 
 // ── rows, and lines that are neither rows nor comments ──

@@ -29,6 +29,7 @@ import { multipleRoots } from './rules/multipleRoots.ts';
 import { nonprojectiveArc } from './rules/nonprojectiveArc.ts';
 import { nonTree } from './rules/nonTree.ts';
 import { oblique } from './rules/oblique.ts';
+import { oneWordToken } from './rules/oneWordToken.ts';
 import { orphanHead } from './rules/orphan.ts';
 import { pronType } from './rules/pronType.ts';
 import { punctuation } from './rules/punctuation.ts';
@@ -58,6 +59,7 @@ const RULES_OF_SENTENCES = [
   controlCharacters,
   whitespace,
   intervals,
+  oneWordToken,
   // Level 2: UD's requirements on the format.
   headSelfLoop,
   multipleRoots,

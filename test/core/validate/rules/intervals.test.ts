@@ -3,6 +3,7 @@
 import { describe, test } from 'vitest';
 import { filledCells } from '../../../../server/src/core/validate/rules/filledCells.ts';
 import { intervals } from '../../../../server/src/core/validate/rules/intervals.ts';
+import { oneWordToken } from '../../../../server/src/core/validate/rules/oneWordToken.ts';
 import { checkRule } from '../checkRule.ts';
 
 describe('places', () => {
@@ -107,6 +108,28 @@ describe('filled cells', () => {
 2.1  c   c   X  _  _         1  dep   1:dep   _
                              ^ empty-node-nonempty-field: HEAD
                                 ^^^ empty-node-nonempty-field: DEPREL
+`,
+    ));
+});
+
+describe('a token of one word', () => {
+  test('tokens of several are fine', () =>
+    checkRule(
+      oneWordToken,
+      `
+1-2  ab  _  _  _  _  _  _     _  _
+1    a   a  X  _  _  0  root  _  _
+2    b   b  X  _  _  1  dep   _  _
+`,
+    ));
+
+  test('is none', () =>
+    checkRule(
+      oneWordToken,
+      `
+1-1  c   _  _  _  _  _  _     _  _
+^^^ one-word-token: The multiword token 1-1 has only the word 1.
+1    c   c  X  _  _  0  root  _  _
 `,
     ));
 });

@@ -41,6 +41,7 @@ import {
 import { lostEmptyLine } from './lostLines.ts';
 import { invalidSentId, missingSentId, repeatedComment, repeatedSentId, slashInSentId } from './metadata.ts';
 import { emptyItems, misspeltItems, repeatedItems, spaceAfterPlace, spaceAfterSpelling } from './misc.ts';
+import { oneWordToken } from './oneWordToken.ts';
 import { reattachPunctuation } from './punctuation.ts';
 import type { Repair, RepairContext, Repairer } from './repair.ts';
 import { repeatedIds } from './repeatedIds.ts';
@@ -80,6 +81,7 @@ export const REPAIRERS: readonly Repairer[] = [
   newlines,
   misplacedComment,
   misplacedToken,
+  oneWordToken,
   columns,
   strayLine,
   filledCell,
