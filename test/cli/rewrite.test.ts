@@ -173,3 +173,31 @@ test('multiword tokens, their MISC and IDs in MISC follow the words', async () =
   expect(torn).toContain('3\tel\tel\tDET\t_\t_\t4\tdet');
   expect(torn).toContain('4\tmar\tmar\tNOUN\t_\t_\t1\tobl\t_\tCxnElt=5:x');
 });
+
+test('values that no cell can hold: refused in the rule, reported for the sentence, which stays', async () => {
+  const rule = (commands: string) =>
+    `rule r {\n  pattern { X [upos=NOUN] }\n  commands { ${commands} }\n}\nstrat main { Onf (r) }`;
+  const folder = new Folder({
+    'a.conllu': TREES,
+    'tab.grs': rule('X.Gloss = "a\tb"'),
+    'read.grs': rule('X.upos = X.form + X.Gloss'),
+  });
+  const constant = await folder.treebank(['rewrite', 'tab.grs', 'a.conllu']);
+  expect([constant.code, constant.out]).toEqual([2, '']);
+  expect(constant.err).toContain('tab.grs:3:24: The value “a\\u0009b” of X.Gloss has a tab, which would end the cell.');
+  const text = TREES.replace('4\tobj\t_\t_', '4\tobj\t_\tGloss=a file');
+  folder.write('b.conllu', text);
+  const read = await folder.treebank(['rewrite', 'read.grs', 'b.conllu', '--in-place']);
+  expect(read.code).toBe(1);
+  expect(read.err).toContain('b.conllu:8:1: left unchanged: b: r: The value “Soubora file” of X.upos has white space');
+  expect(folder.read('b.conllu')).toBe(text);
+});
+
+test('a rule counts where it changes something', async () => {
+  const folder = new Folder({
+    'a.conllu': TREES,
+    'r.grs': 'rule r { pattern { X [form="__0__", !Gloss] } commands { X.Gloss = a } } strat main { Onf (r) }',
+  });
+  const { code, err } = await folder.treebank(['rewrite', 'r.grs', 'a.conllu']);
+  expect([code, err]).toEqual([0, 'a.conllu: 0 of 2 sentences changed, 0 rule applications made.\n']);
+});

@@ -47,8 +47,8 @@ reported and left unchanged, with exit code 1; so are those where a locked arc w
             yield { block, change: UNCHANGED };
             continue;
           }
-          const { change, remarks } = rewriting.change(block);
-          yield { block, change: locks.keptBy(change, input, block.sentence), ...(0 < remarks.length && { remarks }) };
+          const { change, remarks } = rewriting.change(block, (each) => locks.keptBy(each, input, block.sentence));
+          yield { block, change, ...(0 < remarks.length && { remarks }) };
         }
       },
       counted: () => rewriting.counted(),

@@ -1,5 +1,6 @@
 /** Rules applied to sentences: their changes, and what was done. */
 
+import type { Sentence } from '../../core/conllu/index.ts';
 import {
   type Applied,
   Rewriter,
@@ -10,7 +11,7 @@ import {
 import type { Context } from '../frame/io.ts';
 import type { Block } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
-import type { Change } from '../writing/rewrite.ts';
+import { type Change, UNCHANGED } from '../writing/rewrite.ts';
 import { count, grouped } from '../writing/words.ts';
 
 /** As plain data. */
@@ -32,33 +33,29 @@ export class Rewriting {
     this.rewriter = new Rewriter(system, strategy, { withText });
   }
 
-  /** What the rules do to a sentence, and what is to be said about it. */
-  change(block: Block): { readonly change: Change; readonly remarks: readonly Remark[] } {
+  /**
+   * What the rules do to a sentence, and what is to be said about it. Rules count only where the sentence is another one afterwards.
+   * @param keep may refuse the change
+   */
+  change(
+    block: Block,
+    keep: (change: Change) => Change = (change) => change,
+  ): { readonly change: Change; readonly remarks: readonly Remark[] } {
     const { sentence, line } = block;
     const result = this.rewriter.rewrite(sentence);
     if (result.kind === 'stopped') return { change: { left: nameOf(block) + result.reason }, remarks: [] };
+    const change = keep(changeOf(sentence, result));
+    if ('left' in change || change.edits.length === 0) return { change, remarks: [] };
     const remarks = [...new Set(result.notes)].map((note): Remark => ({ line, text: `: ${note}`, code: 0 }));
-    const n = this.count(result);
-    if (result.kind === 'edited') {
-      // Locks and accepted findings follow the words.
-      const moved = { sentences: [sentence], words: result.words };
-      return { change: result.edits.length === 0 ? { edits: [], n } : { edits: result.edits, n, moved }, remarks };
-    }
-    const edits = [{ span: { start: 0, end: sentence.text.length }, text: result.texts.join('') }];
-    return { change: { edits, n }, remarks };
+    this.count(result);
+    return { change, remarks };
   }
 
-  private count(result: Exclude<Rewritten, { kind: 'stopped' }>): number {
-    let n = 0;
-    for (const [rule, times] of result.applied) {
-      this.applied.set(rule, (this.applied.get(rule) ?? 0) + times);
-      n += times;
-    }
-    if (result.kind === 'several') {
-      if (result.texts.length === 0) this.dropped++;
-      else this.multiplied++;
-    }
-    return n;
+  private count(result: Exclude<Rewritten, { kind: 'stopped' }>): void {
+    for (const [rule, times] of result.applied) this.applied.set(rule, (this.applied.get(rule) ?? 0) + times);
+    if (result.kind !== 'several') return;
+    if (result.texts.length === 0) this.dropped++;
+    else this.multiplied++;
   }
 
   /** What was done since this was asked for last. */
@@ -94,6 +91,15 @@ export class Rewriting {
       );
     }
   }
+}
+
+function changeOf(sentence: Sentence, result: Exclude<Rewritten, { kind: 'stopped' }>): Change {
+  const n = [...result.applied.values()].reduce((sum, times) => sum + times, 0);
+  if (result.kind === 'several')
+    return { edits: [{ span: { start: 0, end: sentence.text.length }, text: result.texts.join('') }], n };
+  // Locks and accepted findings follow the words.
+  const moved = { sentences: [sentence], words: result.words };
+  return result.edits.length === 0 ? UNCHANGED : { edits: result.edits, n, moved };
 }
 
 const nameOf = ({ sentence }: Block): string => (sentence.sentId === undefined ? '' : `${sentence.sentId}: `);

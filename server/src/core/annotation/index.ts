@@ -61,6 +61,7 @@ export { UPOS, UPOS_NAMES, Upos, type UposName, uposCode, uposCodeAt, uposMask }
 export {
   cellFault,
   charactersFault,
+  faultSentence,
   faultText,
   shownValue,
   type ValueFault,

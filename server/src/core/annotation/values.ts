@@ -88,6 +88,11 @@ export function faultText({ kind, at }: ValueFault, text: string): string {
   }
 }
 
+/** The same as a sentence. @param name of the value, such as `X.lemma` */
+export function faultSentence(name: string, text: string, fault: ValueFault): string {
+  return localized`The value “${shownValue(text)}” of ${name} ${faultText(fault, text)}.`;
+}
+
 const codeName = (text: string, at: number): string =>
   `U+${text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0')}`;
 

@@ -94,6 +94,11 @@ export class Search {
     this.bindings.mostWork = most;
   }
 
+  /** Names that were tried in the last sentence. */
+  get work(): number {
+    return this.bindings.work;
+  }
+
   /** The cells that sentences must be read with. */
   get needs(): Needs {
     return this.compiling.needs;

@@ -9,6 +9,7 @@ import { formatNumber, localized } from '../../localization/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';
 import type { Intentions } from '../../protocol/edit.ts';
 import { Slices } from '../documents/slices.ts';
+import { MOST_WORK_IN_EDITOR } from '../search/run.ts';
 import { locksChangedBy } from '../state/locks.ts';
 import type { Work } from './edits.ts';
 
@@ -44,7 +45,7 @@ export async function rewriteSentences(
   if (system === undefined) return refuse(inert`The rules have an error. ${placed(rules, problems)}`);
   const { strategy, problems: ofStrategy } = parseStrategy(wanted, system);
   if (strategy === undefined) return refuse(inert`The strategy ${wanted} has an error. ${placed(wanted, ofStrategy)}`);
-  const rewriter = new Rewriter(system, strategy);
+  const rewriter = new Rewriter(system, strategy, { mostMatching: MOST_WORK_IN_EDITOR });
   const { sentences } = snapshot.document;
   const chosen = indices ?? sentences.map((_, index) => index);
   const slices = new Slices(server.host, () => token.isCancellationRequested || !server.documents.isCurrent(snapshot));
@@ -54,7 +55,14 @@ export async function rewriteSentences(
     const sentence = sentences[index];
     if (sentence.nWords === 0) continue;
     nSentences++;
-    const block = blockOf(index, sentence, rewriter.rewrite(sentence));
+    const work = rewriter.sliced(sentence);
+    let result = work.next();
+    for (; result.done !== true; result = work.next()) {
+      if (!slices.isOver) continue;
+      onProgress(i / chosen.length);
+      await slices.pause();
+    }
+    const block = blockOf(index, sentence, result.value);
     const locked = 0 < block.edits.length ? locksChangedBy(server, snapshot.uri, sentence, block.edits) : undefined;
     if (locked !== undefined) left.push({ ...block, edits: [], left: locked.message });
     else if (block.left !== undefined) left.push(block);

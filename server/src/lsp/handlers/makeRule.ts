@@ -13,6 +13,7 @@ import { readText } from '../../services/ports.ts';
 import { answer } from '../connection/requests.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature, Server } from '../feature.ts';
+import { MOST_WORK_IN_EDITOR } from '../search/run.ts';
 
 const noEdit = () =>
   refuse(
@@ -71,7 +72,7 @@ async function countIn(
   const strings = new Strings();
   const searches = candidates.flatMap(({ request }) => {
     const parsed = parseRequest(request).request;
-    return parsed === undefined ? [] : [new Search(parsed, strings)];
+    return parsed === undefined ? [] : [new Search(parsed, strings, { mostWork: MOST_WORK_IN_EDITOR })];
   });
   const reader = new GraphReader(strings);
   const counts = searches.map(() => 0);

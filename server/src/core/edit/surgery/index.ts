@@ -5,7 +5,14 @@ export { attachAll, type NewArc } from './attachAll.ts';
 export { commentOf, isAboutWords, type Renaming, referencesInComment, renameInComment } from './comments.ts';
 export { REFERENCE_ATTRIBUTES, referencesInMisc, renameInMisc } from './misc.ts';
 export { operate } from './operate.ts';
-export { CONTENT_COLUMNS, type Content, type ContentEdge, type ContentNode, rebuild } from './rebuild.ts';
+export {
+  CONTENT_COLUMNS,
+  type Content,
+  type ContentEdge,
+  type ContentNode,
+  type ContentToken,
+  rebuild,
+} from './rebuild.ts';
 export { type IdPair, type Stretch, type Transplant, transplant } from './transplant.ts';
 export type {
   AnyOperation,

@@ -1,10 +1,10 @@
 /** Writing a whole sentence again: its nodes in a new order with new cells and edges, as rules leave it. */
 
 import { localized } from '../../../localization/index.ts';
-import { Column, type ColumnIndex, type Sentence, trimmed } from '../../conllu/index.ts';
+import { Column, type ColumnIndex, type Sentence, toNfc, trimmed } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
-import { isGlued } from './gaps.ts';
-import { type Arc, Node, type Range } from './nodes.ts';
+import { gapOf, isGlued, setGap, takeGap } from './gaps.ts';
+import { type Arc, Node, Range } from './nodes.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './read.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -31,9 +31,19 @@ export interface ContentEdge {
   readonly isEnhanced: boolean;
 }
 
+/** Words that make up one multiword token, or none: by their first and last index in the content. */
+export interface ContentToken {
+  readonly first: number;
+  readonly last: number;
+  /** Undefined if the words are in no token. */
+  readonly form: string | undefined;
+}
+
 export interface Content {
   /** In their new order. */
   readonly nodes: readonly ContentNode[];
+  /** Where multiword tokens change; elsewhere they follow their words. */
+  readonly tokens?: readonly ContentToken[];
   readonly edges: readonly ContentEdge[];
 }
 
@@ -86,6 +96,7 @@ class Rebuilding {
     const isReordered =
       this.nodes.length !== this.before.length || this.nodes.some((node, i) => node !== this.before[i]);
     if (isReordered) this.reorder();
+    for (const token of this.content.tokens ?? []) this.setToken(token);
     this.setHeads();
     this.setDeps();
   }
@@ -148,12 +159,38 @@ class Rebuilding {
     }
     draft.ranges = draft.ranges.filter((each) => each !== range);
     if (places.length === 0) return;
-    const final = draft.words[last];
-    handToken(draft, range, final);
+    handToken(draft, range, draft.words[last]);
     if (1 < places.length)
       draft.note(
         localized`The multiword token “${range.form}” was dissolved because its words no longer stand together.`,
       );
+  }
+
+  /** The token of these words; whatever else they were part of is gone. */
+  private setToken({ first, last, form }: ContentToken): void {
+    const { draft } = this;
+    draft.requireSound();
+    const words = this.nodes.slice(first, last + 1).filter(({ kind }) => kind === 'word');
+    const [start, end] = [words[0], words[words.length - 1]];
+    const same = draft.ranges.find((each) => each.first === start && each.last === end);
+    if (form !== undefined && same !== undefined) {
+      same.set(Column.form, form);
+      return;
+    }
+    const range = form === undefined ? undefined : new Range(start, end, undefined, []);
+    const gap = gapOf(draft.ranges.find(({ last: word }) => word === end) ?? end);
+    for (const each of draft.ranges) {
+      const members = draft.wordsOf(each);
+      if (!members.some((word) => words.includes(word))) continue;
+      draft.ranges = draft.ranges.filter((other) => other !== each);
+      const isInside = members.every((word) => words.includes(word));
+      handToken(draft, each, isInside && range !== undefined ? range : members[members.length - 1]);
+    }
+    if (range === undefined || form === undefined) return;
+    range.set(Column.form, form);
+    for (const word of words) takeGap(word);
+    setGap(range, gap);
+    draft.ranges.push(range);
   }
 
   private edgesTo(isEnhanced: boolean): Map<Node, Arc[]> {
@@ -162,7 +199,9 @@ class Rebuilding {
       if (edge.isEnhanced !== isEnhanced) continue;
       const target = this.nodes[edge.target];
       const arc = { head: edge.source === -1 ? this.draft.root : this.nodes[edge.source], relation: edge.label };
-      arcs.set(target, [...(arcs.get(target) ?? []), arc]);
+      const known = arcs.get(target);
+      if (known === undefined) arcs.set(target, [arc]);
+      else known.push(arc);
     }
     return arcs;
   }
@@ -196,10 +235,12 @@ class Rebuilding {
     const arcs = this.edgesTo(true);
     for (const node of this.nodes) {
       const wanted = arcs.get(node) ?? [];
+      const wantedRelations = relationsByHead(wanted);
       const isWanted = (arc: Arc) =>
-        !(arc.head instanceof Node) || arc.relation === undefined || wanted.some((each) => areSame(each, arc));
+        !(arc.head instanceof Node) || arc.relation === undefined || hasArc(wantedRelations, arc);
       const kept = node.deps.filter(isWanted);
-      const added = wanted.filter((arc) => !node.deps.some((each) => areSame(each, arc)));
+      const known = relationsByHead(node.deps);
+      const added = wanted.filter((arc) => !hasArc(known, arc));
       if (kept.length !== node.deps.length || 0 < added.length) node.deps = [...kept, ...added];
     }
   }
@@ -208,8 +249,20 @@ class Rebuilding {
 const nameOf = (arc: Arc): string => (arc.head instanceof Node ? arc.head.name : arc.head);
 
 /** Labels are compared in normal form C, as they are searched. */
-const areSame = (a: Arc, b: Arc): boolean =>
-  a.head === b.head && (a.relation ?? '').normalize('NFC') === (b.relation ?? '').normalize('NFC');
+const relationOf = ({ relation = '' }: Arc): string => toNfc(relation);
+
+function relationsByHead(arcs: readonly Arc[]): ReadonlyMap<Arc['head'], ReadonlySet<string>> {
+  const relations = new Map<Arc['head'], Set<string>>();
+  for (const arc of arcs) {
+    const known = relations.get(arc.head);
+    if (known === undefined) relations.set(arc.head, new Set([relationOf(arc)]));
+    else known.add(relationOf(arc));
+  }
+  return relations;
+}
+
+const hasArc = (relations: ReadonlyMap<Arc['head'], ReadonlySet<string>>, arc: Arc): boolean =>
+  relations.get(arc.head)?.has(relationOf(arc)) === true;
 
 /** The forms of the tokens with the spaces between them, if the line matched the tokens before. */
 function writeText(draft: Draft): void {

@@ -80,7 +80,7 @@ function cellValue(strings: Strings, read: (cell: string) => string | undefined)
     }
     if (known[cell] !== UNKNOWN) return known[cell];
     const value = read(strings.text(cell));
-    known[cell] = value === undefined ? -1 : strings.of(value);
+    known[cell] = value === undefined ? -1 : strings.ofValue(value);
     return known[cell];
   };
 }

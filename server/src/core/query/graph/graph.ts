@@ -25,6 +25,8 @@ export const NodeKind = { word: 0, empty: 1, anchor: 2 } as const;
 
 /** The form of the anchor, the root that HEAD 0 refers to. */
 export const ANCHOR_FORM = '__0__';
+/** In front of the labels of enhanced edges. */
+export const ENHANCED = 'E:';
 
 /**
  * All numbers are in one array: `data[Of.upos * stride + node]` for nodes, then sources, targets, labels, and the edges sorted by source.
@@ -323,5 +325,5 @@ export function idOf({ data, stride, sentence }: Graph, node: number): string {
 /** `nsubj`, or `E:nsubj` for an enhanced edge. */
 export function labelText(strings: Strings, label: number): string {
   const text = strings.text(label >> 1);
-  return label & 1 ? `E:${text}` : text;
+  return label & 1 ? ENHANCED + text : text;
 }

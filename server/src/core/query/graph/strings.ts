@@ -5,6 +5,9 @@ import { detached, toNfc } from '../../conllu/index.ts';
 /** Number of `_`, and of cells that are missing or empty. */
 export const BLANK = 0;
 
+/** Number of a value that is there, but has no characters: `Gloss=`, or a column that a rule has set to nothing. */
+export const EMPTY = 1;
+
 /** Characters below it are in normal form C in any order. */
 const FIRST_COMBINING = 0x300;
 /** Different texts from which on whoever reads a stream of sentences starts with a new table: about 100 MB. */
@@ -30,6 +33,7 @@ export class Strings {
 
   constructor() {
     this.of('_');
+    this.push('');
   }
 
   /** How many different texts there are. */
@@ -44,6 +48,11 @@ export class Strings {
   /** The number of a text; a new one if it has none. */
   of(text: string): number {
     return this.ofSlice(text, 0, text.length);
+  }
+
+  /** The same for a value, which is there even if it is empty. */
+  ofValue(text: string): number {
+    return text === '' ? EMPTY : this.of(text);
   }
 
   /** The number of `text.slice(start, end)`; BLANK if that is empty. Time O(end − start). */

@@ -83,7 +83,7 @@ function operandTest(
     const found = new TextTest(strings, (text) => isFine(Number(text), value));
     return (id) => found.has(id);
   }
-  const wanted = strings.of(toNfc(right.text));
+  const wanted = strings.ofValue(toNfc(right.text));
   return (id) => (id === wanted) === (op === '=');
 }
 
@@ -107,7 +107,7 @@ function addTerms(pattern: Pattern, left: Term, op: Comparison, right: Term): vo
 /** `X.lemma = lex.verb`, in rules. */
 function addLexicon(pattern: Pattern, left: Term, op: Comparison, right: Term): void {
   const { strings, lexicon } = pattern.compiling;
-  const values = new Set(lexicon(right.of.text, right.feature).map((value) => strings.of(toNfc(value))));
+  const values = new Set(lexicon(right.of.text, right.feature).map((value) => strings.ofValue(toNfc(value))));
   const { nodes, edges, read } = valueOfTerm(pattern, left);
   pattern.checkEarly(nodes, edges, (graph) => {
     const id = read(graph);

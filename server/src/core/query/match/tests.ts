@@ -65,7 +65,7 @@ function valueTest(compiling: Compiling, test: ValueTest): (id: number) => boole
     case 'values':
     case 'lexicon': {
       const values = test.kind === 'values' ? test.values : compiling.lexicon(test.lexicon.text, test.field);
-      const ids = values.map((value) => compiling.strings.of(toNfc(value)));
+      const ids = values.map((value) => compiling.strings.ofValue(toNfc(value)));
       const { isNegated } = test;
       if (ids.length === 1) {
         const [only] = ids;

@@ -1,14 +1,16 @@
 /** The commands of a rule, carried out on a copy of a sentence. */
 
-import { localized } from '../../../localization/index.ts';
+import { formatNumber, localized } from '../../../localization/index.ts';
+import { faultSentence, shownValue, type ValueFault } from '../../annotation/index.ts';
 import { regexTest, textTest } from '../match/tests.ts';
 import { compileRegex } from '../regex/regex.ts';
 import type { LabelTest, Name } from '../syntax/types.ts';
 import { deleteFeature, deletePart, featureNames, featureOf, partOf, setFeature, setPart } from './cells.ts';
+import { type Budget, LONGEST_VALUE } from './limits.ts';
 import type { RuleEdge, RuleNode, State } from './state.ts';
 import type { Command, NodePlace, Rule, Value } from './types.ts';
 
-/** A command that cannot be carried out, because a feature that it reads is absent. */
+/** A command that cannot be carried out: a feature that it reads is absent, or what it writes cannot be written. */
 export class CommandProblem extends Error {}
 
 /** What the names of a rule stand for, and the row of each lexicon. */
@@ -18,10 +20,11 @@ export interface Bound {
   readonly rows: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Changes the state, which must be a copy. @throws CommandProblem */
-export function applyCommands(rule: Rule, state: State, bound: Bound): void {
-  const application = new Application(rule, state, bound);
+/** Changes the state, which must be a copy. @throws CommandProblem @throws RunProblem */
+export function applyCommands(rule: Rule, state: State, bound: Bound, budget: Budget): void {
+  const application = new Application(rule, state, bound, budget);
   for (const command of rule.commands) application.run(command);
+  application.requireLabels();
   state.mergeEdges();
 }
 
@@ -33,6 +36,7 @@ class Application {
     private readonly rule: Rule,
     private readonly state: State,
     private readonly bound: Bound,
+    private readonly budget: Budget,
   ) {
     this.taken = new Set(bound.nodes.values());
   }
@@ -102,8 +106,29 @@ class Application {
 
   private set(of: Name, feature: string, value: string): void {
     const edge = this.bound.edges.get(of.text);
-    if (edge === undefined) setFeature(this.node(of), feature, value);
-    else setPart(edge, feature, value);
+    if (edge === undefined) this.setFeature(of.text, this.node(of), feature, value);
+    else requireFine(setPart(edge, feature, value), `${of.text}.${feature}`, value);
+  }
+
+  private setFeature(name: string, node: RuleNode, feature: string, value: string): void {
+    if (LONGEST_VALUE < value.length) {
+      throw new CommandProblem(
+        localized`${name}.${feature} would have more than ${formatNumber(LONGEST_VALUE)} characters. If it grows with each application, add a condition that ends that.`,
+      );
+    }
+    requireFine(setFeature(node, feature, value), `${name}.${feature}`, value);
+    // The whole cell is written, and read again.
+    this.budget.write(this.rule.path, value.length + node.cells.feats.length + node.cells.misc.length);
+  }
+
+  /** A label that was never set, or of which nothing is left. */
+  requireLabels(): void {
+    const edge = this.state.edges.find(({ label }) => label === '');
+    if (edge === undefined) return;
+    const [source, target] = [edge.source.cells.form, edge.target.cells.form];
+    throw new CommandProblem(
+      localized`The edge from “${shownValue(source)}” to “${shownValue(target)}” would have no label. Set it, or delete the edge.`,
+    );
   }
 
   private value(value: Value): string {
@@ -134,12 +159,16 @@ class Application {
 
   private addEdge({ name, source, label, target }: Extract<Command, { kind: 'add_edge' }>): void {
     const edge: RuleEdge = { source: this.node(source), target: this.node(target), label: '', isEnhanced: false };
-    if (label?.kind === 'label') setPart(edge, 'label', label.label);
-    else for (const part of label?.parts ?? []) setPart(edge, part.name, this.value(part.value));
+    if (label?.kind === 'label') setPart(edge, 'label', label.label.text);
+    else for (const part of label?.parts ?? []) this.setPart(edge, part.name, this.value(part.value));
     // An edge that gets its label next is new, whatever it will be; equal ones are merged in the end.
     if (label === undefined) this.state.edges.push(edge);
     const added = label === undefined ? edge : this.state.addEdge(edge);
     if (name !== undefined) this.bound.edges.set(name.text, added);
+  }
+
+  private setPart(edge: RuleEdge, part: string, value: string): void {
+    requireFine(setPart(edge, part, value), localized`the part ${part} of the new label`, value);
   }
 
   /** Edges with nodes that are neither matched nor new. */
@@ -155,18 +184,21 @@ class Application {
 
   private joinFeatures({ isAppended, separator, from, features, to }: Extract<Command, { kind: 'join_feats' }>): void {
     const [source, target] = [this.node(from), this.node(to)];
+    const sign = separator?.text ?? '';
     const regex =
       features === undefined ? undefined : compileRegex(features.source, features.flavour, features.ignoreCase);
     for (const name of featureNames(source)) {
       if (regex?.matches(name) === false) continue;
       const [added, own] = [featureOf(source, name) ?? '', featureOf(target, name)];
-      setFeature(
-        target,
-        name,
-        own === undefined ? added : isAppended ? own + separator + added : added + separator + own,
-      );
+      const joined = own === undefined ? added : isAppended ? own + sign + added : added + sign + own;
+      this.setFeature(to.text, target, name, joined);
     }
   }
+}
+
+/** @throws CommandProblem */
+function requireFine(fault: ValueFault | undefined, name: string, value: string): void {
+  if (fault !== undefined) throw new CommandProblem(faultSentence(name, value, fault));
 }
 
 function labelFits(test: LabelTest): (edge: RuleEdge) => boolean {

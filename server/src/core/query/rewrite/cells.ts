@@ -1,4 +1,4 @@
-/** Features of nodes and labels that rules read and set. */
+/** Features of nodes and labels that rules read and set: each value that is set is checked here. */
 
 import {
   printFeatures,
@@ -8,10 +8,15 @@ import {
   readMisc,
   subtypePart,
   universalPart,
+  type ValueFault,
+  type ValueKind,
+  valueFault,
   withFeature,
+  withoutBars,
 } from '../../annotation/index.ts';
 import { cellName, EMPTY_WORDFORM, isOfFeats, MISC_PREFIX } from '../graph/featureNames.ts';
-import type { RuleEdge, RuleNode } from './state.ts';
+import { ENHANCED } from '../graph/graph.ts';
+import type { Cells, RuleEdge, RuleNode } from './state.ts';
 
 /** Features that `append_feats` leaves alone. */
 const OWN = new Set(['form', 'lemma', 'upos', 'xpos', 'wordform', 'textform']);
@@ -24,7 +29,7 @@ export function featureOf({ cells, kind, textform }: RuleNode, feature: string):
     case 'lemma':
     case 'upos':
     case 'xpos':
-      return cells[feature] === '_' || cells[feature] === '' ? undefined : cells[feature];
+      return cells[feature] === '_' ? undefined : cells[feature];
     case 'textform':
       return kind === 'anchor' ? undefined : textform;
     case 'wordform':
@@ -55,35 +60,77 @@ function ofFeats(cell: string, feature: string): string | undefined {
 const attribute = (cell: string, name: string): string | undefined =>
   readMisc(cell).find((each) => each.name === name)?.value;
 
-/** Sets a feature where it already stands; a new one in FEATS if it is one of UD, otherwise in MISC. */
-export function setFeature(node: RuleNode, feature: string, value: string): void {
+/** What the values of a feature are written into, as far as its name says. */
+export function kindOfFeature(feature: string): ValueKind {
+  switch (feature) {
+    case 'form':
+    case 'lemma':
+    case 'textform':
+      return 'text';
+    case 'upos':
+    case 'xpos':
+      return 'tag';
+    default:
+      return isOfFeats(feature) && !feature.startsWith(MISC_PREFIX) ? 'value' : 'attribute';
+  }
+}
+
+/** Whether a column may be set to nothing: that is a value for the rules that follow, and is written `_`. */
+export const mayBeEmpty = (kind: ValueKind): boolean => kind === 'text' || kind === 'tag' || kind === 'attribute';
+
+function faultOf(kind: ValueKind, value: string): ValueFault | undefined {
+  return value === '' && mayBeEmpty(kind) ? undefined : valueFault(kind, value);
+}
+
+/**
+ * Sets a feature where it already stands; a new one in FEATS if it is one of UD, otherwise in MISC, with `\p` for `|`. If the value cannot be
+ * written there, nothing is set, and its fault is returned.
+ */
+export function setFeature(node: RuleNode, feature: string, value: string): ValueFault | undefined {
   const { cells } = node;
   switch (feature) {
     case 'form':
-      if (node.textform === cells.form || node.was === -1) node.textform = value;
-      cells.form = value;
-      return;
     case 'lemma':
     case 'upos':
-    case 'xpos':
+    case 'xpos': {
+      const fault = faultOf(kindOfFeature(feature), value);
+      if (fault !== undefined) return fault;
       cells[feature] = value;
-      return;
-    case 'textform':
-      node.textform = value;
-      return;
+      if (feature !== 'form') return undefined;
+      if (node.was === -1) node.textform = value;
+      if (attribute(cells.misc, 'wordform') === value) cells.misc = withoutAttribute(cells.misc, 'wordform');
+      return undefined;
+    }
+    case 'textform': {
+      const fault = faultOf('text', value);
+      if (fault !== undefined) return fault;
+      node.textform = value === '' ? '_' : value;
+      node.hasOwnTextform = true;
+      return undefined;
+    }
     case 'wordform':
       if (value === EMPTY_WORDFORM) node.kind = 'empty';
       else if (node.kind === 'empty') node.kind = 'word';
-      else cells.misc = withAttribute(cells.misc, feature, value);
-      return;
+      else if (value === cells.form) cells.misc = withoutAttribute(cells.misc, feature);
+      else return setAttribute(cells, feature, value);
+      return undefined;
     default: {
       const isInFeats = ofFeats(cells.feats, feature) !== undefined;
       const isInMisc = mayBeInMisc(feature) && attribute(cells.misc, miscName(feature)) !== undefined;
-      const goesToFeats = isInFeats || (!isInMisc && !feature.startsWith(MISC_PREFIX) && isOfFeats(feature));
-      if (goesToFeats) cells.feats = withValue(cells.feats, cellName(feature), value);
-      else cells.misc = withAttribute(cells.misc, miscName(feature), value);
+      const goesToFeats = isInFeats || (!isInMisc && kindOfFeature(feature) === 'value');
+      if (!goesToFeats) return setAttribute(cells, miscName(feature), value);
+      const fault = valueFault('value', value);
+      if (fault === undefined) cells.feats = withValue(cells.feats, cellName(feature), value);
+      return fault;
     }
   }
+}
+
+function setAttribute(cells: Cells, name: string, value: string): ValueFault | undefined {
+  const written = withoutBars(value);
+  const fault = valueFault('attribute', written);
+  if (fault === undefined) cells.misc = withAttribute(cells.misc, name, written);
+  return fault;
 }
 
 function withValue(cell: string, name: string, value: string): string {
@@ -110,13 +157,22 @@ export function deleteFeature(node: RuleNode, feature: string): void {
     cells[feature] = '_';
     return;
   }
-  if (feature === 'textform') return;
+  if (feature === 'textform') {
+    node.textform = undefined;
+    node.hasOwnTextform = true;
+    return;
+  }
   const name = cellName(feature);
   const { features } = readFeatures(cells.feats);
   const kept = features.filter((each) => each.name !== name);
   if (kept.length < features.length) cells.feats = printFeatures(kept);
-  else if (mayBeInMisc(feature))
-    cells.misc = printMisc(readMisc(cells.misc).filter((each) => each.name !== miscName(feature)));
+  else if (mayBeInMisc(feature)) cells.misc = withoutAttribute(cells.misc, miscName(feature));
+}
+
+function withoutAttribute(cell: string, name: string): string {
+  const items = readMisc(cell);
+  const kept = items.filter((each) => each.name !== name);
+  return kept.length < items.length ? printMisc(kept) : cell;
 }
 
 /** Names of all features in FEATS and MISC, as rules write them. */
@@ -130,19 +186,28 @@ export function featureNames({ cells }: RuleNode): string[] {
 
 /** A part of the label: `label`, `1`, `2`, `enhanced`. */
 export function partOf({ label, isEnhanced }: RuleEdge, part: string): string | undefined {
-  if (part === 'label') return isEnhanced ? `E:${label}` : label;
+  if (part === 'label') return isEnhanced ? ENHANCED + label : label;
   if (part === 'enhanced') return isEnhanced ? 'yes' : undefined;
   return part === '1' ? universalPart(label) : subtypePart(label);
 }
 
-export function setPart(edge: RuleEdge, part: string, value: string): void {
+/** If the value cannot be part of a label, nothing is set, and its fault is returned. */
+export function setPart(edge: RuleEdge, part: string, value: string): ValueFault | undefined {
+  if (part === 'enhanced') {
+    edge.isEnhanced = value === 'yes';
+    return undefined;
+  }
+  const isMarked = part === 'label' && value.startsWith(ENHANCED);
+  const text = isMarked ? value.slice(ENHANCED.length) : value;
+  const fault = valueFault('relation', text);
+  if (fault !== undefined) return fault;
   const [first, second] = [partOf(edge, '1') ?? '', partOf(edge, '2')];
   if (part === 'label') {
-    edge.isEnhanced = value.startsWith('E:');
-    edge.label = edge.isEnhanced ? value.slice(2) : value;
-  } else if (part === 'enhanced') edge.isEnhanced = value === 'yes';
-  else if (part === '1') edge.label = printRelation(value, second);
-  else edge.label = printRelation(first, value);
+    edge.isEnhanced = isMarked;
+    edge.label = text;
+  } else if (part === '1') edge.label = printRelation(text, second);
+  else edge.label = printRelation(first, text);
+  return undefined;
 }
 
 export function deletePart(edge: RuleEdge, part: string): void {

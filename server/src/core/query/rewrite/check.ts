@@ -1,9 +1,14 @@
 /** Checks of rules before they run: names, edges that are gone, lexicons, and rules that would apply for ever. */
 
 import { localized } from '../../../localization/index.ts';
+import { charactersFault, faultSentence, type ValueFault, type ValueKind, valueFault } from '../../annotation/index.ts';
+import type { Span } from '../../conllu/index.ts';
+import { ENHANCED } from '../graph/graph.ts';
+import { DEEPEST } from '../syntax/limits.ts';
 import { checkNames, declaredIn } from '../syntax/names.ts';
 import type { QueryProblem } from '../syntax/problem.ts';
 import type { Name } from '../syntax/types.ts';
+import { kindOfFeature, mayBeEmpty } from './cells.ts';
 import { changesItsPattern } from './guard.ts';
 import type { Command, Rule, RuleSystem, Strategy, Value } from './types.ts';
 
@@ -13,7 +18,8 @@ export const LABEL_PARTS: ReadonlySet<string> = new Set(['label', '1', '2', 'enh
 /** @param known rules that strategies may name, if not those of the system itself */
 export function checkRules(system: RuleSystem, known = system): QueryProblem[] {
   const problems = [...system.rules.values()].flatMap(checkRule);
-  for (const [path, strategy] of system.strategies) problems.push(...checkStrategy(strategy, known, [path]));
+  const strategies = new StrategyChecker(known);
+  for (const [path, strategy] of system.strategies) problems.push(...strategies.check(strategy, [path]).problems);
   return problems.sort((a, b) => a.span.start - b.span.start);
 }
 
@@ -21,6 +27,7 @@ function checkRule(rule: Rule): QueryProblem[] {
   const problems = checkNames(rule.request, new Set(rule.lexicons.keys()));
   const commands = new CommandChecker(rule, problems);
   for (const command of rule.commands) commands.check(command);
+  commands.end();
   if (problems.every(({ severity }) => severity !== 'error') && !changesItsPattern(rule)) {
     problems.push({
       severity: 'warning',
@@ -38,7 +45,7 @@ function guardFor({ commands }: Rule): string {
       return `${command.of.text} [${command.feature}="${command.value[0].text}"]`;
     }
     if (command.kind === 'add_edge' && command.label?.kind === 'label') {
-      return `${command.source.text} -[${command.label.label}]-> ${command.target.text}`;
+      return `${command.source.text} -[${command.label.label.text}]-> ${command.target.text}`;
     }
   }
   return '…';
@@ -48,6 +55,8 @@ class CommandChecker {
   private readonly nodes: Set<string>;
   private readonly edges: Set<string>;
   private readonly gone = new Set<string>();
+  /** New edges that still need a label, by their names. */
+  private readonly unlabelled = new Map<string, Command>();
 
   constructor(
     private readonly rule: Rule,
@@ -63,6 +72,8 @@ class CommandChecker {
       case 'set':
         this.value(command.value);
         this.feature(command.of, command.feature);
+        this.constants(command.of, command.feature, command.value);
+        this.unlabelled.delete(command.of.text);
         return;
       case 'del_feat':
         this.feature(command.of, command.feature);
@@ -74,8 +85,12 @@ class CommandChecker {
           for (const { name, value } of command.label.parts) {
             this.value(value);
             this.part(command.source, name);
+            if (name !== 'enhanced') this.written('relation', value, name);
           }
-        }
+        } else if (command.label !== undefined) {
+          const { text, span } = command.label.label;
+          this.label([{ kind: 'text', text, span }], localized`the new label`);
+        } else this.unlabelled.set(command.name?.text ?? '', command);
         if (command.name !== undefined) this.declare(command.name, this.edges);
         return;
       case 'del_edge':
@@ -85,8 +100,15 @@ class CommandChecker {
         this.node(command.source);
         this.node(command.target);
         return;
-      case 'shift':
       case 'join_feats':
+        if (command.separator !== undefined) {
+          const fault = charactersFault('attribute', command.separator.text);
+          if (fault !== undefined) this.fault(fault, command.separator, localized`the separator`);
+        }
+        this.node(command.from);
+        this.node(command.to);
+        return;
+      case 'shift':
         this.node(command.from);
         this.node(command.to);
         return;
@@ -105,6 +127,54 @@ class CommandChecker {
         this.node(command.at.of);
         return;
     }
+  }
+
+  /** After the last command. */
+  end(): void {
+    for (const { span } of this.unlabelled.values())
+      this.error(
+        { text: '', span },
+        localized`The new edge gets no label. Write add_edge X -[nsubj]-> Y, or name the edge and set its label.`,
+      );
+  }
+
+  /** What is written in the rule itself, and can be written into no cell. What is read from words is checked when the rule is applied. */
+  private constants(of: Name, feature: string, value: Value): void {
+    const name = `${of.text}.${feature}`;
+    if (!this.edges.has(of.text)) this.written(kindOfFeature(feature), value, name);
+    else if (feature === 'label') this.label(value, name);
+    else if (feature !== 'enhanced') this.written('relation', value, name);
+  }
+
+  private label([first, ...others]: Value, name: string): void {
+    const isMarked = first.kind === 'text' && first.text.startsWith(ENHANCED);
+    this.written(
+      'relation',
+      [isMarked ? { ...first, text: first.text.slice(ENHANCED.length) } : first, ...others],
+      name,
+    );
+  }
+
+  private written(kind: ValueKind, value: Value, name: string): void {
+    // Whatever is read, it is at least a character as a rule.
+    const texts = value.map((part) => (part.kind === 'text' ? part.text : 'x'));
+    const text = texts.join('');
+    const fault = text === '' && mayBeEmpty(kind) ? undefined : valueFault(kind, text);
+    if (fault === undefined) return;
+    let [at, end] = [0, texts[0].length];
+    while (end <= fault.at && at + 1 < texts.length) end += texts[++at].length;
+    const part = value[at];
+    if (part.kind === 'text') this.fault(fault, part, name);
+  }
+
+  private fault(fault: ValueFault, { text, span }: Name, name: string): void {
+    const advice =
+      fault.kind === 'empty'
+        ? localized` del_feat removes a feature or a part of a label.`
+        : fault.kind === 'bar'
+          ? localized` In MISC it is written \\p.`
+          : '';
+    this.error({ text, span }, faultSentence(name, text, fault) + advice);
   }
 
   private declare(name: Name, names: Set<string>): void {
@@ -177,35 +247,69 @@ export function resolve(system: RuleSystem, name: string, inside: string): strin
   }
 }
 
-/** @param open strategies that are being looked at: one that uses itself would never end */
-function checkStrategy(strategy: Strategy, system: RuleSystem, open: readonly string[]): QueryProblem[] {
-  switch (strategy.kind) {
-    case 'Empty':
-      return [];
-    case 'name': {
-      const { text, span } = strategy.name;
-      const path = resolve(system, text, strategy.inside);
-      if (path === undefined)
-        return [{ severity: 'error', span, message: localized`There is no rule, package or strategy ${text}.` }];
-      if (open.includes(path))
-        return [
-          {
-            severity: 'error',
-            span,
-            message: localized`The strategy ${path} uses itself, so it would never end. Onf repeats rules.`,
-          },
-        ];
-      const named = system.strategies.get(path);
-      return named === undefined
-        ? []
-        : checkStrategy(named, system, [...open, path]).map((each) => ({ ...each, span }));
+/** Looks at each strategy once, however often others name it. */
+class StrategyChecker {
+  private readonly known = new Map<string, Checked>();
+
+  constructor(private readonly system: RuleSystem) {}
+
+  /** @param open strategies that are being looked at: one that uses itself would never end */
+  check(strategy: Strategy, open: readonly string[]): Checked {
+    switch (strategy.kind) {
+      case 'Empty':
+        return { problems: [], depth: 1 };
+      case 'name':
+        return this.named(strategy, open);
+      case 'If':
+        return this.parts(strategy, [strategy.test, strategy.then, strategy.otherwise], open);
+      case 'Seq':
+      case 'Alt':
+        return this.parts(strategy, strategy.parts, open);
+      default:
+        return this.parts(strategy, [strategy.of], open);
     }
-    case 'If':
-      return [strategy.test, strategy.then, strategy.otherwise].flatMap((each) => checkStrategy(each, system, open));
-    case 'Seq':
-    case 'Alt':
-      return strategy.parts.flatMap((each) => checkStrategy(each, system, open));
-    default:
-      return checkStrategy(strategy.of, system, open);
   }
+
+  private parts({ span }: Strategy, parts: readonly Strategy[], open: readonly string[]): Checked {
+    const checked = parts.map((each) => this.check(each, open));
+    return bounded(
+      checked.flatMap(({ problems }) => problems),
+      1 + Math.max(0, ...checked.map(({ depth }) => depth)),
+      span,
+    );
+  }
+
+  private named(
+    { name: { text, span }, inside }: Extract<Strategy, { kind: 'name' }>,
+    open: readonly string[],
+  ): Checked {
+    const path = resolve(this.system, text, inside);
+    const only = (message: string): Checked => ({ problems: [{ severity: 'error', span, message }], depth: 1 });
+    if (path === undefined) return only(localized`There is no rule, package or strategy ${text}.`);
+    if (open.includes(path))
+      return only(localized`The strategy ${path} uses itself, so it would never end. Onf repeats rules.`);
+    const strategy = this.system.strategies.get(path);
+    if (strategy === undefined) return { problems: [], depth: 1 };
+    if (DEEPEST < open.length) return bounded([], open.length, span);
+    let checked = this.known.get(path);
+    if (checked === undefined) {
+      checked = this.check(strategy, [...open, path]);
+      this.known.set(path, checked);
+    }
+    // What is wrong there is shown where it is used, too.
+    const [first] = checked.problems;
+    return bounded(first === undefined ? [] : [{ ...first, span }], 1 + checked.depth, span);
+  }
+}
+
+interface Checked {
+  readonly problems: readonly QueryProblem[];
+  /** How many strategies are inside each other. */
+  readonly depth: number;
+}
+
+function bounded(problems: readonly QueryProblem[], depth: number, span: Span): Checked {
+  if (depth <= DEEPEST || 0 < problems.length) return { problems, depth: Math.min(depth, DEEPEST) };
+  const message = localized`More than ${DEEPEST} strategies are inside each other here. Name fewer of them.`;
+  return { problems: [{ severity: 'error', span, message }], depth: DEEPEST };
 }

@@ -64,7 +64,7 @@ function command(scanner: Scanner): Bare {
     }
     case 'append_feats':
     case 'prepend_feats': {
-      const separator = scanner.isNext('"') ? scanner.quoted().text : '';
+      const separator = scanner.isNext('"') ? scanner.quoted() : undefined;
       const from = scanner.name('node');
       const features = scanner.take('==>') ? undefined : filter(scanner);
       return {
@@ -135,7 +135,7 @@ function addEdge(scanner: Scanner): Bare {
 
 function newLabel(scanner: Scanner): NewLabel {
   if (!/^[A-Za-z0-9_]+\s*=/.test(scanner.text.slice(scanner.at, scanner.at + 100)))
-    return { kind: 'label', label: scanner.label().text };
+    return { kind: 'label', label: scanner.label() };
   const parts: { name: string; value: Value }[] = [];
   do {
     const { text: name } = scanner.feature();
@@ -172,7 +172,7 @@ function setFeature(scanner: Scanner): Bare {
 function valuePart(scanner: Scanner, feature: string): ValuePart {
   const word = scanner.peekName();
   if (word === undefined || scanner.text[scanner.at + word.length] !== '.')
-    return { kind: 'text', text: scanner.value(feature).text };
+    return { kind: 'text', ...scanner.value(feature) };
   const of = scanner.name('node');
   scanner.take('.');
   const name = /^[A-Za-z0-9_]+/.exec(scanner.text.slice(scanner.at, scanner.at + 100))?.[0] ?? '';

@@ -4,8 +4,9 @@ import { applyEdits, type Sentence, type TextEdit } from '../../conllu/index.ts'
 import { rebuild, type WordMove } from '../../edit/index.ts';
 import { GraphReader } from '../graph/graph.ts';
 import { MOST_TEXTS, Strings } from '../graph/strings.ts';
+import { MOST_WORK } from '../search.ts';
 import { RunProblem } from './limits.ts';
-import { type Applied, Runner } from './run.ts';
+import { type Applied, Runner, type Sliced } from './run.ts';
 import { State } from './state.ts';
 import type { RuleSystem, Strategy } from './types.ts';
 
@@ -32,6 +33,8 @@ export type Rewritten =
 export interface RewriteOptions {
   /** Whether `# text` is written again if words were added, removed or moved; by default it stays. */
   readonly withText?: boolean;
+  /** Candidates of a search that may be tried in one go; see MOST_WORK, which is the default. */
+  readonly mostMatching?: number;
 }
 
 export class Rewriter {
@@ -46,23 +49,36 @@ export class Rewriter {
     private readonly options: RewriteOptions = {},
   ) {
     this.reader = new GraphReader(this.strings);
-    this.runner = new Runner(system, this.strings);
+    this.runner = this.newRunner();
+  }
+
+  private newRunner(): Runner {
+    return new Runner(this.system, this.strings, this.options.mostMatching ?? MOST_WORK);
   }
 
   /** Texts are kept for comparing; those of a large treebank would fill the memory, so now and then all are forgotten. */
   private forget(): void {
     this.strings = new Strings();
     this.reader = new GraphReader(this.strings);
-    this.runner = new Runner(this.system, this.strings);
+    this.runner = this.newRunner();
   }
 
-  /** Never throws because of the sentence or the rules. */
+  /** Never throws because of the sentence or the rules. At most some seconds and 100 MB, see `limits.ts`. */
   rewrite(sentence: Sentence): Rewritten {
+    const work = this.sliced(sentence);
+    for (;;) {
+      const next = work.next();
+      if (next.done === true) return next.value;
+    }
+  }
+
+  /** The same, with a pause every few milliseconds, in which it can be abandoned; no other sentence may be rewritten meanwhile. */
+  *sliced(sentence: Sentence): Sliced<Rewritten> {
     if (MOST_TEXTS < this.strings.size) this.forget();
     const start = State.of(this.reader.read(sentence), this.strings);
     this.runner.applied = new Map();
     try {
-      const results = this.runner.run(this.strategy, start);
+      const results = yield* this.runner.run(this.strategy, start);
       const { applied } = this.runner;
       if (results.length !== 1) return this.several(sentence, results);
       const [result] = results;

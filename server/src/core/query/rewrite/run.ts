@@ -2,9 +2,10 @@
 
 import { localized } from '../../../localization/index.ts';
 import type { Strings } from '../graph/strings.ts';
+import { MOST_WORK } from '../search.ts';
 import { resolve } from './check.ts';
 import { CompiledRule } from './compiledRule.ts';
-import { MOST_NEW_NODES, MOST_STATES, MOST_STEPS, RunProblem } from './limits.ts';
+import { Budget, MOST_STATES, RunProblem } from './limits.ts';
 import type { State } from './state.ts';
 import type { Rule, RuleSystem, Strategy } from './types.ts';
 
@@ -17,71 +18,94 @@ interface Step {
   readonly rules: readonly string[];
 }
 
+/** Work that lets others have the thread wherever it yields. */
+export type Sliced<T> = Generator<undefined, T>;
+
 export class Runner {
   private readonly rules = new Map<Rule, CompiledRule>();
-  /** Steps in the sentence in hand. */
-  private steps = 0;
+  private budget = new Budget(0, { nNodes: 0, nEdges: 0, nCharacters: 0 });
   applied: Applied = new Map();
 
+  /** @param mostMatching work of one match, see MOST_WORK */
   constructor(
     private readonly system: RuleSystem,
     private readonly strings: Strings,
+    private readonly mostMatching: number,
   ) {}
 
   /** The sentences that a strategy makes of one; none if it fails. @throws RunProblem */
-  run(strategy: Strategy, state: State): State[] {
-    this.steps = 0;
+  run(strategy: Strategy, state: State): Sliced<State[]> {
+    this.budget = new Budget(MOST_WORK, state.size);
     return this.all(strategy, state);
   }
 
   /** All results; a rule gives one for each match. */
-  private all(strategy: Strategy, state: State): State[] {
+  private *all(strategy: Strategy, state: State): Sliced<State[]> {
+    this.budget.strategy();
+    if (this.budget.isPauseDue) yield;
     switch (strategy.kind) {
       case 'Empty':
         return [state];
       case 'name': {
         const named = this.named(strategy);
-        if ('kind' in named) return this.all(named, state);
-        return distinct(
-          named.flatMap((rule) =>
-            this.compiled(rule)
-              .applyEach(state)
-              .map((next) => this.count(rule, next)),
-          ),
-        );
+        return 'kind' in named ? yield* this.all(named, state) : yield* this.each(named, state);
       }
       case 'Onf':
-        return [this.normalForm(strategy.of, state).state];
+        return [(yield* this.normalForm(strategy.of, state)).state];
       case 'Try': {
-        const results = this.all(strategy.of, state);
+        const results = yield* this.all(strategy.of, state);
         return results.length === 0 ? [state] : results;
       }
       case 'Pick':
-        return this.all(strategy.of, state).slice(0, 1);
-      case 'Seq':
-        return strategy.parts.reduce<State[]>(
-          (states, part) => limited(distinct(states.flatMap((each) => this.all(part, each)))),
-          [state],
-        );
-      case 'Alt':
-        return distinct(strategy.parts.flatMap((part) => this.all(part, state)));
-      case 'If':
-        return this.all(this.all(strategy.test, state).length === 0 ? strategy.otherwise : strategy.then, state);
+        return (yield* this.all(strategy.of, state)).slice(0, 1);
+      case 'Seq': {
+        let states = [state];
+        for (const part of strategy.parts) {
+          const next = new States();
+          for (const each of states) next.add(yield* this.all(part, each));
+          states = next.all;
+        }
+        return states;
+      }
+      case 'Alt': {
+        const states = new States();
+        for (const part of strategy.parts) states.add(yield* this.all(part, state));
+        return states.all;
+      }
+      case 'If': {
+        const isTrue = 0 < (yield* this.all(strategy.test, state)).length;
+        return yield* this.all(isTrue ? strategy.then : strategy.otherwise, state);
+      }
       case 'Iter':
-        return this.normalForms(strategy.of, state);
+        return yield* this.normalForms(strategy.of, state);
     }
   }
 
+  /** What rules make of a sentence, each by each of its matches. */
+  private *each(rules: readonly Rule[], state: State): Sliced<State[]> {
+    const states = new States();
+    for (const rule of rules) {
+      for (const next of this.compiled(rule).applyEach(state, this.budget)) {
+        states.add([this.count(rule, next)]);
+        if (this.budget.isPauseDue) yield;
+      }
+      if (this.budget.isPauseDue) yield;
+    }
+    return states.all;
+  }
+
   /** All states to which nothing applies any more. */
-  private normalForms(strategy: Strategy, start: State): State[] {
+  private *normalForms(strategy: Strategy, start: State): Sliced<State[]> {
     const forms: State[] = [];
     const known = new Set([start.key]);
     const open = [start];
     for (let state = open.pop(); state !== undefined; state = open.pop()) {
-      const next = this.all(strategy, state);
-      if (next.length === 0) forms.push(state);
+      const next = yield* this.all(strategy, state);
+      // Onf and Try never fail: where nothing applies, they leave the sentence as it is.
+      if (next.every(({ key }) => key === state?.key)) forms.push(state);
       for (const each of next) {
         if (known.has(each.key)) continue;
+        this.budget.remember(each.key.length);
         known.add(each.key);
         open.push(each);
       }
@@ -95,66 +119,66 @@ export class Runner {
   }
 
   /** Applies one match after the other. The states are remembered: one that comes back would come back for ever. */
-  private normalForm(strategy: Strategy, start: State): Step {
-    const seen = new Map<string, number>();
+  private *normalForm(strategy: Strategy, start: State): Sliced<Step> {
+    const seen = new Seen();
     const rules: string[] = [];
     let state = start;
     for (;;) {
-      const next = this.one(strategy, state);
+      const next = yield* this.one(strategy, state);
       if (next === undefined || next.rules.length === 0) return { state, rules };
-      seen.set(state.key, rules.length);
+      seen.add(state.key, rules.length);
       state = next.state;
-      rules.push(...next.rules);
-      const before = seen.get(state.key);
+      for (const rule of next.rules) rules.push(rule);
+      const before = seen.find(state.key, rules.length);
       if (before !== undefined) throw loopOf(rules.slice(before));
-      // Sentences that are never the same again but grow.
-      if (start.nodes.length + MOST_NEW_NODES < state.nodes.length) {
-        throw new RunProblem(
-          localized`${rules[rules.length - 1]} added more than ${MOST_NEW_NODES} nodes to one sentence. Add a condition that no longer holds once the node is there.`,
-          rules.slice(-3),
-        );
-      }
     }
   }
 
   /** One way to apply a strategy, by the first match; undefined if it fails. */
-  private one(strategy: Strategy, state: State): Step | undefined {
+  private *one(strategy: Strategy, state: State): Sliced<Step | undefined> {
+    this.budget.strategy();
+    if (this.budget.isPauseDue) yield;
     switch (strategy.kind) {
       case 'Empty':
         return { state, rules: [] };
       case 'name': {
         const named = this.named(strategy);
-        if ('kind' in named) return this.one(named, state);
+        if ('kind' in named) return yield* this.one(named, state);
         for (const rule of named) {
-          const next = this.compiled(rule).applyOne(state);
+          const next = this.compiled(rule).applyOne(state, this.budget);
           if (next !== undefined) return { state: this.count(rule, next), rules: [rule.path] };
+          if (this.budget.isPauseDue) yield;
         }
         return undefined;
       }
       case 'Onf':
       case 'Iter':
-        return this.normalForm(strategy.of, state);
+        return yield* this.normalForm(strategy.of, state);
       case 'Try':
-        return this.one(strategy.of, state) ?? { state, rules: [] };
+        return (yield* this.one(strategy.of, state)) ?? { state, rules: [] };
       case 'Pick':
-        return this.one(strategy.of, state);
+        return yield* this.one(strategy.of, state);
       case 'Seq': {
-        let step: Step | undefined = { state, rules: [] };
+        const rules: string[] = [];
+        let now = state;
         for (const part of strategy.parts) {
-          const next: Step | undefined = this.one(part, step.state);
+          const next: Step | undefined = yield* this.one(part, now);
           if (next === undefined) return undefined;
-          step = { state: next.state, rules: [...step.rules, ...next.rules] };
+          now = next.state;
+          for (const rule of next.rules) rules.push(rule);
         }
-        return step;
+        return { state: now, rules };
       }
       case 'Alt':
         for (const part of strategy.parts) {
-          const next = this.one(part, state);
+          const next = yield* this.one(part, state);
           if (next !== undefined) return next;
         }
         return undefined;
-      case 'If':
-        return this.one(this.one(strategy.test, state) === undefined ? strategy.otherwise : strategy.then, state);
+      case 'If': {
+        const isTrue = (yield* this.one(strategy.test, state)) !== undefined;
+        return yield* this.one(isTrue ? strategy.then : strategy.otherwise, state);
+      }
     }
   }
 
@@ -168,7 +192,7 @@ export class Runner {
   private compiled(rule: Rule): CompiledRule {
     let compiled = this.rules.get(rule);
     if (compiled === undefined) {
-      compiled = new CompiledRule(rule, this.strings);
+      compiled = new CompiledRule(rule, this.strings, this.mostMatching);
       this.rules.set(rule, compiled);
     }
     return compiled;
@@ -176,12 +200,6 @@ export class Runner {
 
   private count(rule: Rule, state: State): State {
     this.applied.set(rule.path, (this.applied.get(rule.path) ?? 0) + 1);
-    if (MOST_STEPS < ++this.steps) {
-      throw new RunProblem(
-        localized`The rules were applied more than ${MOST_STEPS} times in one sentence, last ${rule.path}. One of them probably loops.`,
-        [rule.path],
-      );
-    }
     return state;
   }
 }
@@ -199,16 +217,60 @@ function loopOf(cycle: readonly string[]): RunProblem {
   );
 }
 
-function distinct(states: readonly State[]): State[] {
-  if (states.length < 2) return [...states];
-  const byKey = new Map<string, State>();
-  for (const state of states) if (!byKey.has(state.key)) byKey.set(state.key, state);
-  return [...byKey.values()];
+/** Different sentences, in the order in which they were found. */
+class States {
+  private readonly byKey = new Map<string, State>();
+  /** The first one's key is only needed when there is another. */
+  private first: State | undefined;
+
+  get all(): State[] {
+    return this.byKey.size === 0 && this.first !== undefined ? [this.first] : [...this.byKey.values()];
+  }
+
+  /** @throws RunProblem if there are too many */
+  add(states: readonly State[]): void {
+    for (const state of states) {
+      if (this.first === undefined) {
+        this.first = state;
+        continue;
+      }
+      if (this.byKey.size === 0) this.byKey.set(this.first.key, this.first);
+      if (!this.byKey.has(state.key)) this.byKey.set(state.key, state);
+    }
+    if (this.byKey.size <= MOST_STATES) return;
+    throw new RunProblem(
+      localized`One sentence would become more than ${MOST_STATES}. Use Onf, which follows one way only.`,
+    );
+  }
 }
 
-function limited(states: State[]): State[] {
-  if (states.length <= MOST_STATES) return states;
-  throw new RunProblem(
-    localized`One sentence would become more than ${MOST_STATES}. Use Onf, which follows one way only.`,
-  );
+/** Which states there were, by hashes of their keys: the keys of thousands of steps would fill the memory. */
+class Seen {
+  private readonly places = new Map<number, number>();
+  /** A state whose hash is known. If it comes back, it was no coincidence. */
+  private suspect: { readonly key: string; readonly at: number } | undefined;
+
+  add(key: string, at: number): void {
+    this.places.set(hashOf(key), at);
+  }
+
+  /** Where the state of a loop was met before; undefined if it is new, or perhaps is. */
+  find(key: string, at: number): number | undefined {
+    if (key === this.suspect?.key) return this.suspect.at;
+    if (this.suspect === undefined && this.places.has(hashOf(key))) this.suspect = { key, at };
+    return undefined;
+  }
+}
+
+/** 53 bits of a text (two multiplicative hashes). Time O(length). */
+function hashOf(text: string): number {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    high = Math.imul(high ^ code, 0x9e3779b1);
+    low = Math.imul(low ^ code, 0x5f356495);
+  }
+  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ (low >>> 13);
+  low = Math.imul(low ^ (low >>> 16), 0xc2b2ae35) ^ (high >>> 13);
+  return (high & 0x1fffff) * 0x100000000 + (low >>> 0);
 }

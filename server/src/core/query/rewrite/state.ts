@@ -1,9 +1,21 @@
 /** A sentence while rules change it: nodes with cells, and edges. A step of a rule works on a copy. */
 
+import { localized } from '../../../localization/index.ts';
+import { shownValue } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
-import { CONTENT_COLUMNS, type Content } from '../../edit/index.ts';
-import { ANCHOR_FORM, type Graph, indexEdges, N_EDGE_COLUMNS, N_NODE_COLUMNS, NodeKind, Of } from '../graph/graph.ts';
+import { CONTENT_COLUMNS, type Content, type ContentToken } from '../../edit/index.ts';
+import {
+  ANCHOR_FORM,
+  ENHANCED,
+  type Graph,
+  indexEdges,
+  N_EDGE_COLUMNS,
+  N_NODE_COLUMNS,
+  NodeKind,
+  Of,
+} from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
+import { RunProblem, type Size } from './limits.ts';
 
 export type Cells = Record<(typeof CONTENT_COLUMNS)[number], string>;
 
@@ -12,7 +24,12 @@ export interface RuleNode {
   readonly was: number;
   kind: 'anchor' | 'word' | 'empty';
   cells: Cells;
-  textform: string;
+  /** Undefined once it is deleted. */
+  textform: string | undefined;
+  /** Whether a rule has set or deleted it, so that the multiword tokens here are those of the rules. */
+  hasOwnTextform?: true;
+  /** Columns that are empty in the file; unless they are changed, they stay so. */
+  readonly gaps?: ReadonlySet<keyof Cells>;
 }
 
 export interface RuleEdge {
@@ -26,6 +43,7 @@ const NO_CELLS: Cells = { form: '_', lemma: '_', upos: '_', xpos: '_', feats: '_
 
 export class State {
   private built: Graph | undefined;
+  private builtKey: string | undefined;
 
   /** @param edges sorted as in the graph once `graph` was called */
   private constructor(
@@ -42,9 +60,15 @@ export class State {
       const row = data[Of.row * stride + was];
       if (row === -1) return { was, kind: 'anchor', cells: { ...NO_CELLS, form: ANCHOR_FORM }, textform: '' };
       const cells = { ...NO_CELLS };
-      for (const name of CONTENT_COLUMNS) cells[name] = sentence.cell(row, Column[name]);
+      const gaps = new Set<keyof Cells>();
+      for (const name of CONTENT_COLUMNS) {
+        const cell = sentence.cell(row, Column[name]);
+        if (cell === '') gaps.add(name);
+        else cells[name] = cell;
+      }
       const kind = sentence.kind(row) === RowKind.emptyNode ? 'empty' : 'word';
-      return { was, kind, cells, textform: strings.text(data[Of.textform * stride + was]) };
+      const textform = strings.text(data[Of.textform * stride + was]);
+      return { was, kind, cells, textform, ...(0 < gaps.size && { gaps }) };
     });
     const edges = Array.from({ length: nEdges }, (_, edge): RuleEdge => {
       const label = data[labels + edge];
@@ -86,8 +110,9 @@ export class State {
     const sources = N_NODE_COLUMNS * stride;
     const data = new Int32Array(sources + N_EDGE_COLUMNS * nEdges);
     nodes.forEach((node, i) => {
-      for (const name of CONTENT_COLUMNS) data[Of[name] * stride + i] = strings.of(node.cells[name]);
-      data[Of.textform * stride + i] = node.kind === 'anchor' ? -1 : strings.of(node.textform);
+      for (const name of CONTENT_COLUMNS) data[Of[name] * stride + i] = strings.ofValue(node.cells[name]);
+      const { textform } = node;
+      data[Of.textform * stride + i] = node.kind === 'anchor' || textform === undefined ? -1 : strings.of(textform);
       data[Of.row * stride + i] = -1;
       data[Of.kind * stride + i] = NodeKind[node.kind];
     });
@@ -101,8 +126,13 @@ export class State {
     return { data, stride, nNodes, nEdges, sources, targets, labels, bySource: sources + 3 * nEdges, sentence };
   }
 
-  /** Equal for equal sentences: new nodes are told apart by their place alone. */
+  /** Equal for equal sentences: new nodes are told apart by their place alone. Built once, when nothing changes any more. */
   get key(): string {
+    this.builtKey ??= this.buildKey();
+    return this.builtKey;
+  }
+
+  private buildKey(): string {
     const places = new Map(this.nodes.map((node, i) => [node, i]));
     const nodes = this.nodes.map(
       ({ was, kind, cells, textform }) =>
@@ -115,15 +145,28 @@ export class State {
     return `${nodes.join('\n')}\n\n${edges.sort().join('\n')}`;
   }
 
-  /** What is to be written. */
+  /** How large it is. Time O(nodes + edges). */
+  get size(): Size {
+    let nCharacters = 0;
+    for (const { cells } of this.nodes) {
+      const { form, lemma, upos, xpos, feats, misc } = cells;
+      nCharacters += form.length + lemma.length + upos.length + xpos.length + feats.length + misc.length;
+    }
+    // Labels are sorted, too.
+    for (const { label } of this.edges) nCharacters += 4 * label.length;
+    return { nNodes: this.nodes.length, nEdges: this.edges.length, nCharacters };
+  }
+
+  /** What is to be written. @throws RunProblem if a form of a token cannot be */
   get content(): Content {
     const places = new Map(this.nodes.map((node, i) => [node, i - 1]));
     return {
-      nodes: this.nodes.slice(1).map(({ was, kind, cells }) => ({
-        was: was === -1 ? undefined : was - 1,
-        kind: kind === 'empty' ? 'empty' : 'word',
-        cells,
+      nodes: this.nodes.slice(1).map((node) => ({
+        was: node.was === -1 ? undefined : node.was - 1,
+        kind: node.kind === 'empty' ? 'empty' : 'word',
+        cells: writtenCells(node),
       })),
+      tokens: tokensOf(this.nodes, places),
       edges: this.edges.map(({ source, target, label, isEnhanced }) => ({
         source: places.get(source) ?? -1,
         target: places.get(target) ?? -1,
@@ -158,10 +201,66 @@ export class State {
     return edge;
   }
 
-  /** Removes edges that have become equal to others. */
+  /** Removes edges that have become equal to others. Time O(edges). */
   mergeEdges(): void {
-    this.edges = this.edges.filter((edge, i) => !this.edges.slice(0, i).some((earlier) => areEqual(earlier, edge)));
+    const known = new Map<RuleNode, Map<RuleNode, Set<string>>>();
+    this.edges = this.edges.filter(({ source, target, label, isEnhanced }) => {
+      const bySource = mapIn(known, target, () => new Map<RuleNode, Set<string>>());
+      const labels = mapIn(bySource, source, () => new Set<string>());
+      const text = isEnhanced ? ENHANCED + label : label;
+      if (labels.has(text)) return false;
+      labels.add(text);
+      return true;
+    });
   }
+}
+
+function mapIn<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}
+
+/** Columns that are set to nothing are written `_`. */
+function writtenCells({ cells, gaps }: RuleNode): Cells {
+  const isWhole = gaps === undefined && CONTENT_COLUMNS.every((name) => cells[name] !== '');
+  if (isWhole) return cells;
+  const written = { ...cells };
+  for (const name of CONTENT_COLUMNS) {
+    if (cells[name] === '_' && gaps?.has(name)) written[name] = '';
+    else if (cells[name] === '') written[name] = '_';
+  }
+  return written;
+}
+
+/**
+ * The multiword tokens where a rule has set a textform: a word with one and the words behind it whose textform is `_`. Such a word by itself is
+ * in no token, so its textform would be lost.
+ */
+function tokensOf(nodes: readonly RuleNode[], places: ReadonlyMap<RuleNode, number>): ContentToken[] {
+  if (!nodes.some(({ hasOwnTextform }) => hasOwnTextform)) return [];
+  const tokens: ContentToken[] = [];
+  const words = nodes.filter(({ kind }) => kind === 'word');
+  for (let first = 0; first < words.length; ) {
+    let end = first + 1;
+    while (end < words.length && words[end].textform === '_') end++;
+    const group = words.slice(first, end);
+    first = end;
+    if (!group.some(({ hasOwnTextform }) => hasOwnTextform)) continue;
+    const { textform, cells } = group[0];
+    const form = 1 < group.length && textform !== '_' ? textform : undefined;
+    if (form === undefined && textform !== undefined && textform !== '_' && textform !== cells.form) {
+      throw new RunProblem(
+        localized`The textform of “${shownValue(cells.form)}” would be “${shownValue(textform)}”, but only a multiword token is written with one. Set that of the next word to "_", or set the form.`,
+      );
+    }
+    const at = (node: RuleNode) => places.get(node) ?? 0;
+    tokens.push({ first: at(group[0]), last: at(group[group.length - 1]), form });
+  }
+  return tokens;
 }
 
 const areEqual = (a: RuleEdge, b: RuleEdge): boolean =>

@@ -5,7 +5,7 @@ import type { LabelTest, Name, RegexText, Request } from '../syntax/types.ts';
 
 /** A part of the value that a feature gets: text, a feature (with a slice in characters), or a field of a lexicon. */
 export type ValuePart =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly span: Span }
   | {
       readonly kind: 'feature';
       readonly of: Name;
@@ -18,7 +18,7 @@ export type Value = readonly ValuePart[];
 
 /** The label of a new edge: whole, or in parts. Undefined: empty, to be set by the next commands. */
 export type NewLabel =
-  | { readonly kind: 'label'; readonly label: string }
+  | { readonly kind: 'label'; readonly label: Name }
   | { readonly kind: 'parts'; readonly parts: readonly { readonly name: string; readonly value: Value }[] };
 
 export const SHIFTS = ['shift', 'shift_in', 'shift_out'] as const;
@@ -44,7 +44,7 @@ export type Command = { readonly span: Span } & (
   | {
       readonly kind: 'join_feats';
       readonly isAppended: boolean;
-      readonly separator: string;
+      readonly separator: Name | undefined;
       readonly from: Name;
       /** Only features with such names. */
       readonly features: RegexText | undefined;

@@ -249,8 +249,8 @@ export function dissolveInto(draft: Draft, range: Range, word: Node): void {
   draft.ranges = draft.ranges.filter((each) => each !== range);
 }
 
-/** The gap, MISC and the rest of a multiword token that goes, to one of its words. */
-export function handToken(draft: Draft, range: Range, word: Node): void {
+/** The gap, MISC and the rest of a multiword token that goes, to one of its words, or to the token that replaces it. */
+export function handToken(draft: Draft, range: Range, word: Token): void {
   const gap = gapOf(range);
   setGap(word, gap);
   handSurface(draft, range, word);
