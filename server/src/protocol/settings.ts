@@ -63,7 +63,7 @@ export type RuleSeverity = 'off' | 'hint' | 'information' | 'warning' | 'error';
 const RULE_SEVERITIES: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warning', 'error'];
 
 /** Presets of levels and severities; their meanings are declared in core/validate/profiles.ts. */
-export type LintProfile = 'ud-release' | 'draft' | 'structure';
+export type LintProfile = 'ud-release' | 'draft' | 'structure' | 'sud';
 
 /** How acknowledged and baseline findings are shown. */
 export type AcknowledgedDisplay = 'hide' | 'hint';
@@ -120,6 +120,7 @@ export const SETTINGS = {
       'ud-release': translatable`Same as the official validator`,
       draft: translatable`For annotation in progress: only what breaks the file or the tree is an error; labels and features are warnings, missing metadata is information, enhanced graphs are hints; up to level 3`,
       structure: translatable`Only lines, IDs, heads, roots and the shape of the tree; labels are ignored: for conversion, and for learners`,
+      sud: translatable`For Surface-syntactic UD (SUD): text, tags, features and the tree as in UD, but any relations between any words; up to level 3`,
     },
     'Which checks run and how severe they are, depending on the stage of the work. `treebank.lint.severity` overrides the profile; `treebank.lint.level` can only lower the level.',
   ),

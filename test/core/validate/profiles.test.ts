@@ -45,6 +45,28 @@ test('structure is lines, IDs, heads and the shape of the tree', () => {
   expect(PROFILES.structure.level).toBe(3);
 });
 
+test('surface-syntactic UD has any relations between any words', () => {
+  const off = [
+    'invalid-deprel',
+    'unknown-udeprel',
+    'unknown-eudeprel',
+    'leaf-det',
+    'right-to-left-conj',
+    'rel-upos-case',
+  ];
+  expect(off.filter((id) => PROFILES.sud.severities.get(id) !== 'off')).toEqual([]);
+  const on = [
+    'non-tree',
+    '0-is-not-root',
+    'unknown-upos',
+    'pron-det-without-prontype',
+    'text-form-mismatch',
+    'nonprojective-arc',
+  ];
+  expect(on.filter((id) => PROFILES.sud.severities.has(id))).toEqual([]);
+  expect([...off, ...on].filter((id) => !RULES.some((rule) => rule.id === id))).toEqual([]);
+});
+
 test('no profile is louder than the rules', () => {
   for (const { severities: changed } of Object.values(PROFILES)) {
     for (const [id, severity] of changed) {

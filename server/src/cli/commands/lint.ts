@@ -1,13 +1,13 @@
 /** `treebank lint`: checks treebanks, sentence by sentence. */
 
-import { type Level, RULES, type RuleInfo } from '../../core/validate/index.ts';
+import { hasProjectChecks, type Level, RULES, type RuleInfo } from '../../core/validate/index.ts';
 import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
 import { Accepted } from '../lint/accepted.ts';
 import { invalidUtf8 } from '../lint/encoding.ts';
 import { Languages } from '../lint/languages.ts';
-import { CHECK_OPTIONS, GROUP_OPTION } from '../lint/options.ts';
+import { CHECK_OPTIONS, chosenRules, GROUP_OPTION, RULE_OPTIONS, requireKnown } from '../lint/options.ts';
 import { lintRecords } from '../lint/records.ts';
 import { SEVERITIES } from '../lint/report.ts';
 import { FORMATS, REPORTERS } from '../lint/reporter.ts';
@@ -19,10 +19,14 @@ import { runAlone } from '../spread/spread.ts';
 /** How many findings of one rule `--format text` shows: floods bury rare and serious findings. */
 const TEXT_LIMIT = 20;
 
+const INFOS: readonly RuleInfo[] = [...RULES, invalidUtf8];
+const IDS = INFOS.map(({ id }) => id);
+
 export const lint = defineSpread({
   name: 'lint',
   summary: "check treebanks: the official UD validator's checks, and the classes of the trees",
-  usage: 'FILE… [--level 1…5] [--lang xx] [--data-folder DIR] [--format text|json|sarif|github|official]',
+  usage:
+    'FILE… [--level 1…5] [--lang xx] [--data-folder DIR] [--profile NAME] [--ignore ID,…] [--format text|json|sarif|github|official]',
   details: `Prints findings with file, line, column (from 1, in UTF-16 units), id, severity and message.
 An unreadable line does not stop the check: everything else is still checked. Levels 1 to 3 are the same for all
 languages; 4 and 5 need the language tables of the UD tools, which are not included. Findings that .treebank.json next to a
@@ -31,10 +35,12 @@ files of one treebank together: those with the same name before -ud-, and otherw
 
   treebank lint corpus.conllu
   treebank lint --level 5 --lang en --data-folder tools/data en_ewt-ud-dev.conllu
+  treebank lint --profile sud --ignore missing-text corpus.conllu
   treebank lint --level 2 --min-severity warning --format json train dev.conllu
   git show HEAD:corpus.conllu | treebank lint -`,
   options: {
     ...CHECK_OPTIONS,
+    ...RULE_OPTIONS,
     'min-severity': {
       type: 'choice',
       values: SEVERITIES,
@@ -76,31 +82,34 @@ files of one treebank together: those with the same name before -ud-, and otherw
       return;
     }
     if (options.baseline) throw new UsageError('--baseline needs files, not --records');
-    const level = options.level as Level;
+    const { level, severities } = chosenRules(options);
+    requireKnown(options.ignore, IDS);
     const languages = await Languages.open(level, options['data-folder'], options.lang, context);
     const worst = SEVERITIES.indexOf(options['min-severity']);
     const maxPerRule = options['max-per-rule'] || Number.POSITIVE_INFINITY;
-    await lintRecords(files, { level, maxPerRule, worst, dataFolder: languages.folder }, languages, context);
+    const inspecting = { level, severities, maxPerRule, worst, dataFolder: languages.folder };
+    await lintRecords(files, inspecting, languages, context);
   },
   async spread({ files, options }, context, found) {
     if (options.baseline && options.all) throw new UsageError('--baseline and --all cannot be combined');
     if (options.baseline && files.includes('-')) throw new UsageError('--baseline needs a file, not standard input');
-    // The bounds of the option make it a level.
-    const level = options.level as Level;
+    const { level, severities } = chosenRules(options);
     const languages = await Languages.open(level, options['data-folder'], options.lang, context);
     const inputs = found ?? (await findInputs(files, context));
     const limit = options['max-per-rule'] ?? (options.format === 'text' ? TEXT_LIMIT : 0);
     const maxPerRule = limit === 0 ? Number.POSITIVE_INFINITY : limit;
-    const rules = new Map<string, RuleInfo>([...RULES, invalidUtf8].map((info) => [info.id, info]));
+    const rules = new Map<string, RuleInfo>(INFOS.map((info) => [info.id, info]));
     const worst = SEVERITIES.indexOf(options['min-severity']);
     const isChecked = (id: string, possible: Level) => {
       const info = rules.get(id);
-      return (
-        info !== undefined && info.level <= Math.min(level, possible) && SEVERITIES.indexOf(info.severity) <= worst
-      );
+      if (info === undefined || Math.min(level, possible) < info.level) return false;
+      const severity = severities.get(id) ?? info.severity;
+      return severity !== 'off' && SEVERITIES.indexOf(severity) <= worst;
     };
-    const accepted = new Accepted(context, options.baseline ? 'record' : options.all ? 'ignore' : 'honour', isChecked);
+    const mode = options.baseline ? 'record' : options.all ? 'ignore' : 'honour';
+    const accepted = new Accepted(context, mode, isChecked, hasProjectChecks(options.profile));
     for (const info of inputs.flatMap((input) => accepted.infosFor(input))) rules.set(info.id, info);
+    requireKnown(options.ignore, [...rules.keys()]);
     const reporter = REPORTERS[options.format]({
       out: context.out,
       color: context.useColor,
@@ -109,7 +118,7 @@ files of one treebank together: those with the same name before -ud-, and otherw
       rules,
       version: versionOf(context.io),
     });
-    const runOptions = { level, maxPerRule, worst, threads: options.threads };
+    const runOptions = { level, severities, maxPerRule, worst, threads: options.threads };
     return new LintRun(context, reporter, rules, runOptions, languages, accepted, treebanksOf(inputs, options.group));
   },
 });

@@ -44,6 +44,7 @@ export class Accepted {
     readonly mode: AcceptMode,
     /** Whether an id is checked in a file that is checked up to a level. */
     private readonly isChecked: (id: string, level: Level) => boolean,
+    private readonly hasProjectChecks = true,
   ) {}
 
   /**
@@ -63,7 +64,7 @@ export class Accepted {
 
   /** The checks of the project beside a file, also where its acknowledgements are ignored. */
   checksFor({ path, name }: Input): readonly CheckEntry[] | undefined {
-    return path === undefined ? undefined : this.folderOf(path, name).read.file.checks;
+    return path === undefined || !this.hasProjectChecks ? undefined : this.folderOf(path, name).read.file.checks;
   }
 
   /** The facts about these checks. */

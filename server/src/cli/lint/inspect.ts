@@ -11,6 +11,7 @@ import {
 } from '../../core/conllu/index.ts';
 import {
   type AnyFinding,
+  adjusted,
   type CheckEntry,
   columnsFinding,
   compileChecks,
@@ -35,6 +36,8 @@ import { type LocalReport, type OfficialPlace, SEVERITIES } from './report.ts';
 
 export interface InspectOptions {
   readonly level: Level;
+  /** Severities other than the rules' own, by id. */
+  readonly severities?: ReadonlyMap<string, Severity | 'off'>;
   /** Folder of the language tables, for levels 4 and 5. */
   readonly dataFolder: string | undefined;
   /** This many findings of each rule are reported, the others only counted. */
@@ -118,6 +121,7 @@ export class Inspector {
   ): InspectedChunk {
     const language = code === undefined ? undefined : this.tables(code);
     const checks = this.checksOf(entries);
+    const { severities } = this.options;
     const decoder = new Utf8Decoder();
     const blocks: InspectedBlock[] = [];
     const folded = new Map<string, Folded>();
@@ -137,10 +141,12 @@ export class Inspector {
         bad = bad.slice(here.length);
         ofText.push(...here.map((each) => badBytesFinding(each, start)));
       }
-      const all = ofText.length === 0 ? findings : [...findings, ...ofText].sort((a, b) => a.span.start - b.span.start);
+      const found =
+        ofText.length === 0 ? findings : [...findings, ...ofText].sort((a, b) => a.span.start - b.span.start);
+      const all = severities === undefined ? found : adjusted(found, severities);
       const reports = all.length === 0 ? NONE : [];
       for (const each of all) {
-        const within = ofText.includes(each) ? written : sentence;
+        const within = ofText.some(({ span }) => span === each.span) ? written : sentence;
         if (needsKeys || !this.isFolded(each, folded)) reports.push(localReport(each, within, line, needsKeys));
       }
       const key = needsKeys ? sentenceKey(written) : '';

@@ -1,6 +1,8 @@
 /** What commands that check treebanks ask for in the same way. */
 
-import { LANGUAGE_FORMAT } from '../frame/options.ts';
+import { type Level, PROFILES, type Profile, type Severity } from '../../core/validate/index.ts';
+import { UsageError } from '../frame/io.ts';
+import { LANGUAGE_FORMAT, suggestion } from '../frame/options.ts';
 import { GROUPINGS } from '../reading/treebanks.ts';
 
 /** Up to which level, and by which language tables. */
@@ -25,6 +27,45 @@ export const CHECK_OPTIONS = {
     help: 'data folder of the UD tools, for levels 4 and 5 (default: tools/data or data, here or above)',
   },
 } as const;
+
+/** Which rules count, and how much: the profiles of the editor. */
+export const RULE_OPTIONS = {
+  profile: {
+    type: 'choice',
+    values: Object.keys(PROFILES) as [Profile, ...Profile[]],
+    default: 'ud-release',
+    help: 'severities and the highest level for a stage of the work, as the setting treebank.lint.profile',
+  },
+  ignore: { type: 'text', placeholder: 'ID,ID…', help: 'neither show nor count findings of these rules' },
+} as const;
+
+/** The level that is checked, and severities other than the rules' own. */
+export interface RuleChoice {
+  readonly level: Level;
+  readonly severities: ReadonlyMap<string, Severity | 'off'>;
+}
+
+/** A profile can only lower the level. @param known ids besides ours, see `requireKnown` */
+export function chosenRules(options: {
+  readonly level: number;
+  readonly profile: Profile;
+  readonly ignore: string | undefined;
+}): RuleChoice {
+  const preset = PROFILES[options.profile];
+  const off = ignoredIds(options.ignore).map((id) => [id, 'off'] as const);
+  // The bounds of the option make it a level.
+  const level = Math.min(options.level, preset.level) as Level;
+  return { level, severities: new Map<string, Severity | 'off'>([...preset.severities, ...off]) };
+}
+
+/** @throws UsageError for an id that is none of these, because its findings would go on */
+export function requireKnown(ignored: string | undefined, known: readonly string[]): void {
+  for (const id of ignoredIds(ignored)) {
+    if (!known.includes(id)) throw new UsageError(`there is no rule ${id} to ignore${suggestion(id, known)}`);
+  }
+}
+
+const ignoredIds = (list: string | undefined): string[] => list?.split(',').map((id) => id.trim()) ?? [];
 
 export const GROUP_OPTION = {
   group: {

@@ -6,6 +6,7 @@
 import { availableParallelism } from 'node:os';
 import type { Sentence } from '../../core/conllu/index.ts';
 import {
+  adjusted,
   type Level,
   type PlacedFinding,
   packedStore,
@@ -40,6 +41,8 @@ const newFold = () => new TreebankFold(packedStore(placePacker(), new SentIdLine
 
 export interface RunOptions {
   readonly level: Level;
+  /** See InspectOptions. */
+  readonly severities?: InspectOptions['severities'];
   readonly maxPerRule: number;
   /** Index of the least serious severity that counts. */
   readonly worst: number;
@@ -89,8 +92,8 @@ export class LintRun implements Spread<LintPiece> {
   ) {
     this.size = totalSize(treebanks.flatMap(({ inputs }) => inputs));
     this.progress = new Progress(context, this.size);
-    const { level, maxPerRule, worst } = options;
-    this.inspectOptions = { level, maxPerRule, worst, dataFolder: languages.folder };
+    const { level, severities, maxPerRule, worst } = options;
+    this.inspectOptions = { level, severities, maxPerRule, worst, dataFolder: languages.folder };
     this.inspector = new Inspector(this.inspectOptions, (code) => languages.tables(code));
   }
 
@@ -250,12 +253,14 @@ export class LintRun implements Spread<LintPiece> {
 
   /** Findings about the treebank as a whole. They have no position in a sentence. */
   private async reportPlaced(found: readonly PlacedFinding<SentencePlace>[]): Promise<void> {
+    const severities = this.options.severities ?? new Map();
     for (const each of found) {
-      const { id, level, severity } = each.finding;
-      if (this.options.level < level) continue;
+      const [finding] = adjusted([each.finding], severities);
+      if (finding === undefined || this.options.level < finding.level) continue;
+      const { id, severity } = finding;
       const { chunk, key } = each.place;
       if (this.newOnes(chunk.accepted, key, [{ id, severity, at: '' }]).length === 0) continue;
-      if (this.isToPrint({ id, severity })) await this.reporter.add(placedReport(each));
+      if (this.isToPrint({ id, severity })) await this.reporter.add(placedReport({ ...each, finding }));
     }
   }
 

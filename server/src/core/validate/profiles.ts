@@ -1,14 +1,15 @@
 /** Presets of level and severities: one name for what matters at a stage of the work. */
 
 import type { Level, Severity } from './finding.ts';
-import { RULES } from './registry.ts';
+import { RULES, type RuleId } from './registry.ts';
 import type { RuleInfo } from './rule.ts';
 
 /**
  * `ud-release`: judges like the official validator. `draft`: annotation in progress; only what breaks the file or the tree is an
- * error. `structure`: lines, IDs, heads and the shape of the tree, regardless of labels.
+ * error. `structure`: lines, IDs, heads and the shape of the tree, regardless of labels. `sud`: Surface-syntactic UD, whose relations
+ * are not those of UD and connect other words.
  */
-export type Profile = 'ud-release' | 'draft' | 'structure';
+export type Profile = 'ud-release' | 'draft' | 'structure' | 'sud';
 
 export interface Preset {
   /** Highest level checked. */
@@ -40,8 +41,21 @@ function isStructural({ structure, class: kind, level }: RuleInfo): boolean {
   return structure !== undefined || kind === 'tree' || (kind === 'format' && level === 1);
 }
 
+/** What requires the names of UD's relations, in DEPREL and in DEPS. */
+const ABOUT_NAMES: ReadonlySet<string> = new Set<RuleId>([
+  'invalid-deprel',
+  'unknown-udeprel',
+  'invalid-edeprel',
+  'unknown-eudeprel',
+]);
+
+/** Whether a rule is about UD's relations: their names, and from level 3 on what they connect. */
+const isAboutRelations = ({ id, source, level, class: kind, structure }: RuleInfo): boolean =>
+  ABOUT_NAMES.has(id) || (source === 'ud' && 3 <= level && kind === 'syntax' && structure === undefined);
+
 function severityIn(profile: Profile, rule: RuleInfo): Severity | 'off' {
   if (profile === 'ud-release') return rule.severity;
+  if (profile === 'sud') return isAboutRelations(rule) ? 'off' : rule.severity;
   if (profile === 'structure') return isStructural(rule) ? rule.severity : 'off';
   const loudest = loudestInDraft(rule);
   return SEVERITIES.indexOf(rule.severity) < SEVERITIES.indexOf(loudest) ? rule.severity : loudest;
@@ -61,4 +75,21 @@ export const PROFILES: Readonly<Record<Profile, Preset>> = {
   'ud-release': presetOf('ud-release', 5),
   draft: presetOf('draft', 3),
   structure: presetOf('structure', 3),
+  sud: presetOf('sud', 3),
 };
+
+/** Whether the checks of the project run, too: they are about labels. */
+export const hasProjectChecks = (profile: Profile): boolean => profile !== 'structure';
+
+/** The findings with other severities than their own, without those that are off. @param severities by id */
+export function adjusted<F extends { readonly id: string; readonly severity: Severity }>(
+  findings: readonly F[],
+  severities: ReadonlyMap<string, Severity | 'off'>,
+): readonly F[] {
+  if (severities.size === 0 || findings.length === 0) return findings;
+  return findings.flatMap((finding) => {
+    const severity = severities.get(finding.id);
+    if (severity === undefined || severity === finding.severity) return [finding];
+    return severity === 'off' ? [] : [{ ...finding, severity }];
+  });
+}

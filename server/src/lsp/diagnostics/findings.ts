@@ -2,9 +2,11 @@
 
 import type { Document, Sentence } from '../../core/conllu/index.ts';
 import {
+  adjusted,
   type Elsewhere,
   type Finding,
   foreignFinding,
+  hasProjectChecks,
   type Inspection,
   idsOf,
   infoOf,
@@ -46,8 +48,7 @@ export class FindingCache {
     private readonly language: LanguageTables | undefined,
     checks: ProjectChecks | undefined,
   ) {
-    // What the project asks for is about labels.
-    this.checks = settings['treebank.lint.profile'] === 'structure' ? undefined : checks;
+    this.checks = hasProjectChecks(settings['treebank.lint.profile']) ? checks : undefined;
     const preset = PROFILES[settings['treebank.lint.profile']];
     this.level = Math.min(levelOf(settings), language === undefined ? 3 : 5) as Level;
     const severities = new Map<string, RuleSeverity>(preset.severities);
@@ -102,11 +103,6 @@ export class FindingCache {
   }
 
   private adjust(findings: readonly Finding[]): readonly Finding[] {
-    if (this.severities.size === 0 || findings.length === 0) return findings;
-    return findings.flatMap((finding) => {
-      const severity = this.severities.get(finding.id);
-      if (severity === undefined || severity === finding.severity) return [finding];
-      return severity === 'off' ? [] : [{ ...finding, severity }];
-    });
+    return adjusted(findings, this.severities);
   }
 }
