@@ -142,3 +142,27 @@ test('what .treebank.json says of a sentence follows its new sent_id and its cor
   const again = await folder.treebank(['fix', '--safe', '--in-place', 'a.conllu']);
   expect(again.err).not.toContain('.treebank.json');
 });
+
+const GOESWITH = conllu(`# sent_id = a
+# text = be low
+1  be  be  NOUN  _  Number=Sing  0  root  _  _
+2  low  _  X  _  _  1  goeswith  _  _
+
+`);
+
+test('by the tables of the language nothing is written that they forbid', async () => {
+  const feats = { features: { xx: { Number: { permitted: 1, uvalues: ['Sing'], byupos: { NOUN: { Sing: 1 } } } } } };
+  const folder = new Folder({ 'a.conllu': GOESWITH, 't/feats.json': JSON.stringify(feats) });
+  const fixed = async (...args: string[]) => (await folder.treebank(['fix', '--safe', ...args, 'a.conllu'])).out;
+  expect(await fixed()).toBe(GOESWITH.replace('Number=Sing', 'Number=Sing|Typo=Yes'));
+  expect(await fixed('--lang', 'xx', '--data-folder', 't')).toBe(GOESWITH);
+  const { code, err } = await folder.treebank(['fix', '--safe', '--lang', 'yy', '--data-folder', 't', 'a.conllu']);
+  expect([code, err]).toEqual([2, expect.stringContaining('no tables for the language yy')]);
+});
+
+test('comments that an empty line keeps from their words are not written again', async () => {
+  const text = sentence('a').replace(/^1\t/m, '\n1\t');
+  const folder = new Folder({ 'a.conllu': sentence('c') + text + sentence('b') });
+  const { code, out } = await folder.treebank(['fix', '--safe', 'a.conllu']);
+  expect([code, out]).toEqual([0, sentence('c') + text + sentence('b')]);
+});

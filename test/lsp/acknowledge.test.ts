@@ -240,6 +240,8 @@ describe('repairs over the file', () => {
     const all = actions.find(({ title }) => title === 'Fix all “unsorted-features” in the file (2 findings)');
     const sorted = UNSORTED.replaceAll('Tense=Pres|Mood=Ind', 'Mood=Ind|Tense=Pres');
     expect(applied(await resolve(all!))).toBe(sorted);
+    // Of every change of more than one sentence.
+    expect(client.shown.at(-1)?.message).toBe('2 cells changed.');
     expect(actions.some(({ kind }) => kind === 'source.fixAll.treebank')).toBe(false);
     const [safe, ...others] = await actionsAt(unsorted[0], ['source.fixAll']);
     expect(others).toEqual([]);

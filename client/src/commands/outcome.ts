@@ -16,6 +16,7 @@ import {
   type IntentionOf,
   type IntentionType,
 } from '../../../server/src/protocol/edit.ts';
+import { toldOf } from '../../../server/src/protocol/told.ts';
 import type { NextStep, Results, Subject } from '../results/results.ts';
 import { showWarning } from '../show/messages.ts';
 import { replaceFile } from './replaceFile.ts';
@@ -41,7 +42,8 @@ export async function carryOut<T extends IntentionType>(
       : client.sendRequest<EditResult<T>>(EDIT_REQUEST, params, token);
   const result = await answerOf(asked);
   if (token?.isCancellationRequested) return CANCELLED;
-  return result.ok ? ((await apply(client, target.textDocument.uri, result)) ?? result) : result;
+  if (!result.ok) return result;
+  return (await apply(client, target.textDocument.uri, result)) ?? { ...result, message: toldOf(result) };
 }
 
 /** Never throws: errors become the reason. */

@@ -145,6 +145,8 @@ export interface Edited {
   readonly edits: readonly WireTextEdit[];
   /** The new content of `.treebank.json`; undefined if it does not change. */
   readonly sidecar?: FileChange;
+  /** How many cells change, if they are in more than one sentence. */
+  readonly cellsChanged?: number;
   /** For the user: what was done, and what could not be done. */
   readonly message: Inert;
 }

@@ -3,7 +3,12 @@
 import { applyEdits, Document, type Sentence, type TextEdit } from '../../../server/src/core/conllu/index.ts';
 import { offersOf } from '../../../server/src/core/fix/index.ts';
 import { type RepairContext, repairSafely, repairsFor } from '../../../server/src/core/fix/repairs/index.ts';
-import { type Finding, inspectSentence, TreebankFold } from '../../../server/src/core/validate/index.ts';
+import {
+  type Finding,
+  inspectSentence,
+  type LanguageTables,
+  TreebankFold,
+} from '../../../server/src/core/validate/index.ts';
 import { inspectText, TABLES } from '../validate/fuzz.ts';
 import { lossOf } from './safe.ts';
 
@@ -27,7 +32,7 @@ export function exerciseRepairs(text: string): RepairTally {
     throw new Error('printing changes the text');
   tally.findings = inspectText(text);
   const context = contextOf(document);
-  findingsOf(document).forEach((findings, index) => {
+  findingsOf(document, TABLES).forEach((findings, index) => {
     const sentence = document.sentences[index];
     for (const finding of findings) {
       for (const repair of repairsFor(sentence, finding, context)) {
@@ -45,7 +50,54 @@ export function exerciseRepairs(text: string): RepairTally {
     }
     expectSafely(sentence, context);
   });
+  expectNoMore(text);
   return tally;
+}
+
+/**
+ * The text after `treebank fix --safe`, sentence by sentence, by the tables or without, has no more findings and no more errors: at every
+ * level, by the tables or without, those of the file as a whole included.
+ */
+export function expectNoMore(text: string): void {
+  const before = [undefined, TABLES].map((tables) => findingCounts(text, tables));
+  for (const language of [undefined, TABLES]) {
+    const after = repairedSafely(text, language);
+    if (after === text) continue;
+    for (const [i, tables] of [undefined, TABLES].entries()) {
+      const worse = findingCounts(after, tables).findIndex((n, at) => before[i][at] < n);
+      if (worse === -1) continue;
+      const what = `${worse < 5 ? 'findings' : 'errors'} at level ${(worse % 5) + 1}`;
+      const by = `repaired ${language ? 'by' : 'without'} tables, checked ${tables ? 'by' : 'without'} them`;
+      throw new Error(`more ${what} (${by}): ${JSON.stringify(after)}`);
+    }
+  }
+}
+
+function repairedSafely(text: string, language: LanguageTables | undefined): string {
+  const { sentences } = Document.parse(text);
+  const used = new Set(
+    sentences.flatMap(({ comments }) => comments.flatMap((each) => (each.hasKey('sent_id') ? (each.value ?? []) : []))),
+  );
+  let previousSentId: string | undefined;
+  const texts = sentences.map((sentence, index) => {
+    const previous = sentences[index - 1];
+    const context = { previousSentId, isUsedSentId: (id: string) => used.has(id), previous, language };
+    const after = repairSafely(sentence, context).text;
+    for (const [, id] of after.matchAll(/^# sent_id = (.*)$/gm)) {
+      previousSentId = id.trim();
+      used.add(previousSentId);
+    }
+    return after;
+  });
+  return texts.join('');
+}
+
+/** Findings of a text up to each of the five levels, then errors. */
+function findingCounts(text: string, language: LanguageTables | undefined): number[] {
+  const found = findingsOf(Document.parse(text), language).flat();
+  const upTo = (findings: readonly Finding[]) =>
+    [1, 2, 3, 4, 5].map((level) => findings.filter((each) => each.level <= level).length);
+  return [...upTo(found), ...upTo(found.filter(({ severity }) => severity === 'error'))];
 }
 
 function contextOf({ sentences }: Document): RepairContext {
@@ -54,10 +106,10 @@ function contextOf({ sentences }: Document): RepairContext {
 }
 
 /** The findings of each sentence, those of the whole text among them. */
-function findingsOf({ sentences }: Document): Finding[][] {
+function findingsOf({ sentences }: Document, language: LanguageTables | undefined): Finding[][] {
   const fold = new TreebankFold<number>();
   const found = sentences.map((sentence, index) => {
-    const { findings, facts } = inspectSentence(sentence, { level: 5, language: TABLES });
+    const { findings, facts } = inspectSentence(sentence, { level: 5, language });
     return { own: [...findings], placed: [...fold.add(facts, index)] };
   });
   const lists = found.map(({ own }) => own);
@@ -107,7 +159,7 @@ function expectSafely(sentence: Sentence, context: RepairContext): void {
 function hides(id: string, other: string): boolean {
   const isSpace = /whitespace|empty-column|empty-string/.test(id);
   if (/^text-|spaceafter/.test(other))
-    return isSpace || /^(?:multiple-text|text-form-mismatch|empty-text|.*misc.*)$/.test(id);
+    return isSpace || /^(?:multiple-text|text-form-mismatch|empty-text|unicode-normalization|.*misc.*)$/.test(id);
   if (/deps|ehead|egraph|enhanced/.test(other)) return isSpace || /deps|column/.test(id);
   // The cells of a row are looked at once it has ten.
   if (/whitespace$/.test(other)) return isSpace || id === 'number-of-columns';

@@ -229,12 +229,14 @@ function misc(cell: string): ReadonlySet<string> {
   const items = cell
     .normalize('NFC')
     .split('|')
-    .map((item) =>
-      item
-        .split('=')
-        .map((part) => part.replace(EDGES, '').replace(/ {2,}/g, ' '))
-        .join('='),
-    );
+    .map((item) => {
+      const tidy = (part: string) => part.replace(EDGES, '').replace(/ {2,}/g, ' ');
+      const [name, ...rest] = item.split('=');
+      const written = rest.join('=');
+      // White space as a value says what stood in the text.
+      const isSpace = written !== '' && (written.trim() === '' || /^Spaces[A-Z]/.test(name.trim()));
+      return isSpace ? `${tidy(name)}=${written}` : [name, ...rest].map(tidy).join('=');
+    });
   const plain = items.filter((item) => item !== '' && item !== '_');
   return new Set(
     plain.map((item) => (item === 'NoSpaceAfter=Yes' || /^SpaceAfter=no$/i.test(item) ? 'SpaceAfter=No' : item)),

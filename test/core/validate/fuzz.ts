@@ -117,6 +117,16 @@ const DEBRIS = [
   'A=1|SpaceAfter=Yes',
   'Typo=No',
   '0:dep',
+  'SpacesAfter=\u00a0|SpacesBefore= ',
+  'Gloss=a|Gloss =b',
+  'Gloss =a|Gloss=a',
+  'NoSpaceAfter=Yes',
+  'SpaceAfter=no',
+  'Number =Sing',
+  'obl:a',
+  'xcomp',
+  '# sent_id: x',
+  '# text: again',
 ] as const;
 
 /** A text of one or two sentences (as lists of lines, without the empty one) with up to eight random injuries. */
@@ -128,7 +138,7 @@ export function brokenText(seed: number, sound: readonly (readonly string[])[] =
   for (let injuries = 1 + Math.floor(next() * 8); 0 < injuries; injuries--) {
     const at = Math.floor(next() * lines.length);
     const cells = lines[at].split('\t');
-    switch (Math.floor(next() * 7)) {
+    switch (Math.floor(next() * 9)) {
       case 0:
         lines.splice(at, 1);
         break;
@@ -142,6 +152,9 @@ export function brokenText(seed: number, sound: readonly (readonly string[])[] =
         cells.splice(Math.floor(next() * cells.length), next() < 0.5 ? 1 : 0, pick(DEBRIS));
         lines[at] = cells.join('\t');
         break;
+      case 4:
+        lines.splice(at, 1, ...joinedOrMoved(lines, at, next()));
+        break;
       default:
         cells[Math.floor(next() * cells.length)] = pick(DEBRIS);
         lines[at] = cells.join('\t');
@@ -150,6 +163,21 @@ export function brokenText(seed: number, sound: readonly (readonly string[])[] =
   }
   const end = pick(['\n\n', '\n\n', '\n', '', '\r\n\r\n', '\n\n\n \n']);
   return lines.join(next() < 0.05 ? '\r\n' : '\n') + end;
+}
+
+/** What people and programs do to a line: blanks for tabs, a part of the word before, a comment elsewhere, a line further down. */
+function joinedOrMoved(lines: string[], at: number, chance: number): string[] {
+  const line = lines[at];
+  if (chance < 0.3) return [line.replaceAll('\t', '   ')];
+  if (chance < 0.6) {
+    const cells = line.split('\t');
+    if (cells.length < 8) return [line, ''];
+    cells[6] = String(Number.parseInt(cells[0], 10) + (chance < 0.55 ? -1 : 1));
+    cells[7] = 'goeswith';
+    return [cells.join('\t')];
+  }
+  if (chance < 0.8 && at + 1 < lines.length) return lines.splice(at + 1, 1).concat(line);
+  return [line, ''];
 }
 
 const IDS = new Set(RULES.map(({ id }) => id));

@@ -8,10 +8,13 @@ import {
   repairSafely,
   type SafeRepair,
 } from '../../core/fix/index.ts';
+import type { LanguageTables } from '../../core/validate/index.ts';
 import { defineSpread } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
-import { type Input, isReadableTwice, readBlocks, UnreadableInput } from '../reading/input.ts';
+import { Languages } from '../lint/languages.ts';
+import { CHECK_OPTIONS } from '../lint/options.ts';
+import { type Block, type Input, isReadableTwice, readBlocks, UnreadableInput } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
 import {
   type Change,
@@ -27,27 +30,41 @@ import { grouped } from '../writing/words.ts';
 export const fix = defineSpread({
   name: 'fix',
   summary: 'apply fixes for lint findings that lose no information and need no decision',
-  usage: 'FILE… --safe [--rules ID,ID…] [--out FILE | --in-place]',
+  usage: 'FILE… --safe [--rules ID,ID…] [--lang xx] [--data-folder DIR] [--out FILE | --in-place]',
   details: `Sorts and cleans FEATS, DEPS and MISC, trims spaces, writes normal form C and LF, renumbers, adds the missing sent_id, text,
 SpaceAfter=No and empty lines between sentences, and so on, like "Make all safe repairs" in the editor. Nothing is lost (docs/rules.md says what
-that means); findings that need a decision stay, and treebank lint lists them.
+that means); findings that need a decision stay, and treebank lint lists them. With --lang or --data-folder the language tables of the UD tools
+count too: what they forbid is not written.
 
   treebank fix --safe --in-place corpus.conllu
+  treebank fix --safe --lang hr --data-folder tools/data --in-place hr_set-ud-dev.conllu
   treebank fix --safe --rules unsorted-features,non-unix-newline corpus.conllu > clean.conllu`,
   options: {
     safe: { type: 'flag', help: 'make the safe repairs; the command line has no others' },
     rules: { type: 'text', placeholder: 'ID,ID…', help: 'repair only findings of these rules' },
+    lang: CHECK_OPTIONS.lang,
+    'data-folder': CHECK_OPTIONS['data-folder'],
     ...REWRITE_OPTIONS,
   },
   async spread({ files, options }, context, inputs) {
     if (!options.safe) throw new UsageError('add --safe; repairs that need a decision are made in the editor');
     const rules = readRules(options.rules);
     const found = inputs ?? (await rewritable(files, options, context));
-    const run = new FixRun(rules, new Locks(), found.every(isReadableTwice));
+    const hasTables = options.lang !== undefined || options['data-folder'] !== undefined;
+    const languages = await Languages.open(hasTables ? 5 : 3, options['data-folder'], options.lang, context);
+    const run = new FixRun(rules, new Locks(), languages, found.every(isReadableTwice));
     const words = { unit: 'finding', done: 'repaired', isForAllBlocks: true };
     return rewriteSpread(found, options, context, {
       words,
-      changes: eachBlock(words, (block, input) => run.change(block.sentence, input)),
+      changes: (blocks, input) => {
+        let previous: Sentence | undefined;
+        const change = ({ sentence }: Block) => {
+          const changed = run.change(sentence, input, previous);
+          previous = sentence;
+          return changed;
+        };
+        return eachBlock(words, change)(blocks, input);
+      },
       lookAhead: (input) => sentIdsIn(input, context),
       counted: () => run.counted(),
       take: (counted: Repaired) => run.take(counted),
@@ -100,6 +117,7 @@ class FixRun {
   private readonly repaired = new Map<string, number>();
   private previousSentId: string | undefined;
   private readonly changedIds: string[] = [];
+  private readonly byInput = new WeakMap<Input, { readonly tables: LanguageTables | undefined }>();
   /** All that are used; known once a sentence needs a new one. */
   private used: TextTable | undefined;
 
@@ -107,11 +125,12 @@ class FixRun {
   constructor(
     private readonly rules: ReadonlySet<string> | undefined,
     private readonly locks: Locks,
+    private readonly languages: Languages,
     private readonly isUnique: boolean,
   ) {}
 
   /** Repairs that ask for other sent_ids are for later: these may be in files and parts of files that others read. */
-  change(sentence: Sentence, input: Input): Change | ForLater {
+  change(sentence: Sentence, input: Input, previous: Sentence | undefined): Change | ForLater {
     let isAsking = false;
     const isUsed = () => {
       isAsking = true;
@@ -123,6 +142,8 @@ class FixRun {
         return undefined;
       },
       isUsedSentId: this.isUnique ? isUsed : undefined,
+      previous,
+      language: this.tablesFor(input),
     };
     const repair = repairSafely(sentence, context, this.rules);
     return isAsking ? { isForLater: true } : this.made(sentence, repair, input);
@@ -136,8 +157,20 @@ class FixRun {
       for (const id of this.changedIds) this.used.add(id);
     }
     const { used, previousSentId } = this;
-    const context = { previousSentId, isUsedSentId: used && ((id: string) => used.has(id)) };
+    const isUsedSentId = used && ((id: string) => used.has(id));
+    // A sentence that has to ask for its sent_id is not behind comments of its own.
+    const context: RepairContext = { previousSentId, isUsedSentId, language: this.tablesFor(input) };
     return this.made(sentence, repairSafely(sentence, context, this.rules), input);
+  }
+
+  private tablesFor(input: Input): LanguageTables | undefined {
+    let language = this.byInput.get(input);
+    if (language === undefined) {
+      const code = this.languages.codeFor(input);
+      language = { tables: code === undefined ? undefined : this.languages.tables(code) };
+      this.byInput.set(input, language);
+    }
+    return language.tables;
   }
 
   private made(sentence: Sentence, { text, repaired }: SafeRepair, input: Input): Change {

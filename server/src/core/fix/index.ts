@@ -22,6 +22,7 @@ export {
   projectivizeFix,
 } from './projectivize.ts';
 export {
+  harmless,
   lastSentIdIn,
   REPAIRABLE_IDS,
   type Repair,

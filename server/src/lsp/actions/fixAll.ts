@@ -4,12 +4,14 @@ import { type CodeAction, LSPErrorCodes, ResponseError, type TextEdit } from 'vs
 import { count } from '../../core/features/index.ts';
 import { preferredEdits, REPAIRABLE_IDS, type RepairContext, safeEdits } from '../../core/fix/index.ts';
 import { idsOf, RULES } from '../../core/validate/index.ts';
-import { inert } from '../../inert/index.ts';
+import { inert, joinInert } from '../../inert/index.ts';
+import { tellCells } from '../../protocol/told.ts';
 import type { ShownAction } from '../connection/editor.ts';
 import type { Published } from '../diagnostics/diagnostics.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
+import { cellsChanged } from '../edits/cellsChanged.ts';
 import { withResult } from '../edits/result.ts';
 import type { Server } from '../feature.ts';
 import { locksChangedBy } from '../state/locks.ts';
@@ -68,26 +70,41 @@ async function resolveFixAll(
   await server.followers.ready(uri);
   const edits: TextEdit[] = [];
   let nLeft = 0;
+  let nHarmed = 0;
   const slices = new Slices(server.host, () => isCancelled() || !server.documents.isCurrent(snapshot));
-  const sentIds = new SentIds(snapshot.document);
+  const sentIds = new SentIds(snapshot.document, published.cache.forRepairs);
   const fix = id === undefined ? safeFix(published) : kindFix(published, id);
   for (let index = 0; index < snapshot.document.sentences.length; index++) {
     const here = fix(index, sentIds.contextOf(index));
     if (locksChangedBy(server, uri, snapshot.document.sentences[index], here) !== undefined) nLeft++;
     else {
+      if (id !== undefined && here.length === 0 && hasOwn(published, index, id)) nHarmed++;
       sentIds.note(index, here);
       for (const edit of textEditsOf(snapshot, index, here)) edits.push(edit);
     }
     if (slices.isOver) await slices.pause();
   }
-  const message =
-    nLeft === 0
-      ? inert``
-      : inert`${count(nLeft, 'sentence')} left unchanged: the repairs would change locked arcs there. Unlock them first.`;
+  const nCells = cellsChanged(snapshot, edits);
+  const told = [
+    ...(nCells === undefined ? [] : [tellCells(nCells)]),
+    ...(nLeft === 0
+      ? []
+      : [
+          inert`${count(nLeft, 'sentence')} left unchanged: the repairs would change locked arcs there. Unlock them first.`,
+        ]),
+    ...(nHarmed === 0
+      ? []
+      : [inert`${count(nHarmed, 'sentence')} left unchanged: the repairs would bring about errors there.`]),
+  ];
   return {
-    ...withResult(server, action, { uri, message }),
+    ...withResult(server, action, { uri, message: joinInert(told) }),
     edit: workspaceEditOf(snapshot, edits, server.client.versionedEdits),
   };
+}
+
+/** Whether a finding of this id is shown in a sentence. */
+function hasOwn({ open }: Published, index: number, id: string): boolean {
+  return open[index]?.some((each) => each.id === id) === true;
 }
 
 /** Edits of the sentence at an index. */

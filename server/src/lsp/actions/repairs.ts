@@ -19,7 +19,7 @@ export const cellRepairs: ActionProvider = {
     const published = server.diagnostics.of(snapshot.uri);
     if (published?.snapshot.document !== snapshot.document) return [];
     const entries: MenuEntry[] = [];
-    const sentIds = new SentIds(snapshot.document);
+    const sentIds = new SentIds(snapshot.document, published.cache.forRepairs);
     const ids = new Set<RuleId>();
     for (const diagnostic of own) {
       const finding = findingOf(published, index, diagnostic);

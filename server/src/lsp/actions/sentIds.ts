@@ -9,11 +9,17 @@ export class SentIds {
   /** New sent_id of the sentence repaired last. */
   private last: { readonly index: number; readonly id: string } | undefined;
 
-  constructor(private readonly document: Document) {}
+  /** @param checks what is found in a sentence, by which tables */
+  constructor(
+    private readonly document: Document,
+    private readonly checks: Pick<RepairContext, 'language' | 'found'> = {},
+  ) {}
 
   contextOf(index: number): RepairContext {
-    const { document, last } = this;
+    const { document, last, checks } = this;
     return {
+      ...checks,
+      previous: document.sentences[index - 1],
       get previousSentId() {
         if (last?.index === index - 1) return last.id;
         return index === 0 ? undefined : document.sentences[index - 1].sentId;

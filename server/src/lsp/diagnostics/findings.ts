@@ -1,6 +1,7 @@
 /** Findings of sentences, kept as long as the sentence object lives: an edit re-checks only what it changed. */
 
 import type { Document, Sentence } from '../../core/conllu/index.ts';
+import type { RepairContext } from '../../core/fix/index.ts';
 import {
   adjusted,
   type Elsewhere,
@@ -45,7 +46,7 @@ export class FindingCache {
   /** @param language tables of levels 4 and 5, which are skipped without them @param checks of the project */
   constructor(
     settings: Settings,
-    private readonly language: LanguageTables | undefined,
+    readonly language: LanguageTables | undefined,
     checks: ProjectChecks | undefined,
   ) {
     this.checks = hasProjectChecks(settings['treebank.lint.profile']) ? checks : undefined;
@@ -66,6 +67,11 @@ export class FindingCache {
   /** What is known about a sentence that was already checked. */
   peek(sentence: Sentence): Inspection | undefined {
     return this.known.get(sentence);
+  }
+
+  /** What repairs have to know: tables, and what is found in a sentence. */
+  get forRepairs(): Pick<RepairContext, 'language' | 'found'> {
+    return { language: this.language, found: (sentence) => this.of(sentence).findings };
   }
 
   of(sentence: Sentence): Inspection {

@@ -27,6 +27,7 @@ import { REPARSE_REQUEST } from '../../protocol/reparse.ts';
 import { answer } from '../connection/requests.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { decideAt } from '../edits/adjudicate.ts';
+import { cellsChanged } from '../edits/cellsChanged.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
 import type { Feature, Server } from '../feature.ts';
 import { acknowledge, notChecked, recordBaseline, withdraw } from './acknowledge.ts';
@@ -117,7 +118,12 @@ export function carryOut<T extends IntentionType>(
 ): Promise<EditResult<T>> {
   const { workDoneToken } = target;
   const kind = KINDS[intention.type];
-  const work = (snapshot: Snapshot) => kind.carryOut({ server, snapshot, token, workDoneToken }, intention);
+  const work = async (snapshot: Snapshot): Promise<EditResult<T>> => {
+    const result = await kind.carryOut({ server, snapshot, token, workDoneToken }, intention);
+    if (!result.ok) return result;
+    const nCells = cellsChanged(snapshot, result.edits);
+    return nCells === undefined ? result : { ...result, cellsChanged: nCells };
+  };
   return onCurrent(server, target, work, kind.notOpen, kind.keepsText ? 'sidecar' : 'text');
 }
 

@@ -5,6 +5,7 @@
 
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { type Inert, inert } from '../../inert/index.ts';
+import { toldOf } from '../../protocol/told.ts';
 import { answer } from '../connection/requests.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
 import type { Feature, Server } from '../feature.ts';
@@ -22,7 +23,7 @@ export const executeCommand: Feature = {
       async ({ arguments: [params] }, token) => {
         const result = await carryOut(server, params, params.intention, token);
         if (!result.ok) return tell(server, MessageType.Warning, result.reason);
-        const { edits, sidecar, message } = result;
+        const { edits, sidecar } = result;
         if (0 < edits.length) {
           const snapshot = { uri: params.textDocument.uri, version: result.version };
           const edit = workspaceEditOf(snapshot, [...edits], server.client.versionedEdits);
@@ -32,7 +33,7 @@ export const executeCommand: Feature = {
         if (sidecar !== undefined) {
           await writeTreebankFile(server, params.textDocument.uri, sidecar.oldText ?? '', sidecar.newText);
         }
-        return tell(server, MessageType.Info, message);
+        return tell(server, MessageType.Info, toldOf(result));
       },
     );
   },

@@ -2,7 +2,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import { itemsOf, printItems } from '../../annotation/index.ts';
-import { Column, isSpace, type Sentence, SPACES, toNfc } from '../../conllu/index.ts';
+import { Column, isBlank, isSpace, type Sentence, SPACES, toNfc } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import type { Finding } from '../../validate/index.ts';
 import { cellOf, choice, isBlankCharacter, type Repair, type Repairer, safe } from './repair.ts';
@@ -22,13 +22,12 @@ export const trim: Repairer = {
     if (!cell) return [];
     const write = (text: string) => cellEdit(sentence, cell.row, cell.column, text || '_');
     const isMisc = cell.column === Column.misc;
-    const without = (isUnwanted: IsUnwanted) =>
-      isMisc ? trimmedItems(cell.text, isUnwanted) : trimmed(cell.text, isUnwanted);
-    const text = without(isBlankCharacter);
+    const without = (isUnwanted: IsUnwanted, runs?: RegExp) =>
+      isMisc ? tidyItems(cell.text, isUnwanted, runs) : tidied(cell.text, isUnwanted, runs);
     // A form may well be a space: only the annotator knows whether something was lost here.
-    if (text === '' && !isMisc) return choice(localized`Write _`, ...write(''));
-    const tidy = text.replace(/ {2,}/g, ' ');
-    const all = without(isSpace).replace(LONG_RUN, ' ');
+    if (without(isBlankCharacter) === '' && !isMisc) return choice(localized`Write _`, ...write(''));
+    const tidy = without(isBlankCharacter, / {2,}/g);
+    const all = without(isSpace, LONG_RUN);
     return [
       ...safe(localized`Remove the spaces`, ...write(tidy)),
       // Of several different spaces in a row one is kept; which one needs a decision.
@@ -50,11 +49,30 @@ function trimmed(text: string, isUnwanted: IsUnwanted): string {
   return text.slice(start, end);
 }
 
-/** MISC without the spaces around its items and their names and values. */
-function trimmedItems(text: string, isUnwanted: IsUnwanted): string {
-  const each = (part: string) => trimmed(part, isUnwanted);
-  return printItems(itemsOf(text).map((item) => item.text.split('=').map(each).join('=')));
+/** The same, with one blank for each run of white space. */
+function tidied(text: string, isUnwanted: IsUnwanted, runs?: RegExp): string {
+  const inner = trimmed(text, isUnwanted);
+  return runs === undefined ? inner : inner.replace(runs, ' ');
 }
+
+/** MISC, where each name and each value is tidied. White space that is a value stays: it stood in the text. */
+function tidyItems(text: string, isUnwanted: IsUnwanted, runs?: RegExp): string {
+  const each = (part: string) => tidied(part, isUnwanted, runs);
+  return printItems(
+    itemsOf(text).map((item) => {
+      const [name, ...values] = item.text.split('=');
+      const value = values.join('=');
+      return isSpaceItself(name, value) ? `${each(name)}=${value}` : [name, ...values].map(each).join('=');
+    }),
+  );
+}
+
+/** Whether a value in MISC is white space, or says which white space there was. */
+function isSpaceItself(name: string, value: string): boolean {
+  return value !== '' && (SAYS_SPACES.test(name.trim()) || isBlank(value));
+}
+
+const SAYS_SPACES = /^Spaces(?:After|Before|InToken)$/i;
 
 export const removeSpaces: Repairer = {
   ids: ['invalid-whitespace'],

@@ -10,7 +10,7 @@ import {
   universalPart,
   withFeature,
 } from '../../annotation/index.ts';
-import { Column, type Sentence, type TextEdit } from '../../conllu/index.ts';
+import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import { cellOf, choice, MAX_CHOICES, type Repair, type Repairer, safe, wordOf } from './repair.ts';
 
@@ -79,13 +79,39 @@ export const addTypo: Repairer = {
   ids: ['goeswith-missing-typo'],
   repairs(sentence, finding) {
     const cell = cellOf(sentence, finding);
-    if (!cell) return [];
+    const head = wordOf(sentence, finding);
+    // A later part of a word has no features: in a chain, HEAD is wrong, and the first part has them already.
+    if (!cell || head === undefined || isLaterPart(sentence, head)) return [];
     const edits = addFeature(sentence, cell.row, 'Typo=Yes');
-    // Follows from goeswith, if its head is known and no other typo annotation is present.
-    const follows = sentence.hasSequentialIds && !/\btypo\b|\s/i.test(cell.text);
+    // Follows from goeswith, if its head is known and stands before its parts, and no other typo annotation is present.
+    const follows =
+      sentence.hasSequentialIds &&
+      !/\btypo\b|\s/i.test(cell.text) &&
+      !isInTypo(sentence, cell.row) &&
+      partsOf(sentence, head).every((part) => head < part);
     return follows ? safe(localized`Add Typo=Yes`, ...edits) : choice(localized`Add Typo=Yes`, ...edits);
   },
 };
+
+/** Whether a word is in a multiword token that has the feature already: it is said once. */
+function isInTypo(sentence: Sentence, row: number): boolean {
+  const id = sentence.idMajor(row);
+  for (let above = row - 1; 0 <= above; above--) {
+    if (sentence.kind(above) !== RowKind.multiwordToken || sentence.idMinor(above) < id) continue;
+    return itemTexts(sentence.cell(above, Column.feats)).includes('Typo=Yes');
+  }
+  return false;
+}
+
+function isLaterPart(sentence: Sentence, word: number): boolean {
+  return universalPart(sentence.wordCell(word, Column.deprel)) === 'goeswith';
+}
+
+/** The words joined to a word by goeswith. */
+function partsOf(sentence: Sentence, head: number): number[] {
+  const words = Array.from({ length: sentence.nWords }, (_, i) => i + 1);
+  return words.filter((word) => sentence.heads[word] === head && isLaterPart(sentence, word));
+}
 
 export const addMood: Repairer = {
   ids: ['verbform-fin-without-mood'],

@@ -4,6 +4,7 @@ import { localized } from '../../../localization/index.ts';
 import { hasDependency } from '../../annotation/index.ts';
 import { COLUMNS, Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
+import { isCommentsAlone } from './metadata.ts';
 import {
   cellOf,
   choice,
@@ -28,6 +29,10 @@ export const pseudoEmptyLine: Repairer = {
   },
 };
 
+function lastComment({ comments }: Sentence): number {
+  return Math.max(...comments.map(({ line }) => line));
+}
+
 /** Whether deleting the span would create a CRLF. */
 function joinsLineEnds({ text }: Sentence, { start, end }: Span): boolean {
   return text[start - 1] === '\r' && text[end] === '\n';
@@ -51,7 +56,18 @@ export const emptySentence: Repairer = {
         !bringsMark(sentence, edit.span);
       return isBlank ? safe(localized`Remove the empty line`, edit) : choice(localized`Remove the empty line`, edit);
     }
-    return choice(localized`Remove these lines`, { span: { start: 0, end: sentence.text.length }, text: '' });
+    const isAll = { start: 0, end: sentence.text.length };
+    // The words may be below.
+    const last = isCommentsAlone(sentence) ? sentence.lineStarts[lastComment(sentence) + 1] : isAll.end;
+    return [
+      ...(last < isAll.end
+        ? choice(localized`Remove the empty line, so that these comments belong to the words below`, {
+            span: { start: last, end: isAll.end },
+            text: '',
+          })
+        : []),
+      ...choice(localized`Remove these lines`, { span: isAll, text: '' }),
+    ];
   },
 };
 

@@ -41,16 +41,30 @@ function freshId({ previousSentId, isUsedSentId }: RepairContext): string {
   return nextSentId(isModel ? previousSentId : undefined, isUsedSentId ?? (() => false));
 }
 
+/** Whatever a program or a person writes for `sent_id`: `sent_id: x`, `Sent_ID x`, `sent-id`. */
+const MEANS_SENT_ID = /^sent[ _-]?id/i;
+
+/** Whether an empty line keeps a sentence from the comments above it, which then may be its own. */
+export function isBehindItsComments({ comments }: Sentence, { previous }: RepairContext): boolean {
+  return comments.length === 0 && previous !== undefined && isCommentsAlone(previous);
+}
+
+/** Whether a block has comments and nothing else. */
+export function isCommentsAlone({ nRows, comments, text }: Sentence): boolean {
+  return nRows === 0 && 0 < comments.length && !/^[^#\s]/m.test(text);
+}
+
 export const missingSentId: Repairer = {
   ids: ['missing-sent-id'],
   repairs(sentence, _, context): readonly Repair[] {
     // An ill-formed line is corrected instead of adding another.
-    if (sentence.comments.some((comment) => comment.keyStartsWith('sent_id'))) return [];
-    const id = freshId(context);
+    if (sentence.comments.some(({ key }) => MEANS_SENT_ID.test(key))) return [];
+    const isBehind = isBehindItsComments(sentence, context);
+    const id = freshId(isBehind ? {} : context);
     const at = firstCommentPlace(sentence);
     const edit = { span: { start: at, end: at }, text: `# sent_id = ${id}${newlineOf(sentence)}` };
     const title = localized`Add # sent_id = ${id}`;
-    return context.isUsedSentId ? safe(title, edit) : choice(title, edit);
+    return context.isUsedSentId && !isBehind ? safe(title, edit) : choice(title, edit);
   },
 };
 

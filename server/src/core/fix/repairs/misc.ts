@@ -1,14 +1,7 @@
 /** MISC: items that are empty, misspelt or repeated; misplaced SpaceAfter. */
 
 import { localized } from '../../../localization/index.ts';
-import {
-  itemTexts,
-  KNOWN_ATTRIBUTES,
-  NO_SPACE_AFTER,
-  nameOfItem,
-  printItems,
-  valueOfItem,
-} from '../../annotation/index.ts';
+import { itemTexts, KNOWN_ATTRIBUTES, NO_SPACE_AFTER, nameOfItem, printItems } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import { type Cell, cellOf, choice, MAX_CHOICES, type Repairer, safe } from './repair.ts';
@@ -66,27 +59,6 @@ export const repeatedItems: Repairer = {
     };
     if (values.length === 1) return safe(localized`Remove the duplicate`, ...keep(values[0]));
     return values.slice(0, MAX_CHOICES).flatMap((value) => choice(localized`Keep ${value} only`, ...keep(value)));
-  },
-};
-
-export const spaceAfterSpelling: Repairer = {
-  ids: ['nospaceafter-yes', 'spaceafter-value'],
-  repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
-    if (!cell) return [];
-    const written = sentence.text.slice(finding.span.start, finding.span.end);
-    const items = miscItems(sentence, cell.row);
-    const isNo = finding.id === 'nospaceafter-yes' || /^no$/i.test(valueOfItem(written)?.trim() ?? '');
-    // Another item may say the opposite, and not every row is followed by a space.
-    const isPlain = items.filter(isAboutSpace).length === 1 && isToken(sentence, cell.row);
-    const others = items.filter((item) => item !== written);
-    const corrected = items.map((item) => (item === written ? NO_SPACE_AFTER : item));
-    if (isNo && isPlain) return safe(localized`Write SpaceAfter=No`, ...miscEdit(sentence, cell.row, corrected));
-    if (isNo) return choice(localized`Write SpaceAfter=No`, ...miscEdit(sentence, cell.row, [...new Set(corrected)]));
-    return [
-      ...choice(localized`Remove it`, ...miscEdit(sentence, cell.row, others)),
-      ...choice(localized`Write SpaceAfter=No`, ...miscEdit(sentence, cell.row, [...new Set(corrected)])),
-    ];
   },
 };
 

@@ -16,6 +16,7 @@ import {
   spellFeatures,
 } from './features.ts';
 import { laterParts } from './goeswith.ts';
+import { harmless } from './harm.ts';
 import { renumberIds, swapRange, unreadableId } from './ids.ts';
 import {
   deprelSpelling,
@@ -40,12 +41,12 @@ import {
 } from './lines.ts';
 import { lostEmptyLine } from './lostLines.ts';
 import { invalidSentId, missingSentId, repeatedComment, repeatedSentId, slashInSentId } from './metadata.ts';
-import { emptyItems, misspeltItems, repeatedItems, spaceAfterPlace, spaceAfterSpelling } from './misc.ts';
+import { emptyItems, misspeltItems, repeatedItems, spaceAfterPlace } from './misc.ts';
 import { oneWordToken } from './oneWordToken.ts';
 import { reattachPunctuation } from './punctuation.ts';
 import type { Repair, RepairContext, Repairer } from './repair.ts';
 import { repeatedIds } from './repeatedIds.ts';
-import { emptyText, missingSpaceAfter, missingText, textMismatch, trailingSpace } from './text.ts';
+import { emptyText, missingSpaceAfter, missingText, spaceAfterSpelling, textMismatch, trailingSpace } from './text.ts';
 
 export type { Repair, RepairContext } from './repair.ts';
 
@@ -116,8 +117,13 @@ for (const repairer of REPAIRERS) {
 /** Ids of the findings that have a repair. */
 export const REPAIRABLE_IDS: ReadonlySet<string> = new Set(BY_ID.keys());
 
-/** The repairs of a finding in a sentence, the preferred one first. */
+/** What can be offered for a finding in a sentence, the preferred one first: the repairs that bring about no error (see `harmless`). */
 export function repairsFor(sentence: Sentence, finding: Finding, context: RepairContext = {}): readonly Repair[] {
+  return harmless(sentence, allRepairsFor(sentence, finding, context), finding, context);
+}
+
+/** All repairs of a finding, whatever they bring about. */
+export function allRepairsFor(sentence: Sentence, finding: Finding, context: RepairContext): readonly Repair[] {
   return (BY_ID.get(finding.id) ?? []).flatMap((repairer) => {
     const repairs = repairer.repairs(sentence, finding, context);
     if (repairer.isForAnyRow || !repairs.some(({ isSafe }) => isSafe)) return repairs;

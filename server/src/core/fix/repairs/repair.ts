@@ -27,7 +27,11 @@ export interface RepairContext {
   /** sent_id of the previous sentence, for generating a new one. */
   readonly previousSentId?: string;
   readonly isUsedSentId?: (id: string) => boolean;
+  /** The block before the sentence. */
+  readonly previous?: Sentence;
   readonly language?: LanguageTables;
+  /** What is found in a sentence at the active level; by default all that can be checked with these tables or without. */
+  readonly found?: (sentence: Sentence) => readonly Finding[];
 }
 
 /** Repairs for some kinds of findings. */

@@ -1,10 +1,11 @@
 /** All safe repairs of a sentence at once: for `source.fixAll` and `treebank fix --safe`. */
 
-import { applyEdits, type Sentence, splitBlocks } from '../../conllu/index.ts';
-import { EditList } from '../../edit/index.ts';
+import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../conllu/index.ts';
+import { EditList, mergeEdits } from '../../edit/index.ts';
 import { checkSentence, type Finding, type RuleId } from '../../validate/index.ts';
+import { effectOf, harmless } from './harm.ts';
 import { cutAtLostLines } from './lostLines.ts';
-import { repairsFor } from './registry.ts';
+import { allRepairsFor } from './registry.ts';
 import type { RepairContext } from './repair.ts';
 
 export interface SafeRepair {
@@ -18,20 +19,50 @@ export interface SafeRepair {
 const MAX_ROUNDS = 10;
 
 /**
- * Makes all repairs that lose no information and need no decision, round by round until nothing is left: trimming a cell may
- * reveal that its features are unsorted. Line endings become LF. A block of several sentences is split first if that is
+ * Makes all repairs that lose no information, need no decision and leave no more findings, round by round until nothing is left: trimming a
+ * cell may reveal that its features are unsorted. Line endings become LF. A block of several sentences is split first if that is
  * unambiguous; other repairs that would leave the block in pieces are not made.
  * @param ids only findings of these ids, for *fix all of this kind*; all if absent
  */
 export function repairSafely(sentence: Sentence, context: RepairContext = {}, ids?: ReadonlySet<string>): SafeRepair {
-  const mayCut = ids === undefined || ids.has(LOST);
-  const parts = mayCut ? cutAtLostLines(sentence) : undefined;
+  let current = sentence;
+  const repaired: ReadonlyMap<string, number>[] = [];
+  const done = (text: string) => ({ text, repaired: sum(repaired) });
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const cut = repairCut(current, context, ids);
+    if (cut !== undefined && !effectOf(current, cut.text, context).isWorse) {
+      repaired.push(cut.repaired);
+      return done(cut.text);
+    }
+    const whole = repairBlock(current, context, ids);
+    if (whole.text === current.text) return done(current.text);
+    const { isWorse, hasNewErrors } = effectOf(current, whole.text, context);
+    if (!isWorse && !hasNewErrors) {
+      repaired.push(whole.repaired);
+      return done(whole.text);
+    }
+    // Something in it does harm, or uncovers more than is seen now: the others are made.
+    const some = repairHarmlessly(current, context, ids);
+    if (some === undefined) break;
+    repaired.push(some.repaired);
+    current = splitBlocks(some.text)[0];
+  }
+  return done(current.text);
+}
+
+/** The sentences of a block that has lost the empty lines between them, each repaired; undefined for any other block. */
+function repairCut(
+  sentence: Sentence,
+  context: RepairContext,
+  ids: ReadonlySet<string> | undefined,
+): SafeRepair | undefined {
+  if (ids !== undefined && !ids.has(LOST)) return undefined;
+  const parts = cutAtLostLines(sentence);
   if (parts !== undefined) return repairParts(parts, context, ids);
   const whole = repairBlock(sentence, context, ids);
-  if (!mayCut || whole.text === sentence.text) return whole;
   // A repaired ID may be the 1 at which another sentence starts.
-  const late = cutAtLostLines(splitBlocks(whole.text)[0]);
-  if (late === undefined) return whole;
+  const late = whole.text === sentence.text ? undefined : cutAtLostLines(splitBlocks(whole.text)[0]);
+  if (late === undefined) return undefined;
   const rest = repairParts(late, context, ids);
   return { text: rest.text, repaired: sum([whole.repaired, rest.repaired]) };
 }
@@ -93,22 +124,68 @@ function repairOnce(
   ids: ReadonlySet<string> | undefined,
   repaired: Map<string, number>,
 ): Sentence | undefined {
+  return applied(sentence, safeRepairs(sentence, context, ids), repaired);
+}
+
+/** A safe repair, and the finding that it was made for. */
+interface Answer {
+  readonly finding: Finding;
+  readonly edits: readonly TextEdit[];
+}
+
+/** The safe repairs of a sentence that can be made at once. */
+function safeRepairs(sentence: Sentence, context: RepairContext, ids: ReadonlySet<string> | undefined): Answer[] {
   const edits = new EditList();
-  const done = new Map<string, number>();
+  const answers: Answer[] = [];
   for (const finding of findingsOf(sentence, context)) {
     if ((ids !== undefined && !ids.has(finding.id)) || edits.covers(finding.span)) continue;
     // Splitting has already been done.
     if (finding.id === LOST) continue;
-    const repair = repairsFor(sentence, finding, context).find(({ isSafe }) => isSafe);
-    if (repair === undefined || !edits.add(repair.edits)) continue;
-    done.set(finding.id, (done.get(finding.id) ?? 0) + 1);
+    const repair = allRepairsFor(sentence, finding, context).find(({ isSafe }) => isSafe);
+    if (repair !== undefined && edits.add(repair.edits)) answers.push({ finding, edits: repair.edits });
   }
-  if (edits.all.length === 0) return undefined;
-  const text = applyEdits(sentence.text, edits.all);
+  return answers;
+}
+
+/** The sentence after repairs, which are counted; undefined if they change nothing or leave it in pieces. */
+function applied(sentence: Sentence, answers: readonly Answer[], repaired: Map<string, number>): Sentence | undefined {
+  if (answers.length === 0) return undefined;
+  const text = applyEdits(sentence.text, mergeEdits(...answers.map(({ edits }) => edits)));
   const blocks = splitBlocks(text);
   if (text === sentence.text || blocks.length !== 1) return undefined;
-  for (const [id, n] of done) repaired.set(id, (repaired.get(id) ?? 0) + n);
+  for (const {
+    finding: { id },
+  } of answers)
+    repaired.set(id, (repaired.get(id) ?? 0) + 1);
   return blocks[0];
+}
+
+/** One round with those repairs alone that, together, leave no more findings. Checks the sentence O(log n) times for each of the others. */
+function repairHarmlessly(
+  sentence: Sentence,
+  context: RepairContext,
+  ids: ReadonlySet<string> | undefined,
+): SafeRepair | undefined {
+  let kept: readonly Answer[] = [];
+  const isHarmless = (more: readonly Answer[]): boolean => {
+    const after = applied(sentence, [...kept, ...more], new Map());
+    if (after === undefined) return false;
+    const { isWorse, hasNewErrors } = effectOf(sentence, after.text, context);
+    if (isWorse || !hasNewErrors) return !isWorse;
+    // What makes something readable may uncover errors of other kinds, if others go.
+    return more.length === 1 && 0 < harmless(sentence, more, more[0].finding, context).length;
+  };
+  const keep = (more: readonly Answer[]): void => {
+    if (isHarmless(more)) kept = [...kept, ...more];
+    else if (1 < more.length) {
+      keep(more.slice(0, more.length >> 1));
+      keep(more.slice(more.length >> 1));
+    }
+  };
+  keep(safeRepairs(sentence, context, ids));
+  const repaired = new Map<string, number>();
+  const after = applied(sentence, kept, repaired);
+  return after && { text: after.text, repaired };
 }
 
 function findingsOf(sentence: Sentence, { language }: RepairContext): readonly Finding[] {

@@ -1,20 +1,12 @@
 /** `# text` and SpaceAfter: each rebuilt from the other. */
 
 import { localized } from '../../../localization/index.ts';
-import { NO_SPACE_AFTER } from '../../annotation/index.ts';
-import {
-  Column,
-  isBlank,
-  isSpace,
-  type ProblemId,
-  RowKind,
-  type Sentence,
-  SPACES,
-  type TextEdit,
-  toNfc,
-} from '../../conllu/index.ts';
+import { NO_SPACE_AFTER, valueOfItem } from '../../annotation/index.ts';
+import { Column, type ProblemId, type Sentence, SPACES, type TextEdit, toNfc } from '../../conllu/index.ts';
+import { isBehindItsComments } from './metadata.ts';
 import { isAboutSpace, isToken, miscEdit, miscItems } from './misc.ts';
 import {
+  cellOf,
   choice,
   choiceAll,
   isBlankText,
@@ -24,24 +16,7 @@ import {
   type Repairer,
   safe,
 } from './repair.ts';
-
-/** Rows that are pieces of the text: multiword tokens, and words outside of them. */
-function tokensOf(sentence: Sentence): number[] {
-  const rows: number[] = [];
-  let first = 0;
-  let last = -1;
-  for (let row = 0; row < sentence.nRows; row++) {
-    const kind = sentence.kind(row);
-    if (kind === RowKind.emptyNode) continue;
-    const id = sentence.idMajor(row);
-    if (kind === RowKind.multiwordToken) {
-      first = id;
-      last = sentence.idMinor(row);
-    } else if (first <= id && id <= last) continue;
-    rows.push(row);
-  }
-  return rows;
-}
+import { alignSpaces, isGluedInText, tokensOf, withNoSpaceAfter } from './spaces.ts';
 
 /** The sentence according to its forms and SpaceAfter=No. */
 export function textOfForms(sentence: Sentence): string {
@@ -50,36 +25,6 @@ export function textOfForms(sentence: Sentence): string {
     return sentence.cell(row, Column.form) + (glued ? '' : ' ');
   });
   return pieces.join('').replace(/ $/, '');
-}
-
-/**
- * Edits that set or remove SpaceAfter=No so that the forms give a text; the last token is not changed. Undefined if the forms,
- * apart from spaces, are not the text.
- */
-export function alignSpaces(sentence: Sentence, text: string): TextEdit[] | undefined {
-  const edits: TextEdit[] = [];
-  const rows = tokensOf(sentence);
-  let at = 0;
-  for (const [index, row] of rows.entries()) {
-    const form = sentence.cell(row, Column.form);
-    if (!text.startsWith(form, at)) return undefined;
-    at += form.length;
-    if (index === rows.length - 1) break;
-    const isGlued = at < text.length && !isSpace(text.charCodeAt(at));
-    while (at < text.length && isSpace(text.charCodeAt(at))) at++;
-    const items = miscItems(sentence, row);
-    if (items.includes(NO_SPACE_AFTER) === isGlued) continue;
-    const others = items.filter((item) => !item.startsWith('SpaceAfter='));
-    edits.push(...miscEdit(sentence, row, isGlued ? glued(others) : others));
-  }
-  return isBlank(text.slice(at)) ? edits : undefined;
-}
-
-/** Items with SpaceAfter=No at its sorted position; the others stay where they are. */
-function glued(items: readonly string[]): string[] {
-  const at = items.findIndex((item) => NO_SPACE_AFTER < item);
-  const before = at === -1 ? items : items.slice(0, at);
-  return [...before, NO_SPACE_AFTER, ...items.slice(before.length)];
 }
 
 /**
@@ -112,12 +57,15 @@ const spacesOfText = oncePerSentence((sentence) => alignSpaces(sentence, sentenc
 
 export const missingText: Repairer = {
   ids: ['missing-text'],
-  repairs(sentence) {
+  repairs(sentence, _, context) {
     if (sentence.nRows === 0) return [];
+    // It may be there, written in another way or above an empty line.
+    const isMeant = sentence.comments.some(({ key }) => /^text(?![a-z0-9_])/i.test(key));
+    const isSure = textIsKnown(sentence) && !isMeant && !isBehindItsComments(sentence, context);
     const at = sentence.lineStarts[sentence.rowLine(0)];
     const text = `# text = ${textOfForms(sentence)}${newlineOf(sentence)}`;
     const edit = { span: { start: at, end: at }, text };
-    return textIsKnown(sentence) ? safe(localized`Add the text`, edit) : choice(localized`Add the text`, edit);
+    return isSure ? safe(localized`Add the text`, edit) : choice(localized`Add the text`, edit);
   },
 };
 
@@ -146,6 +94,27 @@ export const trailingSpace: Repairer = {
   },
 };
 
+export const spaceAfterSpelling: Repairer = {
+  ids: ['nospaceafter-yes', 'spaceafter-value'],
+  repairs(sentence, finding) {
+    const cell = cellOf(sentence, finding);
+    if (!cell) return [];
+    const written = sentence.text.slice(finding.span.start, finding.span.end);
+    const items = miscItems(sentence, cell.row);
+    const isNo = finding.id === 'nospaceafter-yes' || /^no$/i.test(valueOfItem(written)?.trim() ?? '');
+    // Another item may say the opposite, and not every row is followed by a space.
+    const isPlain = items.filter(isAboutSpace).length === 1 && isToken(sentence, cell.row);
+    const isSo = isPlain && isGluedInText(sentence, cell.row);
+    const others = items.filter((item) => item !== written);
+    const corrected = items.map((item) => (item === written ? NO_SPACE_AFTER : item));
+    if (isNo && isSo) return safe(localized`Write SpaceAfter=No`, ...miscEdit(sentence, cell.row, corrected));
+    const write = choice(localized`Write SpaceAfter=No`, ...miscEdit(sentence, cell.row, [...new Set(corrected)]));
+    if (isNo && !isPlain) return write;
+    const remove = choice(localized`Remove it`, ...miscEdit(sentence, cell.row, others));
+    return isNo ? [...write, ...remove] : [...remove, ...write];
+  },
+};
+
 export const missingSpaceAfter: Repairer = {
   ids: ['missing-spaceafter'],
   repairs(sentence, { span }): readonly Repair[] {
@@ -154,7 +123,7 @@ export const missingSpaceAfter: Repairer = {
     const items = miscItems(sentence, row);
     const others = items.filter((item) => !/^SpaceAfter=/i.test(item));
     const all = sentence.hasSequentialIds ? spacesOfText(sentence) : undefined;
-    const one = miscEdit(sentence, row, glued(others));
+    const one = miscEdit(sentence, row, withNoSpaceAfter(others));
     // If text and forms differ in more than spaces, or the item already has a value, either may be wrong.
     const follows = all !== undefined && !items.some(isAboutSpace) && isToken(sentence, row);
     return [

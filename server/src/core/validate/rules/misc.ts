@@ -124,7 +124,7 @@ function faultsOf(cell: string): Fault[] {
     const meant = attributeOf(name);
     if (meant === undefined) continue;
     if (meant !== name) {
-      const what = () => localized`${name.trim()} is probably meant to be ${meant}.`;
+      const what = () => localized`“${name}” is probably meant to be “${meant}”.`;
       faults.push({ info: typo, start, end: start + name.length, what });
     } else {
       if (seen.has(name)) faults.push({ info: repeated, start, end, what: () => localized`${name} occurs twice.` });

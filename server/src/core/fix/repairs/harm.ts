@@ -1,0 +1,125 @@
+/**
+ * Whether a change makes a sentence worse, by the findings before and after it. Repairs are offered and made only as far as they do not:
+ * `harmless` for what a menu offers, `effectOf` for what is done without review.
+ */
+
+import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../conllu/index.ts';
+import { checkSentence, type Finding, type Level } from '../../validate/index.ts';
+import type { RepairContext } from './repair.ts';
+
+/** What a check finds in a sentence. */
+type Check = (sentence: Sentence) => readonly Finding[];
+
+/** What the user is shown; without that, all that the tables allow to check. */
+export function checkOf({ found, language }: RepairContext): Check {
+  return found ?? ((sentence) => checkSentence(sentence, { level: language ? 5 : 3, language }));
+}
+
+/** The level from which on findings come from tables of the language. */
+const TABLES: Level = 4;
+
+/**
+ * The changes after which no error is in the sentence that was not there before. What answers an error may uncover others, as long as they
+ * become no more and none is a violation of the language's tables; what makes a line readable (level 1) may uncover any number.
+ * One check for each change, and one for the sentence.
+ * @param finding what they answer: undefined for what repairs nothing
+ */
+export function harmless<T extends { readonly edits?: readonly TextEdit[] }>(
+  sentence: Sentence,
+  changes: readonly T[],
+  finding: Pick<Finding, 'level' | 'severity'> | undefined,
+  context: RepairContext,
+): readonly T[] {
+  const isError = finding?.severity === 'error';
+  if (changes.length === 0 || (isError && finding.level === 1)) return changes;
+  const check = checkOf(context);
+  const before = errorsIn([sentence], check);
+  return changes.filter(({ edits }) => {
+    if (edits === undefined) return true;
+    const after = errorsIn(splitBlocks(applyEdits(sentence.text, edits)), check);
+    const isNew = (id: string) => numberOf(before, id) < numberOf(after, id);
+    if (!isError) return ![...after.keys()].some(isNew);
+    return total(after) <= total(before) && ![...after].some(([id, { level }]) => TABLES <= level && isNew(id));
+  });
+}
+
+interface Errors {
+  n: number;
+  readonly level: Level;
+}
+
+function errorsIn(sentences: readonly Sentence[], check: Check): ReadonlyMap<string, Errors> {
+  const errors = new Map<string, Errors>();
+  for (const sentence of sentences) {
+    for (const { id, level, severity } of check(sentence)) {
+      if (severity !== 'error') continue;
+      const known = errors.get(id);
+      if (known === undefined) errors.set(id, { n: 1, level });
+      else known.n++;
+    }
+  }
+  return errors;
+}
+
+function numberOf(errors: ReadonlyMap<string, Errors>, id: string): number {
+  return errors.get(id)?.n ?? 0;
+}
+
+function total(errors: ReadonlyMap<string, Errors>): number {
+  let sum = 0;
+  for (const { n } of errors.values()) sum += n;
+  return sum;
+}
+
+/** What becomes of the findings of a sentence. */
+export interface Effect {
+  /** Whether there are more findings or more errors: at any level, by the tables of the language or without, or of those the user is shown. */
+  readonly isWorse: boolean;
+  /** Whether there are more errors of some kind, though others may have gone. */
+  readonly hasNewErrors: boolean;
+}
+
+/** What the change of a sentence into a text does to its findings. Checks both two or three times. */
+export function effectOf(sentence: Sentence, text: string, context: RepairContext): Effect {
+  const after = splitBlocks(text);
+  // Sentences cut apart may have one sent_id, which nobody sees before.
+  const ids = after.flatMap(({ sentId }) => sentId ?? []);
+  let isWorse = new Set(ids).size < ids.length;
+  let hasNewErrors = isWorse;
+  for (const check of checksOf(context)) {
+    const [old, now] = [countsIn([sentence], check), countsIn(after, check)];
+    isWorse ||= now.upTo.some((n, i) => old.upTo[i] < n);
+    hasNewErrors ||= [...now.errors].some(([id, n]) => (old.errors.get(id) ?? 0) < n);
+  }
+  return { isWorse, hasNewErrors };
+}
+
+function checksOf({ found, language }: RepairContext): readonly Check[] {
+  const plain: Check = (sentence) => checkSentence(sentence, { level: 5 });
+  const byTables: Check = (sentence) => checkSentence(sentence, { level: 5, language });
+  return [plain, ...(language === undefined ? [] : [byTables]), ...(found === undefined ? [] : [found])];
+}
+
+const LEVELS = 5;
+
+interface Counts {
+  /** Findings up to each level, then errors up to each. */
+  readonly upTo: readonly number[];
+  readonly errors: ReadonlyMap<string, number>;
+}
+
+function countsIn(sentences: readonly Sentence[], check: Check): Counts {
+  const upTo = new Array<number>(2 * LEVELS).fill(0);
+  const errors = new Map<string, number>();
+  for (const sentence of sentences) {
+    for (const { id, level, severity } of check(sentence)) {
+      const isError = severity === 'error';
+      if (isError) errors.set(id, (errors.get(id) ?? 0) + 1);
+      for (let up = level - 1; up < LEVELS; up++) {
+        upTo[up]++;
+        if (isError) upTo[LEVELS + up]++;
+      }
+    }
+  }
+  return { upTo, errors };
+}

@@ -1,0 +1,71 @@
+/** Where `# text` has a space after a token, and where not. */
+
+import { NO_SPACE_AFTER } from '../../annotation/index.ts';
+import { Column, isSpace, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
+import { miscEdit, miscItems } from './misc.ts';
+import { oncePerSentence } from './repair.ts';
+
+/** Rows that are pieces of the text: multiword tokens, and words outside of them. */
+export function tokensOf(sentence: Sentence): number[] {
+  const rows: number[] = [];
+  let first = 0;
+  let last = -1;
+  for (let row = 0; row < sentence.nRows; row++) {
+    const kind = sentence.kind(row);
+    if (kind === RowKind.emptyNode) continue;
+    const id = sentence.idMajor(row);
+    if (kind === RowKind.multiwordToken) {
+      first = id;
+      last = sentence.idMinor(row);
+    } else if (first <= id && id <= last) continue;
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** The tokens, and whether the text has no space after them; undefined if the forms, apart from spaces, are not the text. */
+function gluedIn(sentence: Sentence, text: string): ReadonlyMap<number, boolean> | undefined {
+  const glued = new Map<number, boolean>();
+  let at = 0;
+  for (const row of tokensOf(sentence)) {
+    const form = sentence.cell(row, Column.form);
+    if (!text.startsWith(form, at)) return undefined;
+    at += form.length;
+    const space = at;
+    while (at < text.length && isSpace(text.charCodeAt(at))) at++;
+    glued.set(row, space === at);
+  }
+  return at === text.length ? glued : undefined;
+}
+
+const gluedInText = oncePerSentence((sentence) => {
+  const text = sentence.comment('text');
+  return text === undefined || !sentence.hasSequentialIds ? undefined : gluedIn(sentence, text);
+});
+
+/** Whether `# text`, if there is one, is known to have no space after a token. O(1) for all but the first of a sentence. */
+export function isGluedInText(sentence: Sentence, row: number): boolean {
+  return sentence.comment('text') === undefined || gluedInText(sentence)?.get(row) === true;
+}
+
+/**
+ * Edits that set or remove SpaceAfter=No so that the forms give a text; the last token is not changed. Undefined if the forms,
+ * apart from spaces, are not the text.
+ */
+export function alignSpaces(sentence: Sentence, text: string): TextEdit[] | undefined {
+  const tokens = gluedIn(sentence, text);
+  if (tokens === undefined) return undefined;
+  return [...tokens].slice(0, -1).flatMap(([row, isGlued]) => {
+    const items = miscItems(sentence, row);
+    if (items.includes(NO_SPACE_AFTER) === isGlued) return [];
+    const others = items.filter((item) => !item.startsWith('SpaceAfter='));
+    return miscEdit(sentence, row, isGlued ? withNoSpaceAfter(others) : others);
+  });
+}
+
+/** Items with SpaceAfter=No at its sorted position; the others stay where they are. */
+export function withNoSpaceAfter(items: readonly string[]): string[] {
+  const at = items.findIndex((item) => NO_SPACE_AFTER < item);
+  const before = at === -1 ? items : items.slice(0, at);
+  return [...before, NO_SPACE_AFTER, ...items.slice(before.length)];
+}
