@@ -51,6 +51,8 @@ test('with HEAD: the list, the steps, two layers, takes by one key and one undo 
   await workbench.command('Treebank: Compare with HEAD');
   const { diagram } = workbench;
   await diagram.comparisonText.waitFor();
+  const at = (form: string) => until(`the keyboard is at ${form}`, async () => (await diagram.focusedForm()) === form);
+  await at('I');
   const list = new FindingsView(workbench.page);
   await list.row('Head').first().waitFor();
   await list.message('this file and HEAD').waitFor();
@@ -63,15 +65,21 @@ test('with HEAD: the list, the steps, two layers, takes by one key and one undo 
   expect(tree).toContain('this file: nmod of 4');
   expect(tree).toContain('HEAD: obl of 2');
 
-  // In the text: over all sentences and back to the first.
+  // The keyboard goes on in the diagram: over all sentences and back to the first.
+  const { keyboard } = workbench.page;
+  await keyboard.press('Shift+Alt+F5');
+  await at('ספר');
+  await keyboard.press('Alt+F5');
+  await at('I');
+
+  // From the text, too, where the bar shows no letters; what is typed next is no longer for the text.
   await editor.focus();
-  await editor.goTo(1, 1);
-  await editor.press('Alt+F5');
-  await editor.until('the first difference', ({ line }) => line === 3);
-  await editor.press('Shift+Alt+F5');
-  await editor.until('the last difference', ({ line }) => line > 12);
-  await editor.press('Alt+F5');
-  await editor.until('the first difference again', ({ line }) => line === 3);
+  await until('no letters', async () => !(await diagram.comparisonButtons()).includes('Take Theirs (Y)'));
+  await editor.goTo(6, 1);
+  await keyboard.press('Alt+F5');
+  await at('man');
+  await until('letters', async () => (await diagram.comparisonButtons()).includes('Take Theirs (Y)'));
+  expect(editor.onDisk).toBe(mine);
 
   // In the diagram: from one to the next, one key each.
   await diagram.focusOn('telescope');
@@ -91,7 +99,7 @@ test('with HEAD: the list, the steps, two layers, takes by one key and one undo 
   await diagram.otherArcs.first().waitFor();
 
   // All of a class from the list.
-  await list.pressOn(list.row('UPOS').first(), 'Take from Other Version');
+  await list.pressOn(list.row('UPOS').first(), 'Take Theirs');
   await becomes(editor, mine.replace('PROPN', 'PRON'));
   await workbench.command('Treebank: Compare as Text');
   await workbench.page.locator('.monaco-diff-editor .original .view-line', { hasText: 'telescope' }).first().waitFor();

@@ -6,8 +6,10 @@ import type { DiagramOptions } from '../../server/src/protocol/webview.ts';
 import { tokensOf } from './comparison/words.ts';
 import { labelOf } from './compose/arcs.ts';
 import { type Columns, columnsOf } from './compose/columns.ts';
+import { foldLines } from './compose/folding.ts';
 import { lowerBundles } from './compose/lower.ts';
 import { type ComposedRow, type Content, composeRow, labelInRow, lowerPrefix, wordHeights } from './compose/row.ts';
+import { BRACKET_HEIGHT } from './compose/words.ts';
 import {
   type EdgeLabel,
   type Layout,
@@ -34,7 +36,7 @@ const ROW_GAP = 14;
 export interface Room {
   /** The sentence is broken into rows of this width; undefined: one row, however wide. */
   readonly width?: number;
-  /** Levels are closer together if it would be higher. */
+  /** Levels are closer together if it would be higher, and words have fewer lines if the arcs would have too little of it. */
   readonly height?: number;
 }
 
@@ -46,7 +48,7 @@ export function compose(
   lower?: LowerLayer,
   room: Room = {},
 ): Scene {
-  const columns = columnsOf(diagram, options, measure);
+  const columns = columnsIn(room, diagram, options, measure, lower);
   const attached = diagram.words.filter(({ head }) => 0 <= head);
   const below = lower && lowerBundles(lower, columns, measure, LABEL_PADDING);
   const content: Content = { diagram, columns, attached, lower, below, measure };
@@ -73,6 +75,20 @@ export function compose(
       [],
     leftOut: diagram.leftOut ?? unmarkedCrossings(rows),
   };
+}
+
+/** Where the height is known, the arcs have their share of it. */
+function columnsIn(
+  { height }: Room,
+  diagram: Diagram,
+  options: DiagramOptions,
+  measure: Measure,
+  lower: LowerLayer | undefined,
+): Columns {
+  const columns = columnsOf(diagram, options, measure);
+  if (height === undefined) return columns;
+  const tokens = tokensOf(diagram).length === 0 ? 0 : BRACKET_HEIGHT;
+  return foldLines(columns, height, tokens, lower !== undefined, measure);
 }
 
 function layOutIn(content: Content, { width }: Room): Row[] {

@@ -61,6 +61,8 @@ export interface KeyRow {
   readonly keys: readonly string[];
   /** One line for the help and the documentation. */
   readonly help: string;
+  /** The same in two or three words, for menus; only of what menus have. */
+  readonly title?: string;
 }
 
 /** Edits that a key at a word begins or makes. */
@@ -121,16 +123,19 @@ const go = (
   },
 });
 
-const reveal = (keys: readonly string[], help: string, cell: RevealTarget['cell']): Row => ({
+const reveal = (keys: readonly string[], title: string, help: string, cell: RevealTarget['cell']): Row => ({
   mode: 'word',
   keys,
+  title,
   help,
   intend: (_, word) => (word === undefined ? undefined : { type: 'reveal', word, cell }),
 });
 
-const act = (keys: readonly string[], help: string, action: WordAction): Row => ({
+/** @param title undefined: no menu has it */
+const act = (keys: readonly string[], title: string | undefined, help: string, action: WordAction): Row => ({
   mode: 'word',
   keys,
+  ...(title === undefined ? {} : { title }),
   help,
   intend: (_, word) => (word === undefined ? undefined : { type: 'act', action, word }),
 });
@@ -170,40 +175,56 @@ const ROWS: readonly Row[] = [
   ),
   go(['Home'], localized`go to the first word`, () => 1),
   go(['End'], localized`go to the last word`, ({ words }) => words.length),
-  act(['h'], localized`attach the word, or the selected words: choose the head`, 'attach'),
-  act(['l'], localized`change the relation`, 'label'),
-  act(['u'], localized`change UPOS`, 'upos'),
-  act(['v'], localized`edit lemma, tags, features and MISC in a form`, 'form'),
-  act(['o'], localized`choose heads, word by word from here on`, 'pass'),
-  act(['O'], localized`choose heads and relations, word by word from here on`, 'labelledPass'),
+  act(['h'], localized`Attach the word…`, localized`attach the word, or the selected words: choose the head`, 'attach'),
+  act(['l'], localized`Change the relation…`, localized`change the relation`, 'label'),
+  act(['u'], localized`Change UPOS…`, localized`change UPOS`, 'upos'),
+  act(['v'], localized`Edit other cells…`, localized`edit lemma, tags, features and MISC in a form`, 'form'),
+  act(['o'], localized`Heads from here…`, localized`choose heads, word by word from here on`, 'pass'),
+  act(
+    ['O'],
+    localized`Heads and relations…`,
+    localized`choose heads and relations, word by word from here on`,
+    'labelledPass',
+  ),
   act(
     ['Tab'],
+    undefined,
     localized`go to the next word that needs work: no head, no relation, dep, or an uncertain head, tag or end`,
     'nextOpen',
   ),
-  act(['Shift+Tab'], localized`go to the previous word that needs work`, 'previousOpen'),
-  act(['r'], localized`make the word the root`, 'root'),
-  act(['x'], localized`swap the word with its head; again: its other dependents move along`, 'rotate'),
-  act(['p'], localized`attach the word to the head of its head`, 'promote'),
-  act(['Backspace'], localized`remove the arc, so that the word has no head`, 'unattach'),
-  act(['Shift+ArrowLeft'], localized`select words to the left`, 'extendLeft'),
-  act(['Shift+ArrowRight'], localized`select words to the right`, 'extendRight'),
-  act(['c'], localized`make a chain of the selected words: coordination, name, fixed expression`, 'chain'),
-  act(['g'], localized`make a multiword token of the selected words, or dissolve it`, 'token'),
-  act(['i'], localized`insert a word after this one`, 'insertAfter'),
-  act(['I'], localized`insert a word before this one`, 'insertBefore'),
-  act(['s'], localized`split the word`, 'split'),
-  act(['m'], localized`merge the word with a neighbour, or the selected words`, 'merge'),
-  act(['e'], localized`insert an empty node after the word`, 'emptyNode'),
-  act(['Delete'], localized`delete the word, or the selected words`, 'delete'),
-  act(['Ctrl+Enter'], localized`split the sentence before the word`, 'splitSentence'),
-  act(['j'], localized`join with the next sentence`, 'join'),
-  act(['k'], localized`lock or unlock the arc`, 'lock'),
-  act(['K'], localized`lock or unlock the arcs to the word and all below it`, 'lockBelow'),
-  reveal(['Enter', ' '], localized`go to the line in the text`, 'form'),
-  reveal(['H'], localized`go to HEAD in the text`, 'head'),
-  reveal(['L'], localized`go to DEPREL in the text`, 'deprel'),
-  reveal(['U'], localized`go to UPOS in the text`, 'upos'),
+  act(['Shift+Tab'], undefined, localized`go to the previous word that needs work`, 'previousOpen'),
+  act(['r'], localized`Make root`, localized`make the word the root`, 'root'),
+  act(
+    ['x'],
+    localized`Swap with head`,
+    localized`swap the word with its head; again: its other dependents move along`,
+    'rotate',
+  ),
+  act(['p'], localized`Attach one higher`, localized`attach the word to the head of its head`, 'promote'),
+  act(['Backspace'], localized`Remove the arc`, localized`remove the arc, so that the word has no head`, 'unattach'),
+  act(['Shift+ArrowLeft'], undefined, localized`select words to the left`, 'extendLeft'),
+  act(['Shift+ArrowRight'], undefined, localized`select words to the right`, 'extendRight'),
+  act(['c'], undefined, localized`make a chain of the selected words: coordination, name, fixed expression`, 'chain'),
+  act(
+    ['g'],
+    localized`Multiword token`,
+    localized`make a multiword token of the selected words, or dissolve it`,
+    'token',
+  ),
+  act(['i'], localized`Insert a word after…`, localized`insert a word after this one`, 'insertAfter'),
+  act(['I'], localized`Insert a word before…`, localized`insert a word before this one`, 'insertBefore'),
+  act(['s'], localized`Split the word…`, localized`split the word`, 'split'),
+  act(['m'], localized`Merge words…`, localized`merge the word with a neighbour, or the selected words`, 'merge'),
+  act(['e'], localized`Insert empty node`, localized`insert an empty node after the word`, 'emptyNode'),
+  act(['Delete'], localized`Delete the word`, localized`delete the word, or the selected words`, 'delete'),
+  act(['Ctrl+Enter'], localized`Split the sentence`, localized`split the sentence before the word`, 'splitSentence'),
+  act(['j'], localized`Join with next`, localized`join with the next sentence`, 'join'),
+  act(['k'], localized`Lock or unlock`, localized`lock or unlock the arc`, 'lock'),
+  act(['K'], localized`Lock the subtree`, localized`lock or unlock the arcs to the word and all below it`, 'lockBelow'),
+  reveal(['Enter', ' '], localized`Line`, localized`go to the line in the text`, 'form'),
+  reveal(['H'], 'HEAD', localized`go to HEAD in the text`, 'head'),
+  reveal(['L'], 'DEPREL', localized`go to DEPREL in the text`, 'deprel'),
+  reveal(['U'], 'UPOS', localized`go to UPOS in the text`, 'upos'),
   panel(['E'], localized`switch between the basic tree and the enhanced graph (DEPS)`, { type: 'switchGraph' }),
   onGraph(['ArrowRight'], localized`go to the word or empty node on the right`, 'right'),
   onGraph(['ArrowLeft'], localized`go to the word or empty node on the left`, 'left'),

@@ -10,21 +10,26 @@ import type {
   Outcome,
   ToWebview,
 } from '../../server/src/protocol/webview.ts';
-import { decisionAt } from './adjudication/current.ts';
-import type { AdjudicationEvent } from './adjudication/events.ts';
-import { adjudicationKey, followAdjudication, followFocusToItem, reduceAdjudication } from './adjudication/reduce.ts';
-import { differenceAt } from './comparison/current.ts';
-import type { ComparisonEvent } from './comparison/events.ts';
-import { comparisonKey, followComparison, followFocusToDifference, reduceComparison } from './comparison/reduce.ts';
+import {
+  chooseDecision,
+  type DecisionEvent,
+  decisionKey,
+  followDrawing,
+  followWord,
+  reduceDecision,
+  wordToDecide,
+} from './decisions.ts';
 import { actOn } from './editing/actions.ts';
 import { attach } from './editing/attach.ts';
 import { type DragEvent, dragAfter, dragged } from './editing/dragEvents.ts';
+import { endsMode, isMovedAway } from './editing/elsewhere.ts';
 import type { EditingEvent } from './editing/events.ts';
 import { followed, hasSameForms } from './editing/follow.ts';
+import { firstOpen } from './editing/open.ts';
 import { keyInMode, reduceEditing } from './editing/reduce.ts';
 import { settle } from './editing/settle.ts';
 import { hasField } from './editing/state.ts';
-import { andThen, operate, postpone, within } from './editing/steps.ts';
+import { andThen, leave, operate, postpone, within } from './editing/steps.ts';
 import { editedGraph } from './enhanced/chosen.ts';
 import { dropOnGraph } from './enhanced/drag.ts';
 import { choose, onGraph, switchGraph } from './enhanced/edit.ts';
@@ -32,9 +37,6 @@ import { layerAfter } from './enhanced/follow.ts';
 import { type Intention, intentionOf } from './keys.ts';
 import { lowerLayerOf } from './layers.ts';
 import { aboutShown, edit, type Next, only, request } from './requests.ts';
-import { proposalAt } from './review/current.ts';
-import type { ReviewEvent } from './review/events.ts';
-import { followFocus, followReview, reduceReview, reviewKey } from './review/reduce.ts';
 import type { SceneItem } from './scene.ts';
 import { currentScale, isOf, isSameSentence, keptOf, type NoticeText, type Shown, type State } from './state.ts';
 import { stepFrom } from './view/zoom.ts';
@@ -49,9 +51,7 @@ export type PanelEvent =
   /** The word loses its head. */
   | { readonly type: 'removeArc'; readonly dependent: number }
   | { readonly type: 'selectArc'; readonly dependent: number | undefined }
-  | ReviewEvent
-  | ComparisonEvent
-  | AdjudicationEvent
+  | DecisionEvent
   /** The page is ready, or the user retries. */
   | { readonly type: 'ready' }
   | { readonly type: 'repair'; readonly kind: RepairKind }
@@ -68,6 +68,8 @@ export type PanelEvent =
   | { readonly type: 'point'; readonly item: SceneItem | undefined; readonly isStill?: boolean }
   /** The keyboard focus has moved to a word, or away from all of them. */
   | { readonly type: 'focused'; readonly word: number | undefined }
+  /** The page has got the keyboard, or lost it to the text. */
+  | { readonly type: 'keyboard'; readonly isHere: boolean }
   | { readonly type: 'noticeOver' }
   | {
       readonly type: 'measured';
@@ -77,11 +79,26 @@ export type PanelEvent =
   | { readonly type: 'lookChanged' };
 
 export function reduce(state: State, event: PanelEvent): Next {
+  const item = event.type === 'activate' ? event.item : undefined;
+  if (!endsMode(state.editing.mode, event.type, item)) return carryOut(state, event);
+  return andThen(leave(state), (now) => carryOut(now, event));
+}
+
+function carryOut(state: State, event: PanelEvent): Next {
   switch (event.type) {
-    case 'show':
-      return followAdjudication(state, followComparison(state, followReview(state, only(show(state, event)))));
+    case 'show': {
+      const { state: shown, effects } = followDrawing(state, only(show(state, event)));
+      // Drawing what the cursor has gone to must not take the keyboard from the text.
+      return { state: shown, effects: state.hasKeyboard ? effects : effects.filter(({ type }) => type !== 'focus') };
+    }
     case 'cursor':
       return only(moveCursor(state, event.version, event.word));
+    case 'keyboard':
+      return only({ ...state, hasKeyboard: event.isHere });
+    case 'awaitWord':
+      return only({ ...state, isAwaitingWord: true });
+    case 'focusWord':
+      return focusWord(state, event.at);
     case 'derivation':
       return only(derive(state, event.derivation));
     case 'result':
@@ -130,15 +147,7 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'focused':
       // A field has taken the focus from its word; it gives it back.
       if (event.word === undefined && hasField(state.editing)) return only(state);
-      return only(
-        followFocusToItem(
-          followFocusToDifference(
-            followFocus({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined }, event.word),
-            event.word,
-          ),
-          event.word,
-        ),
-      );
+      return only(followWord({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined }, event.word));
     case 'point':
       // While an arc is drawn, its own marks are what matters.
       if (state.drag !== undefined) return only(state);
@@ -187,16 +196,14 @@ export function reduce(state: State, event: PanelEvent): Next {
     case 'review':
     case 'reviewGo':
     case 'reviewChoose':
-      return reduceReview(state, event);
     case 'decide':
     case 'decideAgain':
     case 'decideGo':
     case 'compareAsText':
     case 'endComparison':
-      return reduceComparison(state, event);
     case 'adjudicate':
     case 'adjudicateGo':
-      return reduceAdjudication(state, event);
+      return reduceDecision(state, event);
     case 'choices':
       return choicesCome(state, event);
     case 'goBack':
@@ -220,9 +227,7 @@ export function reduce(state: State, event: PanelEvent): Next {
  * choose from, or the other arc.
  */
 const isToldElsewhere = (state: State, item: SceneItem | undefined): boolean =>
-  state.editing.mode !== undefined ||
-  (item?.kind === 'word' &&
-    [proposalAt(state)?.dependent, differenceAt(state)?.word, decisionAt(state)?.word].includes(item.word));
+  state.editing.mode !== undefined || (item?.kind === 'word' && item.word === wordToDecide(state));
 
 const isDrawn = ({ shown }: State, word: number | undefined): boolean =>
   word !== undefined && word <= (shown?.diagram.words.length ?? 0);
@@ -246,8 +251,7 @@ function show(
     // The result of an operation on another sentence is irrelevant here. The first drawing is of the sentence that the operation
     // was on.
     result: isNewSentence && before !== undefined ? undefined : state.result,
-    // The focus stays on the same word; in another sentence, on the one with the same position.
-    focused: focused === undefined ? undefined : followed(focused, isNewSentence ? undefined : before, diagram),
+    focused: focused === undefined ? undefined : focusedAfter(state, focused, diagram, word),
     pointed: undefined,
     explained: undefined,
     layer: layerAfter(state, diagram),
@@ -261,11 +265,27 @@ function show(
   };
 }
 
+/** The focus stays on the same word. In another sentence that one has gone to, it is where work begins, or in the text is at. */
+function focusedAfter(
+  { shown, editing, hasKeyboard }: State,
+  focused: number,
+  diagram: Diagram,
+  word: number | undefined,
+): number | undefined {
+  const before = shown?.diagram;
+  if (isSameSentence(before, diagram)) return followed(focused, before, diagram);
+  if (before === undefined || editing.underway !== undefined) return followed(focused, undefined, diagram);
+  return (hasKeyboard ? undefined : word) ?? firstOpen(diagram, editing.lastPass);
+}
+
 /** What the last edit did is irrelevant in another sentence, unless it led there: then its answer follows. */
 function editingAfter({ shown, editing }: State, diagram: Diagram): State['editing'] {
   const before = shown?.diagram;
   if (!isSameSentence(before, diagram)) return { ...editing, ...NO_WORDS, said: '' };
-  return hasSameForms(before, diagram) ? editing : { ...editing, ...NO_WORDS };
+  // A text that was changed elsewhere, for instance by undo, is not the one that a question is about.
+  const isOurs = before?.version === diagram.version || editing.underway !== undefined;
+  if (!hasSameForms(before, diagram)) return { ...editing, ...NO_WORDS };
+  return isOurs ? editing : { ...editing, mode: undefined };
 }
 
 /** What is about words that may be others now. */
@@ -299,7 +319,26 @@ const goBackKey = (state: State, direction: 'undo' | 'redo'): Next =>
 
 function moveCursor(state: State, version: number, word: number | undefined): State {
   const { shown } = state;
-  return shown?.diagram.version === version ? { ...state, shown: { ...shown, word } } : state;
+  if (shown?.diagram.version !== version) return state;
+  const calm = isMovedAway(state, word) ? within(state, { mode: undefined }) : state;
+  const moved = { ...calm, shown: { ...shown, word } };
+  // Decisions made here move the cursor, too, and the keys have gone on by then.
+  return word === shown.word || state.hasKeyboard ? moved : followWord(moved, word);
+}
+
+/** The keyboard is for the word to be decided. What was typed on the way there has its turn now. */
+function focusWord(state: State, at: string | undefined): Next {
+  const { shown, editing } = state;
+  const here = { ...state, isAwaitingWord: false };
+  const chosen = at === undefined ? here : chooseDecision(here, at);
+  const word = wordToDecide(chosen) ?? shown?.word ?? state.focused ?? 1;
+  if (shown === undefined || !isDrawn(state, word)) return only(chosen);
+  const { later } = editing;
+  const focused: Next = {
+    state: within({ ...chosen, hasKeyboard: true, focused: word }, editing.underway === undefined ? { later: [] } : {}),
+    effects: [{ type: 'takeKeys' }, { type: 'focus', word }],
+  };
+  return editing.underway === undefined ? later.reduce(inTurn, focused) : focused;
 }
 
 function nothing(state: State, error: string | undefined): State {
@@ -357,21 +396,19 @@ function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Nex
   const { shown, focused, editing } = state;
   const { mode, underway } = editing;
   if (shown === undefined) return only(state);
-  if (underway !== undefined && !hasField(editing)) return postpone(state, event);
-  if (mode !== undefined) return keyInMode(state, mode, event.key);
-  const reviewing = reviewKey(state, event.key);
-  if (reviewing !== undefined) return reduceReview(state, reviewing);
-  const comparing = comparisonKey(state, event.key);
-  if (comparing !== undefined) return reduceComparison(state, comparing);
-  const deciding = adjudicationKey(state, event.key);
-  if (deciding !== undefined) return reduceAdjudication(state, deciding);
-  const intention = intentionOf(event.key, shown.diagram, focused, editedGraph(state));
-  if (intention === undefined) return only(state);
+  if ((underway !== undefined || state.isAwaitingWord) && !hasField(editing)) return postpone(state, event);
+  const rest = intentionOf(event.key, shown.diagram, focused, editedGraph(state));
+  // Undo ends a mode, as the text is another one afterwards; in a field, it is the field's own.
+  const isEnded = rest?.type === 'goBack' && !hasField(editing);
+  if (mode !== undefined && !isEnded) return keyInMode(state, mode, event.key);
+  const decision = decisionKey(state, event.key);
+  if (decision !== undefined) return reduceDecision(state, decision);
+  if (rest === undefined) return only(state);
   // The next key may come before the page has moved the focus.
-  const next = reduce(state, intention);
+  const next = reduce(state, rest);
   // Then Tab leaves the words.
-  if (intention.type === 'dismiss') return { ...next, state: within(alone(next.state), { isLeaving: true, said: '' }) };
-  return intention.type === 'focus' ? { ...next, state: { ...next.state, focused: intention.word } } : next;
+  if (rest.type === 'dismiss') return { ...next, state: within(alone(next.state), { isLeaving: true, said: '' }) };
+  return rest.type === 'focus' ? { ...next, state: { ...next.state, focused: rest.word } } : next;
 }
 
 /** Keys that waited for the choices have their turn. */

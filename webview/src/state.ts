@@ -46,6 +46,10 @@ export interface State {
   readonly result: string | undefined;
   readonly notice: NoticeText | undefined;
   readonly derivation: DerivationShown | undefined;
+  /** Whether keys come to the page, and not to the text. */
+  readonly hasKeyboard: boolean;
+  /** The word that the keys are for is on its way: they wait for it. */
+  readonly isAwaitingWord: boolean;
   /** Word that has the keyboard focus, or will get it when the user returns to the panel. */
   readonly focused: number | undefined;
   /** What the pointer or the focus is on: it is highlighted with everything that belongs to it. */
@@ -99,6 +103,8 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     result: undefined,
     notice: undefined,
     derivation: undefined,
+    hasKeyboard: true,
+    isAwaitingWord: false,
     focused: undefined,
     pointed: undefined,
     explained: undefined,

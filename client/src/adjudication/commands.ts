@@ -69,8 +69,10 @@ export class AdjudicationCommands implements Disposable {
   async begin(clicked: unknown, selected: unknown): Promise<void> {
     const document = await beginAdjudication(this.adjudicator, clicked, selected);
     if (document === undefined) return;
-    await this.step('next', { line: 0, character: 0 });
-    await this.diagram.focus();
+    await this.diagram.focus(async () => {
+      await this.step('next', { line: 0, character: 0 });
+      return {};
+    });
   }
 
   /** Decides the item at the cursor and goes on to the next one. @param from an annotator from 0; without it the user is asked */
@@ -123,7 +125,11 @@ export class AdjudicationCommands implements Disposable {
         matchOnDescription: true,
       },
     );
-    if (chosen !== undefined) goTo(editor, chosen.item);
+    if (chosen === undefined) return;
+    await this.diagram.focus(async () => {
+      goTo(editor, chosen.item);
+      return { at: chosen.item.id };
+    });
   }
 
   async end(): Promise<void> {

@@ -88,8 +88,7 @@ async function compareTrees({ client, places, view }: Tools, argument: unknown):
     { label: 'theirs', text: theirs.text },
     ...(base.ok ? [{ label: 'base', text: base.text, isBase: true }] : []),
   ];
-  if (!(await view.begin(document, { label: 'ours', others }))) return;
-  await view.step('next');
+  if (!(await view.begin(document, { label: 'ours', others }, line))) return;
   void showWarning(
     inert`The conflict now has ours, and differences from theirs are listed. In the diagram, Y takes theirs${base.ok ? localized`, B the base` : ''}; undo brings the conflict back.`,
   );

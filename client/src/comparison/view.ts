@@ -3,6 +3,7 @@
 import {
   commands,
   Disposable,
+  Position,
   type Range,
   Selection,
   type TextDocument,
@@ -68,7 +69,7 @@ export class ComparisonView implements Disposable {
     private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
     private readonly results: Results,
-    private readonly diagram: Pick<DiagramView, 'open' | 'versionsChanged'>,
+    private readonly diagram: Pick<DiagramView, 'focus' | 'versionsChanged'>,
   ) {
     this.view = createTreePanel(COMPARISON_VIEW, this.tree);
     this.registrations = Disposable.from(
@@ -95,8 +96,8 @@ export class ComparisonView implements Disposable {
     await this.begin(document, { others: [found.version] });
   }
 
-  /** Also for those who have versions of their own: annotators, a rule's preview. */
-  async begin(document: TextDocument, comparison: Omit<CompareParams, 'textDocument'>): Promise<boolean> {
+  /** Begins with the first difference. Also for those who have versions of their own. @param from the line where it is looked for */
+  async begin(document: TextDocument, comparison: Omit<CompareParams, 'textDocument'>, from = 0): Promise<boolean> {
     const params: CompareParams = { textDocument: this.about(document.uri), ...comparison };
     const result = await withProgressIfSlow(inert`Comparing…`, () =>
       this.client.sendRequest<CompareResult>(COMPARE_REQUEST, params),
@@ -113,8 +114,8 @@ export class ComparisonView implements Disposable {
     showInPassing(foundText(nDifferences, nSentences, label), 6000);
     await commands.executeCommand('setContext', COMPARED, true);
     await commands.executeCommand(`${COMPARISON_VIEW}.focus`, { preserveFocus: true });
-    if (0 < nDifferences) await this.diagram.open();
     this.refreshing.ask(0);
+    if (0 < nDifferences) await this.step('next', beforeLine(document, from));
     return true;
   }
 
@@ -126,19 +127,21 @@ export class ComparisonView implements Disposable {
     this.refreshing.ask(0);
   }
 
-  /** Moves the cursor to the next or previous difference that matches the filter. */
-  async step(direction: 'next' | 'previous'): Promise<void> {
+  /** Goes to the next or previous difference that matches the filter, in text and diagram. @param from the cursor, unless given */
+  async step(direction: 'next' | 'previous', from?: Position): Promise<void> {
     const { editor } = this.places;
     if (editor === undefined) return;
-    const { document, selection } = editor;
-    const position = this.client.code2ProtocolConverter.asPosition(selection.start);
-    const { filter } = this;
-    const params: StepDifferenceParams = { textDocument: this.about(document.uri), filter, position, direction };
-    const found = await this.request<StepDifference>(STEP_DIFFERENCE_REQUEST, params);
-    if (!found) return showInPassing(inert`No differences. “Compare with HEAD” finds them.`, 3000);
-    const range = shownRange(found.range);
-    reveal(editor, range);
-    showInPassing(inert`${found.number} of ${found.count}: ${itemLabel(found)}`, 6000);
+    await this.diagram.focus(async () => {
+      const { document, selection } = editor;
+      const position = this.client.code2ProtocolConverter.asPosition(from ?? selection.start);
+      const { filter } = this;
+      const params: StepDifferenceParams = { textDocument: this.about(document.uri), filter, position, direction };
+      const found = await this.request<StepDifference>(STEP_DIFFERENCE_REQUEST, params);
+      if (!found) return void showInPassing(inert`No differences. “Compare with HEAD” finds them.`, 3000);
+      reveal(editor, shownRange(found.range));
+      showInPassing(inert`${found.number} of ${found.count}: ${itemLabel(found)}`, 6000);
+      return { at: found.id };
+    });
   }
 
   /** Takes what a version has for an entry of the list, or for the differences of the sentence at the cursor. */
@@ -268,7 +271,13 @@ export class ComparisonView implements Disposable {
   }
 }
 
-/** The focus stays where it is: in the text, or in the diagram. */
+/** A place from which the next difference is the first one on or after a line; steps start over at the end. */
+function beforeLine(document: TextDocument, line: number): Position {
+  let first = Math.min(line, document.lineCount - 1);
+  while (0 < first && !document.lineAt(first - 1).isEmptyOrWhitespace) first--;
+  return first === 0 ? document.lineAt(document.lineCount - 1).range.end : new Position(first - 1, 0);
+}
+
 function reveal(editor: TextEditor, range: Range): void {
   editor.selection = new Selection(range.start, range.end);
   editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);

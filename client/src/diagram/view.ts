@@ -54,6 +54,11 @@ const refuse = (reason: Inert): Outcome => ({ applied: false, reason });
 const NOT_VISIBLE = inert`The text is no longer visible. Open it beside the diagram.`;
 const STALE = refuse(inert`The text has changed since the diagram was drawn. Try again.`);
 
+/** Where the keyboard goes: to the word of a difference or item, or without one to where the cursor is. */
+export interface ToDecide {
+  readonly at?: string;
+}
+
 /** A picture that the panel has been asked for. */
 interface Rendering {
   readonly format: PictureFormat;
@@ -75,6 +80,10 @@ export class DiagramView implements Disposable {
   private readonly edits: DiagramEdits;
   private readonly listeners: Disposable;
   private rendering: Rendering | undefined;
+  /** What the page is to give the keyboard to, as soon as the sentence is drawn. */
+  private toDecide: ToDecide | undefined;
+  /** Whether the page has loaded. */
+  private isReady = false;
   readonly exports: DiagramExport;
 
   constructor(
@@ -117,11 +126,35 @@ export class DiagramView implements Disposable {
     await this.opening;
   }
 
-  /** Opens the panel and gives it the keyboard focus, with the current sentence drawn anew. */
-  async focus(): Promise<void> {
+  /**
+   * Opens the panel and gives it the keyboard, for the word that its bar or else the cursor is at, in the sentence drawn anew. Every command that
+   * leaves something to decide in the diagram ends like this.
+   *
+   * @param find moves the cursor there, and may name the difference or item; undefined: there is none, and the keyboard stays where it was. Keys
+   *   pressed meanwhile wait for the word: in the text they would be typed.
+   */
+  async focus(find: () => Promise<ToDecide | undefined> = async () => ({})): Promise<void> {
+    const { editor } = this.places;
+    const wasInText = editor !== undefined && window.activeTextEditor === editor;
     await this.open();
-    if (this.panel !== undefined) await giveKeysTo(this.panel);
-    this.redraw();
+    const { panel } = this;
+    if (panel === undefined) return void (await find());
+    this.post({ type: 'awaitWord' });
+    let found: ToDecide | undefined;
+    try {
+      await giveKeysTo(panel);
+      found = await find();
+    } finally {
+      this.toDecide = found ?? {};
+      // A page that is still loading draws later.
+      if (this.isReady) {
+        this.shown = undefined;
+        await this.follower.now();
+      }
+      if (found === undefined && wasInText) {
+        await window.showTextDocument(editor.document, { viewColumn: editor.viewColumn });
+      }
+    }
   }
 
   /** Passes on a key for undo or redo that the page did not get. The page knows what else was asked for, and in which order. */
@@ -207,6 +240,7 @@ export class DiagramView implements Disposable {
 
   private adopt(panel: WebviewPanel): void {
     this.panel = panel;
+    this.isReady = false;
     panel.iconPath = {
       light: Uri.joinPath(this.context.extensionUri, 'media/diagram-light.svg'),
       dark: Uri.joinPath(this.context.extensionUri, 'media/diagram-dark.svg'),
@@ -286,6 +320,10 @@ export class DiagramView implements Disposable {
       labelKeys: Object.entries(now['treebank.diagram.labelKeys']).filter(([, relation]) => relation !== ''),
     };
     this.post({ type: 'show', diagram, word: wordAtLine(diagram, line), options, preferences });
+    if (this.toDecide !== undefined && this.isReady) {
+      this.post({ type: 'focusWord', at: this.toDecide.at });
+      this.toDecide = undefined;
+    }
     if (this.rendering !== undefined) this.post({ type: 'render', format: this.rendering.format });
   }
 
@@ -303,6 +341,7 @@ export class DiagramView implements Disposable {
 
   private async receive(message: FromWebview): Promise<void> {
     if (message.type === 'ready') {
+      this.isReady = true;
       this.post({ type: 'marks', marks: this.marks });
       this.redraw();
       return this.tellPlace();

@@ -258,7 +258,7 @@ export const COMMANDS = {
     keybinding: { key: 'shift+alt+f5', when: IS_COMPARED },
   },
   'treebank.takeDifference': {
-    title: 'Take from Other Version',
+    title: 'Take Theirs',
     icon: '$(arrow-left)',
     when: 'false',
     menus: {
@@ -269,7 +269,7 @@ export const COMMANDS = {
     },
   },
   'treebank.leaveDifference': {
-    title: 'Leave as It Is',
+    title: 'Keep Mine',
     icon: '$(check)',
     when: 'false',
     menus: {

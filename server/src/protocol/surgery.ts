@@ -81,13 +81,13 @@ export const SURGERIES = {
   },
   makeRoot: { title: 'Make Root', done: translatable`Root changed`, keys: chord('alt+0'), group: '5_tree@1' },
   rotate: {
-    title: 'Rotate with Head',
+    title: 'Swap Word with Its Head',
     done: translatable`Word rotated with its head`,
     keys: undefined,
     group: '5_tree@2',
   },
   promote: {
-    title: 'Promote',
+    title: 'Attach Word to Head of Its Head',
     done: translatable`Word attached to the head of its head`,
     keys: undefined,
     group: '5_tree@3',

@@ -73,6 +73,13 @@ export type ToWebview =
   | { readonly type: 'render'; readonly format: PictureFormat }
   /** The text has had the keyboard for a moment: ask for it, which may have stopped in the frame around the page. */
   | { readonly type: 'takeKeys' }
+  /** The keyboard comes to the page, and what it is for will be said by `focusWord`: keys wait until then. */
+  | { readonly type: 'awaitWord' }
+  /**
+   * The keyboard is for this page now, and for the word that is to be decided: of the difference or item `at`, or else of what the bar is at.
+   * Without a bar, for the word at the text cursor.
+   */
+  | { readonly type: 'focusWord'; readonly at?: string | undefined }
   /** A key for undo or redo that was pressed while the page did not have the keyboard. */
   | { readonly type: 'goBackKey'; readonly direction: 'undo' | 'redo' }
   /** There is no sentence at the cursor. */

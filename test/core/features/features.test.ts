@@ -219,6 +219,12 @@ describe('summary', () => {
       '8 words; not projective: MH4, 1-Endpoint-Crossing; gap degree 1; 1 non-projective arc',
     ],
     [CYCLE, 'not a tree', '3 words; not a tree: cycle 1 → 2 → 1'],
+    [sentenceOf('a X 2 _', 'b X 0 _'), 'projective, no relations yet', '2 words; projective; no relations yet'],
+    [
+      sentenceOf('a X 2 _', 'b X 0 root'),
+      'projective, 1 word without a relation',
+      '2 words; projective; 1 word without a relation',
+    ],
     [sentenceOf('a X _ _', 'b X _ _'), 'no tree yet', '2 words; no tree yet: no word has a head'],
     [sentenceOf('a X 9 _', 'b X 0 root'), 'not a tree', '2 words; not a tree: 1 word without a head'],
     // 0→2, 2→4, 3→1, 4→5, 5→3: in MH5 and 1-Endpoint-Crossing, not in MH4 (Gómez-Rodríguez, Shi & Lee 2018).

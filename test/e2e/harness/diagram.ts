@@ -214,6 +214,11 @@ export class DiagramPanel {
     return this.#frame.locator('.comparison-text');
   }
 
+  /** The buttons of its bar, with the letters that can be seen. */
+  async comparisonButtons(): Promise<string[]> {
+    return this.#frame.locator('.comparison vscode-button').allInnerTexts();
+  }
+
   /** Arcs that only another version has, below the words. */
   get otherArcs(): Locator {
     return this.#frame.locator('.stage svg.tree g.lower-arc.is-other');

@@ -37,6 +37,22 @@ test('a word has all its keys once, in groups that can be taken in', () => {
   }
 });
 
+test('entries are two or three words, as in the menus of the editor', () => {
+  const items: (SceneItem | undefined)[] = [
+    { kind: 'word', word: 6 },
+    { kind: 'arc', dependent: 6 },
+    { kind: 'token', token: 0 },
+    { kind: 'emptyNode', emptyNode: 0 },
+    undefined,
+  ];
+  for (const item of items) {
+    for (const { title } of entries(EVERY_MARK, item)) {
+      expect(title.split(' ').length, title).toBeLessThanOrEqual(4);
+      expect(title.length, title).toBeLessThanOrEqual(24);
+    }
+  }
+});
+
 test('only what is possible is there', () => {
   const tree = diagramOfHeads([-1, 0, 1, -1]);
   expect(actions(tree, 1)).not.toContain('root');

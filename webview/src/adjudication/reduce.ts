@@ -12,10 +12,10 @@ export function reduceAdjudication(state: State, event: AdjudicationEvent): Next
   return event.type === 'adjudicate' ? decide(state, event.from) : go(state, event.by);
 }
 
-/** What a key means while the document is adjudicated, at rest; undefined if nothing. Taken only at a word, as in a review. */
+/** What a key means while the document is adjudicated, at rest; undefined if nothing. */
 export function adjudicationKey(state: State, key: string): AdjudicationEvent | undefined {
   const adjudication = adjudicationOf(state);
-  if (adjudication === undefined || state.focused === undefined || adjudication.items.length === 0) return undefined;
+  if (adjudication === undefined || adjudication.items.length === 0) return undefined;
   const annotator = /^[1-9]$/.test(key) ? Number(key) - 1 : undefined;
   if (annotator !== undefined) {
     return annotator < adjudication.labels.length ? { type: 'adjudicate', from: annotator } : undefined;
@@ -54,6 +54,12 @@ export function followFocusToItem(state: State, word: number | undefined): State
   const here = items.filter((item) => item.word === word);
   const found = here.find(({ standing }) => standing === 'open') ?? here[0];
   return found === undefined ? state : at(state, found, items);
+}
+
+export function chooseItem(state: State, name: string): State {
+  const items = adjudicationOf(state)?.items ?? [];
+  const item = items.find(({ id }) => id === name);
+  return item === undefined ? state : at(state, item, items);
 }
 
 function decide(state: State, from: Extract<AdjudicationEvent, { type: 'adjudicate' }>['from']): Next {

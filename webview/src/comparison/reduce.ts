@@ -28,10 +28,10 @@ export function reduceComparison(state: State, event: ComparisonEvent): Next {
   }
 }
 
-/** What a key means in a comparison, at rest and at a word; undefined if nothing. */
+/** What a key means in a comparison, at rest; undefined if nothing. */
 export function comparisonKey(state: State, key: string): ComparisonEvent | undefined {
   const comparison = comparisonOf(state);
-  if (comparison === undefined || state.focused === undefined) return undefined;
+  if (comparison === undefined) return undefined;
   const event = /^[1-9]$/.test(key)
     ? Number(key) < comparison.labels.length
       ? { type: 'decide' as const, from: Number(key) }
@@ -59,9 +59,10 @@ export function followComparison(before: State, { state, effects }: Next): Next 
     ? (differences.find(({ word }) => word !== undefined && word === state.shown?.word) ?? differences[0])
     : (differenceAt(state) ?? differences[Math.max(0, Math.min(place, differences.length - 1))]);
   const next = { ...state, comparing: { at: now?.id } };
-  // Only a key pressed here moves the focus: drawing what the cursor has gone to must not take the keyboard from the text.
   const isDecided = !isOther && before.editing.underway !== undefined && now?.id !== before.comparing.at;
-  if (now?.word === undefined || !isDecided) return { state: next, effects };
+  // A word that has the focus gives it to the first difference of another sentence.
+  const isGoneTo = isOther && state.focused !== undefined;
+  if (now?.word === undefined || !(isDecided || isGoneTo)) return { state: next, effects };
   return { state: { ...next, focused: now.word }, effects: [...effects, { type: 'focus', word: now.word }] };
 }
 
@@ -71,6 +72,9 @@ export function followFocusToDifference(state: State, word: number | undefined):
   const found = comparisonOf(state)?.differences.find((each) => each.word === word && word !== undefined);
   return found === undefined ? state : { ...state, comparing: { at: found.id } };
 }
+
+export const chooseDifference = (state: State, name: string): State =>
+  comparisonOf(state)?.differences.some(({ id }) => id === name) ? { ...state, comparing: { at: name } } : state;
 
 function decide(state: State, { from, isAll = false }: Extract<ComparisonEvent, { type: 'decide' }>): Next {
   const comparison = comparisonOf(state);

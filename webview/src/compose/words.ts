@@ -10,7 +10,7 @@ import type { TextLine } from './columns.ts';
 import { n } from './number.ts';
 
 /** Height of a line of each style. */
-const LINE_HEIGHT: Record<TextStyle, number> = {
+export const LINE_HEIGHT: Record<TextStyle, number> = {
   form: 22,
   lemma: 17,
   upos: 16,

@@ -12,7 +12,8 @@ import { andThen, enter, leave, operate, unlessLocked, within } from './steps.ts
 import { headsFor } from './targets.ts';
 
 export function startAttaching(state: State, first: number, last = first, pass?: Pass): Next {
-  return enter({ ...state, focused: first }, { kind: 'attach', first, last, pass, typed: '', target: undefined });
+  const begun = pass === undefined ? state : within(state, { lastPass: pass });
+  return enter({ ...begun, focused: first }, { kind: 'attach', first, last, pass, typed: '', target: undefined });
 }
 
 export function attachKey(state: State, mode: AttachMode, key: string): Next {

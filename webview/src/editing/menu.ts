@@ -110,7 +110,7 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuGroups {
       const { first } = token;
       const operations = [{ op: 'dissolve_mwt', args: { first } }];
       return [
-        [{ title: localized`Dissolve the multiword token`, key: undefined, event: { type: 'operate', operations } }],
+        [{ title: localized`Dissolve the token`, key: undefined, event: { type: 'operate', operations } }],
         [goThere(item)],
       ];
     }
@@ -142,16 +142,14 @@ function wordGroups(diagram: Diagram, word: number): MenuGroups {
   return [...entriesOf(OF_ARC), submenus];
 }
 
-/** The keys at a word that have this kind of meaning there, with the help as the title. */
+/** The keys at a word that have this kind of meaning there. */
 function keysOf(diagram: Diagram, word: number, type: 'act' | 'reveal'): MenuEntry[] {
-  return KEYS.flatMap(({ mode, keys: [key], help }): MenuEntry[] => {
+  return KEYS.flatMap(({ mode, keys: [key], title, help }): MenuEntry[] => {
     const event = mode === 'word' ? intentionOf(key, diagram, word) : undefined;
     if (event?.type !== type || (event.type === 'act' && !isPossible(diagram, word, event.action))) return [];
-    return [{ title: titleOf(help), key, event }];
+    return [{ title: title ?? help, key, event }];
   });
 }
-
-const titleOf = (help: string): string => help[0].toUpperCase() + help.slice(1);
 
 const isPossible = ({ words }: Diagram, word: number, action: WordAction): boolean => {
   const { head } = words[word - 1];
@@ -195,7 +193,7 @@ function arcEntries(diagram: Diagram, dependent: number): MenuEntry[] {
 }
 
 const goThere = (item: SceneItem): MenuEntry => ({
-  title: localized`Go to the line in the text`,
+  title: localized`Go to the line`,
   key: undefined,
   event: { type: 'activate', item, isDouble: true },
 });

@@ -6,23 +6,24 @@ import type { AskMode, FieldMode, Underway } from './state.ts';
 /** Codes of core/edit/surgery. */
 const SPACE_BETWEEN = 'space-between';
 
-/** Undefined where nothing can be asked. @param focused the word that the focus is on */
+/** Undefined where nothing can be asked, or the focus has left the words for another one. @param focused the word that the focus is on */
 export function questionAfter(
   { operations, before }: Underway,
   code: string | undefined,
-  focused = 1,
+  focused: number | undefined,
 ): AskMode | FieldMode | undefined {
   const [operation] = operations;
   if (code !== SPACE_BETWEEN || operations.length !== 1) return undefined;
   const { first, last } = operation.args as { readonly first?: number; readonly last?: number };
   if (first === undefined || last === undefined) return undefined;
+  if (focused !== undefined && (focused < first || last < focused)) return undefined;
   if (operation.op === 'merge_words') {
     const merge = (space: 'keep' | 'remove') => [
       { type: 'operate' as const, operations: [{ op: 'merge_words', args: { ...operation.args, space } }] },
     ];
     return {
       kind: 'ask',
-      word: focused,
+      word: focused ?? first,
       question: localized`There is a space between the words.`,
       answers: [
         { key: 'r', label: localized`remove the space`, events: merge('remove') },
@@ -41,7 +42,7 @@ export function questionAfter(
     kind: 'field',
     purpose: { for: 'token', operation },
     word: first,
-    returnTo: focused,
+    returnTo: focused ?? first,
     typed: forms.join(''),
     choices: [],
     asked: undefined,

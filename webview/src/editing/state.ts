@@ -113,6 +113,8 @@ export interface Editing {
   readonly later: readonly EditingEvent[];
   /** The end of the selected words that stays; the other one is the focus. */
   readonly rangeFrom: number | undefined;
+  /** What the last pass through the words asked for; undefined: none was begun. */
+  readonly lastPass: Pass | undefined;
   /** Rotated by the last key; its old head. */
   readonly rotated: { readonly word: number; readonly head: number } | undefined;
   /** Whether Tab leaves the words: after Escape at rest. */
@@ -126,6 +128,7 @@ export const NOTHING_UNDER_WAY: Editing = {
   underway: undefined,
   later: [],
   rangeFrom: undefined,
+  lastPass: undefined,
   rotated: undefined,
   isLeaving: false,
   said: '',

@@ -20,13 +20,10 @@ export function reduceReview(state: State, event: ReviewEvent): Next {
   }
 }
 
-/**
- * What a key means in a review, at rest; undefined if nothing. The keys are taken only at a word, so that Tab still leaves the toolbar;
- * Escape everywhere.
- */
+/** What a key means in a review, at rest; undefined if nothing. */
 export function reviewKey(state: State, key: string): ReviewEvent | undefined {
   const review = reviewOf(state);
-  if (review === undefined || (state.focused === undefined && key !== 'Escape')) return undefined;
+  if (review === undefined) return undefined;
   if (!state.review.isChoosing) return reviewIntentionOf('review', key);
   const threshold = /^[1-9]$/.test(key) ? review.thresholds[Number(key) - 1] : undefined;
   if (threshold !== undefined) return { type: 'review', step: 'acceptAbove', above: threshold.above };

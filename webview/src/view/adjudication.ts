@@ -7,6 +7,7 @@ import type { PanelEvent } from '../reducer.ts';
 import type { State } from '../state.ts';
 import { createButton } from '../toolkit.ts';
 import { element } from './element.ts';
+import { createKeyButton } from './keyButton.ts';
 
 export interface AdjudicationBar {
   readonly element: HTMLElement;
@@ -18,11 +19,12 @@ export function createAdjudicationBar(dispatch: (event: PanelEvent) => void): Ad
   const choices = element('div', 'review-buttons');
   choices.setAttribute('role', 'group');
   choices.setAttribute('aria-label', localized`Take the value of an annotator`);
-  const suggestion = button(localized`Take Majority (Y)`, { type: 'adjudicate', from: 'suggestion' });
-  const keep = button(localized`Keep (0)`, { type: 'adjudicate', from: 'document' });
-  const reopen = button(localized`Open Again (O)`, { type: 'adjudicate', from: 'reopen' });
-  const back = button(localized`Back (B)`, { type: 'adjudicateGo', by: -1 });
-  const skip = button(localized`Skip (N)`, { type: 'adjudicateGo', by: 1 });
+  const keyButton = (text: string, key: string, event: PanelEvent) => createKeyButton(text, key, () => dispatch(event));
+  const suggestion = keyButton(localized`Take Majority`, 'y', { type: 'adjudicate', from: 'suggestion' });
+  const keep = keyButton(localized`Keep`, '0', { type: 'adjudicate', from: 'document' });
+  const reopen = keyButton(localized`Open Again`, 'o', { type: 'adjudicate', from: 'reopen' });
+  const back = keyButton(localized`Back`, 'b', { type: 'adjudicateGo', by: -1 });
+  const skip = keyButton(localized`Skip`, 'n', { type: 'adjudicateGo', by: 1 });
   const steps = element('div', 'review-buttons', ...[suggestion, keep, reopen, back, skip].map((each) => each.element));
   const progress = element('span', 'review-progress');
   const text = element('p', 'review-text');

@@ -27,11 +27,10 @@ export function createCard(): Card {
       card.hidden = false;
       // Its old position would squeeze it.
       card.style.left = '0';
-      const { width, height } = card.getBoundingClientRect();
-      const centre = (near.left + near.right) / 2;
-      const left = Math.max(GAP, Math.min(centre - width / 2, window.innerWidth - width - GAP));
-      const fitsBelow = near.bottom + GAP + height <= window.innerHeight;
-      const top = fitsBelow ? near.bottom + GAP : Math.max(GAP, near.top - GAP - height);
+      card.classList.remove('is-wide');
+      // In a low panel nothing of it is to be cut off.
+      if (window.innerHeight < card.getBoundingClientRect().height + 2 * GAP) card.classList.add('is-wide');
+      const { left, top } = placeOf(card.getBoundingClientRect(), near);
       card.style.left = `${left}px`;
       card.style.top = `${top}px`;
     },
@@ -39,4 +38,18 @@ export function createCard(): Card {
       card.hidden = true;
     },
   };
+}
+
+/** Below what it explains, above it, or where there is no room at its side; always within the window. */
+function placeOf({ width, height }: DOMRect, near: DOMRect): { readonly left: number; readonly top: number } {
+  const within = (wanted: number, size: number, room: number) => Math.max(GAP, Math.min(wanted, room - size - GAP));
+  const { innerWidth, innerHeight } = window;
+  const left = within((near.left + near.right - width) / 2, width, innerWidth);
+  const [below, above] = [near.bottom + GAP, near.top - GAP - height];
+  if (below + height <= innerHeight) return { left, top: below };
+  if (0 <= above) return { left, top: above };
+  const top = within(near.top, height, innerHeight);
+  const [right, before] = [near.right + GAP, near.left - GAP - width];
+  if (right + width <= innerWidth) return { left: right, top };
+  return { left: 0 <= before ? before : left, top };
 }

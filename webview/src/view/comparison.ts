@@ -7,6 +7,7 @@ import type { PanelEvent } from '../reducer.ts';
 import type { State } from '../state.ts';
 import { createButton } from '../toolkit.ts';
 import { element } from './element.ts';
+import { createKeyButton } from './keyButton.ts';
 
 export interface ComparisonBar {
   readonly element: HTMLElement;
@@ -15,11 +16,12 @@ export interface ComparisonBar {
 
 export function createComparisonBar(dispatch: (event: PanelEvent) => void): ComparisonBar {
   const button = (text: string, event: PanelEvent) => createButton(text, undefined, () => dispatch(event));
-  const takeOther = button(localized`Take Other (Y)`, { type: 'decide', from: 'other' });
-  const leave = button(localized`Leave as It Is (N)`, { type: 'decide', from: 0 });
-  const base = button(localized`Take Base (B)`, { type: 'decide', from: 'base' });
-  const all = button(localized`Take All of Sentence (Shift+Y)`, { type: 'decide', from: 'other', isAll: true });
-  const again = button(localized`Open Again (Shift+N)`, { type: 'decideAgain' });
+  const keyButton = (text: string, key: string, event: PanelEvent) => createKeyButton(text, key, () => dispatch(event));
+  const takeOther = keyButton(localized`Take Theirs`, 'y', { type: 'decide', from: 'other' });
+  const leave = keyButton(localized`Keep Mine`, 'n', { type: 'decide', from: 0 });
+  const base = keyButton(localized`Take Base`, 'b', { type: 'decide', from: 'base' });
+  const all = keyButton(localized`Take All of Sentence`, 'Y', { type: 'decide', from: 'other', isAll: true });
+  const again = keyButton(localized`Open Again`, 'N', { type: 'decideAgain' });
   const asText = button(localized`As Text`, { type: 'compareAsText' });
   const end = button(localized`End Comparison`, { type: 'endComparison' });
   const ofDifference = [takeOther, leave, base, all];

@@ -69,16 +69,16 @@ export function createHeader(onToggle: () => void): Header {
   };
 }
 
-/** Selects one of the badge's three looks; its text says more. */
-function kindOf(diagram: Diagram): 'broken' | 'nonprojective' | 'projective' {
+/** Selects one of the badge's looks; its text says more. */
+function kindOf(diagram: Diagram): 'broken' | 'nonprojective' | 'projective' | 'open' {
   // Only a sentence that is too long is drawn without words, and then nothing else is known about its tree.
   if (diagram.words.length === 0) return 'nonprojective';
   const nRoots = diagram.words.filter(({ head }) => head === 0).length;
   if (1 < nRoots || diagram.words.some(({ head }) => head < 0) || diagram.arcs.some(({ isInCycle }) => isInCycle))
     return 'broken';
-  return diagram.arcs.some(({ crosses, breakers }) => crosses.length + breakers.length > 0)
-    ? 'nonprojective'
-    : 'projective';
+  if (diagram.arcs.some(({ crosses, breakers }) => crosses.length + breakers.length > 0)) return 'nonprojective';
+  // A check mark would say that nothing is left to do.
+  return diagram.words.some(({ deprel }) => deprel === '_' || deprel === '') ? 'open' : 'projective';
 }
 
 /** Every writing makes the browser lay out the header again. */

@@ -2,9 +2,8 @@
 
 import type { PictureFormat } from '../../../server/src/protocol/webview.ts';
 import { decisionAt } from '../adjudication/current.ts';
-import { adjudicationKey } from '../adjudication/reduce.ts';
 import { differenceAt } from '../comparison/current.ts';
-import { comparisonKey } from '../comparison/reduce.ts';
+import { decisionKey, hasBarKeys } from '../decisions.ts';
 import { render } from '../draw/render.ts';
 import { fieldOf } from '../editing/field.ts';
 import { isFieldKey } from '../editing/fieldKeys.ts';
@@ -22,7 +21,6 @@ import { enhancedShown, lowerLayerOf } from '../layers.ts';
 import { matchMarksOf } from '../matches/marks.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { proposalAt } from '../review/current.ts';
-import { reviewKey } from '../review/reduce.ts';
 import { derivedOf, isSameSentence, type Shown, type State } from '../state.ts';
 import { createAdjudicationBar } from './adjudication.ts';
 import { createCard } from './card.ts';
@@ -50,7 +48,7 @@ export interface Page {
   render(state: State, before: State): void;
   /** The sentence drawn, in another format; undefined without one. */
   draw(format: PictureFormat): Promise<string | undefined>;
-  /** Moves the keyboard focus to a word. */
+  /** Moves the keyboard focus to a word, as soon as the page has the keyboard. */
   focus(word: number): void;
 }
 
@@ -106,6 +104,14 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   listenForMenu(stage, menu, stateNow);
   placeholder.showEmpty();
   listen(stage.element, dispatch, stateNow);
+  // With the keyboard comes the focus, unless a click has put it elsewhere.
+  window.addEventListener('focus', () =>
+    requestAnimationFrame(() => {
+      const { focused, hasKeyboard, editing } = stateNow();
+      const isNowhere = document.activeElement === document.body;
+      if (focused !== undefined && hasKeyboard && isNowhere && !hasField(editing)) stage.focus(focused, true);
+    }),
+  );
 
   /** @returns whether the sentence was redrawn */
   function draw(state: State, before: State): boolean {
@@ -140,7 +146,8 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     const { zoom, widths, heights } = state;
     const focused = hasField(state.editing) ? undefined : state.focused;
     const panel = { width: widths.panel, height: heights.panel };
-    const { scene, size, scale } = stage.show({ diagram, options, lower: lowerLayerOf(state) }, zoom, panel, focused);
+    const { scene, size, scale } = stage.show({ diagram, options, lower: lowerLayerOf(state) }, zoom, panel);
+    if (focused !== undefined) stage.focus(focused, state.hasKeyboard);
     toolbar.showZoom(scale, zoom === 'fit');
     header.showLeftOut(scene.leftOut);
     legend.show(scene.marks, scene.lowerMarks);
@@ -225,6 +232,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     render: (state, before) => {
       if (state.result !== before.result) header.tell(state.result);
       if (state.place !== before.place) toolbar.showPlace(state.place);
+      content.classList.toggle('has-bar-keys', hasBarKeys(state));
       if (state.notice !== before.notice) notice.show(state.notice);
       if (state.review !== before.review || state.shown !== before.shown) review.render(state);
       if (state.comparing !== before.comparing || state.shown !== before.shown) comparison.render(state);
@@ -243,7 +251,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       const { shown } = stateNow();
       return shown && stage.ground && render(format, shown, stage.ground);
     },
-    focus: (word) => stage.focus(word),
+    focus: (word) => stage.focus(word, stateNow().hasKeyboard),
   };
 }
 
@@ -271,7 +279,7 @@ function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): void {
     menu.open(
       menuOf(shown.diagram, item, rangeOf(stateNow().editing, focused)),
       at,
-      () => word !== undefined && stage.focus(word),
+      () => word !== undefined && stage.focus(word, true),
     );
   });
 }
@@ -283,14 +291,14 @@ function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): void {
 function takesKey(state: State, key: string): boolean {
   const { shown, focused, editing } = state;
   if (shown === undefined) return false;
-  const isAsked = (reviewKey(state, key) ?? comparisonKey(state, key) ?? adjudicationKey(state, key)) !== undefined;
-  if (editing.mode === undefined && isAsked) return true;
+  if (editing.mode === undefined && decisionKey(state, key) !== undefined) return true;
   // Nobody is to be caught among the words: after Escape, and where there is nothing left to do, Tab goes on to the next control.
   const isTab = key === 'Tab' || key === 'Shift+Tab';
   if (isTab && editing.mode === undefined && focused !== undefined) {
     return !editing.isLeaving && nextOpen(shown.diagram, focused, 1) !== undefined;
   }
-  const isOfMode = editing.mode !== undefined || (editing.underway !== undefined && focused !== undefined);
+  const isOfMode =
+    editing.mode !== undefined || (editing.underway !== undefined && focused !== undefined) || state.isAwaitingWord;
   if (isOfMode && !/^Ctrl\+|^F\d+$/.test(key)) return true;
   return intentionOf(key, shown.diagram, focused, editedGraph(state)) !== undefined;
 }
@@ -314,6 +322,11 @@ function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, state
     if (/^Ctrl\+(Shift\+)?[zy]$/i.test(key)) event.stopPropagation();
     dispatch({ type: 'key', key });
   });
+  const tellKeyboard = () => dispatch({ type: 'keyboard', isHere: document.hasFocus() });
+  window.addEventListener('focus', tellKeyboard);
+  window.addEventListener('blur', tellKeyboard);
+  // Once there is a state.
+  queueMicrotask(tellKeyboard);
   new ResizeObserver(([{ contentRect }]) => {
     dispatch({ type: 'measured', widths: { panel: contentRect.width }, heights: { panel: contentRect.height } });
   }).observe(stage);

@@ -2,6 +2,7 @@
 
 import type { PanelEvent } from '../reducer.ts';
 import type { Point, SceneItem } from '../scene.ts';
+import { SLACK } from './viewport.ts';
 
 /** @param itemAt what an element of the page belongs to */
 export function listenForPointing(
@@ -31,8 +32,16 @@ export function listenForPointing(
   stage.addEventListener('pointerleave', () => point(null));
   stage.addEventListener('focusin', (event) => noticeFocus(event.target));
   stage.addEventListener('focusout', () => noticeFocus(null));
+  let pressed: Partial<Point> = {};
+  stage.addEventListener('pointerdown', ({ screenX: x, screenY: y }) => {
+    pressed = { x, y };
+  });
   stage.addEventListener('click', (event) => {
     const item = itemAt(event.target)?.item;
+    // The background was dragged, to see more.
+    const { x = event.screenX, y = event.screenY } = pressed;
+    const isPan = SLACK < Math.abs(event.screenX - x) + Math.abs(event.screenY - y);
+    if (item === undefined && isPan) return;
     if (item === undefined) dispatch({ type: 'selectArc', dependent: undefined });
     else if (item.kind === 'arc' && isLabel(event.target)) dispatch({ type: 'askLabel', word: item.dependent });
     else dispatch({ type: 'activate', item, isDouble: event.detail === 2 });

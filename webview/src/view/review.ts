@@ -5,8 +5,8 @@ import type { PanelEvent } from '../reducer.ts';
 import { proposalAt, reviewOf } from '../review/current.ts';
 import { finishedText, progressText, proposalText } from '../review/texts.ts';
 import type { State } from '../state.ts';
-import { createButton } from '../toolkit.ts';
 import { element } from './element.ts';
+import { createKeyButton } from './keyButton.ts';
 
 export interface ReviewBar {
   readonly element: HTMLElement;
@@ -14,14 +14,14 @@ export interface ReviewBar {
 }
 
 export function createReviewBar(dispatch: (event: PanelEvent) => void): ReviewBar {
-  const button = (text: string, event: PanelEvent) => createButton(text, undefined, () => dispatch(event));
-  const accept = button(localized`Accept (Y)`, { type: 'review', step: 'accept' });
-  const reject = button(localized`Reject (N)`, { type: 'review', step: 'reject' });
-  const subtree = button(localized`Accept Subtree (Shift+Y)`, { type: 'review', step: 'acceptSubtree' });
-  const all = button(localized`Accept All Above… (Shift+A)`, { type: 'reviewChoose', isChoosing: true });
-  const restore = button(localized`Take Back Rejection (Shift+N)`, { type: 'review', step: 'restore' });
-  const round = button(localized`Next Round (Shift+R)`, { type: 'review', step: 'nextRound' });
-  const leave = button(localized`End Review (Esc)`, { type: 'review', step: 'leave' });
+  const button = (text: string, key: string, event: PanelEvent) => createKeyButton(text, key, () => dispatch(event));
+  const accept = button(localized`Accept`, 'y', { type: 'review', step: 'accept' });
+  const reject = button(localized`Reject`, 'n', { type: 'review', step: 'reject' });
+  const subtree = button(localized`Accept Subtree`, 'Y', { type: 'review', step: 'acceptSubtree' });
+  const all = button(localized`Accept All Above…`, 'A', { type: 'reviewChoose', isChoosing: true });
+  const restore = button(localized`Take Back Rejection`, 'N', { type: 'review', step: 'restore' });
+  const round = button(localized`Next Round`, 'R', { type: 'review', step: 'nextRound' });
+  const leave = button(localized`End Review`, 'Escape', { type: 'review', step: 'leave' });
   const ofProposal = [accept, reject, subtree, all];
   const steps = element('div', 'review-buttons', ...[...ofProposal, restore, round, leave].map((each) => each.element));
   const thresholds = element('div', 'review-buttons');
@@ -54,12 +54,13 @@ export function createReviewBar(dispatch: (event: PanelEvent) => void): ReviewBa
       thresholds.replaceChildren(
         ...review.thresholds.map(({ above, nArcs }, index) => {
           const which = above === 0 ? localized`All` : localized`${above} % and above`;
-          return button(`${index + 1}: ${which} (${nArcs})`, { type: 'review', step: 'acceptAbove', above }).element;
+          return button(`${which} (${nArcs})`, String(index + 1), { type: 'review', step: 'acceptAbove', above })
+            .element;
         }),
-        button(localized`Back (Esc)`, { type: 'reviewChoose', isChoosing: false }).element,
+        button(localized`Back`, 'Escape', { type: 'reviewChoose', isChoosing: false }).element,
       );
       text.textContent = isChoosing
-        ? localized`How certain? Press a number; the number of arcs that it accepts is in parentheses.`
+        ? localized`How certain? The number of arcs that are accepted is in parentheses.`
         : proposal === undefined
           ? finishedText(review)
           : proposalText(state.shown.diagram, review, proposal);

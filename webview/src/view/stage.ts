@@ -74,14 +74,14 @@ export class Stage {
     return found?.item.kind === 'word' ? found.item.word : undefined;
   }
 
-  /** Draws a sentence, or the same one for another panel. @param focused the word that has the focus */
-  show(picture: Picture, zoom: Zoom, panel: Size, focused: number | undefined): Arranged {
+  /** Draws a sentence, or the same one for another panel. */
+  show(picture: Picture, zoom: Zoom, panel: Size): Arranged {
     const { diagram, options, lower } = picture;
     const measure = this.measure ?? createMeasure();
     this.measure = measure;
     this.marks.follow(diagram);
     this.picture = picture;
-    const holdWords = this.viewport.holdWords();
+    const holdWords = this.viewport.holdWords(panel.height);
     const arranged = arrange(
       (room) => compose(diagram, options, measure, lower, room),
       zoom,
@@ -101,7 +101,6 @@ export class Stage {
     this.marks.show();
     holdWords();
     this.showEdges();
-    if (focused !== undefined) this.focus(focused);
     return arranged;
   }
 
@@ -217,11 +216,14 @@ export class Stage {
     else if (isNewSentence) this.viewport.scrollToStart();
   }
 
-  /** Moves the keyboard focus to a word. */
-  focus(word: number): void {
+  /**
+   * Moves the keyboard focus to a word. Without the keyboard it is only the one that gets the focus with it: focusing anything would take the
+   * keyboard from the text.
+   */
+  focus(word: number, hasKeyboard: boolean): void {
     this.need(word);
     this.marks.makeTabStop(word);
-    this.drawing.words[word]?.focus({ preventScroll: true });
+    if (hasKeyboard) this.drawing.words[word]?.focus({ preventScroll: true });
     this.viewport.scrollToWord(word, false);
   }
 

@@ -1,5 +1,6 @@
 /** The part of the drawing that is in view: what it is, and how it moves. Lengths of the drawing are those of scale 1. */
 
+import { ARCS_SHARE } from '../compose/folding.ts';
 import type { Size } from '../fit.ts';
 import type { Band, Scene } from '../scene.ts';
 
@@ -23,10 +24,10 @@ interface Frame {
 /** Pixels of a line, for wheels that count lines. */
 const LINE = 32;
 /** Pixels that the pointer moves before it drags. */
-const SLACK = 3;
+export const SLACK = 3;
 /** Space that a row leaves to the edge of the view, so that the frames of its words are whole. */
 const BELOW_WORDS = 6;
-/** So much of what is below the words is in view at first, at the cost of the upper arcs. */
+/** So much of what is below the words is in view at first, as far as the upper arcs have their share. */
 const LOWER_ARCS = 100;
 
 export class Viewport {
@@ -34,6 +35,8 @@ export class Viewport {
   private scene: Scene | undefined;
   private scale = 1;
   private known: Frame | undefined;
+  /** Of the panel that the drawing was arranged for. */
+  private height = 0;
 
   /** @param element scrolls the drawing */
   constructor(private readonly element: HTMLElement) {
@@ -123,15 +126,18 @@ export class Viewport {
     this.scrollTo({ left: 0, top, behavior: 'instant' });
   }
 
-  /** The upper end of the view at first: at the foot of the arcs, and with arcs below the words, with the words in the middle. */
+  /** The upper end of the view at first: the arcs have the room that the words and some of what is below them leave, and never too little. */
   private startOf(band: Band): number {
     const height = this.frame.height / this.scale;
-    const middle = (band.wordsTop + band.base - height) / 2;
-    return Math.max(0, Math.min(band.bottom - height, Math.max(middle, band.base + LOWER_ARCS - height)));
+    const left = height - (band.base - band.wordsTop) - Math.min(LOWER_ARCS, band.bottom - band.base);
+    const top = band.wordsTop - Math.max(ARCS_SHARE * height, left);
+    return Math.max(0, Math.min(band.bottom - height, top));
   }
 
-  /** Remembers where the words are, to be called before they are drawn anew. @returns puts them there again */
-  holdWords(): () => void {
+  /** Remembers where the words are, to be called before they are drawn anew. @param height of the panel @returns puts them there again */
+  holdWords(height: number): () => void {
+    const isResized = height !== this.height;
+    this.height = height;
     const [before] = this.scene?.bands ?? [];
     if (before === undefined || this.scene?.bands.length !== 1) return () => {};
     const base = before.base * this.scale;
@@ -139,9 +145,11 @@ export class Viewport {
       const [after, ...more] = this.scene?.bands ?? [];
       if (after === undefined || more.length > 0) return;
       const moved = after.base * this.scale - base;
-      // Arcs that come below the words would otherwise stay out of view.
+      // Arcs that come below the words would otherwise stay out of view, and those above would leave it for higher words.
       const isLower = before.bottom - before.base < after.bottom - after.base;
-      if (isLower) this.scrollTo({ top: this.startOf(after) * this.scale, behavior: 'instant' });
+      const isHigher = before.base - before.wordsTop !== after.base - after.wordsTop;
+      if (isLower || isHigher || isResized)
+        this.scrollTo({ top: this.startOf(after) * this.scale, behavior: 'instant' });
       else if (Math.abs(moved) > 0.5) this.scrollBy({ top: moved, behavior: 'instant' });
     };
   }

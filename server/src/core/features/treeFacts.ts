@@ -1,7 +1,7 @@
 /** Facts about a tree that several features need, computed once per sentence object. */
 
 import { formatNumber, localized } from '../../localization/index.ts';
-import type { Sentence } from '../conllu/index.ts';
+import { Column, type Sentence } from '../conllu/index.ts';
 import { isMh4, LARGEST_K, smallestMhk } from '../decode/index.ts';
 import {
   type Crossings,
@@ -36,6 +36,20 @@ export class TreeFacts {
   /** Every word reaches the root. */
   get isTree(): boolean {
     return this.sentence.nWords === 0 ? false : isTree(this.heads);
+  }
+
+  get nWords(): number {
+    return this.sentence.nWords;
+  }
+
+  /** Words with a head and without a relation. */
+  get nWithoutRelation(): number {
+    const { sentence, heads } = this;
+    let n = 0;
+    for (let word = 1; word <= sentence.nWords; word++) {
+      if (0 <= heads[word] && sentence.isBlank(sentence.wordRows[word], Column.deprel)) n++;
+    }
+    return n;
   }
 
   /** Words of each cycle in head → dependent order; a word that is its own head is a cycle of length one. */
@@ -82,14 +96,14 @@ export class TreeFacts {
   }
 
   get summary(): TreeSummary {
-    this.lazySummary ??= summarize(this.sentence, this);
+    this.lazySummary ??= withRelations(summarize(this.sentence, this), this);
     return this.lazySummary;
   }
 }
 
 /** A tree described in a few words, and in one line. */
 export interface TreeSummary {
-  /** `projective`, `MH4, gap degree 1`, `not a tree`, `no tree yet`. */
+  /** `projective`, `MH4, gap degree 1`, `not a tree`, `no tree yet`, `projective, no relations yet`. */
   readonly short: string;
   /** `not projective: MH4, 1-Endpoint-Crossing; gap degree 1; 2 non-projective arcs`. */
   readonly long: string;
@@ -139,6 +153,19 @@ function summarize(sentence: Sentence, facts: TreeFacts): TreeSummary {
   const gaps = localized`gap degree ${gapDegree(heads, tangle) ?? ''}`;
   const arcs = count(nonprojectiveArcs(heads, tangle).length, 'non-projective arc');
   return { short: `${classes[0]}, ${gaps}`, long: localized`not projective: ${classes.join(', ')}; ${gaps}; ${arcs}` };
+}
+
+/** A tree without relations is not done: `projective, 3 words without a relation`. */
+function withRelations(
+  { short, long }: TreeSummary,
+  { isTree: isComplete, nWithoutRelation, nWords }: TreeFacts,
+): TreeSummary {
+  if (!isComplete || nWithoutRelation === 0) return { short, long };
+  const what =
+    nWithoutRelation === nWords
+      ? localized`no relations yet`
+      : localized`${count(nWithoutRelation, 'word')} without a relation`;
+  return { short: `${short}, ${what}`, long: `${long}; ${what}` };
 }
 
 /** The smallest of the classes above MH4. */

@@ -1,0 +1,66 @@
+/**
+ * A mode ends as soon as the user selects or begins anything else: a question, a field or hints would act on words that nobody looks at any
+ * more. Pure.
+ */
+
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { State } from '../state.ts';
+import type { Mode } from './state.ts';
+
+/** Actions of the user on the page, apart from those of the modes themselves and from looking around. */
+const ELSEWHERE: ReadonlySet<string> = new Set([
+  'activate',
+  'selectArc',
+  'removeArc',
+  'focus',
+  'focusWord',
+  'act',
+  'onGraph',
+  'switchGraph',
+  'step',
+  'goBack',
+  'repair',
+  'reparse',
+  'reveal',
+  'searchFor',
+  'review',
+  'reviewGo',
+  'reviewChoose',
+  'decide',
+  'decideAgain',
+  'decideGo',
+  'adjudicate',
+  'adjudicateGo',
+]);
+
+/** @param item what was clicked: a word is what the choice of a head is waiting for */
+export const endsMode = (mode: Mode | undefined, event: string, item: { readonly kind: string } | undefined): boolean =>
+  mode !== undefined &&
+  ELSEWHERE.has(event) &&
+  !(mode.kind === 'attach' && event === 'activate' && item?.kind === 'word');
+
+/**
+ * Whether the cursor has been moved in the text to a word that the mode is not about. A click in the diagram moves it, too: what the page has
+ * asked for itself does not count.
+ */
+export function isMovedAway(
+  { shown, editing: { mode }, hasKeyboard, waiting }: State,
+  word: number | undefined,
+): boolean {
+  if (mode === undefined || shown === undefined || word === shown.word) return false;
+  return !hasKeyboard || (waiting.length === 0 && (word === undefined || !isAbout(mode, shown.diagram, word)));
+}
+
+function isAbout(mode: Mode, { emptyNodes }: Diagram, word: number): boolean {
+  switch (mode.kind) {
+    case 'attach':
+      return mode.first <= word && word <= mode.last;
+    case 'field':
+      return word === mode.word || word === mode.returnTo;
+    case 'graphHead':
+    case 'graphLabel':
+      return word === ('word' in mode.node ? mode.node.word : emptyNodes[mode.node.emptyNode]?.after);
+    default:
+      return word === mode.word;
+  }
+}
