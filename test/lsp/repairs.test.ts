@@ -166,11 +166,47 @@ describe('code actions', () => {
   ])('on any line of the sentence, with %s: a minimal edit', async (_, options) => {
     const opened = await open(HEARING, options);
     for (const line of [0, 1, 8]) {
-      const [projectivize] = await actionsAt(opened, line);
+      const actions = await actionsAt(opened, line);
+      const offers = actions.filter(({ title }) => title.startsWith('Projectivize'));
+      // Where nothing is found there is one, behind the others.
+      expect(offers).toHaveLength(1);
+      expect(actions.indexOf(offers[0])).toBeGreaterThan(0);
+      const [projectivize] = offers;
       expect(projectivize.kind).toBe('refactor.rewrite.treebank');
       const after = applied(opened.text, editsOf(projectivize));
       expect(after).toBe(opened.text.replace('\t2\tnmod\t2:nmod\t', '\t4\tnmod\t4:nmod\t'));
     }
+  });
+
+  test('a tree without crossing arcs is not offered for another finding, unless rewrites are asked for', async () => {
+    const opened = await open(HEARING);
+    const other: Diagnostic = {
+      range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } },
+      message: '',
+      code: 'missing-sent-id',
+      source: 'ud',
+    };
+    const titlesFor = async (diagnostics: Diagnostic[], only?: string[]) =>
+      (await actionsAt(opened, 0, only, diagnostics))
+        .map(({ title }) => title)
+        .filter((title) => /^Projectivize/.test(title));
+    expect(await titlesFor([other])).toEqual([]);
+    expect((await titlesFor([other], [CodeActionKind.Refactor])).length).toBeGreaterThan(1);
+    expect((await titlesFor([{ ...other, code: 'nonprojective-arc' }])).length).toBeGreaterThan(1);
+  });
+
+  test('what would bring about an error is not offered', async () => {
+    // Attached to an object, an oblique modifier is an error.
+    const labels = HEARING.replaceAll('nsubj', 'parataxis')
+      .replaceAll('nmod', 'obl')
+      .replace('4  obl    4:obl', '4  obj    4:obj');
+    const opened = await open(labels);
+    const arcs = (await client.diagnostics(opened.uri)).filter(({ code }) => code === 'nonprojective-arc');
+    const titles = (await actionsAt(opened, 7, [CodeActionKind.QuickFix], arcs)).map(({ title }) => title);
+    expect(titles).toEqual([
+      expect.stringMatching(/^Projectivize: attach matter \(7\) to set \(4\)/),
+      'Re-parse sentence',
+    ]);
   });
 
   test('kinds are filtered as asked', async () => {

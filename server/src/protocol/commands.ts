@@ -145,13 +145,13 @@ export const COMMANDS = {
     title: 'Projectivize Sentence',
     when: AT_SENTENCE,
     keybinding: { key: 'ctrl+k alt+p', mac: 'cmd+k alt+p', when: AT_SENTENCE },
-    menus: { 'editor/context': { group: '1_treebank@2', when: `editorLangId == ${LANGUAGE_ID}` } },
+    menus: { 'editor/context': { group: '1_treebank@4', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
   'treebank.reparse': {
     title: 'Re-parse Sentence',
     when: AT_SENTENCE,
     keybinding: { key: 'ctrl+k alt+r', mac: 'cmd+k alt+r', when: AT_SENTENCE },
-    menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID}` } },
+    menus: { 'editor/context': { group: '1_treebank@2', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
   'treebank.reparseWords': {
     title: 'Re-parse Selected Words',

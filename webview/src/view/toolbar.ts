@@ -78,10 +78,11 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
     divider(),
     group(lemma.element, features.element, enhanced.element),
     group(
-      createButton(localized`Projectivize`, undefined, () => dispatch({ type: 'repair', kind: 'projectivize' }))
-        .element,
       createButton(localized`Re-parse`, undefined, () => dispatch({ type: 'reparse' })).element,
       createButton(localized`Review`, undefined, () => dispatch({ type: 'review', step: 'propose' })).element,
+      // Crossing arcs are a fact of the language more often than a fault.
+      createButton(localized`Projectivize`, undefined, () => dispatch({ type: 'repair', kind: 'projectivize' }))
+        .element,
       createButton(localized`Keys and Gestures`, icon(ICONS.help), () => dispatch({ type: 'help', isOpen: true }))
         .element,
     ),

@@ -4,7 +4,7 @@
  */
 
 import type { CancellationToken, Diagnostic } from 'vscode-languageserver';
-import { FIX_IDS, type FixId, fixesFor, type Offer, offersOf } from '../../core/fix/index.ts';
+import { FIX_IDS, type FixId, fixesFor, harmless, type Offer, offersOf } from '../../core/fix/index.ts';
 import { inert, joinInert } from '../../inert/index.ts';
 import type { Located } from '../documents/documents.ts';
 import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
@@ -16,15 +16,34 @@ import { pending, type Resolved, readPending, resolvePending } from './pending.t
 import { type ActionProvider, newAction } from './provider.ts';
 
 export const treeRepairs: ActionProvider = {
-  entries(server, { located, own }) {
-    if (located.sentence.nWords === 0) return [];
-    return offersOf(located.sentence).map((offer) => offerEntry(server, located, offer, own));
+  entries(server, { located, own, isRewriting }) {
+    const { sentence, snapshot } = located;
+    if (sentence.nWords === 0) return [];
+    const [ofTrees, ofCrossing] = [true, false].map((isOfTree) =>
+      offersOf(sentence).filter(({ fix }) => (fix === 'tree') === isOfTree),
+    );
+    const published = server.diagnostics.of(snapshot.uri);
+    const checks = published?.snapshot.document === snapshot.document ? published.cache.forRepairs : {};
+    const wanted = ofCrossing.filter((offer) => isWanted(offer, own, isRewriting));
+    // A cycle hides what is wrong with the tree; arcs that cross hide nothing.
+    return [...ofTrees, ...harmless(sentence, wanted, undefined, checks)].map((offer) =>
+      offerEntry(server, located, offer, own),
+    );
   },
   resolve(server, action, token) {
     const chosen = readPending(action.data, FIX_IDS);
     return chosen && resolvePending(server, action, chosen, (located) => repair(server, located, chosen.kind, token));
   },
 };
+
+/**
+ * Crossing arcs are a fact of the language more often than a fault: a tree without them is for who asks for it, or where nothing else is
+ * found.
+ */
+function isWanted({ fix, variant }: Offer, own: readonly Diagnostic[], isRewriting: boolean): boolean {
+  if (isRewriting || own.some(({ code }) => fixesFor(String(code)).includes(fix))) return true;
+  return own.length === 0 && variant === 0;
+}
 
 function offerEntry(server: Server, located: Located, offer: Offer, own: readonly Diagnostic[]): MenuEntry {
   const { client } = server;
@@ -45,6 +64,7 @@ function offerEntry(server: Server, located: Located, offer: Offer, own: readonl
     server.changedArcs.remember(snapshot.uri, sentence, offer.edits);
     action.edit = workspaceEditOf(snapshot, textEditsOf(snapshot, index, offer.edits), client.versionedEdits);
   }
+  if (offer.fix !== 'tree' && answered.length === 0) return { role: 'other', action };
   return { role: offer.variant === 0 && changed === undefined ? 'repair' : 'alternative', action };
 }
 
