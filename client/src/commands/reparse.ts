@@ -1,9 +1,16 @@
 /** Re-parsing a sentence, the selected words, or the whole file; the result is one step that a single undo reverts. */
 
-import { type CancellationToken, Range, type TextDocument, window } from 'vscode';
+import { type CancellationToken, commands, Range, type TextDocument, window } from 'vscode';
 import { type BaseLanguageClient, WorkDoneProgress } from 'vscode-languageclient';
-import { inert } from '../../../server/src/inert/index.ts';
-import type { EditResult, EditTarget, IntentionOf, ReparseScope } from '../../../server/src/protocol/edit.ts';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import type { CommandId } from '../../../server/src/protocol/commands.ts';
+import {
+  type EditResult,
+  type EditTarget,
+  type IntentionOf,
+  NEEDS_LEMMAS,
+  type ReparseScope,
+} from '../../../server/src/protocol/edit.ts';
 import type { LineRange } from '../../../server/src/protocol/text.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
@@ -78,7 +85,7 @@ export function fillBlanksCommand(client: BaseLanguageClient, places: LastPlace,
     const { document, startLine, endLine } = chosen;
     const work = (token: CancellationToken) =>
       reparse(client, document, 'sentences', [{ startLine, endLine }], token, undefined, KEEPS_TREES);
-    tellEdited(results, chosen, await withProgressIfSlow(FILLING, work));
+    await tellFilled(results, chosen, await withProgressIfSlow(FILLING, work));
   };
 }
 
@@ -90,7 +97,7 @@ export function fillBlanksInFileCommand(client: BaseLanguageClient, places: Last
     const work = showProgress(FILLING, (progress, token) =>
       reparse(client, document, 'file', [], token, progress, KEEPS_TREES),
     );
-    tellEdited(results, { document }, await work);
+    await tellFilled(results, { document }, await work);
   };
 }
 
@@ -99,6 +106,27 @@ type Reparsed = EditResult<'reparse'>;
 const KEEPS_TREES = { keepsTrees: true } as const;
 
 const NO_SELECTION = inert`No words are selected. Select the lines of the words to parse, or parse the whole sentence.`;
+
+const TRAIN = inert`Train a Parser`;
+const MANAGE = inert`Manage Parsers…`;
+const COMMAND_OF = new Map<Inert, CommandId>([
+  [TRAIN, 'treebank.trainParser'],
+  [MANAGE, 'treebank.manageParsers'],
+]);
+
+/** Where the model predicts no lemmas, the next step is to get one that does. */
+async function tellFilled(results: Results, subject: Subject, outcome: Reparsed): Promise<void> {
+  if (outcome.ok) {
+    const next = outcome.lacksLemmas
+      ? { title: TRAIN, run: () => commands.executeCommand('treebank.trainParser') }
+      : undefined;
+    return tellOutcome(results, subject, outcome, next);
+  }
+  const buttons = outcome.code === NEEDS_LEMMAS ? [TRAIN, MANAGE] : [];
+  const pressed = await showWarning(outcome.reason, ...buttons);
+  const command = pressed && COMMAND_OF.get(pressed);
+  if (command !== undefined) await commands.executeCommand(command);
+}
 
 /** Goes to the word that the parser was least sure of, if there is one. */
 export function tellEdited(results: Results, subject: Subject, outcome: EditResult<'repair' | 'reparse'>): void {

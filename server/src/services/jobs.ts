@@ -259,6 +259,8 @@ export interface Reparsed extends SentenceEdits {
   readonly nDeprelsChanged: number;
   /** How many words get tags or a lemma. */
   readonly nTagged: number;
+  /** Lemmas were asked for, and some stay blank because the model predicts none. */
+  readonly lacksLemmas: boolean;
   /** Words whose head the parser was unsure of, by position, each with its margin. */
   readonly uncertain: readonly { readonly word: number; readonly margin: number }[];
   /** Those that were filled in and are likely to be wrong. */

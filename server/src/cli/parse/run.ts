@@ -2,7 +2,9 @@
 
 import { availableParallelism } from 'node:os';
 import { Sentence } from '../../core/conllu/index.ts';
+import { unfilledWords } from '../../core/edit/index.ts';
 import { addSentence, OrderCounts, type WordOrder } from '../../core/parser/index.ts';
+import { lacksLemmas } from '../../services/parsers/fill.ts';
 import { MANY_LANGUAGES } from '../../services/parsers/modelFiles.ts';
 import { NEEDS_TAGS } from '../../services/parsers/models.ts';
 import { formsOf } from '../../services/parsers/recognise.ts';
@@ -141,6 +143,9 @@ export class ParseRun {
       forms: formsOf(sentences),
     });
     const notes = note === undefined ? [] : [note];
+    const isLacking = (sentence: Sentence) => lacksLemmas(model.parser, sentence, unfilledWords(sentence));
+    if (this.settings.tags && sentences.some(isLacking))
+      notes.push(`${input.name}: the model predicts no lemmas, so blank ones stay blank.`);
     if (model.parser.readsOrder !== true) return { model, order: {}, notes };
     const counts = new OrderCounts();
     for (const sentence of sentences) addSentence(counts, sentence, (each) => this.locks.wordsOf(input, each));

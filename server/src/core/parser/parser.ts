@@ -92,10 +92,12 @@ export interface Parser {
    */
   parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined>;
   /**
-   * The words of sentences, in order, with predicted tags and lemmas in blank cells; what is filled in stays. Undefined for parsers
-   * without a tagger for these. Sentences of one text: see `parseAll`.
+   * The words of sentences, in order, with what is predicted for their blank cells: UPOS and FEATS, by parsers with a tagger of their own
+   * also XPOS and lemmas. Only blank cells of the result count. Sentences of one text: see `parseAll`.
    */
-  readonly annotate?: ((sentences: readonly Sentence[]) => Annotated[]) | undefined;
+  annotate(sentences: readonly Sentence[]): Annotated[];
+  /** Whether it predicts lemmas, and XPOS if its treebank has them. */
+  readonly predictsLemmas: boolean;
   /** Splits text into sentences and tokens; undefined for models without a tokenizer. */
   readonly tokenizer?: Tokenizer | undefined;
   /** log p(head | dependent) for all arcs: for other decoders, for rescoring, for explanations. */

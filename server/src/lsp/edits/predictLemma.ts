@@ -28,5 +28,5 @@ export async function predictLemma(
   const [filled] = outcome.ok ? outcome.result : [];
   if (filled?.ok !== true) return undefined;
   const [after] = Document.parse(applyEdits(text, filled.reparsed.edits)).sentences;
-  return after.wordCell(word, Column.lemma);
+  return after.isBlank(after.rowOfWord(word), Column.lemma) ? undefined : after.wordCell(word, Column.lemma);
 }

@@ -24,6 +24,8 @@ export interface ReparsedSentences {
   nHeadsChanged: number;
   nDeprelsChanged: number;
   nTagged: number;
+  /** Lemmas were asked for, and the model predicts none. */
+  lacksLemmas: boolean;
   /** Of those filled in. */
   nUncertainTags: number;
   readonly edits: TextEdit[];
@@ -63,6 +65,7 @@ export async function reparse(
     nHeadsChanged: 0,
     nDeprelsChanged: 0,
     nTagged: 0,
+    lacksLemmas: false,
     nUncertainTags: 0,
     edits: [],
     uncertain: [],
@@ -103,12 +106,13 @@ export async function reparse(
 
 function add(
   result: ReparsedSentences,
-  { edits, nChanged, nDeprelsChanged, nTagged, uncertainTags, parsedBy, notes }: Reparsed,
+  { edits, nChanged, nDeprelsChanged, nTagged, lacksLemmas, uncertainTags, parsedBy, notes }: Reparsed,
 ): void {
   if (0 < edits.length) result.nSentencesChanged++;
   result.nHeadsChanged += nChanged;
   result.nDeprelsChanged += nDeprelsChanged;
   result.nTagged += nTagged;
+  result.lacksLemmas ||= lacksLemmas;
   result.nUncertainTags += uncertainTags.length;
   tell(result.parsedBy, inert(parsedBy));
   for (const note of notes) tell(result.notes, inert(note));
@@ -138,6 +142,7 @@ export function messageOf(result: ReparsedSentences, scope: ReparseScope): Inert
   if (0 < result.nLocked) parts.push(inert`${count(result.nLocked, 'locked arc')} kept.`);
   if (0 < result.uncertain.length) parts.push(uncertainMessage(result));
   parts.push(...uncertainTagsMessage(result));
+  if (result.lacksLemmas) parts.push(noLemmas([...parsedBy.keys()]));
   parts.push(...told(notes));
   if (result.offer !== undefined) parts.push(result.offer);
   const nLeft = [...failures.values()].reduce((sum, n) => sum + n, 0);
@@ -147,14 +152,27 @@ export function messageOf(result: ReparsedSentences, scope: ReparseScope): Inert
 
 function filledMessage(result: ReparsedSentences): Inert {
   const { nTagged, nSentencesChanged, parsedBy, notes, failures } = result;
-  const what =
-    nTagged === 0
-      ? inert`No tags or lemmas to fill in`
-      : inert`Filled in tags and lemmas of ${count(nTagged, 'word')} in ${count(nSentencesChanged, 'sentence')}`;
-  const by = parsedBy.size === 0 ? [] : [inert`Predicted by ${joinInert([...parsedBy.keys()], '; ')}: check them.`];
+  const [words, sentences] = [count(nTagged, 'word'), count(nSentencesChanged, 'sentence')];
+  const parsers = [...parsedBy.keys()];
   const reason = [...failures.keys()].slice(0, 1);
-  return joinInert([inert`${what}.`, ...by, ...uncertainTagsMessage(result), ...notes.keys(), ...reason]);
+  if (nTagged === 0) return joinInert([nothingToFill(result), ...notes.keys(), ...reason]);
+  const what = result.lacksLemmas
+    ? inert`Filled in tags of ${words} in ${sentences}; lemmas stay blank.`
+    : inert`Filled in tags and lemmas of ${words} in ${sentences}.`;
+  const lacking = result.lacksLemmas ? [noLemmas(parsers)] : [];
+  const by = inert`Predicted by ${joinInert(parsers, '; ')}: check them.`;
+  return joinInert([what, ...lacking, by, ...uncertainTagsMessage(result), ...notes.keys(), ...reason]);
 }
+
+/** Why nothing was filled in. */
+export const nothingToFill = ({ lacksLemmas, parsedBy }: ReparsedSentences): Inert =>
+  lacksLemmas
+    ? inert`Only lemmas are blank here. ${noLemmas([...parsedBy.keys()])}`
+    : inert`No tags or lemmas to fill in.`;
+
+/** What is missing, and how to get it. */
+const noLemmas = (parsers: readonly Inert[]): Inert =>
+  inert`${joinInert(parsers, '; ')} predicts no lemmas: train a parser on this treebank (some dozens of sentences with lemmas are enough to begin with), or choose another model.`;
 
 const uncertainTagsMessage = ({ nUncertainTags }: ReparsedSentences): Inert[] =>
   nUncertainTags === 0 ? [] : [inert`${count(nUncertainTags, 'uncertain tag')} marked.`];

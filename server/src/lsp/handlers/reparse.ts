@@ -3,9 +3,9 @@
 import { WorkDoneProgress } from 'vscode-languageserver';
 import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
-import type { ReparseScope } from '../../protocol/edit.ts';
+import { NEEDS_LEMMAS, type ReparseScope } from '../../protocol/edit.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
-import { messageOf, reparse as reparseSentences } from '../edits/reparse.ts';
+import { messageOf, nothingToFill, reparse as reparseSentences } from '../edits/reparse.ts';
 
 const REPORT_EVERY_MS = 200;
 
@@ -20,6 +20,9 @@ export const reparse: CarryOut<'reparse'> = async (work, { scope, lines, fillTag
   }
   const [failure] = found.failures.keys();
   if (found.parsedBy.size === 0 && failure !== undefined) return refuse(failure);
+  if (found.keepsTrees && found.nTagged === 0 && found.lacksLemmas) {
+    return { ...refuse(nothingToFill(found)), code: NEEDS_LEMMAS };
+  }
   return {
     ok: true,
     version: snapshot.version,
@@ -27,6 +30,7 @@ export const reparse: CarryOut<'reparse'> = async (work, { scope, lines, fillTag
     headsChanged: found.nHeadsChanged,
     deprelsChanged: found.nDeprelsChanged,
     wordsTagged: found.nTagged,
+    lacksLemmas: found.lacksLemmas,
     sentencesChanged: found.nSentencesChanged,
     uncertain: found.uncertain,
     message: messageOf(found, scope),

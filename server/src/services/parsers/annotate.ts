@@ -134,7 +134,7 @@ function notesOn(parser: Parser, tokenizer: Tokenizer, stream: TextToConllu, tex
     ...encodingNotes(text),
     ...(parser.card.language === MANY_LANGUAGES ? [NEEDS_TAGS] : []),
     ...tokenizingNotes(tokenizer, stream),
-    ...(parser.annotate === undefined ? [localized`The model predicts no lemmas.`] : []),
+    ...(!parser.predictsLemmas ? [localized`The model predicts no lemmas.`] : []),
   ];
 }
 

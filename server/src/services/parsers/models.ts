@@ -19,6 +19,8 @@ import { recognisedModel } from './recognise.ts';
 
 export const NEEDS_TAGS = translatable`UPOS is missing, and a parser for many languages does not know the words: most heads will be wrong. Fill in UPOS first, or train a parser on this treebank.`;
 
+export const MANY_TAGS = translatable`A parser for many languages does not know the words, so many of these tags will be wrong.`;
+
 export interface ChosenParser {
   readonly parser: Parser;
   readonly name: string;

@@ -16,6 +16,7 @@ import { enumerated } from '../../core/wording/lists.ts';
 import { localized, translatable, translated } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { ParseJob, ProposeOutcome, Reparsed, ReparseOutcome, SentenceToParse } from '../jobs.ts';
+import { lacksLemmas } from './fill.ts';
 import { MANY_LANGUAGES, type ModelHost } from './modelFiles.ts';
 import { type ChosenParser, NEEDS_TAGS, parserFor } from './models.ts';
 import { type LockedParse, parseLocked } from './parseLocked.ts';
@@ -131,6 +132,7 @@ function written(
     nChanged: countChanges(sentence, heads),
     nDeprelsChanged: countDeprels(sentence, parse.deprels, isFree),
     nTagged: fill.length === 0 ? 0 : countTagged(sentence, parse, fill),
+    lacksLemmas: lacksLemmas(chosen.parser, sentence, fill),
     uncertain: uncertainWords(parse, isFree),
     uncertainTags: uncertainTags(parse, fill),
     ...from,

@@ -22,7 +22,6 @@ import { arcVotes, relationVotes } from './vote.ts';
 export class EnsembleParser implements Parser {
   readonly deprels: readonly string[];
   readonly tokenizer: Tokenizer | undefined;
-  readonly annotate: ((sentences: readonly Sentence[]) => Annotated[]) | undefined;
   private readonly members: readonly TransitionParser[];
   /** The member that has the tagger. */
   private readonly first: TransitionParser;
@@ -41,7 +40,14 @@ export class EnsembleParser implements Parser {
     this.first = first;
     this.deprels = first.deprels;
     this.tokenizer = first.tokenizer;
-    this.annotate = first.annotate;
+  }
+
+  annotate(sentences: readonly Sentence[]): Annotated[] {
+    return this.first.annotate(sentences);
+  }
+
+  get predictsLemmas(): boolean {
+    return this.first.predictsLemmas;
   }
 
   /** The best tree of the requested decoder over the votes. Margins and certainty are those of the votes. */

@@ -5,6 +5,7 @@ import type { ArcScores } from '../../decode/index.ts';
 import { decodeSingleRoot } from '../decoders.ts';
 import type { ModelCard } from '../model/card.ts';
 import {
+  type Annotated,
   certaintyOf,
   emptyParse,
   marginsOf,
@@ -49,6 +50,12 @@ export class LinearParser implements Parser {
   parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined> {
     return parseEach(this, requests);
   }
+
+  annotate(sentences: readonly Sentence[]): Annotated[] {
+    return sentences.map((sentence) => this.prepare(sentence, {}).filled);
+  }
+
+  readonly predictsLemmas = false;
 
   score(sentence: Sentence, options: Pick<ParseOptions, 'formsOnly'> = {}): ArcScores {
     const { words, trees } = this.prepare(sentence, options);

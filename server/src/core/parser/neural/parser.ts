@@ -37,7 +37,6 @@ export class NeuralParser implements Parser {
   private readonly untagged: NetworkScorer;
   private readonly tagger: NetworkTagger | undefined;
   readonly tokenizer: Tokenizer | undefined;
-  readonly annotate: ((sentences: readonly Sentence[]) => Annotated[]) | undefined;
   readonly knows = (form: string): boolean => this.untagged.knows(form);
 
   /** Copies the weights of the networks. @throws RangeError if they do not fit together */
@@ -54,13 +53,15 @@ export class NeuralParser implements Parser {
     this.untagged = NetworkScorer.load(kernels, model.untagged, nLabels);
     this.tagger = model.tagger && new NetworkTagger(kernels, model.tagger);
     this.tokenizer = model.tokenizer && new Tokenizer(model.tokenizer, kernels);
-    // Models without a tagger of their own know no lemmas.
-    this.annotate =
-      this.tagger &&
-      ((sentences) => {
-        const requests = sentences.map((sentence) => ({ sentence, options: { fills: true } }));
-        return prepareAll(requests, this.linear, this.tagger).map(({ filled }) => filled);
-      });
+  }
+
+  annotate(sentences: readonly Sentence[]): Annotated[] {
+    const requests = sentences.map((sentence) => ({ sentence, options: { fills: true } }));
+    return prepareAll(requests, this.linear, this.tagger).map(({ filled }) => filled);
+  }
+
+  get predictsLemmas(): boolean {
+    return this.tagger !== undefined;
   }
 
   get deprels(): readonly string[] {

@@ -51,7 +51,6 @@ export interface Built {
 export class TransitionParser implements Parser {
   readonly deprels: readonly string[];
   readonly tokenizer: Tokenizer | undefined;
-  readonly annotate: ((sentences: readonly Sentence[]) => Annotated[]) | undefined;
   private readonly networks: Readonly<Record<'tagged' | 'untagged', NeuralHeads | undefined>>;
   private readonly tagger: NetworkTagger | undefined;
 
@@ -67,12 +66,16 @@ export class TransitionParser implements Parser {
     const kernels = new Kernels();
     this.tagger = model.tagger && new NetworkTagger(kernels, model.tagger);
     this.tokenizer = model.tokenizer && new Tokenizer(model.tokenizer, kernels);
-    this.annotate =
-      this.tagger &&
-      ((sentences) => {
-        const requests = sentences.map((sentence) => ({ sentence, options: { fills: true } }));
-        return this.prepare(requests).map(({ filled }) => filled);
-      });
+  }
+
+  annotate(sentences: readonly Sentence[]): Annotated[] {
+    return this.prepare(sentences.map((sentence) => ({ sentence, options: { fills: true } }))).map(
+      ({ filled }) => filled,
+    );
+  }
+
+  get predictsLemmas(): boolean {
+    return this.tagger !== undefined;
   }
 
   /**
