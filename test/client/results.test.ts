@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { scopeQuestion } from '../../client/src/findings/scope.ts';
+import { reasonQuestions } from '../../client/src/findings/scope.ts';
 import { type About, afterEdit, firstSentence, type LineChange, sentencesOn } from '../../client/src/results/about.ts';
 
 const TEXT = '# a\n1\n2\n\n# b\n1\n2\n3\n\n# c\n1\n';
@@ -86,12 +86,19 @@ test('no notification just says what was done: those that inform ask something, 
   expect(calls).toEqual([expect.stringMatching(/commands.parsers\.ts: question, goOn, discard$/)]);
 });
 
-test('the question for the scope says what it asks, and each answer what it covers', () => {
-  const { title, placeHolder, items } = scopeQuestion('leaf-det', '/home/me/UD_Hungarian/hu-dev.conllu', 1233);
-  expect(title).toContain('leaf-det');
-  expect(title).toMatch(/\?$/);
-  expect(placeHolder).toMatch(/reason/);
-  expect(items.map(({ scope }) => scope)).toEqual(['sentence', 'treebank']);
-  expect(items[0].detail).toBe('This one finding, at line 1,234 of hu-dev.conllu');
-  expect(items[1].detail).toBe('All findings of this rule, now and later, in every file of the folder UD_Hungarian');
+test('acknowledging asks for the reason at once; a button leads from this place to the whole treebank and back', () => {
+  const path = '/home/me/UD_Hungarian/hu-dev.conllu';
+  const [place, treebank, ...more] = reasonQuestions('leaf-det', path, 1233);
+  expect(more).toEqual([]);
+  expect([place.value, treebank.value]).toEqual(['sentence', 'treebank']);
+  expect([place.title, treebank.title]).toEqual([
+    'Acknowledge “leaf-det” in This Place',
+    'Acknowledge “leaf-det” in the Whole Treebank',
+  ]);
+  expect(place.prompt).toMatch(
+    /^Why is the annotation correct\? For this one finding, at line 1,234 of hu-dev\.conllu/,
+  );
+  expect(treebank.prompt).toContain('now and later, in every file of the folder UD_Hungarian.');
+  expect(treebank.button).toBe('In the whole treebank instead');
+  expect(reasonQuestions('leaf-det', path, undefined)).toEqual([treebank]);
 });

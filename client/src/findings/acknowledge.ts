@@ -3,29 +3,24 @@
 import { type TextDocument, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
-import type {
-  AcknowledgeScope,
-  EditTarget,
-  FindingPlace,
-  IntentionOf,
-  LockState,
-} from '../../../server/src/protocol/edit.ts';
+import type { EditTarget, FindingPlace, IntentionOf, LockState } from '../../../server/src/protocol/edit.ts';
 import { carryOut, tellOutcome } from '../commands/outcome.ts';
 import { linesIn } from '../commands/repair.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { isTreebank, surroundings } from '../server.ts';
-import { ask, choose } from '../show/lists.ts';
+import { askInWays, choose } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 import { whyNot } from '../trust.ts';
-import { type ScopeItem, scopeQuestion } from './scope.ts';
+import { reasonQuestions } from './scope.ts';
 import { findingsOf, idOf } from './shown.ts';
 import type { FindingNode } from './tree.ts';
 
-/** The finding to acknowledge, and the scope if it is clear. */
+/** The finding to acknowledge. */
 interface Target extends FindingPlace {
   readonly uri: string;
-  readonly scope?: AcknowledgeScope;
+  /** All findings of the rule are meant, in the whole treebank. */
+  readonly isEverywhere?: boolean;
 }
 
 /** Intentions that change only `.treebank.json`. */
@@ -43,11 +38,11 @@ export class AcknowledgeCommands {
     if (isRefused()) return;
     const target = targetOf(argument) ?? this.targetOfNode(argument) ?? (await this.targetAtCursor());
     if (target === undefined) return;
-    const scope = target.scope ?? (await askScope(target));
-    if (scope === undefined) return;
-    const reason = await askReason(target.id, scope);
-    if (reason === undefined) return;
     const { uri, id, position } = target;
+    const line = target.isEverywhere === true ? undefined : position.line;
+    const answer = await askInWays(reasonQuestions(id, Uri.parse(uri).path, line), objectionTo);
+    if (answer === undefined) return;
+    const { text: reason, value: scope } = answer;
     await this.change({ textDocument: { uri } }, { type: 'acknowledge', id, position, scope, reason });
   }
 
@@ -110,7 +105,12 @@ export class AcknowledgeCommands {
     }
     const document = this.places.editor?.document;
     if (node?.kind !== 'group' || document === undefined) return undefined;
-    return { uri: this.addressOf(document), id: node.group.id, position: { line: 0, character: 0 }, scope: 'treebank' };
+    return {
+      uri: this.addressOf(document),
+      id: node.group.id,
+      position: { line: 0, character: 0 },
+      isEverywhere: true,
+    };
   }
 
   private async targetAtCursor(): Promise<Target | undefined> {
@@ -152,21 +152,8 @@ function isRefused(): boolean {
   return reason !== undefined;
 }
 
-async function askScope({ id, uri, position }: Target): Promise<AcknowledgeScope | undefined> {
-  const { title, placeHolder, items } = scopeQuestion(id, Uri.parse(uri).path, position.line);
-  return (await choose<ScopeItem>(items, { title, placeHolder, matchOnDetail: true }))?.scope;
-}
-
-async function askReason(id: string, scope: AcknowledgeScope): Promise<string | undefined> {
-  return ask({
-    title:
-      scope === 'sentence'
-        ? inert`Acknowledge “${id}” in This Place`
-        : inert`Acknowledge “${id}” in the Whole Treebank`,
-    prompt: inert`Why is the annotation correct? The reason is recorded in .treebank.json, for reviewers.`,
-    objection: (value) => (value.trim() === '' ? inert`Enter a reason: reviewers will see it.` : undefined),
-  });
-}
+const objectionTo = (reason: string): Inert | undefined =>
+  reason.trim() === '' ? inert`Enter a reason: reviewers will see it.` : undefined;
 
 /** The argument of a code action. */
 function targetOf(argument: unknown): Target | undefined {

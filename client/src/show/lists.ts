@@ -1,6 +1,14 @@
 /** Quick picks and input boxes. VS Code interprets icons in their labels, and links in their prompts. */
 
-import { type InputBox, InputBoxValidationSeverity, type QuickPick, type QuickPickItem, Uri, window } from 'vscode';
+import {
+  type InputBox,
+  InputBoxValidationSeverity,
+  type QuickPick,
+  type QuickPickItem,
+  ThemeIcon,
+  Uri,
+  window,
+} from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
 import { localized } from '../../../server/src/localization/index.ts';
 
@@ -45,6 +53,62 @@ export interface QuestionTexts {
 /** A line of text; stays open when the focus goes elsewhere. @returns undefined if it was dismissed */
 export async function ask({ title, prompt, value, objection }: QuestionTexts): Promise<string | undefined> {
   return window.showInputBox({ title, prompt, value, ignoreFocusOut: true, validateInput: objection });
+}
+
+/** One of several things that a line of text can be for. */
+export interface Way<T> {
+  readonly value: T;
+  readonly title: Inert;
+  readonly prompt: Inert;
+  /** What the button says that leads to it, and its icon. */
+  readonly button: Inert;
+  readonly icon: string;
+}
+
+/**
+ * A line of text, and what it is for: the first of several ways unless a button is pressed, which keeps what is typed. Stays open when the
+ * focus goes elsewhere.
+ *
+ * @param ways at least one
+ * @param objection why the typed text is not acceptable; said once something was typed, or Enter pressed
+ * @returns undefined if it was dismissed
+ */
+export function askInWays<T>(
+  ways: readonly Way<T>[],
+  objection: (text: string) => Inert | undefined,
+): Promise<{ readonly text: string; readonly value: T } | undefined> {
+  const box = window.createInputBox();
+  box.ignoreFocusOut = true;
+  let at = 0;
+  const show = () => {
+    const { title, prompt } = ways[at];
+    Object.assign(box, { title, prompt });
+    const { button, icon } = ways[(at + 1) % ways.length];
+    box.buttons = ways.length === 1 ? [] : [{ iconPath: new ThemeIcon(icon), tooltip: button }];
+  };
+  const object = (text: string) => {
+    const message = objection(text);
+    box.validationMessage = message && { message, severity: InputBoxValidationSeverity.Error };
+    return message !== undefined;
+  };
+  show();
+  return new Promise((answer) => {
+    box.onDidTriggerButton(() => {
+      at = (at + 1) % ways.length;
+      show();
+    });
+    box.onDidChangeValue(object);
+    box.onDidAccept(() => {
+      if (object(box.value)) return;
+      answer({ text: box.value, value: ways[at].value });
+      box.hide();
+    });
+    box.onDidHide(() => {
+      answer(undefined);
+      box.dispose();
+    });
+    box.show();
+  });
 }
 
 /** A treebank, chosen beside another file. @returns undefined if none was chosen */
