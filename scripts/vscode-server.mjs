@@ -21,6 +21,8 @@ export const SETTINGS = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
   'security.workspace.trust.enabled': false,
+  // Our links above conflicts take whole sentences; VS Code's own ones break them.
+  'merge-conflict.codeLens.enabled': false,
   // Changes are marked next to the text. Git does not prompt or connect to anything.
   'git.enabled': pathOf('git') !== undefined,
   'git.openRepositoryInParentFolders': 'always',

@@ -12,6 +12,7 @@ import { toggleTable } from './columns/settings.ts';
 import { TextTable } from './columns/table.ts';
 import { annotateTextCommand } from './commands/annotateText.ts';
 import { conflictCommand } from './commands/conflict.ts';
+import { hideConflictLinks } from './commands/conflictLinks.ts';
 import { CoverageReports } from './commands/coverage.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
@@ -86,6 +87,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.takeOurs': conflictCommand(client, places, results, 'ours'),
     'treebank.takeTheirs': conflictCommand(client, places, results, 'theirs'),
     'treebank.takeBase': conflictCommand(client, places, results, 'base'),
+    'treebank.hideConflictLinks': hideConflictLinks,
     'treebank.reparse': reparseCommand(client, places, results),
     'treebank.reparseWords': reparseWordsCommand(client, places, results),
     'treebank.fillBlanks': fillBlanksCommand(client, places, results),

@@ -10,6 +10,7 @@ import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/finding
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../server/src/protocol/review.ts';
 import { SUSPICION_CHANGED_NOTIFICATION } from '../../server/src/protocol/suspicion.ts';
+import { withChoiceOfLinks } from './commands/conflictLinks.ts';
 import { createOutput } from './show/output.ts';
 import type { Surroundings } from './trust.ts';
 
@@ -96,6 +97,12 @@ export function createClient(context: ExtensionContext, clientHost: ClientHost):
       isTrusted: workspace.isTrusted,
       language: spokenLanguage(),
     }),
+    middleware: {
+      provideCodeLenses: async (document, token, next) => {
+        const lenses = await next(document, token);
+        return lenses && withChoiceOfLinks(lenses);
+      },
+    },
     // Our messages say what is needed; the output channel is for those who look for it.
     outputChannel,
     revealOutputChannelOn: RevealOutputChannelOn.Never,

@@ -1,7 +1,7 @@
 /** Comparing in the editor: with git's revisions, in the list and in two layers of the diagram; takes, undo, and the sides of a merge conflict. */
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FindingsView } from './harness/findings.ts';
@@ -117,23 +117,39 @@ test('two branches: a revision from the list with other words, and both sides of
   git(folder, 'stash', '-q', '-u');
   commit(folder, name, PARK + CHAIN, 'base');
   git(folder, 'checkout', '-q', '-b', 'anna');
-  const anna = PARK.replace('2\tobl', '4\tnmod') + CHAIN;
+  const anna = PARK.replace('2\tobl', '4\tnmod').replace('PRON', 'NOUN') + CHAIN;
   commit(folder, name, anna, 'anna attaches to the man');
   git(folder, 'checkout', '-q', 'main');
-  const mine = PARK.replace('2\tobl', '2\tadvcl') + CHAIN;
+  const mine = PARK.replace('2\tobl', '2\tadvcl').replace('PRON', 'PROPN') + CHAIN;
   commit(folder, name, mine, 'another relation');
   expect(() => git(folder, '-c', 'merge.conflictStyle=diff3', 'merge', 'anna')).toThrow();
   const conflict = readFileSync(join(folder, name), 'utf8');
-  expect(conflict).toContain('<<<<<<<');
+  expect(conflict.match(/^<{7}/gm)).toHaveLength(2);
 
+  // With VS Code's own links, as in a VS Code of the user's.
+  const settings = join(folder, '.vscode/settings.json');
+  mkdirSync(join(folder, '.vscode'), { recursive: true });
+  writeFileSync(settings, JSON.stringify({ 'merge-conflict.codeLens.enabled': true }));
   const editor = await workbench.open(name, conflict);
   await workbench.untilReady();
-  const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'Compare trees' });
-  await lens.click();
+  const lenses = workbench.page.locator('.codelens-decoration a');
+  const own = workbench.page.locator('.codelens-decoration a', { hasText: 'Accept' });
+  await own.first().waitFor();
+  await session.screenshot('comparison-conflict-links');
+  await lenses.filter({ hasText: "Hide VS Code's own links" }).click();
+  await until("VS Code's links are gone", async () => (await own.count()) === 0);
+  await until('the sentence has one set of ours', async () => {
+    const shown = await lenses.allInnerTexts();
+    return shown.join(' | ') === 'Take ours (HEAD) | Take theirs (anna) | Take base | Compare trees';
+  });
+  expect(JSON.parse(readFileSync(settings, 'utf8'))).toEqual({ 'merge-conflict.codeLens.enabled': false });
+  // From another sentence; both conflicts become one comparison.
+  await editor.goTo(conflict.trimEnd().split('\n').length, 1);
+  await workbench.command('Treebank: Compare Trees of Merge Conflict');
   const { diagram } = workbench;
   await diagram.otherArcs.first().waitFor();
   expect(await diagram.lowerLabels('is-other')).toEqual(['nmod']);
-  await workbench.notification('The conflict now has ours').waitFor();
+  await workbench.notification('The sentence now has ours').waitFor();
   await session.screenshot('comparison-conflict');
   await workbench.command('Notifications: Clear All Notifications');
   // VS Code leaves it to the user to save a file with conflicts.

@@ -33,17 +33,36 @@ async function open(text: string): Promise<string> {
 
 const lensesIn = (uri: string) => client.request<CodeLens[]>('textDocument/codeLens', { textDocument: { uri } });
 
-const take = (uri: string, line: number, version: 'ours' | 'theirs' | 'base') =>
+/** One sentence with two conflicts, of git's kind; the words between them are the same in both. */
+const TWICE = `# sent_id = c
+<<<<<<< HEAD
+1\tGo\tgo\tVERB\t_\t_\t0\troot\t_\t_
+=======
+1\tGo\tgo\tVERB\t_\t_\t2\tdep\t_\t_
+>>>>>>> anna
+2\tback\tback\tADV\t_\t_\t1\tadvmod\t_\t_
+<<<<<<< HEAD
+3\t!\t!\tPUNCT\t_\t_\t1\tpunct\t_\t_
+=======
+3\t!\t!\tPUNCT\t_\t_\t2\tpunct\t_\t_
+>>>>>>> anna
+4\t?\t?\tPUNCT\t_\t_\t1\tpunct\t_\t_
+
+`;
+const FAR = `# sent_id = d\n${row('root')}\n`;
+
+const take = (uri: string, line: number, version: 'ours' | 'theirs' | 'base', which?: 'here' | 'nearest') =>
   client.request<EditResult<'takeVersion'>>('treebank/edit', {
     textDocument: { uri },
     version: 1,
-    intention: { type: 'takeVersion', line, take: version },
+    intention: { type: 'takeVersion', line, take: version, ...(which && { which }) },
   });
 
 function applied(text: string, edits: readonly TextEdit[]): string {
   const document = Document.parse(text);
-  const [{ range, newText }] = edits;
-  return text.slice(0, document.offsetAt(range.start)) + newText + text.slice(document.offsetAt(range.end));
+  return edits.reduceRight((before, { range, newText }) => {
+    return before.slice(0, document.offsetAt(range.start)) + newText + before.slice(document.offsetAt(range.end));
+  }, text);
 }
 
 test('lenses above each conflict name the branches; the base only where it is there', async () => {
@@ -75,7 +94,7 @@ test.each([
   ['base', 'dep'],
 ] as const)('%s is taken, from any line of the conflict', async (version, deprel) => {
   const uri = await open(LINE + WHOLE);
-  for (const line of [1, 4, 7]) {
+  for (const line of [0, 1, 4, 7]) {
     const result = await take(uri, line, version);
     if (!result.ok) throw new Error(result.reason);
     expect(applied(LINE + WHOLE, result.edits as TextEdit[])).toBe(`# sent_id = a\n${row(deprel)}\n${WHOLE}`);
@@ -90,9 +109,48 @@ test('a deleted sentence leaves nothing', async () => {
   expect(applied(LINE + WHOLE, result.edits as TextEdit[])).toBe(LINE);
 });
 
+test('the conflicts of one sentence have one set of links, and are taken together, from any of its lines', async () => {
+  const text = FAR + TWICE + WHOLE;
+  const uri = await open(text);
+  expect((await lensesIn(uri)).map(({ range, command }) => [range.start.line, command?.title])).toEqual([
+    [4, 'Take ours (HEAD)'],
+    [4, 'Take theirs (anna)'],
+    [4, 'Compare trees'],
+    [17, 'Take ours'],
+    [17, 'Take theirs'],
+    [17, 'Compare trees'],
+  ]);
+  const side = (n: number) => TWICE.replace(/<{7}.*\n(.*\n)=.*\n(.*\n)>.*\n/g, `$${n}`);
+  for (const [version, n] of [
+    ['ours', 1],
+    ['theirs', 2],
+  ] as const) {
+    for (const line of [3, 5, 9, 12, 14, 15]) {
+      const result = await take(uri, line, version);
+      if (!result.ok) throw new Error(`${line}: ${result.reason}`);
+      expect(applied(text, result.edits as TextEdit[]), `${line}`).toBe(FAR + side(n) + WHOLE);
+      expect(result.message).toBe(`Took ${version} in all 2 conflicts of the sentence.`);
+    }
+  }
+});
+
+test('the nearest conflict is taken where that is asked for', async () => {
+  const text = TWICE + FAR + FAR + FAR + LINE;
+  const uri = await open(text);
+  const lines = (result: EditResult<'takeVersion'>) =>
+    result.ok ? result.edits.map(({ range }) => range.start.line) : [];
+  expect(await take(uri, 15, 'ours')).toMatchObject({ ok: false });
+  expect(lines(await take(uri, 15, 'ours', 'nearest'))).toEqual([1, 7]);
+  expect(lines(await take(uri, 22, 'ours', 'nearest'))).toEqual([24]);
+  expect(await take(await open(FAR), 1, 'ours', 'nearest')).toMatchObject({
+    ok: false,
+    reason: 'There is no merge conflict in this file.',
+  });
+});
+
 test('what cannot be taken is refused', async () => {
   const uri = await open(LINE + WHOLE);
-  expect(await take(uri, 0, 'ours')).toMatchObject({
+  expect(await take(await open(FAR + LINE), 1, 'ours')).toMatchObject({
     ok: false,
     reason: expect.stringContaining('no merge conflict here'),
   });

@@ -1,4 +1,4 @@
-/** Taking a version of a merge conflict: at the cursor, or at the place of a code lens. */
+/** Taking a version of the merge conflicts of a sentence: of that at the cursor, or at the place of a code lens. */
 
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { ConflictVersion } from '../../../server/src/protocol/edit.ts';

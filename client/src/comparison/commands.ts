@@ -73,16 +73,17 @@ async function compareFiles({ view }: Tools, clicked: unknown, selected: unknown
   await withDocument(first, (document) => view.compareWith((each) => inFile(each, second), document));
 }
 
-/** The conflict becomes ours, which one undo takes back, and is compared with theirs and the base. */
+/** All conflicts of a sentence become ours, which one undo takes back, and are compared with theirs and the base. */
 async function compareTrees({ client, places, view }: Tools, argument: unknown): Promise<void> {
   const lines = linesIn(argument) ?? places.current;
   if (lines === undefined) return tellNoSentence();
   const { document, startLine: line } = lines;
-  const side = (take: 'theirs' | 'base') => withEdits(client, document, { type: 'takeVersion', line, take });
+  const side = (take: 'theirs' | 'base') =>
+    withEdits(client, document, { type: 'takeVersion', line, take, which: 'nearest' });
   const [theirs, base] = [await side('theirs'), await side('base')];
   if (!theirs.ok) return void showWarning(theirs.reason);
   const target = { textDocument: { uri: document.uri.toString() }, version: document.version };
-  const taken = await carryOut(client, target, { type: 'takeVersion', line, take: 'ours' });
+  const taken = await carryOut(client, target, { type: 'takeVersion', line, take: 'ours', which: 'nearest' });
   if (!taken.ok) return void showWarning(taken.reason);
   const others = [
     { label: 'theirs', text: theirs.text },
@@ -90,7 +91,7 @@ async function compareTrees({ client, places, view }: Tools, argument: unknown):
   ];
   if (!(await view.begin(document, { label: 'ours', others }, line))) return;
   void showWarning(
-    inert`The conflict now has ours, and differences from theirs are listed. In the diagram, Y takes theirs${base.ok ? localized`, B the base` : ''}; undo brings the conflict back.`,
+    inert`The sentence now has ours, and differences from theirs are listed. In the diagram, Y takes theirs${base.ok ? localized`, B the base` : ''}; undo brings the conflicts back.`,
   );
 }
 

@@ -19,6 +19,9 @@ export interface Lens {
   readonly arguments?: readonly unknown[];
 }
 
+export const lensOf = ({ line, title, tooltip, command, arguments: given = [] }: Lens): CodeLens =>
+  new CodeLens(new Range(line, 0, line, 0), { title, tooltip, command, arguments: [...given] });
+
 /** @param onDidChange other lenses are wanted, although the text is the same */
 export function provideLenses(
   selector: DocumentSelector,
@@ -27,9 +30,6 @@ export function provideLenses(
 ): Disposable {
   return languages.registerCodeLensProvider(selector, {
     onDidChangeCodeLenses: onDidChange,
-    provideCodeLenses: (document) =>
-      lensesOf(document).map(({ line, title, tooltip, command, arguments: given = [] }) => {
-        return new CodeLens(new Range(line, 0, line, 0), { title, tooltip, command, arguments: [...given] });
-      }),
+    provideCodeLenses: (document) => lensesOf(document).map(lensOf),
   });
 }

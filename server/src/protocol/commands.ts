@@ -210,6 +210,7 @@ export const COMMANDS = {
   'treebank.takeOurs': { title: 'Take Ours in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.takeTheirs': { title: 'Take Theirs in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.takeBase': { title: 'Take Base in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.hideConflictLinks': { title: "Hide VS Code's Own Links at Merge Conflicts", when: 'false' },
   'treebank.compareWithHead': {
     title: 'Compare with HEAD',
     when: `editorLangId == ${LANGUAGE_ID}`,

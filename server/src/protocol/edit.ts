@@ -93,8 +93,8 @@ export interface Intentions {
   readonly surgery: { readonly operations: readonly LineOperation[] };
   /** The same, applied to selections. */
   readonly surgeryAt: SurgeryAt;
-  /** Leave one version of the merge conflict that contains the line. */
-  readonly takeVersion: { readonly line: number; readonly take: ConflictVersion };
+  /** Leave one version of all merge conflicts in the sentence of the line (the default), or in the one with the conflict nearest to it. */
+  readonly takeVersion: { readonly line: number; readonly take: ConflictVersion; readonly which?: 'here' | 'nearest' };
   /** Apply a strategy of rules, in Grew's language, to the sentences that have one of the lines; to all if there are none. */
   readonly rewrite: {
     /** The text of the rules. */
@@ -124,6 +124,9 @@ export interface EditTarget {
   readonly version?: number;
   readonly workDoneToken?: string | number;
 }
+
+/** `code` of a refusal: only lemmas could be filled in, and the model predicts none. */
+export const NEEDS_LEMMAS = 'needs-lemmas';
 
 export interface EditParams extends EditTarget {
   readonly intention: Intention;
@@ -169,6 +172,8 @@ export interface Details {
     readonly deprelsChanged: number;
     /** Number of words that get tags or a lemma. */
     readonly wordsTagged: number;
+    /** Lemmas were to be filled in, and some stay blank because the model predicts none. */
+    readonly lacksLemmas: boolean;
     readonly sentencesChanged: number;
     /** The least certain first; the diagram also marks them, until their sentence is edited. */
     readonly uncertain: readonly UncertainWord[];

@@ -280,7 +280,7 @@ export const SETTINGS = {
   ),
   'treebank.codeLens.conflicts': boolean(
     true,
-    'Show a line above each merge conflict, with links that take ours, theirs or the base.',
+    'Show a line above the merge conflicts of a sentence, with links that take ours, theirs or the base.',
   ),
   'treebank.trace.server': choice<'messages' | 'verbose'>(
     'messages',

@@ -5,7 +5,7 @@ export { endHints, tagHints } from './certaintyHints.ts';
 export { lensOf } from './codeLens.ts';
 export * from './comparison/index.ts';
 export { type Completion, type Completions, choicesFor, completionsAt, Vocabulary } from './completion/index.ts';
-export { conflictLenses, mayConflict, takeInConflict } from './conflicts.ts';
+export { conflictLenses, mayConflict, takeInSentence } from './conflicts.ts';
 export { derivationOf, type SentenceDerivation } from './derivation.ts';
 export { diagramOf } from './diagram.ts';
 export type { Drawing } from './drawing.ts';

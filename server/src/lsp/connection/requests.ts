@@ -276,6 +276,7 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
   takeVersion: fields<Edit.Intentions['takeVersion']>({
     line: number,
     take: oneOf<Edit.ConflictVersion>('ours', 'theirs', 'base'),
+    which: optional(oneOf<'here' | 'nearest'>('here', 'nearest')),
   }),
   rewrite: fields<Edit.Intentions['rewrite']>({ rules: text, strategy: text, within: optional(lines) }),
   judge: fields<Judging>({

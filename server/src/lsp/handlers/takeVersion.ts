@@ -1,27 +1,34 @@
-/** The intention `takeVersion`: leaves one version of a merge conflict. */
+/** The intention `takeVersion`: leaves one version of the merge conflicts of a sentence. */
 
-import { takeInConflict } from '../../core/features/index.ts';
+import { takeInSentence } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { CarryOut } from '../edits/edits.ts';
 
 const TOOK = {
-  ours: () => inert`Took ours.`,
-  theirs: () => inert`Took theirs.`,
-  base: () => inert`Took base.`,
+  ours: (n: number) => (n === 1 ? inert`Took ours.` : inert`Took ours in all ${n} conflicts of the sentence.`),
+  theirs: (n: number) => (n === 1 ? inert`Took theirs.` : inert`Took theirs in all ${n} conflicts of the sentence.`),
+  base: (n: number) => (n === 1 ? inert`Took base.` : inert`Took base in all ${n} conflicts of the sentence.`),
 };
 
 /** Carries out `takeVersion`. */
-export const takeVersion: CarryOut<'takeVersion'> = ({ snapshot: { document, version } }, { line, take }) => {
-  const found = takeInConflict(document, document.offsetAt({ line, character: 0 }), take);
+export const takeVersion: CarryOut<'takeVersion'> = ({ snapshot: { document, version } }, { line, take, which }) => {
+  const found = takeInSentence(document, document.offsetAt({ line, character: 0 }), take, which ?? 'here');
   if (found === undefined) {
-    return refuse(inert`There is no merge conflict here. Put the cursor between its markers.`);
+    return refuse(
+      which === 'nearest'
+        ? inert`There is no merge conflict in this file.`
+        : inert`There is no merge conflict here. Put the cursor in a sentence with conflict markers.`,
+    );
   }
   if (found === 'no-base') {
     return refuse(
       inert`This conflict was written without its base, so there is nothing to take. With “git config merge.conflictStyle diff3” later merges have it.`,
     );
   }
-  const range = { start: document.positionAt(found.span.start), end: document.positionAt(found.span.end) };
-  return { ok: true, version, edits: [{ range, newText: found.text }], message: TOOK[take]() };
+  const edits = found.map(({ span, text }) => ({
+    range: { start: document.positionAt(span.start), end: document.positionAt(span.end) },
+    newText: text,
+  }));
+  return { ok: true, version, edits, message: TOOK[take](edits.length) };
 };

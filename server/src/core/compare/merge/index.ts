@@ -1,6 +1,6 @@
 /** Three-way merge of treebanks. */
 
-export { type ConflictBlock, conflictBlocks, takeVersion } from './markers.ts';
+export { type ConflictBlock, conflictBlocks, conflictsBySentence, takeVersion } from './markers.ts';
 export { type Merge, type MergedBlock, mergeTreebanks, type UnreadableVersion } from './merge.ts';
 export { mergedWithNotes } from './notes.ts';
 export { type MarkerOptions, mergedFor, mergedWithMarkers } from './print.ts';

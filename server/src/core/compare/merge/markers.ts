@@ -58,6 +58,37 @@ export function conflictBlocks(text: string): ConflictBlock[] {
   return blocks;
 }
 
+/**
+ * The complete conflicts of a text, those of one sentence together: some version has no empty line between them. What is taken of one is
+ * taken of all, as an arc of one version needs the words that it has elsewhere in the sentence. Time O(length).
+ */
+export function conflictsBySentence(text: string): ConflictBlock[][] {
+  const groups: ConflictBlock[][] = [];
+  for (const block of conflictBlocks(text)) {
+    const group = groups.at(-1);
+    const before = group?.at(-1);
+    const isSame = before !== undefined && goesOnAfter(text, before) && startsWithin(text, block);
+    if (isSame && !EMPTY_LINE.test(text.slice(before.span.end, block.span.start))) group?.push(block);
+    else groups.push([block]);
+  }
+  return groups;
+}
+
+/** In whole lines with their ends. */
+const EMPTY_LINE = /^\r?\n/m;
+
+/** Whether the sentence in which a conflict ends goes on behind it, in some version. */
+const goesOnAfter = (text: string, block: ConflictBlock): boolean =>
+  partsOf(text, block).some((part) => !/(?:^|\n)\r?\n$/.test(part));
+
+/** Whether it starts in a sentence that began before it, in some version. */
+const startsWithin = (text: string, block: ConflictBlock): boolean =>
+  partsOf(text, block).some((part) => !/^\r?\n/.test(part));
+
+/** What the versions have there, if they have something. */
+const partsOf = (text: string, { ours, base, theirs }: ConflictBlock): string[] =>
+  [ours, base, theirs].flatMap((part) => (part && part.start < part.end ? [text.slice(part.start, part.end)] : []));
+
 function closed(open: Open, at: number, end: number, name: string): ConflictBlock {
   const ends = [...open.ends, at];
   const parts = open.starts.map((start, i) => ({ start, end: ends[i] }));
