@@ -157,7 +157,7 @@ test('two branches: a revision from the list with other words, and both sides of
   await diagram.press('b');
   await diagram.label('obl').waitFor();
   await editor.save();
-  await becomes(editor, PARK + CHAIN);
+  await becomes(editor, PARK.replace('PRON', 'PROPN') + CHAIN);
   await diagram.focusOn('telescope');
   await diagram.press('Control+z');
   await diagram.label('advcl').waitFor();
@@ -166,6 +166,10 @@ test('two branches: a revision from the list with other words, and both sides of
   await diagram.focusOn('telescope');
   await diagram.press('y');
   await until('its arc is gone', async () => (await diagram.otherArcs.count()) === 0);
+  await editor.save();
+  await becomes(editor, anna.replace('NOUN', 'PROPN'));
+  await diagram.focusOn('telescope');
+  await diagram.press('Shift+Y');
   await editor.save();
   await becomes(editor, anna);
   await diagram.comparisonText.getByText('None are left in the file').waitFor();

@@ -21,15 +21,17 @@ const TAKE_OURS: CommandId = 'treebank.takeOurs';
  * @param lenses from the server
  */
 export function withChoiceOfLinks(lenses: readonly CodeLens[]): CodeLens[] {
-  const first = lenses.findIndex(({ command }) => command?.command === TAKE_OURS);
-  if (first === -1 || !hasOtherLinks()) return [...lenses];
+  const first = lenses.find(({ command }) => command?.command === TAKE_OURS);
+  if (first === undefined || !hasOtherLinks()) return [...lenses];
+  const { line } = first.range.start;
   const own = lensOf({
-    line: lenses[first].range.start.line,
+    line,
     title: inert`Hide VS Code's own links`,
     tooltip: inert`“Accept Current”, “Accept Incoming” and “Accept Both” resolve one place of a sentence and know nothing of trees: words end up there twice, or without a head. “Take” and “Compare trees” resolve the whole sentence. This turns VS Code's links off in this workspace (merge-conflict.codeLens.enabled).`,
     command: 'treebank.hideConflictLinks',
   });
-  return [own, ...lenses];
+  const end = 1 + lenses.findLastIndex(({ range }) => range.start.line === line);
+  return [...lenses.slice(0, end), own, ...lenses.slice(end)];
 }
 
 /** The setting of the workspace, or the user's own where there is none. */
