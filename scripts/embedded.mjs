@@ -3,14 +3,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from './build.mjs';
+import { firstTreebank } from './firstFile.mjs';
+import { keptFolder, packagedOnce } from './fresh.mjs';
 import { openFront } from './front.mjs';
 import { packageExtension } from './package.mjs';
 import { ensureRig } from './rig.mjs';
 import { Stop, say } from './run.mjs';
 import { copySample } from './sample.mjs';
-import { startServer } from './vscode-server.mjs';
+import { diagramAtStart, startServer } from './vscode-server.mjs';
 
-/** Shows `file`, or the sample, at a free port of the loopback address or at `port`. Returns when the user has ended it. */
+/** Builds if need be and shows `file`, the first one of a folder, or the sample, at a free port of the loopback address or at `port`. Returns when the user has ended it. */
 export async function openEmbedded(file, port) {
   const rig = await ensureRig();
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-start-'));
@@ -18,11 +21,15 @@ export async function openEmbedded(file, port) {
   const asked = new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve('asked'));
   });
-  const vsix = join(temporary, 'treebank-workbench.vsix');
-  await packageExtension(vsix);
-  const server = await startServer({ rig, vsix });
+  const kept = keptFolder();
+  const vsix = await packagedOnce(async (place) => {
+    await build();
+    await packageExtension(place);
+  }, kept);
+  const extensions = join(kept, `extensions-${rig.version}`);
+  const server = await startServer({ rig, vsix, extensions, variables: diagramAtStart() });
   const path = file ?? copySample(join(temporary, 'sample'));
-  const front = await openFront({ base: server.base, path, port }).catch(async (error) => {
+  const front = await openFront({ base: server.base, path, first: firstTreebank(path), port }).catch(async (error) => {
     await server.stop();
     throw error;
   });

@@ -19,20 +19,30 @@ function isFolder(path) {
   }
 }
 
-/** The page of VS Code that shows `path`, a file in an empty window or a folder, to a browser that asked `host`. */
-function pageOf(path, host) {
-  if (isFolder(path)) return `/?folder=${encodeURIComponent(path)}`;
-  const payload = [['openFile', `vscode-remote://${host}${encodePath(path)}`]];
-  return `/?payload=${encodeURIComponent(JSON.stringify(payload))}`;
+/**
+ * The page of VS Code that shows `path` to a browser that asked `host`: a file in an empty window, or a folder with its file `first`, if it
+ * has one.
+ */
+function pageOf(path, first, host) {
+  const open = (file) => {
+    const payload = [['openFile', `vscode-remote://${host}${encodePath(file)}`]];
+    return `payload=${encodeURIComponent(JSON.stringify(payload))}`;
+  };
+  if (!isFolder(path)) return `/?${open(path)}`;
+  return `/?folder=${encodeURIComponent(path)}${first === undefined ? '' : `&${open(first)}`}`;
 }
 
-/** Listens at 127.0.0.1:`port`, or at a free port, for the VS Code that answers at `base`. */
-export function openFront({ base, path, port = 0 }) {
+/**
+ * Listens at 127.0.0.1:`port`, or at a free port, for the VS Code that answers at `base`.
+ *
+ * @param {{ base: string, path: string, first?: string, port?: number }} options
+ */
+export function openFront({ base, path, first, port = 0 }) {
   const { hostname, port: basePort } = new URL(base);
   const target = { host: hostname, port: Number(basePort) };
   const server = createServer((asked, answer) => {
     const { method, headers, url } = asked;
-    if (url === '/') return answer.writeHead(302, { location: pageOf(path, headers.host) }).end();
+    if (url === '/') return answer.writeHead(302, { location: pageOf(path, first, headers.host) }).end();
     const passedOn = request({ ...target, method, path: url, headers }, (got) => {
       answer.writeHead(got.statusCode, got.headers);
       got.pipe(answer);

@@ -24,6 +24,7 @@ const SOURCES = `
 export * from './server/src/protocol/colors.ts';
 export * from './server/src/protocol/commands.ts';
 export * from './server/src/protocol/settings.ts';
+export { WELCOME } from './server/src/protocol/welcome.ts';
 export { WALKTHROUGH } from './server/src/protocol/walkthrough.ts';
 export { GALLERY } from './server/src/protocol/gallery.ts';
 export { KEYS } from './webview/src/keys.ts';
@@ -97,6 +98,8 @@ const EDITOR_DEFAULTS = {
   // Tab separates columns, so it must never accept a word suggestion.
   'editor.wordBasedSuggestions': 'off',
   'editor.tabCompletion': 'off',
+  // Keys of comments are suggested as they are typed.
+  'editor.quickSuggestions': { comments: 'on' },
   // Enter ends a row, unless accepting the suggestion would change the typed text.
   'editor.acceptSuggestionOnEnter': 'smart',
   // Wide enough to align most forms and relations in columns.
@@ -134,6 +137,7 @@ function contributions({
   VIEW_CONTAINER,
   VIEWS,
   WALKTHROUGH,
+  WELCOME,
 }) {
   const commands = Object.entries(COMMANDS);
   return {
@@ -173,6 +177,11 @@ function contributions({
     menus: menusOf(commands, Object.entries(SUBMENUS)),
     viewsContainers: { activitybar: [{ id: VIEW_CONTAINER, title: CATEGORY, icon: '$(type-hierarchy-sub)' }] },
     views: { [VIEW_CONTAINER]: Object.entries(VIEWS).map(([id, view]) => ({ id, ...view })) },
+    viewsWelcome: WELCOME.map(({ view, contents, when }) => ({
+      view,
+      contents: contents.join('\n'),
+      ...(when === undefined ? {} : { when }),
+    })),
     walkthroughs: [walkthrough(WALKTHROUGH)],
     jsonValidation: [{ fileMatch: '.treebank.json', url: `./${SCHEMA}` }],
     colors: Object.entries(COLORS).map(([id, { description, ...defaults }]) => ({ id, description, defaults })),
@@ -314,8 +323,10 @@ function settingsPage({ SETTINGS, COMMANDS }) {
       ].join('\n\n');
     },
   );
-  // A command that is not in the palette belongs to a button.
-  const offered = Object.entries(COMMANDS).filter(([, { when }]) => when !== 'false');
+  // A command that is neither in the palette nor on a key belongs to a button.
+  const offered = Object.entries(COMMANDS).filter(
+    ([, { when, keybinding }]) => when !== 'false' || keybinding !== undefined,
+  );
   const commands = offered.map(
     ([id, { title, keybinding }]) => `| ${CATEGORY}: ${title} | \`${id}\` | ${keysOf(keybinding)} |`,
   );

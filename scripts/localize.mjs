@@ -34,6 +34,7 @@ export function localize({ description, capabilities, contributes, ...rest }) {
         items.map((item) => keyed(item, `viewsContainer.${item.id}`, 'title')),
       ),
       views: mapValues(contributes.views, (items) => items.map((item) => keyed(item, `view.${item.id}`, 'name'))),
+      viewsWelcome: contributes.viewsWelcome.map((item, at) => keyed(item, `welcome.${item.view}.${at}`, 'contents')),
       walkthroughs: contributes.walkthroughs.map((item) => ({
         ...keyed(item, `walkthrough.${item.id}`, 'title', 'description'),
         steps: item.steps.map((step) => ({

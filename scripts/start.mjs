@@ -6,13 +6,14 @@ import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { desktopVsCode, openDesktop } from './desktop.mjs';
 import { openEmbedded } from './embedded.mjs';
+import { builtOnce } from './fresh.mjs';
 import { main, Stop, say } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
 const HELP = `Opens a treebank in VS Code with Treebank Workbench running.
 
   npm start                     the sample treebank (a copy: change what you like)
-  npm start FILE                a CoNLL-U file, or a folder of them
+  npm start FILE                a CoNLL-U file, or the first one of a folder
   npm start -- --browser FILE   in the embedded browser VS Code even where VS Code is installed
   npm start -- --port 8123      the embedded VS Code at this port instead of a free one
 
@@ -50,8 +51,8 @@ await main(async () => {
   if (help) return void say(HELP);
   const path = file === undefined ? undefined : pathOfFile(file);
   ensureInstalled();
-  await build();
   const program = browser || port !== undefined ? undefined : desktopVsCode();
-  if (program === undefined) await openEmbedded(path, port);
-  else openDesktop(program, path);
+  if (program === undefined) return openEmbedded(path, port);
+  await builtOnce(build);
+  openDesktop(program, path);
 });

@@ -1,10 +1,20 @@
 /** Runs the embedded browser VS Code in throw-away folders: offline, loopback only, nothing left behind. */
 
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { collect, pathOf, ROOT, Stop } from './run.mjs';
 
 const { contributes } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -41,6 +51,9 @@ export const SETTINGS = {
   ...contributes.configurationDefaults,
 };
 
+/** Environment in which the extension opens the diagram beside the first treebank, once for each start. */
+export const diagramAtStart = () => ({ TREEBANK_START: `${Date.now()}` });
+
 const SECONDS_TO_START = 60;
 
 function freePort() {
@@ -53,7 +66,7 @@ function freePort() {
 }
 
 /** The environment without anything that would tie the server to an outer VS Code or to the user's own configuration. */
-function cleanEnvironment(folder) {
+function cleanEnvironment(folder, variables) {
   const home = join(folder, 'home');
   // Sockets go into the last folder, and their paths must be short.
   const folders = {
@@ -64,7 +77,7 @@ function cleanEnvironment(folder) {
     XDG_RUNTIME_DIR: folder,
   };
   // No marketplace; otherwise it contacts open-vsx.org.
-  const env = { ...process.env, ...folders, EXTENSIONS_GALLERY: '{}' };
+  const env = { ...process.env, ...folders, ...variables, EXTENSIONS_GALLERY: '{}' };
   for (const key of Object.keys(env)) if (/^(VSCODE_|PASSWORD$|HASHED_PASSWORD$|PORT$)/.test(key)) delete env[key];
   return env;
 }
@@ -72,11 +85,21 @@ function cleanEnvironment(folder) {
 /**
  * Installs the packaged extension, if one is given, or several, into a fresh VS Code and starts it.
  * `rig` comes from ensureRig(). `asksForTrust`: folders are not trusted until the user says so; otherwise all are.
+ * `variables`: of the environment. `extensions`: a folder that has the packages installed if it is there, and gets them otherwise; without
+ * it they are installed into a folder of this VS Code's own.
  * Returns its address and `stop`; it also stops when this process exits.
  *
- * @param {{ rig: object, vsix?: string | string[], settings?: object, logFile?: string, asksForTrust?: boolean }} options
+ * @param {{ rig: object, vsix?: string | string[], settings?: object, logFile?: string, asksForTrust?: boolean, variables?: object, extensions?: string }} options
  */
-export async function startServer({ rig, vsix = [], settings = {}, logFile, asksForTrust = false }) {
+export async function startServer({
+  rig,
+  vsix = [],
+  settings = {},
+  logFile,
+  asksForTrust = false,
+  variables = {},
+  extensions,
+}) {
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-vscode-'));
   let server;
   const removeAll = () => {
@@ -93,19 +116,15 @@ export async function startServer({ rig, vsix = [], settings = {}, logFile, asks
     const userData = join(temporary, 'user');
     for (const folder of [join(userData, 'User'), join(temporary, 'home')]) mkdirSync(folder, { recursive: true });
     writeFileSync(join(userData, 'User/settings.json'), JSON.stringify({ ...SETTINGS, ...settings }, null, 2));
-    const env = cleanEnvironment(temporary);
-    const command = [
-      rig.node,
-      rig.entry,
-      '--user-data-dir',
-      userData,
-      '--extensions-dir',
-      join(temporary, 'extensions'),
-    ];
+    const env = cleanEnvironment(temporary, variables);
+    const isInstalled = extensions !== undefined && existsSync(extensions);
+    const extensionsFolder = isInstalled ? extensions : join(temporary, 'extensions');
+    const command = [rig.node, rig.entry, '--user-data-dir', userData, '--extensions-dir', extensionsFolder];
     const install = [vsix].flat().flatMap((each) => ['--install-extension', each]);
-    if (0 < install.length) {
+    if (0 < install.length && !isInstalled) {
       const installed = await collect([...command, ...install, '--force'], { env });
       if (installed.code !== 0) throw new Stop(`The extension could not be installed:\n${installed.output}`);
+      if (extensions !== undefined) keep(extensionsFolder, extensions);
     }
 
     const address = `127.0.0.1:${await freePort()}`;
@@ -121,6 +140,18 @@ export async function startServer({ rig, vsix = [], settings = {}, logFile, asks
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** A copy that is there as a whole or not at all, whoever else makes one. */
+function keep(folder, place) {
+  const aside = `${place}.incomplete-${process.pid}`;
+  mkdirSync(dirname(place), { recursive: true });
+  cpSync(folder, aside, { recursive: true });
+  try {
+    renameSync(aside, place);
+  } catch {
+    rmSync(aside, { recursive: true, force: true });
   }
 }
 

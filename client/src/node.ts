@@ -18,6 +18,8 @@ const HOST: ClientHost = {
   pathOf: ({ fsPath }) => fsPath,
   uriOf: (path) => Uri.file(path),
   reaches: (scheme) => scheme === 'file',
+  // Set by `npm start`.
+  start: process.env.TREEBANK_START,
 };
 
 export const activate = (context: ExtensionContext): Promise<void> => start(context, HOST);

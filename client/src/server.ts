@@ -46,6 +46,8 @@ export interface ClientHost {
   /** An address as the server wants it; one that it gave, read. */
   pathOf(uri: Uri): string;
   uriOf(path: string): Uri;
+  /** Names a start of VS Code that wants the diagram to be open; undefined for all others. */
+  readonly start?: string | undefined;
   /** Whether the server can read and write where an address of this scheme leads. */
   reaches(scheme: string): boolean;
 }

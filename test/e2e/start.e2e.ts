@@ -1,12 +1,13 @@
-/** `npm start FILE`, from the printed address to Ctrl+C. */
+/** `npm start`, from the printed address to Ctrl+C. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { DiagramPanel } from './harness/diagram.ts';
 import { OUT } from './harness/globalSetup.ts';
 import { BROWSER_FLAGS } from './harness/session.ts';
 import { UNKNOWN_HEAD } from './harness/treebanks.ts';
@@ -14,12 +15,13 @@ import { until } from './harness/until.ts';
 
 const START = resolve(import.meta.dirname, '../../scripts/start.mjs');
 
-test('opens a file named relative to the folder one is in, and ends cleanly', async () => {
+test('opens a folder named relative to the one in which one is, with its first file and the diagram, and ends cleanly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tb e2e '));
-  writeFileSync(join(folder, 'my file.conllu'), UNKNOWN_HEAD);
+  mkdirSync(join(folder, 'my treebank'));
+  writeFileSync(join(folder, 'my treebank/my file.conllu'), UNKNOWN_HEAD);
   // Temporary files of its own, so that what it leaves behind is seen.
   const env = { ...process.env, INIT_CWD: folder, TMPDIR: folder };
-  const start = spawn(process.execPath, [START, '--browser', 'my file.conllu'], {
+  const start = spawn(process.execPath, [START, '--browser', 'my treebank'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -35,10 +37,12 @@ test('opens a file named relative to the folder one is in, and ends cleanly', as
     await page.goto(address!);
     await page.locator('.tab', { hasText: 'my file.conllu' }).waitFor();
     await page.locator('.squiggly-error').first().waitFor();
+    await new DiagramPanel(page).word('soundly').waitFor();
+    await page.screenshot({ path: join(OUT, 'start-folder.png') });
     start.kill('SIGINT');
     const [code] = start.exitCode === null ? await once(start, 'exit') : [start.exitCode];
     expect(code).toBe(0);
-    expect(readdirSync(folder)).toEqual(['my file.conllu']);
+    expect(readdirSync(folder)).toEqual(['my treebank']);
   } finally {
     start.kill('SIGKILL');
     await browser.close();
@@ -64,6 +68,7 @@ test('without a file: the sample as it should be worked on', { timeout: 240_000 
     await sample.waitFor();
     await page.locator('[id="status.editor.mode"]', { hasText: 'CoNLL-U' }).waitFor();
     await until('the extension is at work', () => page.locator('[id*="treebank.sentence"]').isVisible());
+    await new DiagramPanel(page).words.first().waitFor();
     const path = join(
       folder,
       readdirSync(folder).find((name) => name.startsWith('treebank-start-'))!,

@@ -1,6 +1,6 @@
 /** `npm start` with an installed VS Code, played by a script that writes down how it was called. */
 
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -51,6 +51,15 @@ describe.skipIf(process.platform === 'win32')('with an installed VS Code', () =>
     ]);
     const settings = JSON.parse(readFileSync(join(own, 'user/User/settings.json'), 'utf8'));
     expect(settings['telemetry.telemetryLevel']).toBe('off');
+  });
+
+  test('a folder opens with its first file, and with the diagram', () => {
+    writeFileSync(program(), `#!/bin/sh\nprintf '%s\\n' "$@" "$TREEBANK_START" > '${folder}/called'\n`);
+    const treebank = join(folder, 'UD_X');
+    mkdirSync(treebank);
+    for (const name of ['README.md', 'x-train.conllu', 'x-dev.conllu']) writeFileSync(join(treebank, name), '');
+    openDesktop(program(), treebank, join(folder, 'own'));
+    expect(called().slice(-3)).toEqual([treebank, join(treebank, 'x-dev.conllu'), expect.stringMatching(/^\d+$/)]);
   });
 
   test('what the user set there stays', () => {

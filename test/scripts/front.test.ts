@@ -42,6 +42,22 @@ test('the bare page leads to the file, under the address that was asked', async 
   expect(JSON.parse(payload ?? '')).toEqual([['openFile', `vscode-remote://${host}${import.meta.filename}`]]);
 });
 
+test('the page of a folder leads to its first file as well, if there is one', async () => {
+  const leadsTo = async (first?: string) => {
+    const other = await openFront({ base: addressOf(backend), path: import.meta.dirname, first });
+    const { headers } = await fetch(`${addressOf(other)}/`, { redirect: 'manual' });
+    const { searchParams } = new URL(headers.get('location') ?? '', addressOf(other));
+    other.close();
+    return searchParams;
+  };
+  const both = await leadsTo('/a folder/b.conllu');
+  expect(both.get('folder')).toBe(import.meta.dirname);
+  expect(JSON.parse(both.get('payload') ?? '')).toEqual([
+    ['openFile', expect.stringMatching(/^vscode-remote:\/\/127\.0\.0\.1:\d+\/a%20folder\/b\.conllu$/)],
+  ]);
+  expect((await leadsTo()).get('payload')).toBeNull();
+});
+
 test('requests and answers are passed on, with the host that the browser asked for', async () => {
   const answer = await fetch(`${addressOf(front)}/x?y=1`, { method: 'POST', body: 'words' });
   expect(answer.status).toBe(201);

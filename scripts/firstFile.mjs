@@ -1,0 +1,37 @@
+/** The treebank that `npm start FOLDER` shows first. */
+
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Folders within folders, and entries in all: more is not a treebank, and looking would take a while. */
+const DEEPEST = 4;
+const MOST_ENTRIES = 20_000;
+
+/**
+ * The first CoNLL-U file of a folder: in it, by name, before those in its folders. Undefined if there is none; also for a path that is no
+ * folder. Folders that begin with a dot, node_modules, and what cannot be read are passed over.
+ */
+export function firstTreebank(path) {
+  let level = [path];
+  let nEntries = 0;
+  for (let depth = 0; depth <= DEEPEST && nEntries <= MOST_ENTRIES; depth++) {
+    const entries = level.flatMap((folder) => entriesOf(folder));
+    nEntries += entries.length;
+    const file = entries.find(({ path, isFolder }) => !isFolder && /\.conllu?$/.test(path));
+    if (file !== undefined) return file.path;
+    level = entries.filter(({ isFolder }) => isFolder).map((entry) => entry.path);
+  }
+  return undefined;
+}
+
+function entriesOf(folder) {
+  try {
+    const names = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'node_modules');
+    return names.sort().map((name) => {
+      const path = join(folder, name);
+      return { path, isFolder: statSync(path, { throwIfNoEntry: false })?.isDirectory() === true };
+    });
+  } catch {
+    return [];
+  }
+}
