@@ -10,7 +10,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { isTreebank } from './server.ts';
+import { isGrew, isTreebank } from './server.ts';
 
 export interface Place {
   readonly document: TextDocument;
@@ -30,6 +30,8 @@ export function linesOf({ start, end }: Selection): { readonly startLine: number
 /** Follows cursor, text and editors. The place is kept while the focus is elsewhere, for instance in the diagram. */
 export class LastPlace implements Disposable {
   private uri: Uri | undefined;
+  /** Of the last active CoNLL-U editor, as it was seen last. */
+  private seen: { readonly document: TextDocument; readonly selection: Selection } | undefined;
   private readonly changed = new EventEmitter<void>();
   private readonly listeners: Disposable;
 
@@ -44,7 +46,9 @@ export class LastPlace implements Disposable {
         this.changed.fire();
       }),
       window.onDidChangeTextEditorSelection(({ textEditor }) => {
-        if (textEditor === this.editor) this.changed.fire();
+        if (textEditor !== this.editor) return;
+        this.see(textEditor);
+        this.changed.fire();
       }),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0 && document === this.editor?.document) this.changed.fire();
@@ -79,11 +83,22 @@ export class LastPlace implements Disposable {
     return last ?? window.visibleTextEditors.map(({ document }) => document).find(isTreebank);
   }
 
+  /** While a request covers the treebank and has the keyboard: where the cursor was. */
   get current(): Place | undefined {
-    const { editor } = this;
-    if (editor === undefined) return undefined;
-    const { document, selection } = editor;
+    const at = this.editor ?? this.covered;
+    if (at === undefined) return undefined;
+    const { document, selection } = at;
     return { document, ...linesOf(selection), line: selection.active.line };
+  }
+
+  private get covered() {
+    const { activeTextEditor } = window;
+    const isCovered = activeTextEditor !== undefined && isGrew(activeTextEditor.document);
+    return isCovered && this.seen?.document.isClosed === false ? this.seen : undefined;
+  }
+
+  private see({ document, selection }: TextEditor): void {
+    this.seen = { document, selection };
   }
 
   dispose(): void {
@@ -92,6 +107,8 @@ export class LastPlace implements Disposable {
   }
 
   private remember(editor: TextEditor | undefined): void {
-    if (editor !== undefined && isTreebank(editor.document)) this.uri = editor.document.uri;
+    if (editor === undefined || !isTreebank(editor.document)) return;
+    this.uri = editor.document.uri;
+    this.see(editor);
   }
 }

@@ -10,6 +10,8 @@ import {
   WIDTH_FOR_BOTH,
   widthOf,
   withGroupBelow,
+  withoutGroup,
+  withShareOfHeight,
 } from '../../client/src/diagram/layout.ts';
 
 const ONE: Layout = { orientation: 0, groups: [{ size: 1352 }] };
@@ -98,3 +100,46 @@ describe('one group more below, across the whole width, and the highest number',
     expect(placeOf(BESIDE_ONE, 1, 0)).toBe('beside');
   });
 });
+
+describe('a share of the height', () => {
+  const sizes = (layout: Layout | undefined) => JSON.parse(JSON.stringify(layout ?? null));
+
+  test('of two below one another: the lower one gets it, the others keep theirs', () => {
+    expect(sizes(withShareOfHeight(COLUMN, 1, 0.25))).toEqual({
+      orientation: 1,
+      groups: [{ size: 0.75 }, { size: 0.25 }],
+    });
+    const three: Layout = { orientation: 1, groups: [{ size: 200 }, { size: 200 }, { size: 400 }] };
+    expect(sizes(withShareOfHeight(three, 1, 0.25))).toEqual({
+      orientation: 1,
+      groups: [{ size: 0.375 }, { size: 0.125 }, { size: 0.5 }],
+    });
+  });
+
+  test('within a column beside another group', () => {
+    expect(sizes(withShareOfHeight(LEFT_AND_COLUMN, 2, 0.25))).toEqual({
+      orientation: 0,
+      groups: [{ size: 800 / 1352 }, { size: 552 / 1352, groups: [{ size: 0.75 }, { size: 0.25 }] }],
+    });
+  });
+
+  test('nothing where no group is above', () => {
+    for (const [layout, group] of [
+      [ONE, 0],
+      [ROW, 1],
+      [COLUMN, 0],
+      [LEFT_AND_COLUMN, 1],
+      [COLUMN, 7],
+    ] as const)
+      expect(withShareOfHeight(layout, group, 0.3)).toBeUndefined();
+  });
+});
+
+test('without a group: what is left of its row or column takes its place', () => {
+  expect(withoutGroup(COLUMN, 1)).toEqual({ orientation: 1, groups: [{ size: 400 }] });
+  expect(withoutGroup(LEFT_AND_COLUMN, 0)).toEqual({ orientation: 1, groups: [{ size: 350 }, { size: 350 }] });
+  expect(withoutGroup(LEFT_AND_COLUMN, 2)).toEqual(ROW_OF(800, 552));
+  expect(withoutGroup(ROW_AND_BELOW, 1)).toEqual({ orientation: 1, groups: [{ size: 400 }, { size: 300 }] });
+});
+
+const ROW_OF = (...widths: readonly number[]): Layout => ({ orientation: 0, groups: widths.map((size) => ({ size })) });

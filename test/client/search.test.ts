@@ -6,6 +6,7 @@ import {
   clusterDescription,
   clusterLabel,
   fileDescription,
+  foundMessage,
   matchLabel,
   oneLine,
   sentenceDescription,
@@ -14,6 +15,15 @@ import {
 } from '../../client/src/search/texts.ts';
 import { inert } from '../../server/src/inert/index.ts';
 import type { FoundMatches, SearchProgress } from '../../server/src/protocol/search.ts';
+
+test('behind a request stands what it has found, and nothing while it cannot be run', () => {
+  const standing = { progress: PROGRESS, isRunning: false, failure: undefined, notes: [] };
+  expect(foundMessage(standing)).toMatch(/^1,234 matches in 980 of 12,543 sentences \(.*\)\. F4 goes to the next\.$/);
+  expect(foundMessage({ ...standing, isRunning: true })).toMatch(/^Searching… 1,234 matches .* so far\.$/);
+  expect(foundMessage({ ...standing, progress: { ...PROGRESS, count: 0 } })).toMatch(/^No matches in 12,543 sentences/);
+  expect(foundMessage({ ...standing, failure: inert`Close the brace.` })).toBeUndefined();
+  expect(foundMessage({ ...standing, progress: undefined })).toBeUndefined();
+});
 
 test('names of a request, without those of other blocks, comments and texts', () => {
   const request = `% C [upos=X]

@@ -27,6 +27,15 @@ const message = (text: string | RegExp) => pane().locator('.message', { hasText:
 const request = () => thePage().locator('.editor-instance .monaco-editor[data-uri^="untitled:"]');
 const lens = (text: string) => thePage().locator('.codelens-decoration a', { hasText: text });
 
+/** The grey text in the request. */
+const ghost = () =>
+  request()
+    .locator('.view-lines')
+    .evaluate((lines) =>
+      [...lines.querySelectorAll('span')].map((each) => getComputedStyle(each, '::after').content).join(' '),
+    )
+    .then((text) => text.replaceAll('\u00a0', ' '));
+
 /** Types a request in place of the one that is there. */
 async function write(text: string): Promise<void> {
   await request().locator('.view-lines').click();
@@ -53,12 +62,21 @@ test('a request on a file and on the folder, its matches in text and diagram, ne
   const editor = await workbench.open('search.conllu', TEXT);
   await workbench.untilReady();
   await editor.goTo(3, 3);
+  // The side bar is closed. An empty request shows an example; what is typed is run at once, and the keyboard stays in it.
   await workbench.command('Treebank: Search Treebank');
   await request().waitFor();
-  await write('pattern { V -[nsubj|obj|iobj]-> X }');
-  await lens('Search this file').click();
+  await until('an example is shown', async () => (await ghost()).includes('for example'));
+  expect(await request().locator('.view-lines').innerText()).toBe('');
+  await session.screenshot('search-empty');
+  await thePage().keyboard.insertText('pattern { V -[nsubj|obj|iobj]-> X }');
   await message(/^3 matches in 1 of 3 sentences/).waitFor();
-  await message(/3 matches/).waitFor();
+  await until('so does the request', async () => (await ghost()).includes('3 matches in 1 of 3 sentences'));
+  const heights = await thePage()
+    .locator('.editor-group-container')
+    .evaluateAll((groups) => groups.map((group) => group.getBoundingClientRect().height));
+  expect(heights).toHaveLength(2);
+  expect(heights[1]).toBeLessThanOrEqual((heights[0] + heights[1]) / 3);
+  await session.screenshot('search-typed');
   expect(await row('search.conllu').innerText()).toContain('3 matches in 1 sentence');
   await row('Sam gave Kim bread').waitFor();
   expect(await row('Sam gave').locator('.monaco-highlighted-label .highlight').allInnerTexts()).toEqual([
@@ -139,4 +157,17 @@ test('clusters, the gallery, and a request out of words', async () => {
   });
   await message(/^1 match/).waitFor();
   await session.screenshot('search-for-this');
+});
+
+test('a request that covers the treebank leaves its findings and its diagram', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('search.conllu', TEXT);
+  await editor.goTo(3, 3);
+  await workbench.command('Treebank: Show Arc Diagram');
+  await workbench.diagram.word('issue').waitFor();
+  await workbench.open('objects.grew', 'pattern { V -[obj]-> X }\n', 'Grew');
+  await workbench.command('View: Show Treebank');
+  await thePage().locator('.part.sidebar .monaco-list-row', { hasText: 'nonprojective-arc' }).waitFor();
+  await workbench.diagram.word('issue').waitFor();
+  await session.screenshot('search-covered');
 });

@@ -92,6 +92,51 @@ export function withGroupBelow({ orientation, groups }: Layout): Layout {
   return { orientation: 1, groups: [{ ...above, size: SHARE_OF_TEXT }, below] };
 }
 
+/**
+ * Gives a group a share of the height that it and the group above it have together; all others keep theirs. Undefined if no group is
+ * directly above it.
+ *
+ * @param group its number, from 0
+ */
+export function withShareOfHeight(layout: Layout, group: number, share: number): Layout | undefined {
+  const way = waysIn(layout)[group];
+  const { orientation, at } = way?.at(-1) ?? { orientation: 0, at: 0 };
+  if (way === undefined || orientation === 0 || at === 0) return undefined;
+  const resized = (cells: readonly Cell[], depth: number): Cell[] => {
+    const shares = inShares(cells);
+    if (depth < way.length - 1) {
+      return shares.map((cell, i) => {
+        const { groups } = cells[i];
+        return i === way[depth].at && groups !== undefined ? { ...cell, groups: resized(groups, depth + 1) } : cell;
+      });
+    }
+    const both = (shares[at - 1].size ?? 0) + (shares[at].size ?? 0);
+    return shares.map((cell, i) => {
+      if (i === at) return { ...cell, size: both * share };
+      return i === at - 1 ? { ...cell, size: both * (1 - share) } : cell;
+    });
+  };
+  return { orientation: layout.orientation, groups: resized(layout.groups, 0) };
+}
+
+/** Without a group, as VS Code leaves it: a row or column of one is taken out of the way. @param group its number, from 0 */
+export function withoutGroup(layout: Layout, group: number): Layout {
+  const [first, ...rest] = waysIn(layout)[group];
+  const without = (cells: readonly Cell[], [step, ...deeper]: readonly Step[]): Cell[] =>
+    cells.flatMap((cell, at): Cell[] => {
+      if (at !== step.at) return [cell];
+      if (cell.groups === undefined) return [];
+      const groups = without(cell.groups, deeper);
+      if (groups.length === 0) return [];
+      return [groups.length === 1 ? { ...groups[0], size: cell.size } : { ...cell, groups }];
+    });
+  const groups = without(layout.groups, [first, ...rest]);
+  const [only] = groups;
+  return groups.length === 1 && only.groups !== undefined
+    ? { orientation: turned(layout.orientation), groups: only.groups }
+    : { orientation: layout.orientation, groups };
+}
+
 /** Adds a group to the right of a single one. */
 export const BESIDE_ONE: Layout = { orientation: 0, groups: [{ size: 0.5 }, { size: 0.5 }] };
 

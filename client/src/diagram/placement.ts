@@ -26,6 +26,8 @@ import {
   placeOf,
   widthOf,
   withGroupBelow,
+  withoutGroup,
+  withShareOfHeight,
 } from './layout.ts';
 
 /** The place that the user chose in this window, overriding the setting. */
@@ -75,6 +77,8 @@ export class Placement implements Disposable {
       const isLeft = isAlone(panel) ? groupIsClosed() : undefined;
       await makeRoom(to, before, text, (column) => panel.reveal(column, true));
       await isLeft;
+      // What the group had that is closed goes to whichever is next to it.
+      if (to === 'below' && isLeft !== undefined) await settle(withGroupBelow(withoutGroup(before, group)), text);
       await focus(text);
     }
     const width = to === 'beside' ? await widthOfBoth(ofText) : from && sumOfWidths(before, group, ofText);
@@ -90,6 +94,13 @@ export class Placement implements Disposable {
 
 const placementOfSettings = (): DiagramPlacement =>
   readSettings(workspace.getConfiguration('treebank'))['treebank.diagram.placement'];
+
+/** Gives the group of an editor a share of the height that it and the group above it have together, where there is one. */
+export async function shareHeight({ viewColumn }: TextEditor, share: number): Promise<void> {
+  const layout = await readLayout();
+  const changed = layout && viewColumn !== undefined ? withShareOfHeight(layout, viewColumn - 1, share) : undefined;
+  if (changed !== undefined) await layOut(changed, undefined);
+}
 
 /** The layout of the only window with editors; undefined if there are several. */
 async function readLayout(): Promise<Layout | undefined> {
@@ -135,6 +146,12 @@ async function layOut(layout: Layout, text: TextEditor | undefined): Promise<voi
   const isSeen = cursor !== undefined && text?.visibleRanges.some((range) => range.contains(cursor));
   await commands.executeCommand('vscode.setEditorLayout', layout);
   if (isSeen) text?.revealRange(new Range(cursor, cursor), TextEditorRevealType.Default);
+}
+
+/** Applies sizes, unless the groups are others than expected. */
+async function settle(layout: Layout, text: TextEditor): Promise<void> {
+  const now = await readLayout();
+  if (now !== undefined && countGroups(now) === countGroups(layout)) await layOut(layout, text);
 }
 
 const isAlone = ({ viewColumn }: WebviewPanel): boolean =>

@@ -153,9 +153,9 @@ export class FindingsView implements Disposable {
     this.refreshing.ask();
   }
 
-  /** Shows the file of the active editor; if none is a treebank, the displayed one stays as long as it is visible. */
+  /** Shows the file of the active editor; if none is a treebank, the displayed one stays as long as it is visible or a request covers it. */
   private follow(): void {
-    const uri = this.places.editor?.document.uri;
+    const uri = this.places.current?.document.uri;
     if (uri?.toString() === this.uri?.toString()) return;
     this.uri = uri;
     this.refreshing.ask(0);
@@ -168,11 +168,8 @@ export class FindingsView implements Disposable {
     const number = ++this.nRefreshes;
     if (uri === undefined || this.client.state !== State.Running) {
       this.tree.show(undefined);
-      this.view.say(
-        uri === undefined
-          ? inert`Open a CoNLL-U file to see its findings.`
-          : inert`The language server is not running.`,
-      );
+      // Without a message the view shows where to begin.
+      this.view.say(uri === undefined ? undefined : inert`The language server is not running.`);
       return;
     }
     const params: FindingGroupsParams = this.about(uri);

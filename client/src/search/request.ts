@@ -5,6 +5,7 @@ import {
   type Disposable,
   type Memento,
   Range,
+  Selection,
   type TextDocument,
   type TextEditor,
   ViewColumn,
@@ -12,8 +13,8 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { localized } from '../../../server/src/localization/index.ts';
 import { GREW_ID } from '../../../server/src/protocol/commands.ts';
+import { shareHeight } from '../diagram/placement.ts';
 import type { LastPlace } from '../place.ts';
 import { isGrew } from '../server.ts';
 import { hasContent, withRecent } from './texts.ts';
@@ -22,9 +23,8 @@ const LAST = 'treebank.search.last';
 const RECENT = 'treebank.search.recent';
 const MOST_RECENT = 30;
 
-const FIRST = localized`% Words that you name, the edges between them, and their order. More: Treebank: Open Search Request…
-pattern { V [upos=VERB]; V -[obj]-> O }
-`;
+/** Of the height that the request and the text above it share. */
+const SHARE_OF_HEIGHT = 0.3;
 
 /** Documents with rules are applied, not searched for. */
 export const isRequest = (document: TextDocument): boolean =>
@@ -62,10 +62,16 @@ export class RequestDocuments implements Disposable {
     return [...visible, ...workspace.textDocuments].find((each) => !each.isClosed && isRequest(each));
   }
 
-  /** Shows the request at hand; without one, the last one. */
+  /** Shows the request at hand, selected, so that typing begins another one; without one, an empty one. The last one is among the recent. */
   async open(): Promise<TextEditor> {
-    const document = this.current ?? (await this.create(this.memory.get<string>(LAST, FIRST)));
-    return this.show(document);
+    const { current } = this;
+    if (current === undefined) {
+      this.remember(this.memory.get<string>(LAST, ''));
+      return this.show(await this.create(''));
+    }
+    const editor = await this.show(current);
+    editor.selection = new Selection(0, 0, current.lineCount, 0);
+    return editor;
   }
 
   /** Shows a text as a request, in place of the one at hand if that is no file: it is among the recent ones, and one undo away. */
@@ -83,8 +89,10 @@ export class RequestDocuments implements Disposable {
     const isHere = (each: TextDocument) => each === document || isGrew(each);
     const seen = window.visibleTextEditors.find((each) => isHere(each.document));
     if (seen !== undefined) return window.showTextDocument(document, { viewColumn: seen.viewColumn, preview: false });
-    await this.makeRoom();
-    return window.showTextDocument(document, { viewColumn: ViewColumn.Active, preview: false });
+    const isBelow = await this.makeRoom();
+    const editor = await window.showTextDocument(document, { viewColumn: ViewColumn.Active, preview: false });
+    if (isBelow) await shareHeight(editor, SHARE_OF_HEIGHT);
+    return editor;
   }
 
   dispose(): void {
@@ -95,13 +103,12 @@ export class RequestDocuments implements Disposable {
     return workspace.openTextDocument({ language: GREW_ID, content });
   }
 
-  /** A low group below the text: requests are short, and the columns of the text need the width. */
-  private async makeRoom(): Promise<void> {
+  /** A low group below the text: requests are short, and the columns of the text need the width. @returns whether there is one now */
+  private async makeRoom(): Promise<boolean> {
     const { editor } = this.places;
-    if (editor === undefined) return;
+    if (editor === undefined) return false;
     await window.showTextDocument(editor.document, { viewColumn: editor.viewColumn });
     await commands.executeCommand('workbench.action.newGroupBelow');
-    await commands.executeCommand('workbench.action.decreaseViewHeight');
-    await commands.executeCommand('workbench.action.decreaseViewHeight');
+    return true;
   }
 }

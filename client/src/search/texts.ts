@@ -35,6 +35,16 @@ const matches = (n: number): Inert => (n === 1 ? inert`${number(n)} match` : ine
 const inSentences = (n: number): Inert =>
   n === 1 ? inert`in ${number(n)} sentence` : inert`in ${number(n)} sentences`;
 
+/** Behind the cursor in an empty request. */
+export const EXAMPLE = inert`pattern { V [upos=VERB]; V -[obj]-> O }    for example; “Open Search Request…” has more`;
+
+/** Behind a request: how much it has found, in one line. Undefined while it cannot be run. */
+export function foundMessage({ progress, isRunning, failure }: Standing): Inert | undefined {
+  if (failure !== undefined || progress === undefined) return undefined;
+  const found = resultsOf(progress, isRunning);
+  return isRunning || progress.count === 0 ? found : inert`${found} F4 goes to the next.`;
+}
+
 /** Above the list. */
 export function standingMessage({ progress, isRunning, failure, notes }: Standing): Inert | undefined {
   const results = progress && resultsOf(progress, isRunning);

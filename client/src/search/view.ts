@@ -37,11 +37,12 @@ import { exportMatches } from './export.ts';
 import { pickRequest } from './gallery.ts';
 import { pickKeys } from './keyPicker.ts';
 import { lensesOf } from './lenses.ts';
+import { RequestRemarks } from './remarks.ts';
 import { isRequest, RequestDocuments } from './request.ts';
 import { Running } from './running.ts';
 import { chooseFiles, filesOf, type Scoped } from './scope.ts';
 import { ShownMatch } from './shown.ts';
-import { hasContent, SCOPES, type Scope, standingMessage, stepMessage } from './texts.ts';
+import { foundMessage, hasContent, SCOPES, type Scope, standingMessage, stepMessage } from './texts.ts';
 import { type SearchNode, SearchTree } from './tree.ts';
 
 /** A request that changes with every key is run after a pause; a treebank after a longer one. */
@@ -63,6 +64,7 @@ export class SearchView implements Disposable {
   private readonly tree: SearchTree;
   private readonly view: TreePanel;
   private readonly shown: ShownMatch;
+  private readonly remarks = new RequestRemarks();
   private readonly lensesChanged = new EventEmitter<void>();
   private readonly registrations: Disposable;
   private searched: Searched | undefined;
@@ -70,6 +72,8 @@ export class SearchView implements Disposable {
   private keys: readonly string[];
   private isBasicOnly = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the timer will do. */
+  private due: () => Promise<void> = async () => undefined;
 
   constructor(
     private readonly context: Pick<ExtensionContext, 'workspaceState'>,
@@ -94,6 +98,7 @@ export class SearchView implements Disposable {
       this.tree,
       this.view,
       this.shown,
+      this.remarks,
       this.lensesChanged,
       this.running.onDidChange(() => this.showStanding()),
       provideLenses(
@@ -115,12 +120,26 @@ export class SearchView implements Disposable {
   async open(): Promise<void> {
     const editor = window.activeTextEditor;
     const text = editor === undefined || isRequest(editor.document) ? '' : editor.document.getText(editor.selection);
-    if (/\b(?:pattern|with|without|global)\s*\{/.test(text)) await this.requests.openText(`${text.trim()}\n`);
-    else await this.requests.open();
+    const isOne = /\b(?:pattern|with|without|global)\s*\{/.test(text);
+    const { document } = await (isOne ? this.requests.openText(`${text.trim()}\n`) : this.requests.open());
+    await this.reveal();
+    if (hasContent(document.getText())) await this.run(this.searched?.scope ?? 'file', document.uri.toString());
+  }
+
+  /** Where the results are listed; the keyboard stays in the request. */
+  private async reveal(): Promise<void> {
+    await commands.executeCommand('setContext', HAS_SEARCHED, true);
+    void commands.executeCommand(`${SEARCH_VIEW}.focus`, { preserveFocus: true });
   }
 
   /** @param address of the request; the one at hand if it is none */
   async run(scope: Scope, address?: unknown): Promise<void> {
+    await this.reveal();
+    await this.begin(scope, address);
+  }
+
+  /** Runs a request without showing the list of results. */
+  private async begin(scope: Scope, address?: unknown): Promise<void> {
     const given = typeof address === 'string' ? address : undefined;
     const document = workspace.textDocuments.find(({ uri }) => uri.toString() === given) ?? this.requests.current;
     if (document === undefined) return this.open();
@@ -130,9 +149,10 @@ export class SearchView implements Disposable {
     }
     const scoped = await filesOf(scope, this.places, this.selected);
     this.searched = undefined;
-    await commands.executeCommand('setContext', HAS_SEARCHED, true);
-    void commands.executeCommand(`${SEARCH_VIEW}.focus`, { preserveFocus: true });
-    if (!('uris' in scoped)) return this.running.fail(scoped);
+    if (!('uris' in scoped)) {
+      this.running.fail(scoped);
+      return this.remarks.show(document, scoped);
+    }
     this.searched = { ...scoped, document, scope, text: document.getText() };
     this.tree.forgetPages();
     await this.runAgain();
@@ -262,6 +282,14 @@ export class SearchView implements Disposable {
 
   private noticeChange(document: TextDocument): void {
     const { searched } = this;
+    if (isRequest(document)) this.remarks.draw();
+    // The request that is typed in the editor is the one at hand, whether or not it was run before.
+    const isOther = document !== searched?.document && document === window.activeTextEditor?.document;
+    if (isOther && isRequest(document) && hasContent(document.getText())) {
+      const scope = searched?.scope ?? 'file';
+      this.soon(WAIT_FOR_REQUEST_MS, () => this.begin(scope, document.uri.toString()));
+      return;
+    }
     if (searched === undefined) return;
     const address = document.uri.toString();
     if (document === searched.document) this.runSoon(WAIT_FOR_REQUEST_MS);
@@ -269,13 +297,18 @@ export class SearchView implements Disposable {
   }
 
   private runSoon(delay: number): void {
+    this.soon(delay, () => this.runAgain());
+  }
+
+  private soon(delay: number, work: () => Promise<void>): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.runAgain(), delay);
+    this.due = work;
+    this.timer = setTimeout(() => void work(), delay);
   }
 
   /** Runs what is about to be run anyway. */
   private async settle(): Promise<void> {
-    if (this.timer !== undefined) await this.runAgain();
+    if (this.timer !== undefined) await this.due();
   }
 
   private async runAgain(): Promise<void> {
@@ -297,6 +330,8 @@ export class SearchView implements Disposable {
     const { note } = this.searched ?? {};
     const notes = note === undefined ? standing.notes : [note, ...standing.notes];
     this.view.say(standingMessage({ ...standing, notes }));
+    if (this.searched === undefined) this.remarks.clear();
+    else this.remarks.show(this.searched.document, foundMessage(standing));
     void commands.executeCommand('setContext', HAS_MATCHES, 0 < (standing.progress?.count ?? 0));
   }
 
