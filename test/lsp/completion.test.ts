@@ -75,14 +75,14 @@ test('an item says what it means; editors that show remarks beside labels get th
   const source = DOGS.replace('NOUN', '$0NOUN').replace('|$0', '|');
   const { list } = await complete(source);
   expect(list).toMatchObject({ isIncomplete: false });
-  expect(list!.items[0]).toMatchObject({ label: 'ADJ', detail: 'adjective', filterText: 'ADJ', sortText: '0000' });
+  expect(list!.items[0]).toMatchObject({ label: 'NOUN', detail: 'noun', filterText: 'NOUN', sortText: '0000' });
   const completion = { completionItem: { labelDetailsSupport: true } };
   const modern = await TestClient.start({ capabilities: { textDocument: { completion } } });
   const { text, cursor } = fixture(source);
   await modern.open('file:///modern.conllu', text);
   const params = { textDocument: { uri: 'file:///modern.conllu' }, position: cursor! };
   const answer = await modern.request<CompletionList>('textDocument/completion', params);
-  expect(answer.items[0]).toMatchObject({ label: 'ADJ', labelDetails: { description: 'adjective' } });
+  expect(answer.items[0]).toMatchObject({ label: 'NOUN', labelDetails: { description: 'noun' } });
   expect(answer.items[0].detail).toBeUndefined();
   await modern.stop();
 });
@@ -107,6 +107,32 @@ test('choices for a cell that is edited elsewhere, by the head that the word is 
   const features = await ask(3, { column: 'feats', text: 'Mood=Ind|', cursor: 9 });
   expect(features!.items.find(({ label }) => label === 'Tense=Pres')!.text).toBe('Mood=Ind|Tense=Pres');
   expect([await ask(0, {}), await ask(2, { head: 9 }), await ask(99, {})]).toEqual([null, null, null]);
+});
+
+test('comments: the next sent_id, the text that the forms give, and a first sentence in an empty file', async () => {
+  /** The text after each suggestion at `|`. */
+  const shown = async (source: string) => {
+    const uri = `file:///completion/${++nUris}.conllu`;
+    const [before, behind] = source.split('|');
+    const lines = before.split('\n');
+    const cursor = { line: lines.length - 1, character: lines.at(-1)!.length };
+    await client.open(uri, before + behind);
+    const params = { textDocument: { uri }, position: cursor, context: { triggerKind: 1 } };
+    const list = await client.request<CompletionList | null>('textDocument/completion', params);
+    return (list?.items ?? []).map((item) => take(before + behind, cursor, item).text);
+  };
+  const row = (id: number, form: string, misc = '_') => `${id}\t${form}\t_\tX\t_\t_\t${id - 1}\tdep\t_\t${misc}\n`;
+  const rows = row(1, 'The') + row(2, 'dog', 'SpaceAfter=No') + row(3, '.');
+  const first = `# sent_id = x-09\n# text = A\n${row(1, 'A')}\n`;
+  const [id, text] = await shown(`${first}#|\n${rows}\n`);
+  expect(id).toBe(`${first}# sent_id = x-10\n${rows}\n`);
+  expect(text).toBe(`${first}# text = The dog.\n${rows}\n`);
+  expect(await shown(`# sent_id = a\n# text = |\n${rows}\n`)).toEqual([`# sent_id = a\n# text = The dog.\n${rows}\n`]);
+  const word = '1\tWord\t_\t_\t_\t_\t0\troot\t_\t_\n\n';
+  expect((await shown('|'))[0]).toBe(`# sent_id = s1\n# text = Word\n${word}`);
+  expect((await shown(`${first}|`))[0]).toBe(`${first}# sent_id = x-10\n# text = Word\n${word}`);
+  // The line behind a row ends its sentence.
+  expect(await shown(`# sent_id = a\n${rows}|`)).toEqual([]);
 });
 
 test('nothing in comments, after whatever character', async () => {

@@ -39,6 +39,8 @@ export interface ClientSupport {
   readonly inlayHints: boolean;
   /** Details next to the labels of completions. */
   readonly labelDetails: boolean;
+  /** Completions may have places to fill in. */
+  readonly snippets: boolean;
   /** Hovers may be Markdown, where characters are escaped and need not be broken up. */
   readonly markdownHover: boolean;
   /** Whether the client sends `prepareRename` before a rename. */
@@ -114,6 +116,7 @@ export function supportOf(
     versionedEdits: workspace?.workspaceEdit?.documentChanges === true,
     lazyEdits: textDocument?.codeAction?.resolveSupport?.properties?.includes?.('edit') === true,
     labelDetails: textDocument?.completion?.completionItem?.labelDetailsSupport === true,
+    snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
     markdownHover: textDocument?.hover?.contentFormat?.includes('markdown') === true,
     prepareRename: textDocument?.rename?.prepareSupport === true,
     codeLensRefresh: workspace?.codeLens?.refreshSupport === true,

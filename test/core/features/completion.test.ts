@@ -3,7 +3,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Column, Document } from '../../../server/src/core/conllu/index.ts';
-import { type Completions, choicesFor, completionsAt, Vocabulary } from '../../../server/src/core/features/index.ts';
+import {
+  type Completions,
+  choicesFor,
+  commentCompletionsAt,
+  completionsAt,
+  Vocabulary,
+} from '../../../server/src/core/features/index.ts';
 import { LanguageData } from '../../../server/src/core/validate/index.ts';
 import { fixture } from '../../fixture.ts';
 import { runs } from '../../thorough.ts';
@@ -49,12 +55,57 @@ describe('UPOS', () => {
   test('the closed list with a word of explanation, for an empty cell and for a whole one', () => {
     const empty = complete('\n  1  a  a  _$0  _  _  _  _  _  _\n')!;
     expect(empty.items).toHaveLength(17);
-    expect(empty.items[7]).toMatchObject({ label: 'NOUN', text: 'NOUN', remark: 'noun' });
+    expect(empty.items[0]).toMatchObject({ label: 'NOUN', text: 'NOUN', remark: 'noun' });
     expect(empty).toMatchObject({ prefix: '_', isVolatile: false, column: Column.upos });
     const whole = complete('\n  1  a  a  NOUN$0  _  _  _  _  _  _\n')!;
     expect(whole).toMatchObject({ prefix: 'NOUN', isVolatile: true });
     expect(complete('\n  1  a  a  NOUN$0  _  _  _  _  _  _\n', { isNarrowing: true })).toMatchObject({ prefix: '' });
     expect(complete('\n  1  a  a  NO$0  _  _  _  _  _  _\n')).toMatchObject({ prefix: '', isVolatile: false });
+  });
+
+  const firstFor = (form: string, before = 'the', file = '') =>
+    labels(complete(`${file}\n  1  ${before}  _  _  _  _  _  _  _  _\n  2  ${form}  _  _$0  _  _  _  _  _  _\n`))!;
+
+  test.each([
+    [',', 'PUNCT'],
+    ['…', 'PUNCT'],
+    ['“', 'PUNCT'],
+    ['€', 'SYM'],
+    ['+', 'SYM'],
+    ['12', 'NUM'],
+    ['3.141,59', 'NUM'],
+    ['٢٣', 'NUM'],
+    ['London', 'PROPN'],
+    ['dog', 'NOUN'],
+    ['狗', 'NOUN'],
+    ['_', 'PUNCT'],
+  ])('the characters of a form say what comes first: %s', (form, upos) => {
+    expect(firstFor(form)[0]).toBe(upos);
+    expect(new Set(firstFor(form)).size).toBe(17);
+  });
+
+  test('a capital letter says nothing at the beginning of a sentence, or of one within it', () => {
+    expect(firstFor('London', '“')[0]).toBe('NOUN');
+    expect(firstFor('London', ':')[0]).toBe('NOUN');
+    expect(firstFor('London', ',')[0]).toBe('NOUN');
+    expect(firstFor('dog').slice(-2)).toEqual(['PUNCT', 'SYM']);
+  });
+
+  test('what the form is elsewhere in the file comes before, whatever its case; the cell itself does not count', () => {
+    const file = ['NOUN', 'VERB', 'VERB', 'ADJ']
+      .map((upos, i) => `  ${i + 1}  Bark  _  ${upos}  _  _  _  _  _  _`)
+      .join('\n');
+    expect(firstFor('bark', 'a', `\n${file}\n`).slice(0, 3)).toEqual(['VERB', 'NOUN', 'ADJ']);
+    const own = complete('\n  1  the  _  _  _  _  _  _  _  _\n  2  bark  _  X$0  _  _  _  _  _  _\n')!;
+    expect(labels(own)![0]).toBe('NOUN');
+  });
+
+  test('from twenty such forms on, the treebank says how they are tagged', () => {
+    const nouns = (n: number) =>
+      `\n${Array.from({ length: n }, (_, i) => `  1  ein  _  DET  _  _  _  _  _  _\n  2  Wort${i}  _  NOUN  _  _  _  _  _  _\n`).join('\n')}\n`;
+    expect(firstFor('Haus', 'das', nouns(19))[0]).toBe('PROPN');
+    expect(firstFor('Haus', 'das', nouns(20))[0]).toBe('NOUN');
+    expect(firstFor('kurz', 'das', nouns(20))[0]).toBe('DET');
   });
 
   test('the span is the cell, whatever the cursor is at', () => {
@@ -166,7 +217,11 @@ describe('FEATS', () => {
 
   test('then those that the guidelines list, so that the first sentence of a file gets some', () => {
     const found = complete('\n  1  a  a  NOUN  _  Case=Nom|$0  0  root  _  _\n')!;
-    expect(labels(found)!.slice(0, 2)).toEqual(['Abbr=Yes', 'Animacy=Anim']);
+    // What is usual with the UPOS comes first.
+    expect(labels(found)!.slice(0, 3)).toEqual(['Number=Sing', 'Number=Plur', 'Gender=Masc']);
+    const verb = labels(complete('\n  1  a  a  VERB  _  _$0  0  root  _  _\n'))!;
+    expect(verb.slice(0, 3)).toEqual(['VerbForm=Fin', 'VerbForm=Inf', 'VerbForm=Part']);
+    expect(verb).toContain('Case=Abe');
     expect(texts(found)).toContain('Case=Nom|Number=Sing');
     expect(labels(found)!.some((label) => label.startsWith('Case='))).toBe(false);
     expect(labels(complete(at('_$0')))!.indexOf('Degree=Pos')).toBeLessThan(
@@ -339,5 +394,55 @@ describe('the vocabulary', () => {
     vocabulary.count(() => ++nCounted < 0);
     // Once for each sentence, and once to see that there are no more.
     expect(nCounted).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('comments', () => {
+  const known = new Map([
+    ['sent_id', 'dev-s13'],
+    ['text', 'The dog'],
+  ]);
+  const at = (
+    line: string,
+    { keys = [], isStart = false, isFirst = false }: { keys?: string[]; isStart?: boolean; isFirst?: boolean } = {},
+  ) => {
+    const character = line.indexOf('|');
+    const context = { keys: new Set(keys), values: known, isStart, isFirst };
+    return commentCompletionsAt(line.replace('|', ''), character, context);
+  };
+  const written = (line: string, options = {}) => at(line, options)?.items.map(({ text }) => text);
+
+  test('keys that the sentence lacks, with the values that are known; the whole line is replaced', () => {
+    expect(written('#|')!.slice(0, 4)).toEqual([
+      '# sent_id = dev-s13',
+      '# text = The dog',
+      '# newdoc id = ',
+      '# newpar id = ',
+    ]);
+    expect(written('# te|', { keys: ['sent_id', 'newdoc id'] })!.slice(0, 2)).toEqual([
+      '# text = The dog',
+      '# newpar id = ',
+    ]);
+    expect(at('# te|')).toMatchObject({ start: 0, end: 4 });
+    expect(written('#|')!.join()).not.toContain('global.columns');
+    expect(written('#|', { isFirst: true })!.at(-1)).toBe(
+      '# global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC',
+    );
+  });
+
+  test('the value behind the sign, if none is there yet', () => {
+    expect(at('# text = |')).toMatchObject({ start: 9, end: 9, items: [{ text: 'The dog' }] });
+    expect(at('#text=|')).toMatchObject({ start: 6, items: [{ text: 'The dog' }] });
+    for (const line of ['# text = Th|', '# text_en = |', '# te|xt = a', '# text| = a', '1|', 'x |'])
+      expect(at(line), line).toBeUndefined();
+  });
+
+  test('a sentence where one can begin', () => {
+    const [sentence, key] = at('|', { isStart: true, isFirst: true })!.items;
+    expect(sentence.plain).toBe('# sent_id = dev-s13\n# text = Word\n1\tWord\t_\t_\t_\t_\t0\troot\t_\t_\n\n');
+    expect(sentence.text.replace(/\$\{\d:([^}]*)\}/g, '$1').replace('$0', '')).toBe(sentence.plain);
+    expect(Document.parse(sentence.plain!).sentences[0].problems).toEqual([]);
+    expect(key.text).toBe('# sent_id = dev-s13');
+    expect(at('|')).toBeUndefined();
   });
 });

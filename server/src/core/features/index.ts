@@ -4,7 +4,15 @@ export { enumerated } from '../wording/lists.ts';
 export { endHints, tagHints } from './certaintyHints.ts';
 export { lensOf } from './codeLens.ts';
 export * from './comparison/index.ts';
-export { type Completion, type Completions, choicesFor, completionsAt, Vocabulary } from './completion/index.ts';
+export {
+  type Completion,
+  type Completions,
+  choicesFor,
+  commentCompletionsAt,
+  completionsAt,
+  type LineCompletion,
+  Vocabulary,
+} from './completion/index.ts';
 export { conflictLenses, mayConflict, takeInSentence } from './conflicts.ts';
 export { derivationOf, type SentenceDerivation } from './derivation.ts';
 export { diagramOf } from './diagram.ts';

@@ -24,12 +24,14 @@ export {
 export {
   harmless,
   lastSentIdIn,
+  nextSentId,
   REPAIRABLE_IDS,
   type Repair,
   type RepairContext,
   repairSafely,
   repairsFor,
   type SafeRepair,
+  textOfForms,
 } from './repairs/index.ts';
 export { treeFixes } from './tree.ts';
 export { changes, type FixOptions, type TreeFix, treeFix } from './treeFix.ts';

@@ -1,4 +1,4 @@
-/** Completion of cells: tags, relations, features, heads. Nothing in comments. */
+/** Completion of cells: tags, relations, features, heads; elsewhere of comments. */
 
 import {
   type CancellationToken,
@@ -16,6 +16,7 @@ import { columnObstacle } from '../edits/edits.ts';
 import { predictLemma } from '../edits/predictLemma.ts';
 import type { Feature, Server } from '../feature.ts';
 import { completeGrew } from '../grew/completion.ts';
+import { completeComment } from './completeComment.ts';
 
 const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
   [Column.lemma, CompletionItemKind.Text],
@@ -28,8 +29,8 @@ const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
 ]);
 
 export const completion: Feature = {
-  // A bar starts a feature, an equals sign its value, a colon a subtype; brackets and dots a feature in requests.
-  capabilities: () => ({ completionProvider: { triggerCharacters: ['|', '=', ':', '[', '.'] } }),
+  // A number sign starts a comment, a bar a feature, an equals sign its value, a colon a subtype; brackets and dots a feature in requests.
+  capabilities: () => ({ completionProvider: { triggerCharacters: ['|', '=', ':', '[', '.', '#'] } }),
   register(server) {
     const { connection, documents, settings, tables, vocabularies } = server;
     answer(
@@ -51,7 +52,10 @@ export const completion: Feature = {
         const vocabulary = vocabularies.of(located);
         const isNarrowing = params.context?.triggerKind === CompletionTriggerKind.TriggerForIncompleteCompletions;
         const found = completionsAt(sentence, offset, { vocabulary, language, isNarrowing, predicted });
-        if (found === undefined) return null;
+        if (found === undefined)
+          return placeAt(sentence, offset) === undefined
+            ? completeComment(server, snapshot, index, params.position)
+            : null;
         const range = rangeOf(snapshot, index, found.span);
         const kind = KINDS.get(found.column);
         const items = found.items.map((each, rank): ShownCompletion => {

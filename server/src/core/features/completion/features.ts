@@ -5,6 +5,7 @@ import { compareFeatures, nameOfItem, printFeature, printItems } from '../../ann
 import type { Cell, Completion, Offered } from './cell.ts';
 import { itemAt } from './items.ts';
 import { UNIVERSAL_FEATURES } from './universalFeatures.ts';
+import { usualPlace } from './usualFeatures.ts';
 import { usage } from './whole.ts';
 
 /**
@@ -43,7 +44,8 @@ function completion({ pair, remark, details }: Pair, items: readonly string[]): 
 
 /**
  * With a table: what it permits with the UPOS; without one: what the file contains and what the guidelines list. Pairs used in
- * the file with the UPOS come first, by frequency, then those used with others.
+ * the file with the UPOS come first, by frequency, then those used with others, then those that are
+ * usual with it in other treebanks.
  */
 function pairsFor({ vocabulary, upos, language }: Cell, item: string): Pair[] {
   const withUpos = vocabulary.featuresOf(upos);
@@ -54,6 +56,10 @@ function pairsFor({ vocabulary, upos, language }: Cell, item: string): Pair[] {
     if (isPermitted) for (const value of byUpos.get(upos) ?? []) permitted.add(printFeature({ name, values: [value] }));
   }
   const known = table === undefined ? UNIVERSAL_FEATURES : permitted;
+  const usually = (a: string, b: string) => {
+    const [first, second] = [usualPlace(upos, a), usualPlace(upos, b)];
+    return first === second ? 0 : first - second;
+  };
   // Text that is being typed does not count as a use.
   const uses = (tally: ReadonlyMap<string, number>, pair: string) => (tally.get(pair) ?? 0) - (pair === item ? 1 : 0);
   const isSeen = (pair: string) => 0 < uses(all, pair) && /^[^=]+=./.test(pair);
@@ -61,7 +67,7 @@ function pairsFor({ vocabulary, upos, language }: Cell, item: string): Pair[] {
   return Array.from(new Set([...known, ...seen]), (pair) => {
     return { pair, nHere: uses(withUpos, pair), nAll: uses(all, pair) };
   })
-    .sort((a, b) => b.nHere - a.nHere || b.nAll - a.nAll || compareFeatures(a.pair, b.pair))
+    .sort((a, b) => b.nHere - a.nHere || b.nAll - a.nAll || usually(a.pair, b.pair) || compareFeatures(a.pair, b.pair))
     .map(({ pair, nHere, nAll }) => {
       const isUnknown = table !== undefined && !permitted.has(pair);
       const seldom = nHere <= 0 && 0 < nAll ? localized`not seen with ${upos}` : '';

@@ -1,5 +1,6 @@
 /** Suggestions for a cell. A new column is one file and one entry in completion.ts. */
 
 export type { Completion, Completions } from './cell.ts';
+export { commentCompletionsAt, type LineCompletion } from './comments.ts';
 export { choicesFor, completionsAt } from './completion.ts';
 export { Vocabulary } from './vocabulary.ts';

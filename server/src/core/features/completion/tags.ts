@@ -3,9 +3,10 @@
 import { localized } from '../../../localization/index.ts';
 import { isRootRelation } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
-import { deprelMeaning, UDEPREL_MEANING, UPOS_MEANING, uposMeaning } from '../glossary.ts';
+import { deprelMeaning, UDEPREL_MEANING, uposMeaning } from '../glossary.ts';
 import { shorten } from '../names.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
+import { formClass, likeliness, USUAL_ORDER } from './likelyUpos.ts';
 import { usualRelations } from './usualRelations.ts';
 import type { Tally, Vocabulary } from './vocabulary.ts';
 import { offerValues, usage, usesElsewhere } from './whole.ts';
@@ -14,9 +15,34 @@ const UNIVERSAL: ReadonlySet<string> = new Set(UDEPREL_MEANING.keys());
 
 const uposItem = (label: string): Completion => ({ label, text: label, remark: uposMeaning(label) ?? '' });
 
-/** The closed list, in alphabetical order. */
+/** From as many words of a kind on, the treebank says how they are tagged. */
+const ENOUGH = 20;
+
+/**
+ * The closed list: first the tags that the form has elsewhere in the file, by frequency; then those of such forms (punctuation, numbers,
+ * capitalized within a sentence, other words), by frequency or, in a small file, as is usual; then the others by frequency.
+ */
 export function uposCompletions(cell: Cell): Offered {
-  return offerValues(cell, [...UPOS_MEANING.keys()].map(uposItem));
+  const { sentence, row, vocabulary } = cell;
+  const form = sentence.cell(row, Column.form);
+  const kind = formClass(sentence, row);
+  const own = (upos: string) => (upos === cell.text ? 1 : 0);
+  const ranks = USUAL_ORDER.map((upos) => ({
+    upos,
+    nOfForm: vocabulary.usesOfForm(form, upos) - own(upos),
+    nOfKind: vocabulary.usesOfClass(kind, upos) - own(upos),
+    place: likeliness(upos, kind),
+    nAll: usesElsewhere(vocabulary.allUpos, upos, cell),
+  }));
+  const isTold = ENOUGH <= ranks.reduce((sum, { nOfKind }) => sum + nOfKind, 0);
+  // Equals stay in their usual order.
+  ranks.sort(
+    (a, b) => b.nOfForm - a.nOfForm || (isTold ? b.nOfKind - a.nOfKind : 0) || a.place - b.place || b.nAll - a.nAll,
+  );
+  return offerValues(
+    cell,
+    ranks.map(({ upos }) => uposItem(upos)),
+  );
 }
 
 /** The tags used in the file: those that go with the UPOS first, by frequency. */

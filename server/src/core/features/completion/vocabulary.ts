@@ -3,6 +3,7 @@
 import { itemTexts, readMisc } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type Document, detached, RowKind, type Sentence } from '../../conllu/index.ts';
 import { shorten } from '../names.ts';
+import { type FormClass, formClass } from './likelyUpos.ts';
 
 /** How often each value occurs in some context. */
 export type Tally = ReadonlyMap<string, number>;
@@ -32,6 +33,8 @@ export interface MiscKey {
  */
 export class Vocabulary {
   private readonly upos = new Map<string, number>();
+  private readonly forms = new Map<string, number>();
+  private readonly classes = new ByUpos();
   private readonly relations = new ByUpos();
   private readonly tags = new ByUpos();
   /** Whole cells; their pairs are split on request. */
@@ -109,6 +112,16 @@ export class Vocabulary {
     return pairsIn(this.features.all);
   }
 
+  /** How often a form was seen with a UPOS, whatever its case. */
+  usesOfForm(form: string, upos: string): number {
+    return this.forms.get(formKey(form, upos)) ?? 0;
+  }
+
+  /** How often forms of a kind were seen with a UPOS. */
+  usesOfClass(kind: FormClass, upos: string): number {
+    return this.classes.of(kind).get(upos) ?? 0;
+  }
+
   /** Relations of the words with a UPOS whose heads have another one; '' for the root. */
   relationsBetween(upos: string, headUpos: string): Tally {
     return this.arcs.of(pairOf(upos, headUpos));
@@ -131,7 +144,13 @@ export class Vocabulary {
       if (counts(row, Column.misc)) this.addMisc(sentence.cell(row, Column.misc), by);
       if (sentence.kind(row) === RowKind.multiwordToken) continue;
       const upos = shorten(sentence.cell(row, Column.upos));
-      if (counts(row, Column.upos)) addTo(this.upos, upos, by);
+      if (counts(row, Column.upos)) {
+        addTo(this.upos, upos, by);
+        if (counts(row, Column.form)) {
+          addTo(this.forms, formKey(sentence.cell(row, Column.form), upos), by);
+          this.classes.add(formClass(sentence, row), upos, by);
+        }
+      }
       if (counts(row, Column.feats)) this.features.add(upos, sentence.cell(row, Column.feats), by);
       if (counts(row, Column.xpos)) this.tags.add(upos, sentence.cell(row, Column.xpos), by);
       if (sentence.kind(row) !== RowKind.word) continue;
@@ -166,6 +185,8 @@ export class Vocabulary {
 const pairOf = (upos: string, headUpos: string): string => `${upos}\t${headUpos}`;
 
 /** Values by the UPOS of their words, and of all words. */
+const formKey = (form: string, upos: string): string => `${form.toLowerCase()}\t${upos}`;
+
 class ByUpos {
   readonly all = new Map<string, number>();
   private readonly tallies = new Map<string, Map<string, number>>();
