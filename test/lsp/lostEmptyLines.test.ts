@@ -105,3 +105,21 @@ test('the arguments of no call are as many as the rows: line ends of a long bloc
   });
   expect(actions.map(({ title }) => title)).toContain('Convert all line endings to LF');
 });
+
+test('on any row of the block, inserting the lines is offered, and done', async () => {
+  const uri = 'file:///treebank/offered.conllu';
+  const text = blockOf(40);
+  await client.open(uri, text);
+  await client.until('all findings', () => client.findingsChanged.find((each) => each.uri === uri && each.isComplete));
+  const row = text.split('\n').findIndex((line) => line.startsWith('3\t'));
+  const at = { line: row, character: 0 };
+  const params = { textDocument: { uri }, range: { start: at, end: at }, context: { diagnostics: [] } };
+  const actions = await client.request<CodeAction[]>('textDocument/codeAction', params);
+  const offered = actions.filter(({ title }) => title.startsWith('Insert the missing empty lines in the file ('));
+  expect(offered).toHaveLength(1);
+  expect(actions[0]).toEqual(offered[0]);
+  const { edit } = await client.request<CodeAction>('codeAction/resolve', offered[0]);
+  const edits = edit?.changes?.[uri] ?? edit?.documentChanges?.flatMap((each) => ('edits' in each ? each.edits : []));
+  expect(edits?.length).toBe(Number(/\((\d+)\)/.exec(offered[0].title)?.[1]));
+  await client.close(uri);
+});

@@ -4,6 +4,7 @@ export * from './acknowledge/index.ts';
 export { type CheckOptions, checkSentence, type Inspection, inspectSentence } from './check.ts';
 export type { Finding as AnyFinding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
 export { columnsFinding, contradictionFinding, foreignFinding } from './foreign.ts';
+export { lostLinesOf } from './lostLines.ts';
 export { adjusted, hasProjectChecks, PROFILES, type Preset, type Profile } from './profiles.ts';
 export * from './project/index.ts';
 export { idsOf, infoOf, type KnownFinding as Finding, RULES, type RuleId } from './registry.ts';

@@ -2,11 +2,12 @@
 
 import { CodeActionKind, type Diagnostic } from 'vscode-languageserver';
 import { repairsFor } from '../../core/fix/index.ts';
-import { isProjectId, type RuleId } from '../../core/validate/index.ts';
+import { isProjectId, lostLinesOf, type RuleId } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import type { Published } from '../diagnostics/diagnostics.ts';
 import type { DocumentFinding } from '../diagnostics/findings.ts';
+import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
 import { locksChangedBy, titleWith } from '../state/locks.ts';
 import { fixAllAction, ONCE_A_FILE } from './fixAll.ts';
@@ -15,7 +16,7 @@ import type { ActionProvider } from './provider.ts';
 import { SentIds } from './sentIds.ts';
 
 export const cellRepairs: ActionProvider = {
-  entries(server, { located: { snapshot, index }, own }) {
+  entries(server, { located: { snapshot, index, sentence }, own }) {
     const published = server.diagnostics.of(snapshot.uri);
     if (published?.snapshot.document !== snapshot.document) return [];
     const entries: MenuEntry[] = [];
@@ -47,14 +48,26 @@ export const cellRepairs: ActionProvider = {
       const action = fixAllAction(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics }, id);
       entries.push({ role: 'fixAll', action });
     }
+    if (!ids.has(LOST) && 0 < lostLinesOf(sentence).length) entries.push(insertLostLines(snapshot, published));
     return entries;
   },
 };
 
+const LOST: RuleId = 'lost-empty-line';
+
+/** On any row of a block that is several sentences: their findings are elsewhere, and nothing else in it can be repaired before. */
+function insertLostLines(snapshot: Snapshot, published: Published): MenuEntry {
+  const title = titleOfAll(LOST, countOf(published, LOST));
+  return {
+    role: 'repair',
+    action: fixAllAction(snapshot, { title, kind: CodeActionKind.QuickFix, diagnostics: [] }, LOST),
+  };
+}
+
 function titleOfAll(id: RuleId, nFindings: number): Inert {
   if (ONCE_A_FILE.has(id)) return inert`Fix “${id}” in the file`;
   const n = formatNumber(nFindings);
-  if (id === 'lost-empty-line') return inert`Insert the missing empty lines in the file (${n})`;
+  if (id === LOST) return inert`Insert the missing empty lines in the file (${n})`;
   return inert`Fix all “${id}” in the file (${n} findings)`;
 }
 
