@@ -14,6 +14,7 @@ import { annotateTextCommand } from './commands/annotateText.ts';
 import { conflictCommand } from './commands/conflict.ts';
 import { hideConflictLinks } from './commands/conflictLinks.ts';
 import { CoverageReports } from './commands/coverage.ts';
+import { openFirstCommand } from './commands/first.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
 import { nearestCommands, repairCommand } from './commands/repair.ts';
@@ -31,7 +32,9 @@ import { stepCommand } from './commands/step.ts';
 import { openRow, surgeryCommands } from './commands/surgery.ts';
 import { comparisonCommands } from './comparison/commands.ts';
 import { ComparisonView } from './comparison/view.ts';
+import { openAtStart } from './diagram/atStart.ts';
 import { DiagramView } from './diagram/view.ts';
+import { hintAtBeginning } from './emptyFile.ts';
 import { findSentence } from './find/command.ts';
 import { AcknowledgeCommands } from './findings/acknowledge.ts';
 import { FindingsView } from './findings/view.ts';
@@ -141,6 +144,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.moreMatches': (of) => search.showMore(of),
     'treebank.applyRule': applyRuleCommand({ client, places, results }),
     'treebank.makeRule': makeRuleCommand({ client, places }),
+    'treebank.openFirst': openFirstCommand(diagram),
     'treebank.openSample': openSampleCommand(context.extensionUri),
     'treebank.restartServer': () => client.restart(),
   };
@@ -166,6 +170,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     showSentenceInStatusBar(client, places),
     reportVisibleRanges(client),
     noticeTyping(),
+    hintAtBeginning(),
     cells,
     noticeRows(),
     showTabInStatusBar(),
@@ -174,6 +179,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   );
   await client.start();
   void warmUp();
+  context.subscriptions.push(openAtStart(host.start, context.globalState, places, diagram));
   // Restrictions on reading are announced once, at the start.
   context.subscriptions.push(workspace.onDidGrantWorkspaceTrust(() => client.restart()));
   void parsers.offerToGoOn();

@@ -1,7 +1,7 @@
 /** The texts of the Review view. */
 
 import { describe, expect, test } from 'vitest';
-import { bar, listDescription, viewMessage } from '../../client/src/suspicion/labels.ts';
+import { listDescription, share, viewMessage } from '../../client/src/suspicion/labels.ts';
 import { inert } from '../../server/src/inert/index.ts';
 import type { SuspicionList } from '../../server/src/protocol/suspicion.ts';
 
@@ -13,12 +13,10 @@ const list = (nOpen: number, nReviewed: number, nMuted = 0): SuspicionList => ({
   nMuted,
 });
 
-test('the bar has begun with the first entry and is full with the last', () => {
-  expect(bar(0, 120)).toBe('▱▱▱▱▱▱▱▱▱▱');
-  expect(bar(1, 120)).toBe('▰▱▱▱▱▱▱▱▱▱');
-  expect(bar(119, 120)).toBe('▰▰▰▰▰▰▰▰▰▱');
-  expect(bar(120, 120)).toBe('▰▰▰▰▰▰▰▰▰▰');
-  expect(bar(0, 0)).toBe('▱▱▱▱▱▱▱▱▱▱');
+test('the share has begun with the first entry and is whole with the last', () => {
+  expect([0, 1, 60, 119, 120].map((n) => share(n, 120))).toEqual(['0 %', '1 %', '50 %', '99 %', '100 %']);
+  expect(share(0, 0)).toBe('0 %');
+  expect(share(1999, 2000)).toBe('99 %');
 });
 
 test('a list says what is left, then how far one is', () => {
@@ -31,14 +29,14 @@ test('a list says what is left, then how far one is', () => {
 describe('above the lists', () => {
   test('is how far one is in the list that is gone through', () => {
     const message = viewMessage({ version: 1, lists: [list(108, 12)] }, 'rare');
-    expect(message).toBe('Unusual configurations: 12 of 120 reviewed ▰▱▱▱▱▱▱▱▱▱');
+    expect(message).toBe('Unusual configurations: 12 of 120 reviewed (10 %)');
   });
 
   test('is the work under way, and why models could not rank', () => {
     expect(viewMessage({ version: 1, progress: 0.256, lists: [] }, undefined)).toBe('Looking at the treebank: 25 %');
     const failure = inert`Too few complete trees.`;
     expect(viewMessage({ version: 1, modelProgress: 0.5, failure, lists: [list(1, 0)] }, 'rare')).toBe(
-      'Models are learning from it: 50 % · Too few complete trees. · Unusual configurations: 0 of 1 reviewed ▱▱▱▱▱▱▱▱▱▱',
+      'Models are learning from it: 50 % · Too few complete trees. · Unusual configurations: 0 of 1 reviewed (0 %)',
     );
   });
 });

@@ -1,6 +1,6 @@
 /** The Findings view: everything by rule, to the cell at a click; a finding acknowledged with a reason leaves the list. */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FindingsView } from './harness/findings.ts';
@@ -47,6 +47,18 @@ test('all findings by rule; a click goes to the cell; filter; next and previous'
   await view.row('nonprojective-arc').waitFor();
   await editor.press('Control+Shift+F8');
   await editor.until('the one before it', (at) => at.line < TEXT.split('\n').length - 6);
+});
+
+test('without a treebank, the view opens the first one of the folder, with its diagram', async () => {
+  const { workbench } = session;
+  writeFileSync(join(workbench.folder, 'a-first.conllu'), HEARING);
+  await workbench.command('View: Show Treebank');
+  const button = workbench.page.getByRole('button', { name: 'Open First CoNLL-U File of the Folder' });
+  await button.waitFor();
+  await session.screenshot('findings-welcome');
+  await button.click();
+  await workbench.page.locator('.tab', { hasText: 'a-first.conllu' }).waitFor();
+  await workbench.diagram.word('hearing').waitFor();
 });
 
 test('acknowledged with a reason it is gone, and the reason stands in .treebank.json', async () => {

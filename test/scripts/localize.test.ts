@@ -54,7 +54,7 @@ describe.each([['German', german]])('%s', (_, translation) => {
     const links = Object.values(translation).flatMap((text) => [
       ...text.matchAll(/\[([^\]]+)\]\(command:(treebank\.\w+)\)/g),
     ]);
-    expect(links).toHaveLength(7);
+    expect(links.length).toBeGreaterThan(15);
     for (const [, label, command] of links) expect(label).toBe(translation[`command.${command}.title`]);
     const settings = Object.entries(translation).filter(([key]) => /^(setting|walkthrough)\./.test(key));
     const named = settings.flatMap(([, text]) => [...text.matchAll(/\*([^*]+)\*/g)].map(([, name]) => name));

@@ -30,7 +30,7 @@ export function withChoiceOfLinks(lenses: readonly CodeLens[]): CodeLens[] {
     tooltip: inert`“Accept Current”, “Accept Incoming” and “Accept Both” resolve one place of a sentence and know nothing of trees: words end up there twice, or without a head. “Take” and “Compare trees” resolve the whole sentence. This turns VS Code's links off in this workspace (merge-conflict.codeLens.enabled).`,
     command: 'treebank.hideConflictLinks',
   });
-  const end = 1 + lenses.findLastIndex(({ range }) => range.start.line === line);
+  const end = 1 + lenses.map(({ range }) => range.start.line).lastIndexOf(line);
   return [...lenses.slice(0, end), own, ...lenses.slice(end)];
 }
 

@@ -241,7 +241,7 @@ export class ComparisonView implements Disposable {
     if (nRefresh !== this.nRefreshes) return;
     if (!comparison) {
       this.tree.show(undefined);
-      return this.view.say(NOT_COMPARED);
+      return this.view.say(undefined);
     }
     this.tree.show({ uri, comparison });
     this.view.say(viewMessage(comparison, printFilter(this.filter) !== ''));

@@ -6,14 +6,10 @@ import type { SuspicionEntry, SuspicionList, SuspicionLists } from '../../../ser
 
 const number = (count: number): string => formatNumber(count);
 
-/** Parts of the bar. */
-const LENGTH = 10;
-
-/** `▰▰▰▱▱▱▱▱▱▱`: full only when everything is done, and begun with the first one. */
-export function bar(nDone: number, nAll: number): string {
-  const share = nAll === 0 ? 0 : nDone / nAll;
-  const full = nDone === nAll && 0 < nAll ? LENGTH : Math.min(LENGTH - 1, Math.ceil(share * LENGTH));
-  return '▰'.repeat(full) + '▱'.repeat(LENGTH - full);
+/** `10 %`: all of it only when everything is done, and not nothing from the first one on. */
+export function share(nDone: number, nAll: number): string {
+  const percent = nAll === 0 ? 0 : Math.floor((100 * nDone) / nAll);
+  return `${nDone === 0 ? percent : Math.max(1, percent)} %`;
 }
 
 /** `12 of 120 reviewed`. */
@@ -51,7 +47,7 @@ export function viewMessage(
   const list = lists.find((each) => each.list === current) ?? lists[0];
   if (list === undefined) return working ?? inert`Nothing to review.`;
   const { nOpen, nReviewed, title } = list;
-  const done = inert`${title}: ${reviewed(list)} ${bar(nReviewed, nReviewed + nOpen)}`;
+  const done = inert`${title}: ${reviewed(list)} (${share(nReviewed, nReviewed + nOpen)})`;
   return working === undefined ? done : inert`${working} · ${done}`;
 }
 

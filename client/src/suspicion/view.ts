@@ -264,7 +264,7 @@ export class SuspicionView implements Disposable {
     const number = ++this.nRefreshes;
     if (uri === undefined || this.reviewing.client.state !== State.Running) {
       this.tree.show(undefined, []);
-      return this.view.say(inert`Open a CoNLL-U file to see where it is probably wrong.`);
+      return this.view.say(undefined);
     }
     const withModels = this.reviewing.memory.get(WITH_MODELS) === true ? { withModels: true } : {};
     const lists = await this.request<SuspicionLists>(SUSPICION_LISTS_REQUEST, { ...this.about(uri), ...withModels });

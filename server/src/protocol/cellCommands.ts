@@ -40,57 +40,58 @@ const IN_FULL_ROW = `${ROW} != short && ${ROW} != none`;
 /** At the end of a row, Enter ends the row as usual. */
 const ENTER = `${IN_CELL} && ${CELL} != typed-last && ${NOTHING_OFFERED_INLINE}`;
 
+/** Those that move are for keys alone: nobody runs them by name. */
 export const CELL_COMMANDS = {
   'treebank.nextCell': {
     title: 'Select Next Cell',
-    when: IN_FILE,
+    when: 'false',
     keybinding: { key: 'tab', args: 'tab', when: `${TAB} && ${IN_FULL_ROW} && ${OVER_LIST}` },
   },
   'treebank.previousCell': {
     title: 'Select Previous Cell',
-    when: IN_FILE,
+    when: 'false',
     keybinding: { key: 'shift+tab', when: `${TAB} && ${ROW} != none && ${OVER_LIST}` },
   },
   'treebank.cellBelow': {
     title: 'Select Cell Below',
-    when: IN_FILE,
+    when: 'false',
     keybinding: { key: 'down', when: `${IN_CELL} && ${OVER_LIST}` },
   },
   'treebank.cellAbove': {
     title: 'Select Cell Above',
-    when: IN_FILE,
+    when: 'false',
     keybinding: { key: 'up', when: `${IN_CELL} && ${OVER_LIST}` },
   },
   'treebank.addCellBelow': {
     title: 'Add Cell Below to Selection',
-    when: IN_FILE,
+    when: 'false',
     keybinding: { key: 'shift+down', when: `${IN_WHOLE_CELL} && ${OVER_LIST}` },
   },
   'treebank.addCellAbove': {
     title: 'Add Cell Above to Selection',
-    when: IN_FILE,
+    when: 'false',
     keybinding: { key: 'shift+up', when: `${IN_WHOLE_CELL} && ${OVER_LIST}` },
   },
   // Ctrl+Alt is AltGr on many annotators' keyboards; on a Mac, Alt types letters.
   'treebank.selectHead': {
     title: 'Select HEAD of Row',
-    when: IN_FILE,
+    when: 'false',
     keybinding: { key: 'alt+h', mac: 'ctrl+shift+h', when: IN_TEXT },
   },
   'treebank.selectDeprel': {
     title: 'Select DEPREL of Row',
-    when: IN_FILE,
+    when: 'false',
     keybinding: { key: 'alt+d', mac: 'ctrl+shift+d', when: IN_TEXT },
   },
   // VS Code's keys for selecting words; its own commands would extend over the tab into the next cell.
   'treebank.selectWordRight': {
     title: 'Extend Selection Right by Word Within Cell',
-    when: IN_FILE,
+    when: 'false',
     keybinding: { key: 'ctrl+shift+right', mac: 'alt+shift+right', when: `${IN_TEXT} && ${ROW} != none` },
   },
   'treebank.selectWordLeft': {
     title: 'Extend Selection Left by Word Within Cell',
-    when: IN_FILE,
+    when: 'false',
     keybinding: { key: 'ctrl+shift+left', mac: 'alt+shift+left', when: `${IN_TEXT} && ${ROW} != none` },
   },
   'treebank.toggleTab': { title: 'Toggle Tab Between Cells and Text', when: IN_FILE },

@@ -57,6 +57,9 @@ const AT_SENTENCE = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '
 export const IS_ADJUDICATING = 'treebank.isAdjudicating';
 const DECIDING = `${IN_TEXT} && ${IS_ADJUDICATING}`;
 
+/** The editor shows a treebank, whose whole file the menu `…` beside the tabs is about. */
+const IN_TITLE = `resourceLangId == ${LANGUAGE_ID}`;
+
 /** The submenu of operations on words and sentences. */
 const SURGERY_MENU = 'treebank.words';
 /** Those of comparing. */
@@ -69,7 +72,10 @@ export const SUBMENUS = {
   },
   [COMPARE_MENU]: {
     label: 'Compare Treebank',
-    menus: { 'editor/context': { group: '1_treebank@6', when: `editorLangId == ${LANGUAGE_ID}` } },
+    menus: {
+      'editor/context': { group: '1_treebank@6', when: `editorLangId == ${LANGUAGE_ID}` },
+      'editor/title': { group: '1_treebank@1', when: IN_TITLE },
+    },
   },
 } as const;
 
@@ -183,12 +189,20 @@ export const COMMANDS = {
   'treebank.fillBlanksInFile': {
     title: 'Fill In Blank Tags and Lemmas of Whole File',
     when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: { 'editor/title': { group: '2_treebank@2', when: IN_TITLE } },
   },
-  'treebank.reparseFile': { title: 'Re-parse Whole File', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.reparseFile': {
+    title: 'Re-parse Whole File',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: { 'editor/title': { group: '2_treebank@1', when: IN_TITLE } },
+  },
   'treebank.annotateText': {
     title: 'Annotate Text…',
     when: 'true',
-    menus: { 'editor/context': { group: '1_treebank@1', when: 'editorLangId == plaintext' } },
+    menus: {
+      'editor/context': { group: '1_treebank@1', when: 'editorLangId == plaintext' },
+      'editor/title': { group: '3_treebank@3', when: `${IN_TITLE} || resourceLangId == plaintext` },
+    },
   },
   'treebank.lockArcs': {
     title: 'Lock Arcs of Selected Words',
@@ -203,9 +217,16 @@ export const COMMANDS = {
   'treebank.trainParser': {
     title: 'Train a Parser on This Treebank',
     when: `editorLangId == ${LANGUAGE_ID}`,
-    menus: { 'explorer/context': { group: '7_treebank@2', when: `resourceLangId == ${LANGUAGE_ID}` } },
+    menus: {
+      'explorer/context': { group: '7_treebank@2', when: `resourceLangId == ${LANGUAGE_ID}` },
+      'editor/title': { group: '3_treebank@1', when: IN_TITLE },
+    },
   },
-  'treebank.manageParsers': { title: 'Manage Parsers…', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.manageParsers': {
+    title: 'Manage Parsers…',
+    when: `editorLangId == ${LANGUAGE_ID}`,
+    menus: { 'editor/title': { group: '3_treebank@2', when: IN_TITLE } },
+  },
   'treebank.repairTree': { title: 'Repair Cycles, Roots and Unattached Words', when: AT_SENTENCE },
   'treebank.takeOurs': { title: 'Take Ours in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
   'treebank.takeTheirs': { title: 'Take Theirs in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
@@ -397,7 +418,10 @@ export const COMMANDS = {
     title: 'Review: Where Is It Probably Wrong?',
     icon: '$(question)',
     when: `editorLangId == ${LANGUAGE_ID}`,
-    menus: { 'view/title': { group: 'navigation@5', when: IN_FINDINGS } },
+    menus: {
+      'view/title': { group: 'navigation@5', when: IN_FINDINGS },
+      'editor/title': { group: '1_treebank@2', when: IN_TITLE },
+    },
   },
   'treebank.nextSuspicion': {
     title: 'Review: Next Entry',
@@ -491,6 +515,7 @@ export const COMMANDS = {
         group: '7_treebank@1',
         when: `resourceLangId == ${LANGUAGE_ID} || explorerResourceIsFolder`,
       },
+      'editor/title': { group: '1_treebank@3', when: IN_TITLE },
     },
   },
   'treebank.search': {
@@ -504,6 +529,7 @@ export const COMMANDS = {
     },
     menus: {
       'view/title': { group: 'navigation@1', when: `${IN_SEARCH} || ${IN_FINDINGS}` },
+      'editor/title': { group: '1_treebank@4', when: IN_TITLE },
     },
   },
   'treebank.openRequest': {
@@ -590,6 +616,7 @@ export const COMMANDS = {
   },
   'treebank.showDecisions': { title: 'Show Open Decisions…', when: IS_ADJUDICATING },
   'treebank.endAdjudication': { title: 'End Adjudication…', when: IS_ADJUDICATING },
+  'treebank.openFirst': { title: 'Open First CoNLL-U File of the Folder', when: 'workspaceFolderCount != 0' },
   'treebank.openSample': { title: 'Open Sample Treebank', when: 'true' },
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
 } as const satisfies Readonly<Record<string, Command>>;

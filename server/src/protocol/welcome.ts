@@ -1,0 +1,51 @@
+/** What a view says while there is nothing in it, with buttons. */
+
+import { COMMANDS, COMPARISON_VIEW, type CommandId, FINDINGS_VIEW, SEARCH_VIEW, SUSPICION_VIEW } from './commands.ts';
+
+export interface Welcome {
+  readonly view: string;
+  /** Paragraphs; a button stands on a line of its own. */
+  readonly contents: readonly string[];
+  readonly when?: string;
+}
+
+const button = (command: CommandId): string => `[${COMMANDS[command].title}](command:${command})`;
+const HAS_FOLDER = 'workspaceFolderCount != 0';
+const OPEN_FILE = '[Open File…](command:workbench.action.files.openFile)';
+const OPEN_FOLDER = '[Open Folder…](command:workbench.action.files.openFolder)';
+/** `publisher.name#id` of the walkthrough. */
+const GET_STARTED = `[Get Started](command:workbench.action.openWalkthrough?${encodeURIComponent('["treebank-workbench.treebank-workbench#start"]')})`;
+
+/** Where to begin, for a view that is about an open file. */
+function beginning(view: string, what: string): Welcome[] {
+  const others = [button('treebank.openSample'), button('treebank.annotateText'), GET_STARTED];
+  return [
+    { view, when: HAS_FOLDER, contents: [what, button('treebank.openFirst'), ...others] },
+    { view, when: `!(${HAS_FOLDER})`, contents: [what, OPEN_FILE, OPEN_FOLDER, ...others] },
+  ];
+}
+
+export const WELCOME: readonly Welcome[] = [
+  ...beginning(
+    FINDINGS_VIEW,
+    'Open a CoNLL-U file to see its findings, and the arc diagram of the sentence at the cursor.',
+  ),
+  {
+    view: COMPARISON_VIEW,
+    contents: [
+      'This file is not compared with anything.',
+      button('treebank.compareWithHead'),
+      button('treebank.compareWithRevision'),
+      button('treebank.compareWithFile'),
+      button('treebank.compareWithParser'),
+    ],
+  },
+  {
+    view: SEARCH_VIEW,
+    contents: ['Nothing has been searched yet.', button('treebank.search'), button('treebank.openRequest')],
+  },
+  {
+    view: SUSPICION_VIEW,
+    contents: ['Open a CoNLL-U file to see where it is probably wrong.', button('treebank.reviewTreebank')],
+  },
+];
