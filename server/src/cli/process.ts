@@ -2,6 +2,7 @@
 
 import { rmSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
+import { printableLines } from '../inert/index.ts';
 import { type ExitCode, type Io, OutputClosed, OutputFailed, reasonOf, type Sink } from './frame/io.ts';
 
 /** A process stream as a sink that waits if the reader is slow and notices when it has gone. */
@@ -60,7 +61,7 @@ const onInterrupt = (path: string) => whenInterrupted(() => rmSync(path, { force
 const sayOnInterrupt = (message: () => string) =>
   whenInterrupted(() => {
     try {
-      writeSync(process.stderr.fd, `${process.stderr.isTTY === true ? '\r\x1b[K' : ''}${message()}\n`);
+      writeSync(process.stderr.fd, `${process.stderr.isTTY === true ? '\r\x1b[K' : ''}${printableLines(message())}\n`);
     } catch {
       // No reader is left.
     }
@@ -94,7 +95,8 @@ export function runProcess(
     },
     (error: unknown) => {
       const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      process.stderr.write(`treebank: this is a bug in treebank. Report it with the following trace.\n${trace}\n`);
+      const text = `treebank: this is a bug in treebank. Report it with the following trace.\n${trace}\n`;
+      process.stderr.write(printableLines(text));
       process.exitCode = 2;
     },
   );

@@ -2,6 +2,7 @@
 
 import { adjudicate as adjudicateFiles, OPEN_COLUMNS, type OpenCell } from '../../core/compare/adjudicate/index.ts';
 import { remarkLines } from '../../core/compare/agree/index.ts';
+import { printable } from '../../inert/index.ts';
 import { columnList } from '../frame/columnList.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
@@ -53,8 +54,8 @@ with that of the majority as a suggestion; nothing is decided by vote. Exit code
       if (!(error instanceof UnwritableTarget)) throw error;
       context.fail(error.message);
     }
-    if (options.format === 'json') await context.out.write(`${JSON.stringify({ open }, null, 1)}\n`);
-    else for (const cell of open) await context.out.write(`${lineOf(cell, files[0])}\n`);
+    if (options.format === 'json') await context.out.data(`${JSON.stringify({ open }, null, 1)}\n`);
+    else for (const cell of open) await context.out.write(`${printable(lineOf(cell, files[0]))}\n`);
     const sentences = new Set(open.map(({ sentence }) => sentence)).size;
     const where = open.length === 0 ? '' : ` in ${count(sentences, 'sentence')}`;
     context.note(`${count(open.length, 'open cell')}${where}; ${count(filled, 'cell')} filled in.`);

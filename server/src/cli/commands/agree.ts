@@ -12,6 +12,7 @@ import {
   sectionsText,
   VALUE_COLUMNS,
 } from '../../core/compare/agree/index.ts';
+import { printable } from '../../inert/index.ts';
 import { BOOTSTRAP_OPTIONS } from '../evaluate/bootstrapOptions.ts';
 import { columnList } from '../frame/columnList.ts';
 import { defineCommand } from '../frame/command.ts';
@@ -67,10 +68,10 @@ exit code is then 1. Words without annotation do not count.
     if (options.matrix !== undefined) await writeMatrices(options.matrix, agreement.pairs, files, context);
     if (format === 'json') {
       for (const line of remarkLines(agreement.remarks, files)) context.note(line);
-      await context.out.write(`${JSON.stringify(agreementJson(agreement, files, columns), null, 1)}\n`);
+      await context.out.data(`${JSON.stringify(agreementJson(agreement, files, columns), null, 1)}\n`);
       return;
     }
-    const sections = agreementSections(agreement, files, { columns });
+    const sections = agreementSections(agreement, files.map(printable), { columns });
     await context.out.write(format === 'text' ? sectionsText(sections) : sectionsMarkdown(sections, 'Agreement'));
   },
 });

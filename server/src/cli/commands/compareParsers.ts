@@ -134,7 +134,7 @@ Those trained on pseudo-projective trees have other relations, so each of them h
     } finally {
       endKeeping();
     }
-    if (format === 'json') await context.out.write(`${JSON.stringify(rows, null, 1)}\n`);
+    if (format === 'json') await context.out.data(`${JSON.stringify(rows, null, 1)}\n`);
     else if (1 < seeds)
       for (const { name } of recipes) await context.out.write(table.summary(name, ofParser(rows, name)));
   },

@@ -8,6 +8,7 @@ import {
   renderCoverage,
 } from '../../core/evaluate/index.ts';
 import { isTree, tangleOf } from '../../core/tree/index.ts';
+import { printable } from '../../inert/index.ts';
 import { defineSpread } from '../frame/command.ts';
 import type { Context } from '../frame/io.ts';
 import { mostDecoded, tooManyWords } from '../limits.ts';
@@ -71,7 +72,14 @@ class can share with the treebank. Sentences that are not trees are left out, an
         if (MAX_NAMED < notTrees) {
           context.note(`… and ${notTrees - MAX_NAMED} more sentences whose heads do not form a tree.`);
         }
-        if (0 < reports.length) await context.out.write(renderCoverage(reports, total.report(), options.format));
+        if (reports.length === 0) return;
+        const { format } = options;
+        if (format === 'json' || format === 'csv')
+          await context.out.data(renderCoverage(reports, total.report(), format));
+        else {
+          const shown = reports.map(({ file, report }) => ({ file: printable(file), report }));
+          await context.out.write(renderCoverage(shown, total.report(), format));
+        }
       },
     };
   },

@@ -62,7 +62,7 @@ The exit code is 1 if there is any error.
       for await (const text of readLines(input, context)) {
         line++;
         if (text.trim() !== '')
-          await context.out.write(`${JSON.stringify(answer(text, line, input, decoder, context))}\n`);
+          await context.out.data(`${JSON.stringify(answer(text, line, input, decoder, context))}\n`);
       }
     });
   },

@@ -3,6 +3,7 @@
 import type { Sentence } from '../../core/conllu/index.ts';
 import { derivationOf } from '../../core/features/index.ts';
 import { Census, derive as findDerivation, formatTrace, SYSTEMS, systemByName } from '../../core/transition/index.ts';
+import { printable } from '../../inert/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { MOST_DERIVED, MOST_SHOWN } from '../limits.ts';
@@ -63,10 +64,10 @@ async function printSteps(
   const { sentId } = sentence;
   if (format === 'json') {
     const { ok, ...rest } = derivation;
-    await context.out.write(`${JSON.stringify({ sentence: number, sentId, system: name, ...rest })}\n`);
+    await context.out.data(`${JSON.stringify({ sentence: number, sentId, system: name, ...rest })}\n`);
     return;
   }
-  const title = `# sentence ${number}${sentId === undefined ? '' : ` (${sentId})`}, ${name}`;
+  const title = printable(`# sentence ${number}${sentId === undefined ? '' : ` (${sentId})`}, ${name}`);
   if (!derivation.ok) await context.out.write(`${title}\n${derivation.reason}\n\n`);
   else {
     const steps = count(derivation.steps.length - 1, 'transition');
@@ -91,7 +92,7 @@ async function printCensus(sentences: readonly Sentence[], format: 'text' | 'jso
   const { trees, shared } = census;
   const rows = census.rows();
   if (format === 'json') {
-    await context.out.write(`${JSON.stringify({ trees, shared, systems: rows }, null, 1)}\n`);
+    await context.out.data(`${JSON.stringify({ trees, shared, systems: rows }, null, 1)}\n`);
     return;
   }
   const decimals = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(2)).padStart(12);

@@ -73,7 +73,7 @@ ${DIFFERENCE_CLASSES.slice(8).join(', ')}; subtype is a relation that differs on
     if (Object.values(counts.classes).some((n) => 0 < n)) context.raise(1);
     if (options.format === 'json') {
       const end = `"counts": ${JSON.stringify(countsJson(counts), null, 1)}}\n`;
-      await context.out.write(options.stat ? `{${end}` : `${nSentences === 0 ? '{"sentences": [' : ''}],\n${end}`);
+      await context.out.data(options.stat ? `{${end}` : `${nSentences === 0 ? '{"sentences": [' : ''}],\n${end}`);
     } else if (options.format === 'text') await context.out.write(`${countsText(counts)}\n`);
   },
 });
@@ -95,7 +95,7 @@ const PRINTERS: Record<'text' | 'json' | 'conllu', (context: Context) => Printer
     let n = 0;
     return {
       sentence: (compared) =>
-        out.write(`${n++ === 0 ? '{"sentences": [\n' : ',\n'}${JSON.stringify(sentenceJson(compared))}`),
+        out.data(`${n++ === 0 ? '{"sentences": [\n' : ',\n'}${JSON.stringify(sentenceJson(compared))}`),
       endFile: () => undefined,
     };
   },
@@ -107,7 +107,7 @@ const PRINTERS: Record<'text' | 'json' | 'conllu', (context: Context) => Printer
         return undefined;
       },
       async endFile(version) {
-        for (const text of marks.marked(version)) await out.write(text);
+        for (const text of marks.marked(version)) await out.data(text);
         marks = new Marks();
       },
     };

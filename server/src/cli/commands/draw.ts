@@ -12,7 +12,7 @@ import type { DiagramOptions } from '../../protocol/webview.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { readSentences } from '../reading/sentences.ts';
-import { FileTarget, standardOutput } from '../writing/target.ts';
+import { FileTarget, shownOutput, standardOutput } from '../writing/target.ts';
 import { count } from '../writing/words.ts';
 
 const FORMATS = ['text', 'svg', 'tikz'] as const;
@@ -43,9 +43,10 @@ The widths of words in a font cannot be measured here, so an SVG is a little wid
         `an SVG is the picture of one sentence, and the input has ${count(sentences.length, 'sentence')}: add --sent-id`,
       );
     }
-    const shown = { showLemma: lemma, showFeatures: features };
-    const pictures = sentences.flatMap((sentence) => pictureOf(sentence, format, shown, context) ?? []);
-    const target = out === undefined ? standardOutput(context) : await FileTarget.open(out, context);
+    const details = { showLemma: lemma, showFeatures: features };
+    const pictures = sentences.flatMap((sentence) => pictureOf(sentence, format, details, context) ?? []);
+    const shown = format === 'text' ? shownOutput : standardOutput;
+    const target = out === undefined ? shown(context) : await FileTarget.open(out, context);
     await target.write(pictures.join('\n'));
     await target.commit();
   },

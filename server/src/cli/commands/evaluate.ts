@@ -75,7 +75,6 @@ async function asWhole(files: readonly string[], options: EvaluateValues, contex
 }
 
 async function printed(evaluation: Evaluation, { format, counts }: EvaluateValues, context: Context): Promise<void> {
-  await context.out.write(
-    format === 'json' ? `${JSON.stringify(evaluationJson(evaluation), null, 1)}\n` : evaluationText(evaluation, counts),
-  );
+  if (format === 'json') await context.out.data(`${JSON.stringify(evaluationJson(evaluation), null, 1)}\n`);
+  else await context.out.write(evaluationText(evaluation, counts));
 }

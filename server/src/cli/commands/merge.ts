@@ -104,8 +104,8 @@ async function mergeFiles(names: Three<string>, options: Options, context: Conte
     context.note(`${options.path === undefined ? '' : `${options.path}: `}${count(length, 'conflict')}${decided}.`);
   }
   if (options.out !== undefined) await writeWhole(options.out, textOf(merged, options), context);
-  if (options.format === 'json') await context.out.write(`${JSON.stringify(jsonOf(merged, options), null, 1)}\n`);
-  else if (options.out === undefined) await context.out.write(textOf(merged, options));
+  if (options.format === 'json') await context.out.data(`${JSON.stringify(jsonOf(merged, options), null, 1)}\n`);
+  else if (options.out === undefined) await context.out.data(textOf(merged, options));
 }
 
 function textOf(merged: Merge, options: Options): string {
@@ -137,6 +137,6 @@ async function mergeAsText(names: Three<string>, options: Options, reason: strin
     return;
   }
   context.note(`${path}: ${reason} It was merged as text instead, line by line. Check it before you commit.`);
-  if (options.out === undefined) await context.out.write(Buffer.from(bytes).toString('utf8'));
+  if (options.out === undefined) await context.out.data(Buffer.from(bytes).toString('utf8'));
   else await writeWhole(options.out, bytes, context);
 }

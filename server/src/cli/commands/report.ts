@@ -58,7 +58,8 @@ findings.
       if (counts === undefined || counts.files === 0) return;
       const total = survey.total(counts);
       const json = `${JSON.stringify(reportJson(survey.rows, total, level), null, 1)}\n`;
-      await context.out.write(options.format === 'json' ? json : reportPage(survey.rows, total, level));
+      if (options.format === 'json') await context.out.data(json);
+      else await context.out.write(reportPage(survey.rows, total, level));
       await target?.write(json);
       await target?.commit();
     } finally {

@@ -77,8 +77,8 @@ row is wrong, in a mature one every eighth. What treebank lint reports is left o
     if (evaluate) {
       const later = await readTreebank(files.slice(1), context);
       const found = evaluateList(list, { list: name, method }, treebank, later, context);
-      const text = format === 'json' ? `${JSON.stringify(evaluationJson(found), null, 1)}\n` : evaluationText(found);
-      await context.out.write(text);
+      if (format === 'json') await context.out.data(`${JSON.stringify(evaluationJson(found), null, 1)}\n`);
+      else await context.out.write(evaluationText(found));
       return;
     }
     const nRows = rowsOfTop(top, list.total);

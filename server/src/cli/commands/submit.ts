@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { printable } from '../../inert/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import type { Values } from '../frame/options.ts';
@@ -96,7 +97,7 @@ local, starts processes here, waits, and prints the result. Kubernetes manifests
     if (missing.length === 0) return context.note(`All parts are done. Next: treebank collect ${name}.`);
     const tasks = tasksOf(missing, options.tasks ?? USUAL_ARRAY);
     const { image, claim } = options;
-    await context.out.write(kubernetesJob(opened, tasks, { image, claim, mount: opened.plan.folder }));
+    await context.out.data(kubernetesJob(opened, tasks, { image, claim, mount: opened.plan.folder }));
   },
 });
 
@@ -121,8 +122,8 @@ async function withProcesses(
 ): Promise<void> {
   const atOnce = Math.min(options.tasks ?? availableParallelism(), missing.length);
   if (options['dry-run']) {
-    for (const part of missing) await context.out.write(`treebank work ${name} --part ${part}\n`);
-    await context.out.write(`treebank collect ${name}\n`);
+    for (const part of missing) await context.out.write(`treebank work ${printable(name)} --part ${part}\n`);
+    await context.out.write(`treebank collect ${printable(name)}\n`);
     return;
   }
   const progress = new Progress(context, undefined);
@@ -140,7 +141,7 @@ async function withSlurm(opened: OpenedPlan, options: SubmitValues, context: Con
   const more = options.sbatch?.split(' ').filter((word) => word !== '') ?? [];
   if (options['dry-run']) {
     const tasks = tasksOf(missing, options.tasks ?? USUAL_ARRAY);
-    await context.out.write(printJobs(slurmJobs(opened, tasks, more, context, 'ARRAY')));
+    await context.out.data(printJobs(slurmJobs(opened, tasks, more, context, 'ARRAY')));
     return;
   }
   const before = await readSubmission(opened);

@@ -3,6 +3,7 @@
 import type { Difference, DifferenceConfusion, DifferenceCounts } from '../../core/compare/index.ts';
 import { DIFFERENCE_CLASSES, shownValue, wordsOfSide } from '../../core/compare/index.ts';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
+import { printable } from '../../inert/index.ts';
 import { count } from '../writing/words.ts';
 import type { ComparedSentences } from './compared.ts';
 
@@ -11,7 +12,7 @@ const MAX_CONFUSIONS = 20;
 
 export function sentenceText(compared: ComparedSentences): string {
   const lines = compared.comparison.differences.map((difference) => `  ${differenceText(compared, difference)}`);
-  return [headline(compared), ...lines].join('\n');
+  return [headline(compared), ...lines].map(printable).join('\n');
 }
 
 function headline({ a, b, comparison }: ComparedSentences): string {

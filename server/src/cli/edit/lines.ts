@@ -23,7 +23,7 @@ export async function answerLines(name: string, context: Context): Promise<void>
       if (text.trim() === '') continue;
       const answer = answerOf(text, line, context);
       if ('refused' in answer) context.raise(1);
-      await context.out.write(`${JSON.stringify(answer)}\n`);
+      await context.out.data(`${JSON.stringify(answer)}\n`);
     }
   });
 }

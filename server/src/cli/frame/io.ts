@@ -1,6 +1,6 @@
 /** The outside world of the commands: three streams and two folders. Tests pass their own. */
 
-import { printable } from '../../inert/index.ts';
+import { printable, printableColored, printableLines } from '../../inert/index.ts';
 
 /** A destination for text. If a promise is returned, wait for it before writing more. */
 export interface Sink {
@@ -42,12 +42,19 @@ export class UsageError extends Error {}
 
 const FULL = 1 << 16;
 
-/** Collects small writes into large ones. If `write` returns something, await it. */
+/**
+ * Collects small writes into large ones. If `write` or `data` returns something, await it. Whatever the command line shows passes here or through
+ * `Context.note`: text for people is inert on terminals and in the logs of CI, text for programs stays as it is.
+ */
 export class Output {
   private parts: string[] = [];
   private size = 0;
 
-  constructor(private readonly sink: Sink) {}
+  constructor(
+    private readonly sink: Sink,
+    /** Whether text for people may have colours. */
+    private readonly hasColors = false,
+  ) {}
 
   get isTerminal(): boolean {
     return this.sink.isTerminal;
@@ -57,7 +64,13 @@ export class Output {
     return this.sink.columns;
   }
 
+  /** Text for people: whole lines. What is foreign in them has passed through `printable`, so that it cannot begin a line. */
   write(text: string): Promise<void> | undefined {
+    return this.data(this.hasColors ? printableColored(text) : printableLines(text));
+  }
+
+  /** Text for programs (JSON, SARIF, CoNLL-U, tables, pictures, scripts), byte for byte. */
+  data(text: string): Promise<void> | undefined {
     this.parts.push(text);
     this.size += text.length;
     return this.size < FULL ? undefined : this.flush();
@@ -85,7 +98,7 @@ export class Context {
     /** Name of the command, for messages. */
     readonly command: string,
   ) {
-    this.out = new Output(io.stdout);
+    this.out = new Output(io.stdout, this.useColor);
   }
 
   get exitCode(): ExitCode {
@@ -100,7 +113,7 @@ export class Context {
     if (this.worst < code) this.worst = code;
   }
 
-  /** A line for the user at the terminal; it never mixes with results. */
+  /** A line for the user at the terminal; it never mixes with results. Inert. */
   note(message: string): void {
     // Messages are short and few: there is no need to wait for them.
     void this.io.stderr.write(`${printable(message)}\n`);

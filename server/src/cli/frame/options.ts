@@ -81,6 +81,10 @@ export function readArguments<S extends Options>(args: readonly string[], declar
     strict: false,
     tokens: true,
   });
+  for (const arg of args) {
+    if (NO_TEXT.test(arg))
+      throw new UsageError(`${arg} has a NUL character or half of a character in it, which no name or value can have`);
+  }
   const files: string[] = [];
   const values = new Map<string, boolean | number | string | undefined>();
   for (const [name, option] of Object.entries(declared)) {
@@ -97,6 +101,9 @@ export function readArguments<S extends Options>(args: readonly string[], declar
   }
   return { files, options: Object.fromEntries(values) as Values<S> };
 }
+
+/** What a system cannot pass on, and files cannot hold. */
+const NO_TEXT = /\0|\p{Cs}/u;
 
 function readValue(name: string, option: Option, value: string | undefined): boolean | number | string {
   if (option.type === 'flag') {

@@ -1,5 +1,6 @@
 /** Runs a command, prints its help, and turns what went wrong into messages and an exit code. */
 
+import { printable } from '../../inert/index.ts';
 import { UnwritableTarget } from '../writing/target.ts';
 import type { Command } from './command.ts';
 import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './io.ts';
@@ -35,7 +36,7 @@ export async function print(io: Io, text: string): Promise<ExitCode> {
 }
 
 export async function usageError(io: Io, message: string, hint: string): Promise<ExitCode> {
-  await io.stderr.write(`treebank: ${message}.\nSee ${hint}.\n`.replace('?.\n', '?\n'));
+  await io.stderr.write(`treebank: ${printable(message)}.\nSee ${hint}.\n`.replace('?.\n', '?\n'));
   return 2;
 }
 

@@ -1,6 +1,7 @@
 /** GitHub Actions: each finding as a workflow command, which GitHub shows at its line in a pull request. */
 
 import type { Severity } from '../../core/validate/index.ts';
+import { printableLines } from '../../inert/index.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
 
 const COMMANDS: Record<Severity, string> = {
@@ -20,14 +21,15 @@ export function githubReporter({ out, rules }: ReporterOptions): Reporter {
       const place = `file=${property(report.file)},line=${report.line},endLine=${report.endLine}${columns}`;
       const url = rules.get(report.id)?.url;
       const message = url === undefined ? report.message : `${report.message}\n${url}`;
-      return out.write(`::${COMMANDS[report.severity]} ${place},title=${title}::${data(message)}\n`);
+      return out.data(`::${COMMANDS[report.severity]} ${place},title=${title}::${data(message)}\n`);
     },
     end: () => undefined,
   };
 }
 
+/** Runners print what they have decoded: its lines must be as inert as any other. */
 function data(text: string): string {
-  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  return printableLines(text).replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 }
 
 function property(text: string): string {

@@ -5,6 +5,7 @@
  * In the official validator only errors count against a treebank, and only its own checks exist: ours are left out.
  */
 
+import { printable } from '../../inert/index.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
 import type { Report } from './report.ts';
 
@@ -17,7 +18,7 @@ export function officialReporter({ out, nFiles, rules }: ReporterOptions): Repor
     counts.set(label, (counts.get(label) ?? 0) + 1);
     const file = 1 < nFiles ? `File ${report.file} ` : '';
     const address = `${file}Line ${report.official?.line ?? report.line} Sent ${report.sentId ?? 'None'}`;
-    return out.write(`[${address}]: [L${report.level} ${label} ${report.id}] ${report.what}\n`);
+    return out.write(`${printable(`[${address}]: [L${report.level} ${label} ${report.id}] ${report.what}`)}\n`);
   }
 
   function labelOf(report: Report): string {

@@ -89,7 +89,7 @@ export async function lintRecords(
       for (const { sentId, reports } of blocks) {
         for (const each of reports) {
           count(each.id, each.severity, 1);
-          await context.out.write(`${JSON.stringify(jsonOf(reportOf(each, sentId, place)))}\n`);
+          await context.out.data(`${JSON.stringify(jsonOf(reportOf(each, sentId, place)))}\n`);
         }
       }
       for (const { id, severity, count: n } of folded) count(id, severity, n);
@@ -98,5 +98,5 @@ export async function lintRecords(
   const { bySeverity, byRule, ...numbers } = part;
   const sorted = (counts: ReadonlyMap<string, number>) => Object.fromEntries([...counts].sort());
   const line = { part: { ...numbers, bySeverity: sorted(bySeverity), byRule: sorted(byRule) } };
-  await context.out.write(`${JSON.stringify(line)}\n`);
+  await context.out.data(`${JSON.stringify(line)}\n`);
 }

@@ -15,7 +15,7 @@ export function sarifReporter({ out, rules, version }: ReporterOptions): Reporte
   function open(): Promise<void> | undefined {
     const driver = { name: 'treebank', version, semanticVersion: version, rules: [...rules.values()].map(ruleOf) };
     const tool = JSON.stringify({ driver });
-    return out.write(
+    return out.data(
       '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{\n' +
         `"tool":${tool},\n"columnKind":"utf16CodeUnits",\n"results":[`,
     );
@@ -28,13 +28,13 @@ export function sarifReporter({ out, rules, version }: ReporterOptions): Reporte
     },
     async end() {
       if (n === 0) await open();
-      await out.write('\n]}]}\n');
+      await out.data('\n]}]}\n');
     },
   };
 }
 
 function writeResult(out: Output, before: string, result: unknown): Promise<void> | undefined {
-  return out.write(before + JSON.stringify(result));
+  return out.data(before + JSON.stringify(result));
 }
 
 function ruleOf(info: RuleInfo) {

@@ -39,7 +39,7 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
     const severity = paint(COLORS[report.severity], SHORT[report.severity].padEnd(7));
     const what = clip(printable(report.what), LONGEST_LINE - INDENT - 2 - report.id.length);
     const message = wrap(what, (out.columns ?? 0) - INDENT, INDENT);
-    lines.push(`    ${place} ${severity}  ${message}  ${paint('2', report.id)}\n`);
+    lines.push(`    ${place} ${severity}  ${message}  ${paint('2', printable(report.id))}\n`);
     return out.write(lines.join('\n'));
   }
 
@@ -49,18 +49,18 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
     if (tally.files === 0) return out.write('Nothing was checked.\n');
     if (tally.findings === 0) return out.write(`${paint('32', 'Clean')}: ${size(tally)}.\n${accepted}`);
     const treebanks = tally.treebanks.length < 2 ? '' : `\nFindings by treebank\n${treebankTable(tally.treebanks)}\n`;
-    const found = [...tally.byRule].map(([id, rule]) => ({ id, ...rule }));
-    const idWidth = Math.max(...found.map((rule) => rule.id.length));
+    const found = [...tally.byRule].map(([id, rule]) => ({ name: printable(id), id, ...rule }));
+    const idWidth = Math.max(...found.map((rule) => rule.name.length));
     const countWidth = Math.max(...found.map((rule) => String(rule.count).length));
     const indent = 2 + countWidth + 11;
     const width = Math.min(out.columns ?? LONGEST_LINE, LONGEST_LINE);
     const lines = found
       .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || b.count - a.count)
-      .map(({ id, count: n, severity, title }) => {
+      .map(({ id, name, count: n, severity, title }) => {
         const folded = maxPerRule < n ? paint('2', ` (${n - maxPerRule} not shown)`) : '';
         const label = paint(COLORS[severity], SHORT[severity].padEnd(7));
-        const line = `  ${String(n).padStart(countWidth)}  ${label}  ${id.padEnd(idWidth)}  ${title}${folded}`;
-        const advice = wrap(rules.get(id)?.whatToDo ?? '', width - indent, indent);
+        const line = `  ${String(n).padStart(countWidth)}  ${label}  ${name.padEnd(idWidth)}  ${printable(title)}${folded}`;
+        const advice = wrap(printable(rules.get(id)?.whatToDo ?? ''), width - indent, indent);
         return `${line}\n${' '.repeat(indent)}${paint('2', advice)}`;
       });
     const totals = SEVERITIES.filter((severity) => 0 < tally.bySeverity[severity]).map((severity) =>

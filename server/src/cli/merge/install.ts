@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { printable } from '../../inert/index.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 
@@ -34,7 +35,7 @@ async function installIn(path: string, isDryRun: boolean, context: Context): Pro
     await context.out.write('Git is already set up for .conllu files here.\n');
     return;
   }
-  const lines = attributes === undefined ? [] : [`${path}:`, `  ${ATTRIBUTES}`];
+  const lines = attributes === undefined ? [] : [`${printable(path)}:`, `  ${ATTRIBUTES}`];
   if (0 < changes.length) lines.push('Configuration of this repository (git config --local):');
   for (const { key, value, before } of changes) {
     lines.push(`  ${key} = ${shown(value)}`);
@@ -58,7 +59,7 @@ async function installIn(path: string, isDryRun: boolean, context: Context): Pro
 const settingOf = (key: string, context: Context) => git(['config', '--local', '--get', key], context);
 
 /** Tabs are not visible otherwise. */
-const shown = (value: string) => value.replaceAll('\t', '<tab>');
+const shown = (value: string) => printable(value.replaceAll('\t', '<tab>'));
 
 function settingsOf(context: Context): [key: string, value: string][] {
   return [

@@ -149,6 +149,6 @@ async function writeConllu({ treebank, rows, out }: Review): Promise<void> {
         return cellEdit(sentence, row, Column.misc, printMisc([...others, { name: 'Review', value: said.join(',') }]));
       });
     const text = edits.length === 0 ? sentence.text : applyEdits(sentence.text, edits);
-    await out.write(/\n\r?\n$/.test(text) ? text : `${text.replace(/\r?\n$/, '')}\n\n`);
+    await out.data(/\n\r?\n$/.test(text) ? text : `${text.replace(/\r?\n$/, '')}\n\n`);
   }
 }

@@ -18,14 +18,14 @@ const TITLES: Readonly<Record<SuspicionKind, string>> = {
 export async function writeSarif(rows: readonly ReviewRow[], out: Output, version: string): Promise<void> {
   const rules = SUSPICION_KINDS.map((kind) => ({ id: `review-${kind}`, shortDescription: { text: TITLES[kind] } }));
   const driver = { name: 'treebank', version, semanticVersion: version, rules };
-  await out.write(
+  await out.data(
     '{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{\n' +
       `"tool":${JSON.stringify({ driver })},\n"columnKind":"utf16CodeUnits",\n"results":[`,
   );
   for (let at = 0; at < rows.length; at++) {
-    await out.write(`${at === 0 ? '\n' : ',\n'}${JSON.stringify(resultOf(rows[at]))}`);
+    await out.data(`${at === 0 ? '\n' : ',\n'}${JSON.stringify(resultOf(rows[at]))}`);
   }
-  await out.write('\n]}]}\n');
+  await out.data('\n]}]}\n');
 }
 
 function resultOf(row: ReviewRow) {

@@ -149,7 +149,7 @@ class JsonReporter implements SearchReporter {
 
   add(shown: ShownHit, firstLine: number): Promise<void> | undefined {
     const before = this.n++ === 0 ? '{"matches":[\n' : ',\n';
-    return this.options.out.write(before + lined(shown, firstLine));
+    return this.options.out.data(before + lined(shown, firstLine));
   }
 
   end(totals: readonly Totals[], sentences: number): Promise<void> | undefined {
@@ -162,7 +162,7 @@ class JsonReporter implements SearchReporter {
       : clusters === undefined
         ? ''
         : `,"clusters":${JSON.stringify(plainOf(clusters))}`;
-    return out.write(`${matches}"count":${count},"sentences":${sentences}${more}}\n`);
+    return out.data(`${matches}"count":${count},"sentences":${sentences}${more}}\n`);
   }
 }
 
@@ -190,7 +190,7 @@ class ConlluReporter implements SearchReporter {
     // The last sentence of a file may lack its empty line.
     const missing = this.tail === '' || /\n\r?\n$/.test(this.tail) ? '' : this.tail.endsWith('\n') ? '\n' : '\n\n';
     this.tail = text.slice(-4);
-    return this.options.out.write(missing + (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text));
+    return this.options.out.data(missing + (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text));
   }
 
   end(): undefined {
@@ -213,7 +213,7 @@ class TsvReporter implements SearchReporter {
   add(shown: ShownHit, firstLine: number): Promise<void> | undefined {
     const header = this.hasStarted ? '' : this.options.header();
     this.hasStarted = true;
-    return this.options.out.write(header + lined(shown, firstLine));
+    return this.options.out.data(header + lined(shown, firstLine));
   }
 
   end(): undefined {

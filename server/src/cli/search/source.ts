@@ -39,8 +39,9 @@ export function reportProblems({ name, text }: Source, problems: readonly QueryP
     if (severity === 'error') context.fail(report);
     else context.note(`treebank ${context.command}: warning: ${report}`);
     const shown = (text.split('\n')[line - 1] ?? '').replaceAll('\t', ' ');
-    if (shown.length <= 200)
-      context.note(`  ${shown}\n  ${' '.repeat(column - 1)}${'^'.repeat(caretsOf(span, shown, column))}`);
+    if (200 < shown.length) continue;
+    context.note(`  ${shown}`);
+    context.note(`  ${' '.repeat(column - 1)}${'^'.repeat(caretsOf(span, shown, column))}`);
   }
 }
 

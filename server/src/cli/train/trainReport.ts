@@ -1,6 +1,7 @@
 /** The output of `treebank train`: progress, messages and the result, as text or as JSON lines. */
 
 import { type CardScores, PARTS, type Part, type SkipReason, type TrainedFrom } from '../../core/parser/index.ts';
+import { printable } from '../../inert/index.ts';
 import type { MeasuredTags } from '../../services/parsers/measure.ts';
 import type { Context } from '../frame/io.ts';
 import { Progress } from '../writing/progress.ts';
@@ -110,7 +111,7 @@ export class TrainReport {
     const { sentences, words, skipped } = trained;
     if (this.format === 'json') {
       const result = { model: out, bytes, sentences, words, skipped, seconds: this.seconds, dev: scores };
-      await this.context.out.write(`${JSON.stringify(result)}\n`);
+      await this.context.out.data(`${JSON.stringify(result)}\n`);
       return;
     }
     const lines = [
@@ -118,7 +119,7 @@ export class TrainReport {
       ...leftOut(skipped),
       ...scores.map(({ data, uas, las }) => `${data}: UAS ${uas.toFixed(2)}, LAS ${las.toFixed(2)}`),
     ];
-    await this.context.out.write(`${lines.join('\n')}\n`);
+    await this.context.out.write(`${lines.map(printable).join('\n')}\n`);
   }
 }
 

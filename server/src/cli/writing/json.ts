@@ -10,10 +10,10 @@ export class JsonArray {
 
   add(item: unknown): Promise<void> | undefined {
     const before = this.count++ === 0 ? '[\n' : ',\n';
-    return this.out.write(before + JSON.stringify(item));
+    return this.out.data(before + JSON.stringify(item));
   }
 
   end(): Promise<void> | undefined {
-    return this.out.write(this.count === 0 ? '[]\n' : '\n]\n');
+    return this.out.data(this.count === 0 ? '[]\n' : '\n]\n');
   }
 }

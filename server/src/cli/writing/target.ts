@@ -17,8 +17,17 @@ export interface Target {
 export class UnwritableTarget extends Error {}
 
 export function standardOutput(context: Context): Target {
+  return targetOf(context, (text) => context.out.data(text));
+}
+
+/** For people, who see no control characters. */
+export function shownOutput(context: Context): Target {
+  return targetOf(context, (text) => context.out.write(text));
+}
+
+function targetOf(context: Context, write: Target['write']): Target {
   return {
-    write: (text) => context.out.write(text),
+    write,
     commit: async () => context.out.flush(),
     abandon: async () => context.out.flush(),
   };
@@ -59,7 +68,7 @@ export class FileTarget implements Target {
   }
 
   write(text: string): Promise<void> | undefined {
-    return this.output.write(text);
+    return this.output.data(text);
   }
 
   /** Bytes, after everything written before. */

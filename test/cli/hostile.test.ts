@@ -1,0 +1,223 @@
+/**
+ * Whatever files, their names, `.treebank.json`, rules and arguments have in them: nothing that the command line shows controls a terminal, reads
+ * otherwise than it is, begins a line of its own or gives commands to a machine that runs jobs. Formats for programs have it all, byte for byte.
+ */
+
+import { expect, test } from 'vitest';
+import { COMMANDS } from '../../server/src/cli/run.ts';
+import { printable, printableColored, printableLines } from '../../server/src/inert/index.ts';
+import { Folder } from './harness.ts';
+
+/** Clears the screen, forges a line and commands of GitHub and Azure, turns the direction. */
+const INLINE = '::error::x\u001b[2J\u009b31m\u202edlog\u2066##[warning]##vso[task.setvariable]';
+const EVIL = `a${INLINE}\n::add-mask::FORGED\r::stop-commands::FORGED`;
+
+const sentence = (id: string, upos = 'NOUN', head = '2') => `# sent_id = ${id}
+# text = ${INLINE}
+1\t${INLINE}\t${INLINE}\t${upos}\t${INLINE}\tA=${INLINE}\t${head}\tnsubj\t${head}:nsubj\tB=${INLINE}
+2\tbark\tbark\tVERB\t_\t_\t0\troot\t0:root\t_
+
+`;
+
+const FILE = `${EVIL}.conllu`;
+const OTHER = `other ${EVIL}.conllu`;
+const BASE = `base ${EVIL}.conllu`;
+const BIG = `big ${EVIL}.conllu`;
+const RULES = `${EVIL}.grs`;
+const BROKEN = `broken ${EVIL}.conllu`;
+const MERGED = `merged ${EVIL}.conllu`;
+
+const settings = {
+  version: 1,
+  checks: {
+    c: { request: 'pattern { X [] }', message: EVIL, advice: `b\n${EVIL}` },
+    [EVIL]: { request: EVIL, message: EVIL },
+  },
+  [EVIL]: 1,
+};
+
+function hostileFolder(): Folder {
+  return new Folder({
+    [FILE]: sentence(`1${INLINE}`) + sentence(`2${INLINE}`),
+    [OTHER]: sentence(`1${INLINE}`, 'VERB') + sentence(`2${INLINE}`, 'PRON').replace('bark\tbark', `bark\t${INLINE}`),
+    [BASE]: sentence(`1${INLINE}`, 'X') + sentence(`2${INLINE}`, 'X'),
+    // Enough to learn from.
+    [BIG]: Array.from({ length: 24 }, (_, at) => sentence(`${at}${INLINE}`, at === 7 ? 'VERB' : 'NOUN')).join(''),
+    [BROKEN]: `${INLINE}\n# sent_id = ${INLINE}\n1\t${INLINE}\n${sentence(INLINE, INLINE, INLINE)}\u001b]0;x\u0007\n\n`,
+    [RULES]: `rule r { pattern { X [upos=NOUN] } commands { X.lemma = "${INLINE}" } }\nstrat main { Onf(r) }\n`,
+    '.treebank.json': JSON.stringify(settings),
+  });
+}
+
+/** What each command is tried with; a new one needs its place here. */
+const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  lint: [
+    [FILE, BROKEN],
+    ['--format', 'official', FILE, BROKEN],
+    ['--format', 'github', FILE, BROKEN],
+    ['--lang', EVIL, FILE],
+  ],
+  fix: [
+    ['--safe', BROKEN, '--out', `${EVIL}/x`],
+    ['--safe', '--rules', EVIL, FILE],
+  ],
+  projectivize: [[BROKEN, FILE, '--out', `${EVIL}/x`]],
+  edit: [
+    [FILE, '--sentence', EVIL, '--op', EVIL],
+    [FILE, '--sentence', `1${INLINE}`, '--op', 'set_head', '--args', EVIL],
+    [FILE, '--sentence', EVIL, '--op', 'set_head', '--args', '{"id":1}'],
+  ],
+  search: [
+    ['pattern { X [upos=NOUN] }', FILE],
+    ['pattern { X [upos=NOUN] }', FILE, '--cluster', 'X.form'],
+    ['pattern { X [] }', 'pattern { Y [] }', FILE, '--count'],
+    [EVIL, FILE],
+  ],
+  rewrite: [
+    [RULES, FILE, '--dry-run'],
+    [RULES, FILE, '--strategy', EVIL],
+    [EVIL, FILE],
+    [RULES, BROKEN, '--out', `${EVIL}/x`],
+  ],
+  review: [
+    [BIG, OTHER],
+    [BIG, OTHER, '--format', 'tsv'],
+    [BIG, '--verdicts', EVIL],
+    [BIG, OTHER, '--evaluate'],
+  ],
+  parse: [
+    [FILE, '--model', EVIL],
+    [FILE, '--lang', EVIL],
+    [BROKEN, '--from', 'text', '--model', FILE],
+  ],
+  train: [
+    [FILE, '--out', `model ${EVIL}`, '--kind', 'linear', '--epochs', '1'],
+    [BROKEN, '--out', EVIL, '--kind', 'linear'],
+  ],
+  coverage: [
+    [FILE, BROKEN],
+    [FILE, BROKEN, '--format', 'markdown'],
+  ],
+  report: [['.']],
+  evaluate: [
+    [FILE, OTHER],
+    [FILE, BROKEN],
+  ],
+  diff: [
+    [FILE, OTHER],
+    [FILE, BROKEN],
+    [`${EVIL}:`, FILE],
+  ],
+  agree: [
+    [FILE, OTHER],
+    [FILE, OTHER, BASE, '--format', 'markdown'],
+  ],
+  adjudicate: [
+    [FILE, OTHER],
+    [FILE, OTHER, BROKEN],
+  ],
+  merge: [
+    [BASE, FILE, OTHER, '--out', MERGED],
+    [BASE, BROKEN, OTHER, '--out', MERGED, '--path', EVIL],
+  ],
+  decode: [[FILE]],
+  'decode-bench': [['--words', EVIL]],
+  derive: [[FILE], [FILE, '--system', EVIL]],
+  draw: [[FILE], [FILE, '--sent-id', EVIL], [BROKEN]],
+  'compare-parsers': [[FILE, OTHER, '--parsers', EVIL]],
+  plan: [
+    ['lint', FILE, '--out', `plan ${EVIL}`],
+    [EVIL, FILE, '--out', 'x'],
+  ],
+  work: [[`plan ${EVIL}`, '--part', '1']],
+  collect: [[`plan ${EVIL}`], [EVIL]],
+  submit: [
+    [`plan ${EVIL}`, '--status'],
+    [`plan ${EVIL}`, '--dry-run'],
+    [EVIL, '--dry-run'],
+  ],
+  'language-server': [[EVIL]],
+};
+
+/** Of every command: a file that is not there, options that it does not have, arguments that no system passes on. */
+const OF_ALL = [[`missing ${EVIL}`], [`--${EVIL}`], [`--out=${EVIL}`, EVIL, EVIL, EVIL], ['a\0b'], ['a\ud800b']];
+
+/** @param isColored whether colours of ours are expected */
+function expectInert(text: string, isColored = false): void {
+  const plain = isColored ? text.replace(/\u001b\[[\d;]*m|\r\u001b\[K/g, '') : text;
+  expect(plain).not.toMatch(/[^\P{Cc}\n\t]|[\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
+  expect(plain).not.toMatch(/^\s*::(?!(?:error|warning|notice) file=)/m);
+  expect(plain).not.toMatch(/##\w*\[/);
+  // A line that a name begins.
+  expect(plain).not.toMatch(/^[\s:]*(?:add-mask|stop-commands)/m);
+}
+
+test('every command is tried', () => {
+  expect(Object.keys(RUNS).sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
+});
+
+test.each(COMMANDS.map(({ name }) => name))('%s', async (name) => {
+  const folder = hostileFolder();
+  // Parts of a plan need one.
+  if (['work', 'collect', 'submit'].includes(name)) await folder.treebank(['plan', ...RUNS.plan[0]]);
+  for (const args of [...RUNS[name], ...OF_ALL]) {
+    for (const terminal of [false, true]) {
+      const { out, err, code } = await folder.treebank([name, ...args], { terminal });
+      expectInert(out, terminal);
+      expectInert(err, terminal);
+      if (args.some((arg) => /[\0\ud800]/.test(arg))) expect([code, out]).toEqual([2, '']);
+    }
+  }
+});
+
+test('no command of that name', async () => {
+  for (const name of [EVIL, `--${EVIL}`, 'a\0b', 'a\ud800']) {
+    const { code, err } = await hostileFolder().treebank([name, FILE]);
+    expect(code).toBe(2);
+    expectInert(err);
+  }
+});
+
+test('annotations of GitHub are whole: one line each, with the text that the files have', async () => {
+  const { out } = await hostileFolder().treebank(['lint', '--format', 'github', FILE]);
+  const lines = out.trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) expect(line).toMatch(/^::(error|warning|notice) file=a%3A%3Aerror[^:]*%0A[^:]*::[^\n]+$/);
+});
+
+test('formats for programs stay as they are', async () => {
+  const folder = hostileFolder();
+  const text = folder.read(FILE);
+  const json = async (...args: string[]) => JSON.stringify(JSON.parse((await folder.treebank(args)).out));
+  const raw = JSON.stringify(INLINE).slice(1, -1);
+  for (const args of [
+    ['lint', '--format', 'json', FILE],
+    ['lint', '--format', 'sarif', FILE],
+    ['search', 'pattern { X [upos=NOUN] }', '--format', 'json', FILE],
+    ['coverage', '--format', 'json', FILE],
+    ['diff', '--format', 'json', FILE, OTHER],
+    ['adjudicate', '--format', 'json', FILE, OTHER],
+    ['merge', '--format', 'json', BASE, FILE, OTHER],
+  ]) {
+    expect([args[0], await json(...args)]).toEqual([args[0], expect.stringContaining(raw)]);
+  }
+  expect((await folder.treebank(['search', 'pattern { X [] }', '--format', 'conllu', FILE])).out).toBe(text);
+  expect((await folder.treebank(['merge', BASE, FILE, BASE])).out).toBe(text);
+  expect((await folder.treebank(['projectivize', FILE])).out).toBe(text);
+  expect((await folder.treebank(['search', 'pattern { X [upos=NOUN] }', '--format', 'tsv', FILE])).out).toContain(
+    INLINE,
+  );
+  expect((await folder.treebank(['coverage', '--format', 'csv', FILE])).out).toContain(INLINE);
+});
+
+test('printable text: one line, or lines whose beginnings and colours are ours', () => {
+  expect(printable('a\tb\r\nc\u2028d\u0007')).toBe('a b c d\ufffd');
+  expect(printableLines('a\tb\n ::x\n##[y]##vso[z] # [ ## a::b\u001b[1m\ud800𝒳')).toBe(
+    'a\tb\n : :x\n## [y]## vso[z] # [ ## a::b\ufffd[1m\ufffd𝒳',
+  );
+  expect(printableColored('\u001b[1;4m::x\u001b[0m\u001b]0;')).toBe('\u001b[1;4m: :x\u001b[0m\ufffd]0;');
+  for (const text of [EVIL, ':::x', '##[##[']) {
+    expect(printable(printable(text))).toBe(printable(text));
+    expect(printableLines(printableLines(text))).toBe(printableLines(text));
+  }
+});
