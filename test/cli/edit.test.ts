@@ -71,6 +71,30 @@ describe('a file', () => {
     expect(err).toContain('2 sentences have the sent_id x. Select one by number: 1, 2.');
   });
 
+  test('a number names the sentence that it stands for, and is told from a sent_id', async () => {
+    const folder = new Folder({ 'a.conllu': small('x') + small('1') + small('y') });
+    const run = (sentence: string) =>
+      folder.treebank(['edit', 'a.conllu', '--sentence', sentence, '--op', 'delete_word', '--id', '1']);
+    const third = await run('3');
+    expect(third.out).toBe(small('x') + small('1') + withoutFirst('y'));
+    expect(third.err).toContain('a.conllu:13: this is sentence 3, with the sent_id y.\n');
+    const [byId, byNumber] = [await run('1'), await run('#1')];
+    expect(byId.out).toBe(small('x') + withoutFirst('1') + small('y'));
+    expect(byId.err).toContain("1 is taken as a sent_id, that of sentence 2. For sentence 1 write '#1'.");
+    expect(byNumber.out).toBe(withoutFirst('x') + small('1') + small('y'));
+    expect(byNumber.err).toContain('a.conllu:1: this is sentence 1, with the sent_id x.');
+    expect((await run('x')).err).not.toMatch(/this is sentence|taken/);
+    expect((await run('#4')).err).toContain('there is no sentence #4. The file has 3 sentences.');
+    const nameless = new Folder({ 'a.conllu': small('1') + small('1').replace(/^#.*\n/, '') });
+    const args = ['--op', 'delete_word', '--id', '1'];
+    const { err } = await nameless.treebank(['edit', 'a.conllu', '--sentence', '2', ...args]);
+    expect(err).toContain('a.conllu:7: this is sentence 2, without a sent_id.');
+    const twice = new Folder({ 'a.conllu': small('1') + small('1') });
+    expect((await twice.treebank(['edit', 'a.conllu', '--sentence', '1', ...args])).err).toContain(
+      "Select one by number: '#1', '#2'.",
+    );
+  });
+
   test('a refusal leaves the sentence, says why, and makes exit code 1', async () => {
     const folder = new Folder({ 'a.conllu': small('a') });
     const { code, out, err } = await folder.treebank(

@@ -20,10 +20,14 @@ Their arguments are listed in docs/cli.md and given as JSON (--args), as options
 {"text", "words": [[old ID, new ID], …]} or {"refused", "message"}, in order. If an operation is refused, the exit code is 1.
 
   treebank edit corpus.conllu --sentence s12 --op delete_word --id 3 --in-place
-  treebank edit corpus.conllu --sentence 12 --op split_word --args '{"id": 3, "forms": ["can", "not"]}' > new.conllu
+  treebank edit corpus.conllu --sentence '#12' --op split_word --args '{"id": 3, "forms": ["can", "not"]}' > new.conllu
   treebank edit --ops - < operations.jsonl > answers.jsonl`,
   options: {
-    sentence: { type: 'text', placeholder: 'SENT_ID|N', help: 'the sentence, by sent_id or by number, counted from 1' },
+    sentence: {
+      type: 'text',
+      placeholder: 'SENT_ID|N',
+      help: 'the sentence, by sent_id; if none has it, by number, counted from 1 (#N: by number always)',
+    },
     op: { type: 'choice', values: OPERATION_NAMES, help: 'the operation' },
     args: { type: 'text', placeholder: 'JSON', help: 'its arguments, as a JSON object' },
     ...ARGUMENT_OPTIONS,

@@ -1,6 +1,6 @@
 /** `treebank projectivize`: the nearest projective (or mildly non-projective) tree of every sentence. */
 
-import type { Sentence } from '../../core/conllu/index.ts';
+import { blankColumnsObstacle, type Sentence } from '../../core/conllu/index.ts';
 import { NEAREST_CLASSES, type NearestClass, treeClass } from '../../core/decode/index.ts';
 import { obstacleToHeads, STALE_DEPS } from '../../core/edit/index.ts';
 import { nearestFix, projectiveFix, type TreeFix } from '../../core/fix/index.ts';
@@ -79,6 +79,8 @@ function projectivizeSentence(sentence: Sentence, name: ClassName): Projectivize
 }
 
 function fixOrChange(sentence: Sentence, name: ClassName): TreeFix | Change {
+  const blanks = blankColumnsObstacle(sentence);
+  if (blanks !== undefined) return { left: blanks };
   if (!isTree(sentence.heads)) {
     return { left: 'its heads do not form a tree. Repair them first; treebank lint names the words.' };
   }

@@ -20,8 +20,16 @@ import { changedLocks } from './locked.ts';
 interface Task {
   readonly op: OperationName;
   readonly args: unknown;
-  /** A `sent_id`, or a number from 1. */
+  /** A `sent_id`; if no sentence has it, a number from 1, also as `#1`. */
   readonly sentence: string;
+}
+
+/** The sentence that is sought. */
+interface Sought {
+  /** From 1; 0: to be found by its sent_id while reading, as standard input cannot be read twice. */
+  readonly number: number;
+  /** Whether it was named by its number, so that the user should be told which it is. */
+  readonly isByNumber: boolean;
 }
 
 export async function operateInFile(
@@ -30,9 +38,9 @@ export async function operateInFile(
   options: RewriteOptions,
   context: Context,
 ): Promise<void> {
-  const number = await numberOf(file, task.sentence, context);
-  if (number === undefined) return;
-  const operating = new Operating(task, number, context);
+  const sought = await soughtIn(file, task.sentence, context);
+  if (sought === undefined) return;
+  const operating = new Operating(task, sought, context);
   const words = { unit: 'operation', done: 'done' };
   const inputs = await rewritable([file], options, context);
   const changes: Changes = (blocks, input) => operating.changes(blocks, input);
@@ -40,12 +48,15 @@ export async function operateInFile(
   if (!operating.isDone) context.fail(`${file}: there is no sentence ${task.sentence}`);
 }
 
-/** The number of the sentence; undefined, with a message, if it cannot be determined. 0: to be found while reading, as standard input cannot be read twice. */
-async function numberOf(file: string, name: string, context: Context): Promise<number | undefined> {
+/** Undefined, with a message, if it cannot be determined. */
+async function soughtIn(file: string, name: string, context: Context): Promise<Sought | undefined> {
   const silent = context.silent();
   const [input] = await findInputs([file], silent);
-  const asNumber = /^[1-9]\d{0,8}$/.test(name) ? Number(name) : undefined;
-  if (input === undefined || !isReadableTwice(input)) return asNumber ?? 0;
+  const digits = /^#?([1-9]\d{0,8})$/.exec(name)?.[1];
+  const asNumber = digits === undefined ? undefined : Number(digits);
+  if (input === undefined || !isReadableTwice(input)) {
+    return asNumber === undefined ? { number: 0, isByNumber: false } : { number: asNumber, isByNumber: true };
+  }
   const found: number[] = [];
   let n = 0;
   try {
@@ -62,13 +73,23 @@ async function numberOf(file: string, name: string, context: Context): Promise<n
     return undefined;
   }
   if (1 < found.length) {
+    // A number that is a sent_id, too, has to be marked as a number.
+    const numbers = found.map((each) => (name === digits ? `'#${each}'` : String(each)));
     context.fail(
-      `${file}: ${found.length} sentences have the sent_id ${name}. Select one by number: ${found.join(', ')}.`,
+      `${file}: ${found.length} sentences have the sent_id ${name}. Select one by number: ${numbers.join(', ')}.`,
     );
     return undefined;
   }
-  const number = found[0] ?? asNumber;
-  if (number !== undefined && number <= n) return number;
+  const [withId] = found;
+  if (withId !== undefined) {
+    if (asNumber !== undefined && asNumber !== withId && asNumber <= n && name === digits) {
+      context.note(
+        `${file}: ${name} is taken as a sent_id, that of sentence ${withId}. For sentence ${name} write '#${name}'.`,
+      );
+    }
+    return { number: withId, isByNumber: false };
+  }
+  if (asNumber !== undefined && asNumber <= n) return { number: asNumber, isByNumber: true };
   const last = n === 1 ? 'The file has one sentence.' : `The file has ${n} sentences.`;
   context.fail(`${file}: there is no sentence ${name}. ${last}`);
   return undefined;
@@ -80,7 +101,7 @@ class Operating {
 
   constructor(
     private readonly task: Task,
-    private readonly number: number,
+    private readonly sought: Sought,
     private readonly context: Context,
   ) {}
 
@@ -94,15 +115,28 @@ class Operating {
         yield this.joined(held, block, input);
         held = undefined;
       } else if (!this.isSought(sentence, n)) yield { block, change: UNCHANGED };
-      else if (this.task.op === 'join_sentences') held = block;
-      else yield { block, change: this.change([sentence], input) };
+      else {
+        this.tellWhich(block, input);
+        if (this.task.op === 'join_sentences') held = block;
+        else yield { block, change: this.change([sentence], input) };
+      }
     }
     if (held !== undefined) yield { block: held, change: this.change([held.sentence], input) };
   }
 
+  /** A number may be counted wrong, and a sent_id may have been meant. */
+  private tellWhich({ sentence, line }: Block, { name }: Input): void {
+    if (!this.sought.isByNumber) return;
+    const { sentId } = sentence;
+    const which = sentId === undefined ? 'without a sent_id' : `with the sent_id ${sentId}`;
+    const first = line + sentence.lineAt(sentence.text.search(/\S/)) + 1;
+    this.context.note(`${name}:${first}: this is sentence ${this.sought.number}, ${which}.`);
+  }
+
   private isSought(sentence: Sentence, n: number): boolean {
     if (this.isDone || sentence.nWords === 0) return false;
-    return this.number === 0 ? sentence.sentId === this.task.sentence : n === this.number;
+    const { number } = this.sought;
+    return number === 0 ? sentence.sentId === this.task.sentence : n === number;
   }
 
   /** Joins two blocks into one. */

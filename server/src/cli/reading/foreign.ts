@@ -3,7 +3,14 @@
  * see signature.)
  */
 
-import { FOREIGN, FOREIGN_ADVICE, firstContent } from '../../core/conllu/index.ts';
+import {
+  BLANKS_FOR_TABS,
+  BLANKS_FOR_TABS_ADVICE,
+  blankRows,
+  FOREIGN,
+  FOREIGN_ADVICE,
+  firstContent,
+} from '../../core/conllu/index.ts';
 import type { Context } from '../frame/io.ts';
 import { type Block, type Input, isFromStart, isReadableTwice, placeOf, readBlocks, UnreadableInput } from './input.ts';
 
@@ -25,6 +32,11 @@ export class ForeignCheck {
     const marker = CONFLICT_MARKER.exec(text);
     if (marker !== null) {
       throw this.refusal(block, marker.index, 'this is a merge conflict marker. Finish the merge first.');
+    }
+    const [blank] = blankRows(block.sentence) ?? [];
+    if (blank !== undefined) {
+      const { start } = block.sentence.lineSpan(blank.line);
+      throw this.refusal(block, start, `${BLANKS_FOR_TABS} ${BLANKS_FOR_TABS_ADVICE}`);
     }
     if (this.hasSeenRow) return;
     const content = firstContent(text);

@@ -6,7 +6,7 @@ const CONTENT = /^\ufeff?(?![#\s])[^\r\n]+/m;
  * A row, or something that will become one: its columns separated by blanks, or the first ID just typed. Linear: every repetition
  * starts with a blank.
  */
-const ROW = /^\ufeff?\d+(?:[-.]\d+)?(?:\t|(?: +\S+){9})|^1\r?$/m;
+const ROW = /^\ufeff?(?:\d+(?:[-.]\d+)?\t|[ \u00a0]*\d+(?:[-.]\d+)?(?:[ \u00a0]+\S+){9})|^1\r?$/m;
 
 /** Whether a block of text contains a row, or something that can be made one. O(length). */
 export const hasRow = (text: string): boolean => ROW.test(text);
@@ -20,3 +20,8 @@ export function firstContent(text: string): { readonly start: number; readonly e
 /** What is wrong with the first line of such a text, and what to do. */
 export const FOREIGN = 'this is not a CoNLL-U line (an ID and nine more columns, separated by tabs).';
 export const FOREIGN_ADVICE = 'Turn plain text into CoNLL-U with treebank parse --from text.';
+
+/** The same where blanks stand for tabs, see blankColumns. */
+export const BLANKS_FOR_TABS = 'the columns of this line are separated by blanks, not by tabs.';
+export const BLANKS_FOR_TABS_ADVICE =
+  'It becomes CoNLL-U with one tab for each run of blanks between columns; the quick fix of the editor does that.';

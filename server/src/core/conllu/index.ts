@@ -1,12 +1,13 @@
 /** Lossless CoNLL-U: text → sentences and problems; edits as span replacements. */
 
+export { blankColumnsObstacle, blankRows, cellsBetweenBlanks } from './blankColumns.ts';
 export { BlockStream, splitBlocks } from './blocks.ts';
 export { COLUMNS, Column, type ColumnIndex, type ColumnName, N_COLUMNS } from './column.ts';
 export type { Comment } from './comment.ts';
 export { firstCommentPlace } from './commentPlace.ts';
 export { detached } from './detached.ts';
 export { Document, type Position } from './document.ts';
-export { FOREIGN, FOREIGN_ADVICE, firstContent, hasRow } from './foreign.ts';
+export { BLANKS_FOR_TABS, BLANKS_FOR_TABS_ADVICE, FOREIGN, FOREIGN_ADVICE, firstContent, hasRow } from './foreign.ts';
 export { toNfc } from './normalForm.ts';
 export {
   contradictingColumns,

@@ -2,7 +2,7 @@
 
 import { localized } from '../../localization/index.ts';
 import { isRootRelation } from '../annotation/index.ts';
-import { applyEdits, Column, Sentence, type TextEdit } from '../conllu/index.ts';
+import { applyEdits, blankColumnsObstacle, Column, Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit } from './cell.ts';
 import { mergeEdits } from './editList.ts';
 import { blankDeps, type ChangedArc, followBasicArc, restsOnOldArcs } from './followDeps.ts';
@@ -103,6 +103,8 @@ export function obstacleToHeads(sentence: Sentence, heads: Int32Array): string |
     if (head === -1 || head === sentence.heads[word]) continue;
     const row = sentence.rowOfWord(word);
     if (sentence.nColumns(row) <= Column.head) {
+      const blanks = blankColumnsObstacle(sentence);
+      if (blanks !== undefined) return blanks;
       return localized`Line ${sentence.cell(row, Column.id)} of this sentence has ${sentence.nColumns(row)} of 10 columns, so it has no HEAD cell to change. Complete the line first.`;
     }
     if (sentence.wordById(sentence.idOfWord(head)) !== head) {

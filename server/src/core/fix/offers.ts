@@ -1,7 +1,7 @@
 /** The tree repairs that can be offered for a sentence. A new repair is one file and one entry here. */
 
 import { formatNumber, localized, translated } from '../../localization/index.ts';
-import { Column, type Sentence, type TextEdit } from '../conllu/index.ts';
+import { blankColumnsObstacle, Column, type Sentence, type TextEdit } from '../conllu/index.ts';
 import { NEAREST_CLASSES, type NearestClass } from '../decode/index.ts';
 import { obstacleToHeads } from '../edit/index.ts';
 import {
@@ -112,7 +112,7 @@ export function offersOf(sentence: Sentence): readonly Offer[] {
   let offers = known.get(sentence);
   if (offers === undefined) {
     offers =
-      isBeyondLimits(sentence.heads) || holdsSeveral(sentence)
+      isBeyondLimits(sentence.heads) || holdsSeveral(sentence) || blankColumnsObstacle(sentence) !== undefined
         ? NONE
         : PROVIDERS.flatMap((provider) => offersBy(provider, sentence));
     known.set(sentence, offers);
@@ -175,6 +175,8 @@ export function repairSentence(sentence: Sentence, id: FixId, options: FixOption
     const reason = localized`This sentence has ${words} words; trees are repaired for up to ${most} words, of which ${LARGEST_TANGLE} may be involved in crossing arcs. ${advice}`;
     return { ok: false, reason };
   }
+  const blanks = blankColumnsObstacle(sentence);
+  if (blanks !== undefined) return { ok: false, reason: blanks };
   if (isHardlyAnnotated(sentence)) {
     return {
       ok: false,

@@ -6,6 +6,7 @@ import type { Finding, Level } from './finding.ts';
 import { lostLinesOf } from './lostLines.ts';
 import type { ProjectChecks } from './project/checks.ts';
 import { type KnownFinding, NEEDS_FEATURES, RULES, SENTENCE_RULES } from './registry.ts';
+import { blanksFinding } from './rules/blanksForTabs.ts';
 import { idsThatStandAlone, withoutConsequences } from './rules/lostEmptyLine.ts';
 import type { LanguageTables } from './tables.ts';
 import { factsOf, type SentenceFacts } from './treebank/facts.ts';
@@ -38,6 +39,8 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
   const level = options.level ?? 3;
   analysis.read(sentence);
   analysis.language = 4 <= level ? options.language : undefined;
+  const blanks = blanksFinding(sentence);
+  if (blanks !== undefined) return { findings: [blanks], facts: factsOf(analysis, [blanks], NONE) };
   // If a block contains several sentences, its tree is meaningless, and its arcs cross by the thousand.
   const hasLost = 0 < lostLinesOf(sentence).length;
   let found: KnownFinding[] | undefined;

@@ -2,7 +2,14 @@
 
 import { localized } from '../../../localization/index.ts';
 import { isNodeId, readDeps } from '../../annotation/index.ts';
-import { Column, type ColumnIndex, N_COLUMNS, RowKind, type Sentence } from '../../conllu/index.ts';
+import {
+  blankColumnsObstacle,
+  Column,
+  type ColumnIndex,
+  N_COLUMNS,
+  RowKind,
+  type Sentence,
+} from '../../conllu/index.ts';
 import { isConnected } from './connect.ts';
 import { Draft } from './draft.ts';
 import { type Line, Node, type Origin, Range, type Reference, type Row } from './nodes.ts';
@@ -52,6 +59,8 @@ export function readDraft(sentence: Sentence, index: number, notes: string[]): D
 }
 
 function checkIds(sentence: Sentence): void {
+  const blanks = blankColumnsObstacle(sentence);
+  if (blanks !== undefined) refuse('broken-ids', blanks);
   for (let word = 1; word <= sentence.nWords; word++) {
     const id = sentence.wordCell(word, Column.id);
     if (id === String(word)) continue;

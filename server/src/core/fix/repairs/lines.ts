@@ -2,7 +2,16 @@
 
 import { localized } from '../../../localization/index.ts';
 import { hasDependency } from '../../annotation/index.ts';
-import { COLUMNS, Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
+import {
+  blankRows,
+  COLUMNS,
+  Column,
+  type ColumnIndex,
+  cellsBetweenBlanks,
+  RowKind,
+  type Sentence,
+  type Span,
+} from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import { isCommentsAlone } from './metadata.ts';
 import {
@@ -160,13 +169,17 @@ export const columns: Repairer = {
   ids: ['number-of-columns'],
   isForAnyRow: true,
   repairs(sentence, { span }): readonly Repair[] {
+    const blanks = blankRows(sentence);
+    if (blanks !== undefined) {
+      const edits = blanks.map(({ line, cells }) => ({ span: sentence.lineSpan(line), text: cells.join('\t') }));
+      // Two blanks may have been in a cell, and another cell be missing.
+      return choiceAll(localized`Separate the columns with tabs, in the whole sentence`, edits);
+    }
     const line = sentence.text.slice(span.start, span.end);
     const cells = line.split('\t');
     const whole = (text: string) => ({ span, text });
     if (cells.length === 1) {
-      const parts = line.trim().split(/ {2,}/);
-      const words = line.trim().split(/ +/);
-      const found = parts.length === COLUMNS.length ? parts : words.length === COLUMNS.length ? words : undefined;
+      const found = cellsBetweenBlanks(line);
       if (found) return choice(localized`Separate the columns with tabs`, whole(found.join('\t')));
       const isNumber = /^[\d.-]+$/.test(line.trim());
       return isNumber

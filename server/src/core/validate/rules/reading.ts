@@ -97,6 +97,9 @@ const BYTE_ORDER_MARK = 0xfeff;
 /** Also found between sentences, see emptyLines. */
 export const emptySentence = INFOS['empty-sentence'];
 
+/** Also found for whole sentences, see blanksForTabs. */
+export const numberOfColumns = INFOS['number-of-columns'];
+
 /** Also found after rows whose ID cannot be read, see intervals. */
 export const wordIdSequence = INFOS['word-id-sequence'];
 

@@ -1,0 +1,58 @@
+/** Rows whose columns are separated by blanks instead of tabs, as copied from a web page or a terminal. Recognised, never read. */
+
+import { localized } from '../../localization/index.ts';
+import { COLUMNS } from './column.ts';
+import type { Sentence } from './sentence.ts';
+
+/** The line with tabs would be this. */
+export interface BlankRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Blanks and no-break spaces. */
+const AROUND = /^[ \u00a0]+|[ \u00a0]+$/g;
+const RUN = /[ \u00a0]{2,}/;
+const BLANKS = /[ \u00a0]+/;
+const ID = /^\d+(?:[-.]\d+)?$/;
+
+/** Longer lines are no rows: no annotation is nearly that long. */
+const LONGEST = 1 << 15;
+
+/**
+ * The ten cells of a line that has no tabs: what is between runs of two or more blanks, or between blanks if that gives ten. Undefined if
+ * neither does, or the first is not an ID. O(length).
+ */
+export function cellsBetweenBlanks(line: string): readonly string[] | undefined {
+  if (LONGEST < line.length || line.includes('\t')) return undefined;
+  const inner = line.replace(AROUND, '');
+  return [RUN, BLANKS].map((separator) => inner.split(separator)).find(isRow);
+}
+
+function isRow(cells: readonly string[]): boolean {
+  return cells.length === COLUMNS.length && ID.test(cells[0]);
+}
+
+/**
+ * The rows of a sentence in which blanks stand for all tabs; undefined if any line but its comments does not give ten cells. Constant for
+ * a sentence whose rows have ten columns, otherwise O(length).
+ */
+export function blankRows(sentence: Sentence): readonly BlankRow[] | undefined {
+  if (!sentence.problems.some(({ id }) => id === 'number-of-columns' || id === 'invalid-line')) return undefined;
+  const rows: BlankRow[] = [];
+  for (let line = 0; line < sentence.lineStarts.length - 1; line++) {
+    const { start, end } = sentence.lineSpan(line);
+    const text = sentence.text.slice(start, end);
+    if (text.startsWith('#') || text.trim() === '') continue;
+    const cells = cellsBetweenBlanks(text);
+    if (cells === undefined) return undefined;
+    rows.push({ line, cells });
+  }
+  return rows.length === 0 ? undefined : rows;
+}
+
+/** Why nothing in a sentence can be changed by columns, if blanks stand for its tabs. */
+export function blankColumnsObstacle(sentence: Sentence): string | undefined {
+  if (blankRows(sentence) === undefined) return undefined;
+  return localized`The columns of this sentence are separated by blanks, not by tabs. Separate them with tabs first.`;
+}
