@@ -112,6 +112,19 @@ describe('a file', () => {
     expect(folder.read('a.conllu')).toContain('3\tloud\t_\t_\t_\t_\t4\tdep\t_\tSpaceAfter=No\n4\tly\tloudly\t');
   });
 
+  test('the declaration of mentions stands in the first sentence of the file and counts for all', async () => {
+    // A head in second place is nothing that could be guessed.
+    const mention = small('b')
+      .replace('\t_\n', '\tEntity=(e1-2-person\n')
+      .replace(/\t_\n(?=3)/, '\tEntity=e1)\n');
+    const folder = new Folder({ 'a.conllu': `# global.Entity = eid-head-etype\n${small('a')}${mention}` });
+    const { out, err } = await folder.treebank(
+      'edit a.conllu --sentence b --op insert_word --at 2 --form x'.split(' '),
+    );
+    expect(out).toContain('Entity=(e1-3-person\n');
+    expect(err).toBe('a.conllu: 1 of 2 sentences changed, 1 operation done.\n');
+  });
+
   test('join takes the next sentence, and needs one', async () => {
     const folder = new Folder({ 'a.conllu': small('a') + small('b') + small('c') });
     const { out, err } = await folder.treebank('edit a.conllu --sentence a --op join_sentences'.split(' '));

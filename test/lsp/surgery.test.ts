@@ -331,3 +331,17 @@ describe('by IDs', () => {
     });
   });
 });
+
+test('the declaration of mentions stands in the first sentence of the file and counts for all', async () => {
+  const { text } = fixture(`
+# global.Entity = eid-head-etype
+# sent_id = a
+1  a  a  X  _  _  0  root  _  _
+
+# sent_id = b
+1  b  b  X  _  _  2  dep   _  Entity=(e1-2-person
+2  c  c  X  _  _  0  root  _  Entity=e1)
+`);
+  const { now } = await done(`${text}\n\n`, 'insertWordAfter', [cursor(5)]);
+  expect(now).toContain('Entity=(e1-3-person');
+});

@@ -1,7 +1,7 @@
 /** `treebank edit FILE`: one operation on one sentence of a file. */
 
 import { applyEdits, Sentence, splitBlocks } from '../../core/conllu/index.ts';
-import { type OperationName, operate } from '../../core/edit/index.ts';
+import { declaredEntity, type OperationName, operate } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
 import { type Block, findInputs, type Input, isReadableTwice, readBlocks, UnreadableInput } from '../reading/input.ts';
 import { Locks } from '../sidecar/locks.ts';
@@ -97,6 +97,9 @@ async function soughtIn(file: string, name: string, context: Context): Promise<S
 
 class Operating {
   isDone = false;
+  private isDeclared = false;
+  /** What the file declares about mentions. */
+  private entity: string | undefined;
   private readonly locks = new Locks();
 
   constructor(
@@ -111,6 +114,10 @@ class Operating {
     for await (const block of blocks) {
       const { sentence } = block;
       if (0 < sentence.nWords) n++;
+      if (!this.isDeclared && sentence.text.includes('Entity')) {
+        this.isDeclared = true;
+        this.entity = declaredEntity([sentence]);
+      }
       if (held !== undefined) {
         yield this.joined(held, block, input);
         held = undefined;
@@ -149,7 +156,7 @@ class Operating {
 
   private change(sentences: readonly Sentence[], input: Input): Change {
     this.isDone = true;
-    const result = operate(sentences, this.task);
+    const result = operate(sentences, this.task, { entity: this.entity });
     if (!result.ok) return { left: result.message };
     for (const note of result.notes) this.context.note(`${input.name}: ${note}`);
     const { edits, words } = result;

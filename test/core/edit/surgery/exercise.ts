@@ -2,6 +2,7 @@
 
 import { applyEdits, type Sentence, splitBlocks } from '../../../../server/src/core/conllu/index.ts';
 import { type AnyOperation, type Done, operate } from '../../../../server/src/core/edit/index.ts';
+import { conservationFaults } from './conserved.ts';
 import { undo } from './inverses.ts';
 import { type Block, blocksOf, rightsOf, wordsOf } from './wellFormed.ts';
 
@@ -9,6 +10,8 @@ export interface Exercised {
   /** Undefined where it was refused. */
   readonly text: string | undefined;
   readonly faults: readonly string[];
+  /** What is gone in silence; looked for on demand, as it takes longer than the rest. */
+  readonly conservation: readonly string[];
   readonly isUndone: boolean;
   readonly ms: number;
 }
@@ -28,26 +31,49 @@ function rightsBefore(sentences: readonly Sentence[]): Set<string> {
 /** What an operation is there to give up. */
 const GIVEN_UP: ReadonlyMap<string, readonly string[]> = new Map([['unattach', ['heads exist', 'one root', 'a tree']]]);
 
-export function exercise(sentences: readonly Sentence[], operation: AnyOperation): Exercised {
+/** @param how `conserved`: the sentences have all kinds of things beside their words, which undoing does not bring back */
+export function exercise(
+  sentences: readonly Sentence[],
+  operation: AnyOperation,
+  how: 'undone' | 'conserved' = 'undone',
+): Exercised {
   const start = performance.now();
   const result = operate(sentences, operation);
   const ms = performance.now() - start;
-  if (!result.ok) return { text: undefined, faults: result.message === '' ? ['no reason'] : [], isUndone: false, ms };
+  if (!result.ok) {
+    const faults = result.message === '' ? ['no reason'] : [];
+    return { text: undefined, faults, conservation: [], isUndone: false, ms };
+  }
   const before = sentences.map(({ text }) => text).join('');
   const faults = editFaults(before, result);
   const text = applyEdits(before, result.edits);
   const [old, now] = [blocksOf(before), blocksOf(text)];
-  const lost = lostRights(sentences, now).filter((name) => !GIVEN_UP.get(operation.op)?.includes(name));
+  const lost = lostRights(sentences, now).filter(
+    (name) =>
+      !GIVEN_UP.get(operation.op)?.includes(name) &&
+      !(name === 'the text is the tokens' && result.notes.some((note) => note.includes('# text'))),
+  );
   faults.push(...lost.map((name) => `lost: ${name}`));
   faults.push(...mapFaults(old, now, operation, result));
+  if (how === 'conserved') {
+    const conservation = conservationFaults(before, text, operation, result.notes);
+    return { text, faults, conservation, isUndone: false, ms };
+  }
   const back = undo(sentences, operation, splitBlocks(text));
   if (back !== undefined) faults.push(...back);
-  return { text, faults, isUndone: back !== undefined, ms };
+  return { text, faults, conservation: [], isUndone: back !== undefined, ms };
 }
+
+const OF_WHOLE_TREES = new Set(['one root', 'DEPS reach all nodes']);
 
 function lostRights(sentences: readonly Sentence[], now: readonly Block[]): string[] {
   const sets = now.map(rightsOf);
-  return [...rightsBefore(sentences)].filter((name) => !sets.every((set) => set.has(name)));
+  const before = rightsBefore(sentences);
+  // Below a word without a head, the root is as lost as that.
+  const isWhole = before.has('heads exist');
+  return [...before]
+    .filter((name) => isWhole || !OF_WHOLE_TREES.has(name))
+    .filter((name) => !sets.every((set) => set.has(name)));
 }
 
 /** Edits are apart, ascending, and each changes something. */
@@ -79,13 +105,16 @@ function mapFaults(
     const was = wordsOf(old[move.oldSentence])[move.old - 1]?.cells;
     const is = wordsOf(now[move.newSentence])[move.new - 1]?.cells;
     if (was === undefined || is === undefined) faults.push(`no word ${move.old} → ${move.new}`);
-    else if (!isNamed(op, move.old, id, first, last) && was.slice(1, 6).join('\t') !== is.slice(1, 6).join('\t')) {
+    else if (
+      !isNamed(op, move.old, id, first, lastOf(old[0], op, first, last)) &&
+      was.slice(1, 6).join('\t') !== is.slice(1, 6).join('\t')
+    ) {
       faults.push(`word ${move.old} changed`);
     }
   }
   const kept = (blocks: readonly Block[]) =>
     blocks.flatMap(({ comments }) =>
-      comments.filter((line) => !/^# (?:text|translit|sent_id|parallel_id|newpar)/.test(line)),
+      comments.filter((line) => !/^# (?:text|translit|sent_id|parallel_id|newpar|visual-style|highlight)/.test(line)),
     );
   const comments = new Set(kept(now));
   // Of comments that both of two joined sentences have, the first one's stay.
@@ -95,9 +124,16 @@ function mapFaults(
   return faults;
 }
 
+/** The last word concerned: of `dissolve_mwt` that of the token. */
+function lastOf(block: Block, op: string, first?: number, last?: number): number | undefined {
+  if (op !== 'dissolve_mwt' || first === undefined) return last;
+  const ends = block.rows.flatMap(({ id }) => (id.includes('-') ? [id.split('-').map(Number)] : []));
+  return ends.find(([from, to]) => from <= first && first <= to)?.[1];
+}
+
 function isNamed(op: string, word: number, id?: number, first?: number, last?: number): boolean {
   if (!REWRITING.has(op) && op !== 'dissolve_mwt') return false;
-  // A word that is left alone in a multiword token takes its form.
+  // The first one takes over Typo=Yes, the only one the form as well.
   if (op === 'delete_word') return Math.abs(word - (id ?? 0)) === 1;
   return word === id || (first !== undefined && last !== undefined && first <= word && word <= last);
 }

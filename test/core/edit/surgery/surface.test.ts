@@ -235,3 +235,38 @@ describe('a multiword token of one word', () => {
     expect(rows(shown(ONE, 'insert_word', { at: 3, form: 'x' }).text)[3]).toMatch(/^4-4 Zan /);
   });
 });
+
+describe('damage is not made worse in silence', () => {
+  test('cells of a line that goes are named', () => {
+    const filled = IM.replace('Im\t_\t_', 'Im\tim\tX').replace('Typo=Yes', 'Number=Sing|Typo=Yes');
+    for (const [op, args] of [
+      ['dissolve_mwt', { first: 1 }],
+      ['merge_words', { first: 1, last: 2 }],
+      ['delete_word', { id: 2 }],
+    ] as const) {
+      expect(shown(filled, op, args).notes).toContain(
+        'Dropped with the line of “Im”: LEMMA im, UPOS X, FEATS Number=Sing|Typo=Yes.',
+      );
+    }
+  });
+
+  test('a mention on the line of a multiword token is no mention of its words', () => {
+    const marked = IM.replace("CorrectForm=I'm", 'Entity=e9)');
+    expect(shown(marked, 'dissolve_mwt', { first: 1 }).notes).toHaveLength(1);
+  });
+
+  test('a text among the rows is not updated, and reported', () => {
+    const late = IM.replace('# text = Im here .\n', '').replace('4\t.', '# text = Im here .\n4\t.');
+    expect(shown(late, 'insert_word', { at: 4, form: 'x' }).notes).toEqual([
+      'The # text line was left unchanged because it does not match the words. Compare them.',
+    ]);
+  });
+
+  test('a relation that would be two items does not come into DEPS, and a head that is no word neither', () => {
+    const bar = block('1 a a X 0 root 0:root _\n2 b b X 1 dep|9:x _ _\n3 c c X 1 dep 1:dep _\n');
+    expect(perform(bar, 'copy_basic', { id: 2 })).toContain('bad-arguments: DEPREL of “b” (2) is dep|9:x');
+    expect(shown(bar, 'copy_basic', {}).news).toEqual([]);
+    const lost = block('1 a a X x dep 2:dep _\n2 b b X 1 obj 1:obj _\n3 c c X 0 root 0:root _\n');
+    expect(shown(lost, 'rotate', { id: 2 }).news).toEqual(['1 a a X 2 obj 2:dep _', '2 b b X x dep 1:obj _']);
+  });
+});

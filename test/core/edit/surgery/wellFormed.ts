@@ -13,14 +13,14 @@ export interface Block {
 /** The blocks of a text, by its empty lines. */
 export function blocksOf(text: string): Block[] {
   return text
-    .split('\n\n')
+    .split(/\r?\n\r?\n/)
     .filter((part) => part.trim() !== '')
     .map((part) => {
-      const lines = part.split('\n').filter((line) => line !== '');
+      const lines = part.split(/\r?\n/).filter((line) => line !== '');
       return {
         comments: lines.filter((line) => line.startsWith('#')),
         rows: lines
-          .filter((line) => !line.startsWith('#'))
+          .filter((line) => /^[0-9]/.test(line))
           .map((line) => ({ id: line.split('\t')[0], cells: line.split('\t') })),
       };
     });
@@ -34,9 +34,12 @@ export const wordsOf = ({ rows }: Block): Row[] => rows.filter(isWord);
 
 type Arc = readonly [head: string, relation: string];
 const arcsOf = ({ cells }: Row): Arc[] =>
-  cells[8] === '_'
+  cells[8] === undefined || cells[8] === '_'
     ? []
-    : cells[8].split('|').map((item) => [item.slice(0, item.indexOf(':')), item.slice(item.indexOf(':') + 1)]);
+    : cells[8].split('|').map((item) => {
+        const [head, ...rest] = item.split(':');
+        return [head, rest.join(':')];
+      });
 
 /** Names of all that is right; an operation must not lose any of it. */
 const CHECKS: Readonly<Record<string, (block: Block) => boolean>> = {
@@ -83,10 +86,19 @@ const CHECKS: Readonly<Record<string, (block: Block) => boolean>> = {
   'DEPS are sorted, each said once': ({ rows }) =>
     rows.every((row) => {
       const arcs = arcsOf(row);
+      // Where an item names no node, it has no place.
+      if (!arcs.every(([head]) => /^\d+(?:\.\d+)?$/.test(head))) return true;
       return arcs.every((arc, i) => i === 0 || before(arcs[i - 1], arc));
     }),
   'DEPS have no loops': ({ rows }) => rows.every((row) => arcsOf(row).every(([head]) => head !== row.id)),
-  'DEPS of all words or none': (block) => new Set(wordsOf(block).map(({ cells }) => cells[8] === '_')).size <= 1,
+  // A word whose HEAD is no word, or whose DEPREL would be two items, has no basic arc to get.
+  'DEPS of all words or none': (block) => {
+    const n = wordsOf(block).length;
+    const attached = wordsOf(block).filter(
+      ({ cells }) => /^\d+$/.test(cells[6]) && Number(cells[6]) <= n && !cells[7]?.includes('|'),
+    );
+    return new Set(attached.map(({ cells }) => cells[8] === '_')).size <= 1;
+  },
   'DEPS reach all nodes': ({ rows }) => {
     const nodes = rows.filter((row) => !isRange(row));
     const found = new Set(['0']);
@@ -109,7 +121,7 @@ const CHECKS: Readonly<Record<string, (block: Block) => boolean>> = {
   'MISC names nodes': ({ rows }) => {
     const ids = new Set(rows.map(({ id }) => id));
     return rows.every(({ cells }) =>
-      cells[9].split('|').every((item) => {
+      (cells[9] ?? '_').split('|').every((item) => {
         if (item.startsWith('CxnElt='))
           return item
             .slice(7)
@@ -144,7 +156,7 @@ export function textOf(block: Block): string {
   return tokens
     .map(
       ({ cells }, i) =>
-        cells[1] + (i === tokens.length - 1 || cells[9].split('|').includes('SpaceAfter=No') ? '' : ' '),
+        cells[1] + (i === tokens.length - 1 || (cells[9] ?? '_').split('|').includes('SpaceAfter=No') ? '' : ' '),
     )
     .join('');
 }

@@ -49,7 +49,9 @@ export function reconnect(draft: Draft): void {
   if (!draft.wasConnected) return;
   for (;;) {
     const found = reached(draft);
-    const next = draft.words.find((word) => !found.has(word) && word.head instanceof Node && found.has(word.head));
+    const next = draft.words.find(
+      (word) => !found.has(word) && hasBasicArc(word) && word.head instanceof Node && found.has(word.head),
+    );
     if (next === undefined) return;
     addBasicArc(next);
   }
@@ -58,7 +60,11 @@ export function reconnect(draft: Draft): void {
 /** Whether a word that had no head got one. */
 const isNewlyAttached = ({ head, read }: Node): boolean => head instanceof Node && read?.[Column.head] === '_';
 
-/** Adds HEAD and DEPREL to DEPS; no change if there is no head. */
+/** Whether HEAD and DEPREL can be an item of DEPS: there is a head, and no `|` in the relation that would make two of it. */
+export const hasBasicArc = (word: Node): boolean => word.head instanceof Node && !word.deprel.includes('|');
+
+/** Adds HEAD and DEPREL to DEPS; no change if they cannot be an item there. */
 export function addBasicArc(word: Node): void {
-  if (word.head instanceof Node) word.deps = [...word.deps, { head: word.head, relation: word.cells[Column.deprel] }];
+  if (word.head instanceof Node && hasBasicArc(word))
+    word.deps = [...word.deps, { head: word.head, relation: word.cells[Column.deprel] }];
 }

@@ -33,7 +33,7 @@ export class Draft {
   hasDeps = false;
   /** Whether every node was reachable from 0 in DEPS. */
   wasConnected = false;
-  /** The fields of mentions that `# global.Entity` of an earlier sentence declares. */
+  /** The fields of mentions that the file declares, if that is known. */
   entityFields: readonly string[] | undefined;
   /** Whether this is one half of a split sentence; the other half has copies of the comments. */
   isHalf = false;

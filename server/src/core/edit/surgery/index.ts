@@ -3,6 +3,7 @@
 export { OPERATION_NAMES } from './arguments.ts';
 export { attachAll, type NewArc } from './attachAll.ts';
 export { commentOf, isAboutWords, type Renaming, referencesInComment, renameInComment } from './comments.ts';
+export { declaredEntity } from './entities/fields.ts';
 export { REFERENCE_ATTRIBUTES, referencesInMisc, renameInMisc } from './misc.ts';
 export { operate } from './operate.ts';
 export {

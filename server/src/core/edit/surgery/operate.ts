@@ -5,6 +5,7 @@ import { obstacleInColumns, type Sentence } from '../../conllu/index.ts';
 import { isOperationName, OPERATION_NAMES, readArguments } from './arguments.ts';
 import { reconnect } from './connect.ts';
 import type { Draft } from './draft.ts';
+import { readFields } from './entities/fields.ts';
 import { addDep } from './operations/addDep.ts';
 import { attachRange } from './operations/attachRange.ts';
 import { copyBasic } from './operations/copyBasic.ts';
@@ -93,17 +94,23 @@ const OF_TREE = new Set<OperationName>([
 /**
  * Applies one operation to one sentence, or to two adjacent ones for `join_sentences`. Never throws, whatever the sentence and the arguments:
  * an impossible operation is refused and changes nothing. Time O(text + references), O(words²) if the enhanced graph becomes disconnected.
+ *
+ * @param entity what the file declares about mentions, see `declaredEntity`; by default what the sentences do
  */
-export function operate(sentences: readonly Sentence[], { op, args }: AnyOperation): Operated {
+export function operate(
+  sentences: readonly Sentence[],
+  { op, args }: AnyOperation,
+  { entity }: { readonly entity?: string } = {},
+): Operated {
   try {
-    return done(sentences, op, args);
+    return done(sentences, op, args, entity);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { ok: false, refused: error.code, message: error.message };
   }
 }
 
-function done(sentences: readonly Sentence[], op: string, args: unknown): Done {
+function done(sentences: readonly Sentence[], op: string, args: unknown, entity: string | undefined): Done {
   if (!isOperationName(op)) {
     return refuse(
       'unknown-operation',
@@ -124,6 +131,7 @@ function done(sentences: readonly Sentence[], op: string, args: unknown): Done {
   if (obstacle !== undefined) refuse('other-columns', localized`Nothing was changed: ${obstacle}`);
   const notes: string[] = [];
   const read = sentences.map((sentence, index) => readDraft(sentence, index, notes));
+  if (entity !== undefined) for (const draft of read) draft.entityFields = readFields(entity);
   if (op === 'join_sentences') {
     const [first, second] = read;
     first.requireSound();

@@ -29,6 +29,8 @@ export class TextLine {
     readonly value: string,
     private readonly places: ReadonlyMap<Token, Place> | undefined,
     private readonly note: (message: string) => void,
+    /** Whether there is a `# text` among the rows, where it says nothing. */
+    private readonly isMisplaced: boolean,
   ) {}
 
   /** Whether there is a line that matches the tokens. */
@@ -61,7 +63,7 @@ export class TextLine {
   }
 
   leave(): void {
-    if (this.isMissing) return;
+    if (this.isMissing && !this.isMisplaced) return;
     this.note(localized`The # text line was left unchanged because it does not match the words. Compare them.`);
   }
 
@@ -89,12 +91,15 @@ export function locateText(
   tokens: readonly Token[],
   note: (message: string) => void,
 ): TextLine {
-  const lines = comments.filter(({ text }) => {
-    const comment = commentOf(text);
-    return comment?.key === 'text' && comment.value !== undefined;
-  });
+  const lines = comments.filter(isText);
+  const isMisplaced = tokens.some(({ leading }) => leading.some(isText));
   const value = lines.length === 0 ? '' : (commentOf(lines[0].text)?.value ?? '');
-  return new TextLine(lines, value, lines.length === 1 ? placesIn(value, tokens) : undefined, note);
+  return new TextLine(lines, value, lines.length === 1 ? placesIn(value, tokens) : undefined, note, isMisplaced);
+}
+
+function isText({ text }: Line): boolean {
+  const comment = commentOf(text);
+  return comment?.key === 'text' && comment.value !== undefined;
 }
 
 function placesIn(value: string, tokens: readonly Token[]): Map<Token, Place> | undefined {

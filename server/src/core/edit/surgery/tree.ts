@@ -11,10 +11,12 @@ export function parallelArc(word: Node): number {
   return parallelItem(word.deps, (arc) => arc.head === word.head, word.deprel);
 }
 
-/** Attaches a word to a head with a relation. Its parallel arc in DEPS is updated too; if there is none, DEPS is unchanged. */
+/**
+ * Attaches a word to a head with a relation. Its parallel arc in DEPS is updated too; if there is none, or the new head is no word, DEPS is unchanged.
+ */
 export function attach(word: Node, head: Reference, deprel = word.deprel): void {
   const at = parallelArc(word);
-  if (at !== -1) {
+  if (at !== -1 && (head instanceof Node || head === word.head)) {
     const relation = relabelled(word.deps[at].relation ?? deprel, word.deprel, deprel);
     word.deps = word.deps.map((arc, i) => (i === at ? { head, relation } : arc));
   }

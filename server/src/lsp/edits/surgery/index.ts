@@ -88,7 +88,7 @@ export function wordsNow(
   snapshot: Snapshot,
   { index, at, forms, edits }: { index: number; at: number; forms: readonly string[]; edits: readonly TextEdit[] },
 ): Operated {
-  const region = new Region(index, [snapshot.document.sentences[index]]);
+  const region = new Region(snapshot.document, index, index + 1);
   region.edit(edits);
   const tally: Tally = { done: [region], refused: [], notes: new Set(), nSteps: 1 };
   for (const form of forms) {
@@ -105,7 +105,7 @@ function attemptAll(snapshot: Snapshot, steps: readonly Step[]): Tally {
 }
 
 function attempt({ document }: Snapshot, { first, last, steps }: PlannedRegion, tally: Tally): void {
-  const region = new Region(first, document.sentences.slice(first, last + 1));
+  const region = new Region(document, first, last + 1);
   const notes: string[] = [];
   for (const step of steps) {
     const outcome = region.do(step);

@@ -2,7 +2,7 @@
 
 import { type ColumnIndex, Document, RowKind, type Sentence, type TextEdit } from '../../../core/conllu/index.ts';
 import { composed } from '../../../core/edit/index.ts';
-import { operate, type Refused } from '../../../core/edit/surgery/index.ts';
+import { declaredEntity, operate, type Refused } from '../../../core/edit/surgery/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { KnownStep } from '../../following/known.ts';
 import { type Focus, focusAfter, rowOf } from './focus.ts';
@@ -53,11 +53,18 @@ export class Region {
   private readonly places: Places;
   private readonly focuses: { focus: Focus; column: ColumnIndex; isBlank: boolean }[] = [];
 
-  /** @param first index of the first of the sentences in their document */
+  readonly sentences: readonly Sentence[];
+  private readonly entity: string | undefined;
+
+  /** @param first index of the first of the sentences in their document @param end of the one behind the last */
   constructor(
+    file: Document,
     readonly first: number,
-    readonly sentences: readonly Sentence[],
+    end: number,
   ) {
+    const sentences = file.sentences.slice(first, end);
+    this.sentences = sentences;
+    if (sentences.some(({ text }) => text.includes('Entity='))) this.entity = declaredEntity(file.sentences);
     this.document = Document.of(sentences);
     this.places = new Places(sentences);
   }
@@ -105,7 +112,7 @@ export class Region {
     };
     const moved = renumbered(args, renumber, { was: nWords + 1, is: here[0].nWords + 1 });
     if (moved === undefined) return gone();
-    const done = operate(here, { op, args: moved });
+    const done = operate(here, { op, args: moved }, { entity: this.entity });
     if (!done.ok) return done;
     const offset = this.document.offsets[at];
     const nMore = this.edit(

@@ -1,5 +1,6 @@
 /** Which fields of a mention say where in it a word is: `head`, and `minspan` in GUM. */
 
+import type { Sentence } from '../../../conllu/index.ts';
 import { commentOf } from '../comments.ts';
 import type { Line } from '../nodes.ts';
 import type { Mention } from './mentions.ts';
@@ -19,6 +20,14 @@ export function declaredFields(comments: readonly Line[]): FieldNames | undefine
     const comment = commentOf(text);
     if (comment?.key === 'global.Entity' && comment.value !== undefined) return readFields(comment.value);
   }
+  return undefined;
+}
+
+/**
+ * What a file declares in its first `# global.Entity`, which comes before all mentions and counts for all of it. Time O(length up to there).
+ */
+export function declaredEntity(sentences: Iterable<Sentence>): string | undefined {
+  for (const sentence of sentences) if (sentence.text.includes('Entity')) return sentence.comment('global.Entity');
   return undefined;
 }
 

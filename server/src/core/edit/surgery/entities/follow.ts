@@ -22,9 +22,10 @@ import { setItem, writeBrackets } from './write.ts';
 export function followEntities(read: readonly Draft[], drafts: readonly Draft[]): void {
   const old = read.map(({ byId }) => [...byId.values()].filter(({ kind }) => kind !== 'root'));
   const all = old.flat();
-  if (!all.some((node) => 0 < entityItems(readMisc(node)).length)) return;
-  const [draft] = read;
   const now = drafts.flatMap(({ nodes }) => nodes);
+  // The line of a multiword token has none to follow, but its words may get what stands there.
+  if (![...all.map(readMisc), ...now.map(({ misc }) => misc)].some((misc) => 0 < entityItems(misc).length)) return;
+  const [draft] = read;
   const isAsBefore =
     now.length === all.length && drafts.length === read.length && now.every((node, i) => node === all[i]);
   const isWritten = now.some((node) => entityItems(node.misc).join('|') !== entityItems(readMisc(node)).join('|'));
@@ -63,7 +64,7 @@ function follow(before: readonly Mentions[], read: readonly Draft[], rows: Rows)
   const now = new Map<MovedMention['was'], MovedMention>();
   const gone: MovedMention['was'][] = [];
   before.forEach(({ all }, i) => {
-    const names = declaredFields(read[i].head) ?? read[i].entityFields ?? usualFields(all);
+    const names = read[i].entityFields ?? declaredFields(read[i].head) ?? usualFields(all);
     for (const mention of all) {
       const after = moved(mention, rows, names);
       if (after === undefined) gone.push(mention);

@@ -1,7 +1,7 @@
 /** Copying arcs of the basic tree to the enhanced graph. */
 
 import { localized } from '../../../../localization/index.ts';
-import { addBasicArc } from '../connect.ts';
+import { addBasicArc, hasBasicArc } from '../connect.ts';
 import type { Draft } from '../draft.ts';
 import { fillBlankGraph, nameArc } from '../graph.ts';
 import { Node } from '../nodes.ts';
@@ -27,5 +27,10 @@ function copyTo(draft: Draft, id: number): void {
   const at = parallelArc(word);
   if (at !== -1)
     refuse('has-dep', localized`DEPS of ${word.name} has its basic arc already: ${nameArc(word.deps[at])}.`);
+  if (!hasBasicArc(word))
+    refuse(
+      'bad-arguments',
+      localized`DEPREL of ${word.name} is ${word.deprel}, which cannot be part of DEPS. Correct it first.`,
+    );
   addBasicArc(word);
 }

@@ -4,7 +4,7 @@ import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { GLUED, SPACE, setGap, takeGap } from '../gaps.ts';
 import { refuse } from '../refusal.ts';
-import { dissolveInto, divideSurface, handSpelling, joinMisc } from '../surface/surface.ts';
+import { dissolveInto, divideSurface, handSpelling, joinMisc, noteCells } from '../surface/surface.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
@@ -30,6 +30,7 @@ export function dissolveMwt(draft: Draft, { first: id }: OperationArgs['dissolve
     draft.text.replace((text) => ({ start: text.start(range), end: text.end(range) }), apart);
   }
   for (const each of words) setGap(each, each === last ? gap : addsUp ? GLUED : SPACE);
+  noteCells(draft, range);
   divideSurface(draft, range, range.form, words);
   handSpelling(draft, range, first);
   joinMisc(draft, first, range);

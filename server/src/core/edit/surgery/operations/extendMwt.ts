@@ -5,7 +5,7 @@ import { cover } from '../cover.ts';
 import type { Draft } from '../draft.ts';
 import { coverage, tokensAmong } from '../ranges.ts';
 import { refuse } from '../refusal.ts';
-import { joinMisc, joinSurface } from '../surface/surface.ts';
+import { joinMisc, joinSurface, noteCells } from '../surface/surface.ts';
 import type { OperationArgs } from '../types.ts';
 
 /** Adds words to a multiword token; everything except its form and gap stays. */
@@ -23,6 +23,7 @@ export function extendMwt(draft: Draft, args: OperationArgs['extend_mwt']): void
   joinSurface(draft, range, tokens, { areKept: true });
   cover(draft, range, words, tokens, args.form);
   for (const other of others) {
+    noteCells(draft, other);
     joinMisc(draft, range, other);
     other.first.leading.unshift(...other.leading);
   }

@@ -8,7 +8,7 @@ import { gapOf, isGlued, setGap, takeGap } from '../gaps.ts';
 import type { Node, Range, Token } from '../nodes.ts';
 import { coverage, tokensAmong } from '../ranges.ts';
 import { refuse } from '../refusal.ts';
-import { joinMisc, joinSurface } from '../surface/surface.ts';
+import { joinMisc, joinSurface, noteCells } from '../surface/surface.ts';
 import { mapArcs, topmost } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
@@ -101,6 +101,7 @@ function lemmaOf(words: readonly Node[], separators: readonly string[]): string 
 function mergeMisc(draft: Draft, lead: Node, words: readonly Node[], inside: readonly Range[]): void {
   const rows = [...words, ...inside];
   for (const row of rows) takeGap(row);
+  for (const line of inside) noteCells(draft, line);
   for (const row of rows) if (row !== lead) joinMisc(draft, lead, row, isEntityItem);
 }
 

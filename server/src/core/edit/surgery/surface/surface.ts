@@ -6,7 +6,7 @@
 
 import { localized } from '../../../../localization/index.ts';
 import { itemTexts, nameOfItem, printItems, valueOfItem, withFeature } from '../../../annotation/index.ts';
-import { Column } from '../../../conllu/index.ts';
+import { COLUMNS, Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
 import { gapOf, setGap, withMiscItem } from '../gaps.ts';
 import { Node, Range, type Row, type Token } from '../nodes.ts';
@@ -57,6 +57,15 @@ function takeTypo(row: Row): boolean {
 export function noteDropped(draft: Draft, from: Row, items: readonly string[]): void {
   if (items.length === 0) return;
   draft.note(localized`Dropped from MISC of ${nameOf(from)}: ${items.join(', ')}.`);
+}
+
+/** Tells what stands on the line of a multiword token that goes, and belongs to words. */
+export function noteCells(draft: Draft, line: Range): void {
+  const cells = [Column.lemma, Column.upos, Column.xpos, Column.feats, Column.head, Column.deprel, Column.deps]
+    .filter((column) => column !== Column.feats || line.cells[column] !== TYPO)
+    .filter((column) => line.cells[column] !== '_' && line.cells[column] !== '')
+    .map((column) => `${COLUMNS[column].toUpperCase()} ${line.cells[column]}`);
+  if (0 < cells.length) draft.note(localized`Dropped with the line of “${line.form}”: ${cells.join(', ')}.`);
 }
 
 /** Gives a row what others have in MISC and it lacks; what it has otherwise is reported. Gaps, and what belongs to surface tokens, are left out. */
@@ -149,23 +158,23 @@ const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceA
 
 function joinSpaces(draft: Draft, row: Row, tokens: readonly Token[], { separators = [], areKept }: Joining): void {
   const before = itemOf(tokens[0], 'SpacesBefore');
-  const others = tokens.slice(1).flatMap((token) => itemOf(token, 'SpacesBefore') ?? []);
   const values = tokens.map((token) => itemOf(token, 'SpacesInToken'));
   const joined = tokens.map((token, i) => {
-    const item = values[i];
-    const own = item === undefined ? escaped(token.form) : (valueOfItem(item) ?? '');
+    const own = valueOfItem(values[i] ?? '') ?? escaped(token.form);
     return own + (i < tokens.length - 1 ? escaped(separators[i] ?? '') : '');
   });
-  if (areKept) {
-    for (const token of tokens) {
-      if (token === row) continue;
-      dropItem(token, 'SpacesBefore');
-      dropItem(token, 'SpacesInToken');
-    }
+  // Inside a token that has words of its own, nobody knows what these say.
+  const inner = tokens.flatMap((token) => wordsOf(draft, token)).filter((word) => !tokens.includes(word));
+  for (const each of new Set<Row>([row, ...tokens, ...(areKept ? [] : inner)])) {
+    const isSaid = tokens.some((token) => token === each);
+    const lost = ['SpacesBefore', 'SpacesInToken'].flatMap((name) => {
+      const item = itemOf(each, name);
+      return item === undefined || item === before || (isSaid && name === 'SpacesInToken') ? [] : [item];
+    });
+    noteDropped(draft, each, lost);
+    if (each === row || areKept) for (const name of ['SpacesBefore', 'SpacesInToken']) dropItem(each, name);
   }
-  dropItem(row, 'SpacesBefore');
   if (before !== undefined) row.misc = withMiscItem(row.misc, before);
-  if (0 < others.length) noteDropped(draft, row, others);
   if (values.some((value) => value !== undefined)) setValue(row, 'SpacesInToken', joined.join(''));
 }
 
@@ -252,6 +261,7 @@ export function dissolveInto(draft: Draft, range: Range, word: Node): void {
 /** The gap, MISC and the rest of a multiword token that goes, to one of its words, or to the token that replaces it. */
 export function handToken(draft: Draft, range: Range, word: Token): void {
   const gap = gapOf(range);
+  noteCells(draft, range);
   setGap(word, gap);
   handSurface(draft, range, word);
   joinMisc(draft, word, range, (item) => gap.includes(item));
