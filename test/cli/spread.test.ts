@@ -1,6 +1,6 @@
 /** A run in parts prints, byte for byte, what a single run prints, whatever the files and wherever they are cut. */
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -144,6 +144,52 @@ describe('parts', () => {
     const ran = await folder.treebank(['work', 'run', '--part', '0']);
     expect(ran).toMatchObject({ code: 2 });
     expect(ran.err).toContain('a.conllu has changed since the plan was made');
+  });
+
+  test.each([
+    ['another length', (text: string) => `${text}${sentence('new')}`],
+    ['the same length and time', (text: string) => text.replace('s3', 't3')],
+  ])('files that changed after the work are refused: %s', async (_, changed) => {
+    const folder = new Folder({ 'a.conllu': many });
+    const path = join(folder.path, 'a.conllu');
+    const { atime, mtime } = statSync(path);
+    await folder.treebank(['plan', 'projectivize', 'a.conllu', '--parts', '2', '--out', 'run']);
+    await folder.treebank(['work', 'run', '--part', '0-1']);
+    folder.write('a.conllu', changed(many));
+    utimesSync(path, atime, mtime);
+    const ran = await folder.treebank(['collect', 'run', '--out', 'a.conllu']);
+    expect([ran.code, ran.out, folder.read('a.conllu')]).toEqual([2, '', changed(many)]);
+    expect(ran.err).toContain('a.conllu has changed since the plan was made. Plan again');
+  });
+
+  test('both files that are read side by side have to be what they were', async () => {
+    const folder = new Folder({ 'gold.conllu': many, 'system.conllu': many });
+    await folder.treebank(['plan', 'evaluate', 'gold.conllu', 'system.conllu', '--parts', '1', '--out', 'run']);
+    await folder.treebank(['work', 'run', '--part', '0']);
+    folder.write('system.conllu', many.replace('nsubj', 'csubj'));
+    expect(await folder.treebank(['collect', 'run'])).toMatchObject({ code: 2, out: '' });
+    folder.write('system.conllu', many);
+    expect(await folder.treebank(['collect', 'run'])).toMatchObject({ code: 0 });
+  });
+
+  test('a file that was only touched or restored is what it was', async () => {
+    const folder = new Folder({ 'a.conllu': many });
+    await folder.treebank(['plan', 'lint', 'a.conllu', '--parts', '3', '--out', 'run']);
+    await folder.treebank(['work', 'run', '--part', '0-2']);
+    const before = await folder.treebank(['collect', 'run']);
+    folder.write('a.conllu', many);
+    utimesSync(join(folder.path, 'a.conllu'), new Date(0), new Date(0));
+    expect(await folder.treebank(['collect', 'run'])).toEqual(before);
+  });
+
+  test('what was refused from the start replaces no file', async () => {
+    const text = `# global.columns = ID FORM HEAD\n${many}`;
+    const other = new Folder({ 'a.conllu': text, 'out.conllu': many });
+    await other.treebank(['plan', 'fix', '--safe', 'a.conllu', '--parts', '2', '--out', 'run']);
+    await other.treebank(['work', 'run', '--part', '0-1']);
+    const ran = await other.treebank(['collect', 'run', '--out', 'out.conllu']);
+    expect([ran.code, other.read('out.conllu')]).toEqual([2, many]);
+    expect(ran.err).toContain('a.conllu:1:1: this is CoNLL-U Plus');
   });
 
   test('a treebank that fits into a part is not cut', async () => {

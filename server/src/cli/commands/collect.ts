@@ -1,10 +1,11 @@
 /** `treebank collect`: prints what a single run would have printed, from the parts of a plan. */
 
 import { defineCommand } from '../frame/command.ts';
-import { type Context, type Sink, UsageError } from '../frame/io.ts';
+import { type Context, UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
 import { PartSource } from '../spread/collecting.ts';
 import { spreadCommand } from '../spread/commands.ts';
+import { requireContents } from '../spread/contents.ts';
 import { numberList } from '../spread/numbers.ts';
 import { endOfPart, isIntact } from '../spread/parts.ts';
 import { type OpenedPlan, openPlan } from '../spread/plan.ts';
@@ -16,7 +17,7 @@ export const collect = defineCommand({
   summary: 'print what a single run would have printed, from the parts of a plan',
   usage: 'DIR [--out FILE] [--format FORMAT]',
   details: `Reads the parts of a plan in order and prints, byte for byte, what a single run of the command prints, with its exit code. Parts
-that are missing or damaged are named, and then nothing is printed and the exit code is 2.
+that are missing or damaged are named, and then nothing is printed and the exit code is 2; so if a file is not what it was.
 
   treebank collect run
   treebank collect run --format json --out findings.json`,
@@ -33,13 +34,20 @@ that are missing or damaged are named, and then nothing is printed and the exit 
     const opened = await openPlan(files[0], context, versionOf(context.io));
     const chosen = withFormat(opened, options.format);
     if (!(await isComplete(opened, files[0], context))) return;
+    await requireContents(opened, context);
     const target = options.out === undefined ? undefined : await FileTarget.open(options.out, context);
-    const inner = contextOf(opened, context, target && { stdout: sinkOf(target) });
+    let hasWritten = false;
+    const write = (text: string) => {
+      hasWritten = true;
+      return target?.write(text);
+    };
+    const inner = contextOf(opened, context, target && { stdout: { isTerminal: false, write } });
     try {
       const spread = await spreadOf(opened, inner, chosen);
       await spread?.collect(new PartSource(opened.folder, opened.plan.parts.length, spread, inner));
       await inner.out.flush();
-      await target?.commit();
+      // What failed from the start replaces nothing.
+      if (hasWritten || inner.exitCode !== 2) await target?.commit();
     } finally {
       // Nothing happens if everything was written.
       await target?.abandon();
@@ -47,8 +55,6 @@ that are missing or damaged are named, and then nothing is printed and the exit 
     context.raise(inner.exitCode);
   },
 });
-
-const sinkOf = (target: FileTarget): Sink => ({ isTerminal: false, write: (text) => target.write(text) });
 
 /** The options of the command. @throws UsageError if the format cannot be chosen now */
 function withFormat({ plan }: OpenedPlan, format: string | undefined): Readonly<Record<string, unknown>> {

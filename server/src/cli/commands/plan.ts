@@ -1,6 +1,6 @@
 /** `treebank plan`: cuts the work of a command into parts, for many processes or machines. */
 
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { defineCommand } from '../frame/command.ts';
 import { reasonOf, UsageError } from '../frame/io.ts';
@@ -8,7 +8,7 @@ import type { Options } from '../frame/options.ts';
 import { versionOf } from '../frame/version.ts';
 import { type Input, isReadableTwice } from '../reading/input.ts';
 import { plannedOptions, SPREAD_NAMES, spreadCommand, withDefaults } from '../spread/commands.ts';
-import { cutParts, FORMAT, PLAN_FILE, type Plan, type PlannedInput, printPlan } from '../spread/plan.ts';
+import { cutParts, FORMAT, identityOf, PLAN_FILE, type Plan, type PlannedInput, printPlan } from '../spread/plan.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 import { count } from '../writing/words.ts';
 
@@ -69,7 +69,7 @@ Commands: ${SPREAD_NAMES.join(', ')}. Files that are one treebank stay in one pa
     } catch (error) {
       throw new UnwritableTarget(`cannot make the folder ${out}: ${reasonOf(error)}`);
     }
-    await writeWhole(join(out, PLAN_FILE), printPlan(content), context);
+    await writeWhole(join(out, PLAN_FILE), printPlan(content), context, 'anywhere');
     const size = inputs.reduce((sum, each) => sum + each.size, 0) / 1e6 / Math.max(1, parts.length);
     const last = parts.length - 1;
     context.note(
@@ -85,6 +85,5 @@ async function planned(input: Input): Promise<PlannedInput> {
   if (path === undefined || size === undefined || !isReadableTwice(input)) {
     throw new UsageError(`${name} is not a file, so it cannot be read in parts`);
   }
-  const { mtimeMs } = await stat(path);
-  return { name, path, size, modified: mtimeMs };
+  return { name, path, ...(await identityOf(name, path)), size };
 }

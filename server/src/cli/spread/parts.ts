@@ -29,10 +29,20 @@ export interface PartEnd {
   readonly sha256: string;
 }
 
+/** Bytes of an input, by their sum. */
+export interface Content {
+  readonly input: number;
+  readonly from: number;
+  readonly to: number;
+  readonly sha256: string;
+}
+
 /** A line between them; exactly one of the fields. */
 export interface PartLine {
   /** What follows is about these bytes. */
   readonly range?: Range;
+  /** What they were: see `contentsOf`. */
+  readonly contents?: readonly Content[];
   /** See Spread.lookAhead. */
   readonly ahead?: unknown;
   /** The input as a whole is refused by the requirement with this number. */

@@ -8,7 +8,7 @@ import type { Input } from '../reading/input.ts';
 import type { Range } from './spread.ts';
 
 /** Increased with every change of the plan or of the part files. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 export const PLAN_FILE = 'plan.json';
 
@@ -16,8 +16,10 @@ export interface PlannedInput {
   readonly name: string;
   readonly path: string;
   readonly size: number;
-  /** Time of the last change, in milliseconds. */
+  /** Time of the last change of the content, in milliseconds. */
   readonly modified: number;
+  /** Time of the last change of anything, which no program can set. */
+  readonly changed: number;
 }
 
 export interface Plan {
@@ -80,17 +82,24 @@ function parsed(text: string): Plan | undefined {
   }
 }
 
+/** How a file is known. @throws UsageError if it cannot be read */
+export async function identityOf(name: string, path: string): Promise<Omit<PlannedInput, 'name' | 'path'>> {
+  const { size, mtimeMs, ctimeMs } = await stat(path).catch((error: unknown) => {
+    throw new UsageError(`cannot read ${name}: ${reasonOf(error)}`);
+  });
+  return { size, modified: mtimeMs, changed: ctimeMs };
+}
+
 /** @throws UsageError if a file is not the one that was planned */
 export async function requireUnchanged(inputs: readonly PlannedInput[]): Promise<void> {
   for (const { name, path, size, modified } of inputs) {
-    const now = await stat(path).catch((error: unknown) => {
-      throw new UsageError(`cannot read ${name}: ${reasonOf(error)}`);
-    });
-    if (now.size !== size || now.mtimeMs !== modified) {
-      throw new UsageError(`${name} has changed since the plan was made. Plan again`);
-    }
+    const now = await identityOf(name, path);
+    if (now.size !== size || now.modified !== modified) throw hasChanged(name);
   }
 }
+
+export const hasChanged = (name: string): UsageError =>
+  new UsageError(`${name} has changed since the plan was made. Plan again`);
 
 export const inputOf = ({ name, path, size }: PlannedInput): Input => ({ name, path, size });
 

@@ -6,8 +6,9 @@ import { type Input, readBlocks, UnreadableInput } from '../reading/input.ts';
 import { FileTarget } from '../writing/target.ts';
 import { borderAt } from './borders.ts';
 import { spreadCommand, withDefaults } from './commands.ts';
+import { contentsOf } from './contents.ts';
 import { type PartEnd, type PartHeader, type PartLine, partPath } from './parts.ts';
-import { inputOf, type OpenedPlan, requireUnchanged } from './plan.ts';
+import { inputOf, type OpenedPlan, type PlannedInput, requireUnchanged } from './plan.ts';
 import type { Range, Spread } from './spread.ts';
 
 /**
@@ -56,11 +57,12 @@ export async function workOnPart(opened: OpenedPlan, index: number, context: Con
     context.raise(2);
     return undefined;
   }
-  const target = await FileTarget.open(partPath(folder, index), context);
+  const target = await FileTarget.open(partPath(folder, index), context, 'anywhere');
   try {
-    const writer = new PartWriter(target);
+    const writer = new PartWriter(target, plan.inputs);
     await writer.line({ treebankPart: index, plan: sum });
     for (const range of ranges) await writer.range(range, spread, inner);
+    await requireUnchanged([...new Set(ranges.map(({ input }) => plan.inputs[input]))]);
     const end = await writer.end();
     await target.commit();
     return end;
@@ -79,7 +81,10 @@ class PartWriter {
   private words = 0;
   private bytes = 0;
 
-  constructor(private readonly target: FileTarget) {}
+  constructor(
+    private readonly target: FileTarget,
+    private readonly inputs: readonly PlannedInput[],
+  ) {}
 
   async line(line: PartLine | PartHeader): Promise<void> {
     const text = `${JSON.stringify(line)}\n`;
@@ -90,6 +95,7 @@ class PartWriter {
   async range(range: Range, spread: Spread<unknown, unknown>, context: Context): Promise<void> {
     const input = inputIn(range, spread.inputs[range.input]);
     await this.line({ range });
+    await this.line({ contents: await contentsOf(range, input, this.inputs) });
     this.bytes += (input.range?.to ?? 0) - (input.range?.from ?? 0);
     const isFit = await this.requirements(spread, input);
     for await (const ahead of spread.lookAhead?.(input) ?? []) await this.line({ ahead });
