@@ -79,11 +79,11 @@ export async function submitToSlurm(
   const jobs: string[] = [];
   const { work } = slurmJobs(opened, tasks, more, context, '');
   if (work !== undefined) {
-    await writeWhole(work.file, work.script, context);
+    await writeWhole(work.file, work.script, context, 'anywhere');
     jobs.push(numberOf(await run(work.command)));
   }
   const { collect } = slurmJobs(opened, tasks, more, context, jobs[0] ?? '');
-  await writeWhole(collect.file, collect.script, context);
+  await writeWhole(collect.file, collect.script, context, 'anywhere');
   try {
     jobs.push(numberOf(await run(collect.command)));
   } catch (error) {

@@ -32,7 +32,12 @@ export async function readSubmission({ folder }: OpenedPlan): Promise<Submission
 }
 
 export function writeSubmission({ folder }: OpenedPlan, submission: Submission, context: Context): Promise<void> {
-  return writeWhole(relative(context.io.cwd, join(folder, FILE)), `${JSON.stringify(submission)}\n`, context);
+  return writeWhole(
+    relative(context.io.cwd, join(folder, FILE)),
+    `${JSON.stringify(submission)}\n`,
+    context,
+    'anywhere',
+  );
 }
 
 /** How much of a plan is done. */

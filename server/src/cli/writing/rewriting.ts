@@ -9,7 +9,7 @@ import type { Source } from '../spread/spread.ts';
 import type { Rewrite } from './change.ts';
 import { addCounts, type Counts, NO_COUNTS, outcomeOf, type RewritePiece } from './pieces.ts';
 import type { Progress } from './progress.ts';
-import { FileTarget, standardOutput, type Target } from './target.ts';
+import { FileTarget, standardOutput, type Target, UnwritableTarget } from './target.ts';
 import { count } from './words.ts';
 
 export class Rewriting<E, A> {
@@ -44,7 +44,7 @@ export class Rewriting<E, A> {
       await this.following.write(input);
     } catch (error) {
       await target?.abandon();
-      if (!(error instanceof UnreadableInput)) throw error;
+      if (!(error instanceof UnreadableInput || error instanceof UnwritableTarget)) throw error;
       this.context.fail(error.message);
     }
   }

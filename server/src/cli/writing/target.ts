@@ -1,9 +1,10 @@
 /** The destination of a rewritten treebank: standard output, or a file that is replaced as a whole or not at all. */
 
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Context, Output, reasonOf } from '../frame/io.ts';
+import { placeOfTarget } from './links.ts';
 
 export interface Target {
   write(text: string): Promise<void> | undefined;
@@ -35,7 +36,7 @@ function targetOf(context: Context, write: Target['write']): Target {
 
 /**
  * Writes next to the file and renames at the end, so that a full disk, a crash or Ctrl+C never leaves half a treebank, and the
- * file may be its own source. Links are followed and permissions kept.
+ * file may be its own source. Permissions are kept, and links followed that do not lead out of their repository or folder.
  */
 export class FileTarget implements Target {
   private constructor(
@@ -48,9 +49,14 @@ export class FileTarget implements Target {
 
   private readonly output = new Output({ isTerminal: false, write: (text) => this.writeNow(text) });
 
-  /** @throws UnwritableTarget */
-  static async open(name: string, context: Context): Promise<FileTarget> {
-    const path = await followLinks(resolve(context.io.cwd, name));
+  /** @param links `anywhere` for files of ours, in a folder that may be a link to where there is room @throws UnwritableTarget */
+  static async open(name: string, context: Context, links: 'within' | 'anywhere' = 'within'): Promise<FileTarget> {
+    const { real: path, leaves } = await placeOfTarget(resolve(context.io.cwd, name), context.io.cwd);
+    if (leaves !== undefined && links === 'within') {
+      throw new UnwritableTarget(
+        `cannot write ${name}: it is a link to ${path}, outside of ${leaves}, so a file would change that you did not name. Name that file itself.`,
+      );
+    }
     const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
     // Registered before the file exists; otherwise an interrupt in between would leave it behind.
     const forget = context.io.onInterrupt?.(temporary) ?? (() => undefined);
@@ -108,14 +114,14 @@ export class FileTarget implements Target {
 }
 
 /** Replaces a file as a whole or not at all. @throws UnwritableTarget */
-export async function writeWhole(name: string, content: string | Uint8Array, context: Context): Promise<void> {
-  const target = await FileTarget.open(name, context);
+export async function writeWhole(
+  name: string,
+  content: string | Uint8Array,
+  context: Context,
+  links: 'within' | 'anywhere' = 'within',
+): Promise<void> {
+  const target = await FileTarget.open(name, context, links);
   if (typeof content === 'string') await target.write(content);
   else await target.writeBytes(content);
   await target.commit();
-}
-
-/** The target of a link; the path itself if there is nothing yet. */
-function followLinks(path: string): Promise<string> {
-  return realpath(path).catch(() => path);
 }
