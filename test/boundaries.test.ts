@@ -33,6 +33,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/src/core/tree',
     'server/src/core/decode',
     'server/src/core/random.ts',
+    'server/src/core/wording',
   ],
   'server/src/core/compare': [
     'server/src/core/conllu',
@@ -73,6 +74,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server/src/core/annotation',
     'server/src/core/tree',
     'server/src/core/edit',
+    'server/src/core/wording',
   ],
   'server/src/core/review': ['server/src/core/tree', 'server/src/core/decode'],
   'server/src/core/suspicion': [

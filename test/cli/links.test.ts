@@ -7,7 +7,11 @@ import { Folder, nonprojective, sentence } from './harness.ts';
 
 const projective = (id: string) => nonprojective(id).replace('\t4\tobj', '\t3\tobj');
 const skipped = process.platform === 'win32';
-const outside = new Folder({ 'far.conllu': nonprojective('a'), 'far.json': '{"version": 1}', 'sub/far.conllu': nonprojective('a') });
+const outside = new Folder({
+  'far.conllu': nonprojective('a'),
+  'far.json': '{"version": 1}',
+  'sub/far.conllu': nonprojective('a'),
+});
 
 function inside(files: Readonly<Record<string, string>> = {}): Folder {
   const folder = new Folder({ 'a.conllu': nonprojective('a'), ...files });
@@ -35,7 +39,10 @@ describe.skipIf(skipped)('refused, and nothing is changed', () => {
   ])('%s', async (_, args) => {
     const folder = inside();
     const { code, err } = await folder.treebank(args);
-    expect([code, err]).toEqual([2, expect.stringMatching(/: it is a link to .*, outside of .*Name that file itself\.$/m)]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/: it is a link to .*, outside of .*Name that file itself\.$/m),
+    ]);
     expect(folder.read('a.conllu')).toBe(nonprojective('a'));
     isUntouched();
   });

@@ -197,6 +197,16 @@ test('what is exported: sentences byte for byte, rows as the command line prints
   expect(await part('tsv')).toEqual({ text: header + row('a.conllu', 15) + row('b.conllu', 7) });
 });
 
+test('a table for spreadsheets has formulas as text', async () => {
+  const uri = 'untitled:formulas.conllu';
+  await client.open(uri, SEES.replaceAll('\ter\ter\t', '\t=er\t-er\t'));
+  const { search: id } = await search({ request: 'pattern { X [upos=PRON] }', uris: [uri] });
+  const params = { search: id, format: 'spreadsheet', offset: 0 };
+  const { text } = await client.request<ExportedMatches>('treebank/exportMatches', params);
+  expect(text.split('\n')[1]).toContain("\t5\t'=er\t'-er\tPRON\t");
+  await client.close(uri);
+});
+
 test('a large result is exported in parts', async () => {
   const uri = 'untitled:parts.conllu';
   await client.open(uri, SEES.repeat(1203));

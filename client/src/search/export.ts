@@ -21,6 +21,11 @@ const FORMATS = [
     detail: inert`A row for each match: place, words, edges, keys, and the text for context`,
     format: 'tsv',
   },
+  {
+    label: inert`TSV for Spreadsheets`,
+    detail: inert`The same, with ' in front of cells that a spreadsheet would calculate, such as =A1`,
+    format: 'spreadsheet',
+  },
 ] as const;
 
 export async function exportMatches(client: BaseLanguageClient, search: number): Promise<void> {
@@ -28,7 +33,7 @@ export async function exportMatches(client: BaseLanguageClient, search: number):
   if (chosen === undefined) return;
   const { format } = chosen;
   const folder = workspace.workspaceFolders?.[0]?.uri;
-  const name = `matches.${format}`;
+  const name = format === 'conllu' ? 'matches.conllu' : 'matches.tsv';
   const separated = localized`Tab-separated values`;
   const target = await window.showSaveDialog({
     title: inert`Export Matches to File`,

@@ -169,8 +169,10 @@ export interface SteppedMatch {
 export const EXPORT_MATCHES_REQUEST = 'treebank/exportMatches';
 
 export interface ExportMatchesParams extends InSearch {
-  /** `conllu`: the sentences, byte for byte. `tsv`: a row for each match, with a header at the beginning. */
-  readonly format: 'conllu' | 'tsv';
+  /**
+   * `conllu`: the sentences, byte for byte. `tsv`: a row for each match, with a header at the beginning. `spreadsheet`: the same with formulas as text.
+   */
+  readonly format: 'conllu' | 'tsv' | 'spreadsheet';
   /** 0 at first, then `next` of the part before. */
   readonly offset: number;
 }

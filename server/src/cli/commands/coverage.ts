@@ -25,6 +25,7 @@ import {
 } from '../reading/input.ts';
 import { type Remark, tell } from '../reading/remark.ts';
 import type { Result, Source } from '../spread/spread.ts';
+import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 
 /** How many of the skipped sentences are named. */
@@ -42,9 +43,11 @@ class can share with the treebank. Sentences that are not trees are left out, an
   treebank coverage --format markdown corpus > coverage.md`,
   options: {
     format: { type: 'choice', values: COVERAGE_FORMATS, default: 'text', help: 'output format of the report' },
+    ...FORMULA_OPTION,
   },
   choosableLater: () => ['format'],
   async spread({ files, options }, context, found) {
+    const reader = cellsFor(options, 'csv');
     const inputs = found ?? (await findInputs(files, context));
     const progress = new Progress(context, totalSize(inputs));
     return {
@@ -75,7 +78,7 @@ class can share with the treebank. Sentences that are not trees are left out, an
         if (reports.length === 0) return;
         const { format } = options;
         if (format === 'json' || format === 'csv')
-          await context.out.data(renderCoverage(reports, total.report(), format));
+          await context.out.data(renderCoverage(reports, total.report(), format, reader));
         else {
           const shown = reports.map(({ file, report }) => ({ file: printable(file), report }));
           await context.out.write(renderCoverage(shown, total.report(), format));

@@ -13,6 +13,7 @@ import { PRINTERS, REVIEW_FORMATS, type ReviewFormat } from '../review/report.ts
 import { readTop, rowsOfTop } from '../review/top.ts';
 import { ReviewedTreebank } from '../review/treebank.ts';
 import { readVerdictFile, rejudged } from '../review/verdicts.ts';
+import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 import { grouped } from '../writing/words.ts';
 
 /** What people read, and what programs go through. */
@@ -41,6 +42,7 @@ row is wrong, in a mature one every eighth. What treebank lint reports is left o
       help: `how many rows, or what share of all (default: ${DEFAULT_TOP.text} as text, otherwise ${DEFAULT_TOP.other})`,
     },
     format: { type: 'choice', values: REVIEW_FORMATS, default: 'text', help: 'output format' },
+    ...FORMULA_OPTION,
     keep: {
       type: 'text',
       placeholder: 'DIR',
@@ -67,6 +69,7 @@ row is wrong, in a mature one every eighth. What treebank lint reports is left o
   },
   async start({ files, options }, context) {
     const { list: name, format, keep, folds, seed, evaluate } = options;
+    const reader = cellsFor(options, 'tsv');
     const top = readTop(options.top ?? (format === 'text' ? DEFAULT_TOP.text : DEFAULT_TOP.other));
     if (evaluate) requireReleases(files, format);
     const treebank = await readTreebank(evaluate ? files.slice(0, 1) : files, context);
@@ -89,7 +92,7 @@ row is wrong, in a mature one every eighth. What treebank lint reports is left o
     if (first === undefined) return;
     const rows = list.explained?.(first) ?? first;
     context.note(`${grouped(rows.length)} of ${grouped(list.total)} ${list.unit}, the most unusual first.`);
-    await PRINTERS[format]({ treebank, rows, out: context.out, version: versionOf(context.io) });
+    await PRINTERS[format]({ treebank, rows, out: context.out, version: versionOf(context.io), reader });
   },
 });
 

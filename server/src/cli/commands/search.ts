@@ -9,6 +9,7 @@ import { SEARCH_FORMATS, searchReporter } from '../search/report.ts';
 import { Searcher, type SearchPiece, type Sought } from '../search/run.ts';
 import { readRequest, readSource } from '../search/source.ts';
 import type { Source } from '../spread/spread.ts';
+import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 
 /** Whether an argument behind the first is one more request: with a brace, or a file of requests. */
@@ -31,6 +32,7 @@ export const search = defineSpread({
     count: { type: 'flag', help: 'print only the number of matches' },
     cluster: { type: 'text', placeholder: 'KEY', help: 'count the matches by a key; several are separated by ;' },
     format: { type: 'choice', values: SEARCH_FORMATS, default: 'text', help: 'output format of the matches' },
+    ...FORMULA_OPTION,
     basic: { type: 'flag', help: 'leave enhanced edges (DEPS) out' },
   },
   async spread({ files, options }, context, found) {
@@ -54,7 +56,8 @@ export const search = defineSpread({
     }
     const [{ make, nKeys }] = sought;
     const header = () => tableHeader(make(new Strings()), nKeys);
-    const reporter = searchReporter({ out: context.out, format, isCount, isSeveral, header });
+    const reader = cellsFor(options, 'tsv');
+    const reporter = searchReporter({ out: context.out, format, isCount, isSeveral, reader, header });
     const inputs = found ?? (await findInputs(files.slice(requests.length), context));
     const progress = new Progress(context, totalSize(inputs));
     const searcher = new Searcher(sought, inputs, (hit) => reporter.show(hit), context);

@@ -4,6 +4,7 @@ import { printMisc, readMisc } from '../../core/annotation/index.ts';
 import { applyEdits, Column } from '../../core/conllu/index.ts';
 import { cellEdit } from '../../core/edit/index.ts';
 import type { Suspicion } from '../../core/suspicion/index.ts';
+import { type CellsFor, cellFor } from '../../core/wording/spreadsheet.ts';
 import { printable } from '../../inert/index.ts';
 import type { Output } from '../frame/io.ts';
 import { JsonArray } from '../writing/json.ts';
@@ -22,6 +23,8 @@ export interface Review {
   readonly out: Output;
   /** Of the program. */
   readonly version: string;
+  /** Of TSV. */
+  readonly reader: CellsFor;
 }
 
 export const PRINTERS: Readonly<Record<ReviewFormat, (review: Review) => Promise<void>>> = {
@@ -43,11 +46,11 @@ async function writeJson({ out, ...review }: Review): Promise<void> {
 
 const COLUMNS = ['file', 'line', 'sentId', 'word', 'kind', 'score', 'rank', 'suggestion', 'because'] as const;
 
-async function writeTsv({ out, ...review }: Review): Promise<void> {
+async function writeTsv({ out, reader, ...review }: Review): Promise<void> {
   await out.write(`${COLUMNS.join('\t')}\n`);
   for (const row of numbered(review)) {
     const cells = COLUMNS.map((name) => (name === 'suggestion' ? suggestionText(row) : String(row[name] ?? '')));
-    await out.write(`${cells.map((cell) => printable(cell).replaceAll('\t', ' ')).join('\t')}\n`);
+    await out.write(`${cells.map((cell) => printable(cellFor(reader, cell)).replaceAll('\t', ' ')).join('\t')}\n`);
   }
 }
 

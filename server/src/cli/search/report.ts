@@ -10,6 +10,7 @@ import {
   type Search,
   tableRow,
 } from '../../core/query/index.ts';
+import type { CellsFor } from '../../core/wording/spreadsheet.ts';
 import { printable } from '../../inert/index.ts';
 import type { Output } from '../frame/io.ts';
 import { grouped } from '../writing/words.ts';
@@ -64,6 +65,7 @@ interface ReporterOptions {
   /** Whether there are several requests, so that matches and numbers are named. */
   readonly isSeveral: boolean;
   /** Of a table. */
+  readonly reader: CellsFor;
   readonly header: () => string;
 }
 
@@ -205,7 +207,7 @@ class TsvReporter implements SearchReporter {
   constructor(private readonly options: ReporterOptions) {}
 
   show({ search, file, line, match }: Hit): ShownHit {
-    const row = tableRow(search, match, file, line + 1);
+    const row = tableRow(search, match, file, line + 1, this.options.reader);
     const at = row.indexOf('\t') + 1;
     return { line, before: row.slice(0, at), after: row.slice(row.indexOf('\t', at)) };
   }

@@ -1,6 +1,7 @@
 /** A coverage report as text, Markdown, CSV or JSON: plain strings, with the same numbers in each. */
 
 import { type InertMarkdown, markdown } from '../../inert/index.ts';
+import { type CellsFor, cellFor } from '../wording/spreadsheet.ts';
 import { COVERAGE_CLASSES, type CoverageClass, type CoverageReport } from './coverage.ts';
 import { renderMarkdown, renderText } from './coverageSections.ts';
 import { type CoverageOf, coverageTables } from './coverageTables.ts';
@@ -10,14 +11,19 @@ export type CoverageFormat = 'text' | 'json' | 'csv' | 'markdown';
 export const COVERAGE_FORMATS: readonly CoverageFormat[] = ['text', 'json', 'csv', 'markdown'];
 
 /** Renders files and their total. Ends with a line break. */
-export function renderCoverage(files: readonly CoverageOf[], total: CoverageReport, format: CoverageFormat): string {
+export function renderCoverage(
+  files: readonly CoverageOf[],
+  total: CoverageReport,
+  format: CoverageFormat,
+  reader: CellsFor = 'programs',
+): string {
   switch (format) {
     case 'text':
       return renderText(coverageTables(files, total));
     case 'markdown':
       return coverageMarkdown(files, total);
     case 'csv':
-      return renderCsv(files, total);
+      return renderCsv(files, total, reader);
     case 'json':
       return `${JSON.stringify(coverageJson(files, total), undefined, 2)}\n`;
   }
@@ -41,11 +47,11 @@ export function coverageJson(files: readonly CoverageOf[], total: CoverageReport
 /** Scripts read it: English in every language. */
 const TOTAL = 'total';
 
-function renderCsv(files: readonly CoverageOf[], total: CoverageReport): string {
+function renderCsv(files: readonly CoverageOf[], total: CoverageReport, reader: CellsFor): string {
   const keys = Object.keys(COVERAGE_CLASSES) as CoverageClass[];
   const withArcs = keys.filter((key) => total.classes[key].arcs !== undefined);
   const columns: readonly (readonly [string, (of: CoverageOf) => string | number])[] = [
-    ['file', ({ file }) => quoted(file)],
+    ['file', ({ file }) => quoted(cellFor(reader, file))],
     ['sentences', ({ report }) => report.sentences],
     ['words', ({ report }) => report.words],
     ...keys.map((key) => [`${key}Sentences`, ({ report }: CoverageOf) => report.classes[key].sentences] as const),

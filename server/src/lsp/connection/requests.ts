@@ -461,7 +461,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   }),
   'treebank/exportMatches': fields<Search.ExportMatchesParams>({
     ...inSearch,
-    format: oneOf<'conllu' | 'tsv'>('conllu', 'tsv'),
+    format: oneOf<'conllu' | 'tsv' | 'spreadsheet'>('conllu', 'tsv', 'spreadsheet'),
     offset: number,
   }),
   'treebank/requestFor': fields<Search.RequestForParams>({ textDocument, lines: listOf(number) }),

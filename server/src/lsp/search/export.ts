@@ -1,6 +1,7 @@
 /** The results of a search as text, part by part. */
 
 import { lineOfMatch, Strings, tableHeader, tableRow } from '../../core/query/index.ts';
+import type { CellsFor } from '../../core/wording/spreadsheet.ts';
 import type { ExportedMatches, ExportMatchesParams } from '../../protocol/search.ts';
 import { pathsApart } from '../../services/addresses.ts';
 import type { PlacedSentence, SearchResults } from './results.ts';
@@ -16,7 +17,8 @@ export async function exportPart(
 ): Promise<ExportedMatches | undefined> {
   const files = results.found(cluster);
   const names = pathsApart(files.map(({ uri }) => uri));
-  const parts = format === 'conllu' ? sentences() : rows(results, cluster, offset === 0);
+  const cells = format === 'spreadsheet' ? 'spreadsheets' : 'programs';
+  const parts = format === 'conllu' ? sentences() : rows(results, cluster, offset === 0, cells);
   let text = '';
   let before = 0;
   let at = offset;
@@ -56,7 +58,7 @@ function wholeSentence(text: string): string {
 }
 
 /** As `treebank search --format tsv` prints them. */
-function rows(results: SearchResults, cluster: number | undefined, isFirst: boolean): Part {
+function rows(results: SearchResults, cluster: number | undefined, isFirst: boolean, cells: CellsFor): Part {
   const search = results.compiled.make(new Strings());
   const reader = search.reader();
   const values = results.valuesOf(cluster)?.join('\0');
@@ -67,7 +69,7 @@ function rows(results: SearchResults, cluster: number | undefined, isFirst: bool
     header = '';
     search.find(reader.read(sentence, false), (match) => {
       if (values === undefined || match.cluster.join('\0') === values)
-        text += tableRow(search, match, file, line + document.lines[index] + 1 + lineOfMatch(match));
+        text += tableRow(search, match, file, line + document.lines[index] + 1 + lineOfMatch(match), cells);
       return false;
     });
     return text;

@@ -1,6 +1,7 @@
 /** Matches as a table: a row for each with its place, words and edges, the values of the keys, and the sentence for context. */
 
 import { COLUMNS, Column } from '../../conllu/index.ts';
+import { type CellsFor, cellFor } from '../../wording/spreadsheet.ts';
 import { cellOf } from '../graph/features.ts';
 import { idOf, rowOf } from '../graph/graph.ts';
 import type { Match, Search } from '../search.ts';
@@ -15,7 +16,13 @@ export function tableHeader({ nodeNames, edgeNames }: Search, nKeys: number): st
 }
 
 /** @param line in the file, from 1 */
-export function tableRow(search: Search, match: Match, file: string, line: number): string {
+export function tableRow(
+  search: Search,
+  match: Match,
+  file: string,
+  line: number,
+  reader: CellsFor = 'programs',
+): string {
   const { graph } = match;
   const nodes = search.nodeNames.flatMap((_, i) => [
     idOf(graph, match.nodes[i]),
@@ -32,7 +39,7 @@ export function tableRow(search: Search, match: Match, file: string, line: numbe
     ...match.cluster,
     sentence.comment('text') ?? '',
   ];
-  return `${cells.map((cell) => cell.replace(/[\t\r\n]/g, ' ')).join('\t')}\n`;
+  return `${cells.map((cell) => cellFor(reader, cell).replace(/[\t\r\n]/g, ' ')).join('\t')}\n`;
 }
 
 /** Line of the first word of a match in its sentence; of the first row if it has none. */
