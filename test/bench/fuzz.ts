@@ -4,15 +4,17 @@
  *
  *     npm run bench -- fuzz                      300,000 texts
  *     FUZZ=5000 SEED=1000000 npm run bench -- fuzz
+ *     SAFE=1 npm run bench -- fuzz               only that safe repairs leave no more findings: four times as many texts in the same time
  */
 
 import { readFileSync } from 'node:fs';
-import { exerciseRepairs } from '../core/fix/fuzz.ts';
+import { exerciseRepairs, expectNoMore } from '../core/fix/fuzz.ts';
 import { brokenText } from '../core/validate/fuzz.ts';
 import { sharedFiles } from '../shared.ts';
 
 const N = Number(process.env.FUZZ ?? 300_000);
 const FIRST = Number(process.env.SEED ?? 0);
+const onlySafe = process.env.SAFE !== undefined;
 /** Real sentences are read in full, from the first of each file. */
 const PER_FILE = 200;
 
@@ -43,6 +45,10 @@ for (let seed = FIRST; seed < FIRST + N; seed++) {
   const text = textOf(seed);
   const before = performance.now();
   try {
+    if (onlySafe) {
+      expectNoMore(text);
+      continue;
+    }
     const tally = exerciseRepairs(text);
     total.findings += tally.findings;
     total.repairs += tally.repairs;

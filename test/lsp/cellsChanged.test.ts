@@ -1,6 +1,7 @@
 /** How many cells a change of several sentences changes. */
 
 import { expect, test } from 'vitest';
+import { firstSentence } from '../../client/src/results/about.ts';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { difference } from '../../server/src/core/edit/index.ts';
 import { inert } from '../../server/src/inert/index.ts';
@@ -51,6 +52,8 @@ test('within one sentence there is nothing to say', () => {
 });
 
 test('it is said first', () => {
-  expect(toldOf({ message: inert`Done.`, cellsChanged: 80 })).toBe('80 cells changed. Done.');
+  const told = toldOf({ message: inert`Re-parsed all. Look at them.`, cellsChanged: 1080 });
+  expect(told).toBe('1,080 cells changed · Re-parsed all. Look at them.');
+  expect(firstSentence(told)).toBe('1,080 cells changed · Re-parsed all.');
   expect(toldOf({ message: inert`Done.` })).toBe('Done.');
 });

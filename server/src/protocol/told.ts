@@ -1,12 +1,13 @@
 /** What the user is told of a change. */
 
-import { type Inert, inert, joinInert } from '../inert/index.ts';
+import { type Inert, inert } from '../inert/index.ts';
 import { formatNumber } from '../localization/index.ts';
 import type { Edited } from './edit.ts';
 
-/** The message, behind the number of cells if more than one sentence changes: the status bar shows what comes first. */
-export function toldOf({ message, cellsChanged }: Pick<Edited, 'message' | 'cellsChanged'>): Inert {
-  return cellsChanged === undefined ? message : joinInert([tellCells(cellsChanged), message]);
+/** The message, behind the number of cells if more than one sentence changes. One sentence, since the status bar shows the first. */
+export function toldOf({ message, cellsChanged: n }: Pick<Edited, 'message' | 'cellsChanged'>): Inert {
+  if (n === undefined) return message;
+  return n === 1 ? inert`1 cell changed · ${message}` : inert`${formatNumber(n)} cells changed · ${message}`;
 }
 
 /** `80 cells changed.` */

@@ -38,6 +38,7 @@ export function exerciseRepairs(text: string): RepairTally {
       for (const repair of repairsFor(sentence, finding, context)) {
         const after = applied(sentence, repair.edits, `${finding.id}: ${repair.title}`);
         inspectText(after);
+        if (finding.severity !== 'error') expectNoErrors(sentence.text, after, `${finding.id}, ${repair.title}`);
         tally.repairs++;
         if (!repair.isSafe) continue;
         tally.safe++;
@@ -130,6 +131,17 @@ function applied(sentence: Sentence, edits: readonly TextEdit[], title: string):
     if (0 < i && span.start < sorted[i - 1].span.end) throw new Error(`${title}: edits overlap`);
   });
   return applyEdits(sentence.text, edits);
+}
+
+/** What is offered for a warning brings about no error, by its id. */
+function expectNoErrors(before: string, after: string, what: string): void {
+  const [old, now] = [before, after].map((text) =>
+    Document.parse(text).sentences.flatMap((each) => inspectSentence(each, { level: 5, language: TABLES }).findings),
+  );
+  const count = (findings: readonly Finding[], id: string) =>
+    findings.filter((each) => each.id === id && each.severity === 'error').length;
+  const worse = now.find(({ id }) => count(old, id) < count(now, id));
+  if (worse !== undefined) throw new Error(`${what} brings about the error ${worse.id}`);
 }
 
 function expectNoLoss(before: string, after: string, what: string): void {

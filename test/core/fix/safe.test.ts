@@ -297,6 +297,10 @@ test.skipIf(noShared)(
   60_000,
 );
 
+test('no more findings after safe repairs of damaged sentences (300,000 by SAFE=1 npm run bench -- fuzz)', () => {
+  for (let seed = 0; seed < runs(3000); seed++) expectNoMore(brokenText(seed));
+});
+
 test.each([
   ['a duplicate text that hides another', '# sent_id = s\n# text = b\n# text = b\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n'],
   [
