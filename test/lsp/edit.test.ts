@@ -54,6 +54,7 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   surgery: { type: 'surgery', operations: [{ line: 1, op: 'delete_word', args: { id: 2 } }] },
   surgeryAt: { type: 'surgeryAt', what: 'deleteWord', ranges: [{ start: FINDING.position, end: FINDING.position }] },
   takeVersion: { type: 'takeVersion', line: 1, take: 'theirs' },
+  insertEmptyLines: { type: 'insertEmptyLines', line: 1 },
   judge: { type: 'judge', list: 'rare', line: 1, judgement: 'right' },
   unmute: { type: 'unmute', what: 'arc', deprel: 'obl', upos: 'NOUN' },
   rewrite: {
@@ -71,6 +72,7 @@ const WITHOUT_SHORTHAND: readonly string[] = [
   'surgeryAt',
   'review',
   'takeVersion',
+  'insertEmptyLines',
   'rewrite',
   'take',
   'judge',
@@ -80,6 +82,7 @@ const WITHOUT_SHORTHAND: readonly string[] = [
 /** Why the others are refused here: there is nothing to withdraw, to take or to judge. */
 const REFUSALS = new Map<string, string>([
   ['withdraw', 'no longer exists'],
+  ['insertEmptyLines', 'No empty line is missing here'],
   ['takeVersion', 'There is no merge conflict here.'],
   ['judge', 'no longer in the list'],
   ['unmute', 'obl of NOUN is not muted'],

@@ -5,6 +5,7 @@ import type { CodeAction, CodeLens, Hover } from 'vscode-languageserver/node';
 import type { CoverageResult } from '../../server/src/protocol/coverage.ts';
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { EditResult } from '../../server/src/protocol/edit.ts';
 import type { RepairResult } from '../../server/src/protocol/repair.ts';
 import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
 import type { SentenceInfo } from '../../server/src/protocol/sentenceInfo.ts';
@@ -123,3 +124,26 @@ test('on any row of the block, inserting the lines is offered, and done', async 
   expect(edits?.length).toBe(Number(/\((\d+)\)/.exec(offered[0].title)?.[1]));
   await client.close(uri);
 });
+
+test('the diagram has a button that inserts them', async () => {
+  const request = (line: number) => client.request<Diagram>('treebank/diagram', { textDocument, line });
+  expect((await request(LINE)).hasLostLines).toBe(true);
+  const uri = 'file:///treebank/inserted.conllu';
+  const text = blockOf(18);
+  await client.open(uri, `${HEALTHY}${text}`);
+  const insert = (line: number) =>
+    client.request<EditResult<'insertEmptyLines'>>('treebank/edit', {
+      textDocument: { uri },
+      version: 1,
+      intention: { type: 'insertEmptyLines', line },
+    });
+  expect(await insert(0)).toMatchObject({ ok: false, reason: expect.stringContaining('No empty line is missing') });
+  const result = await insert(HEALTHY.split('\n').length + 4);
+  if (!result.ok) throw new Error(result.reason);
+  const starts = text.split('\n').flatMap((line, at) => (line.startsWith('# sent_id') ? [at] : []));
+  expect(result.edits.map(({ newText }) => newText)).toEqual(starts.slice(1).map(() => '\n'));
+  expect(result.message).toMatch(/^Inserted \d+ empty lines?\.$/);
+  await client.close(uri);
+});
+
+const HEALTHY = '# sent_id = z\n# text = A\n1\tA\ta\tX\t_\t_\t0\troot\t_\t_\n\n';

@@ -198,6 +198,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
     space: 'keep',
     style: 'first',
   },
+  insertEmptyLines: { line: 0 },
   takeVersion: { line: 0, take: 'ours', which: 'here' },
   judge: { list: 'rare', line: 0, judgement: 'right', reason: 'r' },
   unmute: { what: 'arc', deprel: 'obl', upos: 'NOUN' },

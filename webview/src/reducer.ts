@@ -55,6 +55,7 @@ export type PanelEvent =
   /** The page is ready, or the user retries. */
   | { readonly type: 'ready' }
   | { readonly type: 'repair'; readonly kind: RepairKind }
+  | { readonly type: 'insertEmptyLines' }
   | { readonly type: 'reparse' }
   | { readonly type: 'setOption'; readonly option: keyof DiagramOptions; readonly value: OptionValue }
   | { readonly type: 'derive' }
@@ -119,6 +120,8 @@ function carryOut(state: State, event: PanelEvent): Next {
       return aboutShown(state, ({ uri, version }) => ({ ...event, uri, version }));
     case 'repair':
       return edit(state, ({ startLine }) => ({ ...event, startLine, endLine: startLine }));
+    case 'insertEmptyLines':
+      return edit(state, ({ startLine }) => ({ type: 'insertEmptyLines', line: startLine }));
     case 'reparse':
       return edit(state, ({ startLine }) => {
         return { type: 'reparse', scope: 'sentences', lines: [{ startLine, endLine: startLine }] };

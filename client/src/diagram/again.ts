@@ -31,6 +31,8 @@ export function movedTo(intention: DiagramIntention, from: Diagram, to: Diagram)
     // Differences have names of their own.
     case 'take':
       return intention;
+    case 'insertEmptyLines':
+      return { ...intention, line: lineOf(intention.line) };
     case 'decide':
       return { ...intention, position: { ...intention.position, line: lineOf(intention.position.line) } };
     case 'surgery':
@@ -52,6 +54,8 @@ export function lineOfIntention(intention: DiagramIntention): number | undefined
       return intention.lines[0]?.startLine;
     case 'take':
       return 'line' in intention.what ? intention.what.line : undefined;
+    case 'insertEmptyLines':
+      return intention.line;
     case 'decide':
       return intention.position.line;
     case 'surgery':

@@ -131,6 +131,10 @@ export class DiagramEdits {
       const result = await withProgressIfSlow(EDITING, (token) => carryOut(this.client, target, intention, token));
       return result.ok ? { applied: true, message: result.message } : refusal(result);
     }
+    if (intention.type === 'insertEmptyLines') {
+      const result = await carryOut(this.client, target, intention);
+      return result.ok ? { applied: true, message: result.message } : refusal(result);
+    }
     if (intention.type === 'decide') {
       const result = await carryOut(this.client, target, intention);
       if (!result.ok) return refusal(result);

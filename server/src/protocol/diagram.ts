@@ -240,6 +240,8 @@ export interface Diagram {
    * words.
    */
   readonly leftOut?: string;
+  /** Not all is shown, and empty lines between sentences were lost: they can be inserted. */
+  readonly hasLostLines?: boolean;
 }
 
 /** LSP request `treebank/diagram`: the diagram of the sentence at a line, or null if there is none. */

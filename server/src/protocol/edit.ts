@@ -95,6 +95,8 @@ export interface Intentions {
   readonly surgeryAt: SurgeryAt;
   /** Leave one version of all merge conflicts in the sentence of the line (the default), or in the one with the conflict nearest to it. */
   readonly takeVersion: { readonly line: number; readonly take: ConflictVersion; readonly which?: 'here' | 'nearest' };
+  /** Insert the empty lines that were lost between the sentences of the block at a line. */
+  readonly insertEmptyLines: { readonly line: number };
   /** Apply a strategy of rules, in Grew's language, to the sentences that have one of the lines; to all if there are none. */
   readonly rewrite: {
     /** The text of the rules. */
@@ -187,6 +189,7 @@ export interface Details {
   readonly surgery: Operated;
   readonly surgeryAt: Operated;
   readonly takeVersion: object;
+  readonly insertEmptyLines: object;
   readonly rewrite: { readonly sentencesChanged: number };
   readonly judge: InSidecar;
   readonly unmute: InSidecar;

@@ -122,6 +122,7 @@ interface Request {
 
 /** What the diagram asks to be done to the sentence drawn. */
 export type DiagramIntention =
+  | IntentionOf<'insertEmptyLines'>
   | IntentionOf<'repair'>
   | IntentionOf<'reparse'>
   | IntentionOf<'surgery'>

@@ -19,8 +19,8 @@ export interface Header {
   tell(message: string | undefined): void;
 }
 
-/** @param onToggle called to show the whole text, or no longer */
-export function createHeader(onToggle: () => void): Header {
+/** @param onToggle called to show the whole text, or no longer @param onInsert called to insert the empty lines that were lost */
+export function createHeader(onToggle: () => void, onInsert: () => void): Header {
   const sentId = element('h1', 'sent-id');
   const badge = element('span', 'badge');
   const text = element('p', 'sentence-text');
@@ -28,19 +28,23 @@ export function createHeader(onToggle: () => void): Header {
   const leftOut = element('p', 'left-out');
   leftOut.setAttribute('role', 'status');
   leftOut.hidden = true;
+  const insert = createButton(localized`Insert Empty Lines`, undefined, onInsert);
+  insert.element.classList.add('insert-lines');
+  insert.element.hidden = true;
   const result = element('p', 'result');
   result.setAttribute('role', 'status');
   const changed = element('p', 'changed');
   const more = createButton(localized`Whole Text`, icon(ICONS.text), onToggle);
   more.element.classList.add('whole-text');
   const line = element('div', 'header-line', sentId, badge, more.element);
-  const header = element('div', 'header', line, text, leftOut, result, changed);
+  const header = element('div', 'header', line, text, leftOut, insert.element, result, changed);
   let shown = '';
   return {
     element: header,
     show: (diagram) => {
       write(sentId, diagram.sentId ?? localized`Lines ${diagram.startLine + 1}–${diagram.endLine}`);
       write(badge, diagram.summary);
+      insert.element.hidden = diagram.hasLostLines !== true;
       badge.dataset.kind = kindOf(diagram);
       changed.hidden = diagram.changed === undefined;
       changed.textContent =

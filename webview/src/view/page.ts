@@ -53,7 +53,10 @@ export interface Page {
 }
 
 export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () => State): Page {
-  const header = createHeader(() => dispatch({ type: 'toggle', what: 'text' }));
+  const header = createHeader(
+    () => dispatch({ type: 'toggle', what: 'text' }),
+    () => dispatch({ type: 'insertEmptyLines' }),
+  );
   const toolbar = createToolbar(dispatch);
   const stage = new Stage(dispatch);
   const dragging = createDragging(stage, dispatch, stateNow);

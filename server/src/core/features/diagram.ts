@@ -3,6 +3,7 @@
 import { formatNumber, localized, translated } from '../../localization/index.ts';
 import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../conllu/index.ts';
 import { LARGEST_TANGLE, LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../tree/index.ts';
+import { lostLinesOf } from '../validate/index.ts';
 import type { Drawing, DrawnArc, DrawnEmptyNode, DrawnMultiwordToken, DrawnWord } from './drawing.ts';
 import { enhancedArcs } from './enhanced.ts';
 import { shorten } from './names.ts';
@@ -49,6 +50,7 @@ export function diagramOf(document: Document, index: number): Drawing | undefine
     ...(enhanced === undefined ? {} : { enhanced: enhanced.arcs }),
     summary: facts.summary.long,
     ...(leftOut === '' ? {} : { leftOut }),
+    ...(leftOut !== '' && 0 < lostLinesOf(sentence).length ? { hasLostLines: true } : {}),
   };
 }
 

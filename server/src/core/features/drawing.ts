@@ -83,4 +83,6 @@ export interface Drawing {
   readonly summary: string;
   /** What is not shown, why, and what to do; undefined if everything is shown. */
   readonly leftOut?: string;
+  /** Not all is shown, and empty lines between sentences were lost. */
+  readonly hasLostLines?: boolean;
 }

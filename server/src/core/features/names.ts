@@ -49,6 +49,7 @@ const COUNTED = {
   'blank cell': (n: string) => [localized`${n} blank cell`, localized`${n} blank cells`],
   'other word': (n: string) => [localized`${n} other word`, localized`${n} other words`],
   'non-projective arc': (n: string) => [localized`${n} non-projective arc`, localized`${n} non-projective arcs`],
+  'empty line': (n: string) => [localized`${n} empty line`, localized`${n} empty lines`],
   time: (n: string) => [localized`${n} time`, localized`${n} times`],
 };
 

@@ -24,6 +24,7 @@ export {
 export {
   harmless,
   lastSentIdIn,
+  lostLineEdits,
   nextSentId,
   REPAIRABLE_IDS,
   type Repair,

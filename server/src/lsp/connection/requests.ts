@@ -278,6 +278,7 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     take: oneOf<Edit.ConflictVersion>('ours', 'theirs', 'base'),
     which: optional(oneOf<'here' | 'nearest'>('here', 'nearest')),
   }),
+  insertEmptyLines: fields<Edit.Intentions['insertEmptyLines']>({ line: number }),
   rewrite: fields<Edit.Intentions['rewrite']>({ rules: text, strategy: text, within: optional(lines) }),
   judge: fields<Judging>({
     list: suspicionList,

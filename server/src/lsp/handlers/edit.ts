@@ -31,6 +31,7 @@ import { cellsChanged } from '../edits/cellsChanged.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
 import type { Feature, Server } from '../feature.ts';
 import { acknowledge, notChecked, recordBaseline, withdraw } from './acknowledge.ts';
+import { insertEmptyLines } from './insertEmptyLines.ts';
 import { judge, unmute } from './judge.ts';
 import { lock } from './lock.ts';
 import { repair } from './repair.ts';
@@ -53,6 +54,7 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   surgery: { carryOut: surgeryByIds, name: () => inert`The operation` },
   surgeryAt: { carryOut: surgeryAt, name: () => inert`The operation` },
   takeVersion: { carryOut: takeVersion },
+  insertEmptyLines: { carryOut: insertEmptyLines },
   rewrite: { carryOut: rewrite, name: () => inert`Rewriting` },
   judge: { carryOut: judge, keepsText: true, name: () => inert`The verdict` },
   unmute: { carryOut: unmute, keepsText: true },

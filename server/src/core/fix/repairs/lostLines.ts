@@ -10,6 +10,10 @@ function insertBefore(sentence: Sentence, { line }: LostLine): TextEdit {
   return { span: { start: at, end: at }, text: newlineOf(sentence) };
 }
 
+/** All of them. */
+export const lostLineEdits = (sentence: Sentence): TextEdit[] =>
+  lostLinesOf(sentence).map((lost) => insertBefore(sentence, lost));
+
 const known = new WeakMap<Sentence, ReadonlyMap<number, readonly Repair[]>>();
 
 /** The repairs by line of their finding; computed once per block, because a file may have as many findings as sentences. */
