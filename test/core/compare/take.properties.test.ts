@@ -258,7 +258,7 @@ describe('versions of a sentence with surgery between them', () => {
         expect(differencesOf(now, b)).toEqual([]);
         expect(rowsOf(now).map(withSortedMisc)).toEqual(rowsOf(b).map(withSortedMisc));
       }),
-      { numRuns: thoroughly(30_000, 150) },
+      { numRuns: thoroughly(10_000, 150) },
     );
   });
 

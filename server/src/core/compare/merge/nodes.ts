@@ -26,8 +26,6 @@ export class Nodes {
   readonly empties: readonly (readonly MergedNode[])[];
   /** New ID of each node by its own, for each version. */
   private readonly ids: Three<ReadonlyMap<string, string>>;
-  /** The IDs of the result. */
-  private readonly known: ReadonlySet<string>;
 
   constructor(
     private readonly versions: Three<SentenceVersion>,
@@ -52,7 +50,6 @@ export class Nodes {
       (after.get(position) ?? []).filter(isKept).map((nodes, i) => add(`${position}.${i + 1}`, nodes)),
     );
     this.ids = ids;
-    this.known = new Set([...this.words, ...this.empties.flat()].map(({ id }) => id));
   }
 
   /** A reference of a version in the numbering of the result. Text that is no ID of that version stays. */
@@ -100,7 +97,11 @@ export class Nodes {
 
   /** IDs of nodes of a side with references that name nothing there, but would name something among the words of the result. */
   strayReferences(side: Side): string[] {
-    const isStray = (id: string) => isNodeId(id) && id !== '0' && this.known.has(id) && !this.has(side, id);
+    const isLonger = this.versions[side].words.length < this.words.length;
+    const empties = this.empties.flat();
+    if (!isLonger && empties.every(({ id }) => this.has(side, id))) return [];
+    const known = new Set([...this.words, ...empties].map(({ id }) => id));
+    const isStray = (id: string) => isNodeId(id) && id !== '0' && known.has(id) && !this.has(side, id);
     return this.nodesOf(side)
       .filter(({ cells, deps }) => {
         if (isStray(cells[Column.head]) || deps.some(({ head }) => isStray(head))) return true;

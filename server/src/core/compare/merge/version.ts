@@ -99,11 +99,11 @@ export function linesOf(text: string): string[] {
   return text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
-    .filter((line) => !BLANK_LINE.test(line));
+    .filter((line) => line.trim() !== '' || line.includes(MARK));
 }
 
-/** As the reader has it: a byte order mark within the text is content. */
-const BLANK_LINE = /^[^\S\ufeff]*$/;
+/** A byte order mark within the text is content, although `trim` takes it for white space. */
+const MARK = '\ufeff';
 
 /** The sentence must be readable. Time O(length). */
 export function readVersion(sentence: Sentence, lines: readonly string[]): SentenceVersion {
