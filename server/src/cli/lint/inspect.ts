@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import {
   Column,
   contradictingColumns,
+  DECLARING,
   type OtherColumns,
   Sentence,
   splitBlocks,
@@ -135,7 +136,7 @@ export class Inspector {
       offset += written.text.length;
       const sentence = columns === undefined ? written : readable(written, columns);
       const { findings, facts } = inspectSentence(sentence, { level: this.options.level, language, checks });
-      const ofText = columnFindings(written, columns, isFirst ? start : undefined);
+      const ofText = isDeclaring ? columnFindings(written, columns, isFirst ? start : undefined) : [];
       if (0 < bad.length && bad[0].offset < offset) {
         const here = bad.filter((each) => each.offset < offset);
         bad = bad.slice(here.length);
@@ -162,6 +163,7 @@ export class Inspector {
 
     // Each sentence becomes a text of its own: a slice of a longer text takes a tenth more time to check.
     const all = asBuffer(bytes);
+    const isDeclaring = columns !== undefined || all.includes(DECLARING);
     const isSound = isUtf8(all);
     for (let at = 0; at < all.length; ) {
       const end = nextSureStart(all, at);

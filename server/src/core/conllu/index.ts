@@ -11,6 +11,7 @@ export { BLANKS_FOR_TABS, BLANKS_FOR_TABS_ADVICE, FOREIGN, FOREIGN_ADVICE, first
 export { toNfc } from './normalForm.ts';
 export {
   contradictingColumns,
+  DECLARING,
   FEWEST_IN_EDITOR,
   HEAD_OF_FILE,
   nameOfColumns,

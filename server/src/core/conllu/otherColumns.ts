@@ -142,7 +142,8 @@ interface RowOfText {
   readonly isAlien: boolean;
 }
 
-const DECLARING = 'global.columns';
+/** What every declaration contains: a quick test. */
+export const DECLARING = 'global.columns';
 const DECLARATION = /^\ufeff?#\s*global\.columns\s*=(.*)$/;
 const ROW = /^\ufeff?\d+(?:[-.]\d+)?\t/;
 const BEHIND_TENTH = /^(\ufeff?\d[^\t\r\n]*(?:\t[^\t\r\n]*){9})\t[^\r\n]*/gm;

@@ -11,7 +11,7 @@ import { Column, RowKind } from '../../core/conllu/index.ts';
 import type { ShownAction } from '../connection/editor.ts';
 import { invalidParams } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
-import { columnObstacle } from '../edits/edits.ts';
+import { columnObstacle } from '../edits/columns.ts';
 import type { Server } from '../feature.ts';
 import { acknowledge } from './acknowledge.ts';
 import { annotate } from './annotate.ts';

@@ -1,12 +1,12 @@
 /** Carries out intentions: one function per kind, looked up by handlers/edit.ts. */
 
 import type { CancellationToken } from 'vscode-languageserver';
-import { type Document, obstacleInColumns } from '../../core/conllu/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';
 import type { EditResult, EditTarget, IntentionOf, IntentionType } from '../../protocol/edit.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import type { Server } from '../feature.ts';
+import { columnObstacle } from './columns.ts';
 
 /** The input of an intention. */
 export interface Work {
@@ -37,19 +37,6 @@ export interface EditKind<T extends IntentionType> {
 
 export const outdated = () => refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
 const notOpen = () => refuse(inert`The document is not open at the language server.`);
-
-const obstacles = new WeakMap<Document, Inert | 'none'>();
-
-/** Why nothing is written into a document whose columns are not the ten of CoNLL-U; undefined for CoNLL-U. O(length) once for each version. */
-export function columnObstacle({ document }: Pick<Snapshot, 'document'>): Inert | undefined {
-  let obstacle = obstacles.get(document);
-  if (obstacle === undefined) {
-    const found = obstacleInColumns(document.sentences);
-    obstacle = found === undefined ? 'none' : inert`Nothing was changed: ${found}`;
-    obstacles.set(document, obstacle);
-  }
-  return obstacle === 'none' ? undefined : obstacle;
-}
 
 /**
  * The single rule about versions: a request for a version other than the server's is refused, and so is one that was overtaken by

@@ -12,7 +12,7 @@ import { inert } from '../../inert/index.ts';
 import type { ShownCompletion } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
 import { rangeOf } from '../documents/ranges.ts';
-import { columnObstacle } from '../edits/edits.ts';
+import { columnObstacle } from '../edits/columns.ts';
 import { predictLemma } from '../edits/predictLemma.ts';
 import type { Feature, Server } from '../feature.ts';
 import { completeGrew } from '../grew/completion.ts';

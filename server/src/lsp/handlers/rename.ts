@@ -7,7 +7,7 @@ import { type Inert, inert } from '../../inert/index.ts';
 import { answer } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
 import { rangeOf, textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
-import { columnObstacle } from '../edits/edits.ts';
+import { columnObstacle } from '../edits/columns.ts';
 import type { Feature } from '../feature.ts';
 
 const notHere = () =>
