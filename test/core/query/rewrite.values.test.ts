@@ -214,6 +214,24 @@ describe('textform is the form of a multiword token', () => {
   });
 });
 
+test.each([
+  ['del_node R', 'neither deleted nor moved'],
+  ['insert R :> X', 'neither deleted nor moved'],
+  ['insert X :< R', 'neither deleted nor moved'],
+  ['add_node N :< R', 'neither deleted nor moved'],
+  ['add_edge X -[dep]-> R', 'end at the root'],
+  ['shift_in Y ==> R', 'end at the root'],
+])('the root stays what and where it is: %s', (commands, what) => {
+  expect(result(one('R -> X; X [form=tea]; Y [form="|"]', commands))).toContain(what);
+});
+
+test('a word may come behind the root, and the root is no empty node', () => {
+  expect(result(one('R [form="__0__"]; X [form="|"]', 'insert X :> R'))).toContain(
+    '1  |  |  PUNCT  B|  _  3  punct  3:punct  _',
+  );
+  expect(result(one('R [form="__0__"]; X [form=tea]', 'R.wordform = "__EMPTY__"; X.Gloss = a'))).toHaveLength(1);
+});
+
 test('Iter keeps the sentence where Onf inside it changes nothing more', () => {
   const grs = `rule a { pattern { X [upos=NOUN] } commands { X.upos = VERB } }
 rule b { pattern { X [upos=PUNCT] } commands { X.upos = SYM } }

@@ -15,6 +15,7 @@ import {
 } from '../../../server/src/core/validate/index.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
 import { fixture } from '../../fixture.ts';
+import { threadTime } from '../../threadTime.ts';
 import { checkProject } from './checkRule.ts';
 
 const fileOf = (checks: object): string => JSON.stringify({ version: 1, checks });
@@ -142,6 +143,15 @@ describe('a request that explodes', () => {
     expect(checks.find(long(1000))).toEqual([]);
   });
 
+  test('hundreds of checks that explode share what may be spent on a sentence', () => {
+    const bang = { request: 'pattern { A []; B []; C []; D []; A.lemma <> D.lemma }', message: 'Bang.' };
+    const checks = compiled(Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`bang-${i}`, bang])));
+    const start = threadTime();
+    const found = checks.find(long(50));
+    expect(threadTime() - start).toBeLessThan(1000);
+    expect(found.filter(({ what }) => what.includes('was stopped'))).toHaveLength(300);
+  });
+
   test('no list is endless', () => {
     const checks = compiled({ all: { request: 'pattern { A [] }', message: 'All.' } });
     expect(checks.find(long(300))).toHaveLength(100);
@@ -206,6 +216,25 @@ describe('mistakes in the file', () => {
     expect(read.problems).toEqual([]);
     expect(compileChecks(text, read).checks.map(({ info }) => info.id)).toEqual(['project/good']);
   });
+});
+
+test('requests that would take long to compile are refused, each at its place', () => {
+  const long = `pattern { ${Array.from({ length: 3000 }, (_, i) => `X${i} -> X${i + 1}`).join('; ')} }`;
+  const states = 'pattern { X [form=/(a{1000}){19}/] }';
+  const checks = { chain: { request: long, message: 'M' }, fine: OBJECTS };
+  const patterns = Object.fromEntries(
+    Array.from({ length: 400 }, (_, i) => [`p${i}`, { request: states, message: 'M' }]),
+  );
+  const text = fileOf({ ...checks, ...patterns });
+  const start = threadTime();
+  const { checks: ready, problems } = compileChecks(text, readAcknowledgements(text));
+  expect(threadTime() - start).toBeLessThan(2000);
+  expect(ready.map(({ info }) => info.id)).toContain('project/fine');
+  expect(ready.length).toBeLessThan(100);
+  const [{ span, message }] = problems;
+  expect(text.slice(span.start, span.end)).toBe('X99 -> X100');
+  expect(message).toContain('more than 100 names');
+  expect(problems.at(-1)?.message).toContain('too large together');
 });
 
 describe('the file', () => {

@@ -35,12 +35,14 @@ export {
   edgeText,
   type Match,
   MOST_WORK,
+  MOST_WORK_OF_PLAN,
   type Outcome,
   type PlainMatch,
   Search,
   type SearchOptions,
 } from './search.ts';
 export { type ClusterKey, type ParsedKey, parseKey } from './syntax/keys.ts';
+export { newPatternRoom } from './syntax/limits.ts';
 export { declaredIn, type Names } from './syntax/names.ts';
 export { type Continuation, continuationAt, type ParsedRequest, parseRequest } from './syntax/parse.ts';
 export { printBlock, printClause, printRequest } from './syntax/print.ts';

@@ -9,7 +9,9 @@ import type { Pattern } from './match/pattern.ts';
 import { planOf } from './match/plan.ts';
 import type { Run } from './match/steps.ts';
 import { Compiling } from './match/tests.ts';
+import { TooMuchWork } from './regex/regex.ts';
 import type { ClusterKey } from './syntax/keys.ts';
+import { nConditionsIn } from './syntax/size.ts';
 import type { Request } from './syntax/types.ts';
 
 export interface SearchOptions {
@@ -23,6 +25,9 @@ export interface SearchOptions {
 
 /** About a second on a common machine: four free nodes in a sentence of a hundred words. */
 export const MOST_WORK = 50_000_000;
+
+/** Values that patterns are tried on to choose an order: about 50 ms. */
+export const MOST_WORK_OF_PLAN = 2_500_000;
 
 /** The match in hand; valid until the search goes on. */
 export interface Match {
@@ -70,7 +75,9 @@ export class Search {
     );
     this.bindings = new Bindings(3 * nClauses + 1);
     this.bindings.mostWork = options.mostWork ?? MOST_WORK;
-    this.compiling = new Compiling(strings, options.isBasicOnly ?? false, options.lexicon);
+    // A few conditions are what a candidate takes as a rule.
+    this.bindings.weight = 1 + (nConditionsIn(request.blocks) >> 4);
+    this.compiling = new Compiling(strings, options.isBasicOnly ?? false, this.bindings, options.lexicon);
     const isOfPattern = ({ kind }: { kind: string }) => kind === 'pattern' || kind === 'global';
     this.pattern = patternOf(this.compiling, this.bindings, request.blocks.filter(isOfPattern));
     for (const block of request.blocks) {
@@ -109,8 +116,27 @@ export class Search {
     return new GraphReader(this.strings, this.needs);
   }
 
-  /** Chooses the order of the search by some sentences like those to be searched; `SAMPLE` are enough. */
-  plan(sample: readonly Graph[]): void {
+  /**
+   * Chooses the order of the search by some sentences like those to be searched; `SAMPLE` are enough. If that would take too long, by
+   * none. @returns the work that it took
+   */
+  plan(sample: readonly Graph[], mostWork = MOST_WORK_OF_PLAN): number {
+    const { bindings } = this;
+    const { mostWork: usual } = bindings;
+    bindings.mostWork = mostWork;
+    bindings.work = 0;
+    try {
+      this.planBy(sample);
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error;
+      this.planBy([]);
+    } finally {
+      bindings.mostWork = usual;
+    }
+    return bindings.work;
+  }
+
+  private planBy(sample: readonly Graph[]): void {
     const { pattern } = this;
     this.clusters = (this.options.keys ?? []).map((key) =>
       clusterValue(key, pattern, this.compiling, (block) => planOf(block, this.strings, sample, () => true)),
@@ -126,7 +152,13 @@ export class Search {
     this.onMatch = onMatch;
     this.bindings.work = 0;
     this.bindings.isExceeded = false;
-    const isStopped = this.run?.(graph) ?? false;
+    let isStopped: boolean;
+    try {
+      isStopped = this.run?.(graph) ?? false;
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error;
+      return 'exceeded';
+    }
     if (this.bindings.isExceeded) return 'exceeded';
     return isStopped ? 'stopped' : 'done';
   }

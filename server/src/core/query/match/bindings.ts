@@ -11,6 +11,8 @@ export class Bindings {
   /** Names that are tried for candidates; a sentence that needs too many is given up. */
   work = 0;
   mostWork = Number.POSITIVE_INFINITY;
+  /** What a candidate counts: more than one where a request has very many conditions. */
+  weight = 1;
   isExceeded = false;
 
   /** @param mostNames at least as many as the request has; conditions hold on to the arrays */
@@ -36,7 +38,8 @@ export class Bindings {
 
   /** Counts one candidate; false when there were too many. */
   mayGoOn(): boolean {
-    if (++this.work <= this.mostWork) return true;
+    this.work += this.weight;
+    if (this.work <= this.mostWork) return true;
     this.isExceeded = true;
     return false;
   }

@@ -63,7 +63,10 @@ function addClause(pattern: Pattern, clause: Clause): void {
       break;
     case 'shape':
       pattern.compiling.need('basic');
-      pattern.check([], [], (graph) => hasShape(graph, clause.shape) !== clause.isNegated);
+      pattern.check([], [], (graph) => {
+        pattern.bindings.work += graph.nNodes;
+        return hasShape(graph, clause.shape) !== clause.isNegated;
+      });
       break;
     case 'meta':
       addMeta(pattern, clause);
@@ -80,13 +83,14 @@ function addEdge(pattern: Pattern, { source, target, label, name }: ClauseOf<'ed
   ];
   if (name !== undefined)
     pattern.edges.push({ source: from, target: to, edge: pattern.edgeVariable(name.text) ?? -1, label: isFine });
-  else if (from === -1) pattern.onNode(to, hasIncoming(isFine));
-  else if (to === -1) pattern.onNode(from, hasOutgoing(isFine));
+  else if (from === -1) pattern.onNode(to, hasIncoming(pattern.bindings, isFine));
+  else if (to === -1) pattern.onNode(from, hasOutgoing(pattern.bindings, isFine));
   else pattern.edges.push({ source: from, target: to, edge: -1, label: isFine });
 }
 
-function hasOutgoing(label: LabelPredicate | undefined): NodeTest {
+function hasOutgoing(bindings: Bindings, label: LabelPredicate | undefined): NodeTest {
   return ({ data, stride, bySource, labels }, node) => {
+    bindings.work += data[Of.outs * stride + node + 1] - data[Of.outs * stride + node];
     for (let i = data[Of.outs * stride + node]; i < data[Of.outs * stride + node + 1]; i++) {
       if (label === undefined || label(data[labels + data[bySource + i]])) return true;
     }
@@ -94,8 +98,9 @@ function hasOutgoing(label: LabelPredicate | undefined): NodeTest {
   };
 }
 
-function hasIncoming(label: LabelPredicate | undefined): NodeTest {
+function hasIncoming(bindings: Bindings, label: LabelPredicate | undefined): NodeTest {
   return ({ data, stride, labels }, node) => {
+    bindings.work += data[Of.ins * stride + node + 1] - data[Of.ins * stride + node];
     for (let edge = data[Of.ins * stride + node]; edge < data[Of.ins * stride + node + 1]; edge++) {
       if (label === undefined || label(data[labels + edge])) return true;
     }
@@ -169,14 +174,17 @@ function addSize(pattern: Pattern, { measure, node, op, value }: ClauseOf<'size'
   const { compiling } = pattern;
   compiling.need('basic');
   const isFine = compares(op);
+  const { bindings } = pattern;
   pattern.onNode(pattern.node(node), (graph, candidate) => {
+    // As many nodes as there are may be below it.
+    bindings.work += graph.nNodes;
     const size = measureOf(graph, compiling.strings, measure, candidate);
     return size !== undefined && isFine(size, value);
   });
 }
 
 function addMeta(pattern: Pattern, { key, test }: ClauseOf<'meta'>): void {
-  const isFine = textTest(test);
+  const isFine = textTest(test, pattern.compiling.meter);
   pattern.check([], [], ({ sentence }) => {
     const value = sentence.comment(key);
     return isFine(value === undefined ? undefined : toNfc(value));

@@ -74,7 +74,7 @@ function operandTest(
 ): (id: number) => boolean {
   const { strings } = compiling;
   if (right.kind === 'regex') {
-    const found = new TextTest(strings, regexTest(right.regex));
+    const found = new TextTest(strings, regexTest(right.regex, compiling.meter));
     return (id) => found.has(id) === (op === '=');
   }
   if (NUMERIC.has(left.feature) || (op !== '=' && op !== '<>')) {

@@ -4,7 +4,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
 import type { Bindings, Check } from './bindings.ts';
 import { ByEnd, ByValue } from './indexes.ts';
-import type { EdgeClause, Pattern } from './pattern.ts';
+import type { EdgeClause, Equality, Pattern } from './pattern.ts';
 import type { Run, Visit } from './steps.ts';
 import * as steps from './steps.ts';
 
@@ -40,6 +40,8 @@ class Planner {
   private readonly openEdges: Set<EdgeClause>;
   private readonly openChecks: Set<Check>;
   private readonly makers: ((next: Run) => Run)[] = [];
+  /** Those of each node, with the other node. */
+  private readonly equalities = new Map<number, { side: number; other: number; values: Equality['values'] }[]>();
 
   constructor(
     private readonly pattern: Pattern,
@@ -48,6 +50,13 @@ class Planner {
   ) {
     this.bindings = pattern.bindings;
     this.openEdges = new Set(pattern.edges);
+    for (const { nodes, values } of pattern.equalities) {
+      for (const side of [0, 1]) {
+        const known = this.equalities.get(nodes[side]) ?? [];
+        this.equalities.set(nodes[side], known);
+        known.push({ side, other: nodes[1 - side], values });
+      }
+    }
     for (let outer = pattern.outer; outer !== undefined; outer = outer.outer) {
       for (const node of outer.ownNodes) this.boundNodes.add(node);
       for (const edge of outer.ownEdges) this.boundEdges.add(edge);
@@ -107,15 +116,17 @@ class Planner {
       const share = Math.min(...bounds.map(({ low, high }) => (high - low + 1) / this.expected.nNodes), 0.5);
       yield { node, fanOut: count * share, make: (visit) => steps.eachInRange(this.bindings, bounds, visit) };
     }
-    for (const { nodes, values } of this.pattern.equalities) {
-      for (const side of [0, 1]) {
-        const other = nodes[1 - side];
-        if (nodes[side] !== node || !this.boundNodes.has(other)) continue;
-        const index = new ByValue(this.strings, values[side], this.pattern.testOf(node));
-        const value = (graph: Graph) => values[1 - side](graph, this.bindings.nodes[other]);
-        yield { node, fanOut: count * 0.1, make: (visit) => steps.eachEqual(index, value, visit) };
-      }
+    for (const { side, other, values } of this.equalities.get(node) ?? []) {
+      if (this.boundNodes.has(other))
+        yield { node, fanOut: count * 0.1, make: (visit) => this.eachEqual(node, values, side, other, visit) };
     }
+  }
+
+  /** @param side of the two values, the one of the node; the other is that of a bound node */
+  private eachEqual(node: number, values: Equality['values'], side: number, other: number, visit: Visit): Run {
+    const index = new ByValue(this.strings, values[side], this.pattern.testOf(node));
+    const { nodes } = this.bindings;
+    return steps.eachEqual(index, (graph) => values[1 - side](graph, nodes[other]), visit);
   }
 
   private *optionsOfEdge(edge: EdgeClause): Generator<Option> {

@@ -70,7 +70,8 @@ export function eachIncoming({ nodes }: Bindings, target: number, visit: Visit):
 }
 
 /** Edges that cross a bound one: each has exactly one end strictly inside it. Time O(edges with an end there). */
-export function eachCrossing({ edges }: Bindings, bound: number, index: ByEnd, visit: Visit): Run {
+export function eachCrossing(bindings: Bindings, bound: number, index: ByEnd, visit: Visit): Run {
+  const { edges } = bindings;
   return (graph) => {
     const { data, sources, targets } = graph;
     const [source, target] = [data[sources + edges[bound]], data[targets + edges[bound]]];
@@ -79,6 +80,7 @@ export function eachCrossing({ edges }: Bindings, bound: number, index: ByEnd, v
     for (const end of [0, 1] as const) {
       const starts = index.startsOf(graph, end);
       const sorted = index.edgesOf(end);
+      bindings.work += starts[right] - starts[left + 1];
       for (let i = starts[left + 1], last = starts[right]; i < last; i++) {
         const edge = sorted[i];
         const other = data[sources + edge] + data[targets + edge] - endOf(graph, edge, end);
@@ -91,7 +93,8 @@ export function eachCrossing({ edges }: Bindings, bound: number, index: ByEnd, v
 }
 
 /** Edges whose left end is not outside a bound edge: those that may lie inside it. */
-export function eachWithin({ edges }: Bindings, bound: number, index: ByEnd, visit: Visit): Run {
+export function eachWithin(bindings: Bindings, bound: number, index: ByEnd, visit: Visit): Run {
+  const { edges } = bindings;
   return (graph) => {
     const { data, sources, targets } = graph;
     const [source, target] = [data[sources + edges[bound]], data[targets + edges[bound]]];

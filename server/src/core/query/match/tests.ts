@@ -1,7 +1,7 @@
 /** Conditions of a request as functions of numbers: on a node, a label, a sentence. */
 
 import { toNfc } from '../../conllu/index.ts';
-import { labelFeature, needsOf, nodeFeature } from '../graph/features.ts';
+import { labelFeature, type NodeValue, needsOf, nodeFeature } from '../graph/features.ts';
 import type { Graph, Needs } from '../graph/graph.ts';
 import { labelText } from '../graph/graph.ts';
 import { type Strings, TextTest } from '../graph/strings.ts';
@@ -14,11 +14,13 @@ export type LabelPredicate = (label: number) => boolean;
 /** What compiling a request knows and finds out. */
 export class Compiling {
   private readonly used = new Set<keyof Needs>();
+  private readonly features = new Map<string, NodeValue>();
 
-  /** @param lexicon the values of a field of a lexicon */
+  /** @param meter counts the work of patterns @param lexicon the values of a field of a lexicon */
   constructor(
     readonly strings: Strings,
     readonly isBasicOnly: boolean,
+    readonly meter: Meter,
     readonly lexicon: (name: string, field: string) => readonly string[] = () => [],
   ) {}
 
@@ -47,16 +49,35 @@ export class Compiling {
   }
 
   /** The value of a feature of a node. */
-  feature(name: string): (graph: Graph, node: number) => number {
-    this.need(...needsOf(name));
-    return nodeFeature(this.strings, name);
+  feature(name: string): NodeValue {
+    let value = this.features.get(name);
+    if (value === undefined) {
+      this.need(...needsOf(name));
+      value = nodeFeature(this.strings, name);
+      this.features.set(name, value);
+    }
+    return value;
   }
 }
 
-/** A pattern in normal form C, as the texts are. */
-export function regexTest({ source, flavour, ignoreCase }: RegexText): (text: string) => boolean {
+/** What may be spent on a sentence, and what was. */
+export interface Meter {
+  work: number;
+  readonly mostWork: number;
+}
+
+/** A pattern in normal form C, as the texts are. @throws TooMuchWork when a text is tested */
+export function regexTest({ source, flavour, ignoreCase }: RegexText, meter?: Meter): (text: string) => boolean {
   const regex = compileRegex(toNfc(source), flavour, ignoreCase);
-  return (text) => regex.matches(text);
+  if (meter === undefined) return (text) => regex.matches(text);
+  return (text) => {
+    const before = regex.work;
+    try {
+      return regex.matches(text, meter.mostWork - meter.work);
+    } finally {
+      meter.work += regex.work - before;
+    }
+  };
 }
 
 /** A test of a value that is there. */
@@ -75,7 +96,7 @@ function valueTest(compiling: Compiling, test: ValueTest): (id: number) => boole
       return (id) => set.has(id) !== isNegated;
     }
     case 'regex': {
-      const found = new TextTest(compiling.strings, regexTest(test.regex));
+      const found = new TextTest(compiling.strings, regexTest(test.regex, compiling.meter));
       const { isNegated } = test;
       return (id) => found.has(id) !== isNegated;
     }
@@ -140,7 +161,7 @@ export function labelTest(compiling: Compiling, test: LabelTest): LabelPredicate
   };
 }
 
-function readLabel({ strings }: Compiling, test: LabelTest): LabelPredicate {
+function readLabel({ strings, meter }: Compiling, test: LabelTest): LabelPredicate {
   switch (test.kind) {
     case 'any':
       return () => true;
@@ -149,18 +170,18 @@ function readLabel({ strings }: Compiling, test: LabelTest): LabelPredicate {
       return (label) => labels.has(labelText(strings, label)) !== test.isNegated;
     }
     case 'regex': {
-      const matches = regexTest(test.regex);
+      const matches = regexTest(test.regex, meter);
       return (label) => matches(labelText(strings, label));
     }
     case 'parts': {
-      const parts = test.parts.map((part) => textTest(part.test));
+      const parts = test.parts.map((part) => textTest(part.test, meter));
       return (label) => test.parts.every(({ feature }, i) => parts[i](labelFeature(strings, label, feature)));
     }
   }
 }
 
 /** A test of a text that may be absent. */
-export function textTest(test: ValueTest): (text: string | undefined) => boolean {
+export function textTest(test: ValueTest, meter?: Meter): (text: string | undefined) => boolean {
   switch (test.kind) {
     case 'defined':
       return (text) => text !== undefined;
@@ -171,7 +192,7 @@ export function textTest(test: ValueTest): (text: string | undefined) => boolean
       return (text) => text !== undefined && values.has(text) !== test.isNegated;
     }
     case 'regex': {
-      const matches = regexTest(test.regex);
+      const matches = regexTest(test.regex, meter);
       return (text) => text !== undefined && matches(text) !== test.isNegated;
     }
     case 'lexicon':

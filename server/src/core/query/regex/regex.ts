@@ -5,12 +5,24 @@ import { type Assertion, type CharSet, isWord, parseRegex, type RegexNode, Regex
 
 /** A pattern over code points that has to match a whole value. */
 export interface Regex {
-  /** Time O(states · length). */
-  matches(text: string): boolean;
+  /** How many states the machine has. */
+  readonly size: number;
+  /** States that were followed so far. */
+  readonly work: number;
+  /** Time O(states · length). @param mostWork states that may be followed @throws TooMuchWork */
+  matches(text: string, mostWork?: number): boolean;
 }
+
+/** A value that is too long for a pattern. */
+export class TooMuchWork extends Error {}
+
+/** A tenth of a second: a value of a hundred thousand characters for most patterns. */
+const MOST_WORK_OF_VALUE = 10_000_000;
 
 /** Repetitions multiply: beyond this a pattern is refused. */
 const MOST_STATES = 20_000;
+/** Parts that are repeated without a state of their own, as in `(){1000}{1000}`. */
+const MOST_PARTS = 200_000;
 
 /** Operations of the machine: a character, two ways, a condition, the end. */
 type State =
@@ -40,6 +52,9 @@ interface StateSet {
 
 class Machine implements Regex {
   private readonly states: State[] = [{ kind: 'end' }];
+  private nParts = 0;
+  work = 0;
+  private mostWork = 0;
   readonly end = 0;
   start = 0;
   private marks = new Int32Array(0);
@@ -49,6 +64,7 @@ class Machine implements Regex {
 
   /** The first state of a part that continues with `next`. */
   add(node: RegexNode, next: number): number {
+    if (MOST_PARTS < ++this.nParts) this.refuse();
     switch (node.kind) {
       case 'empty':
         return next;
@@ -77,13 +93,26 @@ class Machine implements Regex {
   }
 
   private push(state: State): number {
-    if (MOST_STATES <= this.states.length)
-      throw new RegexProblem(0, localized`This pattern is too large: its repetitions multiply.`);
+    if (MOST_STATES <= this.states.length) this.refuse();
     this.states.push(state);
     return this.states.length - 1;
   }
 
-  matches(text: string): boolean {
+  private refuse(): never {
+    throw new RegexProblem(0, localized`This pattern is too large: its repetitions multiply.`);
+  }
+
+  get size(): number {
+    return this.states.length;
+  }
+
+  private spend(work: number): void {
+    this.work += work;
+    if (this.mostWork < this.work) throw new TooMuchWork();
+  }
+
+  matches(text: string, mostWork = MOST_WORK_OF_VALUE): boolean {
+    this.mostWork = this.work + mostWork;
     this.hasAssertions ??= this.states.some(({ kind }) => kind === 'assert');
     return this.hasAssertions ? this.matchesBetween(text) : this.matchesPlain(text);
   }
@@ -114,6 +143,7 @@ class Machine implements Regex {
   private follow(from: StateSet, code: number): StateSet {
     const states: number[] = [];
     this.mark++;
+    this.spend(from.states.length);
     for (const index of from.states) {
       const state = this.states[index];
       if (state.kind === 'set' && this.has(state.set, code)) this.reachInto(state.next, -1, -1, states);
@@ -151,6 +181,7 @@ class Machine implements Regex {
       at += 0xffff < code ? 2 : 1;
       const after = at < text.length ? (text.codePointAt(at) ?? -1) : -1;
       this.mark++;
+      this.spend(current.length);
       for (const index of current) {
         const state = this.states[index];
         if (state.kind === 'set' && this.has(state.set, code)) this.reachInto(state.next, code, after, following);
@@ -174,6 +205,7 @@ class Machine implements Regex {
     for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
       if (this.marks[index] === this.mark) continue;
       this.marks[index] = this.mark;
+      this.work++;
       const state = this.states[index];
       if (state.kind === 'split') for (const way of state.ways) stack.push(way);
       else if (state.kind === 'assert') {

@@ -24,7 +24,7 @@ export interface Bound {
 export function applyCommands(rule: Rule, state: State, bound: Bound, budget: Budget): void {
   const application = new Application(rule, state, bound, budget);
   for (const command of rule.commands) application.run(command);
-  application.requireLabels();
+  application.requireEdges();
   state.mergeEdges();
 }
 
@@ -78,14 +78,14 @@ class Application {
         return;
       }
       case 'del_node':
-        state.removeNode(this.node(command.node));
+        state.removeNode(this.word(command.node));
         return;
       case 'unorder':
         // It has no place until it is inserted again; without that it stays where it was.
         return;
       case 'insert': {
-        const node = this.node(command.node);
-        state.moveNode(node, this.node(command.at.of), command.at.side);
+        const node = this.word(command.node);
+        state.moveNode(node, this.neighbour(command.at), command.at.side);
         return;
       }
       case 'join_feats':
@@ -101,7 +101,20 @@ class Application {
   }
 
   private place({ side, of }: NodePlace): number {
-    return this.state.nodes.indexOf(this.node(of)) + (side === 'after' ? 1 : 0);
+    return this.state.nodes.indexOf(this.neighbour({ side, of })) + (side === 'after' ? 1 : 0);
+  }
+
+  /** A node that is not the root, which is where it is for ever. */
+  private word(name: Name): RuleNode {
+    const node = this.node(name);
+    if (node.kind !== 'anchor') return node;
+    throw new CommandProblem(
+      localized`${name.text} is the root here, which can be neither deleted nor moved. Add ${name.text} [form<>"__0__"] to the pattern.`,
+    );
+  }
+
+  private neighbour({ side, of }: NodePlace): RuleNode {
+    return side === 'before' ? this.word(of) : this.node(of);
   }
 
   private set(of: Name, feature: string, value: string): void {
@@ -121,8 +134,12 @@ class Application {
     this.budget.write(this.rule.path, value.length + node.cells.feats.length + node.cells.misc.length);
   }
 
-  /** A label that was never set, or of which nothing is left. */
-  requireLabels(): void {
+  /** Edges that cannot be written: to the root, or with a label that was never set or of which nothing is left. */
+  requireEdges(): void {
+    if (this.state.edges.some(({ target }) => target.kind === 'anchor'))
+      throw new CommandProblem(
+        localized`An edge would end at the root, which has no head. Add form<>"__0__" to the brackets of the node.`,
+      );
     const edge = this.state.edges.find(({ label }) => label === '');
     if (edge === undefined) return;
     const [source, target] = [edge.source.cells.form, edge.target.cells.form];

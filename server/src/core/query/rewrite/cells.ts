@@ -109,6 +109,7 @@ export function setFeature(node: RuleNode, feature: string, value: string): Valu
       return undefined;
     }
     case 'wordform':
+      if (node.kind === 'anchor') return undefined;
       if (value === EMPTY_WORDFORM) node.kind = 'empty';
       else if (node.kind === 'empty') node.kind = 'word';
       else if (value === cells.form) cells.misc = withoutAttribute(cells.misc, feature);

@@ -1,7 +1,8 @@
 /** Reads the commands of a rule. */
 
-import { localized } from '../../../localization/index.ts';
+import { formatNumber, localized } from '../../../localization/index.ts';
 import { labelTest } from '../syntax/features.ts';
+import { MOST_COMMANDS } from '../syntax/limits.ts';
 import type { Scanner } from '../syntax/scanner.ts';
 import type { LabelTest, Name } from '../syntax/types.ts';
 import { type Command, type NewLabel, type NodePlace, SHIFTS, type Value, type ValuePart } from './types.ts';
@@ -25,6 +26,8 @@ export function commandsOf(scanner: Scanner): Command[] {
   const commands: Command[] = [];
   while (!scanner.take('}')) {
     const start = scanner.at;
+    if (MOST_COMMANDS <= commands.length)
+      scanner.fail(localized`A rule has ${formatNumber(MOST_COMMANDS)} commands at most. Split it up.`);
     commands.push({ ...command(scanner), span: scanner.span(start) });
     if (scanner.take(';')) continue;
     if (!scanner.take('}'))

@@ -2,6 +2,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import type { Strings } from '../graph/strings.ts';
+import { TooMuchWork } from '../regex/regex.ts';
 import { Search } from '../search.ts';
 import type { FeatureTest } from '../syntax/types.ts';
 import { applyCommands, type Bound, CommandProblem } from './apply.ts';
@@ -86,9 +87,11 @@ export class CompiledRule {
       budget.spend(this.search.work);
       return;
     }
-    throw new RunProblem(
-      localized`The pattern of ${this.rule.path} can be combined in too many ways here. Connect its nodes by edges or order.`,
-    );
+    throw new RunProblem(this.tooMuch());
+  }
+
+  private tooMuch(): string {
+    return localized`The pattern of ${this.rule.path} can be combined in too many ways here. Connect its nodes by edges or order.`;
   }
 
   private apply(state: State, { nodes, edges, rows }: Matched, budget: Budget): State {
@@ -101,6 +104,7 @@ export class CompiledRule {
     try {
       applyCommands(this.rule, copy, bound, budget);
     } catch (error) {
+      if (error instanceof TooMuchWork) throw new RunProblem(this.tooMuch());
       if (!(error instanceof CommandProblem)) throw error;
       throw new RunProblem(`${this.rule.path}: ${error.message}`, [this.rule.path]);
     }

@@ -2,9 +2,11 @@
 
 import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
+import { MOST_PROBLEMS } from '../syntax/limits.ts';
 import { block } from '../syntax/parse.ts';
 import { type QueryProblem, SyntaxProblem } from '../syntax/problem.ts';
 import { Scanner } from '../syntax/scanner.ts';
+import { lengthProblem } from '../syntax/size.ts';
 import { BLOCK_KINDS, type Block, type Name } from '../syntax/types.ts';
 import { checkRules } from './check.ts';
 import { commandsOf } from './commands.ts';
@@ -31,6 +33,8 @@ export interface Declaration {
 
 /** Time O(length). */
 export function parseRules(text: string): ParsedRules {
+  const long = lengthProblem(text);
+  if (long !== undefined) return { system: undefined, problems: [long], declarations: [] };
   const reader = new RuleReader(new Scanner(text));
   const system = reader.read();
   const { declarations } = reader;
@@ -93,6 +97,10 @@ export class RuleReader {
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error;
       this.problems.push({ severity: 'error', span: error.span, message: error.message });
+      if (MOST_PROBLEMS <= this.problems.length) {
+        this.scanner.jump(this.scanner.text.length);
+        return false;
+      }
       DECLARATION.lastIndex = Math.max(this.scanner.at, error.span.end);
       const next = DECLARATION.exec(this.scanner.text);
       this.scanner.jump(next === null ? this.scanner.text.length : DECLARATION.lastIndex);
@@ -154,7 +162,7 @@ export class RuleReader {
     while (!scanner.take('}')) {
       for (const word of ['rule', 'package', 'strat']) scanner.want({ kind: 'word', text: word });
       if (scanner.isAtEnd) scanner.fail(localized`The package ${path} { is not closed; add } at its end.`);
-      if (this.guarded(path)) continue;
+      if (scanner.nested(() => this.guarded(path))) continue;
       // What is not indented more than the package is no longer part of it.
       if (scanner.isAtEnd || this.column(scanner.at) <= this.column(span.start)) return;
     }
@@ -245,7 +253,7 @@ function argumentsOf(scanner: Scanner, inside: string, kind: string, wanted: num
   scanner.require('(', localized`${kind} has its strategies in parentheses: ${kind} (rule).`);
   const parts: Strategy[] = [];
   if (wanted === undefined && scanner.take(')')) return parts;
-  do parts.push(strategyOf(scanner, inside));
+  do parts.push(scanner.nested(() => strategyOf(scanner, inside)));
   while (scanner.take(','));
   scanner.require(')', localized`${kind} has its strategies in parentheses, separated by commas.`);
   if (wanted !== undefined && parts.length !== wanted) {

@@ -22,7 +22,7 @@ function featureTest(scanner: Scanner, of: 'node' | 'edge'): FeatureTest {
   }
   const { text: feature } = scanner.feature();
   const test = valueTest(scanner, feature, of === 'node' ? 'both' : 'str');
-  const orElse = of === 'node' && scanner.take('/') ? featureTest(scanner, of) : undefined;
+  const orElse = of === 'node' && scanner.take('/') ? scanner.nested(() => featureTest(scanner, of)) : undefined;
   return { feature, test, ...(orElse === undefined ? {} : { orElse }), span: scanner.span(start) };
 }
 

@@ -1,6 +1,7 @@
 /** Keys by which matches are counted: `X.upos`, `e.label`, `delta(X,Y)`, `{ Y << X }`, … */
 
-import { localized } from '../../../localization/index.ts';
+import { formatNumber, localized } from '../../../localization/index.ts';
+import { LONGEST_KEY } from './limits.ts';
 import { checkNames, type Names } from './names.ts';
 import { wholeOf } from './parse.ts';
 import { type QueryProblem, SyntaxProblem } from './problem.ts';
@@ -27,6 +28,10 @@ export interface ParsedKey {
 
 /** @param names those of the request. Never throws. */
 export function parseKey(text: string, names: Names): ParsedKey {
+  if (LONGEST_KEY < text.length) {
+    const message = localized`This key has more than ${formatNumber(LONGEST_KEY)} characters. Give several keys.`;
+    return { key: undefined, problems: [{ severity: 'error', span: { start: 0, end: 1 }, message }] };
+  }
   try {
     const scanner = new Scanner(text);
     const key = keyOf(scanner);
@@ -42,8 +47,8 @@ export function parseKey(text: string, names: Names): ParsedKey {
 function keyOf(scanner: Scanner): ClusterKey {
   if (scanner.isNext('{')) return { kind: 'whether', block: wholeOf(scanner) };
   if (scanner.take('(')) {
-    const keys = [keyOf(scanner)];
-    while (scanner.take(',')) keys.push(keyOf(scanner));
+    const keys = [scanner.nested(() => keyOf(scanner))];
+    while (scanner.take(',')) keys.push(scanner.nested(() => keyOf(scanner)));
     scanner.require(')', localized`Keys in parentheses are separated by commas.`);
     return { kind: 'tuple', keys };
   }

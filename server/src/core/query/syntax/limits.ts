@@ -10,5 +10,17 @@ export const MOST_COMMANDS = 1000;
 export const DEEPEST = 200;
 /** Mistakes in a text that are listed; reading on would take long, and help nobody. */
 export const MOST_PROBLEMS = 100;
-/** Characters of a request, of rules with their lexicons, or of a key: they are read again with every key. */
+/** States of all patterns of a text together, about 50 MB. */
+const MOST_STATES_TOGETHER = 300_000;
+
+/** How many states are left for the patterns of texts that are used together. */
+export interface PatternRoom {
+  states: number;
+}
+
+export const newPatternRoom = (): PatternRoom => ({ states: MOST_STATES_TOGETHER });
+
+/** Characters of a key: its parts are compiled one by one for each search. */
+export const LONGEST_KEY = 10_000;
+/** Characters of a request, or of rules with their lexicons: they are read again with every key that is typed. */
 export const LONGEST_SOURCE = 2_000_000;

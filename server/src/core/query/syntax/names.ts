@@ -3,6 +3,7 @@
 import { localized } from '../../../localization/index.ts';
 import { NUMERIC } from '../graph/featureNames.ts';
 import type { QueryProblem } from './problem.ts';
+import { sizeProblem } from './size.ts';
 import type { Block, Clause, FeatureTest, Name, Operand, Request, Term } from './types.ts';
 
 export interface Names {
@@ -37,7 +38,10 @@ class Checker {
 
   constructor(private readonly lexicons: ReadonlySet<string>) {}
 
-  check({ blocks }: Request, outer: Names | undefined): QueryProblem[] {
+  check(request: Request, outer: Names | undefined): QueryProblem[] {
+    const large = sizeProblem(request);
+    if (large !== undefined) return [large];
+    const { blocks } = request;
     const patterns = blocks.filter(({ kind }) => kind === 'pattern' || kind === 'global');
     const known = declaredIn(patterns);
     for (const name of outer?.nodes ?? []) known.nodes.add(name);
@@ -181,7 +185,10 @@ class Checker {
   private checkContradictions(blocks: readonly Block[], severity: 'error' | 'warning'): void {
     const byNode = new Map<string, Extract<Clause, { kind: 'node' }>[]>();
     for (const clause of blocks.flatMap(({ clauses }) => clauses)) {
-      if (clause.kind === 'node') byNode.set(clause.node.text, [...(byNode.get(clause.node.text) ?? []), clause]);
+      if (clause.kind !== 'node') continue;
+      const known = byNode.get(clause.node.text);
+      if (known === undefined) byNode.set(clause.node.text, [clause]);
+      else known.push(clause);
     }
     for (const [name, clauses] of byNode) {
       for (const [i, later] of clauses.entries()) {
@@ -249,5 +256,6 @@ function areDisjoint(a: FeatureTest['test'], b: FeatureTest['test']): boolean {
   if (a.kind !== 'values' || b.kind !== 'values') return false;
   if (a.isNegated && b.isNegated) return false;
   const [one, other] = a.isNegated ? [b, a] : [a, b];
-  return one.values.every((value) => other.values.includes(value) === other.isNegated);
+  const values = new Set(other.values);
+  return one.values.every((value) => values.has(value) === other.isNegated);
 }

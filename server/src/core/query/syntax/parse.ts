@@ -2,9 +2,11 @@
 
 import { localized } from '../../../localization/index.ts';
 import { clause, globalClause } from './clauses.ts';
+import { newPatternRoom } from './limits.ts';
 import { checkNames } from './names.ts';
 import { type QueryProblem, SyntaxProblem } from './problem.ts';
 import { type Expected, Scanner } from './scanner.ts';
+import { lengthProblem } from './size.ts';
 import { BLOCK_KINDS, type Block, type BlockKind, type Clause, type Request } from './types.ts';
 import { declaredNames, type NamesSoFar, wordStart } from './unfinished.ts';
 
@@ -15,10 +17,12 @@ export interface ParsedRequest {
   readonly problems: readonly QueryProblem[];
 }
 
-/** Time O(length), but for problems of the same node: those are compared in pairs. */
-export function parseRequest(text: string): ParsedRequest {
+/** Time O(length), but for the conditions on the same node, which are compared in pairs: their number is limited. */
+export function parseRequest(text: string, room = newPatternRoom()): ParsedRequest {
+  const long = lengthProblem(text);
+  if (long !== undefined) return { request: undefined, problems: [long] };
   return guarded(() => {
-    const scanner = new Scanner(text);
+    const scanner = new Scanner(text, room);
     const blocks: Block[] = [];
     while (!scanner.isAtEnd) blocks.push(block(scanner));
     return { blocks };

@@ -4,6 +4,7 @@ import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
 import { RegexProblem } from '../regex/parse.ts';
 import { compileRegex } from '../regex/regex.ts';
+import { DEEPEST, newPatternRoom, type PatternRoom } from './limits.ts';
 import { SyntaxProblem } from './problem.ts';
 import type { Name, RegexText } from './types.ts';
 
@@ -33,10 +34,15 @@ export class Scanner {
   at = 0;
   /** Where the last token ended. */
   lastEnd = 0;
+  private depth = 0;
   private furthest = 0;
   private wanted: Expected[] = [];
 
-  constructor(readonly text: string) {
+  /** @param room for the states of the patterns, also of other texts */
+  constructor(
+    readonly text: string,
+    private readonly room: PatternRoom = newPatternRoom(),
+  ) {
     this.skip();
   }
 
@@ -126,6 +132,16 @@ export class Scanner {
     const word = this.peekWord();
     const end = Math.min(this.text.length, this.at + Math.max(1, word?.length ?? 1));
     throw new SyntaxProblem({ start: Math.min(this.at, end), end }, message);
+  }
+
+  /** Reads something that can be inside another of its kind. @throws SyntaxProblem if it is too deep */
+  nested<T>(read: () => T): T {
+    if (DEEPEST < ++this.depth) this.fail(localized`More than ${DEEPEST} of these are inside each other.`);
+    try {
+      return read();
+    } finally {
+      this.depth--;
+    }
   }
 
   span(start: number): Span {
@@ -284,8 +300,12 @@ export class Scanner {
 
   private checked(regex: RegexText, lead: number): RegexText {
     try {
-      compileRegex(regex.source, regex.flavour, regex.ignoreCase);
-      return regex;
+      this.room.states -= compileRegex(regex.source, regex.flavour, regex.ignoreCase).size;
+      if (0 <= this.room.states) return regex;
+      throw new RegexProblem(
+        0,
+        localized`The patterns of this text are too large together: their repetitions multiply.`,
+      );
     } catch (error) {
       if (!(error instanceof RegexProblem)) throw error;
       const start = Math.min(regex.span.start + lead + error.at, regex.span.end);

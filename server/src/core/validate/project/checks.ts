@@ -8,6 +8,7 @@ import {
   GraphReader,
   type Match,
   MOST_TEXTS,
+  MOST_WORK_OF_PLAN,
   type Needs,
   nodeRow,
   SAMPLE,
@@ -25,6 +26,8 @@ import type { ProjectId } from './id.ts';
  * slow parser would, and typing stays within its budget. All pairs of words of a sentence of 5,000 are possible.
  */
 export const MOST_WORK_PER_WORD = 5000;
+/** All checks together, about 2 ms: a file may have hundreds of checks that explode. */
+const MOST_WORK_TOGETHER = 20 * MOST_WORK_PER_WORD;
 
 interface Running {
   readonly check: CompiledCheck;
@@ -49,13 +52,17 @@ export class ProjectChecks {
     return this.checks.map(({ info }) => info);
   }
 
-  /** Findings in a sentence; those of a check in text order. Time O(checks × words × MOST_WORK_PER_WORD) at most. */
+  /** Findings in a sentence; those of a check in text order. Time O(words × MOST_WORK_TOGETHER) at most. */
   find(sentence: Sentence): readonly Finding<ProjectId>[] {
     if (sentence.nRows === 0) return NONE;
     if (MOST_TEXTS < this.strings.size) this.restart();
     const graph = this.read(sentence);
     const found: Finding<ProjectId>[] = [];
-    for (const each of this.running) found.push(...findWith(each, graph));
+    let left = MOST_WORK_TOGETHER * graph.nNodes;
+    for (const each of this.running) {
+      found.push(...findWith(each, graph, Math.min(left, MOST_WORK_PER_WORD * graph.nNodes)));
+      left = Math.max(0, left - each.search.work);
+    }
     return found.length === 0 ? NONE : found;
   }
 
@@ -82,7 +89,10 @@ export class ProjectChecks {
     const graph = this.reader.read(sentence);
     this.sample.push(graph);
     const n = this.sample.length;
-    if (n === 1 || n === 10 || n === SAMPLE) for (const { search } of this.running) search.plan(this.sample);
+    if (n === 1 || n === 10 || n === SAMPLE) {
+      let left = MOST_WORK_OF_PLAN;
+      for (const { search } of this.running) left = Math.max(0, left - search.plan(this.sample, left));
+    }
     return graph;
   }
 }
@@ -96,10 +106,10 @@ function needsOf(running: readonly Running[]): Needs {
   return Object.fromEntries(names.map((name) => [name, isNeeded(name)])) as Record<keyof Needs, boolean>;
 }
 
-function findWith({ check, search, index }: Running, graph: Graph): Finding<ProjectId>[] {
+function findWith({ check, search, index }: Running, graph: Graph, mostWork: number): Finding<ProjectId>[] {
   const { info, marked } = check;
   const spans = new Map<number, Span>();
-  search.mostWork = MOST_WORK_PER_WORD * graph.nNodes;
+  search.mostWork = mostWork;
   const outcome = search.find(graph, (match) => {
     const span = spanOf(marked, index, match);
     spans.set(span.start, span);

@@ -2,7 +2,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
-import { declaredIn, parseRequest, type Request } from '../../query/index.ts';
+import { declaredIn, newPatternRoom, parseRequest, type Request } from '../../query/index.ts';
 import { type CheckEntry, requestSpan, requestText } from '../acknowledge/checks.ts';
 import type { ReadAcknowledgements } from '../acknowledge/file.ts';
 import type { RuleInfo } from '../rule.ts';
@@ -35,9 +35,10 @@ export function compileChecks(
 ): { readonly checks: readonly CompiledCheck[]; readonly problems: readonly ProjectProblem[] } {
   const problems: ProjectProblem[] = [];
   const checks: CompiledCheck[] = [];
+  const room = newPatternRoom();
   for (const entry of file.checks ?? []) {
     const at = places.get(entry);
-    const { request, problems: found } = parseRequest(requestText(entry));
+    const { request, problems: found } = parseRequest(requestText(entry), room);
     for (const { severity, span, message } of found) {
       const place = at === undefined ? { start: 0, end: 1 } : requestSpan(text, entry, at, span);
       problems.push({ severity, span: place, message: `${projectId(entry.name)}: ${message}` });

@@ -1,0 +1,56 @@
+/** Whether a request is small enough to be checked, planned and searched. */
+
+import { formatNumber, localized } from '../../../localization/index.ts';
+import { LONGEST_SOURCE, MOST_CONDITIONS, MOST_NAMES } from './limits.ts';
+import type { QueryProblem } from './problem.ts';
+import type { Block, Clause, FeatureTest, Request } from './types.ts';
+
+/** What is too much, at the clause where it becomes so; undefined if nothing is. Time O(clauses). */
+export function sizeProblem({ blocks }: Request): QueryProblem | undefined {
+  const names = new Set<string>();
+  let nConditions = 0;
+  for (const { clauses, span } of blocks) {
+    nConditions++;
+    for (const clause of clauses) {
+      for (const name of namesIn(clause)) names.add(name);
+      nConditions += conditionsIn(clause);
+      if (MOST_NAMES < names.size) {
+        const message = localized`This request has more than ${MOST_NAMES} names of nodes and edges, too many to choose an order of the search. Split it up.`;
+        return { severity: 'error', span: clause.span, message };
+      }
+      if (MOST_CONDITIONS < nConditions) return tooMany(clause);
+    }
+    if (MOST_CONDITIONS < nConditions) return tooMany({ span });
+  }
+  return undefined;
+}
+
+function tooMany({ span }: Pick<Clause, 'span'>): QueryProblem {
+  const message = localized`This request has more than ${formatNumber(MOST_CONDITIONS)} conditions, too many to compare them with each other. Split it up; a list of values is one condition.`;
+  return { severity: 'error', span, message };
+}
+
+function namesIn(clause: Clause): string[] {
+  if (clause.kind === 'node') return [clause.node.text];
+  if (clause.kind !== 'edge') return [];
+  return [clause.name, clause.source, clause.target].flatMap((each) => (each === undefined ? [] : [each.text]));
+}
+
+function conditionsIn(clause: Clause): number {
+  if (clause.kind === 'edge') return clause.label.kind === 'parts' ? 1 + clause.label.parts.length : 1;
+  if (clause.kind !== 'node') return 1;
+  return clause.alternatives.reduce((sum, tests) => sum + 1 + tests.reduce((n, test) => n + choicesIn(test), 0), 0);
+}
+
+/** How many conditions some blocks have. O(clauses). */
+export const nConditionsIn = (blocks: readonly Pick<Block, 'clauses'>[]): number =>
+  blocks.reduce((sum, { clauses }) => sum + clauses.reduce((n, clause) => n + conditionsIn(clause), 0), 0);
+
+const choicesIn = ({ orElse }: FeatureTest): number => 1 + (orElse === undefined ? 0 : choicesIn(orElse));
+
+/** A text that is too long to be read with every key that is typed; undefined if it is not. */
+export function lengthProblem(text: string): QueryProblem | undefined {
+  if (text.length <= LONGEST_SOURCE) return undefined;
+  const message = localized`This text has more than ${formatNumber(LONGEST_SOURCE)} characters. Put the rules or requests into several files.`;
+  return { severity: 'error', span: { start: 0, end: 1 }, message };
+}
