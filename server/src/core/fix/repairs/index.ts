@@ -2,8 +2,8 @@
 
 export { harmless } from './harm.ts';
 export { lostLineEdits } from './lostLines.ts';
-export { nextSentId } from './metadata.ts';
 export { REPAIRABLE_IDS, repairsFor } from './registry.ts';
 export type { Repair, RepairContext } from './repair.ts';
 export { lastSentIdIn, repairSafely, type SafeRepair } from './safely.ts';
-export { textOfForms } from './text.ts';
+export { nextSentId } from './sentIds.ts';
+export { textOfForms } from './textOfForms.ts';

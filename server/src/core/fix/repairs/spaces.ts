@@ -1,27 +1,10 @@
 /** Where `# text` has a space after a token, and where not. */
 
 import { NO_SPACE_AFTER } from '../../annotation/index.ts';
-import { Column, isSpace, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
+import { Column, isSpace, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { miscEdit, miscItems } from './misc.ts';
 import { oncePerSentence } from './repair.ts';
-
-/** Rows that are pieces of the text: multiword tokens, and words outside of them. */
-export function tokensOf(sentence: Sentence): number[] {
-  const rows: number[] = [];
-  let first = 0;
-  let last = -1;
-  for (let row = 0; row < sentence.nRows; row++) {
-    const kind = sentence.kind(row);
-    if (kind === RowKind.emptyNode) continue;
-    const id = sentence.idMajor(row);
-    if (kind === RowKind.multiwordToken) {
-      first = id;
-      last = sentence.idMinor(row);
-    } else if (first <= id && id <= last) continue;
-    rows.push(row);
-  }
-  return rows;
-}
+import { tokensOf } from './textOfForms.ts';
 
 /** The tokens, and whether the text has no space after them; undefined if the forms, apart from spaces, are not the text. */
 function gluedIn(sentence: Sentence, text: string): ReadonlyMap<number, boolean> | undefined {

@@ -16,16 +16,8 @@ import {
   type Repairer,
   safe,
 } from './repair.ts';
-import { alignSpaces, isGluedInText, tokensOf, withNoSpaceAfter } from './spaces.ts';
-
-/** The sentence according to its forms and SpaceAfter=No. */
-export function textOfForms(sentence: Sentence): string {
-  const pieces = tokensOf(sentence).map((row) => {
-    const glued = miscItems(sentence, row).includes(NO_SPACE_AFTER);
-    return sentence.cell(row, Column.form) + (glued ? '' : ' ');
-  });
-  return pieces.join('').replace(/ $/, '');
-}
+import { alignSpaces, isGluedInText, withNoSpaceAfter } from './spaces.ts';
+import { textOfForms, tokensOf } from './textOfForms.ts';
 
 /**
  * Whether the rows determine the text reliably: all can be read, each token has a form that needs no repair, and SpaceAfter is
