@@ -12,7 +12,7 @@ import { audit, missingIn } from './harness/audit.ts';
 import { ENHANCED } from './harness/enhanced.ts';
 import { describeInBrowser } from './harness/inBrowser.ts';
 import type { Browsing, Panel } from './harness/panel.ts';
-import { SENTENCES } from './harness/sentences.ts';
+import { COMPARED, SENTENCES, SUSPECTED } from './harness/sentences.ts';
 
 const { english, hungarian, hebrew, long } = SENTENCES;
 const THEMES = ['light', 'dark', 'highContrast', 'highContrastLight'] as const;
@@ -75,6 +75,52 @@ describeInBrowser('the panel', (browsing) => {
     await panel.page.setViewportSize({ width: 420, height: 600 });
     await panel.show(english, 1);
     expect(await panel.rooms()).toHaveLength(2);
+  });
+
+  test('the note of the Review view gives way to what is decided or found in its sentence', async () => {
+    await open();
+    const note = panel.page.locator('.suspicion');
+    await panel.show(SUSPECTED);
+    expect(await note.isVisible()).toBe(true);
+    const { uri, startLine } = SUSPECTED;
+    await panel.post({ type: 'marks', marks: { uri, startLine, nodes: [], edges: [] } });
+    expect(await note.isVisible()).toBe(false);
+    await panel.post({ type: 'marks', marks: undefined });
+    expect(await note.isVisible()).toBe(true);
+    await panel.show({
+      ...SUSPECTED,
+      version: SUSPECTED.version + 1,
+      ...(COMPARED.comparison && { comparison: COMPARED.comparison }),
+    });
+    expect(await note.isVisible()).toBe(false);
+  });
+
+  test('all relations of the field are reached by wheel and arrows, nine of them by a digit', async () => {
+    await open();
+    await panel.show(english, 2);
+    await panel.word(2).focus();
+    await panel.page.keyboard.press('l');
+    const asked = (await panel.sent()).find(({ type }) => type === 'choices');
+    const items = Array.from({ length: 37 }, (_, i) => {
+      return { text: `rel${i}`, label: inert(`rel${i}`), remark: inert`` };
+    });
+    await panel.post({ type: 'choices', id: (asked as { id: number }).id, choices: { items, prefix: '' } });
+    const choice = panel.page.locator('.choice');
+    expect(await choice.count()).toBe(37);
+    expect((await panel.page.locator('.choice-keys').allTextContents()).filter((keys) => /\d/.test(keys))).toHaveLength(
+      9,
+    );
+    const list = panel.page.locator('.label-field:not(.graph-field) .choices');
+    expect(await list.evaluate((each) => each.clientHeight < each.scrollHeight)).toBe(true);
+    for (let i = 0; i < 20; i++) await panel.page.keyboard.press('ArrowDown');
+    const [box, chosen] = [
+      await list.boundingBox(),
+      await panel.page.locator('.choice[aria-selected=true]').boundingBox(),
+    ];
+    expect(chosen!.y + chosen!.height).toBeLessThanOrEqual(box!.y + box!.height + 1);
+    await choice.getByText('rel36').click();
+    const edits = (await panel.sent()).flatMap((message) => (message.type === 'edit' ? [message.intention] : []));
+    expect(edits).toMatchObject([{ type: 'surgery', operations: [{ op: 'set_deprel', args: { deprel: 'rel36' } }] }]);
   });
 
   test('asks what to show, and says what to do where there is nothing', async () => {

@@ -2,16 +2,18 @@
 
 import type { Choice } from '../../../server/src/protocol/choices.ts';
 
-/** So many are shown, and have a digit each. */
+/** So many are shown at once, and have a digit each. */
 export const MOST_SHOWN = 9;
+/** And so many at most are in a list that can be scrolled. */
+export const MOST_LISTED = 200;
 
 /**
  * The choices that fit what was typed, in their order: those that begin with it, then those of which a part behind a colon does, then
  * those that contain it. Case does not matter.
  */
-export function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
+export function matching(choices: readonly Choice[], typed: string, most = MOST_SHOWN): readonly Choice[] {
   const wanted = typed.trim().toLowerCase();
-  if (wanted === '') return choices.slice(0, MOST_SHOWN);
+  if (wanted === '') return choices.slice(0, most);
   const rankOf = (label: string): number => {
     const text = label.toLowerCase();
     if (text.startsWith(wanted)) return 0;
@@ -20,6 +22,6 @@ export function matching(choices: readonly Choice[], typed: string): readonly Ch
   const ranked = choices.map((choice) => ({ choice, rank: rankOf(choice.label) })).filter(({ rank }) => rank < 3);
   return ranked
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST_SHOWN)
+    .slice(0, most)
     .map(({ choice }) => choice);
 }

@@ -5,7 +5,7 @@ import { localized } from '../../../server/src/localization/index.ts';
 import type { Choice } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { State } from '../state.ts';
-import { matching } from './choices.ts';
+import { MOST_LISTED, MOST_SHOWN, matching } from './choices.ts';
 import { nearestFirst } from './hints.ts';
 import type { FieldMode } from './state.ts';
 
@@ -41,7 +41,7 @@ export function fieldOf({ shown, editing: { mode }, preferences }: State): Field
     isUntouched: mode.typed === undefined,
     choices: choicesIn(diagram, mode).map((choice, i) => {
       const bound = mode.typed === undefined ? boundTo.get(choice.text) : undefined;
-      const digit = hasDigits(mode) ? String(i + 1) : '';
+      const digit = hasDigits(mode) && i < MOST_SHOWN ? String(i + 1) : '';
       return { ...choice, keys: [digit, bound ?? ''].join(' ').trim() };
     }),
     chosen: mode.chosen ?? (isEnterTaking(diagram, mode) ? 0 : undefined),
@@ -78,7 +78,7 @@ export const hasDigits = ({ purpose }: FieldMode): boolean => ['deprel', 'upos',
 /** The choices shown. */
 export function choicesIn(diagram: Diagram, mode: FieldMode): readonly Choice[] {
   if (mode.purpose.for === 'find') return heads(diagram, mode);
-  return matching(mode.choices ?? [], mode.typed ?? '');
+  return matching(mode.choices ?? [], mode.typed ?? '', MOST_LISTED);
 }
 
 /** Words whose forms begin with what was typed, the nearest first. */

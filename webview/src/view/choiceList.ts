@@ -39,7 +39,10 @@ export function createChoiceList(input: HTMLInputElement, onPick: (index: number
         }),
       );
       if (chosen === undefined) input.removeAttribute('aria-activedescendant');
-      else input.setAttribute('aria-activedescendant', `${list.id}-${chosen}`);
+      else {
+        input.setAttribute('aria-activedescendant', `${list.id}-${chosen}`);
+        list.children[chosen]?.scrollIntoView({ block: 'nearest' });
+      }
     },
   };
 }

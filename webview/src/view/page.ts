@@ -240,7 +240,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       if (state.review !== before.review || state.shown !== before.shown) review.render(state);
       if (state.comparing !== before.comparing || state.shown !== before.shown) comparison.render(state);
       if (state.adjudication !== before.adjudication || state.shown !== before.shown) adjudication.render(state);
-      if (state.shown !== before.shown) suspicion.render(state);
+      if (state.shown !== before.shown || state.marks !== before.marks) suspicion.render(state);
       const isRedrawn = draw(state, before);
       derivation.render(state, before);
       mark(state, before, isRedrawn);

@@ -17,10 +17,18 @@ export function createSuspicionBar(): SuspicionBar {
   bar.hidden = true;
   return {
     element: bar,
-    render: ({ shown }) => {
-      const because = shown?.diagram.suspicion?.because;
+    render: (state) => {
+      const because = isElsewhere(state) ? undefined : state.shown?.diagram.suspicion?.because;
       bar.hidden = because === undefined;
       text.textContent = because ?? '';
     },
   };
+}
+
+/** Whether something else is being done in this sentence: deciding, or looking at what a search has found. */
+function isElsewhere({ shown, marks }: State): boolean {
+  if (shown === undefined) return true;
+  const { uri, startLine, review, comparison, adjudication } = shown.diagram;
+  const isFound = marks?.uri === uri && marks.startLine === startLine;
+  return isFound || review !== undefined || comparison !== undefined || adjudication !== undefined;
 }
