@@ -2,7 +2,7 @@
 
 import { Disposable, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { inert } from '../../server/src/inert/index.ts';
+import { inert, joinInert } from '../../server/src/inert/index.ts';
 import {
   SENTENCE_INFO_REQUEST,
   type SentenceInfo,
@@ -12,6 +12,9 @@ import { Follower } from './follower.ts';
 import type { LastPlace } from './place.ts';
 import { isTreebank } from './server.ts';
 import { createStatusEntry } from './show/messages.ts';
+
+/** Where the name of a class is shown, which is the same in every language. */
+const TERMS = inert`Crossing arcs are no error. MH4, MH5 and 1-Endpoint-Crossing are classes of trees, by how arcs may cross; nearly all sentences are in MH4. Gap degree: how many gaps the words below one word have at most; 0 in projective trees.`;
 
 export function showSentenceInStatusBar(client: BaseLanguageClient, places: LastPlace): Disposable {
   const item = createStatusEntry('treebank.sentence', {
@@ -42,10 +45,13 @@ export function showSentenceInStatusBar(client: BaseLanguageClient, places: Last
   });
   const present = (info: SentenceInfo) => {
     const name = info.sentId === undefined ? '' : ` (${info.sentId})`;
-    item.show(
-      inert`$(type-hierarchy) ${info.summary}`,
-      inert`Sentence ${info.number} of ${info.nSentences}${name}, ${info.nWords} words.\n${info.detail}\nClick to show the arc diagram.`,
-    );
+    const about = inert`Sentence ${info.number} of ${info.nSentences}${name}, ${info.nWords} words.\n${info.detail}`;
+    const lines = [
+      about,
+      ...(/MH\d|1-Endpoint/.test(info.summary) ? [TERMS] : []),
+      inert`Click to show the arc diagram.`,
+    ];
+    item.show(inert`$(type-hierarchy) ${info.summary}`, joinInert(lines, '\n'));
   };
   follower.trigger();
   return Disposable.from(item, follower);

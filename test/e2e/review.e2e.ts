@@ -112,6 +112,32 @@ test('three locks, then a review by keyboard: accept, reject, undo, subtree, all
   expect(editor.onDisk).toBe(finished);
 });
 
+test('by its key, with the diagram open: the keyboard is at the proposal, and letters and digits count at once', async () => {
+  const { workbench } = session;
+  const { diagram, page } = workbench;
+  const editor = await workbench.open('en_key_review.conllu', CHAIN + PARK);
+  await workbench.command('Treebank: Show Arc Diagram');
+  await editor.goTo(16, 1);
+  await until('the second sentence', async () => (await diagram.sentId.textContent()) === 'park');
+  const decided = (n: number) => until(`${n} decided`, async () => (await progress(diagram)).decided >= n);
+  await page.keyboard.press('Control+K');
+  await page.keyboard.press('Alt+V');
+  await untilSaid(diagram.reviewText, /^Proposal 1 of \d+: /);
+  await until('a word has the keyboard', async () => (await diagram.focusedForm()) !== undefined);
+  await page.keyboard.press('y');
+  await decided(1);
+  // From the text and the palette.
+  await editor.focus();
+  await workbench.command('Treebank: Show Sentences under Review…');
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'left' }).waitFor();
+  await page.keyboard.press('Enter');
+  await until('a word has the keyboard again', async () => (await diagram.focusedForm()) !== undefined);
+  await page.keyboard.press('Shift+A');
+  const all = (await diagram.thresholds()).length;
+  await page.keyboard.press(String(all));
+  await until('everything is decided', async () => (await diagram.proposals.count()) === 0);
+});
+
 test('a whole file: from sentence to sentence, with a list; the arcs before a re-parse stay visible until the next edit', async () => {
   const { workbench } = session;
   const text = HEARING + PARK + CHAIN;

@@ -100,6 +100,22 @@ test('a check of the project is a squiggle, and rules take one of its places and
   expect(rules.onDisk).toBe(RULES);
 });
 
+test('a long list that nobody has looked at takes two presses of Enter, and the treebank is shown where it is open', async () => {
+  const { workbench } = session;
+  const treebank = await workbench.open('many.conllu', TEXT.repeat(4));
+  await workbench.untilReady();
+  await workbench.open('many.grs', RULES, 'Grew');
+  const nGroups = await page().locator('.editor-group-container').count();
+  await lens('Apply to Treebank: Preview').last().click();
+  await row('them DEPREL obj → iobj').first().waitFor();
+  await page().keyboard.press('Enter');
+  await title().getByText('Press Enter again to change 12 sentences').waitFor();
+  expect(await words(treebank, 'iobj')).toBe(0);
+  expect(await page().locator('.editor-group-container').count()).toBe(nGroups);
+  await page().keyboard.press('Enter');
+  await workbench.result('12 of 12 sentences changed').waitFor();
+});
+
 test('an edit becomes a rule, which opens as a document and is applied to the other places', async () => {
   const { workbench } = session;
   const editor = await workbench.open('edited.conllu', TEXT);

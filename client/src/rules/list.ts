@@ -6,6 +6,9 @@ import type { RewrittenSentence, RulesPreview } from '../../../server/src/protoc
 import { type Choice, createCheckList } from '../show/lists.ts';
 import { SentencePreview } from './preview.ts';
 
+/** A longer list changes sentences that nobody has seen: the first Enter says so. */
+const SEEN_AT_ONCE = 10;
+
 interface Entry extends Choice {
   readonly sentence: RewrittenSentence;
 }
@@ -27,12 +30,23 @@ export function chooseChanges(
     sentence,
   }));
   list.box.selectedItems = list.box.items;
+  let isLookedAt = changed.length <= SEEN_AT_ONCE;
   list.box.onDidChangeActive(([entry]) => {
-    if (entry !== undefined) preview.show(entry.sentence.firstLine);
+    if (entry === undefined) return;
+    isLookedAt = true;
+    preview.show(entry.sentence.firstLine);
+  });
+  list.box.onDidChangeSelection((entries) => {
+    if (entries.length !== changed.length) isLookedAt = true;
   });
   return new Promise((resolve) => {
     list.box.onDidAccept(() => {
       const taken = list.box.selectedItems.map(({ sentence }) => sentence);
+      if (!isLookedAt && 0 < taken.length) {
+        isLookedAt = true;
+        return list.remark(inert`Press Enter again to change ${taken.length} sentences, or look at them first: arrows`);
+      }
+      preview.keep();
       resolve(taken.length === 0 ? undefined : taken);
       list.box.hide();
     });

@@ -160,6 +160,8 @@ export function createLine(title: Inert, placeholder: Inert): Line {
 /** A list in which entries are ticked. It stays while the focus goes elsewhere, so that one can look around. */
 export interface CheckList<T extends Choice> {
   readonly box: Omit<QuickPick<T>, 'title' | 'placeholder'>;
+  /** Says something above it, in place of its title. */
+  remark(text: Inert): void;
 }
 
 export function createCheckList<T extends Choice>(title: Inert, placeholder: Inert): CheckList<T> {
@@ -170,7 +172,12 @@ export function createCheckList<T extends Choice>(title: Inert, placeholder: Ine
   box.ignoreFocusOut = true;
   box.matchOnDescription = true;
   box.matchOnDetail = true;
-  return { box };
+  return {
+    box,
+    remark: (text) => {
+      box.title = text;
+    },
+  };
 }
 
 /** A list that its creator updates as the user types. */

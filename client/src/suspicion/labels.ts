@@ -59,6 +59,6 @@ export const entryTooltip = ({ because, place, line }: SuspicionEntry): Inert =>
 
 export const NOTHING_LEFT = inert`Everything in this list is reviewed.`;
 
-/** For the status bar, after going to an entry. */
+/** For the status bar, after going to an entry: short, as the reason stands above the diagram and would be cut off here. */
 export const shownMessage = (entry: SuspicionEntry & Pick<SuspicionList, 'nOpen' | 'nReviewed'>): Inert =>
-  inert`${reviewed(entry)}. ${entry.because}`;
+  inert`${entry.label} (${reviewed(entry)})`;

@@ -90,7 +90,11 @@ export function usageText({ alike, ways, total }: Usage): string {
       : first.isOwn
         ? localized`the majority is annotated as here`
         : localized`the majority goes the other way`;
-  return localized`Elsewhere, ${alike}: ${enumerated([...counts, ...rest])}${nowhere.join('')}; ${majority}.`;
+  const all = [...counts, ...rest];
+  // Names such as `NOUN to the right, near` need more than commas between them.
+  const isPlain = !present.some(({ name }) => name.includes(','));
+  if (isPlain) return localized`Elsewhere, ${alike}: ${enumerated(all)}${nowhere.join('')}; ${majority}.`;
+  return localized`Elsewhere, ${alike}: ${all.join('; ')}${nowhere.join('')}. In short: ${majority}.`;
 }
 
 const TAG_TEXTS = {
