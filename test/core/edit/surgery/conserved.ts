@@ -176,7 +176,7 @@ function offsetFaults(old: readonly Block[], now: readonly Block[]): string[] {
         ),
       );
     const areWithin = () => {
-      const bounds = old.flatMap((block) => placesOf(block, pattern));
+      const bounds = old.flatMap((block) => [...placesOf(block, pattern), ...placesOf(block, pattern, 'words')]);
       return now.every((block) =>
         placesOf(block, pattern).every(
           ([start, end]) => bounds.some(([from]) => from <= start) && bounds.some(([, to]) => end <= to),

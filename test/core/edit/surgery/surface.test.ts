@@ -266,7 +266,20 @@ describe('damage is not made worse in silence', () => {
     const bar = block('1 a a X 0 root 0:root _\n2 b b X 1 dep|9:x _ _\n3 c c X 1 dep 1:dep _\n');
     expect(perform(bar, 'copy_basic', { id: 2 })).toContain('bad-arguments: DEPREL of “b” (2) is dep|9:x');
     expect(shown(bar, 'copy_basic', {}).news).toEqual([]);
+    expect(shown(bar, 'add_dep', { id: 2, head: 1 }).news).toEqual(['2 b b X 1 dep|9:x 1:dep _']);
     const lost = block('1 a a X x dep 2:dep _\n2 b b X 1 obj 1:obj _\n3 c c X 0 root 0:root _\n');
     expect(shown(lost, 'rotate', { id: 2 }).news).toEqual(['1 a a X 2 obj 2:dep _', '2 b b X x dep 1:obj _']);
   });
+});
+
+test('all attributes that are known to name words follow them', () => {
+  const refers = block(`
+    1  a  a  X  2  dep   _  CopiedFrom=2|CopyOf=2|CxnElt=1:A,2:B|DislocateHead=2|Edep=2:conj>obj
+    2  b  b  X  0  root  _  Discourse=2|LNumValue=2
+  `);
+  expect(rows(shown(refers, 'insert_word', { at: 1, form: 'x' }).text).slice(1)).toEqual([
+    '2 a CopiedFrom=3|CopyOf=3|CxnElt=2:A,3:B|DislocateHead=3|Edep=3:conj>obj',
+    '3 b Discourse=2|LNumValue=2',
+  ]);
+  expect(shown(refers, 'delete_word', { id: 2 }).notes).toHaveLength(5);
 });

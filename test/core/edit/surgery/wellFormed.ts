@@ -91,13 +91,13 @@ const CHECKS: Readonly<Record<string, (block: Block) => boolean>> = {
       return arcs.every((arc, i) => i === 0 || before(arcs[i - 1], arc));
     }),
   'DEPS have no loops': ({ rows }) => rows.every((row) => arcsOf(row).every(([head]) => head !== row.id)),
-  // A word whose HEAD is no word, or whose DEPREL would be two items, has no basic arc to get.
+  // A word whose HEAD is no other word, or whose DEPREL would be two items, has no basic arc to get.
   'DEPS of all words or none': (block) => {
     const n = wordsOf(block).length;
     const attached = wordsOf(block).filter(
-      ({ cells }) => /^\d+$/.test(cells[6]) && Number(cells[6]) <= n && !cells[7]?.includes('|'),
+      ({ id, cells }) => /^\d+$/.test(cells[6]) && Number(cells[6]) <= n && cells[6] !== id && !cells[7]?.includes('|'),
     );
-    return new Set(attached.map(({ cells }) => cells[8] === '_')).size <= 1;
+    return new Set(attached.map(({ cells }) => cells[8] === '_' || cells[8] === '')).size <= 1;
   },
   'DEPS reach all nodes': ({ rows }) => {
     const nodes = rows.filter((row) => !isRange(row));

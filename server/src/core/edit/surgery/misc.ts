@@ -1,13 +1,18 @@
-/** MISC attributes that refer to nodes: `CxnElt=4:…`, several separated by commas, `CopyOf=5`, `CopiedFrom=5`. No others are assumed to. */
+/**
+ * MISC attributes that refer to nodes: `CxnElt=4:…` and `Edep=4:…` (Uyghur), several separated by commas, `CopyOf=5`, `CopiedFrom=5`, `DislocateHead=5`
+ * (SAGT). No others are assumed to.
+ */
 
 import { isNodeId, itemTexts, nameOfItem, printItems } from '../../annotation/index.ts';
 import type { Renaming } from './comments.ts';
 
-const ONE_ID = ['CopyOf=', 'CopiedFrom='];
-const ELEMENTS = 'CxnElt=';
+const ONE_ID = ['CopyOf=', 'CopiedFrom=', 'DislocateHead='];
+const ELEMENTS = ['CxnElt=', 'Edep='];
 
 /** The attributes that refer to nodes. */
-export const REFERENCE_ATTRIBUTES: ReadonlySet<string> = new Set([...ONE_ID, ELEMENTS].map(nameOfItem));
+export const REFERENCE_ATTRIBUTES: ReadonlySet<string> = new Set([...ONE_ID, ...ELEMENTS].map(nameOfItem));
+
+const FIRST_LETTERS = /[CDE]/;
 
 /** The IDs that a cell refers to, each with the attribute that it is in. Time O(length). */
 export function referencesInMisc(cell: string): { readonly id: string; readonly attribute: string }[] {
@@ -25,7 +30,7 @@ type RenamingInMisc = (id: string, attribute: string) => ReturnType<Renaming>;
 
 /** The cell with new IDs. References to nodes that are gone are removed and passed to `lost`. */
 export function renameInMisc(cell: string, renamed: RenamingInMisc, lost: (item: string) => void): string {
-  if (!cell.includes('C')) return cell;
+  if (!FIRST_LETTERS.test(cell)) return cell;
   const items = itemTexts(cell);
   const now = items.flatMap((item) => {
     const name = ONE_ID.find((each) => item.startsWith(each));
@@ -37,14 +42,15 @@ export function renameInMisc(cell: string, renamed: RenamingInMisc, lost: (item:
       lost(item);
       return [];
     }
-    return item.startsWith(ELEMENTS) ? renameElements(item, renamed, lost) : [item];
+    const elements = ELEMENTS.find((each) => item.startsWith(each));
+    return elements === undefined ? [item] : renameElements(item, elements, renamed, lost);
   });
   return now.every((item, i) => item === items[i]) && now.length === items.length ? cell : printItems(now);
 }
 
-function renameElements(item: string, renamed: RenamingInMisc, lost: (item: string) => void): string[] {
+function renameElements(item: string, name: string, renamed: RenamingInMisc, lost: (item: string) => void): string[] {
   const elements = item
-    .slice(ELEMENTS.length)
+    .slice(name.length)
     .split(',')
     .flatMap((element) => {
       const colon = element.indexOf(':');
@@ -52,8 +58,8 @@ function renameElements(item: string, renamed: RenamingInMisc, lost: (item: stri
       const found = isNodeId(id) ? renamed(id, nameOfItem(item)) : undefined;
       if (found === undefined) return [element];
       if (found.now !== undefined) return [found.now + element.slice(id.length)];
-      lost(ELEMENTS + element);
+      lost(name + element);
       return [];
     });
-  return elements.length === 0 ? [] : [ELEMENTS + elements.join(',')];
+  return elements.length === 0 ? [] : [name + elements.join(',')];
 }

@@ -1,5 +1,6 @@
 /** Adding an arc to the enhanced graph. */
 
+import { hasBasicArc } from '../connect.ts';
 import type { Draft } from '../draft.ts';
 import { checkNewArc, fillBlankGraph, headOf, nodeOf } from '../graph.ts';
 import type { Node } from '../nodes.ts';
@@ -21,5 +22,5 @@ export function addDep(draft: Draft, { id, head: headId, deprel }: OperationArgs
 
 function usualRelation(draft: Draft, node: Node, head: Node): string {
   if (head === draft.root) return 'root';
-  return node.kind === 'word' && node.head === head ? node.deprel : 'dep';
+  return node.kind === 'word' && node.head === head && hasBasicArc(node) ? node.deprel : 'dep';
 }
