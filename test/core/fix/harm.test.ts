@@ -2,9 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
-import { preferredEdits, type RepairContext, repairsFor } from '../../../server/src/core/fix/index.ts';
+import { preferredEdits, type RepairContext, repairSafely, repairsFor } from '../../../server/src/core/fix/index.ts';
 import { checkSentence, type Finding } from '../../../server/src/core/validate/index.ts';
 import { conllu } from '../../fixture.ts';
+import { threadTime } from '../../threadTime.ts';
 import { TABLES } from '../validate/fuzz.ts';
 
 const FIXED = `# sent_id = s
@@ -78,4 +79,21 @@ test('repairs that bring about an error only together are made as far as they do
   expect(ofTwo).toHaveLength(2);
   expect(applyEdits(two.text, preferredEdits(two, ofTwo))).toMatch(/A=x[\s\S]*B=y/);
   expect(applyEdits(two.text, preferredEdits(two, ofTwo, context))).toMatch(/A=x[\s\S]*B= y/);
+});
+
+test('a block of a whole file takes no time to speak of', () => {
+  const row = (id: number) => `${id}\tas\tas\tPRON\t_\tNumber=Sing\t${id - 1}\tdep\t_\tA= x|SpaceAfter=no\n`;
+  const text = `# sent_id = s\n# text = as as\n${Array.from({ length: 6000 }, (_, i) => row(i + 1)).join('')}\n`;
+  const [sentence] = Document.parse(text).sentences;
+  const findings = checkSentence(sentence).filter(({ id }) => id === 'misc-extra-space');
+  expect(findings).toHaveLength(6000);
+  const before = threadTime();
+  expect(preferredEdits(sentence, findings).length).toBeGreaterThan(0);
+  expect(
+    preferredEdits(sentence, findings, {
+      found: ({ text: after }) => (after.includes('A=x') ? [{ ...findings[0], severity: 'error' }] : []),
+    }),
+  ).toEqual([]);
+  repairSafely(sentence);
+  expect(threadTime() - before).toBeLessThan(10_000);
 });

@@ -6,35 +6,48 @@
 import type { Sentence, TextEdit } from '../conllu/index.ts';
 import { difference, EditList } from '../edit/index.ts';
 import type { Finding } from '../validate/index.ts';
-import { harmless, type Repair, type RepairContext, repairSafely, repairsFor } from './repairs/index.ts';
+import { allRepairsFor, harmless, type Repair, type RepairContext, repairSafely, repairsFor } from './repairs/index.ts';
+
+interface Made {
+  readonly finding: Finding;
+  readonly repair: Repair;
+}
+
+/** Characters that are checked at most to find out which repairs of a sentence do harm; a sentence of 3,000 has some thousand checks. */
+const MOST_CHECKED = 1 << 23;
 
 /**
  * The preferred repair of each finding, as long as the repairs do not touch each other and bring about no error together: a repair shared by
- * two findings is made once, and the remaining findings show up when the sentence is checked again.
+ * two findings is made once, and the remaining findings show up when the sentence is checked again. Where all together do harm, each is
+ * checked, unless the sentence is too long for that: then none is made.
+ * @param findings of one kind
  */
 export function preferredEdits(
   sentence: Sentence,
   findings: readonly Finding[],
   context: RepairContext = {},
 ): readonly TextEdit[] {
-  const edits = new EditList();
-  const made: { readonly finding: Finding; readonly repair: Repair }[] = [];
-  for (const finding of findings) {
-    if (edits.covers(finding.span)) continue;
-    const [preferred] = repairsFor(sentence, finding, context);
-    if (preferred !== undefined && edits.add(preferred.edits)) made.push({ finding, repair: preferred });
-  }
-  const [first] = made;
-  if (made.length < 2 || isHarmless(sentence, edits, first.finding, context)) return edits.all;
+  const all = disjoint(findings, (finding) => allRepairsFor(sentence, finding, context)[0]);
+  if (all.made.length === 0 || isHarmless(sentence, all.edits, all.made[0].finding, context)) return all.edits.all;
+  if (MOST_CHECKED < 3 * findings.length * sentence.text.length) return [];
+  const { made, edits } = disjoint(findings, (finding) => repairsFor(sentence, finding, context)[0]);
+  if (made.length < 2 || isHarmless(sentence, edits, made[0].finding, context)) return edits.all;
   return oneByOne(sentence, made, context);
 }
 
+function disjoint(findings: readonly Finding[], repairOf: (finding: Finding) => Repair | undefined) {
+  const edits = new EditList();
+  const made: Made[] = [];
+  for (const finding of findings) {
+    if (edits.covers(finding.span)) continue;
+    const repair = repairOf(finding);
+    if (repair !== undefined && edits.add(repair.edits)) made.push({ finding, repair });
+  }
+  return { edits, made };
+}
+
 /** Those that do no harm with the ones before. */
-function oneByOne(
-  sentence: Sentence,
-  made: readonly { readonly finding: Finding; readonly repair: Repair }[],
-  context: RepairContext,
-): readonly TextEdit[] {
+function oneByOne(sentence: Sentence, made: readonly Made[], context: RepairContext): readonly TextEdit[] {
   let kept = new EditList();
   for (const { finding, repair } of made) {
     const more = new EditList();

@@ -2,7 +2,7 @@
 
 export { harmless } from './harm.ts';
 export { lostLineEdits } from './lostLines.ts';
-export { REPAIRABLE_IDS, repairsFor } from './registry.ts';
+export { allRepairsFor, REPAIRABLE_IDS, repairsFor } from './registry.ts';
 export type { Repair, RepairContext } from './repair.ts';
 export { lastSentIdIn, repairSafely, type SafeRepair } from './safely.ts';
 export { nextSentId } from './sentIds.ts';

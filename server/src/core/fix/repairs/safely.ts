@@ -160,6 +160,9 @@ function applied(sentence: Sentence, answers: readonly Answer[], repaired: Map<s
   return blocks[0];
 }
 
+/** Characters that are checked at most in one round; a sentence of 3,000 has thousands of checks. */
+const MOST_CHECKED = 1 << 23;
+
 /** One round with those repairs alone that, together, leave no more findings. Checks the sentence O(log n) times for each of the others. */
 function repairHarmlessly(
   sentence: Sentence,
@@ -175,7 +178,10 @@ function repairHarmlessly(
     // What makes something readable may uncover errors of other kinds, if others go.
     return more.length === 1 && 0 < harmless(sentence, more, more[0].finding, context).length;
   };
+  // In a block of a whole file, the rest is left as it is: each check would take a second.
+  let nChecks = MOST_CHECKED / sentence.text.length;
   const keep = (more: readonly Answer[]): void => {
+    if (nChecks-- < 0) return;
     if (isHarmless(more)) kept = [...kept, ...more];
     else if (1 < more.length) {
       keep(more.slice(0, more.length >> 1));
