@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
 import { repairSafely, repairsFor } from '../../../server/src/core/fix/repairs/index.ts';
-import { nextSentId } from '../../../server/src/core/fix/repairs/metadata.ts';
+import { nextSentId } from '../../../server/src/core/fix/repairs/sentIds.ts';
 import { checkSentence } from '../../../server/src/core/validate/index.ts';
 import { conllu } from '../../fixture.ts';
 import { noShared, sharedFiles, sharedTitle } from '../../shared.ts';

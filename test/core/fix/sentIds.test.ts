@@ -1,7 +1,7 @@
 /** The sent_id that follows another. */
 
 import { expect, test } from 'vitest';
-import { nextSentId } from '../../../server/src/core/fix/repairs/metadata.ts';
+import { nextSentId } from '../../../server/src/core/fix/repairs/sentIds.ts';
 
 const free = () => false;
 
