@@ -79,6 +79,21 @@ describe.each(Object.keys(FILES))('%s', (file) => {
   });
 });
 
+test.each([
+  ['insert_word', { at: 2, form: 'x' }],
+  ['insert_empty', { after: 1, deps: [['2', 'obj']] }],
+  ['set_head', { id: 1, head: 3 }],
+])('an operation on a sentence alone is refused by what the sentence shows: %s', async (op, args) => {
+  for (const text of [cupt, rows, ordered]) {
+    const stdin = `${JSON.stringify({ op, args, text })}\n`;
+    const { code, out } = await new Folder().treebank(['edit', '--ops', '-'], { stdin });
+    expect([code, JSON.parse(out)]).toEqual([
+      1,
+      { refused: 'other-columns', message: expect.stringMatching(/^Nothing was changed: this is .*, not CoNLL-U/) },
+    ]);
+  }
+});
+
 test('other files are written without it', async () => {
   const folder = new Folder({ ...FILES, 'sound.conllu': sentence('s') });
   const { code, err } = await folder.treebank(['fix', '--safe', 'a.cupt', 'sound.conllu', '--out', 'all.conllu']);
