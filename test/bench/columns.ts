@@ -18,7 +18,7 @@ const N_SCREENS = 1000;
 const N_WARM = 100;
 const MOST = 16; // ms
 
-const LIMITS = { longCells: 24, room: 80, inView: 80, eastAsianWidth: 2 };
+const LIMITS = { longCells: 24, room: 80, eastAsianWidth: 2 };
 
 function screenAt(texts: readonly string[], line: number): Drawing {
   const lines: Lines = { count: texts.length, at: (each) => texts[each] };

@@ -120,13 +120,18 @@ test('long cells end in an ellipsis, but not in the row of the cursor, which is 
   await editor.goTo(1, 1);
   await until('FEATS cut', async () => (await shownOf())[5].shown.length === 23);
   const closed = await shownOf();
-  await editor.goTo(line, 1);
-  await until('FEATS open', async () => (await shownOf())[5].shown === cells[5]);
-  // In HEAD the row is closed again up to there, and HEAD in its column.
   const columnOf = (cell: number) => 1 + cells.slice(0, cell).join('\t').length + (cell === 0 ? 0 : 1);
+  // FEATS covers what follows, HEAD stays in its column; in another cell, all of the row up to DEPREL does.
+  await editor.goTo(line, columnOf(5));
+  await until('FEATS open', async () => (await shownOf())[5].shown === cells[5]);
+  await session.screenshot('columns-floating');
+  const open = await shownOf();
+  for (const column of [6, 7]) expect(open[column].left).toBeCloseTo(closed[column].left, 0);
+  await editor.strike('Shift+Tab', 'Tab');
+  await session.screenshot('columns-floating-selected');
   await editor.goTo(line, columnOf(6));
   await until('FEATS cut', async () => (await shownOf())[5].shown.length === 23);
-  expect((await shownOf())[6].left).toBeCloseTo(closed[6].left, 0);
+  for (const column of [6, 7]) expect((await shownOf())[column].left).toBeCloseTo(closed[column].left, 0);
   const caret = async () => (await editor.element.locator('.cursors-layer .cursor').first().boundingBox())?.x ?? 0;
   for (const cell of [0, 1, 3, 5, 6, 7, 9]) {
     for (const edge of ['left', 'right'] as const) {

@@ -13,10 +13,12 @@ export interface Stop {
   /** The following text starts at the next multiple of this many columns; undefined if nothing follows. */
   readonly tabSize: number | undefined;
   readonly hasEllipsis: boolean;
+  /** Columns that it goes back first, as the cell before floats over what follows. */
+  readonly back: number;
 }
 
-/** Hidden characters, half-open. */
-export interface Hidden {
+/** Characters of a line that are hidden, or float, half-open. */
+export interface Part {
   readonly line: number;
   readonly start: number;
   readonly end: number;
@@ -32,13 +34,15 @@ export interface Header {
 
 export interface Drawing {
   readonly stops: readonly Stop[];
-  readonly hidden: readonly Hidden[];
+  readonly hidden: readonly Part[];
+  /** Drawn over the cells to their right; `isSelected` if they are. */
+  readonly floating: readonly (Part & { readonly isSelected: boolean })[];
   readonly headers: readonly Header[];
   /** Lines with a different background. */
   readonly stripes: readonly number[];
 }
 
-export const NOTHING: Drawing = { stops: [], hidden: [], headers: [], stripes: [] };
+export const NOTHING: Drawing = { stops: [], hidden: [], floating: [], headers: [], stripes: [] };
 
 /** What is in view. */
 export interface View {
@@ -52,7 +56,8 @@ export interface View {
 /** @param layoutAt the layout of a block; called once for each block in view */
 export function drawingOf({ lines, spans, open }: View, layoutAt: (block: Span) => Layout): Drawing {
   const stops: Stop[] = [];
-  const hidden: Hidden[] = [];
+  const hidden: Part[] = [];
+  const floating: Drawing['floating'][number][] = [];
   const headers: Header[] = [];
   const stripes: number[] = [];
   for (const span of spans) {
@@ -65,15 +70,22 @@ export function drawingOf({ lines, spans, open }: View, layoutAt: (block: Span) 
       rows.forEach((line, index) => {
         if (line < span.start || span.end <= line) return;
         if (index % 2 === 1) stripes.push(line);
-        for (const { shownEnd, hiddenEnd, isCut, tabSize } of marksOf(lines.at(line), layout, open.get(line))) {
-          stops.push({ line, character: shownEnd, tabSize, hasEllipsis: isCut });
-          hidden.push({ line, start: shownEnd, end: hiddenEnd });
+        const opened = open.get(line);
+        for (const { shownEnd, floatEnd, hiddenEnd, isCut, back, tabSize } of marksOf(lines.at(line), layout, opened)) {
+          stops.push({ line, character: floatEnd, tabSize, hasEllipsis: isCut, back });
+          hidden.push({ line, start: floatEnd, end: hiddenEnd });
+          if (floatEnd === shownEnd) continue;
+          const isSelected = opened?.selection !== undefined && covers(opened.selection, shownEnd, floatEnd);
+          floating.push({ line, start: shownEnd, end: floatEnd, isSelected });
         }
       });
     }
   }
-  return { stops, hidden, headers, stripes };
+  return { stops, hidden, floating, headers, stripes };
 }
+
+const covers = (selection: { readonly start: number; readonly end: number }, start: number, end: number): boolean =>
+  selection.start <= start && end <= selection.end;
 
 /** On the empty line before the block. Of the pieces of an overlong block, only the first has one. */
 function headerAt(lines: Lines, block: Span, layout: Layout): Header | undefined {

@@ -9,8 +9,6 @@ export interface Limits {
   readonly longCells: number;
   /** Width that everything up to DEPREL should fit into, if the sentence allows. */
   readonly room: number;
-  /** Width that everything up to DEPREL should fit into in the row of the cursor; undefined: no limit. */
-  readonly inView: number | undefined;
   /** Width of a Chinese, Japanese or Korean character. */
   readonly eastAsianWidth: number;
 }
@@ -21,7 +19,6 @@ export interface Layout {
   /** Maximum shown width of the cells in each column. */
   readonly widths: readonly number[];
   /** As in the limits. */
-  readonly inView: number | undefined;
   readonly eastAsianWidth: number;
 }
 
@@ -35,30 +32,44 @@ const INDISPENSABLE = { columns: [COLUMN.form], least: 8 } as const;
 
 /**
  * The layout of a sentence from its rows. Each column is as wide as its widest cell or its name. If DEPREL would not end within
- * the room, the second blank between columns is dropped first, then the space for names; then LEMMA, XPOS and FEATS are narrowed to one common
- * width, then FORM. Rows with the wrong number of cells are ignored, because they would shift the columns of the others. Time O(cells).
+ * the room, the second blank between columns is dropped first, then the space for names, last for those of empty columns; then LEMMA, XPOS and FEATS are
+ * narrowed to one common width, then FORM. Rows with the wrong number of cells are ignored, because they would shift the columns of the others. Time O(cells).
  */
 export function layoutOf(rows: readonly string[], limits: Limits): Layout {
-  const { eastAsianWidth, inView, room } = limits;
+  const { eastAsianWidth, room } = limits;
   const table = rows.map((row) => row.split('\t'));
   const nColumns = usualNumber(table);
-  const natural = new Array<number>(nColumns).fill(1);
+  const natural = Array.from({ length: nColumns }, (_, column) => leastWidth(column));
+  const isEmpty = new Array<boolean>(nColumns).fill(true);
   for (const cells of table) {
     if (cells.length !== nColumns) continue;
     for (let column = 0; column < nColumns; column++) {
       const most = LONG_CELLS.has(column) ? limits.longCells : WIDEST;
+      if (cells[column] !== '_' && cells[column] !== '') isEmpty[column] = false;
       natural[column] = Math.max(natural[column], fitting(cells[column], most, eastAsianWidth).width);
     }
   }
   const named = natural.map((width, column) => Math.max(width, COLUMN_NAMES[column]?.length ?? 0));
   for (const gap of [2, 1]) {
-    if (isWithin(room, named, gap)) return { starts: startsOf(named, gap), widths: named, inView, eastAsianWidth };
+    if (isWithin(room, named, gap)) return { starts: startsOf(named, gap), widths: named, eastAsianWidth };
   }
+  const legible = natural.map((width, column) => (isEmpty[column] ? named[column] : width));
+  if (isWithin(room, legible, 1)) return { starts: startsOf(legible, 1), widths: legible, eastAsianWidth };
   const widths = [...natural];
   narrow(widths, DISPENSABLE, room);
   narrow(widths, INDISPENSABLE, room);
-  return { starts: startsOf(widths, 1), widths, inView, eastAsianWidth };
+  return { starts: startsOf(widths, 1), widths, eastAsianWidth };
 }
+
+/** Of columns that are to be filled in, or beyond the room that counts: a column of `_` would be too narrow to find. */
+function leastWidth(column: number): number {
+  if (column === COLUMN.deprel) return LEAST_DEPREL;
+  return LEGIBLE.has(column) ? COLUMN_NAMES[column].length : 1;
+}
+
+/** DEPREL is a little wider than its name, as most relations are. */
+const LEAST_DEPREL = 8;
+const LEGIBLE = new Set<number>([COLUMN.upos, COLUMN.head, COLUMN.deps, COLUMN.misc]);
 
 /** Ten, or if no row has ten cells, the number that most rows have. */
 function usualNumber(table: readonly (readonly string[])[]): number {

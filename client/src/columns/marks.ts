@@ -11,12 +11,16 @@ import { COLUMN } from './names.ts';
 import { fitting } from './width.ts';
 
 export interface Mark {
-  /** Character at which the shown part of the cell ends. */
+  /** Character at which the shown part of the cell ends, or the part that fits into its column if the rest floats. */
   readonly shownEnd: number;
+  /** End of the rest that is drawn over the cells to the right; `shownEnd` if there is none. */
+  readonly floatEnd: number;
   /** Character up to which the text is hidden: the rest of the cell and its tab. */
   readonly hiddenEnd: number;
   /** Whether part of the cell is hidden, which an ellipsis indicates. */
   readonly isCut: boolean;
+  /** Columns that the next cell has to go back, as the rest floats. An estimate: from there, a tab stop leads to its column. */
+  readonly back: number;
   /** Tab stops are at multiples of this many columns; undefined for the last cell, which has no stop. */
   readonly tabSize: number | undefined;
 }
@@ -28,42 +32,43 @@ const NEXT_COLUMN = 1;
 export interface Open {
   readonly first: number;
   readonly last: number;
+  /** Characters of the row that are selected, half-open; undefined if none are. */
+  readonly selection?: { readonly start: number; readonly end: number } | undefined;
 }
 
+/** How a cell that is wider than its column is shown: up to an ellipsis, over the cells to its right, or in full so that they move. */
+type Look = 'cut' | 'floating' | 'whole';
+
 /**
- * The marks of a row in order, one for each cell except a last one that is shown in full. An open row shows its cells in full from the
- * first open one on; if that would move DEPREL out of view, only the open ones and those after DEPREL. A row with the wrong
- * number of cells is always shown in full.
+ * The marks of a row in order, one for each cell except a last one that is shown in full. Of an open row, the cells at the cursor and those after
+ * DEPREL are shown in full; up to DEPREL they float, so that HEAD and DEPREL are in their columns wherever the cursor is. A row with the wrong number
+ * of cells is always shown in full.
  */
 export function marksOf(row: string, layout: Layout, open: Open | undefined): Mark[] {
   const cells = row.split('\t');
-  if (cells.length !== layout.starts.length) return arrange(cells, layout, () => true).marks;
-  if (open === undefined) return arrange(cells, layout, () => false).marks;
-  const whole = arrange(cells, layout, (cell) => open.first <= cell);
-  if (layout.inView === undefined || whole.endOfDeprel <= layout.inView) return whole.marks;
-  return arrange(cells, layout, (cell) => COLUMN.deprel < cell || (open.first <= cell && cell <= open.last)).marks;
+  if (cells.length !== layout.starts.length) return arrange(cells, layout, () => 'whole');
+  if (open === undefined) return arrange(cells, layout, () => 'cut');
+  return arrange(cells, layout, (cell) => {
+    if (COLUMN.deprel < cell) return 'whole';
+    return cell === open.first || cell === open.last ? 'floating' : 'cut';
+  });
 }
 
-interface Arranged {
-  readonly marks: Mark[];
-  readonly endOfDeprel: number;
-}
-
-function arrange(cells: readonly string[], layout: Layout, isWhole: (cell: number) => boolean): Arranged {
+function arrange(cells: readonly string[], layout: Layout, lookOf: (cell: number) => Look): Mark[] {
   const { starts, widths, eastAsianWidth } = layout;
   const farthest = starts[starts.length - 1] + widths[widths.length - 1];
   const marks: Mark[] = [];
   let column = 0;
-  let endOfDeprel = 0;
   let isAligned = true;
   let cellStart = 0;
   cells.forEach((cell, index) => {
     const isLast = index === cells.length - 1;
-    const { end, width } = fitting(cell, isWhole(index) ? farthest : widths[index], eastAsianWidth);
-    const shown = isWhole(index) ? cell.length : end;
-    const isCut = shown < cell.length;
+    const look = lookOf(index);
+    const { end, width } = fitting(cell, look === 'whole' ? farthest : widths[index], eastAsianWidth);
+    const shown = look === 'whole' ? cell.length : end;
+    const floats = look === 'floating' && shown < cell.length && !isLast;
+    const isCut = shown < cell.length && !floats;
     column += width;
-    if (index <= COLUMN.deprel) endOfDeprel = column;
     const stop = starts[index + 1];
     let tabSize: number | undefined;
     if (!isLast) {
@@ -74,11 +79,27 @@ function arrange(cells: readonly string[], layout: Layout, isWhole: (cell: numbe
     }
     const cellEnd = cellStart + cell.length;
     if (isCut || !isLast) {
-      marks.push({ shownEnd: cellStart + shown, hiddenEnd: cellEnd + (isLast ? 0 : 1), isCut, tabSize });
+      marks.push({
+        shownEnd: cellStart + shown,
+        floatEnd: floats ? cellEnd : cellStart + shown,
+        hiddenEnd: cellEnd + (isLast ? 0 : 1),
+        isCut,
+        back: floats ? wayBack(cell, shown, starts[index + 1] - starts[index], eastAsianWidth) : 0,
+        tabSize,
+      });
     }
     cellStart = cellEnd + 1;
   });
-  return { marks, endOfDeprel };
+  return marks;
+}
+
+/** Columns; no line is drawn as wide. */
+const LONGEST_FLOATING = 20_000;
+
+/** To the middle between what is shown of a cell in its column and the next one, so that widths need not be exact. */
+function wayBack(cell: string, shown: number, toNext: number, eastAsianWidth: number): number {
+  const widthOf = (text: string) => fitting(text, LONGEST_FLOATING, eastAsianWidth).width;
+  return widthOf(cell.slice(shown)) - Math.floor((toNext - widthOf(cell.slice(0, shown))) / 2);
 }
 
 /**

@@ -16,4 +16,4 @@ export const COLUMN_NAMES: readonly string[] = [
 export const N_COLUMNS = COLUMN_NAMES.length;
 
 /** Indices of the columns with special treatment in a layout. */
-export const COLUMN = { form: 1, lemma: 2, xpos: 4, feats: 5, deprel: 7, deps: 8, misc: 9 } as const;
+export const COLUMN = { form: 1, lemma: 2, upos: 3, xpos: 4, feats: 5, head: 6, deprel: 7, deps: 8, misc: 9 } as const;

@@ -22,11 +22,9 @@ export function isTable({ document, viewColumn }: TextEditor): boolean {
 export function limitsFor(document: TextDocument, room: Room): Limits {
   const settings = settingsFor(document);
   const hasMinimap = workspace.getConfiguration('editor', document).get<boolean>('minimap.enabled', false);
-  const known = settings['treebank.columns.room'] || room.columns(hasMinimap);
   return {
     longCells: settings['treebank.columns.longCells'],
-    room: known ?? USUAL_ROOM,
-    inView: known,
+    room: settings['treebank.columns.room'] || (room.columns(hasMinimap) ?? USUAL_ROOM),
     eastAsianWidth: settings['treebank.columns.eastAsianWidth'],
   };
 }

@@ -104,18 +104,17 @@ function spansIn({ visibleRanges, document }: TextEditor): Span[] {
   return spans;
 }
 
-/**
- * Rows in which a selection begins or ends, with the cells at its ends. Cells to the left of the cursor stay truncated, so HEAD stays in place while
- * the user moves down the column, however long the FEATS are.
- */
+/** Rows in which a selection begins or ends, with the cells at its ends. */
 function openRows({ document, selections }: TextEditor): Map<number, Open> {
   const open = new Map<number, Open>();
-  for (const { anchor, active } of selections) {
+  for (const { anchor, active, start, end, isEmpty } of selections) {
+    const isInRow = start.line === end.line && !isEmpty;
+    const selection = isInRow ? { start: start.character, end: end.character } : undefined;
     for (const { line, character } of [anchor, active]) {
       if (document.lineCount <= line) continue;
       const cell = cellAt(document.lineAt(line).text, character);
       const { first, last } = open.get(line) ?? { first: cell, last: cell };
-      open.set(line, { first: Math.min(cell, first), last: Math.max(cell, last) });
+      open.set(line, { first: Math.min(cell, first), last: Math.max(cell, last), selection });
     }
   }
   return open;

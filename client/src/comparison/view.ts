@@ -4,7 +4,7 @@ import {
   commands,
   Disposable,
   Position,
-  type Range,
+  Range,
   Selection,
   type TextDocument,
   type TextEditor,
@@ -278,9 +278,11 @@ function beforeLine(document: TextDocument, line: number): Position {
   return first === 0 ? document.lineAt(document.lineCount - 1).range.end : new Position(first - 1, 0);
 }
 
+/** ID and FORM stay in view, whichever cell differs. */
 function reveal(editor: TextEditor, range: Range): void {
   editor.selection = new Selection(range.start, range.end);
-  editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
+  const { line } = range.start;
+  editor.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
 export type { OtherVersion };

@@ -28,6 +28,9 @@ const css = (...declarations: readonly string[]) => ({ textDecoration: ['none', 
 
 /** Decorations without options of their own are the cheap ones: for each look of a stop there is a type. */
 const MOST_TYPES = 256;
+/** Colours of the theme as VS Code names them in style sheets. */
+const BACKGROUND = 'var(--vscode-editor-background)';
+const SELECTION = 'var(--vscode-editor-selectionBackground)';
 /** An edit draws anew what is hidden in one of as many lines. */
 const HIDDEN_TYPES = 16;
 
@@ -39,6 +42,14 @@ export function createTableDecorations(): TableDecorations {
       rangeBehavior: DecorationRangeBehavior.ClosedClosed,
     }),
   );
+  // Positioned, so that the cells after it are drawn beneath it; the cursor, which comes later in the page, is not. The shadow is a blank behind it.
+  const floatingOf = (...backgrounds: readonly string[]) =>
+    window.createTextEditorDecorationType({
+      ...css('position: relative', `background: ${backgrounds.join(', ')}`, `box-shadow: 1ch 0 0 ${BACKGROUND}`),
+      rangeBehavior: DecorationRangeBehavior.ClosedOpen,
+    });
+  const floating = floatingOf(BACKGROUND);
+  const selected = floatingOf(`linear-gradient(${SELECTION}, ${SELECTION})`, BACKGROUND);
   const header = window.createTextEditorDecorationType({});
   const headerLine = window.createTextEditorDecorationType({
     isWholeLine: true,
@@ -49,7 +60,7 @@ export function createTableDecorations(): TableDecorations {
     backgroundColor: color('treebank.stripeBackground'),
   });
   const stops = new Map<string, TextEditorDecorationType>();
-  const others = [...hidden, header, headerLine, stripe];
+  const others = [...hidden, floating, selected, header, headerLine, stripe];
   const drawn = new DrawnDecorations();
 
   function typeOf(look: string, stop: Stop): TextEditorDecorationType {
@@ -81,6 +92,14 @@ export function createTableDecorations(): TableDecorations {
           here.map(({ line, start, end }) => new Range(line, start, line, end)),
         );
       });
+      for (const type of [floating, selected]) {
+        const parts = drawing.floating.filter(({ isSelected }) => isSelected === (type === selected));
+        drawn.set(
+          editor,
+          type,
+          parts.map(({ line, start, end }) => new Range(line, start, line, end)),
+        );
+      }
       drawn.set(editor, header, drawing.headers.map(headerOptions));
       const onLines = drawing.headers.filter(({ isAbove }) => !isAbove);
       drawn.set(
@@ -105,13 +124,16 @@ export function createTableDecorations(): TableDecorations {
 
 const lineRange = (line: number) => new Range(line, 0, line, 0);
 
-const lookOf = ({ tabSize, hasEllipsis }: Stop): string => `${tabSize} ${hasEllipsis}`;
+const lookOf = ({ tabSize, hasEllipsis, back }: Stop): string => `${tabSize} ${hasEllipsis} ${back}`;
 
-const optionsOf = ({ tabSize, hasEllipsis }: Stop): DecorationRenderOptions => ({
+const optionsOf = ({ tabSize, hasEllipsis, back }: Stop): DecorationRenderOptions => ({
   // In a box of fixed width: an ellipsis is as wide as a letter in one font, but two columns wide in another.
   ...(hasEllipsis && { before: { contentText: '…', width: '1ch' } }),
   ...(tabSize !== undefined && {
-    after: { contentText: '\t', ...css('white-space: pre', `tab-size: ${tabSize}`) },
+    after: {
+      contentText: '\t',
+      ...css('white-space: pre', `tab-size: ${tabSize}`, ...(0 < back ? [`margin-left: -${back}ch`] : [])),
+    },
   }),
 });
 

@@ -10,7 +10,7 @@ import type { Lines } from '../../../client/src/text.ts';
 const linesOf = (lines: readonly string[]): Lines => ({ count: lines.length, at: (line) => lines[line] });
 
 const ROW = (id: number, form: string) => `${id}\t${form}\t${form}\tNOUN\t_\t_\t${id - 1}\tdep\t_\t_`;
-const LIMITS = { longCells: 24, room: 80, inView: undefined, eastAsianWidth: 2 };
+const LIMITS = { longCells: 24, room: 80, eastAsianWidth: 2 };
 
 function drawn(texts: readonly string[], start: number, end: number) {
   const lines = linesOf(texts);

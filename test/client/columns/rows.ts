@@ -50,10 +50,11 @@ export function draw(row: string, layout: Layout, font: Font, open?: Open): { st
     drawn.push({ start: column, end: column + width });
     column += width;
   };
-  for (const { shownEnd, hiddenEnd, isCut, tabSize } of marksOf(row, layout, open)) {
-    show(row.slice(at, shownEnd), isCut);
+  for (const { floatEnd, hiddenEnd, isCut, back, tabSize } of marksOf(row, layout, open)) {
+    show(row.slice(at, floatEnd), isCut);
     at = hiddenEnd;
     if (tabSize === undefined) continue;
+    column -= back;
     // CSS Text 3: a tab that would be narrower than half a column leads to the stop after the next.
     const distance = tabSize - (column % tabSize);
     column += distance < FROM_HALF_A_COLUMN ? distance + tabSize : distance;
