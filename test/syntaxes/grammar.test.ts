@@ -51,7 +51,7 @@ describe('a word', () => {
   test('tells the ten columns apart', async () => {
     expect(await innermost(row)).toEqual([
       '3: constant.numeric.id',
-      'ji: string.unquoted.form',
+      'ji: strong.form',
       'on: variable.other.lemma',
       'PRON: keyword.control.upos',
       'PP: entity.name.type.xpos',
@@ -86,7 +86,7 @@ describe('a word', () => {
     const scopes = (await innermost(`1${'\t_'.repeat(9)}`)).map((token) => token.split(': ')[1]);
     expect(scopes).toEqual([
       'constant.numeric.id',
-      'string.unquoted.form',
+      'strong.form',
       'variable.other.lemma',
       ...Array(7).fill('punctuation.definition.blank'),
     ]);
@@ -95,7 +95,7 @@ describe('a word', () => {
   test('keeps its colours while columns are missing, with the ID marked', async () => {
     expect(await innermost('1\tji\ton\tPRON')).toEqual([
       '1: invalid.illegal.incomplete',
-      'ji: string.unquoted.form',
+      'ji: strong.form',
       'on: variable.other.lemma',
       'PRON: keyword.control.upos',
     ]);
@@ -112,7 +112,7 @@ describe('other lines', () => {
     ['3.1\tdel', '3.1', 'markup.italic.empty-node constant.numeric.empty-node'],
     ['# sent_id = a b', 'a b', 'comment.line.number-sign entity.name.section.sent-id'],
     ['# sent_id = a b', 'sent_id', 'comment.line.number-sign keyword.other.key'],
-    ['# text_en = Hello.', 'Hello.', 'comment.line.number-sign string.unquoted.text'],
+    ['# text_en = Hello.', 'Hello.', 'comment.line.number-sign meta.embedded.text'],
     ['# newdoc', 'newdoc', 'comment.line.number-sign keyword.other.key'],
     ['# newdoc id = d1', 'newdoc id', 'comment.line.number-sign keyword.other.key'],
     ['# only words', ' only words', 'comment.line.number-sign'],
