@@ -4,8 +4,7 @@ import { commands, type ExtensionContext, workspace } from 'vscode';
 import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
 import { AdjudicationCommands } from './adjudication/commands.ts';
 import { AgreementReports } from './agreement/report.ts';
-import { cellCommands, warmUp } from './cells/commands.ts';
-import { CellMode } from './cells/mode.ts';
+import { cellCommands, createCells, warmUp } from './cells/commands.ts';
 import { noticeRows, showTabInStatusBar } from './cells/tab.ts';
 import { Room } from './columns/room.ts';
 import { toggleTable } from './columns/settings.ts';
@@ -71,9 +70,13 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const suspicion = new SuspicionView({ client, places, results, diagram, memory: context.workspaceState });
   const comparison = new ComparisonView(client, places, results, diagram);
   const comparing = comparisonCommands({ client, places, results, view: comparison });
-  const cells = new CellMode();
   const newForms = new NewForms();
   const surgeon = { client, places, results, newForms };
+  const operations = surgeryCommands(surgeon);
+  const cells = createCells(
+    (error) => client.outputChannel.appendLine(String(error)),
+    () => openRow(surgeon),
+  );
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),
     'treebank.moveDiagram': () => diagram.move(),
@@ -84,8 +87,9 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.showDerivation': () => diagram.derive(),
     'treebank.projectivize': repairCommand(client, places, results, 'projectivize'),
     ...nearestCommands(client, places, results),
-    ...surgeryCommands(surgeon),
-    'treebank.openRow': () => openRow(surgeon),
+    ...operations,
+    'treebank.insertWordAfter': () => cells.turns.move(operations['treebank.insertWordAfter']),
+    'treebank.insertWordBefore': () => cells.turns.move(operations['treebank.insertWordBefore']),
     'treebank.repairTree': repairCommand(client, places, results, 'tree'),
     'treebank.takeOurs': conflictCommand(client, places, results, 'ours'),
     'treebank.takeTheirs': conflictCommand(client, places, results, 'theirs'),
@@ -103,8 +107,8 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.unlockArcs': (argument) => acknowledgements.lock('unlocked', argument),
     'treebank.trainParser': (clicked, selected) => parsers.train(clicked, selected),
     'treebank.manageParsers': () => parsers.manage(),
-    'treebank.nextSentence': stepCommand(places, cells, 'next'),
-    'treebank.previousSentence': stepCommand(places, cells, 'previous'),
+    'treebank.nextSentence': () => cells.turns.move(stepCommand(places, cells.mode, 'next')),
+    'treebank.previousSentence': () => cells.turns.move(stepCommand(places, cells.mode, 'previous')),
     ...cellCommands(cells),
     'treebank.nextFinding': () => findings.step('next'),
     'treebank.findSentence': () => findSentence(client, places),
@@ -177,8 +181,8 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     noticeRowEnds(),
     offerAnnotatedPaste(client, results),
   );
+  void warmUp(cells);
   await client.start();
-  void warmUp();
   context.subscriptions.push(openAtStart(host.start, context.globalState, places, diagram));
   // Restrictions on reading are announced once, at the start.
   context.subscriptions.push(workspace.onDidGrantWorkspaceTrust(() => client.restart()));

@@ -41,7 +41,7 @@ function startOf(lines: Lines, line: number): number {
 }
 
 /** Columns of CoNLL-U, from 0. */
-export const COLUMN_OF_CELL = { form: 1, upos: 3, feats: 5, head: 6, deprel: 7, deps: 8 } as const;
+export const COLUMN_OF_CELL = { form: 1, lemma: 2, upos: 3, feats: 5, head: 6, deprel: 7, deps: 8 } as const;
 export type Cell = keyof typeof COLUMN_OF_CELL;
 
 /** UTF-16 units of a line, half-open. */

@@ -77,25 +77,52 @@ test('Tab and Shift+Tab select cells, over the ends of rows and sentences, and t
   expect(editor.onDisk).toBe(BOTH);
 });
 
-test('Tab types a tab in comments, blank lines and rows that lack columns', async () => {
-  const short = HEARING.replace('9\t.\t.\tPUNCT\t_\t_\t4\tpunct\t_\t_', '9\t.\t.');
+test('Tab types a tab in rows that lack columns, and nowhere else: from comments and blank lines it goes to the next row', async () => {
+  const short = BOTH.replace('9\t.\t.\tPUNCT\t_\t_\t4\tpunct\t_\t_', '9\t.\t.');
   const editor = await session.workbench.open('tabs.conllu', short);
   await editor.goTo(1, 2);
   await editor.strike('Tab');
-  await editor.type('x');
+  await untilSelected(editor, cell(1, ID));
   await editor.goTo(11, 4);
   await editor.strike('End');
   await editor.strike('Tab');
   await editor.type('PUNCT');
   await editor.strike('Escape');
-  await editor.goTo(12, 1);
+  for (const line of [12, 13]) {
+    await editor.goTo(line, 1);
+    await editor.strike('Tab');
+    await untilSelected(editor, cell(1, ID, 2));
+  }
+  await editor.goTo(13, 3);
+  await editor.strike('Shift+Tab');
+  await editor.until('last cell of the sentence before', ({ line }) => line === 11);
+  // Where no row follows, there is nothing to go to.
+  await editor.goTo(short.split('\n').length, 1);
   await editor.strike('Tab');
   await editor.save();
   const lines = short.split('\n');
-  lines[0] = lines[0].replace('#', '#\tx');
   lines[10] = '9\t.\t.\tPUNCT';
-  lines[11] = '\t';
   expect(editor.onDisk).toBe(lines.join('\n'));
+});
+
+test('Enter breaks lines outside of rows only', async () => {
+  const editor = await session.workbench.open('enter.conllu', BOTH);
+  await goIn(editor, cell(7, FORM));
+  await editor.strike('Alt+h');
+  await untilSelected(editor, cell(7, HEAD));
+  // No cell any more, but still its row.
+  await editor.strike('ArrowLeft', 'Enter');
+  await untilSelected(editor, cell(8, HEAD));
+  await goIn(editor, { ...cell(3, LEMMA), column: cell(3, LEMMA).column + 1 });
+  await editor.strike('Enter');
+  await untilSelected(editor, cell(4, LEMMA));
+  await editor.goTo(1, 1);
+  await editor.press('End');
+  await editor.strike('Enter');
+  await editor.type('# x');
+  await editor.save();
+  const [first, ...rest] = BOTH.split('\n');
+  expect(editor.onDisk).toBe([first, '# x', ...rest].join('\n'));
 });
 
 test('Down and Up keep the column; what is typed replaces the cell; arrows and Escape end it', async () => {
@@ -161,11 +188,11 @@ test('in a cell that was selected by keys the list opens, and letters narrow it 
   await editor.strike('Tab');
   await untilSelected(editor, cell(7, DEPREL));
   await untilOffered(editor);
-  // A whole relation, typed out: Enter takes it, too, and breaks no row.
+  // A whole relation, typed out: Enter takes it, too, and goes down.
   await editor.type('obj');
   await editor.suggestions.filter({ hasText: 'obj' }).first().waitFor();
   await editor.strike('Enter');
-  await editor.until('taken', ({ selected }) => selected === 0);
+  await untilSelected(editor, cell(8, DEPREL));
   await goIn(editor, cell(8, FORM));
   for (let column = FORM + 1; column <= FEATS; column++) {
     await editor.strike('Tab');
@@ -200,7 +227,6 @@ test('one letter is enough in a blank cell; a relation typed out comes before a 
   await editor.suggestions.filter({ hasText: 'ccomp' }).waitFor();
   await session.screenshot('cells-tie');
   await editor.strike('Enter');
-  await editor.strike('Enter');
   await untilSelected(editor, fifth);
   await editor.strike('c', 'c', 'o');
   await editor.suggestions.filter({ hasText: 'ccomp' }).waitFor();
@@ -221,7 +247,7 @@ test('a list that was asked for has its keys', async () => {
   await editor.strike('ArrowDown');
   await until('another suggestion', async () => (await focused.textContent()) !== first);
   await editor.strike('Enter');
-  await editor.until('taken', ({ selected }) => selected === 0);
+  await untilSelected(editor, cell(8, DEPREL));
   await editor.save();
   const changed = changedCells(BOTH, editor.onDisk);
   expect(changed).toMatchObject([{ line: cell(7, DEPREL).line, column: DEPREL }]);

@@ -129,6 +129,7 @@ test('long cells end in an ellipsis, but not in the row of the cursor, which is 
   for (const column of [6, 7]) expect(open[column].left).toBeCloseTo(closed[column].left, 0);
   await editor.strike('Shift+Tab', 'Tab');
   await session.screenshot('columns-floating-selected');
+  await editor.strike('Escape', 'Escape');
   await editor.goTo(line, columnOf(6));
   await until('FEATS cut', async () => (await shownOf())[5].shown.length === 23);
   for (const column of [6, 7]) expect((await shownOf())[column].left).toBeCloseTo(closed[column].left, 0);

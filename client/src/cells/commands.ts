@@ -1,87 +1,130 @@
-/** The commands that select cells, and what Tab does where it does not select cells. */
+/** The commands that select cells, each in turn, and what their keys do where there are no cells. */
 
-import { commands, type TextEditor, window } from 'vscode';
-import { CELL_COMMANDS, type CellCommand } from '../../../server/src/protocol/cellCommands.ts';
-import { isTreebank } from '../server.ts';
-import { COLUMN_OF_CELL, type Lines } from '../text.ts';
-import type { CellMode } from './mode.ts';
-import {
-  type CellPlace,
-  cellBeside,
-  type Direction,
-  distinct,
-  isRow,
-  rowBeside,
-  sameColumn,
-  stretched,
-} from './places.ts';
-import { rowAt, toggleTab, typeTab } from './tab.ts';
+import { commands, Disposable, type TextEditor } from 'vscode';
+import { CELL_COMMANDS, type CellCommand, OVER_LIST_KEY } from '../../../server/src/protocol/cellCommands.ts';
+import { COLUMN_OF_CELL } from '../text.ts';
+import { enterKey } from './enter.ts';
+import { CellMode } from './mode.ts';
+import { addBeside, move } from './moves.ts';
+import { cellBeside, type Direction, isRow, rowBeside, sameColumn } from './places.ts';
+import { listHasArrows, takeFocused, takeInCell } from './suggestion.ts';
+import { rowAt, toggleTab } from './tab.ts';
+import { Turns } from './turns.ts';
+import { TypingInTurn } from './typing.ts';
 import { selectWord } from './wordSelection.ts';
 
 type Handler = (argument: unknown) => unknown;
+type OfEditor = (editor: TextEditor, argument: unknown) => unknown;
 
-export function cellCommands(mode: CellMode): Readonly<Record<CellCommand, Handler>> {
-  /** Each cursor moves independently; one that cannot move stays. */
-  const move =
-    (next: (lines: Lines, cell: CellPlace) => CellPlace | undefined, list?: 'offered') => (editor: TextEditor) => {
-      const lines = linesOf(editor);
-      const cells = mode.cellsIn(editor).map((cell) => next(lines, cell) ?? cell);
-      const found = distinct(cells.filter(({ line }) => isRow(lines.at(line))));
-      if (0 < found.length) mode.select(editor, found, list);
+/** What the commands need. */
+export interface Cells extends Disposable {
+  readonly mode: CellMode;
+  readonly turns: Turns;
+  readonly typing: TypingInTurn;
+  enter(editor: TextEditor, argument?: unknown): unknown;
+}
+
+/** @param openRow inserts a word below the row at whose end the cursor is */
+export function createCells(onError: (error: unknown) => void, openRow: () => Promise<void>): Cells {
+  const mode = new CellMode();
+  const turns = new Turns(onError);
+  const enter = enterKey({ mode, down: below(mode, 'next'), up: below(mode, 'previous'), openRow });
+  const typing = new TypingInTurn(turns, mode, enter);
+  const both = Disposable.from(mode, typing);
+  return { mode, turns, typing, enter, dispose: () => both.dispose() };
+}
+
+const below = (mode: CellMode, direction: Direction) => move(mode, (lines, cell) => sameColumn(lines, cell, direction));
+
+export function cellCommands({ mode, turns, typing, enter }: Cells): Readonly<Record<CellCommand, Handler>> {
+  const beside = (direction: Direction) => move(mode, (lines, cell) => cellBeside(lines, cell, direction), 'offered');
+  const inRow = (column: number) => {
+    return move(
+      mode,
+      (lines, { line }) => {
+        const row = isRow(lines.at(line)) ? line : rowBeside(lines, line, 'next');
+        return row === undefined ? undefined : { line: row, column };
+      },
+      'offered',
+    );
+  };
+  /** As a key: the command of the cells while there are any, otherwise VS Code's. */
+  const asKey =
+    (has: 'hasCells' | 'hasWholeCells', ours: OfEditor, command: string): OfEditor =>
+    (editor, argument) =>
+      argument === undefined || mode[has](editor) ? ours(editor, argument) : commands.executeCommand(command);
+  /** An arrow, which the list of suggestions takes if it is for the list. */
+  const arrow = (direction: Direction, command: string, inList: string): OfEditor => {
+    const inText = asKey('hasCells', below(mode, direction), command);
+    return (editor, argument) => {
+      const isForList = argument === OVER_LIST_KEY ? listHasArrows(mode, editor) : mode.isListNew;
+      if (!isForList) return inText(editor, argument);
+      mode.noteChoice();
+      return commands.executeCommand(inList);
     };
-  const beside = (direction: Direction) => move((lines, cell) => cellBeside(lines, cell, direction), 'offered');
-  const below = (direction: Direction) => move((lines, cell) => sameColumn(lines, cell, direction));
-  const inRow = (column: number) =>
-    move((lines, { line }) => {
-      const row = isRow(lines.at(line)) ? line : rowBeside(lines, line, 'next');
-      return row === undefined ? undefined : { line: row, column };
-    }, 'offered');
-  const stretch = (direction: Direction) => (editor: TextEditor) =>
-    mode.select(editor, stretched(linesOf(editor), distinct(mode.cellsIn(editor)), direction));
+  };
+  /** In the order of the keys, in the treebank that is active then. */
+  const inText = (run: OfEditor): Handler =>
+    onKey((argument) =>
+      turns.move(() => {
+        const { editor } = typing;
+        return editor === undefined ? undefined : run(editor, argument);
+      }),
+    );
   return {
-    'treebank.nextCell': inText((editor, argument) => {
-      if (argument === 'tab' && rowAt(editor) !== 'full') return typeTab(editor);
-      return beside('next')(editor);
+    'treebank.nextCell': inText(async (editor, argument) => {
+      if (mode.hasCells(editor)) await takeInCell(mode, editor);
+      else if (argument === OVER_LIST_KEY && (await takeFocused(editor)) && rowAt(editor) !== 'short') return;
+      if (argument === undefined || rowAt(editor) !== 'short') beside('next')(editor);
+      else await commands.executeCommand('default:type', { text: '\t' });
     }),
     'treebank.previousCell': inText(beside('previous')),
-    'treebank.cellBelow': inText(below('next')),
-    'treebank.cellAbove': inText(below('previous')),
-    'treebank.addCellBelow': inText(stretch('next')),
-    'treebank.addCellAbove': inText(stretch('previous')),
+    'treebank.cellBelow': inText(arrow('next', 'cursorDown', 'selectNextSuggestion')),
+    'treebank.cellAbove': inText(arrow('previous', 'cursorUp', 'selectPrevSuggestion')),
+    'treebank.addCellBelow': inText(asKey('hasWholeCells', addBeside(mode, 'next'), 'cursorDownSelect')),
+    'treebank.addCellAbove': inText(asKey('hasWholeCells', addBeside(mode, 'previous'), 'cursorUpSelect')),
     'treebank.selectHead': inText(inRow(COLUMN_OF_CELL.head)),
     'treebank.selectDeprel': inText(inRow(COLUMN_OF_CELL.deprel)),
     'treebank.selectWordRight': inText((editor) => selectWord(editor, 'next')),
     'treebank.selectWordLeft': inText((editor) => selectWord(editor, 'previous')),
     'treebank.toggleTab': toggleTab,
-    'treebank.takeSuggestions': onKey(() => mode.takeList()),
-    'treebank.leaveCell': onKey(() => mode.leave()),
+    'treebank.takeSuggestions': onKey(() => turns.move(() => mode.takeList())),
+    'treebank.leaveCell': inText((editor) => {
+      mode.leave();
+      return editor.selection.isEmpty ? undefined : commands.executeCommand('cancelSelection');
+    }),
+    'treebank.enter': inText(enter),
+    'treebank.inTurn': onKey((command) => {
+      if (typeof command !== 'string') return;
+      if (IN_LIST.test(command)) void turns.send(() => mode.noteChoice());
+      return typing.send(command);
+    }),
   };
 }
 
+/** VS Code's commands that go from suggestion to suggestion. */
+const IN_LIST = /^select\w*Suggestion$/;
+
 /**
  * Before a command runs for the first time, VS Code checks whether an extension has to be activated for it; anything typed meanwhile would end up in the
- * cell that the key should have left. So each command runs once without effect. Call it when the extension is active.
+ * cell that the key should have left. So each command runs once without effect, all at once: call it as soon as they are registered.
  */
-export async function warmUp(): Promise<void> {
-  const withKeys = Object.entries(CELL_COMMANDS).filter(([, command]) => 'keybinding' in command);
-  await commands.executeCommand('runCommands', {
-    commands: withKeys.map(([command]) => ({ command, args: FOR_NOTHING })),
-  });
+export async function warmUp({ typing }: Cells): Promise<void> {
+  const ids = Object.entries(CELL_COMMANDS).flatMap(([id, command]) => ('keybinding' in command ? [id] : []));
+  const forNothing = [...ids, 'treebank.inTurn'].map((command) => ({ command, args: FOR_NOTHING }));
+  await Promise.all([
+    typing.send('default:type', NO_TEXT),
+    // A list of one has the window run it; others would wait for each other.
+    ...[...forNothing, { command: 'type', args: NO_TEXT }].map((command) =>
+      commands.executeCommand('runCommands', { commands: [command] }),
+    ),
+  ]);
 }
 
 const FOR_NOTHING = 'warm-up';
+const NO_TEXT = { text: '' };
 
 const onKey =
   (run: Handler): Handler =>
   (argument) =>
     argument === FOR_NOTHING ? undefined : run(argument);
-
-const inText = (run: (editor: TextEditor, argument: unknown) => unknown): Handler =>
-  onKey((argument) => {
-    const editor = window.activeTextEditor;
-    return editor !== undefined && isTreebank(editor.document) ? run(editor, argument) : undefined;
-  });
-
-function linesOf({ document }: TextEditor): Lines {
-  return { count: document.lineCount, at: (line) => document.lineAt(line).text };
-}

@@ -4,7 +4,7 @@ import {
   commands,
   Disposable,
   Range,
-  Selection,
+  type Selection,
   type TextDocument,
   type TextEditor,
   TextEditorRevealType,
@@ -14,29 +14,36 @@ import {
   workspace,
 } from 'vscode';
 import { CELL, type CellState } from '../../../server/src/protocol/cellCommands.ts';
-import { COLUMN_OF_CELL, N_COLUMNS, spanOf } from '../text.ts';
-import { type CellPlace, columnAt, isRow } from './places.ts';
+import { N_COLUMNS } from '../text.ts';
+import { cellAt, isIn, nLinesAdded, selectionOf } from './document.ts';
+import { OfferedList } from './offeredList.ts';
+import { areSamePlaces, type CellPlace, isRow } from './places.ts';
 
-/** Columns whose suggestions open automatically. */
-const OFFERING: ReadonlySet<number> = new Set([COLUMN_OF_CELL.upos, COLUMN_OF_CELL.feats, COLUMN_OF_CELL.deprel]);
-
-/** Passing over a cell should not make the list flash; staying there should open it without a noticeable wait. */
-const MILLISECONDS_BEFORE_LIST = 100;
+/** Context keys reach the window later. */
+const MILLISECONDS_UNTIL_KNOWN = 1000;
 
 export class CellMode implements Disposable {
   private editor: TextEditor | undefined;
   /** The cells selected last, preceded by those whose selection the window has not confirmed yet. */
   private asked: readonly (readonly CellPlace[])[] = [];
   private state: CellState | undefined;
+  /** Lines of the cells that were left for another place in their rows. */
+  private rows: ReadonlySet<number> = new Set();
   private isEdited = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private typedAt: number | undefined;
+  /** Whether the user asked for the list, or chose from it. */
+  private hasList = false;
+  private askedAt: number | undefined;
+  private readonly list = new OfferedList();
   private readonly listeners: Disposable;
 
   constructor() {
     this.listeners = Disposable.from(
       window.onDidChangeTextEditorSelection((event) => this.look(event)),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (document === this.editor?.document && 0 < contentChanges.length) this.isEdited = true;
+        if (document !== this.editor?.document || contentChanges.length === 0) return;
+        this.isEdited = true;
+        for (const change of contentChanges) this.shift(change.range.end.line, nLinesAdded(change));
       }),
       // A panel that gets the focus, such as the diagram, is not a different text.
       window.onDidChangeActiveTextEditor((editor) => {
@@ -55,15 +62,18 @@ export class CellMode implements Disposable {
   select(editor: TextEditor, cells: readonly CellPlace[], list: 'offered' | 'on-request' = 'on-request'): void {
     if (editor !== this.editor) this.leave();
     this.editor = editor;
-    this.asked = [...this.asked, cells];
+    this.typedAt = undefined;
+    this.hasList = false;
+    this.askedAt = undefined;
+    // Selecting what is selected gets no confirmation.
+    if (!areSamePlaces(this.asked.at(-1), cells)) this.asked = [...this.asked, cells];
     const selections = cells.map((cell) => selectionOf(editor.document, cell));
     editor.selections = selections;
     editor.revealRange(new Range(selections[selections.length - 1].anchor, selections[selections.length - 1].active));
-    clearTimeout(this.timer);
-    const offers =
-      list === 'offered' && cells.length === 1 && OFFERING.has(cells[0].column) && mayOffer(editor.document);
+    this.list.cancel();
+    const offers = list === 'offered' && this.list.suits(editor.document, cells);
     this.show(offers ? 'offered' : 'selected');
-    if (offers) this.timer = setTimeout(() => this.openList(), MILLISECONDS_BEFORE_LIST);
+    if (offers) this.list.openSoon(() => this.state === 'offered');
   }
 
   /** Selects the cell of another row in the column of the main cursor and reveals it with its surroundings. @returns false if no cell is selected */
@@ -75,27 +85,82 @@ export class CellMode implements Disposable {
     return true;
   }
 
+  /** Whether cells are selected, typed in, or have just been left for another place in their rows. */
+  isInUse(editor: TextEditor): boolean {
+    return editor === this.editor && this.state !== undefined;
+  }
+
+  /** Whether cells are selected or typed in. */
+  hasCells(editor: TextEditor): boolean {
+    return editor === this.editor && 0 < this.asked.length;
+  }
+
+  /** Whether whole cells are selected. */
+  hasWholeCells(editor: TextEditor): boolean {
+    return this.hasCells(editor) && !isTyping(this.state);
+  }
+
+  /** Whether Tab and Enter take a suggestion: not from a list that opened by itself and has not been used. */
+  takesSuggestions(editor: TextEditor): boolean {
+    return this.hasCells(editor) && (this.hasList || isTyping(this.state));
+  }
+
+  /** Since the last key that typed something into a cell; undefined if there was none, or the user has moved in the list since. */
+  millisecondsSinceTyped(editor: TextEditor): number | undefined {
+    if (!this.hasCells(editor) || !isTyping(this.state) || this.typedAt === undefined) return undefined;
+    return performance.now() - this.typedAt;
+  }
+
+  /** Something is about to be typed: it replaces the cells, or goes on where the cursor is in them. */
+  noteTyping(editor: TextEditor): void {
+    const last = editor === this.editor ? this.asked.at(-1) : undefined;
+    if (last === undefined) return;
+    this.typedAt = performance.now();
+    this.show(last.some(isLastOfRow) ? 'typed-last' : 'typed');
+  }
+
+  /** The user has gone to another suggestion of the list: that one counts, whatever was typed. */
+  noteChoice(): void {
+    this.typedAt = undefined;
+    this.hasList = true;
+  }
+
+  /** Whether the user asked for the list of the cells, or chose from it. */
+  get isListTaken(): boolean {
+    return this.hasList;
+  }
+
+  /** Whether the user has just asked for the list, so that the window may not know yet that it has the keys. */
+  get isListNew(): boolean {
+    return this.askedAt !== undefined && performance.now() - this.askedAt < MILLISECONDS_UNTIL_KNOWN;
+  }
+
   /** The user requested the list, so from now on it gets its keys. */
   takeList(): void {
-    clearTimeout(this.timer);
+    this.list.cancel();
+    this.hasList = true;
+    this.askedAt = performance.now();
     if (this.state === 'offered') this.show('selected');
   }
 
   leave(): void {
-    clearTimeout(this.timer);
+    this.list.cancel();
     this.editor = undefined;
     this.asked = [];
+    this.rows = new Set();
     this.show(undefined);
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.list.cancel();
     this.listeners.dispose();
   }
 
   private look({ textEditor, selections, kind }: TextEditorSelectionChangeEvent): void {
+    if (textEditor !== this.editor) return;
+    if (this.state === 'left' && !selections.every(({ active }) => this.rows.has(active.line))) this.leave();
     const last = this.asked.at(-1);
-    if (textEditor !== this.editor || last === undefined) return;
+    if (last === undefined) return;
     const { document } = textEditor;
     const { isEdited } = this;
     this.isEdited = false;
@@ -105,17 +170,52 @@ export class CellMode implements Disposable {
       // Escape removes additional cursors, undo restores the selection.
       const isLast = index === this.asked.length - 1;
       this.asked = isLast ? [left] : this.asked.slice(index);
-      if (isTyping(this.state)) this.show('selected');
+      // Our own selection is confirmed late, when something typed over it may be under way.
+      if (isTyping(this.state) && kind !== TextEditorSelectionChangeKind.Command) this.show('selected');
       return;
     }
+    // The window may be behind: what is typed into one cell arrives while the next one has been asked for.
+    const isInside = selections.every(
+      (each) => each.isEmpty && this.asked.some((cells) => cells.some((cell) => isIn(document, cell, each))),
+    );
     const isByHand = kind === TextEditorSelectionChangeKind.Mouse || kind === TextEditorSelectionChangeKind.Keyboard;
-    const isInside = selections.every((each) => each.isEmpty && last.some((cell) => isIn(document, cell, each)));
-    if (isInside && (isEdited || !isByHand)) this.show(last.some(isLastOfRow) ? 'typed-last' : 'typed');
-    else this.leave();
+    if (isInside && (isEdited || !isByHand)) {
+      if (1 < this.asked.length) return;
+      this.show(last.some(isLastOfRow) ? 'typed-last' : 'typed');
+    } else if (isEdited && kind === undefined) this.follow(document, selections);
+    else this.leaveFor(selections);
   }
 
-  private openList(): void {
-    if (this.state === 'offered') void commands.executeCommand('editor.action.triggerSuggest', { auto: true });
+  /** Undo and redo put the cursor where the text changes. */
+  private follow(document: TextDocument, selections: readonly Selection[]): void {
+    const cells = selections.map(({ active }) => cellAt(document, active.line, active.character));
+    if (!cells.every(({ line }) => isRow(document.lineAt(line).text))) {
+      this.leave();
+      return;
+    }
+    this.asked = [cells];
+    const areWhole = selections.every((each, index) => selectionOf(document, cells[index]).isEqual(each));
+    this.show(areWhole ? 'selected' : cells.some(isLastOfRow) ? 'typed-last' : 'typed');
+  }
+
+  /** As long as the cursors stay in the rows of the cells, Enter does not break them. */
+  private leaveFor(selections: readonly Selection[]): void {
+    const rows = new Set(this.asked.flatMap((cells) => cells.map(({ line }) => line)));
+    const { editor } = this;
+    this.leave();
+    if (!selections.every(({ active }) => rows.has(active.line))) return;
+    this.editor = editor;
+    this.rows = rows;
+    this.show('left');
+  }
+
+  /** Lines were inserted or removed before the end of this one. */
+  private shift(line: number, by: number): void {
+    if (by === 0) return;
+    if (this.state === 'left') this.leave();
+    this.asked = this.asked.map((cells) =>
+      cells.map((cell) => (line < cell.line ? { ...cell, line: cell.line + by } : cell)),
+    );
   }
 
   private show(state: CellState | undefined): void {
@@ -128,26 +228,3 @@ export class CellMode implements Disposable {
 const isTyping = (state: CellState | undefined) => state === 'typed' || state === 'typed-last';
 
 const isLastOfRow = ({ column }: CellPlace) => N_COLUMNS - 1 <= column;
-
-export function cellAt(document: TextDocument, line: number, character: number): CellPlace {
-  return { line, column: columnAt(document.lineAt(line).text, character) };
-}
-
-/** From the start of the cell to its end, where suggestions apply to the whole cell. */
-function selectionOf(document: TextDocument, { line, column }: CellPlace): Selection {
-  // The text may have become shorter in the meantime.
-  if (document.lineCount <= line) return new Selection(line, 0, line, 0);
-  const { start, end } = spanOf(document.lineAt(line).text, column);
-  return new Selection(line, start, line, end);
-}
-
-function isIn(document: TextDocument, cell: CellPlace, { active }: Selection): boolean {
-  return active.line === cell.line && cellAt(document, active.line, active.character).column === cell.column;
-}
-
-/** No list opens automatically if the user turned off suggestions while typing. */
-function mayOffer(document: TextDocument): boolean {
-  const value = workspace.getConfiguration('editor', document).get<unknown>('quickSuggestions');
-  const other = typeof value === 'object' && value !== null && 'other' in value ? value.other : value;
-  return other === true || other === 'on';
-}

@@ -77,6 +77,9 @@ function isBlankByDefinition(row: string, column: number): boolean {
 
 export const isSamePlace = (a: CellPlace, b: CellPlace): boolean => a.line === b.line && a.column === b.column;
 
+export const areSamePlaces = (a: readonly CellPlace[] | undefined, b: readonly CellPlace[]): boolean =>
+  a?.length === b.length && a.every((cell, index) => isSamePlace(cell, b[index]));
+
 /** Adds the cell below or above the last one; going back removes the last one. Cells are in the order in which they were added. */
 export function stretched(lines: Lines, cells: readonly CellPlace[], direction: Direction): readonly CellPlace[] {
   const last = cells.at(-1);

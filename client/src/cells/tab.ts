@@ -1,6 +1,6 @@
 /** What Tab does: a context key holds the kind of rows at the cursors, an entry in the status bar shows the mode and toggles it. */
 
-import { ConfigurationTarget, commands, Disposable, type TextEditor, window, workspace } from 'vscode';
+import { ConfigurationTarget, Disposable, type TextEditor, window, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import { ROW, type RowState, TAB_SETTING } from '../../../server/src/protocol/cellCommands.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
@@ -23,29 +23,8 @@ export const noticeRows = (): Disposable =>
     editor !== undefined && isTreebank(editor.document) ? rowAt(editor) : undefined,
   );
 
-/** More attempts than there can be key presses during one edit. */
-const MOST_ATTEMPTS = 10;
-
-/**
- * Types a tab for a key press that arrived before the window knew that the cursor had left a full row. The tab is inserted where the cursor is when the
- * key arrives, so anything typed later stays after it.
- */
-export async function typeTab(editor: TextEditor): Promise<void> {
-  const { selections } = editor;
-  if (selections.some(({ isEmpty }) => !isEmpty)) {
-    await commands.executeCommand('tab');
-    return;
-  }
-  const noStops = { undoStopBefore: false, undoStopAfter: false };
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const isDone = await editor.edit((edit) => {
-      for (const { active } of selections) edit.insert(active, '\t');
-    }, noStops);
-    if (isDone) return;
-  }
-}
-
-const selectsCells = () => readSettings(workspace.getConfiguration('treebank'))['treebank.cells.tab'];
+/** Whether Tab selects cells. */
+export const selectsCells = () => readSettings(workspace.getConfiguration('treebank'))['treebank.cells.tab'];
 
 /** Changes the setting where it is already set, otherwise in the user settings. */
 export async function toggleTab(): Promise<void> {
@@ -68,7 +47,7 @@ export function showTabInStatusBar(): Disposable {
     else if (selectsCells())
       item.show(
         inert`Tab: cells`,
-        inert`Tab selects the next cell. In incomplete rows, comments and blank lines it types a tab.\nClick to make it type a tab everywhere.`,
+        inert`Tab selects the next cell. In incomplete rows it types a tab.\nClick to make it type a tab everywhere.`,
       );
     else item.show(inert`Tab: text`, inert`Tab types a tab.\nClick to make it select the next cell.`);
   };

@@ -4,25 +4,31 @@ import { type Command, IN_TEXT, LANGUAGE_ID } from './command.ts';
 
 /**
  * Context key: the rows at the cursors. `full`: Tab goes from cell to cell, because another tab would create an eleventh column, or something in a row is
- * selected. `short`: columns are missing, and Tab types the next tab. `none`: comments and blank lines. Unset until the extension is running, which
+ * selected. `short`: columns are missing, and Tab types the next tab. `none`: comments and blank lines, from where Tab goes to the next row. Unset until the extension is running, which
  * counts as `full`: too few tabs do less harm than too many.
  */
 export const ROW = 'treebank.row';
 export type RowState = 'full' | 'short' | 'none';
 
+/** Context key: what is typed waits for the keys before it. Then VS Code's own keys have to wait as well, or they overtake it. */
+export const IN_TURN = 'treebank.keysInTurn';
+
 /** Context key: the state of the cells selected with our keys; unset if there are none. */
 export const CELL = 'treebank.cell';
 /**
  * `selected`: whole cells; an open list was requested by the user. `offered`: whole cells, and the list opens automatically. `typed`, `typed-last`: the
- * user is typing in them; `typed-last` in the last column, which ends with the row.
+ * user is typing in them; `typed-last` in the last column, which ends with the row. `left`: no cell any more, but the cursor has not left its row.
  */
-export type CellState = 'selected' | 'offered' | 'typed' | 'typed-last';
+export type CellState = 'selected' | 'offered' | 'typed' | 'typed-last' | 'left';
+
+/** Context key: every cursor is at the end of a row that has its ten columns, and Enter opens the next one there. */
+export const ROW_END = 'treebank.isAtRowEnd';
 
 /** Setting: whether Tab goes from cell to cell. */
 export const TAB_SETTING = 'treebank.cells.tab';
 
-const IN_CELL = `${IN_TEXT} && ${CELL}`;
-const IN_WHOLE_CELL = `${IN_TEXT} && ${CELL} =~ /^(selected|offered)$/`;
+const IN_CELL = `${CELL} =~ /^(selected|offered|typed)/`;
+const IN_WHOLE_CELL = `${CELL} =~ /^(selected|offered)$/`;
 const IN_FILE = `editorLangId == ${LANGUAGE_ID}`;
 
 /** Other uses of Tab, Enter and Escape take precedence. */
@@ -33,44 +39,65 @@ const OVER_LIST = `(!suggestWidgetVisible || ${CELL} == offered)`;
 const LIST_TAKES_KEY = 'suggestWidgetVisible && suggestWidgetHasFocusedSuggestion';
 
 /** If the user made Tab move the focus (Ctrl+M), it leaves the text. */
-const TAB = `${IN_TEXT} && config.${TAB_SETTING} && !editorTabMovesFocus && ${NOTHING_OFFERED_INLINE}`;
+const ANY_TAB = `${IN_TEXT} && !editorTabMovesFocus && ${NOTHING_OFFERED_INLINE}`;
+const TAB = `${ANY_TAB} && config.${TAB_SETTING}`;
 
-const IN_FULL_ROW = `${ROW} != short && ${ROW} != none`;
+/** In cells Tab and Enter take the suggestion first, whether or not the list is open yet. */
+const NO_LIST_OR_IN_CELL = `(!suggestWidgetVisible || ${CELL})`;
 
-/** At the end of a row, Enter ends the row as usual. */
-const ENTER = `${IN_CELL} && ${CELL} != typed-last && ${NOTHING_OFFERED_INLINE}`;
+/**
+ * Argument of keys that mean a cell if one is selected, and what they mean in any text otherwise. Which of the two is decided when it is their turn: the
+ * context keys say what was so when the window heard last.
+ */
+export const AS_KEY = 'key';
+/** Argument of Enter with Shift: goes up, as in spreadsheets. */
+export const UPWARDS = 'upwards';
+/** The same for Tab and Enter while a list has something in focus, outside of cells, and for arrows while one is open. */
+export const OVER_LIST_KEY = 'key with list';
 
 /** Those that move are for keys alone: nobody runs them by name. */
 export const CELL_COMMANDS = {
   'treebank.nextCell': {
     title: 'Select Next Cell',
     when: 'false',
-    keybinding: { key: 'tab', args: 'tab', when: `${TAB} && ${IN_FULL_ROW} && ${OVER_LIST}` },
+    keybinding: {
+      key: 'tab',
+      args: AS_KEY,
+      when: `${TAB} && (${IN_TURN} || ${ROW} != short) && ${NO_LIST_OR_IN_CELL}`,
+    },
   },
   'treebank.previousCell': {
     title: 'Select Previous Cell',
     when: 'false',
-    keybinding: { key: 'shift+tab', when: `${TAB} && ${ROW} != none && ${OVER_LIST}` },
+    keybinding: { key: 'shift+tab', when: `${TAB} && ${NO_LIST_OR_IN_CELL}` },
   },
   'treebank.cellBelow': {
     title: 'Select Cell Below',
     when: 'false',
-    keybinding: { key: 'down', when: `${IN_CELL} && ${OVER_LIST}` },
+    keybinding: { key: 'down', args: AS_KEY, when: `${IN_TEXT} && (${IN_TURN} || ${IN_CELL}) && ${OVER_LIST}` },
   },
   'treebank.cellAbove': {
     title: 'Select Cell Above',
     when: 'false',
-    keybinding: { key: 'up', when: `${IN_CELL} && ${OVER_LIST}` },
+    keybinding: { key: 'up', args: AS_KEY, when: `${IN_TEXT} && (${IN_TURN} || ${IN_CELL}) && ${OVER_LIST}` },
   },
   'treebank.addCellBelow': {
     title: 'Add Cell Below to Selection',
     when: 'false',
-    keybinding: { key: 'shift+down', when: `${IN_WHOLE_CELL} && ${OVER_LIST}` },
+    keybinding: {
+      key: 'shift+down',
+      args: AS_KEY,
+      when: `${IN_TEXT} && (${IN_TURN} || ${IN_WHOLE_CELL}) && ${OVER_LIST}`,
+    },
   },
   'treebank.addCellAbove': {
     title: 'Add Cell Above to Selection',
     when: 'false',
-    keybinding: { key: 'shift+up', when: `${IN_WHOLE_CELL} && ${OVER_LIST}` },
+    keybinding: {
+      key: 'shift+up',
+      args: AS_KEY,
+      when: `${IN_TEXT} && (${IN_TURN} || ${IN_WHOLE_CELL}) && ${OVER_LIST}`,
+    },
   },
   // Ctrl+Alt is AltGr on many annotators' keyboards; on a Mac, Alt types letters.
   'treebank.selectHead': {
@@ -99,42 +126,113 @@ export const CELL_COMMANDS = {
   'treebank.leaveCell': {
     title: 'Leave Cell',
     when: 'false',
-    // If a whole cell is selected, VS Code's Escape already cancels the selection.
     keybinding: {
       key: 'escape',
-      when: `${IN_TEXT} && ${CELL} =~ /^typed/ && !suggestWidgetVisible && !findWidgetVisible && !editorHasMultipleSelections && ${NOTHING_OFFERED_INLINE}`,
+      when: `${IN_TEXT} && ${IN_CELL} && !suggestWidgetVisible && !findWidgetVisible && !editorHasMultipleSelections && ${NOTHING_OFFERED_INLINE}`,
     },
   },
+  // A line break in a cell would break the row; at the end of a row, Enter inserts a word.
+  'treebank.enter': {
+    title: 'Take Suggestion and Go Down',
+    when: 'false',
+    keybinding: {
+      key: 'enter',
+      when: `${IN_TEXT} && !editorReadonly && ${NOTHING_OFFERED_INLINE} && (${CELL} || ${ROW_END} && !suggestWidgetVisible)`,
+    },
+  },
+  'treebank.inTurn': { title: 'Carry Out a Key in Turn', when: 'false' },
 } as const satisfies Readonly<Record<string, Command>>;
 
 export type CellCommand = keyof typeof CELL_COMMANDS;
 
-/**
- * While the user is typing in a cell, Tab and Enter accept the suggestion, even if it changes nothing; Tab then goes on. VS Code's commands run in
- * the window, so nothing typed next can get in between.
- */
-export const CELL_KEYBINDINGS = [
+const WITH_LIST = `!${CELL} && ${LIST_TAKES_KEY}`;
+
+interface OwnKey {
+  readonly key: string;
+  readonly mac?: string;
+  readonly command: string;
+  /** What else takes the key if it is so. */
+  readonly unless?: string;
+}
+
+/** VS Code's keys that are pressed between two others in one breath. */
+const OWN_KEYS: readonly OwnKey[] = [
+  { key: 'backspace', command: 'deleteLeft' },
+  { key: 'shift+backspace', command: 'deleteLeft' },
+  { key: 'delete', command: 'deleteRight' },
+  { key: 'ctrl+backspace', mac: 'alt+backspace', command: 'deleteWordLeft' },
+  { key: 'ctrl+delete', mac: 'alt+delete', command: 'deleteWordRight' },
+  { key: 'left', command: 'cursorLeft' },
+  { key: 'right', command: 'cursorRight' },
+  { key: 'home', command: 'cursorHome' },
+  { key: 'end', command: 'cursorEnd' },
+  { key: 'pageup', command: 'cursorPageUp', unless: 'suggestWidgetVisible' },
+  { key: 'pagedown', command: 'cursorPageDown', unless: 'suggestWidgetVisible' },
+  { key: 'shift+left', command: 'cursorLeftSelect' },
+  { key: 'shift+right', command: 'cursorRightSelect' },
+  { key: 'shift+home', command: 'cursorHomeSelect' },
+  { key: 'shift+end', command: 'cursorEndSelect' },
+  { key: 'ctrl+left', mac: 'alt+left', command: 'cursorWordLeft' },
+  { key: 'ctrl+right', mac: 'alt+right', command: 'cursorWordEndRight' },
+  { key: 'ctrl+home', mac: 'cmd+up', command: 'cursorTop' },
+  { key: 'ctrl+end', mac: 'cmd+down', command: 'cursorBottom' },
+  { key: 'ctrl+s', mac: 'cmd+s', command: 'workbench.action.files.save' },
+  { key: 'ctrl+z', mac: 'cmd+z', command: 'undo' },
+  { key: 'ctrl+y', mac: 'cmd+y', command: 'redo' },
+  { key: 'ctrl+shift+z', mac: 'cmd+shift+z', command: 'redo' },
   {
-    command: 'runCommands',
     key: 'tab',
-    args: { commands: ['acceptSelectedSuggestion', 'treebank.nextCell'] },
-    when: `${TAB} && ${IN_FULL_ROW} && ${CELL} =~ /^typed/ && ${LIST_TAKES_KEY}`,
+    command: 'tab',
+    unless: `(suggestWidgetVisible || config.${TAB_SETTING} || editorTabMovesFocus || inSnippetMode || inlineSuggestionVisible || inlineEditIsVisible)`,
+  },
+];
+
+const LIST_OF_CELL = `${IN_TEXT} && ${IN_TURN} && ${CELL} && ${CELL} != offered && suggestWidgetVisible`;
+
+/** In a list that has the keys: what it has in focus is then the user's choice. */
+const IN_LIST_KEYS: readonly OwnKey[] = [
+  { key: 'pagedown', command: 'selectNextPageSuggestion' },
+  { key: 'pageup', command: 'selectPrevPageSuggestion' },
+];
+
+/** What is typed waits for the keys before it, so these have to wait for what was typed. */
+const ownKeys = () => [
+  ...OWN_KEYS.map(({ command, unless, ...keys }) => ({
+    command: 'treebank.inTurn',
+    ...keys,
+    args: command,
+    when: `${IN_TEXT} && ${IN_TURN}${unless === undefined ? '' : ` && !${unless}`}`,
+  })),
+  ...IN_LIST_KEYS.map(({ command, ...keys }) => ({
+    command: 'treebank.inTurn',
+    ...keys,
+    args: command,
+    when: LIST_OF_CELL,
+  })),
+  { command: 'treebank.cellBelow', key: 'down', args: OVER_LIST_KEY, when: LIST_OF_CELL },
+  { command: 'treebank.cellAbove', key: 'up', args: OVER_LIST_KEY, when: LIST_OF_CELL },
+];
+
+export const CELL_KEYBINDINGS = [
+  ...ownKeys(),
+  // Tab accepts a suggestion anywhere; while a row is being typed it also ends the cell.
+  { command: 'treebank.nextCell', key: 'tab', args: OVER_LIST_KEY, when: `${ANY_TAB} && ${IN_TURN} && ${WITH_LIST}` },
+  {
+    command: 'treebank.enter',
+    key: 'enter',
+    args: OVER_LIST_KEY,
+    when: `${IN_TEXT} && ${IN_TURN} && ${NOTHING_OFFERED_INLINE} && ${WITH_LIST} && acceptSuggestionOnEnter`,
   },
   {
-    command: 'acceptSelectedSuggestion',
-    key: 'enter',
-    when: `${ENTER} && ${CELL} != offered && ${LIST_TAKES_KEY} && acceptSuggestionOnEnter`,
-  },
-  // A line break in a cell would break the row.
-  {
-    command: 'treebank.cellBelow',
-    key: 'enter',
-    when: `${ENTER} && (!suggestWidgetVisible || !suggestWidgetHasFocusedSuggestion || ${CELL} == offered)`,
+    command: 'treebank.enter',
+    key: 'shift+enter',
+    args: UPWARDS,
+    when: `${IN_TEXT} && !editorReadonly && ${NOTHING_OFFERED_INLINE} && (${IN_TURN} && !suggestWidgetVisible || ${CELL})`,
   },
   {
     command: 'runCommands',
     key: 'ctrl+space',
     args: { commands: ['treebank.takeSuggestions', 'editor.action.triggerSuggest'] },
-    when: `${IN_TEXT} && ${CELL} == offered`,
+    when: `${IN_TEXT} && ${IN_CELL}`,
   },
 ] as const;

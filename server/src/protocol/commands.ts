@@ -1,6 +1,6 @@
 /** All commands, declared once: the manifest is generated from this table (`npm run generate`), the client registers the ids. */
 
-import { CELL_COMMANDS, CELL_KEYBINDINGS } from './cellCommands.ts';
+import { CELL_COMMANDS, CELL_KEYBINDINGS, IN_TURN } from './cellCommands.ts';
 import { type Command, GREW_ID, IN_TEXT, LANGUAGE_ID } from './command.ts';
 import { SURGERIES, type SurgeryName } from './surgery.ts';
 import { NEAREST_COMMANDS, type NearestCommand } from './treeClasses.ts';
@@ -103,19 +103,16 @@ const IS_COMPARED = `${COMPARED} && (${TREEBANK_OPEN} || focusedView == '${COMPA
 /** Context key: the cursor is at the end of a row that does not have ten columns yet. */
 export const TYPING_ROW = 'treebank.isTypingRow';
 
-/** Context key: every cursor is at the end of a row that has its ten columns, and Enter opens the next one there. */
-export const ROW_END = 'treebank.isAtRowEnd';
-
 /**
- * Keys for commands of VS Code. Tab accepts a suggestion anywhere; while a row is being typed it also ends the cell. Both run in
- * the window, one right after the other, so that nothing typed next can come in between.
+ * Keys besides those of the commands. Tab accepts a suggestion anywhere; while a row is being typed it also ends the cell. Where keys do not wait for each
+ * other, both run in the window, one right after the other, so that nothing typed next can come in between.
  */
 export const KEYBINDINGS = [
   {
     command: 'runCommands',
     key: 'tab',
     args: { commands: ['acceptSelectedSuggestion', { command: 'type', args: { text: '\t' } }] },
-    when: `${IN_TEXT} && ${TYPING_ROW} && suggestWidgetVisible && suggestWidgetHasFocusedSuggestion`,
+    when: `${IN_TEXT} && !${IN_TURN} && ${TYPING_ROW} && suggestWidgetVisible && suggestWidgetHasFocusedSuggestion`,
   },
   ...decisionKeys(),
   ...goBackKeys(),
@@ -327,14 +324,6 @@ export const COMMANDS = {
   'treebank.moreDifferences': { title: 'Show More Differences', when: 'false' },
   ...nearestCommands(),
   ...surgeryCommands(),
-  'treebank.openRow': {
-    title: 'Insert Word Below',
-    when: 'false',
-    keybinding: {
-      key: 'enter',
-      when: `${IN_TEXT} && ${ROW_END} && !editorReadonly && !suggestWidgetVisible && !inSnippetMode`,
-    },
-  },
   'treebank.showDerivation': {
     title: 'Show Derivation',
     when: AT_SENTENCE,

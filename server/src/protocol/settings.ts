@@ -247,7 +247,7 @@ export const SETTINGS = {
   } satisfies Setting<Readonly<Record<string, string>>>,
   'treebank.cells.tab': boolean(
     true,
-    'Tab and Shift+Tab select the next and previous cell ([editing.md](editing.md)). In incomplete rows, comments and blank lines, Tab still types a tab. If off, Tab types a tab everywhere.',
+    'Tab and Shift+Tab select the next and previous cell ([editing.md](editing.md)). In incomplete rows, Tab still types a tab. If off, Tab types a tab everywhere.',
     'window',
   ),
   'treebank.columns.aligned': boolean(
@@ -258,7 +258,7 @@ export const SETTINGS = {
   'treebank.columns.longCells': integer(
     24,
     [1, 1000],
-    'Maximum width of the columns FEATS, DEPS and MISC, in characters. Longer cells are cut off with `…`, except the cell at the cursor and those to its right in the same row.',
+    'Maximum width of the columns FEATS, DEPS and MISC, in characters. Longer cells are cut off with `…`, except the cell at the cursor and, in the same row, DEPS and MISC.',
   ),
   'treebank.columns.room': integer(
     0,

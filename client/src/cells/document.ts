@@ -1,0 +1,33 @@
+/** Cells of a document: where they are selected, and what the editor is set to in it. */
+
+import { Selection, type TextDocument, type TextDocumentContentChangeEvent, workspace } from 'vscode';
+import { spanOf } from '../text.ts';
+import { type CellPlace, columnAt } from './places.ts';
+
+export function cellAt(document: TextDocument, line: number, character: number): CellPlace {
+  return { line, column: columnAt(document.lineAt(line).text, character) };
+}
+
+/** From the start of the cell to its end, where suggestions apply to the whole cell. */
+export function selectionOf(document: TextDocument, { line, column }: CellPlace): Selection {
+  // The text may have become shorter in the meantime.
+  if (document.lineCount <= line) return new Selection(line, 0, line, 0);
+  const { start, end } = spanOf(document.lineAt(line).text, column);
+  return new Selection(line, start, line, end);
+}
+
+export function isIn(document: TextDocument, cell: CellPlace, { active }: Selection): boolean {
+  return active.line === cell.line && cellAt(document, active.line, active.character).column === cell.column;
+}
+
+/** No list opens automatically if the user turned off suggestions while typing. */
+export function mayOffer(document: TextDocument): boolean {
+  const value = workspace.getConfiguration('editor', document).get<unknown>('quickSuggestions');
+  const other = typeof value === 'object' && value !== null && 'other' in value ? value.other : value;
+  return other === true || other === 'on';
+}
+
+/** Negative where lines are removed. */
+export function nLinesAdded({ range: { start, end }, text }: TextDocumentContentChangeEvent): number {
+  return text.split(/\r\n|\r|\n/).length - 1 - (end.line - start.line);
+}

@@ -1,0 +1,33 @@
+/** The list of suggestions that opens by itself where a cell was selected. */
+
+import { commands, type TextDocument } from 'vscode';
+import { COLUMN_OF_CELL } from '../text.ts';
+import { mayOffer } from './document.ts';
+import type { CellPlace } from './places.ts';
+
+/** Columns whose suggestions open automatically. */
+const OFFERING: ReadonlySet<number> = new Set([COLUMN_OF_CELL.upos, COLUMN_OF_CELL.feats, COLUMN_OF_CELL.deprel]);
+
+/** Passing over a cell should not make the list flash; staying there should open it without a noticeable wait. */
+const MILLISECONDS_BEFORE_LIST = 100;
+
+export class OfferedList {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whether it opens for these cells. */
+  suits(document: TextDocument, cells: readonly CellPlace[]): boolean {
+    return cells.length === 1 && OFFERING.has(cells[0].column) && mayOffer(document);
+  }
+
+  /** @param isWanted asked when it is time */
+  openSoon(isWanted: () => boolean): void {
+    this.cancel();
+    this.timer = setTimeout(() => {
+      if (isWanted()) void commands.executeCommand('editor.action.triggerSuggest', { auto: true });
+    }, MILLISECONDS_BEFORE_LIST);
+  }
+
+  cancel(): void {
+    clearTimeout(this.timer);
+  }
+}

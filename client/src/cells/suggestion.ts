@@ -1,0 +1,109 @@
+/** Takes the suggestion for what was typed in a cell: what the list shows to those who look at it, and the same if it has yet to catch up with the keys. */
+
+import {
+  type CompletionItem,
+  type CompletionList,
+  commands,
+  Range,
+  SnippetString,
+  type TextEditor,
+  workspace,
+} from 'vscode';
+import { COLUMN_OF_CELL, spanOf } from '../text.ts';
+import { cellAt, mayOffer } from './document.ts';
+import type { CellMode } from './mode.ts';
+
+/** In milliseconds after a letter: by then the list is about what was typed. Before, it may still have in focus what the letters before led to. */
+const SETTLED = 300;
+
+/** Columns of values that are not in the treebank yet as often as not: what begins like a suggestion there is not one cut short. */
+const OPEN: ReadonlySet<number> = new Set([COLUMN_OF_CELL.form, COLUMN_OF_CELL.lemma]);
+
+/** What is typed in the meantime makes VS Code refuse an edit. */
+const MOST_ATTEMPTS = 5;
+
+/**
+ * Whether the arrows are for the list: it was asked for, or the user had the time to see what it makes of the letters. Nobody looks for a number in it.
+ */
+export function listHasArrows(mode: CellMode, editor: TextEditor): boolean {
+  const sinceTyped = mode.millisecondsSinceTyped(editor);
+  if (sinceTyped === undefined) return mode.isListTaken || !mode.hasCells(editor);
+  return SETTLED <= sinceTyped && !/\d$/.test(typedIn(editor).typed);
+}
+
+/** Takes what the open list has in focus. @returns false if there is no such list */
+export async function takeFocused({ document }: TextEditor): Promise<boolean> {
+  const { version } = document;
+  await commands.executeCommand('acceptSelectedSuggestion');
+  return document.version !== version;
+}
+
+/**
+ * Takes the suggestion for the cells in use, unless the list opened by itself and nothing was typed.
+ *
+ * @returns whether a suggestion was taken, even if it was what the cell holds already
+ */
+export async function takeInCell(mode: CellMode, editor: TextEditor): Promise<boolean> {
+  if (!mode.takesSuggestions(editor)) return false;
+  if (workspace.getConfiguration('editor', editor.document).get('acceptSuggestionOnEnter') === 'off') return false;
+  const sinceTyped = mode.millisecondsSinceTyped(editor);
+  if (sinceTyped === undefined) return takeFocused(editor);
+  const found = await takeTyped(editor);
+  if (found !== 'unknown') return found === 'taken';
+  // By letters from the middle, perhaps: the list knows.
+  await new Promise((goOn) => setTimeout(goOn, Math.max(0, SETTLED - sinceTyped)));
+  return takeFocused(editor);
+}
+
+/** By what stands before the cursor in its cell: the first suggestion that begins like it. */
+async function takeTyped(editor: TextEditor): Promise<'taken' | 'none' | 'unknown'> {
+  const { document, selection, selections } = editor;
+  const { active } = selection;
+  const { typed, column } = typedIn(editor);
+  if (!mayOffer(document)) return 'none';
+  // A number is complete.
+  if (OPEN.has(column) || !/\p{L}$/u.test(typed)) {
+    await commands.executeCommand('hideSuggestWidget');
+    return 'none';
+  }
+  if (1 < selections.length || !selection.isEmpty) return 'unknown';
+  const first = await firstFor(editor, typed);
+  if (first === undefined) return 'unknown';
+  await commands.executeCommand('hideSuggestWidget');
+  const range = rangeOf(first) ?? new Range(active, active);
+  const text =
+    first.insertText instanceof SnippetString ? first.insertText.value : (first.insertText ?? labelOf(first));
+  if (document.getText(range) === text) return 'taken';
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++)
+    if (await editor.edit((edit) => edit.replace(range, text))) return 'taken';
+  return 'none';
+}
+
+/** What stands before the cursor in its cell. */
+function typedIn({ document, selection: { active } }: TextEditor): { readonly typed: string; readonly column: number } {
+  const row = document.lineAt(active.line).text;
+  const { column } = cellAt(document, active.line, active.character);
+  return { typed: row.slice(spanOf(row, column).start, active.character), column };
+}
+
+/** As the list filters and sorts: without regard to case. */
+async function firstFor({ document, selection }: TextEditor, typed: string): Promise<CompletionItem | undefined> {
+  const list = await commands.executeCommand<CompletionList>(
+    'vscode.executeCompletionItemProvider',
+    document.uri,
+    selection.active,
+  );
+  // For a value that is typed out the list holds all others as well, as replacements.
+  const typedOut = list.items.find((item) => textOf(item) === typed);
+  if (typedOut !== undefined) return typedOut;
+  const wanted = typed.toLowerCase();
+  const begun = list.items.filter((item) => (item.filterText ?? labelOf(item)).toLowerCase().startsWith(wanted));
+  return begun.sort((a, b) => (sortOf(a) < sortOf(b) ? -1 : 1))[0];
+}
+
+const labelOf = ({ label }: CompletionItem): string => (typeof label === 'string' ? label : label.label);
+const textOf = (item: CompletionItem): string =>
+  item.insertText instanceof SnippetString ? item.insertText.value : (item.insertText ?? labelOf(item));
+const sortOf = (item: CompletionItem): string => item.sortText ?? labelOf(item);
+const rangeOf = ({ range }: CompletionItem): Range | undefined =>
+  range === undefined || range instanceof Range ? range : range.replacing;

@@ -1,0 +1,89 @@
+/**
+ * Keys in turn. Selecting a cell takes the way through the extension and back; what is typed meanwhile has to wait for it, or it ends up in the cell
+ * that the key before was to leave. Pure.
+ */
+
+/** In milliseconds. A key that takes longer, such as one that asks the user something, holds up no others. */
+const LONGEST_MOVE = 5000;
+
+interface Key {
+  readonly run: () => unknown;
+  readonly isMove: boolean;
+  readonly onEnd: () => void;
+}
+
+export class Turns {
+  private readonly waiting: Key[] = [];
+  private nUnderWay = 0;
+  private isMoving = false;
+
+  /**
+   * @param onError told what a key threw; the keys behind it have their turn all the same
+   * @param longest how long the others wait for a move, in milliseconds
+   */
+  constructor(
+    private readonly onError: (error: unknown) => void,
+    private readonly longest = LONGEST_MOVE,
+  ) {}
+
+  /**
+   * For keys that the window carries out in the order in which it gets them: does not wait until those before are done, other than moves. Resolves when
+   * it is done, or the others no longer wait for it.
+   */
+  send(run: () => unknown): Promise<void> {
+    return this.add(run, false);
+  }
+
+  /** For keys that depend on the text and the cursor: waits for all before, and all after wait for it. Resolves likewise. */
+  move(run: () => unknown): Promise<void> {
+    return this.add(run, true);
+  }
+
+  private add(run: () => unknown, isMove: boolean): Promise<void> {
+    return new Promise((onEnd) => {
+      this.waiting.push({ run, isMove, onEnd });
+      this.goOn();
+    });
+  }
+
+  private goOn(): void {
+    for (let key = this.waiting[0]; key !== undefined; key = this.waiting[0]) {
+      if (this.isMoving || (key.isMove && 0 < this.nUnderWay)) return;
+      this.waiting.shift();
+      this.start(key);
+    }
+  }
+
+  private start({ run, isMove, onEnd }: Key): void {
+    let result: unknown;
+    try {
+      result = run();
+    } catch (error) {
+      this.onError(error);
+    }
+    if (!isThenable(result)) {
+      onEnd();
+      return;
+    }
+    this.nUnderWay++;
+    this.isMoving = isMove;
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      this.nUnderWay--;
+      this.isMoving = false;
+      onEnd();
+      this.goOn();
+    };
+    const timer = setTimeout(end, this.longest);
+    result.then(end, (error) => {
+      this.onError(error);
+      end();
+    });
+  }
+}
+
+const isThenable = (value: unknown): value is PromiseLike<unknown> =>
+  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';

@@ -1,0 +1,97 @@
+/**
+ * Everything typed into a treebank takes its turn behind the cell commands: VS Code asks an extension that registers its command `type` instead of typing
+ * itself. While another text is active we do not, and never if an extension that does the same for its own purposes is there.
+ */
+
+import { commands, Disposable, extensions, type TextEditor, window } from 'vscode';
+import { IN_TURN } from '../../../server/src/protocol/cellCommands.ts';
+import { isTreebank } from '../server.ts';
+import type { CellMode } from './mode.ts';
+import type { Turns } from './turns.ts';
+import { TypedText } from './typedText.ts';
+
+/** They register `type` whenever their mode changes, and fail if somebody else has it. */
+const OWNERS_OF_TYPING = ['vscodevim.vim', 'asvetliakov.vscode-neovim'];
+
+/** What an input method does is composition; it goes the same way, as its parts follow each other. */
+const OF_COMPOSITION = ['replacePreviousChar', 'compositionType', 'compositionStart', 'compositionEnd'];
+
+/** Not for a window without an active text: the panel that has the focus instead gives it back soon. */
+export class TypingInTurn implements Disposable {
+  private registered: Disposable | undefined;
+  private last: TextEditor | undefined;
+  private readonly listener: Disposable;
+  /** Commands of VS Code that have run: the first time, it looks for an extension to activate, and anything later would come first. */
+  private readonly known = new Set<string>();
+  private readonly typed = new TypedText();
+
+  /** @param enter what Enter does where it is not a key of its own */
+  constructor(
+    private readonly turns: Turns,
+    private readonly mode: CellMode,
+    private readonly enter: (editor: TextEditor) => unknown,
+  ) {
+    const look = (editor: TextEditor | undefined) => {
+      if (editor === undefined) return;
+      this.last = editor;
+      if (isTreebank(editor.document)) this.register();
+      else this.release();
+    };
+    look(window.activeTextEditor);
+    this.listener = window.onDidChangeActiveTextEditor(look);
+  }
+
+  /** The treebank that keys are for: the window tells late that a text has the keyboard again after a panel. */
+  get editor(): TextEditor | undefined {
+    const editor = window.activeTextEditor ?? this.last;
+    return editor !== undefined && isTreebank(editor.document) ? editor : undefined;
+  }
+
+  /** Has the window run one of its own commands, behind what was typed before. */
+  send(command: string, argument?: unknown): Promise<void> {
+    const run = () => commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
+    if (this.known.has(command)) return this.turns.send(run);
+    this.known.add(command);
+    return this.turns.move(run);
+  }
+
+  dispose(): void {
+    this.listener.dispose();
+    this.typed.dispose();
+    this.release();
+  }
+
+  private register(): void {
+    if (this.registered !== undefined || OWNERS_OF_TYPING.some((id) => extensions.getExtension(id) !== undefined))
+      return;
+    const registered: Disposable[] = [];
+    try {
+      registered.push(commands.registerCommand('type', (argument: { readonly text: string }) => this.type(argument)));
+      for (const command of OF_COMPOSITION) {
+        const pass = (argument: unknown) => this.send(`default:${command}`, argument ?? {});
+        registered.push(commands.registerCommand(command, pass));
+      }
+    } catch {
+      // Another extension has them: then a key does not wait for the one before.
+      for (const each of registered) each.dispose();
+      return;
+    }
+    this.registered = Disposable.from(...registered);
+    void commands.executeCommand('setContext', IN_TURN, true);
+  }
+
+  private release(): void {
+    if (this.registered === undefined) return;
+    void commands.executeCommand('setContext', IN_TURN, false);
+    this.registered.dispose();
+    this.registered = undefined;
+  }
+
+  private type(argument: { readonly text: string }): Promise<void> {
+    const { editor } = this;
+    if (editor === undefined) return this.send('default:type', argument);
+    if (/^\r?\n$/.test(argument.text)) return this.turns.move(() => this.enter(editor));
+    void this.turns.send(() => this.mode.noteTyping(editor));
+    return this.turns.send(() => this.typed.type(editor, argument.text));
+  }
+}
