@@ -307,6 +307,17 @@ test.each([
     'one sent_id in two sentences without an empty line',
     '# sent_id = s\n# text = a\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n'.repeat(2).concat('\n'),
   ],
+  [
+    'one parallel_id in two sentences without an empty line',
+    ['a', 'b']
+      .map((id) => `# sent_id = ${id}\n# parallel_id = x/1\n# text = a\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n`)
+      .join('')
+      .concat('\n'),
+  ],
+  [
+    'a byte order mark alone on its line, behind an empty line',
+    `# newdoc id = d\n\n\ufeff\n\ufeff1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n`,
+  ],
 ])('no more findings after safe repairs: %s', (_, text) => expectNoMore(text));
 
 /** Sentences whose safe repairs bring about other faults: by hand, and by hunts in other years. */

@@ -82,9 +82,11 @@ export interface Effect {
 /** What the change of a sentence into a text does to its findings. Checks both two or three times. */
 export function effectOf(sentence: Sentence, text: string, context: RepairContext): Effect {
   const after = splitBlocks(text);
-  // Sentences cut apart may have one sent_id, which nobody sees before.
-  const ids = after.flatMap(({ sentId }) => sentId ?? []);
-  let isWorse = new Set(ids).size < ids.length;
+  // Sentences cut apart may share an ID, which nobody sees before.
+  let isWorse = ['sent_id', 'parallel_id'].some((key) => {
+    const ids = after.flatMap((each) => each.comment(key) ?? []);
+    return 1 < after.length && new Set(ids).size < ids.length;
+  });
   let hasNewErrors = isWorse;
   for (const check of checksOf(context)) {
     const [old, now] = [countsIn([sentence], check), countsIn(after, check)];

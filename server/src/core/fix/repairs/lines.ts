@@ -8,6 +8,7 @@ import {
   Column,
   type ColumnIndex,
   cellsBetweenBlanks,
+  isBlank,
   RowKind,
   type Sentence,
   type Span,
@@ -212,7 +213,10 @@ export const strayLine: Repairer = {
       // Only the mark is removed. Except at the start of a file, that may turn the line into a word and change the numbers of
       // others.
       const mark = { span: { start: span.start, end: span.start + 1 }, text: '' };
-      return span.start === 0 && !bringsMark(sentence, mark.span)
+      // Alone on its line, an empty line would be left, which may belong to the sentence before.
+      const { end } = sentence.lineSpan(sentence.lineAt(span.start));
+      const isAlone = isBlank(sentence.text.slice(mark.span.end, end));
+      return span.start === 0 && !isAlone && !bringsMark(sentence, mark.span)
         ? safe(localized`Remove the byte order mark`, mark)
         : choice(localized`Remove the byte order mark`, mark);
     }
