@@ -1,6 +1,6 @@
 /** What annotators differ on in a sentence, and what the document has there: one item for each decision. */
 
-import { printItems, readDependency } from '../../annotation/index.ts';
+import { itemTexts, printItems, readDependency } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
 import { renameInMisc } from '../../edit/index.ts';
 import { DIFFERENCE_CLASSES, type Difference, wordDifferences } from '../differences/index.ts';
@@ -167,7 +167,7 @@ function valueKey(differences: readonly Difference[], { version, pair }: Side): 
   const reference = (id: string) => pair.idInA(id) ?? `? ${id} ${formOf(version, id)}`;
   const attributeOf = (name: string, values: string) =>
     renameInMisc(
-      printItems(values.split('|').map((value) => `${name}=${value}`)),
+      printItems(itemTexts(values).map((value) => `${name}=${value}`)),
       (id) => ({ now: reference(id) }),
       () => undefined,
     );

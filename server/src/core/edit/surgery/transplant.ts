@@ -330,7 +330,8 @@ function takeAttribute(row: Row, theirs: Row, attribute: string): void {
 /** IDs are those of two versions: references are compared by their attribute alone. */
 const compared = (item: string) => (REFERENCE_ATTRIBUTES.has(nameOfItem(item)) ? nameOfItem(item) : item);
 
-const sameItems = (a: readonly string[], b: readonly string[]) => [...a].sort().join('|') === [...b].sort().join('|');
+const sameItems = (a: readonly string[], b: readonly string[]) =>
+  printItems([...a].sort()) === printItems([...b].sort());
 
 /** Each of the other items, or the next one of the same attribute that is left if it is a reference. */
 function inOrderOf(others: readonly string[], items: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 /** Brackets of mentions follow their words through any operation; where they cannot, the user is told. */
 
 import { localized } from '../../../../localization/index.ts';
+import { printItems } from '../../../annotation/index.ts';
 import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
 import { withMiscOf } from '../gaps.ts';
@@ -28,7 +29,7 @@ export function followEntities(read: readonly Draft[], drafts: readonly Draft[])
   const [draft] = read;
   const isAsBefore =
     now.length === all.length && drafts.length === read.length && now.every((node, i) => node === all[i]);
-  const isWritten = now.some((node) => entityItems(node.misc).join('|') !== entityItems(readMisc(node)).join('|'));
+  const isWritten = now.some((node) => printItems(entityItems(node.misc)) !== printItems(entityItems(readMisc(node))));
   if (isAsBefore && !isWritten) return;
   const before = old.map((nodes) => readMentions(nodes, readMisc));
   const known = before.filter((mentions) => mentions !== undefined);
@@ -53,7 +54,7 @@ function keepItems(draft: Draft, nodes: readonly Node[]): void {
   for (const { into, misc } of nodes) {
     const items = entityItems(misc);
     if (into === undefined || items.length === 0) continue;
-    into.misc = withMiscOf(into.misc, items.join('|'));
+    into.misc = withMiscOf(into.misc, printItems(items));
     const lost = items.filter((item) => !entityItems(into.misc).includes(item));
     if (0 < lost.length) draft.note(localized`Dropped from MISC of the merged word: ${lost.join(', ')}.`);
   }
