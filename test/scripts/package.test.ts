@@ -35,7 +35,7 @@ const OURS =
 const PART = /^dist\/web\/parts\/[\w-]+\.js$/;
 
 /** Bytes of minified script that a browser evaluates before the first findings, and of all that it may evaluate. */
-const MOST_AT_START = 1e6;
+const MOST_AT_START = 1.05e6;
 const MOST_IN_BROWSER = 1.8e6;
 
 /** Folders of the packages that something in a bundle comes from, by its source map. */
