@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -53,6 +54,19 @@ test('what is missing is told apart from what cannot be read', async () => {
 test.runIf(isPosix)('a pipe is never waited on', async () => {
   expect(spawnSync('mkfifo', [join(folder, 'pipe')]).status).toBe(0);
   await expect(NODE.read(uri('pipe'))).rejects.toThrow('it is a named pipe, not a file');
+});
+
+test.runIf(isPosix)('a link that leads out of its repository or folder is not written through', async () => {
+  const [project, outside] = [join(folder, 'project'), join(folder, 'outside')];
+  for (const each of [project, outside]) mkdirSync(each);
+  writeFileSync(join(outside, 'file'), 'old');
+  symlinkSync('../outside/file', join(project, 'link'));
+  await expect(NODE.replace(uri('project/link'), bytes('new'))).rejects.toThrow('outside of');
+  expect(readFileSync(join(outside, 'file'), 'utf8')).toBe('old');
+  mkdirSync(join(folder, '.git'));
+  await NODE.replace(uri('project/link'), bytes('new'));
+  expect(readFileSync(join(outside, 'file'), 'utf8')).toBe('new');
+  rmSync(join(folder, '.git'), { recursive: true });
 });
 
 test.runIf(isPosix)('a link is followed and permissions stay', async () => {

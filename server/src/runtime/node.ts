@@ -2,15 +2,16 @@
 
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { lstat, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { localized } from '../localization/index.ts';
 import { type Host, MissingFile, type WorkerHandle, type WorkerOptions } from '../services/ports.ts';
 import { namesInside } from './inside.ts';
+import { placeOfTarget } from './links.ts';
 import { requireFile } from './regularFile.ts';
 
 function pathOf(uri: string): string | undefined {
@@ -44,11 +45,7 @@ async function read(uri: string): Promise<Uint8Array> {
 }
 
 async function replace(uri: string, bytes: Uint8Array): Promise<void> {
-  const named = localPath(uri);
-  const path = await realpath(named).catch((error: unknown) => {
-    if (isMissing(error)) return named;
-    throw error;
-  });
+  const path = await placeOf(localPath(uri));
   const mode = await stat(path).then(
     (status) => status.mode,
     () => undefined,
@@ -60,6 +57,18 @@ async function replace(uri: string, bytes: Uint8Array): Promise<void> {
   } finally {
     await rm(temporary, { force: true });
   }
+}
+
+/** Where a file really is. @throws Error if it is a link that leads out of its repository or folder */
+async function placeOf(named: string): Promise<string> {
+  const isLink = await lstat(named).then(
+    (status) => status.isSymbolicLink(),
+    () => false,
+  );
+  if (!isLink) return named;
+  const { real, leaves } = await placeOfTarget(named, dirname(named));
+  if (leaves === undefined) return real;
+  throw new Error(localized`${named} is a link to ${real}, outside of ${leaves}, so it is not written through`);
 }
 
 function startWorker(script: string, { data, isVital = false }: WorkerOptions = {}): WorkerHandle {

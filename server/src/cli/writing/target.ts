@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { placeOfTarget } from '../../runtime/links.ts';
 import { type Context, Output, reasonOf } from '../frame/io.ts';
-import { placeOfTarget } from './links.ts';
 
 export interface Target {
   write(text: string): Promise<void> | undefined;
