@@ -51,6 +51,18 @@ const SEEN = `
   7  dog     dog     NOUN  NN   Number=Sing                4  obl:tmod  _  _
 `;
 
+test('what no cell can hold is not offered, however often it is used', () => {
+  const rows = (cell: string) => `
+  1  a  a  NOUN  N␣N  A=b␣c|Case=Nom  0  nsubj␣x  _  Gloss=ok|Ab\u0001=x
+  2  b  b  NOUN  NN   Case=Nom        1  dep      _  _
+  3  c  c  ${cell}
+`;
+  expect(texts(complete(rows('NOUN  _$0  _  1  _  _  _')))).toEqual(['NN']);
+  expect(texts(complete(rows('NOUN  _  _  1  _$0  _  _')))).not.toContain('nsubj x');
+  expect(texts(complete(rows('NOUN  _  _$0  1  _  _  _')))?.some((each) => each.includes(' '))).toBe(false);
+  expect(texts(complete(rows('NOUN  _  _  1  _  _  _$0')))?.some((each) => each.includes('\u0001'))).toBe(false);
+});
+
 describe('UPOS', () => {
   test('the closed list with a word of explanation, for an empty cell and for a whole one', () => {
     const empty = complete('\n  1  a  a  _$0  _  _  _  _  _  _\n')!;

@@ -1,9 +1,10 @@
 /** Suggestions for the cell at an offset. */
 
+import { cellFault } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/index.ts';
 import type { LanguageTables } from '../../validate/index.ts';
 import { placeAt } from '../place.ts';
-import type { Cell, Completions, Offered } from './cell.ts';
+import type { Cell, Completion, Completions, Offered } from './cell.ts';
 import { featureCompletions } from './features.ts';
 import { headCompletions } from './heads.ts';
 import { lemmaCompletions } from './lemmas.ts';
@@ -52,7 +53,13 @@ export function completionsAt(
   const upos = sentence.cell(row, Column.upos);
   const cursor = offset - span.start;
   const offered = offer({ sentence, row, word, upos, text, cursor, vocabulary, language, isNarrowing, predicted });
-  return { span, column, ...offered, items: offered.items.slice(0, MOST_ITEMS) };
+  return { span, column, ...offered, items: writable(column, text, offered.items).slice(0, MOST_ITEMS) };
+}
+
+/** What is used elsewhere may be a fault there: it is offered only if the cell can hold it, or already has a fault of its own. */
+function writable(column: ColumnIndex, text: string, items: readonly Completion[]): readonly Completion[] {
+  if (text !== '' && cellFault(column, text) !== undefined) return items;
+  return items.filter((item) => cellFault(column, item.text) === undefined);
 }
 
 /** A cell as somebody edits it outside of the text. */
@@ -92,7 +99,7 @@ export function choicesFor(
     predicted,
   };
   const offered = offer(cell);
-  return { ...offered, items: offered.items.slice(0, MOST_ITEMS) };
+  return { ...offered, items: writable(column, text, offered.items).slice(0, MOST_ITEMS) };
 }
 
 function hasColumn(kind: RowKind, column: ColumnIndex): boolean {
