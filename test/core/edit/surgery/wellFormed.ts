@@ -94,10 +94,13 @@ const CHECKS: Readonly<Record<string, (block: Block) => boolean>> = {
   // A word whose HEAD is no other word, or whose DEPREL would be two items, has no basic arc to get.
   'DEPS of all words or none': (block) => {
     const n = wordsOf(block).length;
-    const attached = wordsOf(block).filter(
-      ({ id, cells }) => /^\d+$/.test(cells[6]) && Number(cells[6]) <= n && cells[6] !== id && !cells[7]?.includes('|'),
-    );
-    return new Set(attached.map(({ cells }) => cells[8] === '_' || cells[8] === '')).size <= 1;
+    const isBlank = ({ cells }: Row) => cells[8] === '_' || cells[8] === '';
+    const counted = wordsOf(block).filter((row) => {
+      const { id, cells } = row;
+      const hasArc = /^\d+$/.test(cells[6]) && Number(cells[6]) <= n && cells[6] !== id && !cells[7]?.includes('|');
+      return hasArc || !isBlank(row);
+    });
+    return new Set(counted.map(isBlank)).size <= 1;
   },
   'DEPS reach all nodes': ({ rows }) => {
     const nodes = rows.filter((row) => !isRange(row));
