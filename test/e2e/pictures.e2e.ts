@@ -55,11 +55,11 @@ test('findings: on the cell, explained, and all of them by rule', async () => {
   await workbench.hideSideBar();
 });
 
-test('columns: in line, named, and open in the row of the cursor', async () => {
+test('columns: in line, named, and open at the cursor', async () => {
   await size(1080, 640);
   const editor = await session.workbench.open('en_harbour-ud-dev.conllu', HARBOUR);
-  await editor.goTo(lineOf(HARBOUR, 'harbour-1', 4), 3);
   const rows = HARBOUR.split('\n\n')[0].split('\n').slice(4);
+  await editor.goTo(lineOf(HARBOUR, 'harbour-1', 4), rows[3].split('\t').slice(0, 5).join('\t').length + 3);
   await until('columns in line', async () => {
     const drawn = await rowsOnScreen(
       editor.element,
