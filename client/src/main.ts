@@ -72,7 +72,6 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const comparing = comparisonCommands({ client, places, results, view: comparison });
   const newForms = new NewForms();
   const surgeon = { client, places, results, newForms };
-  const operations = surgeryCommands(surgeon);
   const cells = createCells(
     (error) => client.outputChannel.appendLine(String(error)),
     () => openRow(surgeon),
@@ -87,9 +86,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.showDerivation': () => diagram.derive(),
     'treebank.projectivize': repairCommand(client, places, results, 'projectivize'),
     ...nearestCommands(client, places, results),
-    ...operations,
-    'treebank.insertWordAfter': () => cells.turns.move(operations['treebank.insertWordAfter']),
-    'treebank.insertWordBefore': () => cells.turns.move(operations['treebank.insertWordBefore']),
+    ...surgeryCommands(surgeon, (run) => cells.turns.move(run)),
     'treebank.repairTree': repairCommand(client, places, results, 'tree'),
     'treebank.takeOurs': conflictCommand(client, places, results, 'ours'),
     'treebank.takeTheirs': conflictCommand(client, places, results, 'theirs'),

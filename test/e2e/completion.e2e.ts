@@ -31,6 +31,7 @@ test('heads and relations, by keys alone', async () => {
 
 test('a row is typed with Tab from column to column; comments are left in peace', async () => {
   const editor = await session.workbench.open('typing.conllu', BOTH);
+  await session.workbench.untilReady();
   const last = HEARING.split('\n').length - 2;
   await editor.goTo(last, 1);
   await editor.press('End');

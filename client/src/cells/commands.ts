@@ -7,7 +7,7 @@ import { enterKey } from './enter.ts';
 import { CellMode } from './mode.ts';
 import { addBeside, move } from './moves.ts';
 import { cellBeside, type Direction, isRow, rowBeside, sameColumn } from './places.ts';
-import { listHasArrows, takeFocused, takeInCell } from './suggestion.ts';
+import { listHasArrows, takeFocused, takeInCell, takeInShortRow } from './suggestion.ts';
 import { rowAt, toggleTab } from './tab.ts';
 import { Turns } from './turns.ts';
 import { TypingInTurn } from './typing.ts';
@@ -74,7 +74,10 @@ export function cellCommands({ mode, turns, typing, enter }: Cells): Readonly<Re
   return {
     'treebank.nextCell': inText(async (editor, argument) => {
       if (mode.hasCells(editor)) await takeInCell(mode, editor);
-      else if (argument === OVER_LIST_KEY && (await takeFocused(editor)) && rowAt(editor) !== 'short') return;
+      else if (argument === OVER_LIST_KEY) {
+        if (rowAt(editor) === 'short') await takeInShortRow(editor);
+        else if (await takeFocused(editor)) return;
+      }
       if (argument === undefined || rowAt(editor) !== 'short') beside('next')(editor);
       else await commands.executeCommand('default:type', { text: '\t' });
     }),

@@ -38,6 +38,11 @@ export async function takeFocused({ document }: TextEditor): Promise<boolean> {
   return document.version !== version;
 }
 
+/** The same in a row that lacks columns; a list that has yet to catch up with the letters has nothing in focus. */
+export async function takeInShortRow(editor: TextEditor): Promise<boolean> {
+  return (await takeFocused(editor)) || (await takeTyped(editor)) === 'taken';
+}
+
 /**
  * Takes the suggestion for the cells in use, unless the list opened by itself and nothing was typed.
  *

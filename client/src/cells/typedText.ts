@@ -10,37 +10,38 @@ const MOST_ATTEMPTS = 5;
 
 export class TypedText implements Disposable {
   private document: TextDocument | undefined;
-  private nUnderWay = 0;
-  /** Since nothing was under way: answers of the command, and changes of the text, each of which comes before the answer to what made it. */
-  private nAnswers = 0;
+  /** Changes of the text so far, other than those made here. */
   private nChanges = 0;
-  private recovering: Promise<void> = Promise.resolve();
+  private isInserting = false;
+  private inserting: Promise<void> = Promise.resolve();
   private readonly listener: Disposable = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-    if (document === this.document && 0 < contentChanges.length) this.nChanges++;
+    if (document === this.document && 0 < contentChanges.length && !this.isInserting) this.nChanges++;
   });
 
-  /** Resolves when the text is there. */
+  /**
+   * Resolves when the text is there. Nothing is typed twice: if anything at all changed between the key and the answer, the command is taken to
+   * have worked, even if that was another key.
+   */
   async type(editor: TextEditor, text: string): Promise<void> {
-    if (this.nUnderWay === 0 || this.document !== editor.document) {
-      this.document = editor.document;
-      this.nAnswers = 0;
-      this.nChanges = 0;
-    }
-    this.nUnderWay++;
-    try {
-      await commands.executeCommand('default:type', { text });
-      this.nAnswers++;
-      if (text === '' || this.nAnswers <= this.nChanges) return;
-      this.nChanges++;
-      this.recovering = this.recovering.then(() => insert(editor, text));
-      await this.recovering;
-    } finally {
-      this.nUnderWay--;
-    }
+    this.document = editor.document;
+    const before = this.nChanges;
+    await commands.executeCommand('default:type', { text });
+    if (text === '' || before < this.nChanges) return;
+    this.inserting = this.inserting.then(() => this.insert(editor, text));
+    await this.inserting;
   }
 
   dispose(): void {
     this.listener.dispose();
+  }
+
+  private async insert(editor: TextEditor, text: string): Promise<void> {
+    this.isInserting = true;
+    try {
+      await insert(editor, text);
+    } finally {
+      this.isInserting = false;
+    }
   }
 }
 

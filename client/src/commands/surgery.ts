@@ -20,10 +20,13 @@ export interface Surgeon {
   readonly newForms: NewForms;
 }
 
-/** One command for each operation. */
-export function surgeryCommands(surgeon: Surgeon): Record<SurgeryCommand, () => Promise<void>> {
+/** One command for each operation. @param inTurn runs it behind what was typed before, and ahead of what is typed meanwhile */
+export function surgeryCommands(
+  surgeon: Surgeon,
+  inTurn: (run: () => Promise<void>) => Promise<void>,
+): Record<SurgeryCommand, () => Promise<void>> {
   const names = Object.keys(SURGERIES) as SurgeryName[];
-  const entries = names.map((what) => [`treebank.${what}`, () => operateHere(surgeon, what)]);
+  const entries = names.map((what) => [`treebank.${what}`, () => inTurn(() => operateHere(surgeon, what))]);
   return Object.fromEntries(entries) as Record<SurgeryCommand, () => Promise<void>>;
 }
 
