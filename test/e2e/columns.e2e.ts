@@ -160,6 +160,7 @@ test('long cells end in an ellipsis, but not in the row of the cursor, which is 
   await editor.press('End');
   await editor.goTo(line, columnOf(1) + cells[1].length);
   await editor.type('xyz');
+  await editor.line(`${cells[1]}xyz`).first().waitFor();
   const changed = rows.map((row, index) => (index === at ? row.replace(`\t${cells[1]}\t`, `\t${cells[1]}xyz\t`) : row));
   await editor.goTo(1, 1);
   await aligned(editor.element, changed);
@@ -217,6 +218,8 @@ test('both sides of a comparison and two editors line up; a command switches it'
   const rows = rowsIn(HARBOUR, 'harbour-1');
   await editor.goTo(lineOf(HARBOUR, 'harbour-1', 2), 3);
   await editor.type('new');
+  // What is on its way when the keyboard leaves comes as an edit of its own, with an undo of its own.
+  await editor.until('it is typed', ({ column }) => column === 6);
   await workbench.command('File: Compare Active File with Saved');
   const side = (name: string) => page.locator(`.monaco-diff-editor .editor.${name}`);
   await side('original').waitFor();
