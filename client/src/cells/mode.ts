@@ -119,7 +119,7 @@ export class CellMode implements Disposable {
     this.show(last.some(isLastOfRow) ? 'typed-last' : 'typed');
   }
 
-  /** The user has gone to another suggestion of the list: that one counts, whatever was typed. */
+  /** Records that the user moved in the list: Tab and Enter then take the focused suggestion, not the one that fits the typed letters. */
   noteChoice(): void {
     this.typedAt = undefined;
     this.hasList = true;

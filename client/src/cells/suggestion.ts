@@ -23,7 +23,7 @@ const OPEN: ReadonlySet<number> = new Set([COLUMN_OF_CELL.form, COLUMN_OF_CELL.l
 const MOST_ATTEMPTS = 5;
 
 /**
- * Whether the arrows are for the list: it was asked for, or the user had the time to see what it makes of the letters. Nobody looks for a number in it.
+ * Whether arrow keys move in the list: after Ctrl+Space, or once the list has settled after the last letter. Numbers are never chosen from it.
  */
 export function listHasArrows(mode: CellMode, editor: TextEditor): boolean {
   const sinceTyped = mode.millisecondsSinceTyped(editor);

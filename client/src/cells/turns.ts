@@ -18,7 +18,7 @@ export class Turns {
   private isMoving = false;
 
   /**
-   * @param onError told what a key threw; the keys behind it have their turn all the same
+   * @param onError receives what a key throws; later keys still run
    * @param longest how long the others wait for a move, in milliseconds
    */
   constructor(

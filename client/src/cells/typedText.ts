@@ -45,7 +45,7 @@ export class TypedText implements Disposable {
   }
 }
 
-/** As typing does: over what is selected, with the cursors behind it. A text that is read-only stays as it is. */
+/** Replaces the selections and puts the cursors after the text, as typing does. Read-only text stays unchanged. */
 async function insert(editor: TextEditor, text: string): Promise<void> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const { selections } = editor;

@@ -10,7 +10,7 @@ import type { CellMode } from './mode.ts';
 import type { Turns } from './turns.ts';
 import { TypedText } from './typedText.ts';
 
-/** They register `type` whenever their mode changes, and fail if somebody else has it. */
+/** Extensions that register `type` at each change of mode, and fail if another extension has it. */
 const OWNERS_OF_TYPING = ['vscodevim.vim', 'asvetliakov.vscode-neovim'];
 
 /** What an input method does is composition; it goes the same way, as its parts follow each other. */
