@@ -55,6 +55,8 @@ test('three locks, then a review by keyboard: accept, reject, undo, subtree, all
   const editor = await workbench.open('en_park.conllu', PARK);
   await editor.goTo(3, 1);
   for (let line = 3; line <= 5; line++) await editor.press('Shift+ArrowDown');
+  // Keys take their turn, and a key that comes late finds the keyboard in the palette.
+  await editor.until('three rows are selected', ({ line, selected }) => line === 6 && 0 < selected);
   await workbench.command('Treebank: Lock Arcs of Selected Words');
   await workbench.result('3 arcs locked').waitFor();
   await editor.goTo(6, 1);
