@@ -5,9 +5,8 @@ import type { Diagram, DiagramDecision } from '../../server/src/protocol/diagram
 import { decisionAt } from '../../webview/src/adjudication/current.ts';
 import { choiceText, progressText } from '../../webview/src/adjudication/texts.ts';
 import { lowerLayerOf } from '../../webview/src/layers.ts';
-import { type PanelEvent, reduce } from '../../webview/src/reducer.ts';
-import type { Effect } from '../../webview/src/requests.ts';
-import { initialState, type State } from '../../webview/src/state.ts';
+import type { PanelEvent } from '../../webview/src/reducer.ts';
+import { intentionsIn, key, run } from './harness/events.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
 const { english } = SENTENCES;
@@ -43,23 +42,8 @@ function adjudicated(items: readonly DiagramDecision[], version = english.versio
 }
 
 const show = (diagram: Diagram): PanelEvent => ({ type: 'show', diagram, word: undefined, options: OPTIONS });
-const key = (name: string): PanelEvent => ({ type: 'key', key: name });
 
-function run(...events: readonly PanelEvent[]): { state: State; effects: Effect[] } {
-  let state = initialState(undefined);
-  const effects: Effect[] = [];
-  for (const event of events) {
-    const next = reduce(state, event);
-    state = next.state;
-    effects.push(...next.effects);
-  }
-  return { state, effects };
-}
-
-const askedFor = (...events: readonly PanelEvent[]) =>
-  run(...events).effects.flatMap((effect) =>
-    effect.type === 'post' && effect.message.type === 'edit' ? [effect.message.intention] : [],
-  );
+const askedFor = (...events: readonly PanelEvent[]) => intentionsIn(run(...events).effects);
 const decision = (item: DiagramDecision, from: number | string) => {
   const position = { line: english.words[item.word - 1].line, character: 0 };
   return { type: 'decide', position, item: item.id, from };

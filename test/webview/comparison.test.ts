@@ -9,10 +9,9 @@ import { differenceText, finishedText, progressText } from '../../webview/src/co
 import { compose } from '../../webview/src/compose.ts';
 import { KEYS } from '../../webview/src/keys.ts';
 import { lowerLayerOf } from '../../webview/src/layers.ts';
-import { type PanelEvent, reduce } from '../../webview/src/reducer.ts';
-import type { Effect } from '../../webview/src/requests.ts';
+import type { PanelEvent } from '../../webview/src/reducer.ts';
 import type { Measure, Scene, SceneItem } from '../../webview/src/scene.ts';
-import { initialState, type State } from '../../webview/src/state.ts';
+import { intentionsIn, key, run } from './harness/events.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
 const { english } = SENTENCES;
@@ -147,23 +146,8 @@ describe('two layers', () => {
 });
 
 const show = (diagram: Diagram, word?: number): PanelEvent => ({ type: 'show', diagram, word, options: OPTIONS });
-const key = (name: string): PanelEvent => ({ type: 'key', key: name });
 
-function run(...events: readonly PanelEvent[]): { state: State; effects: Effect[] } {
-  let state = initialState(undefined);
-  const effects: Effect[] = [];
-  for (const event of events) {
-    const next = reduce(state, event);
-    state = next.state;
-    effects.push(...next.effects);
-  }
-  return { state, effects };
-}
-
-const askedFor = (...events: readonly PanelEvent[]) =>
-  run(...events).effects.flatMap((effect) =>
-    effect.type === 'post' && effect.message.type === 'edit' ? [effect.message.intention] : [],
-  );
+const askedFor = (...events: readonly PanelEvent[]) => intentionsIn(run(...events).effects);
 const at = (...events: readonly PanelEvent[]) => differenceAt(run(...events).state)?.id;
 const focused: PanelEvent = { type: 'focused', word: 2 };
 

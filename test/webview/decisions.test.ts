@@ -5,10 +5,9 @@ import type { Diagram, DiagramComparison, DiagramDecision } from '../../server/s
 import { decisionAt } from '../../webview/src/adjudication/current.ts';
 import { differenceAt } from '../../webview/src/comparison/current.ts';
 import { hasBarKeys } from '../../webview/src/decisions.ts';
-import { type PanelEvent, reduce } from '../../webview/src/reducer.ts';
-import type { Effect } from '../../webview/src/requests.ts';
+import type { PanelEvent } from '../../webview/src/reducer.ts';
 import { proposalAt } from '../../webview/src/review/current.ts';
-import { initialState, type State } from '../../webview/src/state.ts';
+import { intentionsIn, key, run } from './harness/events.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
 const { english } = SENTENCES;
@@ -47,25 +46,10 @@ const elsewhere = (diagram: Diagram): Diagram => {
 };
 
 const show = (diagram: Diagram, word?: number): PanelEvent => ({ type: 'show', diagram, word, options: OPTIONS });
-const key = (name: string): PanelEvent => ({ type: 'key', key: name });
 const inText: PanelEvent = { type: 'keyboard', isHere: false };
 const inPanel: PanelEvent = { type: 'keyboard', isHere: true };
 
-function run(...events: readonly PanelEvent[]): { state: State; effects: Effect[] } {
-  let state = initialState(undefined);
-  const effects: Effect[] = [];
-  for (const event of events) {
-    const next = reduce(state, event);
-    state = next.state;
-    effects.push(...next.effects);
-  }
-  return { state, effects };
-}
-
-const askedFor = (...events: readonly PanelEvent[]) =>
-  run(...events).effects.flatMap((effect) =>
-    effect.type === 'post' && effect.message.type === 'edit' ? [effect.message.intention] : [],
-  );
+const askedFor = (...events: readonly PanelEvent[]) => intentionsIn(run(...events).effects);
 const lastFocus = (...events: readonly PanelEvent[]) =>
   run(...events).effects.flatMap((effect) => (effect.type === 'focus' ? [effect.word] : []));
 

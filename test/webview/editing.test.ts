@@ -5,9 +5,8 @@ import { inert } from '../../server/src/inert/index.ts';
 import type { Outcome } from '../../server/src/protocol/webview.ts';
 import type { Operation } from '../../webview/src/editing/events.ts';
 import { hintsAround } from '../../webview/src/editing/hints.ts';
-import { type PanelEvent, reduce } from '../../webview/src/reducer.ts';
-import type { Effect } from '../../webview/src/requests.ts';
-import { initialState, type State } from '../../webview/src/state.ts';
+import type { PanelEvent } from '../../webview/src/reducer.ts';
+import { run } from './harness/events.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
 const { english, hungarian } = SENTENCES;
@@ -18,17 +17,6 @@ const show = (diagram = english): PanelEvent => ({ type: 'show', diagram, word: 
 const focus = (word: number): PanelEvent => ({ type: 'focused', word });
 const operate = (op: string, args: object): PanelEvent => ({ type: 'operate', operations: [{ op, args }] });
 const answer = (id: number, outcome: Outcome): PanelEvent => ({ type: 'answer', id, outcome });
-
-function run(...events: readonly PanelEvent[]): { state: State; effects: readonly Effect[] } {
-  let state = initialState(undefined);
-  const effects: Effect[] = [];
-  for (const event of events) {
-    const next = reduce(state, event);
-    state = next.state;
-    effects.push(...next.effects);
-  }
-  return { state, effects };
-}
 
 /** The operations asked for, request by request. */
 const askedBy = (...events: readonly PanelEvent[]): (readonly Operation[])[] =>

@@ -11,6 +11,7 @@ import type { Effect } from '../../webview/src/requests.ts';
 import type { SceneItem } from '../../webview/src/scene.ts';
 import { currentScale, derivedOf, initialState, type State } from '../../webview/src/state.ts';
 import { createStore } from '../../webview/src/store.ts';
+import { run } from './harness/events.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
 const { english, hungarian, broken } = SENTENCES;
@@ -37,21 +38,9 @@ const derivation = (diagram: Diagram, nSteps?: number): PanelEvent => ({
   derivation: derivationOf(diagram, nSteps),
 });
 
-/** The state after some events, and what they led to. */
-function after(...events: readonly PanelEvent[]): { state: State; effects: Effect[] } {
-  let state = initialState(undefined);
-  const effects: Effect[] = [];
-  for (const event of events) {
-    const result = reduce(state, event);
-    state = result.state;
-    effects.push(...result.effects);
-  }
-  return { state, effects };
-}
-
-const stateAfter = (...events: readonly PanelEvent[]): State => after(...events).state;
+const stateAfter = (...events: readonly PanelEvent[]): State => run(...events).state;
 const postedBy = (...events: readonly PanelEvent[]) =>
-  after(...events).effects.flatMap((effect) => (effect.type === 'post' ? [effect.message] : []));
+  run(...events).effects.flatMap((effect) => (effect.type === 'post' ? [effect.message] : []));
 
 describe('what the extension says', () => {
   test('a sentence is shown, with the word at the cursor', () => {
@@ -186,7 +175,7 @@ describe('pointing and clicking', () => {
   ])('a click on %o reveals its place, a double click goes there', (item, diagram, at, cell) => {
     const target = { line: at, cell };
     for (const isDouble of [false, true]) {
-      const { effects } = after(show(diagram), { type: 'activate', item, isDouble });
+      const { effects } = run(show(diagram), { type: 'activate', item, isDouble });
       const { uri, version } = diagram;
       const reveal = { type: 'reveal', uri, version, id: 1, target, keepsFocus: !isDouble };
       const focus = item.kind === 'word' && !isDouble ? [{ type: 'focus', word: item.word }] : [];

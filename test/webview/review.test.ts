@@ -7,12 +7,13 @@ import { KEYS } from '../../webview/src/keys.ts';
 import { lowerLayerOf } from '../../webview/src/layers.ts';
 import { joinLayers } from '../../webview/src/lowerLayer.ts';
 import { percent } from '../../webview/src/percent.ts';
-import { type PanelEvent, reduce } from '../../webview/src/reducer.ts';
+import type { PanelEvent } from '../../webview/src/reducer.ts';
 import type { Effect } from '../../webview/src/requests.ts';
 import { proposalAt } from '../../webview/src/review/current.ts';
 import { ghostLayer } from '../../webview/src/review/ghosts.ts';
 import { finishedText, progressText, proposalText } from '../../webview/src/review/texts.ts';
-import { initialState, type State } from '../../webview/src/state.ts';
+import type { State } from '../../webview/src/state.ts';
+import { intentionsIn, key, run } from './harness/events.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
 const { english } = SENTENCES;
@@ -47,23 +48,8 @@ function reviewed(change: Partial<DiagramReview> = {}, version = english.version
 }
 
 const show = (diagram: Diagram): PanelEvent => ({ type: 'show', diagram, word: undefined, options: OPTIONS });
-const key = (name: string): PanelEvent => ({ type: 'key', key: name });
 
-function run(...events: readonly PanelEvent[]): { state: State; effects: Effect[] } {
-  let state = initialState(undefined);
-  const effects: Effect[] = [];
-  for (const event of events) {
-    const next = reduce(state, event);
-    state = next.state;
-    effects.push(...next.effects);
-  }
-  return { state, effects };
-}
-
-const askedFor = ({ effects }: { readonly effects: readonly Effect[] }) =>
-  effects.flatMap((effect) =>
-    effect.type === 'post' && effect.message.type === 'edit' ? [effect.message.intention] : [],
-  );
+const askedFor = ({ effects }: { readonly effects: readonly Effect[] }) => intentionsIn(effects);
 const lineOf = (word: number) => english.words[word - 1].line;
 const review = (step: string, word: number | undefined, more: object = {}) => {
   const line = lineOf(word ?? 1);

@@ -49,7 +49,7 @@ export function conservationFaults(
     ...itemFaults(old, now, op, args as Given, notes),
     ...commentFaults(old, now, op, notes),
     ...offsetFaults(old, now),
-    ...mentionFaults(old, now, op, notes),
+    ...mentionFaults(old, now, notes),
   ];
 }
 
@@ -216,30 +216,13 @@ function areMentionsFine({ rows }: Block): boolean {
   return [...open.values()].every((stack) => stack.length === 0);
 }
 
-function mentionFaults(old: readonly Block[], now: readonly Block[], op: string, notes: readonly string[]): string[] {
+function mentionFaults(old: readonly Block[], now: readonly Block[], notes: readonly string[]): string[] {
   if (notes.some((note) => note.includes('Entity'))) return [];
   const wereFine = old.every(areMentionsFine);
   if (now.every(areMentionsFine)) return [];
   if (wereFine) return ['brackets of mentions no longer fit together, without a note'];
-  const isMoving = ![
-    'set_head',
-    'set_deprel',
-    'unattach',
-    'set_cells',
-    'make_root',
-    'rotate',
-    'promote',
-    'attach_range',
-    'make_chain',
-    'add_dep',
-    'delete_dep',
-    'relabel_dep',
-    'copy_basic',
-  ].includes(op);
   const count = (blocks: readonly Block[]) => blocks.flatMap(({ rows }) => rows.filter(isNode)).length;
-  return isMoving && count(old) !== count(now)
-    ? ['words moved among brackets that do not fit together, without a note']
-    : [];
+  return count(old) !== count(now) ? ['words moved among brackets that do not fit together, without a note'] : [];
 }
 
 export const formsOf = (text: string): string =>
