@@ -1,6 +1,13 @@
 /** Cells of a document: where they are selected, and what the editor is set to in it. */
 
-import { Selection, type TextDocument, type TextDocumentContentChangeEvent, workspace } from 'vscode';
+import {
+  Selection,
+  type TextDocument,
+  type TextDocumentContentChangeEvent,
+  type TextEditor,
+  type TextEditorEdit,
+  workspace,
+} from 'vscode';
 import { spanOf } from '../text.ts';
 import { type CellPlace, columnAt } from './places.ts';
 
@@ -30,4 +37,12 @@ export function mayOffer(document: TextDocument): boolean {
 /** Negative where lines are removed. */
 export function nLinesAdded({ range: { start, end }, text }: TextDocumentContentChangeEvent): number {
   return text.split(/\r\n|\r|\n/).length - 1 - (end.line - start.line);
+}
+
+const MOST_ATTEMPTS = 5;
+
+/** Edits a text, anew if VS Code refuses because something was typed meanwhile. @returns whether it was done */
+export async function editPersistently(editor: TextEditor, change: (edit: TextEditorEdit) => void): Promise<boolean> {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) if (await editor.edit(change)) return true;
+  return false;
 }

@@ -10,7 +10,7 @@ import {
   workspace,
 } from 'vscode';
 import { COLUMN_OF_CELL, spanOf } from '../text.ts';
-import { cellAt, mayOffer } from './document.ts';
+import { cellAt, editPersistently, mayOffer } from './document.ts';
 import type { CellMode } from './mode.ts';
 
 /** In milliseconds after a letter: by then the list is about what was typed. Before, it may still have in focus what the letters before led to. */
@@ -18,9 +18,6 @@ const SETTLED = 300;
 
 /** Columns of values that are not in the treebank yet as often as not: what begins like a suggestion there is not one cut short. */
 const OPEN: ReadonlySet<number> = new Set([COLUMN_OF_CELL.form, COLUMN_OF_CELL.lemma]);
-
-/** What is typed in the meantime makes VS Code refuse an edit. */
-const MOST_ATTEMPTS = 5;
 
 /**
  * Whether arrow keys move in the list: after Ctrl+Space, or once the list has settled after the last letter. Numbers are never chosen from it.
@@ -76,12 +73,9 @@ async function takeTyped(editor: TextEditor): Promise<'taken' | 'none' | 'unknow
   if (first === undefined) return 'unknown';
   await commands.executeCommand('hideSuggestWidget');
   const range = rangeOf(first) ?? new Range(active, active);
-  const text =
-    first.insertText instanceof SnippetString ? first.insertText.value : (first.insertText ?? labelOf(first));
+  const text = textOf(first);
   if (document.getText(range) === text) return 'taken';
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++)
-    if (await editor.edit((edit) => edit.replace(range, text))) return 'taken';
-  return 'none';
+  return (await editPersistently(editor, (edit) => edit.replace(range, text))) ? 'taken' : 'none';
 }
 
 /** What stands before the cursor in its cell. */

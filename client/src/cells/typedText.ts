@@ -4,9 +4,7 @@
  */
 
 import { commands, type Disposable, Selection, type TextDocument, type TextEditor, workspace } from 'vscode';
-
-/** What is typed in the meantime makes VS Code refuse an edit. */
-const MOST_ATTEMPTS = 5;
+import { editPersistently } from './document.ts';
 
 export class TypedText implements Disposable {
   private document: TextDocument | undefined;
@@ -47,13 +45,8 @@ export class TypedText implements Disposable {
 
 /** Replaces the selections and puts the cursors after the text, as typing does. Read-only text stays unchanged. */
 async function insert(editor: TextEditor, text: string): Promise<void> {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const { selections } = editor;
-    const isDone = await editor.edit((edit) => {
-      for (const each of selections) edit.replace(each, text);
-    });
-    if (!isDone) continue;
-    editor.selections = editor.selections.map(({ end }) => new Selection(end, end));
-    return;
-  }
+  const isDone = await editPersistently(editor, (edit) => {
+    for (const each of editor.selections) edit.replace(each, text);
+  });
+  if (isDone) editor.selections = editor.selections.map(({ end }) => new Selection(end, end));
 }
