@@ -3,6 +3,7 @@
 import { localized } from '../../localization/index.ts';
 import { COLUMNS } from './column.ts';
 import type { Sentence } from './sentence.ts';
+import { isBlank } from './whitespace.ts';
 
 /** The line with tabs would be this. */
 export interface BlankRow {
@@ -43,7 +44,7 @@ export function blankRows(sentence: Sentence): readonly BlankRow[] | undefined {
   for (let line = 0; line < sentence.lineStarts.length - 1; line++) {
     const { start, end } = sentence.lineSpan(line);
     const text = sentence.text.slice(start, end);
-    if (text.startsWith('#') || text.trim() === '') continue;
+    if (text.startsWith('#') || isBlank(text)) continue;
     const cells = cellsBetweenBlanks(text);
     if (cells === undefined) return undefined;
     rows.push({ line, cells });

@@ -3,6 +3,7 @@
 import { localized } from '../../localization/index.ts';
 import { COLUMNS, Column, N_COLUMNS } from './column.ts';
 import type { Span } from './span.ts';
+import { isBlank } from './whitespace.ts';
 
 /** The columns of such a file. */
 export interface OtherColumns {
@@ -46,7 +47,7 @@ export function otherColumns(texts: Iterable<string>, fewest = 1): OtherColumns 
         if (first === undefined) nSentences++;
         first ??= cells.length;
         rows.push({ cells, span, isAlien: cells.length !== N_COLUMNS && cells.length === first });
-      } else if (content.trim() === '') {
+      } else if (isBlank(content)) {
         if (areMost(rows.slice(sentence), isOfConllU)) return undefined;
         sentence = rows.length;
         first = undefined;
@@ -205,7 +206,7 @@ function haveFewerCells(rows: readonly RowOfText[]): boolean {
 /** Tabs at the end of rows are slips: what follows the tenth column counts only if something is written there. */
 function withoutBlankEnd(cells: readonly string[]): readonly string[] {
   let n = cells.length;
-  while (N_COLUMNS < n && cells[n - 1].trim() === '') n--;
+  while (N_COLUMNS < n && isBlank(cells[n - 1])) n--;
   return cells.slice(0, n);
 }
 
