@@ -28,6 +28,7 @@ import { GrewDocuments, isGrew } from './grew/documents.ts';
 import { publishProblems, withdrawProblems } from './grew/problems.ts';
 import { adjudicationVersions, resumeAdjudication } from './handlers/adjudication.ts';
 import { languageIn } from './language.ts';
+import { forgetDocument } from './perDocument.ts';
 import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgements.ts';
 import { Adjudications } from './state/adjudications.ts';
 import { ChangedArcsStore } from './state/changedArcs.ts';
@@ -201,19 +202,7 @@ function synchronize(server: Server): void {
       if (isAcknowledgementFile(uri)) await acknowledgements.didClose(uri);
       if (grew.close(uri)) withdrawProblems(connection, uri);
       documents.close(uri);
-      followers.forget(uri);
-      server.uncertain.forget(uri);
-      server.trainingOffers.forget(uri);
-      server.changedArcs.forget(uri);
-      server.reviews.forget(uri);
-      server.doubts.forget(uri);
-      server.comparisons.forget(uri);
-      server.suspicions.forget(uri);
-      server.lastEdits.forget(uri);
-      server.adjudications.close(uri);
-      server.vocabularies.forget(uri);
-      settings.forget(uri);
-      diagnostics.close(uri);
+      forgetDocument(server, uri);
     }),
   );
   connection.onDidChangeWatchedFiles(

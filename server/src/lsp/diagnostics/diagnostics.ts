@@ -139,20 +139,20 @@ export class Diagnostics {
   }
 
   /** Closing a document removes its diagnostics. */
-  close(uri: string): void {
+  forget(uri: string): void {
     const state = this.states.get(uri);
     if (state === undefined) return;
-    this.forget(uri, state);
+    this.drop(uri, state);
     this.acknowledgements.report(uri, undefined);
     void this.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 
   /** Stops all checks; nothing is sent any more of what is open. */
   end(): void {
-    for (const [uri, state] of this.states) this.forget(uri, state);
+    for (const [uri, state] of this.states) this.drop(uri, state);
   }
 
-  private forget(uri: string, state: DocumentState): void {
+  private drop(uri: string, state: DocumentState): void {
     clearTimeout(state.timer);
     clearTimeout(state.scroll);
     state.checking = undefined;

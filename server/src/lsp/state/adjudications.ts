@@ -126,7 +126,7 @@ export class Adjudications {
   }
 
   /** The document was closed; what is decided is kept. */
-  close(uri: string): void {
+  forget(uri: string): void {
     this.known.delete(uri);
     this.resuming.delete(uri);
   }

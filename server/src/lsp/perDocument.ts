@@ -1,0 +1,31 @@
+/** What the server keeps for each open document besides its text, and forgets when the document is closed. */
+
+import type { Server } from './feature.ts';
+
+interface PerDocument {
+  forget(uri: string): unknown;
+}
+
+/**
+ * State that belongs to documents implements `forget` and is listed here; `test/lsp/perDocument.test.ts` fails for what is not, and for
+ * whatever is left of a closed document.
+ */
+export const perDocument = (server: Server): readonly PerDocument[] => [
+  server.followers,
+  server.uncertain,
+  server.trainingOffers,
+  server.changedArcs,
+  server.reviews,
+  server.doubts,
+  server.comparisons,
+  server.suspicions,
+  server.lastEdits,
+  server.adjudications,
+  server.vocabularies,
+  server.settings,
+  server.diagnostics,
+];
+
+export function forgetDocument(server: Server, uri: string): void {
+  for (const each of perDocument(server)) each.forget(uri);
+}

@@ -1,0 +1,92 @@
+/** Nothing is left of a closed document, and all that is kept per document is in the table. */
+
+import { expect, test } from 'vitest';
+import type { Server } from '../../server/src/lsp/feature.ts';
+import { FEATURES } from '../../server/src/lsp/handlers/index.ts';
+import { perDocument } from '../../server/src/lsp/perDocument.ts';
+import { fixture } from '../fixture.ts';
+import { TestClient } from './client.ts';
+import { toyModel } from './model.ts';
+
+const URI = 'file:///perDocument/toy.conllu';
+const { text: TEXT } = fixture(`
+  # sent_id = toy
+  1  the    the    DET   _  _  2  dep   _  _
+  2  dog    dog    NOUN  _  _  0  root  _  _
+  3  sees   sees   VERB  _  _  2  dep   _  _
+
+`);
+
+test('a document leaves nothing behind', async () => {
+  let server: Server | undefined;
+  const register = (started: Server) => {
+    server = started;
+  };
+  const capture = { capabilities: () => ({}), register };
+  const { folder } = await toyModel();
+  const client = await TestClient.start({ models: folder, features: [...FEATURES, capture] });
+  if (server === undefined) throw new Error('no server');
+  const textDocument = { uri: URI };
+
+  await client.open(URI, TEXT);
+  await client.diagnostics(URI);
+  const edit = (intention: object) => client.request<{ ok: boolean }>('treebank/edit', { textDocument, intention });
+  const lines = [{ startLine: 1, endLine: 3 }];
+  await edit({ type: 'reparse', scope: 'sentences', lines });
+  await client.request('treebank/choices', { textDocument, line: 1, column: 'deprel', text: 'd', cursor: 1 });
+  await exercise(client);
+  await client.change(URI, 2, [{ text: `${TEXT}${TEXT.replace('toy', 'other')}` }]);
+  await client.diagnostics(URI, 2);
+  // Otherwise the walk sees nothing, or too little was asked for.
+  expect(reached(server).namesOfMaps.length).toBeGreaterThan(8);
+
+  await client.close(URI);
+  await client.request('textDocument/documentSymbol', { textDocument });
+  expect(reached(server).namesOfMaps).toEqual([]);
+  await client.stop();
+
+  const listed = new Set<unknown>(perDocument(server));
+  expect(
+    reached(server)
+      .forgetting.filter(({ object }) => !listed.has(object))
+      .map(({ path }) => path),
+  ).toEqual([]);
+}, 30_000);
+
+/** What begins each kind of state that lasts as long as the document is open. */
+async function exercise(client: TestClient): Promise<void> {
+  const textDocument = { uri: URI };
+  const review = { type: 'review', step: 'propose', lines: [{ startLine: 1, endLine: 3 }] };
+  await client.request('treebank/edit', { textDocument, intention: review });
+  await client.request('treebank/edit', { textDocument, intention: { ...review, step: 'nextUncertain' } });
+  await client.request('treebank/compare', {
+    textDocument,
+    others: [{ label: 'other', text: TEXT.replace('root', 'x') }],
+  });
+  await client.request('treebank/suspicionLists', { textDocument });
+}
+
+/** Maps of the server that have the document as a key, and objects with `forget(uri)`; not the client's end of the connection. */
+function reached(server: Server) {
+  const namesOfMaps: string[] = [];
+  const forgetting: { readonly path: string; readonly object: object }[] = [];
+  const seen = new Set<unknown>([server.connection, server.host]);
+  const walk = (value: unknown, path: string, depth: number): void => {
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || seen.has(value) || 6 < depth)
+      return;
+    seen.add(value);
+    if ('forget' in value && typeof value.forget === 'function' && 0 < value.forget.length) {
+      forgetting.push({ path, object: value });
+    }
+    if (value instanceof Map) {
+      if (value.has(URI)) namesOfMaps.push(path);
+      for (const [key, each] of value) walk(each, `${path}[${key}]`, depth + 1);
+    } else if (value instanceof Set) {
+      for (const each of value) walk(each, `${path}[]`, depth + 1);
+    } else {
+      for (const [key, each] of Object.entries(value)) walk(each, `${path}.${key}`, depth + 1);
+    }
+  };
+  walk(server, 'server', 0);
+  return { namesOfMaps, forgetting };
+}
