@@ -1,4 +1,4 @@
-/** `npm run check`: checks the types of all five projects, format and lint, the import table, and that the kernels are not stale. */
+/** `npm run check`: checks the types of all five projects, format and lint, the import table, that the kernels are not stale, and reports missing translations. */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,8 +16,12 @@ const CHECKS = {
   'types: tests': types('test'),
   'format and lint': [...tool('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--error-on-warnings'],
   'compiled kernels': [process.execPath, join(ROOT, 'scripts/wasm.mjs'), '--check'],
+  translations: [process.execPath, join(ROOT, 'scripts/translations.mjs')],
   'import table': [...tool('vitest/vitest.mjs'), 'run', 'test/boundaries.test.ts'],
 };
+
+/** What has something to say even if it passes. */
+const REPORTING = ['translations'];
 
 /** What runs among the unit tests, too. */
 const AMONG_TESTS = ['import table'];
@@ -38,7 +42,8 @@ export async function runChecks({ withTests = false } = {}) {
 function report(results, took) {
   for (const { name, code, output } of results) {
     say(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
-    if (code !== 0) say(output.trimEnd().replace(/^/gm, '         '));
+    const isShown = code !== 0 || (REPORTING.includes(name) && output !== '');
+    if (isShown) say(output.trimEnd().replace(/^/gm, '         '));
   }
   const nFailed = results.filter(({ code }) => code !== 0).length;
   say(`Check: ${nFailed === 0 ? 'all passed' : `${nFailed} of ${results.length} failed`} (${took}).`);

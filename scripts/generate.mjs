@@ -8,6 +8,7 @@ import { localize } from './localize.mjs';
 import { main, ROOT, Stop, say, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { textsOf } from './texts.mjs';
+import { BUNDLE, MANIFEST_TEXTS, reportLines, translations } from './translations.mjs';
 
 const DIAGRAM_PAGE = 'docs/diagram.md';
 const SEARCH_PAGE = 'docs/search.md';
@@ -16,6 +17,7 @@ const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
 
 const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), its texts in package.nls.json, those of the
 sources in l10n/bundle.l10n.json, docs/settings.md, docs/rules.md, the keys in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src/protocol, server/src/core and webview/src.
+Puts translations into the order of the English texts, drops those that nothing shows any more, and names both these and the missing ones.
 
   npm run generate               writes what has changed
   npm run generate -- --check    writes nothing; exit code 1 if something is stale`;
@@ -83,8 +85,6 @@ export type NearestClass = (typeof NEAREST_COMMANDS)[NearestCommand]['name'];
 // ── package.json ──
 
 const CATEGORY = 'Treebank';
-const ENGLISH = 'package.nls.json';
-const TEXTS = 'l10n/bundle.l10n.json';
 
 const DESCRIPTION =
   'Annotate dependency treebanks in CoNLL-U: live checks, optimal projectivization, a bundled parser that honours locked arcs, and the arc diagram beside the text. Offline.';
@@ -291,7 +291,7 @@ function manifest(tables) {
   );
   return [
     ['package.json', format('package.json', JSON.stringify(Object.fromEntries(entries)))],
-    [ENGLISH, format(ENGLISH, JSON.stringify(texts))],
+    [MANIFEST_TEXTS, format(MANIFEST_TEXTS, JSON.stringify(texts))],
   ];
 }
 
@@ -553,7 +553,7 @@ export async function generate() {
     [DIAGRAM_PAGE, diagramPage(tables)],
     [SEARCH_PAGE, searchPage(tables)],
     [SCHEMA, schema(tables)],
-    [TEXTS, format(TEXTS, JSON.stringify(textsOf(ROOT)))],
+    [BUNDLE, format(BUNDLE, JSON.stringify(textsOf(ROOT)))],
   ]);
 }
 
@@ -578,13 +578,19 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     }
     ensureInstalled();
     const generated = await generate();
+    const isCheck = options.includes('--check');
+    const found = translations(...[BUNDLE, MANIFEST_TEXTS].map((path) => JSON.parse(generated.get(path))));
+    // Translations may follow later: not being up to date is no failure.
+    const arranged = isCheck ? [] : found.map(({ path, arranged }) => [path, format(path, JSON.stringify(arranged))]);
+    for (const [path, text] of arranged) generated.set(path, text);
     const stale = staleOnes(generated);
     if (stale.length === 0) say('Generate: everything is up to date.');
-    else if (options.includes('--check')) say(`Stale: ${stale.join(', ')}. Run npm run generate.`);
+    else if (isCheck) say(`Stale: ${stale.join(', ')}. Run npm run generate.`);
     else {
       for (const path of stale) writeFileSync(join(ROOT, path), generated.get(path));
       say(`Generate: wrote ${stale.join(', ')}.`);
     }
-    return options.includes('--check') && stale.length > 0 ? 1 : 0;
+    for (const line of reportLines(found)) say(line);
+    return isCheck && stale.length > 0 ? 1 : 0;
   });
 }

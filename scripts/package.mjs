@@ -1,4 +1,4 @@
-/** `npm run package`: packs the built extension into one file that VS Code can install, and checks what is in it. */
+/** `npm run package`: packs the built extension into one file that VS Code can install, and checks what is in it. All texts must be translated. */
 
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
 import { collect, main, ROOT, Stop, say, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
+import { requireTranslations } from './translations.mjs';
 
 /** What must be there by its name. All else is of one of the kinds below. */
 const NEEDED = [
@@ -95,6 +96,7 @@ export async function packageExtension(file) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(async () => {
     ensureInstalled();
+    requireTranslations();
     await build();
     const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     await packageExtension(join(ROOT, `${manifest.name}-${manifest.version}.vsix`));

@@ -66,6 +66,13 @@ test('code actions are in the language of the client, and texts of the file stay
   expect(german).toHaveLength(english.length);
 });
 
+test('a code action without a translation is English among translated ones', async () => {
+  const { 'Re-parse sentence': _, ...texts } = GERMAN.texts;
+  const titles = await titlesIn({ ...GERMAN, texts }, 0);
+  expect(titles).toContain('Re-parse sentence');
+  expect(titles).toContain('„[x] (command:y)“ löschen');
+});
+
 test('the core speaks the language, too: requests, contradictions between locks, reasons to look at a word', () => {
   const request = 'pattern { X [upos=VERB }';
   const arcs = [
