@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const exists = (path: string) => existsSync(join(ROOT, path));
 const isFolder = (path: string) => exists(path) && statSync(join(ROOT, path)).isDirectory();
 
-const DOCS = ['CONTRIBUTING.md', 'docs/architecture.md'];
+const DOCS = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/performance.md'];
 const { scripts, devDependencies, dependencies } = JSON.parse(read('package.json'));
 const SOURCES = ['client/src', 'server/src', 'webview/src', 'test'];
 
@@ -114,6 +114,16 @@ test('the debug configurations of CONTRIBUTING.md exist', () => {
   expect(named.filter((name) => !names.includes(name))).toEqual([]);
 });
 
+test('docs/performance.md lists every bench', () => {
+  const files = readdirSync(join(ROOT, 'test/bench')).filter((file) => file.endsWith('.ts'));
+  const sources = new Map(files.map((file) => [file, read(`test/bench/${file}`)]));
+  const isPart = (file: string) => [...sources.values()].some((text) => text.includes(`'./${file}'`));
+  const names = files.filter((file) => !isPart(file)).map((file) => file.replace(/\.ts$/, ''));
+  const [, table] = /^\| bench[\s\S]*?\n\n/m.exec(read('docs/performance.md'))?.[0].split('|---|---|') ?? [];
+  const listed = table.split('\n').flatMap((row) => spansOf(row.split('|')[1] ?? ''));
+  expect(listed.sort()).toEqual(names.sort());
+});
+
 /** Folder → the folders that the map of docs/architecture.md lists in it, by their path. */
 function codeMap(): Map<string, string[]> {
   const [, map] = /^## The map\n\n```\n([\s\S]*?)^```$/m.exec(read('docs/architecture.md')) ?? [];
@@ -137,6 +147,7 @@ describe('the map of docs/architecture.md', () => {
     const paths = [...map.values()].flat();
     expect(paths.length).toBeGreaterThan(30);
     expect(paths.filter((path) => !exists(path))).toEqual([]);
+    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
   });
 
   test.each([...map.keys()].filter((parent) => parent !== ''))('has every folder of %s', (parent) => {
