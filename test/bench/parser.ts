@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { type Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { DECODER_NAMES } from '../../server/src/core/decode/index.ts';
 import { collectExamples, loadModel, type Parser, textOf } from '../../server/src/core/parser/index.ts';
-import { Kernels, matrix } from '../../server/src/core/parser/neural/kernels.ts';
+import { Kernels, matrix } from '../../server/src/core/parser/network/kernels.ts';
 import { trainNetwork } from '../../server/src/core/parser/neural/train.ts';
 import { annotate } from '../../server/src/services/parsers/annotate.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';

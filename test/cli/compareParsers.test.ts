@@ -65,7 +65,7 @@ test('parsers of all kinds share a network', async () => {
   expect(seconds.at(-1)).toBeGreaterThan(seconds[1]);
 });
 
-// Everywhere: core/parser/graphParsers.test.ts trains an ensemble, fromText.test.ts parses text.
+// Everywhere: core/parser/transition/graphParsers.test.ts trains an ensemble, fromText.test.ts parses text.
 test.runIf(isThorough)(thoroughTitle('an ensemble, from the text of the treebank'), async () => {
   const list = ['linear:mst', 'ensemble:mst'];
   const args = ['compare-parsers', '--parsers', list.join(','), '--from', 'text', ...FAST, 'a.conllu', 'dev.conllu'];
@@ -82,7 +82,7 @@ test.runIf(isThorough)(thoroughTitle('an ensemble, from the text of the treebank
   }
 });
 
-// Everywhere: core/parser/committee.test.ts.
+// Everywhere: core/parser/transition/committee.test.ts.
 test.runIf(isThorough)(thoroughTitle('a comparison with several networks has other scores'), async () => {
   // What was learned is soon known by heart, so the score is that of other sentences.
   const apart = { ...files, 'rest.conllu': REST };

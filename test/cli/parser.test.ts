@@ -86,7 +86,7 @@ describe('train', () => {
     expect(card.command).toContain('--start none');
   });
 
-  // Everywhere: the same of the parsers, in core/parser.neural.test.ts.
+  // Everywhere: the same of the parsers, in core/parser/neural/parser.test.ts.
   test.runIf(isThorough)(thoroughTitle('the same data and seed give the same bytes'), async () => {
     const folder = new Folder({ 't/sample.conllu': SAMPLE, 'dev.conllu': nonprojective('d') });
     const args = ['train', 't', '--dev', 'dev.conllu', '-o', 'x.model', '--epochs', '1', '--lang', 'mul'];

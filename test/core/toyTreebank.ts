@@ -1,7 +1,7 @@
 /** Sentences of a small invented language with a grammar that can be learned: for tests of parsers and trainers. */
 
 import { type Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
-import { createRandom } from '../../server/src/core/parser/hash.ts';
+import { createRandom } from '../../server/src/core/parser/base/hash.ts';
 
 interface Node {
   readonly form: string;

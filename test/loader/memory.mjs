@@ -4,6 +4,6 @@ const DONE = Symbol.for('treebank.memory');
 
 if (!(DONE in globalThis)) {
   globalThis[DONE] = true;
-  const { keepKernels } = await import('../../server/src/core/parser/neural/lentKernels.ts');
+  const { keepKernels } = await import('../../server/src/core/parser/network/lentKernels.ts');
   keepKernels();
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';
-import { createRandom } from '../../server/src/core/parser/hash.ts';
+import { createRandom } from '../../server/src/core/parser/base/hash.ts';
 import {
   EMPTY_CARD,
   loadModel,

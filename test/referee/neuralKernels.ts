@@ -1,4 +1,4 @@
-/** Plain twins of the kernels in server/src/wasm/neural: obviously right, and slow. */
+/** Plain twins of the kernels in server/src/wasm/network: obviously right, and slow. */
 
 export function multiply(m: number, n: number, k: number, a: Float32Array, b: Float32Array): Float32Array {
   const c = new Float32Array(m * n);

@@ -2,7 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { collectExamples } from '../../../server/src/core/parser/examples.ts';
+import { collectExamples } from '../../../server/src/core/parser/base/examples.ts';
+import { packExamples, unpackExamples } from '../../../server/src/core/parser/base/packed.ts';
+import type { Example } from '../../../server/src/core/parser/base/words.ts';
 import {
   decodeStage,
   EMPTY_CARD,
@@ -15,8 +17,6 @@ import {
   type TrainProgress,
   trainNeural,
 } from '../../../server/src/core/parser/index.ts';
-import { packExamples, unpackExamples } from '../../../server/src/core/parser/packed.ts';
-import type { Example } from '../../../server/src/core/parser/words.ts';
 import { thoroughly } from '../../thorough.ts';
 import { toyTreebank } from '../toyTreebank.ts';
 

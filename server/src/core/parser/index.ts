@@ -1,19 +1,30 @@
 /** Parsers: sentence in, heads and relations out; their training and their files. */
 
+export { collectExamples, type Examples, readExample, type SkipReason } from './base/examples.ts';
+export { combine, hashString } from './base/hash.ts';
+export { named } from './base/named.ts';
+export { ExamplePacker, type PackedExamples, packExamples, unpackExamples } from './base/packed.ts';
+export {
+  decodeStage,
+  encodeStage,
+  type Key,
+  type StageArray,
+  type StageArrays,
+  type StageStore,
+} from './base/stages.ts';
+export { type Columns, type Example, readWords, type TagSource, type Words } from './base/words.ts';
 export { ENSEMBLE, type EnsembleModel } from './ensemble/model.ts';
 export { type EnsembleOptions, trainEnsemble, trainMembers } from './ensemble/train.ts';
-export { collectExamples, type Examples, readExample, type SkipReason } from './examples.ts';
-export { combine, hashString } from './hash.ts';
+export { loadModel, readNeuralModel, saveModel, withCard } from './file.ts';
 export { ArcJudge, type ArcModel, type Judged, MOST_SURPRISAL, UNKNOWN_RELATION } from './judge.ts';
+export { keyOfExamples, keyOfPacked, keyOfText, keyOfTraining } from './keys.ts';
 export { type JudgedLemmas, judgeLemmas, type LemmaModel, trainLemmas } from './linear/lemmas.ts';
 export type { LinearModel, TreeModel } from './linear/model.ts';
 export { collectTags, type JudgedTags, judgeTags, type Tagger, trainTagger } from './linear/tagger.ts';
 export { type LinearOptions, type LinearProgress, trainTaggedHalf } from './linear/train.ts';
 export { type CardScores, EMPTY_CARD, type ModelCard } from './model/card.ts';
 export { ModelError } from './model/error.ts';
-export { loadModel, readNeuralModel, saveModel, withCard } from './model/file.ts';
-export { named } from './named.ts';
-export { inSameMemory, keepKernels, withKernels } from './neural/lentKernels.ts';
+export { inSameMemory, keepKernels, withKernels } from './network/lentKernels.ts';
 export type { NetworkModel, NeuralModel } from './neural/model.ts';
 export { networkStage, stageOfNetwork } from './neural/stage.ts';
 export { networkVocabulary, trainNetwork } from './neural/train.ts';
@@ -23,7 +34,6 @@ export { reordered } from './order/reorder.ts';
 export { addSentence, sampleOrder } from './order/sample.ts';
 export { type SyntheticOptions, withWordOrders } from './order/synthetic.ts';
 export { TYPOLOGIES, type Typology, varied } from './order/typology.ts';
-export { ExamplePacker, type PackedExamples, packExamples, unpackExamples } from './packed.ts';
 export type { Annotated, Parse, ParseOptions, ParseRequest, Parser } from './parser.ts';
 export {
   type BegunPart,
@@ -38,18 +48,6 @@ export {
   type PartSettings,
   type TrainingData,
 } from './parts.ts';
-export {
-  decodeStage,
-  encodeStage,
-  type Key,
-  keyOfExamples,
-  keyOfPacked,
-  keyOfText,
-  keyOfTraining,
-  type StageArray,
-  type StageArrays,
-  type StageStore,
-} from './stages.ts';
 export { trainTagNetwork } from './tagging/train.ts';
 export {
   DEFAULT_SENT_IDS,
@@ -104,4 +102,3 @@ export {
   type UpdateName,
   weightsOf,
 } from './transition/index.ts';
-export { type Columns, type Example, readWords, type TagSource, type Words } from './words.ts';

@@ -1,15 +1,15 @@
 /** How probable a model finds the arcs of annotated trees, and what it prefers: for models that have not seen these trees. */
 
+import type { Example } from './base/words.ts';
 import { arcSentence } from './linear/arcFeatures.ts';
 import { scoreArcs } from './linear/arcScorer.ts';
+import { fastArcs, fastClasses } from './linear/fastLinear.ts';
 import { labelScores, labelSentence, nonRootDeprels, ROOT_DEPREL } from './linear/labels.ts';
 import type { TreeModel } from './linear/model.ts';
-import { batchesOf } from './neural/batch.ts';
-import { fastArcs, fastClasses } from './neural/fastLinear.ts';
-import { Kernels } from './neural/kernels.ts';
+import { batchesOf } from './network/batch.ts';
+import { Kernels } from './network/kernels.ts';
 import type { NetworkModel } from './neural/model.ts';
 import { type BatchScores, NetworkScorer } from './neural/scorer.ts';
-import type { Example } from './words.ts';
 
 /**
  * What judges: linear models, which differ by their seeds and count as one, and a network beside them if there is more time. All for words

@@ -1,10 +1,10 @@
 /** What a part of a parser trains last, because nothing else in it depends on it: the tokenizer, or the tagger. */
 
-import type { StageStore } from './stages.ts';
+import type { StageStore } from './base/stages.ts';
+import type { Columns, Example } from './base/words.ts';
 import type { TaggerModel } from './tagging/model.ts';
 import { tagEpochs, trainTagNetwork } from './tagging/train.ts';
 import { type GoldText, type TokenizerModel, tokenizerEpochs, trainTokenizerOn } from './tokenizing/index.ts';
-import type { Columns, Example } from './words.ts';
 
 export interface LastModels {
   /** Only of the untagged part, and only if the model sees the words. */

@@ -2,10 +2,10 @@
 
 import type { Sentence } from '../conllu/index.ts';
 import type { ArcScores, Constraints, DecoderName } from '../decode/index.ts';
+import type { TagCertainty, TagSource } from './base/words.ts';
 import type { ModelCard } from './model/card.ts';
 import type { WordOrder } from './order/aspects.ts';
 import type { Tokenizer } from './tokenizing/tokenizer.ts';
-import type { TagCertainty, TagSource } from './words.ts';
 
 export interface ParseOptions {
   /** Default `mh4`. Above the memory limit `mst` replaces it; `Parse.decoder` says which one ran. */

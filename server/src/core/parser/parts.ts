@@ -4,6 +4,8 @@
  * independent, so two threads can train them side by side.
  */
 
+import type { StageStore } from './base/stages.ts';
+import type { Columns, Example } from './base/words.ts';
 import { type LastModels, lastStage } from './lastStage.ts';
 import type { LinearModel, TreeModel } from './linear/model.ts';
 import type { Tagger } from './linear/tagger.ts';
@@ -14,9 +16,7 @@ import { type DevScores, defaultEpochs, trainNetwork } from './neural/train.ts';
 import { isOrderItem } from './order/aspects.ts';
 import { wordOrderOf } from './order/estimate.ts';
 import { withTextOrder } from './order/synthetic.ts';
-import type { StageStore } from './stages.ts';
 import type { GoldText } from './tokenizing/index.ts';
-import type { Columns, Example } from './words.ts';
 
 export const PARTS = ['tagged', 'untagged'] as const;
 export type Part = (typeof PARTS)[number];

@@ -1,10 +1,10 @@
 /** Training from sentences in file form. */
 
 import type { Sentence } from '../conllu/index.ts';
-import { collectExamples, type SkipReason } from './examples.ts';
+import { collectExamples, type SkipReason } from './base/examples.ts';
 import type { LinearModel } from './linear/model.ts';
 import { type LinearOptions, trainLinearModel } from './linear/train.ts';
-import { inSameMemory } from './neural/lentKernels.ts';
+import { inSameMemory } from './network/lentKernels.ts';
 import type { NeuralModel } from './neural/model.ts';
 import {
   beginPart,

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
-import { hashString } from '../../../../server/src/core/parser/hash.ts';
+import { hashString } from '../../../../server/src/core/parser/base/hash.ts';
 import { goldText, Tokenizer, trainTokenizerOn } from '../../../../server/src/core/parser/tokenizing/index.ts';
 import { countTokens, Lexicon } from '../../../../server/src/core/parser/tokenizing/lexicon.ts';
 import { unitsOf } from '../../../../server/src/core/parser/tokenizing/units.ts';

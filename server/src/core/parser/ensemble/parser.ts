@@ -2,7 +2,8 @@
 
 import type { Sentence } from '../../conllu/index.ts';
 import type { ArcScores } from '../../decode/index.ts';
-import { decodeSingleRoot } from '../decoders.ts';
+import { decodeSingleRoot } from '../base/decoders.ts';
+import { inWindows } from '../base/windows.ts';
 import type { PreparedWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../parser.ts';
 import type { Tokenizer } from '../tokenizing/tokenizer.ts';
 import { type Built, parseOf, TransitionParser } from '../transition/parser.ts';
-import { inWindows } from '../windows.ts';
 import type { EnsembleModel } from './model.ts';
 import { arcVotes, relationVotes } from './vote.ts';
 

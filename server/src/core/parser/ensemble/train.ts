@@ -1,7 +1,7 @@
 /** Trains the members of an ensemble, each with a network and a seed of its own. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import { inSameMemory } from '../neural/lentKernels.ts';
+import { inSameMemory } from '../network/lentKernels.ts';
 import { trainTokenizer } from '../tokenizing/train.ts';
 import type { TrainedFrom } from '../train.ts';
 import { isNetwork } from '../transition/model.ts';

@@ -5,9 +5,9 @@
  */
 
 import { itemTexts, nameOfItem } from '../../annotation/index.ts';
-import { combine, hashString } from '../hash.ts';
-import type { Words } from '../words.ts';
-import { ATOMS, atomIndices, atomsOf, halvesOf, N_ATOMS } from './atoms.ts';
+import { ATOMS, atomIndices, atomsOf, halvesOf, N_ATOMS } from '../base/atoms.ts';
+import { combine, hashString } from '../base/hash.ts';
+import type { Words } from '../base/words.ts';
 import { Landmarks } from './landmarks.ts';
 
 /** [atoms of the head, atoms of the dependent]. */

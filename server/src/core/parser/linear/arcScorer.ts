@@ -1,7 +1,7 @@
 /** Arc scores of the linear model, and its training step. */
 
+import { sumOf, type Weights } from '../network/weights.ts';
 import { type ArcSentence, arcFeatures, maxArcFeatures } from './arcFeatures.ts';
-import { sumOf, type Weights } from './weights.ts';
 
 /** Smaller gradients are not worth a memory access: nearly all arcs after the first epoch. */
 const NEGLIGIBLE = 0.002;

@@ -1,9 +1,9 @@
 /** Linear models to and from the contents of a model file. */
 
 import { localized } from '../../../localization/index.ts';
+import { named } from '../base/named.ts';
 import type { ModelContents } from '../model/container.ts';
 import { damaged } from '../model/container.ts';
-import { named } from '../named.ts';
 import type { LinearModel } from './model.ts';
 
 /** Arrays of the file, by name. */

@@ -1,8 +1,8 @@
 /** The relation of an arc in a finished tree: a classifier over head, dependent, the dependent's dependents and the siblings. */
 
-import { combine, hashString, mix } from '../hash.ts';
-import type { Words } from '../words.ts';
-import { atomIndices, atomsOf, halvesOf } from './atoms.ts';
+import { atomIndices, atomsOf, halvesOf } from '../base/atoms.ts';
+import { combine, hashString, mix } from '../base/hash.ts';
+import type { Words } from '../base/words.ts';
 import { classScores, type Multiclass, type MulticlassTrainer } from './multiclass.ts';
 
 /** The relation of the arc from the root, and of no other arc. */

@@ -3,9 +3,9 @@
  * and FEATS chooses among the edits that were seen with words of the same ending and UPOS.
  */
 
-import { combine, createRandom, hashString, shuffle } from '../hash.ts';
-import { withWeightMemory } from '../neural/lentKernels.ts';
-import type { Words } from '../words.ts';
+import { combine, createRandom, hashString, shuffle } from '../base/hash.ts';
+import type { Words } from '../base/words.ts';
+import { withWeightMemory } from '../network/lentKernels.ts';
 import { bestClass, classScores, type Multiclass, MulticlassTrainer, surprisalOf } from './multiclass.ts';
 
 /** Letters to delete at the end and at the start, and what takes their place; or a lemma that has nothing in common with its form. */

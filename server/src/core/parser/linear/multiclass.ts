@@ -1,6 +1,6 @@
 /** Multinomial logistic regression over hashed features: the classifier behind relations and predicted tags. */
 
-import { type WeightMemory, Weights } from './weights.ts';
+import { type WeightMemory, Weights } from '../network/weights.ts';
 
 /** Smaller gradients are not worth a memory access. */
 const NEGLIGIBLE = 0.002;

@@ -2,7 +2,7 @@
 
 import type { Sentence } from '../../conllu/index.ts';
 import type { ArcScores } from '../../decode/index.ts';
-import { decodeSingleRoot } from '../decoders.ts';
+import { decodeSingleRoot } from '../base/decoders.ts';
 import type { ModelCard } from '../model/card.ts';
 import {
   type Annotated,

@@ -1,7 +1,6 @@
 /** The words of a sentence as the model should see them: with the tags of the file, or with predicted ones. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import { orderItems, type WordOrder } from '../order/aspects.ts';
 import {
   readWords,
   type TaggedWords,
@@ -11,7 +10,8 @@ import {
   type Words,
   withoutNone,
   withoutTags,
-} from '../words.ts';
+} from '../base/words.ts';
+import { orderItems, type WordOrder } from '../order/aspects.ts';
 import type { LinearModel } from './model.ts';
 import { tagWords } from './tagger.ts';
 

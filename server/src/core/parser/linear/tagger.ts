@@ -1,11 +1,11 @@
 /** Predicts UPOS and FEATS from word forms, so that untagged sentences can be parsed with the features of tagged ones. */
 
-import { combine, createRandom, hashString, mix, shuffle } from '../hash.ts';
-import { withWeightMemory } from '../neural/lentKernels.ts';
-import type { Words } from '../words.ts';
-import { normalForm } from './atoms.ts';
+import { normalForm } from '../base/atoms.ts';
+import { combine, createRandom, hashString, mix, shuffle } from '../base/hash.ts';
+import type { Words } from '../base/words.ts';
+import { withWeightMemory } from '../network/lentKernels.ts';
+import type { WeightMemory } from '../network/weights.ts';
 import { bestClass, classScores, type Multiclass, MulticlassTrainer, surprisalOf } from './multiclass.ts';
-import type { WeightMemory } from './weights.ts';
 
 /** Inventories of a tagger: UPOS tags, FEATS strings, and which FEATS were seen with which UPOS. */
 export interface TagSet {

@@ -1,10 +1,8 @@
 /** Trains a linear model. No clock, and no randomness except the seed's: the same data and options give the same bits. */
 
-import { createRandom, shuffle } from '../hash.ts';
-import { named } from '../named.ts';
-import { liveWeights } from '../neural/fastLinear.ts';
-import { withKernels } from '../neural/lentKernels.ts';
-import type { StageArray, StageStore } from '../stages.ts';
+import { createRandom, shuffle } from '../base/hash.ts';
+import { named } from '../base/named.ts';
+import type { StageArray, StageStore } from '../base/stages.ts';
 import {
   type Columns,
   type Example,
@@ -13,14 +11,16 @@ import {
   type Words,
   withoutNone,
   withoutTags,
-} from '../words.ts';
+} from '../base/words.ts';
+import { withKernels } from '../network/lentKernels.ts';
+import { Weights } from '../network/weights.ts';
 import { type ArcSentence, arcSentence } from './arcFeatures.ts';
 import { trainArcs } from './arcScorer.ts';
+import { liveWeights } from './fastLinear.ts';
 import { type LabelSentence, labelSentence, MAX_LABEL_FEATURES, nonRootDeprels, trainLabels } from './labels.ts';
 import type { LinearModel, TreeModel } from './model.ts';
 import { MulticlassTrainer } from './multiclass.ts';
 import { collectTags, type Tagger, type TagSet, tagWords, trainTagger } from './tagger.ts';
-import { Weights } from './weights.ts';
 
 export interface LinearOptions {
   /** Default 1. */

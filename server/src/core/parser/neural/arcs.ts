@@ -1,10 +1,10 @@
 /** Biaffine arc scores, s(h→d) = (U·a_d + u)·b_h + w[h - d], and the loss of the gold heads. Rows are sentence-major. */
 
-import type { Packing } from './batch.ts';
-import { type Kernels, matrix, type Pointer, transposed } from './kernels.ts';
-import type { Projection } from './projection.ts';
-import { ARC, MAX_DISTANCE, N_DISTANCES } from './shapes.ts';
-import type { Tensors } from './tensors.ts';
+import type { Packing } from '../network/batch.ts';
+import { type Kernels, matrix, type Pointer, transposed } from '../network/kernels.ts';
+import type { Projection } from '../network/projection.ts';
+import { ARC, MAX_DISTANCE, N_DISTANCES } from '../network/shapes.ts';
+import type { Tensors } from '../network/tensors.ts';
 
 /** A score that is lower than any other, but still valid for exp(). */
 const FORBIDDEN = -1e9;

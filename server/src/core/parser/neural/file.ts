@@ -3,9 +3,9 @@
 import { localized } from '../../../localization/index.ts';
 import { linearContents, linearModel } from '../linear/file.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
+import type { Vocabulary } from '../network/input.ts';
 import { taggerContents, taggerModel } from '../tagging/file.ts';
 import { tokenizerContents, tokenizerModel } from '../tokenizing/file.ts';
-import type { Vocabulary } from './input.ts';
 import type { NetworkModel, NeuralModel } from './model.ts';
 
 const NETWORKS = ['tagged', 'untagged'] as const;

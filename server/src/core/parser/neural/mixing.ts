@@ -1,12 +1,12 @@
 /** Log-probabilities of the network and, with less weight, of the linear model, where the network leaves a choice. */
 
+import { atomsOf } from '../base/atoms.ts';
+import type { Words } from '../base/words.ts';
 import { arcSentence } from '../linear/arcFeatures.ts';
 import { type ArcList, plainSums } from '../linear/arcScorer.ts';
-import { atomsOf } from '../linear/atoms.ts';
 import { labelScores, labelSentence, ROOT_DEPREL } from '../linear/labels.ts';
 import type { LinearModel, TreeModel } from '../linear/model.ts';
 import type { PreparedWords } from '../linear/prepare.ts';
-import type { Words } from '../words.ts';
 
 /** Weight of the linear log-probabilities; they know less of the order of an unseen language than the network does. */
 export const LINEAR_WEIGHTS = { all: 0.5, universal: 0.25 } as const;

@@ -1,9 +1,9 @@
 /** The parts of a neural model. */
 
 import type { LinearModel } from '../linear/model.ts';
+import type { Vocabulary } from '../network/input.ts';
 import type { TaggerModel } from '../tagging/model.ts';
 import type { TokenizerModel } from '../tokenizing/model.ts';
-import type { Vocabulary } from './input.ts';
 
 /** The parameters of one network and what is needed to read words the way it was trained. */
 export interface NetworkModel {

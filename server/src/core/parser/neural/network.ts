@@ -6,17 +6,14 @@
  * s(l | h→d) = e_d · V_l · f_h                         e, f likewise, their last element 1
  */
 
-import { type ArcForward, arcLoss, arcProbabilities, type ProjectionGradients, scoreArcs } from './arcs.ts';
-import { type Packing, packingOf } from './batch.ts';
-import { type Dropout, Masks } from './dropout.ts';
-import { type Embedded, embed, embedBackward } from './embedding.ts';
-import { GROUPS, INPUT_SIZE, type InputRows, N_GROUPS, type Vocabulary } from './input.ts';
-import type { Factor, Kernels, Pointer } from './kernels.ts';
-import { type LstmTrace, lstmBackward, lstmForward } from './lstm.ts';
-import { type LayerInput, lstmOutput } from './lstmOutput.ts';
-import { type Projection, project, projectBackward, projectRounded } from './projection.ts';
-import { relationLoss } from './relationLoss.ts';
-import { packByHeads, relationScores, setLast } from './relations.ts';
+import { type Packing, packingOf } from '../network/batch.ts';
+import { type Dropout, Masks } from '../network/dropout.ts';
+import { type Embedded, embed, embedBackward } from '../network/embedding.ts';
+import { GROUPS, INPUT_SIZE, type InputRows, N_GROUPS, type Vocabulary } from '../network/input.ts';
+import type { Factor, Kernels, Pointer } from '../network/kernels.ts';
+import { type LstmTrace, lstmBackward, lstmForward } from '../network/lstm.ts';
+import { type LayerInput, lstmOutput } from '../network/lstmOutput.ts';
+import { type Projection, project, projectBackward, projectRounded } from '../network/projection.ts';
 import {
   ARC,
   ENCODED,
@@ -27,8 +24,11 @@ import {
   N_LAYERS,
   networkShapes,
   tableName,
-} from './shapes.ts';
-import { type TensorShape, Tensors } from './tensors.ts';
+} from '../network/shapes.ts';
+import { type TensorShape, Tensors } from '../network/tensors.ts';
+import { type ArcForward, arcLoss, arcProbabilities, type ProjectionGradients, scoreArcs } from './arcs.ts';
+import { relationLoss } from './relationLoss.ts';
+import { packByHeads, relationScores, setLast } from './relations.ts';
 
 /** A training example as seen by the network. Arrays have length n + 1. */
 export interface NetworkInput {

@@ -2,11 +2,15 @@
 
 import type { Sentence } from '../../conllu/index.ts';
 import type { ArcScores } from '../../decode/index.ts';
-import { decodeSingleRoot } from '../decoders.ts';
+import { decodeSingleRoot } from '../base/decoders.ts';
+import { inWindows } from '../base/windows.ts';
+import { fastLinear } from '../linear/fastLinear.ts';
 import { chooseLabels } from '../linear/labels.ts';
 import type { LinearModel } from '../linear/model.ts';
 import type { PreparedWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
+import { batchesOf } from '../network/batch.ts';
+import { Kernels } from '../network/kernels.ts';
 import { isOrderItem } from '../order/aspects.ts';
 import {
   type Annotated,
@@ -20,10 +24,6 @@ import {
 } from '../parser.ts';
 import { NetworkTagger } from '../tagging/tagger.ts';
 import { Tokenizer } from '../tokenizing/tokenizer.ts';
-import { inWindows } from '../windows.ts';
-import { batchesOf } from './batch.ts';
-import { fastLinear } from './fastLinear.ts';
-import { Kernels } from './kernels.ts';
 import { addLinearArcs, addLinearLabels, LINEAR_WEIGHTS } from './mixing.ts';
 import type { NeuralModel } from './model.ts';
 import { prepareAll } from './prepare.ts';

@@ -1,12 +1,12 @@
 /** The words of sentences as a neural model should see them, and what its tagger says of their blank cells. */
 
 import type { Sentence } from '../../conllu/index.ts';
+import { readCells, readWords, tagSource, visibleWords, type Words, withoutNone, withoutTags } from '../base/words.ts';
 import type { LinearModel } from '../linear/model.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import { orderItems } from '../order/aspects.ts';
 import type { ParseOptions } from '../parser.ts';
 import type { NetworkTagger } from '../tagging/tagger.ts';
-import { readCells, readWords, tagSource, visibleWords, type Words, withoutNone, withoutTags } from '../words.ts';
 
 interface Request {
   readonly sentence: Sentence;

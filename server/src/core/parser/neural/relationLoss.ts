@@ -5,13 +5,13 @@
  * M_l = V_l·f      s_l(d) = e_d·M_l      ∂M_l = Σ_d ∂s_l(d)·e_d      ∂f = Σ_l V_lᵀ·∂M_l      ∂V_l += Σ_h ∂M_l·f_hᵀ
  */
 
+import type { Packing } from '../network/batch.ts';
+import { type Kernels, matrix, type Pointer, transposed } from '../network/kernels.ts';
+import type { Projection } from '../network/projection.ts';
+import { LABEL } from '../network/shapes.ts';
+import type { Tensors } from '../network/tensors.ts';
 import type { ProjectionGradients } from './arcs.ts';
-import type { Packing } from './batch.ts';
-import { type Kernels, matrix, type Pointer, transposed } from './kernels.ts';
-import type { Projection } from './projection.ts';
 import { dependentsByHead, packByHeads, setLast } from './relations.ts';
-import { LABEL } from './shapes.ts';
-import type { Tensors } from './tensors.ts';
 
 /** Heads whose products are in memory together: many enough for the products to be efficient, few enough for the caches. */
 const HEADS = 64;

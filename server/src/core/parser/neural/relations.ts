@@ -1,10 +1,10 @@
 /** Biaffine relation scores in use, s(l | h→d) = e_d · V_l · f_h; their loss is in relationLoss.ts. Rows are sentence-major. */
 
-import type { Packing } from './batch.ts';
-import { type Factor, type Kernels, matrix, type Pointer } from './kernels.ts';
-import type { Projection } from './projection.ts';
-import { LABEL } from './shapes.ts';
-import type { Tensors } from './tensors.ts';
+import type { Packing } from '../network/batch.ts';
+import { type Factor, type Kernels, matrix, type Pointer } from '../network/kernels.ts';
+import type { Projection } from '../network/projection.ts';
+import { LABEL } from '../network/shapes.ts';
+import type { Tensors } from '../network/tensors.ts';
 
 /** The last element of each projected vector is 1, so V also contains biases; as a gradient it is 0. */
 export function setLast(kernels: Kernels, nRows: number, x: Pointer, value: 0 | 1): void {

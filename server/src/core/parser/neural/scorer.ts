@@ -1,11 +1,11 @@
 /** A trained network in use: arc and relation scores of sentences. */
 
+import type { Words } from '../base/words.ts';
 import { logSoftmaxOverHeads } from '../linear/arcScorer.ts';
-import type { Words } from '../words.ts';
-import { packingOf } from './batch.ts';
-import { FirstLayer } from './firstLayer.ts';
-import { InputEncoder } from './input.ts';
-import type { Kernels, Pointer } from './kernels.ts';
+import { packingOf } from '../network/batch.ts';
+import { FirstLayer } from '../network/firstLayer.ts';
+import { InputEncoder } from '../network/input.ts';
+import type { Kernels, Pointer } from '../network/kernels.ts';
 import type { NetworkModel } from './model.ts';
 import { Network, type Scored } from './network.ts';
 

@@ -1,6 +1,6 @@
 /** The state of a network in training as a stage that can be saved. */
 
-import type { StageArrays } from '../stages.ts';
+import type { StageArrays } from '../base/stages.ts';
 import type { NetworkState } from './train.ts';
 
 const BEST = 'best.';

@@ -1,18 +1,19 @@
-/** Trains the network: batches, schedule, clipping. Deterministic for a seed. */
+/** Trains the network. Deterministic for a seed. */
 
 import { mst } from '../../decode/index.ts';
-import { createRandom, shuffle } from '../hash.ts';
+import { createRandom } from '../base/hash.ts';
+import type { Example } from '../base/words.ts';
 import { chooseLabels, ROOT_DEPREL } from '../linear/labels.ts';
-import type { Example } from '../words.ts';
-import { batchesOf } from './batch.ts';
-import { standardDropout } from './dropout.ts';
-import { collectVocabulary, InputEncoder } from './input.ts';
-import type { Kernels } from './kernels.ts';
-import { inSameMemory, withKernels } from './lentKernels.ts';
+import { batchesOf } from '../network/batch.ts';
+import { standardDropout } from '../network/dropout.ts';
+import { collectVocabulary, InputEncoder } from '../network/input.ts';
+import type { Kernels } from '../network/kernels.ts';
+import { inSameMemory, withKernels } from '../network/lentKernels.ts';
+import { learningRate, makeBatches } from '../network/schedule.ts';
+import type { TensorState } from '../network/tensors.ts';
 import type { NetworkModel } from './model.ts';
 import { type ExtraHead, Network } from './network.ts';
 import { NetworkScorer } from './scorer.ts';
-import type { TensorState } from './tensors.ts';
 import { startFrom } from './transfer.ts';
 
 export interface NetworkOptions {
@@ -71,27 +72,13 @@ export interface NetworkProgress {
   readonly done: number;
 }
 
-const BATCH_SENTENCES = 16;
 const RATE = 3e-3;
 /** Pre-trained weights should not be forgotten. */
 const RATE_FROM_START = 1e-3;
-const WARM_UP = 40;
-const FLAT = 0.3;
-const LAST = 0.02;
 const CLIP = 5;
 const WORDS_IN_ALL = 600_000;
 /** Epochs after this share of them are measured on the development trees. */
 const FIRST_MEASURED = 0.6;
-
-/** Warm-up, flat, then half a cosine down to 2 %. */
-export function learningRate(step: number, nSteps: number, highest: number): number {
-  const warmUp = Math.min(WARM_UP, nSteps / 10);
-  if (step < warmUp) return (highest * (step + 1)) / warmUp;
-  const share = step / nSteps;
-  if (share < FLAT) return highest;
-  const cosine = 0.5 * (1 + Math.cos((Math.PI * (share - FLAT)) / (1 - FLAT)));
-  return highest * (LAST + (1 - LAST) * cosine);
-}
 
 export function defaultEpochs(nWords: number): number {
   return Math.max(6, Math.min(60, Math.round(WORDS_IN_ALL / nWords)));
@@ -226,30 +213,4 @@ function devScoresWith(
     });
   }
   return { uas: (100 * heads) / words, las: (100 * arcs) / words };
-}
-
-/** Sentences of similar length together, in descending order within a batch; batches in random order. */
-export function makeBatches<Input extends { readonly rows: { readonly n: number } }>(
-  inputs: readonly Input[],
-  random: () => number,
-  wordsPerBatch = (BATCH_SENTENCES * inputs.reduce((sum, { rows }) => sum + rows.n, 0)) / inputs.length,
-): Input[][] {
-  const keyed = inputs.map((input) => ({ input, key: input.rows.n + 3 * random() }));
-  keyed.sort((a, b) => b.key - a.key);
-  const batches: Input[][] = [];
-  let batch: Input[] = [];
-  let nWords = 0;
-  for (const { input } of keyed) {
-    if (0 < batch.length && wordsPerBatch < nWords + input.rows.n) {
-      batches.push(batch);
-      batch = [];
-      nWords = 0;
-    }
-    batch.push(input);
-    nWords += input.rows.n;
-  }
-  batches.push(batch);
-  for (const each of batches) each.sort((a, b) => b.rows.n - a.rows.n);
-  shuffle(batches, random);
-  return batches;
 }

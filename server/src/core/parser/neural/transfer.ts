@@ -4,12 +4,12 @@
  */
 
 import { universalPart } from '../../annotation/index.ts';
-import { named } from '../named.ts';
-import type { Kernels } from './kernels.ts';
+import { named } from '../base/named.ts';
+import type { Kernels } from '../network/kernels.ts';
+import { LABEL, tableName } from '../network/shapes.ts';
+import { misfit, type Tensor } from '../network/tensors.ts';
 import type { NetworkModel } from './model.ts';
 import type { Network } from './network.ts';
-import { LABEL, tableName } from './shapes.ts';
-import { misfit, type Tensor } from './tensors.ts';
 
 /** Tables whose rows are named by the values of a column: rows 0 and 1 are the root's and the one for unknown values in all of them. */
 const NAMED = ['form', 'upos', 'xpos', 'feats', 'lemma'] as const;

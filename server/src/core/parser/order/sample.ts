@@ -1,7 +1,7 @@
 /** The word order of a long text from sentences of it: more would take time and change little. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
-import { readWords } from '../words.ts';
+import { readWords } from '../base/words.ts';
 import type { WordOrder } from './aspects.ts';
 import { OrderCounts } from './estimate.ts';
 

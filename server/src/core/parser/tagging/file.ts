@@ -1,8 +1,8 @@
 /** Taggers to and from the contents of a model file. */
 
 import { localized } from '../../../localization/index.ts';
+import { named } from '../base/named.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
-import { named } from '../named.ts';
 import type { TagInventory } from './inventory.ts';
 import type { TaggerModel } from './model.ts';
 import { STYLE_WEIGHTS } from './style.ts';

@@ -2,9 +2,9 @@
 
 import { itemTexts } from '../../annotation/index.ts';
 import { detached } from '../../conllu/index.ts';
-import { normalForm } from '../linear/atoms.ts';
-import { pushNgrams } from '../neural/input.ts';
-import type { Words } from '../words.ts';
+import { normalForm } from '../base/atoms.ts';
+import type { Words } from '../base/words.ts';
+import { pushNgrams } from '../network/input.ts';
 import type { TagInventory } from './inventory.ts';
 
 /** Row 0 is the root's, row 1 that of unknown values. */

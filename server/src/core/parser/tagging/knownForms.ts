@@ -4,13 +4,13 @@
  * their characters, the first layer's products and half of the projections are saved. The numbers are the same whether they were kept or not.
  */
 
-import { type Packing, packingOf } from '../neural/batch.ts';
-import { type Kernels, matrix, type Pointer } from '../neural/kernels.ts';
-import { inputProducts } from '../neural/lstm.ts';
-import { HIDDEN } from '../neural/shapes.ts';
-import { Slots } from '../neural/slots.ts';
-import type { Tensors } from '../neural/tensors.ts';
-import { apply } from './dense.ts';
+import { type Packing, packingOf } from '../network/batch.ts';
+import { apply } from '../network/dense.ts';
+import { type Kernels, matrix, type Pointer } from '../network/kernels.ts';
+import { inputProducts } from '../network/lstm.ts';
+import { HIDDEN } from '../network/shapes.ts';
+import { Slots } from '../network/slots.ts';
+import type { Tensors } from '../network/tensors.ts';
 import { type FormRows, ROOT, type TagRows } from './input.ts';
 import { PROJECTED, PROJECTIONS, WORD_INPUT } from './shapes.ts';
 import { wordVectors } from './words.ts';

@@ -6,13 +6,13 @@
  * s(FEATS class) = h·c + Σ h·u over its items, so that rare classes learn from their items; other classes: s = h·c
  */
 
-import { type Packing, packingOf } from '../neural/batch.ts';
-import { Masks } from '../neural/dropout.ts';
-import { type Kernels, matrix, type Pointer, transposed } from '../neural/kernels.ts';
-import { type LstmTrace, lstmBackward, lstmForward } from '../neural/lstm.ts';
-import { ENCODED, HIDDEN, lstmNames } from '../neural/shapes.ts';
-import { Tensors } from '../neural/tensors.ts';
-import { apply, applyBackward } from './dense.ts';
+import { type Packing, packingOf } from '../network/batch.ts';
+import { apply, applyBackward } from '../network/dense.ts';
+import { Masks } from '../network/dropout.ts';
+import { type Kernels, matrix, type Pointer, transposed } from '../network/kernels.ts';
+import { type LstmTrace, lstmBackward, lstmForward } from '../network/lstm.ts';
+import { ENCODED, HIDDEN, lstmNames } from '../network/shapes.ts';
+import { Tensors } from '../network/tensors.ts';
 import type { TagRows } from './input.ts';
 import type { TagInventory } from './inventory.ts';
 import {

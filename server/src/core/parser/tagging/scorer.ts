@@ -1,11 +1,11 @@
 /** The tagger's network in use: the scores of network.ts, with less work. */
 
-import { packingOf } from '../neural/batch.ts';
-import { type Kernels, matrix, type Pointer } from '../neural/kernels.ts';
-import { lstmOutput } from '../neural/lstmOutput.ts';
-import { ENCODED, HIDDEN } from '../neural/shapes.ts';
-import { Tensors } from '../neural/tensors.ts';
-import { apply } from './dense.ts';
+import { packingOf } from '../network/batch.ts';
+import { apply } from '../network/dense.ts';
+import { type Kernels, matrix, type Pointer } from '../network/kernels.ts';
+import { lstmOutput } from '../network/lstmOutput.ts';
+import { ENCODED, HIDDEN } from '../network/shapes.ts';
+import { Tensors } from '../network/tensors.ts';
 import type { TagRows } from './input.ts';
 import type { TagInventory } from './inventory.ts';
 import { atGates, atProjection, KnownForms, OF_FORM } from './knownForms.ts';

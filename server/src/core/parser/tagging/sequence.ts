@@ -3,7 +3,7 @@
  * by chance two analyses are neighbours in the training data. Articles, adjectives and nouns agree so.
  */
 
-import type { Example } from '../words.ts';
+import type { Example } from '../base/words.ts';
 import type { TagInventory } from './inventory.ts';
 
 /** An analysis that a word may have. */

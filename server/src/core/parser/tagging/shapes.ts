@@ -1,9 +1,9 @@
 /** Sizes of the tagger's network and the list of its parameters. */
 
 import { itemTexts } from '../../annotation/index.ts';
-import { NGRAM_ROWS } from '../neural/input.ts';
-import { dense, ENCODED, glorot, HIDDEN, lstmNames } from '../neural/shapes.ts';
-import type { TensorShape } from '../neural/tensors.ts';
+import { NGRAM_ROWS } from '../network/input.ts';
+import { dense, ENCODED, glorot, HIDDEN, lstmNames } from '../network/shapes.ts';
+import type { TensorShape } from '../network/tensors.ts';
 import type { TagInventory } from './inventory.ts';
 
 export const FORM = 64;

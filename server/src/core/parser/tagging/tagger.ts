@@ -1,8 +1,8 @@
 /** A tagger in use: UPOS, XPOS, FEATS and lemmas of words that lack them. */
 
-import { batchesOf } from '../neural/batch.ts';
-import type { Kernels } from '../neural/kernels.ts';
-import type { TaggedWords, Words } from '../words.ts';
+import type { TaggedWords, Words } from '../base/words.ts';
+import { batchesOf } from '../network/batch.ts';
+import type { Kernels } from '../network/kernels.ts';
 import { CellsOfUpos } from './cells.ts';
 import { allCertain, shareAmong, shareWithout } from './certainty.ts';
 import { TagInput } from './input.ts';

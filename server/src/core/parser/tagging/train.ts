@@ -1,12 +1,12 @@
 /** Trains a tagger. Deterministic for a seed. */
 
-import { createRandom } from '../hash.ts';
-import { EpochStages } from '../neural/epochs.ts';
-import type { Kernels } from '../neural/kernels.ts';
-import { withKernels } from '../neural/lentKernels.ts';
-import { learningRate, makeBatches } from '../neural/train.ts';
-import type { StageStore } from '../stages.ts';
-import type { Example } from '../words.ts';
+import { createRandom } from '../base/hash.ts';
+import type { StageStore } from '../base/stages.ts';
+import type { Example } from '../base/words.ts';
+import { EpochStages } from '../network/epochs.ts';
+import type { Kernels } from '../network/kernels.ts';
+import { withKernels } from '../network/lentKernels.ts';
+import { learningRate, makeBatches } from '../network/schedule.ts';
 import { TagInput } from './input.ts';
 import { collectInventory, relationsOf, type TagInventory } from './inventory.ts';
 import { keyOfLemma, type TaggerModel } from './model.ts';

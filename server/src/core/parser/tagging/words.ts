@@ -1,9 +1,9 @@
 /** Word vectors of the tagger: the form, its n-grams, its analyses, and a BiLSTM over its characters; forward and backward. */
 
-import { type Packing, packingOf } from '../neural/batch.ts';
-import type { Kernels, Pointer } from '../neural/kernels.ts';
-import { type LstmTrace, lstmBackward, lstmForward, type Repeated } from '../neural/lstm.ts';
-import type { Tensors } from '../neural/tensors.ts';
+import { type Packing, packingOf } from '../network/batch.ts';
+import type { Kernels, Pointer } from '../network/kernels.ts';
+import { type LstmTrace, lstmBackward, lstmForward, type Repeated } from '../network/lstm.ts';
+import type { Tensors } from '../network/tensors.ts';
 import { type FormRows, type TagRows, UNKNOWN } from './input.ts';
 import { ANALYSES, CHARACTER, CHARACTER_HIDDEN, CHARACTERS, FORM, NGRAMS, WORD_INPUT } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 /** Runs of characters between white space: in most languages, words with punctuation around them. */
 
-import { hashString } from '../hash.ts';
+import { hashString } from '../base/hash.ts';
 import { isGap } from './units.ts';
 
 /** Longer ones are no words. */

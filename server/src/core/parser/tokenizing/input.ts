@@ -1,6 +1,6 @@
 /** What the tokenizer's network reads of each character: rows of one table. */
 
-import { combine, hashString } from '../hash.ts';
+import { combine, hashString } from '../base/hash.ts';
 import { chunksOf } from './chunks.ts';
 import type { Lexicon, Matches } from './lexicon.ts';
 import { isGap, type Units } from './units.ts';

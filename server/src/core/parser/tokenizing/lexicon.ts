@@ -3,7 +3,7 @@
  * says most where there is no white space between words.
  */
 
-import { combine, hashString } from '../hash.ts';
+import { combine, hashString } from '../base/hash.ts';
 import { INSIDE } from './gold.ts';
 import { isGap, type Units } from './units.ts';
 

@@ -4,13 +4,13 @@
  * x = Σ rows of one table      h = BiLSTM(x)      s = h·W + b
  */
 
-import { type Packing, packingOf } from '../neural/batch.ts';
-import { Masks } from '../neural/dropout.ts';
-import type { Kernels, Pointer } from '../neural/kernels.ts';
-import { type LstmTrace, lstmBackward, lstmForward } from '../neural/lstm.ts';
-import { dense, glorot, lstmNames } from '../neural/shapes.ts';
-import { type TensorShape, Tensors } from '../neural/tensors.ts';
-import { apply, applyBackward } from '../tagging/dense.ts';
+import { type Packing, packingOf } from '../network/batch.ts';
+import { apply, applyBackward } from '../network/dense.ts';
+import { Masks } from '../network/dropout.ts';
+import type { Kernels, Pointer } from '../network/kernels.ts';
+import { type LstmTrace, lstmBackward, lstmForward } from '../network/lstm.ts';
+import { dense, glorot, lstmNames } from '../network/shapes.ts';
+import { type TensorShape, Tensors } from '../network/tensors.ts';
 import { N_LABELS } from './gold.ts';
 import { N_FIXED, N_ROWS, tableRows } from './input.ts';
 

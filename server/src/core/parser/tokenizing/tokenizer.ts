@@ -1,6 +1,6 @@
 /** Text to sentences of tokens, in bounded memory: paragraph by paragraph, long ones in windows. */
 
-import { Kernels } from '../neural/kernels.ts';
+import { Kernels } from '../network/kernels.ts';
 import { scriptOf, unicodeBorders } from './borders.ts';
 import { INSIDE, MULTIWORD, N_LABELS, SENTENCE, TOKEN } from './gold.ts';
 import { TokenInput } from './input.ts';

@@ -1,12 +1,12 @@
 /** Trains a tokenizer on the running text of a treebank. Deterministic for a seed. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import { createRandom, shuffle } from '../hash.ts';
-import { EpochStages } from '../neural/epochs.ts';
-import type { Kernels } from '../neural/kernels.ts';
-import { withKernels } from '../neural/lentKernels.ts';
-import { learningRate } from '../neural/train.ts';
-import type { StageStore } from '../stages.ts';
+import { createRandom, shuffle } from '../base/hash.ts';
+import type { StageStore } from '../base/stages.ts';
+import { EpochStages } from '../network/epochs.ts';
+import type { Kernels } from '../network/kernels.ts';
+import { withKernels } from '../network/lentKernels.ts';
+import { learningRate } from '../network/schedule.ts';
 import { type GoldText, goldText } from './gold.ts';
 import { knownCharacters, TokenInput } from './input.ts';
 import { countTokens, Lexicon } from './lexicon.ts';

@@ -1,9 +1,9 @@
 /** Networks that differ only in their seeds, in one model: their scores are averaged. */
 
+import type { Words } from '../base/words.ts';
 import type { NetworkModel } from '../neural/model.ts';
 import type { Forward, Network } from '../neural/network.ts';
 import type { NetworkScorer, NetworkScores } from '../neural/scorer.ts';
-import type { Words } from '../words.ts';
 
 /** A network in use and what it computed for one sentence. */
 export interface Encoded {

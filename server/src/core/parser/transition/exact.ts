@@ -19,11 +19,11 @@ import {
   type TreeClass,
 } from '../../decode/index.ts';
 import { derive, systemByName, type TransitionSystem, transitionOf } from '../../transition/index.ts';
-import { createRandom, shuffle } from '../hash.ts';
+import { createRandom, shuffle } from '../base/hash.ts';
+import type { Example, Words } from '../base/words.ts';
 import { classScores, type Multiclass } from '../linear/multiclass.ts';
-import { Weights } from '../linear/weights.ts';
-import { withWeightMemory } from '../neural/lentKernels.ts';
-import type { Example, Words } from '../words.ts';
+import { withWeightMemory } from '../network/lentKernels.ts';
+import { Weights } from '../network/weights.ts';
 import { N_PAIR_FEATURES, PairFeatures, type PairRole } from './pairFeatures.ts';
 import type { PassOptions } from './train.ts';
 

@@ -2,10 +2,10 @@
 
 import { localized } from '../../../localization/index.ts';
 import { systemByName } from '../../transition/index.ts';
+import { named } from '../base/named.ts';
 import { linearContents, linearModel } from '../linear/file.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
-import { named } from '../named.ts';
 import { neuralContents, neuralModel } from '../neural/file.ts';
 import { EXACT_NAMES } from './exact.ts';
 import { TREE_CHOICES } from './goldTrees.ts';

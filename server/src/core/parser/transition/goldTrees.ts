@@ -3,7 +3,7 @@
 import { closestTree, type TreeClass, treeClass } from '../../decode/index.ts';
 import { derive, type TransitionSystem } from '../../transition/index.ts';
 import { pseudoProjectivize } from '../../tree/index.ts';
-import type { Example } from '../words.ts';
+import type { Example } from '../base/words.ts';
 
 /**
  * `subset`: only from trees of the class. `projectivized`: from a closest tree of the class. `pseudo`: from the lifted tree, with

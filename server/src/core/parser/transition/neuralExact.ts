@@ -2,9 +2,9 @@
 
 import type { TransitionOptions, TransitionsDecoded } from '../../decode/index.ts';
 import { derive } from '../../transition/index.ts';
-import type { Pointer } from '../neural/kernels.ts';
+import type { Example } from '../base/words.ts';
+import type { Pointer } from '../network/kernels.ts';
 import type { ExtraHead, Forward, Network } from '../neural/network.ts';
-import type { Example } from '../words.ts';
 import { type Encoded, meanOf } from './committee.ts';
 import { costs, decodePairs, differences, EXACT, type ExactName, LONGEST, type PairScorer } from './exact.ts';
 import type { PairRole } from './pairFeatures.ts';

@@ -1,9 +1,9 @@
 /** The parts of trees scored from encoded words, and global large-margin training of these scores. */
 
 import type { Decoded } from '../../decode/index.ts';
-import type { Pointer } from '../neural/kernels.ts';
+import type { Example } from '../base/words.ts';
+import type { Pointer } from '../network/kernels.ts';
 import type { ExtraHead, Forward, Network } from '../neural/network.ts';
-import type { Example } from '../words.ts';
 import { type Encoded, meanOf } from './committee.ts';
 import { costs } from './exact.ts';
 import {

@@ -1,13 +1,13 @@
 /** Trained networks in use as the transition parsers that they were trained for. */
 
 import type { ArcScores, TransitionOptions } from '../../decode/index.ts';
+import type { Words } from '../base/words.ts';
 import { chooseLabels } from '../linear/labels.ts';
-import { InputEncoder } from '../neural/input.ts';
-import { Kernels } from '../neural/kernels.ts';
+import { InputEncoder } from '../network/input.ts';
+import { Kernels } from '../network/kernels.ts';
 import type { NetworkModel } from '../neural/model.ts';
 import { Network } from '../neural/network.ts';
 import { NetworkScorer } from '../neural/scorer.ts';
-import type { Words } from '../words.ts';
 import { type Encoded, meanScores, networksOf } from './committee.ts';
 import { withSingleRoot } from './complete.ts';
 import { type Search, systemOf } from './model.ts';

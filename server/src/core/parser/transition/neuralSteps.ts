@@ -1,10 +1,10 @@
 /** Transitions scored from encoded words, for greedy and beam search: training by the static or the dynamic oracle, and use. */
 
 import type { Configuration, TransitionSystem } from '../../transition/index.ts';
-import { createRandom } from '../hash.ts';
-import type { Pointer } from '../neural/kernels.ts';
+import { createRandom } from '../base/hash.ts';
+import type { Example } from '../base/words.ts';
+import type { Pointer } from '../network/kernels.ts';
 import type { ExtraHead, Forward, Network } from '../neural/network.ts';
-import type { Example } from '../words.ts';
 import { type Encoded, meanOf } from './committee.ts';
 import { type NetAt, PositionNet, zeros } from './positionNet.ts';
 import { AT, N_POSITIONS, sidesOf, wordsAt } from './positions.ts';

@@ -1,9 +1,9 @@
 /** Features of two words that are adjacent on stack and buffer: what exact decoding can score transitions from. */
 
-import { combine, hashString } from '../hash.ts';
-import { ATOMS, atomIndices, atomsOf, halvesOf, N_ATOMS } from '../linear/atoms.ts';
+import { ATOMS, atomIndices, atomsOf, halvesOf, N_ATOMS } from '../base/atoms.ts';
+import { combine, hashString } from '../base/hash.ts';
+import type { Words } from '../base/words.ts';
 import { Landmarks } from '../linear/landmarks.ts';
-import type { Words } from '../words.ts';
 import { distanceBin } from './features.ts';
 
 /** [atoms of the left word, atoms of the right word]. */

@@ -3,14 +3,16 @@
 import type { Sentence } from '../../conllu/index.ts';
 import type { ArcScores, Constraints, TransitionOptions } from '../../decode/index.ts';
 import { unpseudoProjectivize } from '../../tree/index.ts';
-import { decodeSingleRoot } from '../decoders.ts';
+import { decodeSingleRoot } from '../base/decoders.ts';
+import { inWindows } from '../base/windows.ts';
+import { type TaggedWords, type Words, withoutNone } from '../base/words.ts';
 import { arcSentence } from '../linear/arcFeatures.ts';
 import { scoreArcs } from '../linear/arcScorer.ts';
 import { chooseLabels, labelScores, labelSentence } from '../linear/labels.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import type { PreparedWords } from '../linear/prepare.ts';
 import type { ModelCard } from '../model/card.ts';
-import { Kernels } from '../neural/kernels.ts';
+import { Kernels } from '../network/kernels.ts';
 import { addLinearArcs, addLinearLabels, LINEAR_WEIGHTS } from '../neural/mixing.ts';
 import { prepareAll } from '../neural/prepare.ts';
 import {
@@ -25,8 +27,6 @@ import {
 } from '../parser.ts';
 import { NetworkTagger } from '../tagging/tagger.ts';
 import { Tokenizer } from '../tokenizing/tokenizer.ts';
-import { inWindows } from '../windows.ts';
-import { type TaggedWords, type Words, withoutNone } from '../words.ts';
 import { withSingleRoot } from './complete.ts';
 import { decodeExact } from './exact.ts';
 import { PSEUDO_SCHEME } from './goldTrees.ts';

@@ -6,10 +6,10 @@
  * W_p · h is computed once for every word and position, as one matrix product, so a configuration costs a few additions.
  */
 
-import { type Kernels, matrix, type Pointer, transposed } from '../neural/kernels.ts';
+import { type Kernels, matrix, type Pointer, transposed } from '../network/kernels.ts';
+import { ENCODED } from '../network/shapes.ts';
+import type { TensorShape } from '../network/tensors.ts';
 import type { Forward, Network } from '../neural/network.ts';
-import { ENCODED } from '../neural/shapes.ts';
-import type { TensorShape } from '../neural/tensors.ts';
 
 const HIDDEN = 64;
 const SLOPE = 0.1;

@@ -1,10 +1,10 @@
 /** Training data with the tags that a network predicts for sentences it has not seen, so a parser learns how reliable they are. */
 
-import { withKernels } from '../neural/lentKernels.ts';
+import { type Example, type Words, withoutNone, withoutTags } from '../base/words.ts';
+import { withKernels } from '../network/lentKernels.ts';
 import type { TaggerModel } from '../tagging/model.ts';
 import { NetworkTagger } from '../tagging/tagger.ts';
 import { tagEpochs, trainTagNetwork } from '../tagging/train.ts';
-import { type Example, type Words, withoutNone, withoutTags } from '../words.ts';
 
 export interface Retagged {
   /** Trained on all examples: for use with the parser. */

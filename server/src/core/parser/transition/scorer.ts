@@ -1,8 +1,8 @@
 /** What a transition parser requires of its scorer, however the scores are computed; and the linear scorer. */
 
 import type { Configuration, TransitionSystem } from '../../transition/index.ts';
+import type { Words } from '../base/words.ts';
 import { classScores, type Multiclass, type MulticlassTrainer } from '../linear/multiclass.ts';
-import type { Words } from '../words.ts';
 import { ConfigurationFeatures, N_FEATURES } from './features.ts';
 
 /** Scores of the transitions from the configurations of one sentence. */

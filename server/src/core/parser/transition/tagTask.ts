@@ -6,11 +6,11 @@
  * It is only there in training: what the second layer reads then tells more of what the word is.
  */
 
-import { matrix, type Pointer, transposed } from '../neural/kernels.ts';
+import type { Example, Words } from '../base/words.ts';
+import { matrix, type Pointer, transposed } from '../network/kernels.ts';
+import { dense, ENCODED, glorot } from '../network/shapes.ts';
+import type { TensorShape } from '../network/tensors.ts';
 import type { ExtraHead, Forward, Network } from '../neural/network.ts';
-import { dense, ENCODED, glorot } from '../neural/shapes.ts';
-import type { TensorShape } from '../neural/tensors.ts';
-import type { Example, Words } from '../words.ts';
 
 /** Of the loss of a word in each task, beside those of its head and its relation. */
 const WEIGHT = 0.5;

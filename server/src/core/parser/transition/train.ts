@@ -1,10 +1,10 @@
 /** Trains the linear transition scorer: static oracle, or dynamic oracle with exploration (Goldberg & Nivre 2012). */
 
 import type { Configuration, TransitionSystem } from '../../transition/index.ts';
-import { createRandom, shuffle } from '../hash.ts';
+import { createRandom, shuffle } from '../base/hash.ts';
+import type { Example } from '../base/words.ts';
 import { type Multiclass, MulticlassTrainer } from '../linear/multiclass.ts';
-import { withWeightMemory } from '../neural/lentKernels.ts';
-import type { Example } from '../words.ts';
+import { withWeightMemory } from '../network/lentKernels.ts';
 import { N_FEATURES } from './features.ts';
 import { LinearStepScorer, permissibleIn } from './scorer.ts';
 import { EXPLORE, favourite, type Teacher, type TeacherOptions, teacherOf } from './teacher.ts';

@@ -5,11 +5,11 @@
  */
 
 import { type Configuration, derive, type TransitionSystem } from '../../transition/index.ts';
-import { createRandom, shuffle } from '../hash.ts';
+import { createRandom, shuffle } from '../base/hash.ts';
+import type { Example } from '../base/words.ts';
 import { classScores, type Multiclass } from '../linear/multiclass.ts';
-import { Weights } from '../linear/weights.ts';
-import { withWeightMemory } from '../neural/lentKernels.ts';
-import type { Example } from '../words.ts';
+import { withWeightMemory } from '../network/lentKernels.ts';
+import { Weights } from '../network/weights.ts';
 import { ConfigurationFeatures, N_FEATURES } from './features.ts';
 import { permissibleIn } from './scorer.ts';
 import type { PassOptions } from './train.ts';

@@ -1,10 +1,10 @@
 /** Trains one network with the scorers of several transition parsers over the same encoded words. */
 
 import { closestTree, treeClass } from '../../decode/index.ts';
+import type { Example } from '../base/words.ts';
 import type { NetworkModel } from '../neural/model.ts';
 import type { ExtraHead } from '../neural/network.ts';
 import { trainNetwork } from '../neural/train.ts';
-import type { Example } from '../words.ts';
 import { networksOf, united } from './committee.ts';
 import type { TreeChoice } from './goldTrees.ts';
 import { classOfSearch, type Search, systemOf } from './model.ts';

@@ -1,8 +1,8 @@
 /** Trains all parts of a transition parser. */
 
 import type { Strategy } from '../../transition/index.ts';
+import type { Example } from '../base/words.ts';
 import type { LinearResult } from '../linear/train.ts';
-import type { Example } from '../words.ts';
 import { trainExact } from './exact.ts';
 import { goldTrees, type TreeChoice } from './goldTrees.ts';
 import {

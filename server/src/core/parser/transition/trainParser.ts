@@ -1,9 +1,9 @@
 /** Trains a transition parser from sentences in file form. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import { collectExamples } from '../examples.ts';
+import { collectExamples } from '../base/examples.ts';
 import { type LinearResult, trainLinearModel, trainUntaggedTrees } from '../linear/train.ts';
-import { inSameMemory } from '../neural/lentKernels.ts';
+import { inSameMemory } from '../network/lentKernels.ts';
 import type { TaggerModel } from '../tagging/model.ts';
 import { trainTokenizer } from '../tokenizing/train.ts';
 import type { TrainedFrom } from '../train.ts';

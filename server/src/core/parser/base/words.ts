@@ -1,0 +1,120 @@
+/** What a parser reads from a sentence: the strings of its words, but nothing that an annotator decides about its tree. */
+
+import { itemTexts, printItems, universalPart } from '../../annotation/index.ts';
+import { Column, type Sentence } from '../../conllu/index.ts';
+
+/** Strings by position, 1…n (element 0, the root, is ''). A blank cell (`_`) is ''. */
+export interface Words {
+  readonly n: number;
+  readonly forms: readonly string[];
+  readonly lemmas: readonly string[];
+  readonly upos: readonly string[];
+  readonly xpos: readonly string[];
+  readonly feats: readonly string[];
+  /** FORM to FEATS of each word as they are in a file, in one piece; only of words with exactly these cells. */
+  readonly cells?: readonly string[] | undefined;
+  /** Features of the word order of the whole text, the same for all words; undefined if it is not known. */
+  readonly order?: readonly string[];
+}
+
+/** How likely tags are to be right that were predicted, 0…1, by position, n + 1 numbers each; 1 for those of the file and for blank ones. */
+export interface TagCertainty {
+  readonly upos: Float32Array;
+  readonly xpos: Float32Array;
+  /** Of the whole cell. */
+  readonly feats: Float32Array;
+}
+
+/** Words of which some tags may have been predicted. */
+export interface TaggedWords extends Words {
+  /** Undefined if the tagger gives no probabilities, or there was nothing to predict. */
+  readonly tagCertainty?: TagCertainty | undefined;
+}
+
+/** The source of the tags that a parse is based on: all from the file, none from the file, or some of each. */
+export type TagSource = 'given' | 'predicted' | 'mixed';
+
+/** A training example: words with the gold tree. */
+export interface Example {
+  readonly words: Words;
+  /** With the tags of the file, if those of `words` are predicted. */
+  readonly goldWords?: Words;
+  /** Length n + 1. */
+  readonly heads: Int32Array;
+  /** Length n + 1; element 0 is ''. */
+  readonly deprels: readonly string[];
+}
+
+/** Reads the columns FORM to FEATS. Time O(length). */
+export function readWords(sentence: Sentence): Words {
+  const n = sentence.nWords;
+  const words = { n, forms: [''], lemmas: [''], upos: [''], xpos: [''], feats: [''] };
+  for (let word = 1; word <= n; word++) {
+    const row = sentence.rowOfWord(word);
+    // A form `_` is a real word (an underscore), so it is kept.
+    words.forms.push(sentence.cell(row, Column.form));
+    words.lemmas.push(sentence.isBlank(row, Column.lemma) ? '' : sentence.cell(row, Column.lemma));
+    words.upos.push(sentence.isBlank(row, Column.upos) ? '' : sentence.cell(row, Column.upos));
+    words.xpos.push(sentence.isBlank(row, Column.xpos) ? '' : sentence.cell(row, Column.xpos));
+    words.feats.push(sentence.isBlank(row, Column.feats) ? '' : sentence.cell(row, Column.feats));
+  }
+  return words;
+}
+
+/** `Words.cells`, for words as `readWords` reads them. Time O(words). */
+export function readCells(sentence: Sentence): string[] {
+  const cells = [''];
+  for (let word = 1; word <= sentence.nWords; word++) {
+    const row = sentence.rowOfWord(word);
+    const { start } = sentence.cellSpan(row, Column.form);
+    cells.push(sentence.text.slice(start, sentence.cellSpan(row, Column.feats).end));
+  }
+  return cells;
+}
+
+/**
+ * The words without features of value None: some treebanks write out inapplicable features, but only on some words, which no
+ * tagger can predict. As input such features are worth keeping: they indicate which part of a treebank a word is from.
+ */
+export function withoutNone(words: Words): Words {
+  const clean = (feats: string) => {
+    const cell = printItems(itemTexts(feats).filter((item) => !item.endsWith('=None')));
+    return cell === '_' ? '' : cell;
+  };
+  return { ...words, feats: words.feats.map((feats) => (feats.includes('=None') ? clean(feats) : feats)) };
+}
+
+/** The same words without lemma and tags. */
+export function withoutTags(words: Words): Words {
+  const blank = new Array<string>(words.n + 1).fill('');
+  return { n: words.n, forms: words.forms, lemmas: blank, upos: blank, xpos: blank, feats: blank };
+}
+
+/**
+ * Which columns a model sees: all; or, for multilingual models, only those that mean the same in every treebank: UPOS, FEATS, and
+ * the forms of punctuation and symbols.
+ */
+export type Columns = 'all' | 'universal';
+
+/** The words as seen by a model of these columns. Tags must already be present. */
+export function visibleWords(words: Words, columns: Columns): Words {
+  if (columns === 'all') return words;
+  const blank = new Array<string>(words.n + 1).fill('');
+  const forms = words.forms.map((form, word) => (LANGUAGE_FREE.has(words.upos[word]) ? form : ''));
+  return { n: words.n, forms, lemmas: blank, upos: words.upos, xpos: blank, feats: words.feats, order: words.order };
+}
+
+const LANGUAGE_FREE: ReadonlySet<string> = new Set(['PUNCT', 'SYM']);
+
+/** Relations as known to a model of these columns: without subtypes, which differ between languages, or unchanged. */
+export function visibleDeprel(deprel: string, columns: Columns): string {
+  return columns === 'all' ? deprel : universalPart(deprel);
+}
+
+/** Whether UPOS is present everywhere, nowhere, or in places. A sentence without words counts as given. */
+export function tagSource(words: Words): TagSource {
+  let blanks = 0;
+  for (let word = 1; word <= words.n; word++) if (words.upos[word] === '') blanks++;
+  if (blanks === 0) return 'given';
+  return blanks === words.n ? 'predicted' : 'mixed';
+}

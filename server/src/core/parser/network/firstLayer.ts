@@ -1,0 +1,96 @@
+/**
+ * The first layer in use. What a word adds to its gates, x·W + b, depends on its cells alone, and most words of a text are not new: so
+ * that is kept, for as many different words as fit, and their vectors and a quarter of all multiplications are saved. Each row of a
+ * product depends on its own row of the input alone, so the numbers are the same whether they were kept or not.
+ */
+
+import { detached } from '../../conllu/index.ts';
+import type { Words } from '../base/words.ts';
+import { type Packing, packingOf } from './batch.ts';
+import { embed } from './embedding.ts';
+import { INPUT_SIZE, type InputEncoder, type Place } from './input.ts';
+import { type Kernels, matrix, type Pointer } from './kernels.ts';
+import { inputProducts } from './lstm.ts';
+import type { LayerInput } from './lstmOutput.ts';
+import { HIDDEN } from './shapes.ts';
+import { Slots } from './slots.ts';
+import type { Tensors } from './tensors.ts';
+
+/** Different words that are kept, 4 KB each: those of English-EWT that four of five words are among. */
+const CAPACITY = 4096;
+const WIDE = 4 * HIDDEN;
+
+export class FirstLayer {
+  /** Rows with the products of both directions. */
+  private readonly kept: Pointer;
+  private readonly slots: Slots<string>;
+
+  /** @param tensors whose values do not change any more */
+  constructor(
+    private readonly kernels: Kernels,
+    private readonly tensors: Tensors,
+    private readonly encoder: InputEncoder,
+    capacity = CAPACITY,
+  ) {
+    this.kept = kernels.allocate(capacity * 2 * WIDE);
+    this.slots = new Slots(capacity, detached);
+  }
+
+  /** The products of the words, valid until the next batch. Time O(words), and the product of new ones. */
+  products(batch: readonly Words[], packing: Packing): LayerInput {
+    const { kernels, kept } = this;
+    const places: Place[] = new Array(packing.nRows);
+    const keys: string[] = new Array(packing.nRows);
+    for (const [s, words] of batch.entries()) {
+      const { cells, order: items = [] } = words;
+      const order = items.join();
+      for (let word = 0; word <= words.n; word++) {
+        const row = packing.timeStart[word] + s;
+        places[row] = { words, word };
+        keys[row] = word === 0 ? '' : order === '' && cells !== undefined ? cells[word] : keyOf(words, word, order);
+      }
+    }
+    if (this.slots.capacity <= places.length) {
+      const at = kernels.allocate(places.length * 2 * WIDE);
+      const rows = places.map((_, row) => row);
+      this.fill(places, at, rows);
+      return inTable(at, rows);
+    }
+    const { all, fresh, freshSlots } = this.slots.take(keys);
+    if (0 < fresh.length) {
+      this.fill(
+        fresh.map((row) => places[row]),
+        kept,
+        freshSlots,
+      );
+    }
+    return inTable(kept, all);
+  }
+
+  /** Computes the products of words, and copies them to their rows of a table. */
+  private fill(places: readonly Place[], table: Pointer, rows: ArrayLike<number>): void {
+    const { kernels, tensors, encoder } = this;
+    const { length } = places;
+    const mark = kernels.mark;
+    const { output } = embed(kernels, tensors, packingOf([length]), [encoder.encodeEach(places)], undefined);
+    const products = kernels.allocate(length * WIDE);
+    for (const direction of [0, 1] as const) {
+      inputProducts(kernels, tensors, length, 0, HIDDEN, direction, matrix(output, INPUT_SIZE), products);
+      const { f32 } = kernels;
+      for (let at = 0; at < length; at++) {
+        const from = products / 4 + at * WIDE;
+        f32.copyWithin(table / 4 + (2 * rows[at] + direction) * WIDE, from, from + WIDE);
+      }
+    }
+    kernels.release(mark);
+  }
+}
+
+/** Rows of both directions' products. */
+const inTable = (table: Pointer, rows: ArrayLike<number>): LayerInput => ({
+  products: (direction) => Int32Array.from(rows, (row) => table + 4 * (2 * row + direction) * WIDE),
+});
+
+/** Everything that the vector of a word is made from; cells have no tabs. It has one tab more than cells have as they are in a file. */
+const keyOf = ({ forms, lemmas, upos, xpos, feats }: Words, word: number, order: string): string =>
+  `${forms[word]}\t${lemmas[word]}\t${upos[word]}\t${xpos[word]}\t${feats[word]}\t${order}`;
