@@ -1,121 +1,11 @@
-/** Who may import whom. The table is the documentation; an import that is not in it is red. */
+/** Who may import whom: an import that is not in the table (scripts/layers.mjs) is red. */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { isWithin, layerOf, MAY_IMPORT } from '../scripts/layers.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
-
-/** Layer (longest matching folder) → what it may import: other layers, packages, `node:`. */
-const MAY_IMPORT: Record<string, readonly string[]> = {
-  'server/src/localization': [],
-  'server/src/inert': [],
-  'server/src/core/index.ts': ['server/src/core'],
-  'server/src/core/random.ts': [],
-  'server/src/core/wording': [],
-  'server/src/core/conllu': [],
-  'server/src/core/annotation': ['server/src/core/conllu'],
-  'server/src/core/tree': [],
-  'server/src/core/decode': ['server/src/core/tree', 'server/src/core/wording'],
-  'server/src/core/transition': ['server/src/core/tree', 'server/src/core/wording'],
-  'server/src/core/parser': [
-    'server/src/core/conllu',
-    'server/src/core/annotation',
-    'server/src/core/tree',
-    'server/src/core/decode',
-    'server/src/core/transition',
-    'server/src/core/random.ts',
-  ],
-  'server/src/core/evaluate': [
-    'server/src/core/compare',
-    'server/src/core/conllu',
-    'server/src/core/annotation',
-    'server/src/core/tree',
-    'server/src/core/decode',
-    'server/src/core/random.ts',
-    'server/src/core/wording',
-  ],
-  'server/src/core/compare': [
-    'server/src/core/conllu',
-    'server/src/core/annotation',
-    'server/src/core/tree',
-    'server/src/core/edit',
-    'server/src/core/random.ts',
-    'server/src/core/wording',
-  ],
-  // Evaluation stands on the alignment, and agreement on the intervals of evaluation.
-  'server/src/core/compare/agree': [
-    'server/src/core/conllu',
-    'server/src/core/annotation',
-    'server/src/core/tree',
-    'server/src/core/evaluate',
-    'server/src/core/random.ts',
-  ],
-  // What is taken from another version leaves a tree, as in a review.
-  'server/src/core/compare/take': [
-    'server/src/core/compare',
-    'server/src/core/conllu',
-    'server/src/core/annotation',
-    'server/src/core/tree',
-    'server/src/core/edit',
-    'server/src/core/review',
-  ],
-  'server/src/core/validate': [
-    'server/src/core/conllu',
-    'server/src/core/annotation',
-    'server/src/core/query',
-    'server/src/core/tree',
-    'server/src/core/decode',
-    'server/src/core/wording',
-  ],
-  'server/src/core/edit': ['server/src/core/conllu', 'server/src/core/annotation', 'server/src/core/tree'],
-  'server/src/core/query': [
-    'server/src/core/conllu',
-    'server/src/core/annotation',
-    'server/src/core/tree',
-    'server/src/core/edit',
-    'server/src/core/wording',
-  ],
-  'server/src/core/review': ['server/src/core/tree', 'server/src/core/decode'],
-  'server/src/core/suspicion': [
-    'server/src/core/conllu',
-    'server/src/core/annotation',
-    'server/src/core/tree',
-    'server/src/core/parser',
-    'server/src/core/validate',
-    'server/src/core/compare',
-    'server/src/core/random.ts',
-    'server/src/core/wording',
-  ],
-  'server/src/core/fix': ['server/src/core'],
-  'server/src/core/features': ['server/src/core'],
-  'server/src/protocol': [],
-  'server/src/services': ['server/src/core', 'server/src/protocol'],
-  'server/src/runtime': ['server/src/protocol', 'server/src/services', 'node:'],
-  // The web workers of the extension in a browser.
-  'server/src/browser.ts': [
-    'server/src/protocol',
-    'server/src/services',
-    'server/src/runtime',
-    'server/src/worker',
-    'server/src/lsp',
-    'vscode-languageserver/browser',
-  ],
-  'server/src/worker': ['server/src/core', 'server/src/services'],
-  'server/src/lsp': ['server/src/core', 'server/src/protocol', 'server/src/services', 'vscode-languageserver'],
-  // The pictures of `treebank draw` are those of the panel: what composes them is pure, which the server's types (no DOM) see to.
-  'server/src/cli': [
-    'server/src/core',
-    'server/src/protocol',
-    'server/src/services',
-    'server/src/runtime',
-    'webview/src/compose.ts',
-    'webview/src/export',
-    'node:',
-  ],
-  'client/src': ['server/src/protocol', 'vscode', 'vscode-languageclient'],
-  'webview/src': ['server/src/protocol', '@vscode/webview-ui-toolkit'],
-};
 
 /** What knows its host: in a browser there is none of it. */
 const HOST = [
@@ -152,15 +42,6 @@ function importsOf(path: string): Import[] {
     if (!name.startsWith('.')) return { file, target: name };
     return { file, target: relative(ROOT, resolve(dirname(path), name)) };
   });
-}
-
-const isWithin = (path: string, folder: string) =>
-  path === folder || path.startsWith(folder.endsWith(':') ? folder : `${folder}/`);
-
-function layerOf(path: string): string | undefined {
-  return Object.keys(MAY_IMPORT)
-    .filter((layer) => isWithin(path, layer))
-    .sort((a, b) => b.length - a.length)[0];
 }
 
 /** Text that is made inert, and translated, is made so where it is put together: in every layer. */
