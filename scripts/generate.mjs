@@ -31,7 +31,8 @@ export { WALKTHROUGH } from './server/src/protocol/walkthrough.ts';
 export { GALLERY } from './server/src/protocol/gallery.ts';
 export { KEYS } from './webview/src/keys.ts';
 export { keyName } from './webview/src/view/keyName.ts';
-export { RULES, VERDICTS } from './server/src/core/validate/index.ts';
+export { RULES } from './server/src/core/validate/index.ts';
+export { VERDICTS } from './server/src/core/sidecar/index.ts';
 export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 `;
 
@@ -401,7 +402,7 @@ function ruleSection({ id, source, severity, title, why, whatToDo, url }) {
 
 // ── .treebank.json ──
 
-/** As in core/validate/acknowledge/checks.ts. */
+/** As in core/sidecar/checks.ts. */
 const CHECK_NAME = '[A-Za-z0-9][A-Za-z0-9-]{0,63}';
 
 /** So that editors complete and check the file while it is typed; the server's own diagnostics say more, but not while typing. */

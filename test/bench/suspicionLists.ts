@@ -7,11 +7,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Document, type Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
+import { lockKey, type Verdict } from '../../server/src/core/sidecar/index.ts';
 import { allQuickLists, groupOf } from '../../server/src/core/suspicion/index.ts';
 import { PunctuationList } from '../../server/src/core/suspicion/punctuation/list.ts';
 import { RarityList } from '../../server/src/core/suspicion/rarity/list.ts';
 import { RepeatList } from '../../server/src/core/suspicion/repeats/list.ts';
-import { lockKey, type Verdict } from '../../server/src/core/validate/index.ts';
 import { ranking } from '../../server/src/lsp/state/suspicionRanking.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { SHARED } from '../shared.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { splitBlocks } from '../../server/src/core/conllu/index.ts';
-import { sentenceKey } from '../../server/src/core/validate/index.ts';
+import { sentenceKey } from '../../server/src/core/sidecar/index.ts';
 import { conllu } from '../fixture.ts';
 import { noShared, sharedFiles, sharedTitle } from '../shared.ts';
 import { Folder, nonprojective, ROOT, sentence } from './harness.ts';

@@ -3,11 +3,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Document, RowKind } from '../../server/src/core/conllu/index.ts';
+import type { KnownStep } from '../../server/src/core/sidecar/index.ts';
 import { inert } from '../../server/src/inert/index.ts';
 import { surgeryNow } from '../../server/src/lsp/edits/surgery/index.ts';
 import { picksOf } from '../../server/src/lsp/edits/surgery/picks.ts';
 import { planOf } from '../../server/src/lsp/edits/surgery/plan.ts';
-import type { KnownStep } from '../../server/src/lsp/following/known.ts';
 import { SURGERIES, type SurgeryName } from '../../server/src/protocol/surgery.ts';
 import { fixture } from '../fixture.ts';
 import { runs } from '../thorough.ts';

@@ -7,8 +7,8 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../server/src/core/conllu/index.ts';
+import { readSidecar } from '../../server/src/core/sidecar/index.ts';
 import { isTree } from '../../server/src/core/tree/index.ts';
-import { readAcknowledgements } from '../../server/src/core/validate/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
 import type {
@@ -112,7 +112,7 @@ async function edit(now: string): Promise<void> {
   await client.change(uri, ++version, [{ text }]);
 }
 
-const verdicts = () => readAcknowledgements(readFileSync(join(folder, '.treebank.json'), 'utf8')).file.verdicts ?? [];
+const verdicts = () => readSidecar(readFileSync(join(folder, '.treebank.json'), 'utf8')).file.verdicts ?? [];
 const countsOf = async (list: SuspicionListName) => {
   const found = (await lists()).lists.find((each) => each.list === list);
   return found && [found.nOpen, found.nReviewed, found.nMuted];

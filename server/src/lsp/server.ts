@@ -10,7 +10,7 @@ import {
   ShowMessageNotification,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
+import { SIDECAR_NAME } from '../core/sidecar/index.ts';
 import { inert } from '../inert/index.ts';
 import { localized, speak } from '../localization/index.ts';
 import { COMPARISON_CHANGED_NOTIFICATION } from '../protocol/comparison.ts';
@@ -22,14 +22,14 @@ import { fenceNotification } from './connection/fence.ts';
 import { Diagnostics } from './diagnostics/diagnostics.ts';
 import { OpenDocuments } from './documents/documents.ts';
 import { type ClientSupport, type Feature, notify, type Server, type ServerFiles, supportOf } from './feature.ts';
-import { Followers } from './following/followers.ts';
-import { followFromDisk, settleAfter, writeFollowed } from './following/keepFollowing.ts';
 import { GrewDocuments, isGrew } from './grew/documents.ts';
 import { publishProblems, withdrawProblems } from './grew/problems.ts';
 import { adjudicationVersions, resumeAdjudication } from './handlers/adjudication.ts';
 import { languageIn } from './language.ts';
 import { forgetDocument } from './perDocument.ts';
-import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgements.ts';
+import { Followers } from './sidecar/followers.ts';
+import { followFromDisk, settleAfter, writeFollowed } from './sidecar/keepFollowing.ts';
+import { isSidecar, Sidecars } from './sidecar/sidecars.ts';
 import { Adjudications } from './state/adjudications.ts';
 import { ChangedArcsStore } from './state/changedArcs.ts';
 import { Comparisons } from './state/comparisons.ts';
@@ -58,7 +58,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host, 
       if (snapshot !== undefined) server.diagnostics.checkNow(snapshot);
     },
   );
-  const acknowledgements = new Acknowledgements(connection, host);
+  const sidecars = new Sidecars(connection, host);
   const tables = new LanguageTableStore(
     connection,
     host,
@@ -66,7 +66,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host, 
     () => server.client.isTrusted,
   );
   // Before the diagnostics: they need to know what is followed when the file changes.
-  const followers = new Followers(acknowledgements, (uri) => documents.get(uri)?.document);
+  const followers = new Followers(sidecars, (uri) => documents.get(uri)?.document);
   const worker = new WorkerThread(host, files.workerFile, (message) => connection.console.error(message));
   const server: Mutable<Server, 'client' | 'folders'> = {
     connection,
@@ -79,14 +79,14 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host, 
       connection,
       documents,
       settings,
-      acknowledgements,
+      sidecars,
       followers,
       tables,
       host,
       () => listOf(server.client),
       (method, params) => notify(server, method, params),
     ),
-    acknowledgements,
+    sidecars,
     followers,
     tables,
     worker,
@@ -126,7 +126,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host, 
       void connection.client.register(DidChangeConfigurationNotification.type, { section: 'treebank' });
     }
     if (server.client.fileWatching) {
-      const watchers = [`**/${ACKNOWLEDGEMENT_FILE}`, DATA_FILES_GLOB].map((globPattern) => ({ globPattern }));
+      const watchers = [`**/${SIDECAR_NAME}`, DATA_FILES_GLOB].map((globPattern) => ({ globPattern }));
       void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     }
   });
@@ -158,13 +158,13 @@ function capabilitiesFor(client: ClientSupport, features: readonly Feature[]): S
 
 /** Documents are synchronised into our own structure; there is no second copy of their text. */
 function synchronize(server: Server): void {
-  const { connection, documents, grew, settings, diagnostics, acknowledgements, followers, tables } = server;
+  const { connection, documents, grew, settings, diagnostics, sidecars, followers, tables } = server;
   const followComparison = fenceNotification(connection, 'Comparing', ({ uri }: { uri: string }) =>
     server.comparisons.changed(uri),
   );
   connection.onDidOpenTextDocument(
     fenceNotification(connection, 'didOpen', ({ textDocument: { uri, version, text, languageId } }) => {
-      if (isAcknowledgementFile(uri)) acknowledgements.didOpen(uri, text);
+      if (isSidecar(uri)) sidecars.didOpen(uri, text);
       else if (isGrew(languageId, uri)) publishProblems(connection, grew.open(uri, version, text));
       else {
         followers.forget(uri);
@@ -177,7 +177,7 @@ function synchronize(server: Server): void {
   );
   connection.onDidChangeTextDocument(
     fenceNotification(connection, 'didChange', ({ textDocument: { uri, version }, contentChanges }) => {
-      if (isAcknowledgementFile(uri)) acknowledgements.didChange(uri, contentChanges);
+      if (isSidecar(uri)) sidecars.didChange(uri, contentChanges);
       const source = grew.change(uri, version, contentChanges);
       if (source !== undefined) publishProblems(connection, source);
       const before = documents.get(uri);
@@ -199,7 +199,7 @@ function synchronize(server: Server): void {
   );
   connection.onDidCloseTextDocument(
     fenceNotification(connection, 'didClose', async ({ textDocument: { uri } }) => {
-      if (isAcknowledgementFile(uri)) await acknowledgements.didClose(uri);
+      if (isSidecar(uri)) await sidecars.didClose(uri);
       if (grew.close(uri)) withdrawProblems(connection, uri);
       documents.close(uri);
       forgetDocument(server, uri);
@@ -209,8 +209,8 @@ function synchronize(server: Server): void {
     fenceNotification(connection, 'didChangeWatchedFiles', async ({ changes }) => {
       // Started together, so that all later requests wait for them.
       const settled = changes.map(async ({ uri }) => {
-        if (!isAcknowledgementFile(uri)) return;
-        await acknowledgements.didChangeOnDisk(uri);
+        if (!isSidecar(uri)) return;
+        await sidecars.didChangeOnDisk(uri);
         settleAfter(server, uri);
       });
       await Promise.all(settled);

@@ -12,7 +12,7 @@ const TAKES_APART = /\.(?:split|indexOf|lastIndexOf|join)\((['"`])[|=:]\1/;
 /** File → what it takes apart that is no cell, or why it must do it itself. */
 const OTHERS: ReadonlyMap<string, string> = new Map([
   ['parser/transition/features.ts', 'names of feature templates'],
-  ['validate/acknowledge/keys.ts', 'an expression over the names of columns'],
+  ['sidecar/keys.ts', 'an expression over the names of columns'],
   ['validate/rules/relationTables.ts', 'all beginnings of a relation that end at a colon'],
   ['edit/surgery/comments.ts', 'keys and values of comments'],
   ['compare/merge/comments.ts', 'keys and values of comments'],

@@ -4,16 +4,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import { mulberry32 } from '../../../server/src/core/random.ts';
-import type { Suspicion } from '../../../server/src/core/suspicion/index.ts';
-import { Experience, groupOf, moveOf, mutedKindOf, standingOf } from '../../../server/src/core/suspicion/verdicts.ts';
 import {
+  EMPTY_SIDECAR,
   follow,
   itemsOf,
+  keyed,
   lockKey,
-  NOTHING_ACKNOWLEDGED,
-  printAcknowledgements,
   printInLayoutOf,
-  readAcknowledgements,
+  printSidecar,
+  readSidecar,
   sentenceKey,
   VERDICTS,
   type Verdict,
@@ -21,8 +20,9 @@ import {
   withMuted,
   withoutVerdict,
   withVerdict,
-} from '../../../server/src/core/validate/index.ts';
-import { keyed } from '../../../server/src/services/treebankFile/items.ts';
+} from '../../../server/src/core/sidecar/index.ts';
+import type { Suspicion } from '../../../server/src/core/suspicion/index.ts';
+import { Experience, groupOf, moveOf, mutedKindOf, standingOf } from '../../../server/src/core/suspicion/verdicts.ts';
 import { conllu } from '../../fixture.ts';
 
 const verdict = (change: Partial<Verdict> = {}): Verdict => ({
@@ -54,24 +54,24 @@ describe('in .treebank.json', () => {
   test('what is printed is read again, and printed in the same way', () => {
     fc.assert(
       fc.property(verdicts, fc.option(texts, { nil: undefined }), (all, reason) => {
-        let file = NOTHING_ACKNOWLEDGED;
+        let file = EMPTY_SIDECAR;
         for (const each of all) file = withVerdict(file, { ...each, ...(reason === undefined ? {} : { reason }) });
-        const text = printAcknowledgements(file);
-        const read = readAcknowledgements(text);
+        const text = printSidecar(file);
+        const read = readSidecar(text);
         expect(read.problems).toEqual([]);
         expect(new Set(read.file.verdicts)).toEqual(new Set(file.verdicts));
-        expect(printAcknowledgements(read.file)).toBe(text);
+        expect(printSidecar(read.file)).toBe(text);
         expect(printInLayoutOf(text, read.file)).toBe(text);
       }),
     );
   });
 
   test('one line each, sorted; a later verdict on a word replaces the earlier one', () => {
-    let file = withVerdict(NOTHING_ACKNOWLEDGED, verdict({ verdict: 'later' }));
+    let file = withVerdict(EMPTY_SIDECAR, verdict({ verdict: 'later' }));
     file = withVerdict(file, verdict({ at: 'a#1', reason: 'fine' }));
     file = withVerdict(file, verdict());
     file = withMuted(file, { what: 'arc', deprel: 'reparandum', upos: 'VERB' }, 'muted');
-    expect(printAcknowledgements(file)).toBe(`{
+    expect(printSidecar(file)).toBe(`{
   "version": 1,
   "verdicts": [
     { "file": "a.conllu", "sentence": "s1", "at": "a#1", "list": "rare", "kind": "relation", "verdict": "right", "group": "obl NOUN nmod same", "reason": "fine" },
@@ -83,13 +83,11 @@ describe('in .treebank.json', () => {
 }
 `);
     const empty = withMuted(file, { what: 'arc', deprel: 'reparandum', upos: 'VERB' }, 'heard');
-    expect(withoutVerdict(withoutVerdict(empty, verdict()), verdict({ at: 'a#1' }))).toEqual(NOTHING_ACKNOWLEDGED);
+    expect(withoutVerdict(withoutVerdict(empty, verdict()), verdict({ at: 'a#1' }))).toEqual(EMPTY_SIDECAR);
   });
 
   test('what cannot be used is named, and the rest is used', () => {
-    const { file, problems } = readAcknowledgements(
-      '{"version": 1, "verdicts": [{"file": "a"}, 7, {"what": 1}], "muted": {}}',
-    );
+    const { file, problems } = readSidecar('{"version": 1, "verdicts": [{"file": "a"}, 7, {"what": 1}], "muted": {}}');
     expect(file.verdicts).toEqual([]);
     expect(problems.map(({ message }) => message)).toEqual([
       'A verdict needs "file", "sentence", "at", "list", "kind", "group", and "verdict" (right, taken, later). This entry is not used.',
@@ -113,7 +111,7 @@ const OLD = sentence(`
 `);
 
 describe('following', () => {
-  const file = withVerdict(NOTHING_ACKNOWLEDGED, verdict({ at: lockKey(OLD, 4) }));
+  const file = withVerdict(EMPTY_SIDECAR, verdict({ at: lockKey(OLD, 4) }));
   const followed = (now: Sentence) => {
     const items = itemsOf(file, 'a.conllu', sentenceKey(OLD));
     const { items: after, lost } = follow([{ sentence: OLD, items }], [now]);

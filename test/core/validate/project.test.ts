@@ -4,15 +4,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../server/src/core/conllu/index.ts';
 import {
-  compileChecks,
-  inspectSentence,
-  ProjectChecks,
+  compileChecksOf,
   placeKey,
-  printAcknowledgements,
   printInLayoutOf,
-  readAcknowledgements,
+  printSidecar,
+  readSidecar,
   withBaseline,
-} from '../../../server/src/core/validate/index.ts';
+} from '../../../server/src/core/sidecar/index.ts';
+import { inspectSentence, ProjectChecks } from '../../../server/src/core/validate/index.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
 import { fixture } from '../../fixture.ts';
 import { threadTime } from '../../threadTime.ts';
@@ -22,9 +21,9 @@ const fileOf = (checks: object): string => JSON.stringify({ version: 1, checks }
 
 function compiled(checks: object): ProjectChecks {
   const text = fileOf(checks);
-  const read = readAcknowledgements(text);
+  const read = readSidecar(text);
   expect(read.problems).toEqual([]);
-  const { checks: ready, problems } = compileChecks(text, read);
+  const { checks: ready, problems } = compileChecksOf(text, read);
   expect(problems).toEqual([]);
   return new ProjectChecks(ready);
 }
@@ -161,7 +160,7 @@ describe('a request that explodes', () => {
 describe('mistakes in the file', () => {
   /** What is marked, and the message. */
   const problems = (text: string) =>
-    compileChecks(text, readAcknowledgements(text)).problems.map(({ span, message }) => [
+    compileChecksOf(text, readSidecar(text)).problems.map(({ span, message }) => [
       text.slice(span.start, span.end),
       message,
     ]);
@@ -212,9 +211,9 @@ describe('mistakes in the file', () => {
   test('a check that cannot be read is left out, the others are used, and the file can be written', () => {
     const text =
       '{"version":1,"checks":{"bad":{"request":"pattern {","message":"M"},"good":{"request":"pattern { X [] }","message":"M"}}}';
-    const read = readAcknowledgements(text);
+    const read = readSidecar(text);
     expect(read.problems).toEqual([]);
-    expect(compileChecks(text, read).checks.map(({ info }) => info.id)).toEqual(['project/good']);
+    expect(compileChecksOf(text, read).checks.map(({ info }) => info.id)).toEqual(['project/good']);
   });
 });
 
@@ -227,7 +226,7 @@ test('requests that would take long to compile are refused, each at its place', 
   );
   const text = fileOf({ ...checks, ...patterns });
   const start = threadTime();
-  const { checks: ready, problems } = compileChecks(text, readAcknowledgements(text));
+  const { checks: ready, problems } = compileChecksOf(text, readSidecar(text));
   expect(threadTime() - start).toBeLessThan(2000);
   expect(ready.map(({ info }) => info.id)).toContain('project/fine');
   expect(ready.length).toBeLessThan(100);
@@ -254,11 +253,11 @@ describe('the file', () => {
     fc.assert(
       fc.property(checksArbitrary, (checks) => {
         const text = fileOf(checks);
-        const { file, problems } = readAcknowledgements(text);
+        const { file, problems } = readSidecar(text);
         expect(problems).toEqual([]);
-        const printed = printAcknowledgements(file);
+        const printed = printSidecar(file);
         expect(JSON.parse(printed)).toEqual({ version: 1, checks });
-        expect(printAcknowledgements(readAcknowledgements(printed).file)).toBe(printed);
+        expect(printSidecar(readSidecar(printed).file)).toBe(printed);
         const changed = withBaseline(file, 'a.conllu', [[{ id: 'not-mh4', at: 'a HEAD', sentence: 's' }]], () => true);
         const written = JSON.parse(printInLayoutOf(text, changed));
         expect(written.checks).toEqual(checks);
@@ -278,7 +277,7 @@ describe('the file', () => {
               ? `% ${lines[0].replace(/\n/g, ' ')}\n?`
               : [...lines.map((line) => `% ${line.replace(/\n/g, ' ')}`), '?'];
           const text = fileOf({ a: { request, message: 'M' } });
-          const [{ span }] = compileChecks(text, readAcknowledgements(text)).problems;
+          const [{ span }] = compileChecksOf(text, readSidecar(text)).problems;
           expect(text.slice(span.start, span.end)).toBe('?');
         },
       ),

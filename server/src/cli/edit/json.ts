@@ -1,6 +1,6 @@
 /** Where invalid JSON goes wrong. */
 
-import { readJson } from '../../core/validate/index.ts';
+import { readJson } from '../../core/sidecar/index.ts';
 
 /** The column of the error, from 1, and what is wrong there. */
 export function placeOfProblem(text: string): { readonly column: number; readonly message: string } {

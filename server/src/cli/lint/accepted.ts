@@ -2,26 +2,24 @@
 
 import { basename } from 'node:path';
 import {
-  type AcknowledgementFile,
-  type CheckEntry,
-  compileChecks,
+  byStanding,
+  compileChecksOf,
+  EMPTY_SIDECAR,
   FileAcknowledgements,
   type Keyed,
   type KeyedFinding,
-  type Level,
-  NOTHING_ACKNOWLEDGED,
   NOTHING_READ,
   printInLayoutOf,
-  type ReadAcknowledgements,
-  type RuleInfo,
-  readAcknowledgements,
+  type ReadSidecar,
+  readSidecar,
+  type Sidecar,
   Usage,
   withBaseline,
-} from '../../core/validate/index.ts';
-import { byStanding } from '../../services/treebankFile/standing.ts';
+} from '../../core/sidecar/index.ts';
+import type { CheckEntry, Level, RuleInfo } from '../../core/validate/index.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
-import { placeIn, type TreebankFile, textOf, treebankFileBeside } from '../sidecar/treebankFile.ts';
+import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
 import { count } from '../writing/words.ts';
 
@@ -29,9 +27,9 @@ import { count } from '../writing/words.ts';
 export type AcceptMode = 'honour' | 'record' | 'ignore';
 
 /** The file of one folder. */
-interface Folder extends TreebankFile {
+interface Folder extends SidecarFile {
   readonly text: string;
-  readonly read: ReadAcknowledgements;
+  readonly read: ReadSidecar;
   readonly infos: readonly RuleInfo[];
   readonly files: FileAccepted[];
 }
@@ -54,7 +52,7 @@ export class Accepted {
   forInput(input: Input, level: Level): FileAccepted {
     const isChecked = (id: string) => this.isChecked(id, level);
     if (input.path === undefined || this.mode === 'ignore') {
-      return new FileAccepted('', NOTHING_ACKNOWLEDGED, false, isChecked);
+      return new FileAccepted('', EMPTY_SIDECAR, false, isChecked);
     }
     const folder = this.folderOf(input.path, input.name);
     const file = new FileAccepted(basename(input.path), folder.read.file, this.mode === 'record', isChecked);
@@ -73,12 +71,12 @@ export class Accepted {
   }
 
   private folderOf(path: string, name: string): Folder {
-    const beside = treebankFileBeside(path, name);
+    const beside = sidecarBeside(path, name);
     let folder = this.folders.get(beside.path);
     if (folder === undefined) {
       const text = this.readText(beside);
-      const read = text === '' ? NOTHING_READ : readAcknowledgements(text);
-      const { checks, problems } = compileChecks(text, read);
+      const read = text === '' ? NOTHING_READ : readSidecar(text);
+      const { checks, problems } = compileChecksOf(text, read);
       folder = { ...beside, text, read, infos: checks.map(({ info }) => info), files: [] };
       this.folders.set(beside.path, folder);
       for (const { span, message } of read.problems)
@@ -92,9 +90,9 @@ export class Accepted {
     return folder;
   }
 
-  private readText(file: TreebankFile): string {
+  private readText(file: SidecarFile): string {
     try {
-      return textOf(file) ?? '';
+      return sidecarText(file) ?? '';
     } catch (error) {
       this.context.fail(`cannot read ${file.shown}: ${reasonOf(error)}`);
       return '';
@@ -114,7 +112,7 @@ export class Accepted {
       this.context.fail(`${name} was not written because its unreadable parts would be lost. Correct it first.`);
       return;
     }
-    let content: AcknowledgementFile = read.file;
+    let content: Sidecar = read.file;
     let recorded = 0;
     for (const file of files) {
       content = withBaseline(content, file.name, file.recorded(), file.isChecked);
@@ -156,7 +154,7 @@ export class FileAccepted {
 
   constructor(
     readonly name: string,
-    content: AcknowledgementFile,
+    content: Sidecar,
     private readonly isRecording: boolean,
     /** Whether an id is checked in it: a finding that is not looked for cannot be gone. */
     readonly isChecked: (id: string) => boolean,

@@ -10,22 +10,19 @@ import {
   splitBlocks,
   withTenColumns,
 } from '../../core/conllu/index.ts';
+import { compileChecksOf, EMPTY_SIDECAR, placeKey, sentenceKey } from '../../core/sidecar/index.ts';
 import {
   type AnyFinding,
   adjusted,
   type CheckEntry,
   columnsFinding,
-  compileChecks,
   contradictionFinding,
   inspectSentence,
   type LanguageTables,
   type Level,
-  NOTHING_ACKNOWLEDGED,
   ProjectChecks,
-  placeKey,
   type SentenceFacts,
   type Severity,
-  sentenceKey,
 } from '../../core/validate/index.ts';
 import { placeIn } from '../reading/input.ts';
 import { showBytes } from '../reading/signature.ts';
@@ -182,8 +179,8 @@ export class Inspector {
     const key = JSON.stringify(entries);
     let checks = this.checks.get(key);
     if (checks === undefined) {
-      const file = { ...NOTHING_ACKNOWLEDGED, checks: entries };
-      checks = new ProjectChecks(compileChecks('', { file, places: new Map() }).checks);
+      const file = { ...EMPTY_SIDECAR, checks: entries };
+      checks = new ProjectChecks(compileChecksOf('', { file, places: new Map() }).checks);
       this.checks.set(key, checks);
     }
     return checks;

@@ -1,6 +1,7 @@
 /** `treebank review --verdicts FILE`: what annotators said in the Review view re-ranks a list, and tells how good its top was. */
 
 import { basename, resolve } from 'node:path';
+import { lockKey, readSidecar, type Sidecar, sentenceKey, type Verdict } from '../../core/sidecar/index.ts';
 import {
   Experience,
   groupOf,
@@ -10,20 +11,13 @@ import {
   standingOf,
   whatOf,
 } from '../../core/suspicion/index.ts';
-import {
-  type AcknowledgementFile,
-  lockKey,
-  readAcknowledgements,
-  sentenceKey,
-  type Verdict,
-} from '../../core/validate/index.ts';
 import { readRegularSync } from '../../runtime/regularFile.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
-import { placeIn } from '../sidecar/treebankFile.ts';
+import { placeIn } from '../sidecar/beside.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
 /** Undefined if the file cannot be read, or parts of it cannot be used; which has been reported. */
-export function readVerdictFile(path: string, context: Context): AcknowledgementFile | undefined {
+export function readVerdictFile(path: string, context: Context): Sidecar | undefined {
   let text: string;
   try {
     text = readRegularSync(resolve(context.io.cwd, path)).toString('utf8');
@@ -31,7 +25,7 @@ export function readVerdictFile(path: string, context: Context): Acknowledgement
     context.fail(`cannot read ${path}: ${reasonOf(error)}`);
     return undefined;
   }
-  const { file, problems } = readAcknowledgements(text);
+  const { file, problems } = readSidecar(text);
   const [problem] = problems;
   if (problem === undefined) return file;
   context.fail(`${path}:${placeIn(text, problem.span.start)}: ${problem.message}`);
@@ -49,7 +43,7 @@ export interface Rejudged {
 export function rejudged(
   treebank: ReviewedTreebank,
   rows: readonly Suspicion[],
-  { verdicts = [], muted = [] }: AcknowledgementFile,
+  { verdicts = [], muted = [] }: Sidecar,
 ): Rejudged {
   const on = new Map<string, Verdict[]>();
   const experience = new Map<string, Experience>();

@@ -5,26 +5,28 @@ import { basename, resolve } from 'node:path';
 import { type Sentence, splitBlocks } from '../../core/conllu/index.ts';
 import type { WordMap } from '../../core/edit/index.ts';
 import {
-  type AcknowledgementFile,
   follow,
+  isSameItems,
   itemsOf,
   type KeyedItem,
+  keyed,
+  keysWithEntries,
   type MovedWord,
   printInLayoutOf,
-  readAcknowledgements,
+  readSidecar,
+  type Sidecar,
   sentenceKey,
   withItems,
-} from '../../core/validate/index.ts';
-import { keyed, keysSpokenOf, saySame } from '../../services/treebankFile/items.ts';
+} from '../../core/sidecar/index.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
 import { count } from '../writing/words.ts';
-import { type TreebankFile, textOf, treebankFileBeside } from './treebankFile.ts';
+import { type SidecarFile, sidecarBeside, sidecarText } from './beside.ts';
 
 /** The changes needed for one input. */
-interface Moves extends TreebankFile {
-  readonly file: AcknowledgementFile;
+interface Moves extends SidecarFile {
+  readonly file: Sidecar;
   readonly name: string;
   /** Keys of the sentences that have entries. */
   readonly keys: ReadonlySet<string>;
@@ -33,10 +35,10 @@ interface Moves extends TreebankFile {
   readonly lost: KeyedItem[];
 }
 
-/** One per run of a command. */
 /** Old word → new word. */
 type Words = WordMap | readonly MovedWord[];
 
+/** One per run of a command. */
 export class Following {
   /** By path of the input; undefined if there are no entries for it. */
   private readonly inputs = new Map<string, Moves | undefined>();
@@ -44,23 +46,23 @@ export class Following {
   constructor(private readonly context: Context) {}
 
   /**
-   * Sentences of an input are to have another text. O(1) where nothing is said of them.
+   * Sentences of an input change. O(1) for sentences without entries.
    *
-   * @param words where each of their words is then, if that is known; asked for only if something is said of them
+   * @param words where each of their words will be, if known; called only if the sentences have entries
    */
   changed(input: Input, before: readonly Sentence[], text: string, words: () => Words | undefined): void {
     const moves = this.movesOf(input);
     if (moves === undefined) return;
-    const said = before.map((sentence) => {
+    const entries = before.map((sentence) => {
       const key = sentenceKey(sentence);
       return { sentence, items: moves.keys.has(key) ? itemsOf(moves.file, moves.name, key) : [] };
     });
-    if (said.every(({ items }) => items.length === 0)) return;
+    if (entries.every(({ items }) => items.length === 0)) return;
     const after = splitBlocks(text);
-    const { items: now, lost } = follow(said, after, words());
+    const { items: now, lost } = follow(entries, after, words());
     const added = now.flatMap((here, i) => keyed(after[i], here));
-    const removed = said.flatMap(({ sentence, items }) => keyed(sentence, items));
-    if (saySame(removed, added)) return;
+    const removed = entries.flatMap(({ sentence, items }) => keyed(sentence, items));
+    if (isSameItems(removed, added)) return;
     moves.removed.push(...removed);
     moves.added.push(...added);
     moves.lost.push(...lost.map((item) => ({ ...item, sentence: item.origin.sentence })));
@@ -75,7 +77,7 @@ export class Following {
       // Another file in the folder may have been written in the meantime.
       const text = readFileSync(path, 'utf8');
       const target = await FileTarget.open(path, this.context);
-      await target.write(printInLayoutOf(text, withItems(readAcknowledgements(text).file, name, removed, added)));
+      await target.write(printInLayoutOf(text, withItems(readSidecar(text).file, name, removed, added)));
       await target.commit();
       const sentences = count(new Set(removed.map(({ sentence }) => sentence)).size, 'sentence');
       this.context.note(`${shown}: its entries for ${sentences} of ${name} were updated to the changed words.`);
@@ -99,14 +101,14 @@ export class Following {
 
   /**
    * The input is unchanged and the result is elsewhere: reports the entries that do not apply to the result.
-   * @param others what `sentencesMoved` said where other parts of the input were changed
+   * @param others what `sentencesMoved` returned for other parts of the input
    */
   report(input: Input, others: readonly string[]): void {
     if (input.path === undefined) return;
     const own = this.sentencesMoved(input);
     this.inputs.delete(input.path);
     if (own === undefined && others.length === 0) return;
-    const { shown } = treebankFileBeside(input.path, input.name);
+    const { shown } = sidecarBeside(input.path, input.name);
     const n = new Set([...(own ?? []), ...others]).size;
     this.context.note(
       `${shown} is unchanged: for ${count(n, 'sentence')} of ${basename(input.path)} it still refers to the old words. Use --in-place to update it.`,
@@ -128,21 +130,21 @@ export class Following {
 
   private read(path: string, name: string): Moves | undefined {
     const own = basename(path);
-    const beside = treebankFileBeside(path, name);
+    const beside = sidecarBeside(path, name);
     const unreadable = (reason: string) => {
       this.context.note(`${beside.shown} does not follow changed words, because it cannot be read: ${reason}`);
       return undefined;
     };
     let text: string | undefined;
     try {
-      text = textOf(beside);
+      text = sidecarText(beside);
     } catch (error) {
       return unreadable(reasonOf(error));
     }
     if (text === undefined) return undefined;
-    const { file, problems } = readAcknowledgements(text);
+    const { file, problems } = readSidecar(text);
     if (0 < problems.length) return unreadable(problems[0].message);
-    const keys = keysSpokenOf(file, own);
+    const keys = keysWithEntries(file, own);
     if (keys.size === 0) return undefined;
     return { ...beside, file, name: own, keys, removed: [], added: [], lost: [] };
   }

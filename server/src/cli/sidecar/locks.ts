@@ -3,16 +3,15 @@
 import { basename, dirname } from 'node:path';
 import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
 import { changedLocks } from '../../core/fix/index.ts';
-import { type AcknowledgementFile, NOTHING_ACKNOWLEDGED, readAcknowledgements } from '../../core/validate/index.ts';
-import { lockedArcsIn } from '../../services/treebankFile/locks.ts';
+import { EMPTY_SIDECAR, lockedArcsIn, readSidecar, type Sidecar } from '../../core/sidecar/index.ts';
 import { reasonOf } from '../frame/io.ts';
 import { type Input, UnreadableInput } from '../reading/input.ts';
 import type { Change } from '../writing/rewrite.ts';
-import { placeIn, textOf, treebankFileBeside } from './treebankFile.ts';
+import { placeIn, sidecarBeside, sidecarText } from './beside.ts';
 
 export class Locks {
   /** By folder. */
-  private readonly known = new Map<string, AcknowledgementFile>();
+  private readonly known = new Map<string, Sidecar>();
 
   /**
    * Positions of the words of a sentence whose arcs are locked. Standard input has no folder, so nothing is locked there.
@@ -36,7 +35,7 @@ export class Locks {
     return left === undefined ? change : { left };
   }
 
-  private fileBeside(path: string, name: string): AcknowledgementFile {
+  private fileBeside(path: string, name: string): Sidecar {
     const folder = dirname(path);
     let file = this.known.get(folder);
     if (file === undefined) {
@@ -49,20 +48,20 @@ export class Locks {
 
 const NONE: ReadonlySet<number> = new Set();
 
-function readFile(path: string, name: string): AcknowledgementFile {
-  const file = treebankFileBeside(path, name);
+function readFile(path: string, name: string): Sidecar {
+  const file = sidecarBeside(path, name);
   const refuse = (place: string, reason: string) =>
     new UnreadableInput(
       `${place}: ${reason} It says which arcs are locked, so ${name} is left unchanged. Correct it first.`,
     );
   let text: string | undefined;
   try {
-    text = textOf(file);
+    text = sidecarText(file);
   } catch (error) {
     throw refuse(file.shown, `${reasonOf(error)}.`);
   }
-  if (text === undefined) return NOTHING_ACKNOWLEDGED;
-  const { file: content, problems } = readAcknowledgements(text);
+  if (text === undefined) return EMPTY_SIDECAR;
+  const { file: content, problems } = readSidecar(text);
   if (problems.length === 0) return content;
   const [{ span, message }] = problems;
   throw refuse(`${file.shown}:${placeIn(text, span.start)}`, message);

@@ -1,7 +1,7 @@
 /** What commands say of each block when they rewrite a treebank. */
 
 import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
-import type { MovedWord } from '../../core/validate/index.ts';
+import type { MovedWord } from '../../core/sidecar/index.ts';
 import type { Block, Input } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
 

@@ -4,7 +4,7 @@ import { localized } from '../../localization/index.ts';
 import { applyEdits, Column, RowKind, Sentence, type TextEdit } from '../conllu/index.ts';
 import { type WordMap, wordsAfter } from '../edit/index.ts';
 import { nameWord } from '../features/names.ts';
-import { alignRows } from '../validate/index.ts';
+import { alignRows } from '../sidecar/index.ts';
 
 /** The locked arcs that edits would change. */
 export interface ChangedLocks {

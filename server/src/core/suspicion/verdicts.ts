@@ -8,8 +8,8 @@
  */
 
 import { Column, type Sentence } from '../conllu/index.ts';
+import type { Muted, Verdict } from '../sidecar/index.ts';
 import { dominates } from '../tree/index.ts';
-import type { Muted, Verdict } from '../validate/index.ts';
 import type { Suspicion, SuspicionKind } from './types.ts';
 
 const WEIGHT = 4;

@@ -1,13 +1,12 @@
 /** The checks: sentence → findings, treebank → findings, and the meaning of every id. */
 
-export * from './acknowledge/index.ts';
 export { type CheckOptions, checkSentence, type Inspection, inspectSentence } from './check.ts';
 export type { Finding as AnyFinding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
 export { columnsFinding, contradictionFinding, foreignFinding } from './foreign.ts';
 export { lostLinesOf } from './lostLines.ts';
 export { adjusted, hasProjectChecks, PROFILES, type Preset, type Profile } from './profiles.ts';
 export * from './project/index.ts';
-export { idsOf, infoOf, type KnownFinding as Finding, RULES, type RuleId } from './registry.ts';
+export { FOUND_IN_TREEBANK, idsOf, infoOf, type KnownFinding as Finding, RULES, type RuleId } from './registry.ts';
 export type { RuleClass, RuleInfo } from './rule.ts';
 export { type DataFiles, type FeatureEntry, LanguageData, type LanguageTables } from './tables.ts';
 export { type SentenceFacts, type Spot, sentIdOf } from './treebank/facts.ts';

@@ -132,3 +132,9 @@ export function idsOf(holds: (info: RuleInfo) => boolean | undefined): ReadonlyS
 
 /** Ids that apply only if the treebank has features at all. */
 export const NEEDS_FEATURES = idsOf(({ needsFeatures }) => needsFeatures);
+
+/** Ids found only in the treebank as a whole. */
+export const FOUND_IN_TREEBANK: ReadonlySet<string> = new Set([
+  ...TREEBANK_RULES.flatMap(({ infos }) => infos.map(({ id }) => id)),
+  ...NEEDS_FEATURES,
+]);

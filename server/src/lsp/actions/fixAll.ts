@@ -14,7 +14,7 @@ import { Slices } from '../documents/slices.ts';
 import { cellsChanged } from '../edits/cellsChanged.ts';
 import { withResult } from '../edits/result.ts';
 import type { Server } from '../feature.ts';
-import { locksChangedBy } from '../state/locks.ts';
+import { locksChangedBy } from '../sidecar/locks.ts';
 import { FIX_ALL } from './kinds.ts';
 import type { ActionProvider } from './provider.ts';
 import { SentIds } from './sentIds.ts';

@@ -2,7 +2,7 @@
 
 import { Column, type ColumnIndex, RowKind } from '../../core/conllu/index.ts';
 import { inert } from '../../inert/index.ts';
-import { lockedIn } from '../state/locks.ts';
+import { lockedIn } from '../sidecar/locks.ts';
 import { type ActionProvider, REWRITE } from './provider.ts';
 
 export const locks: ActionProvider = {

@@ -9,7 +9,7 @@ import type { Published } from '../diagnostics/diagnostics.ts';
 import type { DocumentFinding } from '../diagnostics/findings.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
-import { locksChangedBy, titleWith } from '../state/locks.ts';
+import { locksChangedBy, titleWith } from '../sidecar/locks.ts';
 import { fixAllAction, ONCE_A_FILE } from './fixAll.ts';
 import type { MenuEntry } from './menu.ts';
 import type { ActionProvider } from './provider.ts';

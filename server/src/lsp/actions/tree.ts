@@ -10,7 +10,7 @@ import type { Located } from '../documents/documents.ts';
 import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
 import { repairOne } from '../edits/repairs.ts';
 import type { Server } from '../feature.ts';
-import { locksChangedBy, titleWith } from '../state/locks.ts';
+import { locksChangedBy, titleWith } from '../sidecar/locks.ts';
 import type { MenuEntry } from './menu.ts';
 import { pending, type Resolved, readPending, resolvePending } from './pending.ts';
 import { type ActionProvider, newAction } from './provider.ts';

@@ -14,8 +14,8 @@ import type { Editor } from '../connection/editor.ts';
 import { describe } from '../connection/fence.ts';
 import type { OpenDocuments, Snapshot } from '../documents/documents.ts';
 import { Cancelled, Slices } from '../documents/slices.ts';
-import type { Followers } from '../following/followers.ts';
-import type { Acknowledgements } from '../state/acknowledgements.ts';
+import type { Followers } from '../sidecar/followers.ts';
+import type { Sidecars } from '../sidecar/sidecars.ts';
 import type { LanguageTableStore } from '../state/languageTables.ts';
 import type { SettingsStore } from '../state/settings.ts';
 import { foldDocument, isFoldUnchanged, type Placed } from './documentFindings.ts';
@@ -84,7 +84,7 @@ export class Diagnostics {
     private readonly connection: Editor,
     private readonly documents: OpenDocuments,
     private readonly settings: SettingsStore,
-    private readonly acknowledgements: Acknowledgements,
+    private readonly sidecars: Sidecars,
     private readonly followers: Followers,
     private readonly tables: LanguageTableStore,
     private readonly host: Pick<Time, 'pause'> & Pick<Files, 'areFar'>,
@@ -93,7 +93,7 @@ export class Diagnostics {
     /** Sends a custom notification to clients that accept it. */
     private readonly notify: (method: `treebank/${string}`, params: object) => void,
   ) {
-    acknowledgements.onDidChange((isBeside) => {
+    sidecars.onDidChange((isBeside) => {
       for (const [uri, state] of this.states) if (isBeside(uri)) this.entriesChanged(uri, state);
     });
   }
@@ -126,7 +126,7 @@ export class Diagnostics {
   /** What is accepted has changed, or what is checked. Before the first check, that one will see it. */
   private entriesChanged(uri: string, state: DocumentState): void {
     const snapshot = this.documents.get(uri);
-    const isCheckedAnew = state.cache !== undefined && state.checks !== this.acknowledgements.checksOf(uri);
+    const isCheckedAnew = state.cache !== undefined && state.checks !== this.sidecars.checksOf(uri);
     if (isCheckedAnew && snapshot !== undefined) this.checkNow(snapshot);
     else this.publishAgain(uri, state);
   }
@@ -143,7 +143,7 @@ export class Diagnostics {
     const state = this.states.get(uri);
     if (state === undefined) return;
     this.drop(uri, state);
-    this.acknowledgements.report(uri, undefined);
+    this.sidecars.report(uri, undefined);
     void this.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 
@@ -201,7 +201,7 @@ export class Diagnostics {
       if (this.host.areFar) await this.checkMeanwhile(state, snapshot, settings, looking, isOver);
       const language = await looking;
       if (isOver()) return;
-      const cache = cacheFor(state, settings, language, this.acknowledgements.checksOf(snapshot.uri));
+      const cache = cacheFor(state, settings, language, this.sidecars.checksOf(snapshot.uri));
       // Other settings or checks: another run is under way.
       const isCancelled = () => isOver() || state.cache !== cache;
       await this.check(state, snapshot, cache, new Slices(this.host, isCancelled));
@@ -226,7 +226,7 @@ export class Diagnostics {
     await this.host.pause();
     // Once there were tables, going without them would take findings away from under the eyes of the user.
     if (areThere || isOver() || state.language !== undefined || state.published?.snapshot === snapshot) return;
-    const cache = new FindingCache(settings, undefined, this.acknowledgements.checksOf(snapshot.uri));
+    const cache = new FindingCache(settings, undefined, this.sidecars.checksOf(snapshot.uri));
     try {
       const findings = await this.look(state, snapshot, cache, new Slices(this.host, () => areThere || isOver()));
       this.publish(state, snapshot, { cache, findings, placed: [] });
@@ -314,7 +314,7 @@ export class Diagnostics {
   }
 
   private splitterFor(state: DocumentState, { uri }: Snapshot): Splitter {
-    const acknowledgements = this.acknowledgements.of(uri);
+    const acknowledgements = this.sidecars.of(uri);
     if (state.splitter?.acknowledgements !== acknowledgements) {
       state.splitter = new Splitter(acknowledgements, (sentence) => this.followers.matcherOf(uri, sentence));
     }
@@ -324,7 +324,7 @@ export class Diagnostics {
   private reportStale(published: Published): void {
     const { splitter, snapshot, cache } = published;
     const stale = splitter.stale(published, (id) => cache.looksFor(id));
-    this.acknowledgements.report(snapshot.uri, stale);
+    this.sidecars.report(snapshot.uri, stale);
   }
 }
 

@@ -1,16 +1,17 @@
 /** Splits the findings of a document into new ones and those that are acknowledged or in the baseline. */
 
 import type { Document, Sentence } from '../../core/conllu/index.ts';
+import type { HeldMatcher } from '../../core/sidecar/index.ts';
 import {
+  type AcceptedFinding,
+  byStanding,
   type FileAcknowledgements,
   type KeyedFinding,
   placeKey,
   type Stale,
   sentenceKey,
   Usage,
-} from '../../core/validate/index.ts';
-import { type AcceptedFinding, byStanding } from '../../services/treebankFile/standing.ts';
-import type { HeldMatcher } from '../following/heldMatcher.ts';
+} from '../../core/sidecar/index.ts';
 import type { DocumentFinding, FindingsBySentence } from './findings.ts';
 
 export type Accepted = AcceptedFinding<DocumentFinding>;

@@ -17,7 +17,7 @@ import { refuse } from '../../protocol/answer.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import { notify, type Server } from '../feature.ts';
-import { lockedIn } from '../state/locks.ts';
+import { lockedIn } from '../sidecar/locks.ts';
 import type { CarryOut } from './edits.ts';
 
 const none = () =>

@@ -11,7 +11,7 @@ import type { Snapshot } from '../documents/documents.ts';
 import { wordsOn } from '../documents/selection.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Server } from '../feature.ts';
-import { lockedIn } from '../state/locks.ts';
+import { lockedIn } from '../sidecar/locks.ts';
 import { modelOf } from '../state/models.ts';
 import { orderOf } from '../state/wordOrders.ts';
 

@@ -10,7 +10,7 @@ import type { Proposed } from '../../services/jobs.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import type { Server } from '../feature.ts';
-import { lockedIn } from '../state/locks.ts';
+import { lockedIn } from '../sidecar/locks.ts';
 import { type ReviewedSentence, type SentenceReview, standingIn, treeOf } from '../state/reviews.ts';
 import { parseTargets, type ReparseRequest, type Target, targetsOf } from './parsing.ts';
 

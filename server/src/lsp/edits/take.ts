@@ -15,9 +15,9 @@ import { type Inert, inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import type { WireTextEdit } from '../../protocol/text.ts';
 import { Slices } from '../documents/slices.ts';
+import { lockedIn } from '../sidecar/locks.ts';
 import { choiceIn } from '../state/comparisonItems.ts';
 import type { Standing } from '../state/comparisons.ts';
-import { lockedIn } from '../state/locks.ts';
 import type { Work } from './edits.ts';
 import { obstacleOf } from './obstacle.ts';
 

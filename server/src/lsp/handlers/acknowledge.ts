@@ -5,23 +5,24 @@
 
 import {
   type Acknowledgement,
-  type AcknowledgementFile,
   acknowledgement,
   printInLayoutOf,
+  type Sidecar,
   withAcknowledgement,
   withBaseline,
   withoutAcknowledgement,
-} from '../../core/validate/index.ts';
+} from '../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { EditResult, FindingPlace, IntentionOf } from '../../protocol/edit.ts';
+import { nameOf } from '../../services/addresses.ts';
 import type { Published } from '../diagnostics/diagnostics.ts';
 import type { DocumentFinding } from '../diagnostics/findings.ts';
 import { keysOf } from '../diagnostics/openAndAccepted.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
-import type { Followers } from '../following/followers.ts';
-import { acknowledgementUri, nameOf } from '../state/acknowledgements.ts';
+import type { Followers } from '../sidecar/followers.ts';
+import { sidecarUri } from '../sidecar/sidecars.ts';
 
 export const notChecked = () => refuse(inert`The file has not been checked yet. Try again in a moment.`);
 
@@ -37,18 +38,18 @@ export const withdraw: CarryOut<'withdraw'> = (work, place) =>
 export const recordBaseline: CarryOut<'recordBaseline'> = (work) => changed(work, baseline);
 
 /** The new file and the message for the user, or the reason for a refusal. */
-type Change = { readonly file: AcknowledgementFile; readonly message: Inert } | Inert;
+type Change = { readonly file: Sidecar; readonly message: Inert } | Inert;
 
 function changed(
-  { server: { diagnostics, acknowledgements, host }, snapshot: { uri, version } }: Work,
-  change: (file: AcknowledgementFile, published: Published) => Change,
+  { server: { diagnostics, sidecars, host }, snapshot: { uri, version } }: Work,
+  change: (file: Sidecar, published: Published) => Change,
 ): EditResult<'acknowledge'> {
   const published = diagnostics.of(uri);
   if (published === undefined) return notChecked();
   if (!host.reaches(uri)) {
     return refuse(inert`Save the file first: acknowledgements are written to .treebank.json next to it.`);
   }
-  const { text, read } = acknowledgements.contentsFor(uri);
+  const { text, read } = sidecars.contentsFor(uri);
   if (0 < read.problems.length) {
     return refuse(
       inert`.treebank.json has an error and cannot be changed until it is corrected: ${read.problems[0].message}`,
@@ -58,7 +59,7 @@ function changed(
   if (typeof result === 'string') return refuse(result);
   const newText = printInLayoutOf(text ?? '', result.file);
   const { message } = result;
-  const sidecar = { uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
+  const sidecar = { uri: sidecarUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
   return { ok: true, version, edits: [], sidecar, message };
 }
 
@@ -66,7 +67,7 @@ const gone = () => inert`This finding no longer exists, so there is nothing to a
 
 function acknowledgeOne(
   followers: Followers,
-  file: AcknowledgementFile,
+  file: Sidecar,
   published: Published,
   intention: IntentionOf<'acknowledge'>,
 ): Change {
@@ -90,7 +91,7 @@ function acknowledgeOne(
 }
 
 /** Withdraws exactly the entry that covers a finding, even one for the whole treebank. */
-function withdrawOne(file: AcknowledgementFile, published: Published, place: FindingPlace): Change {
+function withdrawOne(file: Sidecar, published: Published, place: FindingPlace): Change {
   const index = published.snapshot.document.sentenceAtLine(place.position.line);
   const accepted = published.accepted.get(index)?.find(({ finding }) => isAt(published, index, finding, place));
   if (accepted === undefined) return gone();
@@ -124,7 +125,7 @@ function isAt({ snapshot }: Published, index: number, finding: DocumentFinding, 
   return line === place.position.line && character === place.position.character;
 }
 
-function baseline(file: AcknowledgementFile, published: Published): Change {
+function baseline(file: Sidecar, published: Published): Change {
   const { snapshot, open, accepted, cache, isComplete } = published;
   if (!isComplete) return inert`The file is still being checked. Try again when the check is done.`;
   const name = nameOf(snapshot.uri);

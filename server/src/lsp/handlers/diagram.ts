@@ -17,8 +17,8 @@ import { answer } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
 import { whatOf } from '../edits/adjudicate.ts';
 import type { Feature, Server } from '../feature.ts';
+import { lockedIn } from '../sidecar/locks.ts';
 import { drawnComparison } from '../state/comparisonDrawn.ts';
-import { lockedIn } from '../state/locks.ts';
 import { drawnReview } from '../state/reviewDrawn.ts';
 import type { Reviews } from '../state/reviews.ts';
 

@@ -9,7 +9,7 @@ import { toldOf } from '../../protocol/told.ts';
 import { answer } from '../connection/requests.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
 import type { Feature, Server } from '../feature.ts';
-import { writeTreebankFile } from '../following/keepFollowing.ts';
+import { writeSidecar } from '../sidecar/keepFollowing.ts';
 import { executeCommandCapabilities } from './capabilities.ts';
 import { carryOut } from './edit.ts';
 
@@ -31,7 +31,7 @@ export const executeCommand: Feature = {
           if (!applied) return tell(server, MessageType.Warning, inert`The editor did not accept the change.`);
         }
         if (sidecar !== undefined) {
-          await writeTreebankFile(server, params.textDocument.uri, sidecar.oldText ?? '', sidecar.newText);
+          await writeSidecar(server, params.textDocument.uri, sidecar.oldText ?? '', sidecar.newText);
         }
         return tell(server, MessageType.Info, toldOf(result));
       },

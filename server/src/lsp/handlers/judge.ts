@@ -1,26 +1,27 @@
 /** The intentions `judge` and `unmute`: a verdict on an entry of the Review view, written to `.treebank.json`; taking the suggestion edits the text, too. */
 
 import { count } from '../../core/features/index.ts';
-import { mutedKindOf, nameOfMuted } from '../../core/suspicion/index.ts';
 import {
-  type AcknowledgementFile,
   lockKey,
   printInLayoutOf,
+  type Sidecar,
   sentenceKey,
   type Verdict,
   type VerdictName,
   withMuted,
   withVerdict,
-} from '../../core/validate/index.ts';
+} from '../../core/sidecar/index.ts';
+import { mutedKindOf, nameOfMuted } from '../../core/suspicion/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';
 import type { FileChange } from '../../protocol/edit.ts';
 import type { Judging } from '../../protocol/suspicion.ts';
+import { nameOf } from '../../services/addresses.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
 import { takeSuggestion } from '../edits/takeSuggestion.ts';
-import { acknowledgementUri, nameOf } from '../state/acknowledgements.ts';
-import { lockedIn } from '../state/locks.ts';
+import { lockedIn } from '../sidecar/locks.ts';
+import { sidecarUri } from '../sidecar/sidecars.ts';
 import { nameOfKind } from '../state/mutedKinds.ts';
 import { entryAt, rankingOf } from '../state/suspicionLists.ts';
 import type { Entry } from '../state/suspicionRanking.ts';
@@ -29,17 +30,17 @@ const gone = () => refuse(inert`This entry is no longer in the list, so there is
 
 /** Carries out `judge`. */
 export const judge: CarryOut<'judge'> = ({ server, snapshot }, judging) => {
-  const { acknowledgements, host } = server;
+  const { sidecars, host } = server;
   const { uri, version } = snapshot;
   const ranking = rankingOf(server, snapshot, judging.list);
   const entry = ranking && entryAt(snapshot, ranking, judging.line);
   if (entry === undefined) return gone();
   if (!host.reaches(uri)) return refuse(inert`Save the file first: verdicts are written to .treebank.json next to it.`);
-  const { text, read } = acknowledgements.contentsFor(uri);
+  const { text, read } = sidecars.contentsFor(uri);
   if (0 < read.problems.length) return unreadable(read.problems[0]);
   const { sentence, row, index } = entry;
   const word = sentence.wordCell(row.word, 1);
-  const sidecarOf = (file: AcknowledgementFile) => newSidecar(uri, text, file);
+  const sidecarOf = (file: Sidecar) => newSidecar(uri, text, file);
   if (judging.judgement === 'mute') {
     const kind = mutedKindOf(sentence, row);
     const message = inert`Entries about ${nameOfKind(kind)} are not listed any more. “Review: List a Muted Kind Again…” takes that back.`;
@@ -67,7 +68,7 @@ export const judge: CarryOut<'judge'> = ({ server, snapshot }, judging) => {
 
 /** Carries out `unmute`. */
 export const unmute: CarryOut<'unmute'> = ({ server, snapshot: { uri, version } }, { what, deprel, upos }) => {
-  const { text, read } = server.acknowledgements.contentsFor(uri);
+  const { text, read } = server.sidecars.contentsFor(uri);
   if (0 < read.problems.length) return unreadable(read.problems[0]);
   const kind = { what, ...(deprel === undefined ? {} : { deprel }), upos };
   const name = nameOfKind(kind);
@@ -80,9 +81,9 @@ export const unmute: CarryOut<'unmute'> = ({ server, snapshot: { uri, version } 
 const unreadable = ({ message }: { readonly message: string }): Refused =>
   refuse(inert`.treebank.json has an error and cannot be changed until it is corrected: ${message}`);
 
-function newSidecar(uri: string, oldText: string | undefined, file: AcknowledgementFile): FileChange {
+function newSidecar(uri: string, oldText: string | undefined, file: Sidecar): FileChange {
   const newText = printInLayoutOf(oldText ?? '', file);
-  return { uri: acknowledgementUri(uri), ...(oldText === undefined ? {} : { oldText }), newText };
+  return { uri: sidecarUri(uri), ...(oldText === undefined ? {} : { oldText }), newText };
 }
 
 /** As in the file: based on the text on disk. */

@@ -1,30 +1,31 @@
 /** The intention `lock`: locks or unlocks arcs; answers with the new `.treebank.json`, which the client writes. */
 
-import { printAcknowledgements, withLocks } from '../../core/validate/index.ts';
+import { printSidecar, withLocks } from '../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../protocol/locks.ts';
+import { nameOf } from '../../services/addresses.ts';
 import { wordsOn } from '../documents/selection.ts';
 import type { CarryOut } from '../edits/edits.ts';
 import { type Feature, notify } from '../feature.ts';
-import { acknowledgementUri, nameOf } from '../state/acknowledgements.ts';
+import { sidecarUri } from '../sidecar/sidecars.ts';
 
 /** Notifies clients when locks may have changed. */
 export const locksChanged: Feature = {
   capabilities: () => ({}),
   register(server) {
-    server.acknowledgements.onDidChange(() => notify(server, LOCKS_CHANGED_NOTIFICATION));
+    server.sidecars.onDidChange(() => notify(server, LOCKS_CHANGED_NOTIFICATION));
   },
 };
 
 /** Carries out `lock`. */
 export const lock: CarryOut<'lock'> = ({ server, snapshot }, { lines, state }) => {
-  const { acknowledgements, followers, host } = server;
+  const { sidecars, followers, host } = server;
   const { uri, version } = snapshot;
   if (!host.reaches(uri)) {
     return refuse(inert`Save the file first: locks are written to .treebank.json next to it.`);
   }
-  const { text, read } = acknowledgements.contentsFor(uri);
+  const { text, read } = sidecars.contentsFor(uri);
   if (0 < read.problems.length) {
     return refuse(
       inert`.treebank.json has an error and cannot be changed until it is corrected: ${read.problems[0].message}`,
@@ -45,9 +46,9 @@ export const lock: CarryOut<'lock'> = ({ server, snapshot }, { lines, state }) =
     return refuse(inert`No word here has a head, so there is no arc to lock. Put the cursor on a word.`);
   // Locks held for words that are not yet on disk are not written, so no change of the file will announce them.
   if (isHeld) notify(server, LOCKS_CHANGED_NOTIFICATION);
-  const newText = printAcknowledgements(file);
+  const newText = printSidecar(file);
   const message = state === 'locked' ? lockedMessage(nWords) : unlockedMessage(nWords);
-  const sidecar = { uri: acknowledgementUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
+  const sidecar = { uri: sidecarUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
   return { ok: true, version, edits: [], sidecar, message };
 };
 

@@ -15,6 +15,7 @@ import {
   type TrainResult,
   UNFINISHED_TRAINING_REQUEST,
 } from '../../protocol/parsers.ts';
+import { nameOf } from '../../services/addresses.ts';
 import type { TextSource } from '../../services/jobs.ts';
 import { isListed } from '../../services/parsers/modelFiles.ts';
 import { exists } from '../../services/ports.ts';
@@ -25,7 +26,6 @@ import { runAlone, sourceOf } from '../alone.ts';
 import { answer } from '../connection/requests.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { Feature, Server } from '../feature.ts';
-import { nameOf } from '../state/acknowledgements.ts';
 import { modelOf } from '../state/models.ts';
 
 export const parsers: Feature = {

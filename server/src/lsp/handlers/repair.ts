@@ -12,7 +12,7 @@ import { textEditsOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
 import { repairOne } from '../edits/repairs.ts';
-import { locksChangedBy } from '../state/locks.ts';
+import { locksChangedBy } from '../sidecar/locks.ts';
 
 /** Carries out `repair`. @throws Cancelled */
 export const repair: CarryOut<'repair'> = async (work, intention) =>

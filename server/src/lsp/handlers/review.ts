@@ -15,7 +15,7 @@ import type { CarryOut, Work } from '../edits/edits.ts';
 import { obstacleOf } from '../edits/obstacle.ts';
 import { acceptEdits, nextRound, type ProposedSentences, propose, soFar } from '../edits/review.ts';
 import { type Feature, notify } from '../feature.ts';
-import { lockedIn } from '../state/locks.ts';
+import { lockedIn } from '../sidecar/locks.ts';
 import { type SentenceReview, standingIn, treeOf } from '../state/reviews.ts';
 import { nextUncertain } from './nextUncertain.ts';
 import { noneHere, reporter } from './reparse.ts';

@@ -51,7 +51,7 @@ const TITLES: Readonly<Record<List, () => Inert>> = {
 export const suspicion: Feature = {
   capabilities: () => ({}),
   register(server) {
-    const { connection, acknowledgements, documents } = server;
+    const { connection, sidecars, documents } = server;
     answer(
       connection,
       SUSPICION_LISTS_REQUEST,
@@ -70,7 +70,7 @@ export const suspicion: Feature = {
       () => null,
       (params) => show(server, params),
     );
-    acknowledgements.onDidChange((isBeside) => {
+    sidecars.onDidChange((isBeside) => {
       for (const { uri } of documents.all) {
         if (isBeside(uri) && server.suspicions.of(uri) !== undefined)
           notify(server, SUSPICION_CHANGED_NOTIFICATION, { uri });
@@ -135,8 +135,8 @@ async function startModels(server: Server, snapshot: Snapshot): Promise<void> {
 }
 
 /** Whatever was muted in the folder of the document. */
-function mutedFor({ acknowledgements }: Server, uri: string): SuspicionLists['muted'] {
-  const { muted = [] } = acknowledgements.contentsFor(uri).read.file;
+function mutedFor({ sidecars }: Server, uri: string): SuspicionLists['muted'] {
+  const { muted = [] } = sidecars.contentsFor(uri).read.file;
   return muted.flatMap((kind) => {
     // Any other text mutes nothing.
     const what = MUTABLE.find((each) => each === kind.what);

@@ -1,12 +1,12 @@
 /** The lists of the Review view for the current text of a document, with what `.treebank.json` says about them. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
+import type { Verdict } from '../../core/sidecar/index.ts';
 import { QUICK_LISTS } from '../../core/suspicion/index.ts';
-import type { Verdict } from '../../core/validate/index.ts';
 import type { SuspicionListName } from '../../protocol/suspicion.ts';
+import { nameOf } from '../../services/addresses.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import type { Server } from '../feature.ts';
-import { nameOf } from './acknowledgements.ts';
 import { MODEL_LISTS } from './suspicionModels.ts';
 import { type Entry, type Ranking, ranking } from './suspicionRanking.ts';
 
@@ -16,14 +16,14 @@ export type List = (typeof LISTS)[number];
 
 /** Undefined if the list is not there (yet). The file must be loaded. */
 export function rankingOf(server: Server, snapshot: Snapshot, list: SuspicionListName): Ranking | undefined {
-  const { acknowledgements, followers } = server;
+  const { sidecars, followers } = server;
   const { uri, document } = snapshot;
   const rowsOf = rowsIn(server, uri, list);
   if (rowsOf === undefined) return undefined;
   return ranking(list, {
     document,
     rowsOf,
-    file: acknowledgements.contentsFor(uri).read.file,
+    file: sidecars.contentsFor(uri).read.file,
     name: nameOf(uri),
     heldOf: (sentence) => verdictsIn(followers.heldOf(uri, sentence)?.items),
   });

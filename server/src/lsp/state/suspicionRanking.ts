@@ -1,6 +1,7 @@
 /** The entries of a list in the order in which they are read: by score and by what verdicts have taught, without those that were judged. */
 
 import type { Document, Sentence } from '../../core/conllu/index.ts';
+import { lockKey, type Sidecar, sentenceKey, type Verdict } from '../../core/sidecar/index.ts';
 import {
   Experience,
   groupOf,
@@ -11,7 +12,6 @@ import {
   standingOf,
   whatOf,
 } from '../../core/suspicion/index.ts';
-import { type AcknowledgementFile, lockKey, sentenceKey, type Verdict } from '../../core/validate/index.ts';
 import type { SuspicionListName } from '../../protocol/suspicion.ts';
 
 /** An entry to be judged. */
@@ -37,7 +37,7 @@ export interface RankingSource {
   /** The rows of a sentence in the list. */
   readonly rowsOf: (sentence: Sentence, index: number) => readonly Suspicion[];
   /** The file beside the document, and the name of the document in it. */
-  readonly file: AcknowledgementFile;
+  readonly file: Sidecar;
   readonly name: string;
   /** Verdicts on an edited sentence, if they are not those in the file under its key. */
   readonly heldOf: (sentence: Sentence) => readonly Verdict[] | undefined;
@@ -98,7 +98,7 @@ interface Said {
 }
 
 /** Once for each version of the file. */
-function saidIn(file: AcknowledgementFile): Said {
+function saidIn(file: Sidecar): Said {
   let said = known.get(file);
   if (said === undefined) {
     const verdicts = new Map<string, Map<string, Verdict[]>>();
@@ -120,7 +120,7 @@ function saidIn(file: AcknowledgementFile): Said {
   return said;
 }
 
-const known = new WeakMap<AcknowledgementFile, Said>();
+const known = new WeakMap<Sidecar, Said>();
 
 /** Sentences are immutable, and many have no entries. */
 function keyOf(sentence: Sentence): string {

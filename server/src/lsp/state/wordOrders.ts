@@ -4,7 +4,7 @@ import type { Document } from '../../core/conllu/index.ts';
 import { sampleOrder, type WordOrder } from '../../core/parser/index.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import type { Server } from '../feature.ts';
-import { lockedIn } from './locks.ts';
+import { lockedIn } from '../sidecar/locks.ts';
 
 const known = new WeakMap<Document, WordOrder>();
 

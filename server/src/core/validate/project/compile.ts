@@ -1,10 +1,9 @@
-/** The checks of `.treebank.json` as rules: read with the parser of searches, with their problems at their places in the file. */
+/** The checks of a project as rules: named requests in Grew's language, read with the parser of searches. */
 
 import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
 import { declaredIn, newPatternRoom, parseRequest, type Request } from '../../query/index.ts';
-import { type CheckEntry, requestSpan, requestText } from '../acknowledge/checks.ts';
-import type { ReadAcknowledgements } from '../acknowledge/file.ts';
+import type { Severity } from '../finding.ts';
 import type { RuleInfo } from '../rule.ts';
 import { type ProjectId, projectId } from './id.ts';
 
@@ -22,35 +21,53 @@ export interface CompiledCheck {
   readonly marked: Marked;
 }
 
-export interface ProjectProblem {
+/** A check of the project, as it is written. Whether its request can be read shows when it is compiled. */
+export interface CheckEntry {
+  /** Letters, digits and hyphens. */
+  readonly name: string;
+  /** In Grew's language; a list has its lines. */
+  readonly request: string | readonly string[];
+  /** What is wrong where it matches: a sentence. */
+  readonly message: string;
+  /** If omitted: a warning. */
+  readonly severity?: Severity;
+  /** What is marked: a node (`X`), one of its features (`X.lemma`), or an edge; if omitted: the first node. */
+  readonly at?: string;
+  /** Why it matters, and what to do: a sentence or two. */
+  readonly advice?: string;
+}
+
+const requestText = ({ request }: CheckEntry): string => (typeof request === 'string' ? request : request.join('\n'));
+
+export interface CheckProblem {
   readonly severity: 'error' | 'warning';
-  readonly span: Span;
+  readonly check: CheckEntry;
+  /** In the text of the request (lines joined by `\n`); undefined: the problem is what the check marks (`at`). */
+  readonly span: Span | undefined;
   readonly message: string;
 }
 
-/** A check that cannot be read is left out, with its problems. @param text of the file, for places. Time O(length) */
-export function compileChecks(
-  text: string,
-  { file, places }: Pick<ReadAcknowledgements, 'file' | 'places'>,
-): { readonly checks: readonly CompiledCheck[]; readonly problems: readonly ProjectProblem[] } {
-  const problems: ProjectProblem[] = [];
+/** A check that cannot be read is left out, with its problems. Time O(length) */
+export function compileChecks(entries: readonly CheckEntry[]): {
+  readonly checks: readonly CompiledCheck[];
+  readonly problems: readonly CheckProblem[];
+} {
+  const problems: CheckProblem[] = [];
   const checks: CompiledCheck[] = [];
   const room = newPatternRoom();
-  for (const entry of file.checks ?? []) {
-    const at = places.get(entry);
-    const { request, problems: found } = parseRequest(requestText(entry), room);
-    for (const { severity, span, message } of found) {
-      const place = at === undefined ? { start: 0, end: 1 } : requestSpan(text, entry, at, span);
-      problems.push({ severity, span: place, message: `${projectId(entry.name)}: ${message}` });
-    }
+  for (const check of entries) {
+    const id = projectId(check.name);
+    const { request, problems: found } = parseRequest(requestText(check), room);
+    for (const { severity, span, message } of found)
+      problems.push({ severity, check, span, message: `${id}: ${message}` });
     if (request === undefined) continue;
-    const marked = markedIn(entry, request);
-    if (marked !== undefined) checks.push({ info: infoOf(entry), what: asSentence(entry.message), request, marked });
+    const marked = markedIn(check, request);
+    if (marked !== undefined) checks.push({ info: infoOf(check), what: asSentence(check.message), request, marked });
     else {
       const names = declaredIn(request.blocks.filter(isOfPattern));
       const known = [...names.nodes, ...names.edges];
-      const message = localized`${projectId(entry.name)}: "at" must be a node or an edge of the pattern, or a feature of a node: ${known.join(', ') || localized`it has none`}. This check is not used.`;
-      problems.push({ severity: 'error', span: at?.at ?? { start: 0, end: 1 }, message });
+      const message = localized`${id}: "at" must be a node or an edge of the pattern, or a feature of a node: ${known.join(', ') || localized`it has none`}. This check is not used.`;
+      problems.push({ severity: 'error', check, span: undefined, message });
     }
   }
   return { checks, problems };

@@ -2,7 +2,7 @@
 
 import type { Sentence } from '../../../core/conllu/index.ts';
 import type { WordMove } from '../../../core/edit/surgery/index.ts';
-import type { MovedWord } from '../../../core/validate/index.ts';
+import type { MovedWord } from '../../../core/sidecar/index.ts';
 
 interface Place {
   /** Index of its sentence. */

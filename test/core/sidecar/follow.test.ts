@@ -2,24 +2,24 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Column, type Sentence, splitBlocks } from '../../../../server/src/core/conllu/index.ts';
+import { Column, type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import {
-  type AcknowledgementFile,
+  EMPTY_SIDECAR,
   follow,
   type Item,
   itemsOf,
   type KeyedItem,
   lockedWords,
   lockKey,
-  NOTHING_ACKNOWLEDGED,
   placeKey,
-  printAcknowledgements,
-  readAcknowledgements,
+  printSidecar,
+  readSidecar,
+  type Sidecar,
   sentenceKey,
   withItems,
   withLocks,
-} from '../../../../server/src/core/validate/index.ts';
-import { runs } from '../../../thorough.ts';
+} from '../../../server/src/core/sidecar/index.ts';
+import { runs } from '../../thorough.ts';
 
 const FILE = 'a.conllu';
 
@@ -48,7 +48,7 @@ function sentenceOf(words: string | readonly Word[], id = 's1'): Sentence {
 
 /** The new keys of locked words, one list for each new sentence, and of those that are lost. */
 function followLocks(before: Sentence, words: readonly number[], ...after: readonly Sentence[]) {
-  const file = withLocks(NOTHING_ACKNOWLEDGED, FILE, before, words, 'locked');
+  const file = withLocks(EMPTY_SIDECAR, FILE, before, words, 'locked');
   const { items, lost } = follow([{ sentence: before, items: itemsOf(file, FILE, sentenceKey(before)) }], after);
   return { items: items.map((each) => each.map(({ at }) => at)), lost: lost.map(({ at }) => at) };
 }
@@ -82,7 +82,7 @@ describe('a lock', () => {
   test('of two sentences that are joined, each with its own', () => {
     const parts = [sentenceOf('the dog sees', 's1'), sentenceOf('the cat', 's2')];
     const said = parts.map((sentence) => {
-      const file = withLocks(NOTHING_ACKNOWLEDGED, FILE, sentence, [1], 'locked');
+      const file = withLocks(EMPTY_SIDECAR, FILE, sentence, [1], 'locked');
       return { sentence, items: itemsOf(file, FILE, sentenceKey(sentence)) };
     });
     const { items, lost } = follow(said, [before]);
@@ -91,7 +91,7 @@ describe('a lock', () => {
   });
 
   test('goes by the words that an operation names, where it names them', () => {
-    const file = withLocks(NOTHING_ACKNOWLEDGED, FILE, before, [1, 4], 'locked');
+    const file = withLocks(EMPTY_SIDECAR, FILE, before, [1, 4], 'locked');
     const said = [{ sentence: before, items: itemsOf(file, FILE, 's1') }];
     const swapped = new Map([
       [1, 4],
@@ -111,7 +111,7 @@ describe('a lock', () => {
 
 describe('an accepted finding', () => {
   const before = sentenceOf('the dog sees the cat');
-  const read = (at: string | undefined, id = 'some-rule'): AcknowledgementFile => ({
+  const read = (at: string | undefined, id = 'some-rule'): Sidecar => ({
     acknowledged: [{ id, file: FILE, sentence: 's1', ...(at === undefined ? {} : { at }), reason: 'so' }],
     baseline: new Map([[FILE, new Map([[id, new Map([['s1', at === undefined ? [] : [at]]])]])]]),
   });
@@ -145,7 +145,7 @@ describe('an operation that knows each word', () => {
     return { old, new: now, oldSentence, newSentence };
   };
   const locked = (sentence: Sentence, words: readonly number[]) => {
-    const file = withLocks(NOTHING_ACKNOWLEDGED, FILE, sentence, words, 'locked');
+    const file = withLocks(EMPTY_SIDECAR, FILE, sentence, words, 'locked');
     return { sentence, items: itemsOf(file, FILE, sentenceKey(sentence)) };
   };
   const keys = ({ items, lost }: ReturnType<typeof follow>) => ({
@@ -212,7 +212,7 @@ describe('whatever words come and go, a lock is on its word or lost, and never l
     let list: Word[] = start.map(({ form }, i) => ({ form, lemma: `w${i}` }));
     let sentence = sentenceOf(list);
     const locked = start.flatMap((each, i) => (each.isLocked ? [i + 1] : []));
-    const file = withLocks(NOTHING_ACKNOWLEDGED, FILE, sentence, locked, 'locked');
+    const file = withLocks(EMPTY_SIDECAR, FILE, sentence, locked, 'locked');
     let items: readonly Item[] = itemsOf(file, FILE, 's1');
     const lemmas = new Map(items.map(({ origin, at }) => [origin, lemmaAt(sentence, at)]));
     steps.forEach(({ isInsertion, at, form }, i) => {
@@ -245,7 +245,7 @@ test('written and read again, with everything else as it was; the same item twic
   const text = `{"version": 1, "acknowledged": [{"id": "r", "file": "a.conllu", "sentence": "s1", "at": "the#2 HEAD", "reason": "so"}, {"id": "not-mh4", "reason": "free"}],
     "baseline": {"a.conllu": {"r": {"s1": ["dog HEAD", "dog HEAD"], "s2": ["x HEAD"]}}, "b.conllu": {"r": {"s1": ["y"]}}},
     "locks": {"a.conllu": {"s1": ["the#2"]}, "b.conllu": {"s1": ["the#2"]}}}`;
-  const { file } = readAcknowledgements(text);
+  const { file } = readSidecar(text);
   const before = sentenceOf('the dog sees the cat');
   const after = sentenceOf('dog sees the cat', 's9');
   const said = itemsOf(file, FILE, 's1');
@@ -254,7 +254,7 @@ test('written and read again, with everything else as it was; the same item twic
     (sentence: string) =>
     (item: (typeof said)[number]): KeyedItem => ({ ...item, sentence });
   const moved = withItems(file, FILE, said.map(keyed('s1')), items[0].map(keyed('s9')));
-  expect(printAcknowledgements(moved)).toContain('"at": "the HEAD"');
+  expect(printSidecar(moved)).toContain('"at": "the HEAD"');
   expect([...lockedWords(moved, FILE, after)]).toEqual([3]);
   expect(moved.baseline.get(FILE)?.get('r')).toEqual(
     new Map([
@@ -264,5 +264,5 @@ test('written and read again, with everything else as it was; the same item twic
   );
   expect(moved.locks?.get('b.conllu')).toEqual(file.locks?.get('b.conllu'));
   const back = withItems(moved, FILE, items[0].map(keyed('s9')), said.map(keyed('s1')));
-  expect(printAcknowledgements(back)).toBe(printAcknowledgements(file));
+  expect(printSidecar(back)).toBe(printSidecar(file));
 });

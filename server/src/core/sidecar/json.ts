@@ -3,8 +3,8 @@
  * one respect: a key may not occur twice in an object. Nesting is limited, so that no file can exhaust the stack.
  */
 
-import { localized } from '../../../localization/index.ts';
-import type { Span } from '../../conllu/index.ts';
+import { localized } from '../../localization/index.ts';
+import type { Span } from '../conllu/index.ts';
 
 /** A value with its position; the fields of an object and the elements of an array are nodes themselves. */
 export type JsonNode =

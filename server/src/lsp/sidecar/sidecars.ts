@@ -6,16 +6,16 @@
 import { DiagnosticSeverity, type TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { Document, type Span } from '../../core/conllu/index.ts';
 import {
-  ACKNOWLEDGEMENT_FILE,
-  compileChecks,
+  compileChecksOf,
   FileAcknowledgements,
   NOTHING_READ,
-  ProjectChecks,
-  type ProjectProblem,
-  type ReadAcknowledgements,
-  readAcknowledgements,
+  type PlacedProblem,
+  type ReadSidecar,
+  readSidecar,
+  SIDECAR_NAME,
   type Stale,
-} from '../../core/validate/index.ts';
+} from '../../core/sidecar/index.ts';
+import { ProjectChecks } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import { beside, folderOf, nameOf } from '../../services/addresses.ts';
@@ -27,11 +27,11 @@ import { applyChanges } from '../documents/sync.ts';
 interface Contents {
   /** Undefined if there is no file. */
   readonly document: Document | undefined;
-  readonly read: ReadAcknowledgements;
+  readonly read: ReadSidecar;
   /** The same object while the checks in the file are the same; undefined if there are none. */
   readonly checks: ProjectChecks | undefined;
   /** What is wrong with the checks. */
-  readonly ofChecks: readonly ProjectProblem[];
+  readonly ofChecks: readonly PlacedProblem[];
   /** By name of the treebank's file. */
   readonly matchers: Map<string, FileAcknowledgements>;
 }
@@ -44,11 +44,11 @@ const nothing = (): Contents => ({
   matchers: new Map(),
 });
 
-export const isAcknowledgementFile = (uri: string): boolean => uri.endsWith(`/${ACKNOWLEDGEMENT_FILE}`);
-export const acknowledgementUri = (uri: string): string => beside(uri, ACKNOWLEDGEMENT_FILE);
+export const isSidecar = (uri: string): boolean => uri.endsWith(`/${SIDECAR_NAME}`);
+export const sidecarUri = (uri: string): string => beside(uri, SIDECAR_NAME);
 export { nameOf };
 
-export class Acknowledgements {
+export class Sidecars {
   /** By folder. */
   private readonly known = new Map<string, Contents>();
   /** Pending reads, the last of each folder. Each starts only after the previous one has ended, because the text read last counts. */
@@ -102,11 +102,11 @@ export class Acknowledgements {
   }
 
   /** The file next to a document, for changing it. */
-  contentsFor(uri: string): { readonly text: string | undefined; readonly read: ReadAcknowledgements } {
+  contentsFor(uri: string): { readonly text: string | undefined; readonly read: ReadSidecar } {
     const { document, read } = this.known.get(folderOf(uri)) ?? nothing();
     const written = this.written.get(folderOf(uri));
     if (written !== undefined && written.over === document?.text) {
-      return { text: written.text, read: readAcknowledgements(written.text) };
+      return { text: written.text, read: readSidecar(written.text) };
     }
     return { text: document?.text, read };
   }
@@ -165,18 +165,18 @@ export class Acknowledgements {
   private async readNow(folder: string): Promise<void> {
     let document: Document | undefined;
     try {
-      const uri = `${folder}/${ACKNOWLEDGEMENT_FILE}`;
+      const uri = `${folder}/${SIDECAR_NAME}`;
       if (this.files.reaches(uri)) document = Document.parse(await readText(this.files, uri));
     } catch (error) {
       if (!(error instanceof MissingFile))
-        this.connection.console.warn(inert`${folder}/${ACKNOWLEDGEMENT_FILE}: ${String(error)}`);
+        this.connection.console.warn(inert`${folder}/${SIDECAR_NAME}: ${String(error)}`);
     }
     if (!this.open.has(folder)) this.set(folder, document);
   }
 
   private set(folder: string, document: Document | undefined): void {
     const old = this.known.get(folder);
-    const read = document === undefined ? NOTHING_READ : readAcknowledgements(document.text);
+    const read = document === undefined ? NOTHING_READ : readSidecar(document.text);
     this.known.set(folder, { document, read, ...checksIn(document?.text ?? '', read, old), matchers: new Map() });
     this.publish(folder);
     if (old === undefined ? document === undefined : old.document?.text === document?.text) return;
@@ -190,7 +190,7 @@ export class Acknowledgements {
     const text = JSON.stringify(diagnostics);
     if ((this.sent.get(folder) ?? '[]') === text) return;
     this.sent.set(folder, text);
-    void this.connection.sendDiagnostics({ uri: `${folder}/${ACKNOWLEDGEMENT_FILE}`, diagnostics });
+    void this.connection.sendDiagnostics({ uri: `${folder}/${SIDECAR_NAME}`, diagnostics });
   }
 
   private diagnosticsOf(folder: string, document: Document, { read, ofChecks }: Contents): ShownDiagnostic[] {
@@ -226,12 +226,8 @@ export class Acknowledgements {
 }
 
 /** Compiled again only if they have changed: everything would have to be checked again. */
-function checksIn(
-  text: string,
-  read: ReadAcknowledgements,
-  old: Contents | undefined,
-): Pick<Contents, 'checks' | 'ofChecks'> {
-  const { checks, problems } = compileChecks(text, read);
+function checksIn(text: string, read: ReadSidecar, old: Contents | undefined): Pick<Contents, 'checks' | 'ofChecks'> {
+  const { checks, problems } = compileChecksOf(text, read);
   const isSame = old !== undefined && JSON.stringify(old.read.file.checks) === JSON.stringify(read.file.checks);
   if (isSame) return { checks: old.checks, ofChecks: problems };
   return { checks: checks.length === 0 ? undefined : new ProjectChecks(checks), ofChecks: problems };

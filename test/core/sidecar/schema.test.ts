@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { compileChecks, readAcknowledgements } from '../../../../server/src/core/validate/index.ts';
+import { compileChecksOf, readSidecar } from '../../../server/src/core/sidecar/index.ts';
 
-const ROOT = resolve(import.meta.dirname, '../../../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
 // `enumDescriptions` is a word of VS Code.
 const isValid = new Ajv2020({ strict: false }).compile(JSON.parse(read('syntaxes/treebank.schema.json')));
@@ -28,7 +28,7 @@ test.each<[string, unknown]>([
   ['the version alone', { version: 1 }],
 ])('both take %s', (_, content) => {
   expect(isValid(content)).toBe(true);
-  expect(readAcknowledgements(JSON.stringify(content)).problems).toEqual([]);
+  expect(readSidecar(JSON.stringify(content)).problems).toEqual([]);
 });
 
 test.each<[string, object]>([
@@ -52,7 +52,7 @@ test.each<[string, object]>([
 ])('both refuse %s', (_, part) => {
   const content = { version: 1, ...part };
   expect(isValid(content)).toBe(false);
-  expect(readAcknowledgements(JSON.stringify(content)).problems).not.toEqual([]);
+  expect(readSidecar(JSON.stringify(content)).problems).not.toEqual([]);
 });
 
 test('the schema knows the rules by name, as completion offers them, and checks of the project', () => {
@@ -63,6 +63,6 @@ test('the schema knows the rules by name, as completion offers them, and checks 
 test.each(['docs/acknowledgements.md', 'docs/search.md'])('the example of %s is valid', (page) => {
   const [, example] = /^```json\n([\s\S]*?)^```$/m.exec(read(page)) ?? [];
   expect(isValid(JSON.parse(example))).toBe(true);
-  const known = readAcknowledgements(example);
-  expect([...known.problems, ...compileChecks(example, known).problems]).toEqual([]);
+  const known = readSidecar(example);
+  expect([...known.problems, ...compileChecksOf(example, known).problems]).toEqual([]);
 });

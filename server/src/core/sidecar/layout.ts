@@ -3,7 +3,7 @@
  * file with a different layout only the differing values are replaced.
  */
 
-import { type AcknowledgementFile, printAcknowledgements, readAcknowledgements } from './file.ts';
+import { printSidecar, readSidecar, type Sidecar } from './file.ts';
 import { type JsonNode, readJson } from './json.ts';
 
 interface Replacement {
@@ -13,10 +13,10 @@ interface Replacement {
 }
 
 /** @param text the contents of the file, readable or empty. Time O(length of both). */
-export function printInLayoutOf(text: string, file: AcknowledgementFile): string {
-  const printed = printAcknowledgements(file);
+export function printInLayoutOf(text: string, file: Sidecar): string {
+  const printed = printSidecar(file);
   if (text.trim() === '') return printed;
-  if (printAcknowledgements(readAcknowledgements(text).file) === text) return printed;
+  if (printSidecar(readSidecar(text).file) === text) return printed;
   const old = readJson(text);
   const now = readJson(printed);
   if (!('kind' in old) || !('kind' in now)) return printed;

@@ -3,21 +3,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type AcknowledgementFile,
-  NOTHING_ACKNOWLEDGED,
-  printAcknowledgements,
+  EMPTY_SIDECAR,
   printInLayoutOf,
-  readAcknowledgements,
-} from '../../../../server/src/core/validate/index.ts';
-import { runs } from '../../../thorough.ts';
+  printSidecar,
+  readSidecar,
+  type Sidecar,
+} from '../../../server/src/core/sidecar/index.ts';
+import { runs } from '../../thorough.ts';
 
-const read = (text: string) => readAcknowledgements(text).file;
+const read = (text: string) => readSidecar(text).file;
 
 test('a file as we print it stays one', () => {
   const file = read('{"version": 1, "locks": {"a": {"s": ["x#1"]}}}');
   const other = read('{"version": 1, "locks": {"a": {"s": ["x#2"], "t": ["y#1"]}}}');
-  expect(printInLayoutOf(printAcknowledgements(file), other)).toBe(printAcknowledgements(other));
-  expect(printInLayoutOf('', other)).toBe(printAcknowledgements(other));
+  expect(printInLayoutOf(printSidecar(file), other)).toBe(printSidecar(other));
+  expect(printInLayoutOf('', other)).toBe(printSidecar(other));
 });
 
 test.each([
@@ -45,17 +45,17 @@ test('whatever the layout and the content, it says what it is to say', () => {
     baseline: fc.dictionary(text, fc.dictionary(text, lists, { maxKeys: 2 }), { maxKeys: 2 }),
     locks: fc.dictionary(text, lists, { maxKeys: 2 }),
   });
-  const fileOf = (of: object): AcknowledgementFile => read(JSON.stringify({ version: 1, ...of }));
-  const same = (file: AcknowledgementFile) => printAcknowledgements(file);
+  const fileOf = (of: object): Sidecar => read(JSON.stringify({ version: 1, ...of }));
+  const same = (file: Sidecar) => printSidecar(file);
   fc.assert(
     fc.property(content, content, fc.constantFrom(0, 1, '\t'), (before, after, indent) => {
       const old = JSON.stringify({ version: 1, ...before }, null, indent);
       const result = printInLayoutOf(old, fileOf(after));
-      expect(readAcknowledgements(result).problems).toEqual([]);
+      expect(readSidecar(result).problems).toEqual([]);
       expect(same(read(result))).toBe(same(fileOf(after)));
       expect(printInLayoutOf(old, fileOf(before)), 'nothing where nothing differs').toBe(old);
     }),
     { numRuns: runs(500) },
   );
-  expect(printInLayoutOf('\n', NOTHING_ACKNOWLEDGED)).toBe(printAcknowledgements(NOTHING_ACKNOWLEDGED));
+  expect(printInLayoutOf('\n', EMPTY_SIDECAR)).toBe(printSidecar(EMPTY_SIDECAR));
 });

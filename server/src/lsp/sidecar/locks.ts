@@ -2,17 +2,13 @@
 
 import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
 import { type ChangedLocks, changedLocks } from '../../core/fix/index.ts';
+import { lockedArcsAt, lockedArcsIn } from '../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
-import { lockedArcsAt, lockedArcsIn } from '../../services/treebankFile/locks.ts';
+import { nameOf } from '../../services/addresses.ts';
 import type { Server } from '../feature.ts';
-import { nameOf } from './acknowledgements.ts';
 
 /** Positions of the words whose arcs are locked. The file must be loaded. */
-export function lockedIn(
-  { acknowledgements, followers }: LockSource,
-  uri: string,
-  sentence: Sentence,
-): ReadonlySet<number> {
+export function lockedIn({ sidecars, followers }: LockSource, uri: string, sentence: Sentence): ReadonlySet<number> {
   const held = followers.heldOf(uri, sentence);
   if (held !== undefined) {
     return lockedArcsAt(
@@ -20,10 +16,10 @@ export function lockedIn(
       new Set(held.items.flatMap(({ kind, at }) => (kind === 'lock' && at !== undefined ? [at] : []))),
     );
   }
-  return lockedArcsIn(acknowledgements.contentsFor(uri).read.file, nameOf(uri), sentence);
+  return lockedArcsIn(sidecars.contentsFor(uri).read.file, nameOf(uri), sentence);
 }
 
-type LockSource = Pick<Server, 'acknowledgements' | 'followers'>;
+type LockSource = Pick<Server, 'sidecars' | 'followers'>;
 
 /** The locked arcs that edits of a sentence would change; undefined if none. The file must be loaded. */
 export function locksChangedBy(

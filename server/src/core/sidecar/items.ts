@@ -1,6 +1,8 @@
 /** The entries of `.treebank.json` for single sentences of a file, as a list of items that can be removed and inserted. */
 
-import { type Acknowledgement, type AcknowledgementFile, acknowledgement } from './file.ts';
+import type { Sentence } from '../conllu/index.ts';
+import { type Acknowledgement, acknowledgement, type Sidecar } from './file.ts';
+import { sentenceKey } from './keys.ts';
 import { isOnSame, type Verdict } from './verdicts.ts';
 
 /** One entry for a sentence, or for something in it. */
@@ -25,7 +27,7 @@ export interface Origin {
 }
 
 /** The entries of the sentence with a key; empty if there are none. */
-export function itemsOf(file: AcknowledgementFile, name: string, sentence: string): Item[] {
+export function itemsOf(file: Sidecar, name: string, sentence: string): Item[] {
   const items: Item[] = [];
   const add = (kind: Item['kind'], id: string, at: string | undefined, reason = '') =>
     items.push({ kind, id, at, reason, origin: { sentence, at } });
@@ -52,11 +54,11 @@ export type KeyedItem = Item & { readonly sentence: string };
  * acknowledgements and verdicts only once.
  */
 export function withItems(
-  file: AcknowledgementFile,
+  file: Sidecar,
   name: string,
   removed: readonly KeyedItem[],
   added: readonly KeyedItem[],
-): AcknowledgementFile {
+): Sidecar {
   const lists = new Lists(file, name);
   for (const item of removed) lists.remove(item);
   for (const item of added) lists.add(item);
@@ -71,7 +73,7 @@ class Lists {
   private verdicts: readonly Verdict[];
 
   constructor(
-    private readonly old: AcknowledgementFile,
+    private readonly old: Sidecar,
     private readonly name: string,
   ) {
     this.locks = copyOf(old.locks?.get(name) ?? new Map());
@@ -112,7 +114,7 @@ class Lists {
     sentences.set(sentence, list);
   }
 
-  file(): AcknowledgementFile {
+  file(): Sidecar {
     const { name, old } = this;
     const baseline = new Map(old.baseline);
     for (const [id, sentences] of this.baseline) if (sentences.size === 0) this.baseline.delete(id);
@@ -149,4 +151,39 @@ class Lists {
 
 function copyOf(lists: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   return new Map([...lists].map(([key, list]) => [key, [...list]]));
+}
+
+/** Items recorded for a sentence under its key. */
+export function keyed(sentence: Sentence, items: readonly Item[]): KeyedItem[] {
+  const key = sentenceKey(sentence);
+  return items.map((item) => ({ ...item, sentence: key }));
+}
+
+/** Two items with the same name mean the same. */
+export const nameOfItem = ({ kind, id, at, reason, verdict, ...rest }: Item | KeyedItem): string =>
+  JSON.stringify([kind, id, at ?? null, reason, 'sentence' in rest ? rest.sentence : null, verdictName(verdict)]);
+
+const verdictName = (verdict: Verdict | undefined) =>
+  verdict && [verdict.list, verdict.kind, verdict.verdict, verdict.group, verdict.reason ?? null];
+
+/** Whether two lists contain the same items, in any order. */
+export const isSameItems = (first: readonly KeyedItem[], second: readonly KeyedItem[]): boolean =>
+  namesOf(first) === namesOf(second);
+
+const namesOf = (items: readonly KeyedItem[]): string => items.map(nameOfItem).sort().join('\n');
+
+/** Keys of the sentences of a treebank that have entries. O(size of the file). */
+export function keysWithEntries({ locks, acknowledged, baseline, verdicts = [] }: Sidecar, name: string): Set<string> {
+  const keys = new Set(locks?.get(name)?.keys());
+  for (const { file, sentence } of acknowledged) if (file === name && sentence) keys.add(sentence);
+  for (const { file, sentence } of verdicts) if (file === name) keys.add(sentence);
+  for (const sentences of baseline.get(name)?.values() ?? []) for (const key of sentences.keys()) keys.add(key);
+  return keys;
+}
+
+/** Whether any sentence of a treebank has entries. O(acknowledged findings). */
+export function hasEntriesFor({ locks, acknowledged, baseline, verdicts = [] }: Sidecar, name: string): boolean {
+  const isIn = locks?.has(name) === true || baseline.has(name);
+  if (isIn || verdicts.some(({ file }) => file === name)) return true;
+  return acknowledged.some(({ file, sentence }) => file === name && sentence !== undefined);
 }

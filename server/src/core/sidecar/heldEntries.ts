@@ -1,7 +1,8 @@
-/** The entries held for the edited sentences of one open document, and small operations on them. */
+/** The entries held for the edited sentences of one open document. */
 
-import type { Document, Sentence } from '../../core/conllu/index.ts';
-import { type Item, type Origin, sentenceKey } from '../../core/validate/index.ts';
+import type { Document, Sentence } from '../conllu/index.ts';
+import type { Item, Origin } from './items.ts';
+import { sentenceKey } from './keys.ts';
 
 /** The entries that a sentence has now. */
 export interface Held {
@@ -16,8 +17,7 @@ export interface Held {
  */
 const MOST_UNITS = 4e6;
 
-/** One open document. */
-export class Followed {
+export class HeldEntries {
   readonly held = new WeakMap<Sentence, Held>();
   readonly byText = new Map<string, Held>();
   private nUnits = 0;
@@ -25,8 +25,6 @@ export class Followed {
   bases = new Map<Sentence, readonly Item[]>();
   /** Entries withdrawn in the meantime. */
   readonly dropped = new WeakSet<Origin>();
-  /** The text that was opened, as long as it is unknown whether the one on disk differs. */
-  opened: Document | undefined;
 
   /** The current entries; undefined: those in the file under the key of the sentence. */
   of(sentence: Sentence): Held | undefined {
@@ -49,25 +47,25 @@ export class Followed {
   private forget(text: string): void {
     if (this.byText.delete(text)) this.nUnits -= text.length;
   }
-}
 
-/** Sentences of a document for which something is held, each object once. */
-export function heldIn({ sentences }: Document, followed: Followed): [Sentence, Held][] {
-  const found: [Sentence, Held][] = [];
-  for (const sentence of sentences) {
-    const held = followed.of(sentence);
-    if (held !== undefined) found.push([sentence, held]);
+  /** Sentences of a document for which something is held, each object once. */
+  in({ sentences }: Document): [Sentence, Held][] {
+    const found: [Sentence, Held][] = [];
+    for (const sentence of sentences) {
+      const held = this.of(sentence);
+      if (held !== undefined) found.push([sentence, held]);
+    }
+    return found;
   }
-  return found;
-}
 
-/** The key and position under which the file has the item that came from an origin. */
-export function basePlaces({ bases }: Followed): ReadonlyMap<Origin, Origin> {
-  const places = new Map<Origin, Origin>();
-  for (const [sentence, items] of bases) {
-    for (const { origin, at } of items) places.set(origin, { sentence: sentenceKey(sentence), at });
+  /** The key and position under which the file has the item that came from an origin. */
+  basePlaces(): ReadonlyMap<Origin, Origin> {
+    const places = new Map<Origin, Origin>();
+    for (const [sentence, items] of this.bases) {
+      for (const { origin, at } of items) places.set(origin, { sentence: sentenceKey(sentence), at });
+    }
+    return places;
   }
-  return places;
 }
 
 /** Each origin once, in the order of the first list. */

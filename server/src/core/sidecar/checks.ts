@@ -1,28 +1,9 @@
 /** The project checks in `.treebank.json`: named requests in Grew's language, with what their matches mean. */
 
-import { localized } from '../../../localization/index.ts';
-import type { Span } from '../../conllu/index.ts';
-import type { Severity } from '../finding.ts';
+import { localized } from '../../localization/index.ts';
+import type { Span } from '../conllu/index.ts';
+import { type CheckEntry, type CompiledCheck, compileChecks, type Severity } from '../validate/index.ts';
 import type { JsonNode } from './json.ts';
-
-/** A check of the project, as it is written. Whether its request can be read shows when it is compiled. */
-export interface CheckEntry {
-  /** Letters, digits and hyphens. */
-  readonly name: string;
-  /** In Grew's language; a list has its lines. */
-  readonly request: string | readonly string[];
-  /** What is wrong where it matches: a sentence. */
-  readonly message: string;
-  /** If omitted: a warning. */
-  readonly severity?: Severity;
-  /** What is marked: a node (`X`), one of its features (`X.lemma`), or an edge; if omitted: the first node. */
-  readonly at?: string;
-  /** Why it matters, and what to do: a sentence or two. */
-  readonly advice?: string;
-}
-
-export const requestText = ({ request }: CheckEntry): string =>
-  typeof request === 'string' ? request : request.join('\n');
 
 const FIELDS = ['request', 'message', 'severity', 'at', 'advice'] as const;
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
@@ -120,8 +101,38 @@ function linesOf(node: JsonNode | undefined): Line[] | undefined {
   return lines.length === node.elements.length ? lines : undefined;
 }
 
+/** A problem of a check, at its place in the file. */
+export interface PlacedProblem {
+  readonly severity: 'error' | 'warning';
+  readonly span: Span;
+  readonly message: string;
+}
+
+/** The parts of `ReadSidecar` about checks. */
+interface ChecksInFile {
+  readonly file: { readonly checks?: readonly CheckEntry[] };
+  readonly places: ReadonlyMap<CheckEntry, CheckPlaces>;
+}
+
+/** The checks of a file, compiled. One that cannot be read is left out, with its problems. @param text of the file. Time O(length) */
+export function compileChecksOf(
+  text: string,
+  { file, places }: ChecksInFile,
+): { readonly checks: readonly CompiledCheck[]; readonly problems: readonly PlacedProblem[] } {
+  const { checks, problems } = compileChecks(file.checks ?? []);
+  const placeOf = (check: CheckEntry, span: Span | undefined): Span => {
+    const at = places.get(check);
+    if (at === undefined) return { start: 0, end: 1 };
+    return span === undefined ? at.at : requestSpan(text, check, at, span);
+  };
+  return {
+    checks,
+    problems: problems.map(({ check, severity, span, message }) => ({ severity, span: placeOf(check, span), message })),
+  };
+}
+
 /** A span of the text of a request as a span of the file. @param text of the file */
-export function requestSpan(text: string, entry: CheckEntry, { request }: CheckPlaces, span: Span): Span {
+function requestSpan(text: string, entry: CheckEntry, { request }: CheckPlaces, span: Span): Span {
   const start = offsetIn(text, entry, request, span.start);
   return { start, end: Math.max(start + 1, offsetIn(text, entry, request, span.end)) };
 }

@@ -36,14 +36,15 @@
  *   }
  */
 
-import { localized } from '../../../localization/index.ts';
-import type { Span } from '../../conllu/index.ts';
-import { type CheckEntry, type CheckPlaces, checkEntry, printChecks } from './checks.ts';
+import { localized } from '../../localization/index.ts';
+import type { Span } from '../conllu/index.ts';
+import type { CheckEntry } from '../validate/index.ts';
+import { type CheckPlaces, checkEntry, printChecks } from './checks.ts';
 import { type JsonField, type JsonNode, type JsonProblem, readJson } from './json.ts';
 import { type Muted, printMuted, printVerdicts, readMuted, readVerdicts, type Verdict } from './verdicts.ts';
 
 /** Its name, in the folder of the treebank's files. */
-export const ACKNOWLEDGEMENT_FILE = '.treebank.json';
+export const SIDECAR_NAME = '.treebank.json';
 
 const VERSION = 1;
 
@@ -66,7 +67,7 @@ export type FileBaseline = ReadonlyMap<string, ReadonlyMap<string, readonly stri
 /** Words whose arcs are locked, see `lockKey`, by sentence by file. */
 export type Locks = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-export interface AcknowledgementFile {
+export interface Sidecar {
   readonly acknowledged: readonly Acknowledgement[];
   readonly baseline: Baseline;
   /** Undefined if nothing is locked. */
@@ -79,11 +80,11 @@ export interface AcknowledgementFile {
   readonly muted?: readonly Muted[];
 }
 
-export const NOTHING_ACKNOWLEDGED: AcknowledgementFile = { acknowledged: [], baseline: new Map() };
+export const EMPTY_SIDECAR: Sidecar = { acknowledged: [], baseline: new Map() };
 
-export interface ReadAcknowledgements {
+export interface ReadSidecar {
   /** The usable part; empty if the file as a whole is unusable. */
-  readonly file: AcknowledgementFile;
+  readonly file: Sidecar;
   /** Parts that were left out, each with its position. Writing the file would lose them. */
   readonly problems: readonly JsonProblem[];
   /** The position of each acknowledgement, and of each file in the baseline. */
@@ -93,20 +94,20 @@ export interface ReadAcknowledgements {
 }
 
 /** Never throws: the file may be anything. Time O(length). */
-export function readAcknowledgements(text: string): ReadAcknowledgements {
+export function readSidecar(text: string): ReadSidecar {
   const root = readJson(text);
   return 'kind' in root ? new FileReader().read(root) : refused(root);
 }
 
 /** What is read where there is no file. */
-export const NOTHING_READ: ReadAcknowledgements = {
-  file: NOTHING_ACKNOWLEDGED,
+export const NOTHING_READ: ReadSidecar = {
+  file: EMPTY_SIDECAR,
   problems: [],
   spans: new Map(),
   places: new Map(),
 };
 
-const refused = (problem: JsonProblem): ReadAcknowledgements => ({ ...NOTHING_READ, problems: [problem] });
+const refused = (problem: JsonProblem): ReadSidecar => ({ ...NOTHING_READ, problems: [problem] });
 
 const FIELDS = ['id', 'file', 'sentence', 'at', 'reason'] as const;
 
@@ -115,7 +116,7 @@ class FileReader {
   private readonly spans = new Map<Acknowledgement | FileBaseline, Span>();
   private readonly places = new Map<CheckEntry, CheckPlaces>();
 
-  read(root: JsonNode): ReadAcknowledgements {
+  read(root: JsonNode): ReadSidecar {
     if (root.kind !== 'object')
       return refused({ span: root.span, message: localized`An object with "version" is expected here.` });
     const version = root.fields.get('version')?.value;
@@ -260,14 +261,14 @@ export function acknowledgement(
 }
 
 /** The file as text: sorted, so that the same findings give the same bytes regardless of their original order. */
-export function printAcknowledgements({
+export function printSidecar({
   acknowledged,
   baseline,
   locks = new Map(),
   checks = [],
   verdicts = [],
   muted = [],
-}: AcknowledgementFile): string {
+}: Sidecar): string {
   const entries = [...acknowledged].sort(byScope).map((each) => `    ${inline(each)}`);
   const files = sorted(baseline).flatMap(([file, ids]) => {
     const blocks = sorted(ids).flatMap(([id, sentences]) => {

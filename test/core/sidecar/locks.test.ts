@@ -1,15 +1,15 @@
 /** Locked arcs in `.treebank.json`: named so that they outlive edits, printed and read again. */
 
 import { expect, test } from 'vitest';
-import { splitBlocks } from '../../../../server/src/core/conllu/index.ts';
+import { splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import {
+  EMPTY_SIDECAR,
   lockedWords,
   lockKey,
-  NOTHING_ACKNOWLEDGED,
-  printAcknowledgements,
-  readAcknowledgements,
+  printSidecar,
+  readSidecar,
   withLocks,
-} from '../../../../server/src/core/validate/index.ts';
+} from '../../../server/src/core/sidecar/index.ts';
 
 const sentenceOf = (forms: string, id = 's1') =>
   splitBlocks(
@@ -21,7 +21,7 @@ const sentenceOf = (forms: string, id = 's1') =>
 
 const THE = sentenceOf('the dog sees the cat');
 const FILE = 'a.conllu';
-const locked = withLocks(NOTHING_ACKNOWLEDGED, FILE, THE, [2, 4], 'locked');
+const locked = withLocks(EMPTY_SIDECAR, FILE, THE, [2, 4], 'locked');
 const wordsIn = (sentence = THE, file = locked, name = FILE) => [...lockedWords(file, name, sentence)];
 
 test('the form, and which of that form', () => {
@@ -32,7 +32,7 @@ test('holds for its words, in its sentence, in its file', () => {
   expect(wordsIn()).toEqual([2, 4]);
   expect(wordsIn(sentenceOf('the dog sees the cat', 's2'))).toEqual([]);
   expect(wordsIn(THE, locked, 'b.conllu')).toEqual([]);
-  expect(wordsIn(THE, NOTHING_ACKNOWLEDGED)).toEqual([]);
+  expect(wordsIn(THE, EMPTY_SIDECAR)).toEqual([]);
 });
 
 test('outlives words that come and go, and says nothing of words that are gone', () => {
@@ -43,7 +43,7 @@ test('outlives words that come and go, and says nothing of words that are gone',
 test('unlocked one by one; the last one leaves nothing behind', () => {
   const one = withLocks(locked, FILE, THE, [4], 'unlocked');
   expect(wordsIn(THE, one)).toEqual([2]);
-  expect(withLocks(one, FILE, THE, [2], 'unlocked')).toEqual(NOTHING_ACKNOWLEDGED);
+  expect(withLocks(one, FILE, THE, [2], 'unlocked')).toEqual(EMPTY_SIDECAR);
   expect(wordsIn(THE, locked), 'the old value is as it was').toEqual([2, 4]);
 });
 
@@ -61,17 +61,17 @@ test('printed one sentence a line, read again, and beside what else stands there
     [1],
     'locked',
   );
-  const text = printAcknowledgements(file);
+  const text = printSidecar(file);
   expect(text).toContain('    "a.conllu": {\n      "s0": ["b#1"],\n      "s1": ["dog#1", "the#2"]\n    }\n');
-  const read = readAcknowledgements(text);
+  const read = readSidecar(text);
   expect(read.problems).toEqual([]);
   expect(read.file).toEqual(file);
-  expect(printAcknowledgements(read.file)).toBe(text);
+  expect(printSidecar(read.file)).toBe(text);
 });
 
 test('what is no lock is told with its place, and the others hold', () => {
   const text = '{"version": 1, "locks": {"a.conllu": {"s1": ["dog#1"], "s2": [1], "s3": "x"}, "b": 3}}';
-  const { file, problems } = readAcknowledgements(text);
+  const { file, problems } = readSidecar(text);
   expect([...lockedWords(file, FILE, THE)]).toEqual([2]);
   expect(problems.map(({ span }) => text.slice(span.start, span.end))).toEqual(['[1]', '"x"', '3']);
 });

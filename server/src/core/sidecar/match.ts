@@ -3,7 +3,7 @@
  * matched one by one, so an edit re-matches only its own sentence and a stream needs no second pass.
  */
 
-import type { Acknowledgement, AcknowledgementFile, FileBaseline } from './file.ts';
+import type { Acknowledgement, FileBaseline, Sidecar } from './file.ts';
 import { unnumbered } from './keys.ts';
 
 /** The parts of a finding needed for matching. */
@@ -24,7 +24,7 @@ export class FileAcknowledgements {
 
   /** @param name of the file, without a folder */
   constructor(
-    { acknowledged, baseline }: AcknowledgementFile,
+    { acknowledged, baseline }: Sidecar,
     private readonly name: string,
   ) {
     this.baseline = baseline.get(name);
@@ -129,3 +129,24 @@ function countOf(places: readonly string[], at: string): number {
 
 /** A finding as stored in the baseline. */
 export type KeyedFinding = Keyed & { readonly sentence: string };
+
+/** A finding that is not new, and why. */
+export interface AcceptedFinding<F> {
+  readonly finding: F;
+  readonly standing: Exclude<Standing, undefined>;
+}
+
+/** @param standings of each finding, as returned by a matcher */
+export function byStanding<F>(
+  findings: readonly F[],
+  standings: readonly Standing[],
+): { readonly open: F[]; readonly accepted: AcceptedFinding<F>[] } {
+  const open: F[] = [];
+  const accepted: AcceptedFinding<F>[] = [];
+  findings.forEach((finding, i) => {
+    const standing = standings[i];
+    if (standing === undefined) open.push(finding);
+    else accepted.push({ finding, standing });
+  });
+  return { open, accepted };
+}

@@ -1,23 +1,24 @@
 /** The `.treebank.json` next to a treebank, as read by the commands. */
 
 import { dirname, join } from 'node:path';
-import { ACKNOWLEDGEMENT_FILE } from '../../core/validate/index.ts';
+import { placeInText } from '../../core/query/index.ts';
+import { SIDECAR_NAME } from '../../core/sidecar/index.ts';
 import { readRegularSync } from '../../runtime/regularFile.ts';
 
-export interface TreebankFile {
+export interface SidecarFile {
   readonly path: string;
   /** For display: `.treebank.json`, `train/.treebank.json`. */
   readonly shown: string;
 }
 
 /** @param name of the treebank for display */
-export const treebankFileBeside = (path: string, name: string): TreebankFile => ({
-  path: join(dirname(path), ACKNOWLEDGEMENT_FILE),
-  shown: join(dirname(name), ACKNOWLEDGEMENT_FILE),
+export const sidecarBeside = (path: string, name: string): SidecarFile => ({
+  path: join(dirname(path), SIDECAR_NAME),
+  shown: join(dirname(name), SIDECAR_NAME),
 });
 
 /** Undefined if there is none. @throws the system's error, or that it is not a file */
-export function textOf({ path }: TreebankFile): string | undefined {
+export function sidecarText({ path }: SidecarFile): string | undefined {
   try {
     return readRegularSync(path).toString('utf8');
   } catch (error) {
@@ -28,6 +29,6 @@ export function textOf({ path }: TreebankFile): string | undefined {
 
 /** `line:column` of an offset, both from 1. */
 export function placeIn(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n');
-  return `${before.length}:${before[before.length - 1].length + 1}`;
+  const { line, column } = placeInText(text, offset);
+  return `${line}:${column}`;
 }

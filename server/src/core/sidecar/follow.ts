@@ -5,11 +5,11 @@
  * `itemsOf` reads the entries of a sentence, `follow` transfers them to what became of the sentence, and `withItems` writes them.
  */
 
-import { COLUMNS, Column, RowKind, type Sentence } from '../../conllu/index.ts';
-import { alignRows, type RowPlace } from './align.ts';
+import { COLUMNS, Column, RowKind, type Sentence } from '../conllu/index.ts';
+import { alignRows, type RowPlace } from './alignRows.ts';
 import type { Item } from './items.ts';
 import { rowName, sentenceKey, shortForm } from './keys.ts';
-import { lockKey } from './locks.ts';
+import { lockKey, lockKeys } from './locks.ts';
 
 /** A sentence and its entries. */
 export interface SentenceItems {
@@ -52,11 +52,11 @@ export function follow(
   const rows =
     moves === undefined ? rowsOfAll(old, after) : old.map((sentence, i) => rowsByWords(sentence, i, after, moves));
   const keys = after.map(sentenceKey);
-  before.forEach(({ sentence, items: said }, index) => {
-    if (said.length === 0) return;
+  before.forEach(({ sentence, items: entries }, index) => {
+    if (entries.length === 0) return;
     const heir = heirOf(sentence, rows[index], keys, before.length === 1 && after.length === 1);
     const named = new NamedRows(sentence);
-    for (const item of said) {
+    for (const item of entries) {
       const place = newPlaceOf(item, named, rows[index], heir, after);
       if (place === undefined) lost.push(item);
       else items[place.sentence].push(item.at === place.at ? item : { ...item, at: place.at });
@@ -199,14 +199,8 @@ class NamedRows {
   locked(at: string): { readonly rows: readonly number[]; readonly rest: string } | undefined {
     if (this.locks === undefined) {
       this.locks = new Map();
-      const { sentence } = this;
-      const counts = new Map<string, number>();
-      for (let word = 1; word <= sentence.nWords; word++) {
-        const form = sentence.wordCell(word, Column.form);
-        const nth = (counts.get(form) ?? 0) + 1;
-        counts.set(form, nth);
-        this.locks.set(`${form}#${nth}`, sentence.rowOfWord(word));
-      }
+      for (const [word, key] of lockKeys(this.sentence).entries())
+        if (0 < word) this.locks.set(key, this.sentence.rowOfWord(word));
     }
     const row = this.locks.get(at);
     return row === undefined ? undefined : { rows: [row], rest: '' };

@@ -2,27 +2,26 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Document, type Sentence } from '../../../../server/src/core/conllu/index.ts';
+import { Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
 import {
   type Acknowledgement,
-  type AcknowledgementFile,
   acknowledgement,
-  checkSentence,
+  EMPTY_SIDECAR,
   FileAcknowledgements,
-  type Finding,
   type KeyedFinding,
-  NOTHING_ACKNOWLEDGED,
   placeKey,
-  printAcknowledgements,
-  readAcknowledgements,
+  printSidecar,
+  readSidecar,
+  type Sidecar,
   sentenceKey,
   Usage,
   withAcknowledgement,
   withBaseline,
   withoutAcknowledgement,
-} from '../../../../server/src/core/validate/index.ts';
-import { conllu } from '../../../fixture.ts';
-import { runs } from '../../../thorough.ts';
+} from '../../../server/src/core/sidecar/index.ts';
+import { checkSentence, type Finding } from '../../../server/src/core/validate/index.ts';
+import { conllu } from '../../fixture.ts';
+import { runs } from '../../thorough.ts';
 
 const sentenceOf = (text: string): Sentence => Document.parse(conllu(text)).sentences[0];
 
@@ -92,7 +91,7 @@ describe('names', () => {
   });
 });
 
-const COMPLETE: AcknowledgementFile = {
+const COMPLETE: Sidecar = {
   acknowledged: [
     { id: 'not-mh4', reason: 'Free word order.' },
     { id: 'b', file: 'x.conllu', sentence: 's"1', at: 'gave\tHEAD', reason: 'line\nbreak' },
@@ -106,7 +105,7 @@ const COMPLETE: AcknowledgementFile = {
 
 describe('the file', () => {
   test('is sorted, one entry in a line', () => {
-    expect(printAcknowledgements(COMPLETE)).toBe(`{
+    expect(printSidecar(COMPLETE)).toBe(`{
   "version": 1,
   "acknowledged": [
     { "id": "not-mh4", "reason": "Free word order." },
@@ -127,7 +126,7 @@ describe('the file', () => {
   }
 }
 `);
-    expect(printAcknowledgements(NOTHING_ACKNOWLEDGED)).toBe('{\n  "version": 1\n}\n');
+    expect(printSidecar(EMPTY_SIDECAR)).toBe('{\n  "version": 1\n}\n');
   });
 
   test('gives the same bytes in any order, and comes back as it was', () => {
@@ -146,16 +145,16 @@ describe('the file', () => {
     fc.assert(
       fc.property(fc.array(entry), fc.dictionary(text, fc.array(text, { minLength: 1 })), (acknowledged, places) => {
         const baseline = new Map([['f', new Map([['id', new Map(Object.entries(places))]])]]);
-        const printed = printAcknowledgements({ acknowledged, baseline });
-        const read = readAcknowledgements(printed);
+        const printed = printSidecar({ acknowledged, baseline });
+        const read = readSidecar(printed);
         expect(read.problems).toEqual([]);
-        expect(printAcknowledgements(read.file)).toBe(printed);
+        expect(printSidecar(read.file)).toBe(printed);
         const reversed = new Map([...Object.entries(places)].reverse());
         const other = {
           acknowledged: [...acknowledged].reverse(),
           baseline: new Map([['f', new Map([['id', reversed]])]]),
         };
-        expect(printAcknowledgements(other)).toBe(printed);
+        expect(printSidecar(other)).toBe(printed);
       }),
       { numRuns: runs(60) },
     );
@@ -183,7 +182,7 @@ describe('the file', () => {
     ['{"version": 1, "other": 1}', /no field "other"/],
     ['{"version": 1, "acknowledged": [{"id": "\\x"}]}', /not JSON/],
   ])('%s is reported', (text, message) => {
-    const { problems, file } = readAcknowledgements(text);
+    const { problems, file } = readSidecar(text);
     expect(problems.map((each) => each.message).join()).toMatch(message);
     expect(file.acknowledged).toEqual([]);
     for (const { span } of problems)
@@ -193,7 +192,7 @@ describe('the file', () => {
   test('a bad entry costs only itself; places are known', () => {
     const text =
       '\ufeff{"version": 1, "acknowledged": [{"id": "a"}, {"id": "b", "reason": "r"}], "baseline": {"f": {}}}';
-    const { file, problems, spans } = readAcknowledgements(text);
+    const { file, problems, spans } = readSidecar(text);
     expect(file.acknowledged).toEqual([{ id: 'b', reason: 'r' }]);
     expect(problems).toHaveLength(1);
     expect([...spans.values()].map(({ start, end }) => text.slice(start, end))).toEqual([
@@ -220,14 +219,12 @@ describe('the file', () => {
       'null',
       '-',
     );
-    fc.assert(fc.property(fc.array(piece), (pieces) => void readAcknowledgements(pieces.join(''))));
-    fc.assert(
-      fc.property(fc.json({ maxDepth: 3 }), (text) => void readAcknowledgements(`{"version":1,"baseline":${text}}`)),
-    );
+    fc.assert(fc.property(fc.array(piece), (pieces) => void readSidecar(pieces.join(''))));
+    fc.assert(fc.property(fc.json({ maxDepth: 3 }), (text) => void readSidecar(`{"version":1,"baseline":${text}}`)));
   });
 });
 
-const file = (acknowledged: readonly Acknowledgement[], baseline: AcknowledgementFile['baseline'] = new Map()) => ({
+const file = (acknowledged: readonly Acknowledgement[], baseline: Sidecar['baseline'] = new Map()) => ({
   acknowledged,
   baseline,
 });
@@ -269,7 +266,7 @@ describe('matching', () => {
 
   test('the baseline covers as many findings as it recorded', () => {
     const recorded = withBaseline(
-      NOTHING_ACKNOWLEDGED,
+      EMPTY_SIDECAR,
       'f',
       [[found('a', 'x'), found('a', 'x'), found('b', 'y')]],
       () => true,
@@ -290,7 +287,7 @@ describe('matching', () => {
 describe('changes', () => {
   test('an entry replaces the one for the same findings', () => {
     const entry = { id: 'a', file: 'f', sentence: 's', at: 'x' };
-    const once = withAcknowledgement(NOTHING_ACKNOWLEDGED, { ...entry, reason: 'first' });
+    const once = withAcknowledgement(EMPTY_SIDECAR, { ...entry, reason: 'first' });
     const twice = withAcknowledgement(withAcknowledgement(once, { ...entry, reason: 'second' }), {
       id: 'a',
       reason: 'all',
@@ -300,7 +297,7 @@ describe('changes', () => {
   });
 
   test('a baseline replaces that of the file, but not what did not run', () => {
-    const first = withBaseline(NOTHING_ACKNOWLEDGED, 'f', [[found('a', 'x'), found('b', 'y')]], () => true);
+    const first = withBaseline(EMPTY_SIDECAR, 'f', [[found('a', 'x'), found('b', 'y')]], () => true);
     const other = withBaseline(first, 'g', [[found('a', 'x')]], () => true);
     const again = withBaseline(other, 'f', [[found('c', 'z')]], (id) => id !== 'b');
     expect([...again.baseline.get('f')!.keys()].sort()).toEqual(['b', 'c']);
@@ -313,7 +310,7 @@ describe('changes', () => {
       [found('a', 'x'), found('a', 'y')],
       [found('a', 'x'), found('a', 'x')],
     ];
-    const { baseline } = withBaseline(NOTHING_ACKNOWLEDGED, 'f', sentences, () => true);
+    const { baseline } = withBaseline(EMPTY_SIDECAR, 'f', sentences, () => true);
     expect([...(baseline.get('f')?.get('a')?.get('s1') ?? [])].sort()).toEqual(['x', 'x', 'y']);
   });
 });
@@ -329,8 +326,8 @@ test('after a baseline nothing is new, also in a shuffled and edited treebank', 
         sentence: sentenceKey(sentence),
       })),
     );
-  const recorded = withBaseline(NOTHING_ACKNOWLEDGED, name, keyed(HEARING + unlabelled), () => true);
-  const matcher = new FileAcknowledgements(readAcknowledgements(printAcknowledgements(recorded)).file, name);
+  const recorded = withBaseline(EMPTY_SIDECAR, name, keyed(HEARING + unlabelled), () => true);
+  const matcher = new FileAcknowledgements(readSidecar(printSidecar(recorded)).file, name);
   const news = (text: string) =>
     keyed(text).flatMap((findings) => {
       const standings = matcher.match(findings[0]?.sentence ?? '', findings);

@@ -1,19 +1,19 @@
 /** Changes to `.treebank.json`: acknowledging a finding, recording a baseline, judging a word. The file is a value; each change gives a new one. */
 
-import type { Acknowledgement, AcknowledgementFile, FileBaseline } from './file.ts';
+import type { Acknowledgement, FileBaseline, Sidecar } from './file.ts';
 import type { KeyedFinding } from './match.ts';
 import { isOnSame, type Muted, type Verdict } from './verdicts.ts';
 
 /** With one more entry, replacing one for exactly the same findings. */
-export function withAcknowledgement(file: AcknowledgementFile, entry: Acknowledgement): AcknowledgementFile {
+export function withAcknowledgement(file: Sidecar, entry: Acknowledgement): Sidecar {
   return { ...file, acknowledged: [...withoutAcknowledgement(file, entry).acknowledged, entry] };
 }
 
 /** Without the entry for exactly the same findings, whatever its reason. */
 export function withoutAcknowledgement(
-  file: AcknowledgementFile,
+  file: Sidecar,
   { id, file: name, sentence, at }: Omit<Acknowledgement, 'reason'>,
-): AcknowledgementFile {
+): Sidecar {
   const isSame = (each: Acknowledgement) =>
     each.id === id && each.file === name && each.sentence === sentence && each.at === at;
   return { ...file, acknowledged: file.acknowledged.filter((each) => !isSame(each)) };
@@ -27,11 +27,11 @@ export function withoutAcknowledgement(
  * @param sentences for each sentence its findings
  */
 export function withBaseline(
-  file: AcknowledgementFile,
+  file: Sidecar,
   name: string,
   sentences: Iterable<readonly KeyedFinding[]>,
   isChecked: (id: string) => boolean,
-): AcknowledgementFile {
+): Sidecar {
   const ids = new Map<string, Map<string, readonly string[]>>();
   for (const [id, old] of file.baseline.get(name) ?? []) if (!isChecked(id)) ids.set(id, new Map(old));
   for (const findings of sentences) {
@@ -48,19 +48,19 @@ export function withBaseline(
 }
 
 /** With a verdict, replacing the one on the same word and list. */
-export function withVerdict(file: AcknowledgementFile, verdict: Verdict): AcknowledgementFile {
+export function withVerdict(file: Sidecar, verdict: Verdict): Sidecar {
   return { ...file, verdicts: [...(withoutVerdict(file, verdict).verdicts ?? []), verdict] };
 }
 
 /** Without the verdict on a word in a list, whatever it is. */
-export function withoutVerdict(file: AcknowledgementFile, verdict: Verdict): AcknowledgementFile {
+export function withoutVerdict(file: Sidecar, verdict: Verdict): Sidecar {
   const { verdicts = [], ...rest } = file;
   const left = verdicts.filter((each) => !isOnSame(each, verdict));
   return left.length === 0 ? rest : { ...rest, verdicts: left };
 }
 
 /** With a kind muted, or heard again. */
-export function withMuted(file: AcknowledgementFile, muted: Muted, state: 'muted' | 'heard'): AcknowledgementFile {
+export function withMuted(file: Sidecar, muted: Muted, state: 'muted' | 'heard'): Sidecar {
   const { muted: before = [], ...rest } = file;
   const others = before.filter(
     ({ what, deprel, upos }) => what !== muted.what || deprel !== muted.deprel || upos !== muted.upos,

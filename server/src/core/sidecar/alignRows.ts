@@ -7,7 +7,7 @@
  * paired.
  */
 
-import { Column, type ColumnIndex, type Sentence } from '../../conllu/index.ts';
+import { Column, type ColumnIndex, type Sentence } from '../conllu/index.ts';
 
 /** A row of several sentences. */
 export interface RowPlace {

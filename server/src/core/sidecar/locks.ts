@@ -3,8 +3,8 @@
  * both by hand, and the new values are then locked. Locks are stored in `.treebank.json`, so the treebank itself does not change.
  */
 
-import { Column, type Sentence } from '../../conllu/index.ts';
-import type { AcknowledgementFile } from './file.ts';
+import { Column, type Sentence } from '../conllu/index.ts';
+import type { Sidecar } from './file.ts';
 import { sentenceKey } from './keys.ts';
 
 /** `dog#1`: the first word with this form in its sentence. It survives renumbering, and other words being added or removed around it. */
@@ -16,7 +16,7 @@ export function lockKey(sentence: Sentence, word: number): string {
 }
 
 /** The keys of all words by position, '' for the root. O(words). */
-function lockKeys(sentence: Sentence): readonly string[] {
+export function lockKeys(sentence: Sentence): readonly string[] {
   const counts = new Map<string, number>();
   const keys = [''];
   for (let word = 1; word <= sentence.nWords; word++) {
@@ -29,7 +29,7 @@ function lockKeys(sentence: Sentence): readonly string[] {
 }
 
 /** Positions of the locked words. Locks of words that no longer exist are ignored. */
-export function lockedWords({ locks }: AcknowledgementFile, name: string, sentence: Sentence): ReadonlySet<number> {
+export function lockedWords({ locks }: Sidecar, name: string, sentence: Sentence): ReadonlySet<number> {
   const inFile = locks?.get(name);
   if (inFile === undefined || inFile.size === 0) return NONE;
   const keys = inFile.get(sentenceKey(sentence));
@@ -38,7 +38,7 @@ export function lockedWords({ locks }: AcknowledgementFile, name: string, senten
 }
 
 /** Positions of the words named by keys (`lockKey`), ascending. O(words). */
-export function wordsOf(sentence: Sentence, keys: ReadonlySet<string>): ReadonlySet<number> {
+function wordsOf(sentence: Sentence, keys: ReadonlySet<string>): ReadonlySet<number> {
   const found = new Set<number>();
   lockKeys(sentence).forEach((key, word) => {
     if (0 < word && keys.has(key)) found.add(word);
@@ -46,16 +46,33 @@ export function wordsOf(sentence: Sentence, keys: ReadonlySet<string>): Readonly
   return found;
 }
 
+/**
+ * Positions of the words in a sentence whose arcs are locked. A word without a head has no arc to lock.
+ * @param name of the treebank's file, as in `.treebank.json`
+ */
+export function lockedArcsIn(file: Sidecar, name: string, sentence: Sentence): ReadonlySet<number> {
+  return file.locks === undefined ? NONE : withHeads(sentence, lockedWords(file, name, sentence));
+}
+
+/** The same, given the keys of the words. */
+export function lockedArcsAt(sentence: Sentence, keys: ReadonlySet<string>): ReadonlySet<number> {
+  return keys.size === 0 ? NONE : withHeads(sentence, wordsOf(sentence, keys));
+}
+
+function withHeads({ heads }: Sentence, words: Iterable<number>): ReadonlySet<number> {
+  return new Set([...words].filter((word) => heads[word] !== -1));
+}
+
 const NONE: ReadonlySet<number> = new Set();
 
 /** Locks or unlocks some words of a sentence. Locks of words that are gone are dropped when its entry changes. */
 export function withLocks(
-  file: AcknowledgementFile,
+  file: Sidecar,
   name: string,
   sentence: Sentence,
   words: Iterable<number>,
   state: 'locked' | 'unlocked',
-): AcknowledgementFile {
+): Sidecar {
   const locked = new Set(lockedWords(file, name, sentence));
   for (const word of words) {
     if (state === 'locked') locked.add(word);

@@ -2,22 +2,23 @@
 
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { Document } from '../../core/conllu/index.ts';
-import { ACKNOWLEDGEMENT_FILE, type KeyedItem, printInLayoutOf, withItems } from '../../core/validate/index.ts';
+import { type KeyedItem, printInLayoutOf, SIDECAR_NAME, withItems } from '../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
+import { nameOf } from '../../services/addresses.ts';
 import { type Host, readText } from '../../services/ports.ts';
 import { describe } from '../connection/fence.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import type { Server } from '../feature.ts';
-import { acknowledgementUri, nameOf } from '../state/acknowledgements.ts';
+import { sidecarUri } from './sidecars.ts';
 
 /** Milliseconds after which an editor has reloaded a file that was changed on disk together with `.treebank.json`. */
 const RELOAD_MS = 1500;
 
 /** The editor may open a text with unsaved changes of an earlier session: `.treebank.json` describes the one on disk. */
-export function followFromDisk({ acknowledgements, followers, host }: Server, { uri, document }: Snapshot): void {
+export function followFromDisk({ sidecars, followers, host }: Server, { uri, document }: Snapshot): void {
   const begin = async () => {
-    await acknowledgements.load(uri);
+    await sidecars.load(uri);
     followers.begin(uri, followers.concerns(uri) ? await textOnDisk(host, uri) : undefined);
   };
   followers.open(uri, document, begin());
@@ -38,12 +39,12 @@ export function settleAfter(server: Server, changedUri: string): void {
     await pause();
     if (followers.markOf(uri) === mark && (await isOnDisk(uri))) followers.settle(uri);
   };
-  for (const { uri } of documents.all) if (acknowledgementUri(uri) === changedUri) void settle(uri);
+  for (const { uri } of documents.all) if (sidecarUri(uri) === changedUri) void settle(uri);
 }
 
 /** The document was saved: `.treebank.json` is updated. Never rejects: write errors are reported. */
 export async function writeFollowed(server: Server, snapshot: Snapshot): Promise<void> {
-  const { acknowledgements, followers, connection, host } = server;
+  const { sidecars, followers, connection, host } = server;
   const { uri, document } = snapshot;
   await followers.ready(uri);
   if (!host.reaches(uri) || followers.markOf(uri) === undefined) {
@@ -54,27 +55,27 @@ export async function writeFollowed(server: Server, snapshot: Snapshot): Promise
     void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
   try {
     // What others have written in the meantime is kept: it is merged before ours is written.
-    await acknowledgements.didChangeOnDisk(acknowledgementUri(uri));
+    await sidecars.didChangeOnDisk(sidecarUri(uri));
     const moved = followers.movedIn(uri, document);
     if (moved === undefined) {
       followers.saved(uri, document);
       return;
     }
-    const { text, read } = acknowledgements.contentsFor(uri);
+    const { text, read } = sidecars.contentsFor(uri);
     if (0 < read.problems.length) {
       tell(
-        inert`${ACKNOWLEDGEMENT_FILE} no longer matches ${nameOf(uri)}, and it has an error and cannot be updated: ${read.problems[0].message} Correct it, then save ${nameOf(uri)} again.`,
+        inert`${SIDECAR_NAME} no longer matches ${nameOf(uri)}, and it has an error and cannot be updated: ${read.problems[0].message} Correct it, then save ${nameOf(uri)} again.`,
       );
       return;
     }
     const newText = printInLayoutOf(text ?? '', withItems(read.file, nameOf(uri), moved.removed, moved.added));
     followers.saved(uri, document);
-    await writeTreebankFile(server, uri, text ?? '', newText);
+    await writeSidecar(server, uri, text ?? '', newText);
     const lost = lostMessage(nameOf(uri), moved.lost);
     if (lost !== undefined) tell(inert(lost));
   } catch (error) {
     tell(
-      inert`${ACKNOWLEDGEMENT_FILE} could not be written, so its entries for ${nameOf(uri)} may refer to the wrong words: ${describe(error)}`,
+      inert`${SIDECAR_NAME} could not be written, so its entries for ${nameOf(uri)} may refer to the wrong words: ${describe(error)}`,
     );
   }
 }
@@ -83,14 +84,14 @@ export async function writeFollowed(server: Server, snapshot: Snapshot): Promise
  * Writes `.treebank.json` beside a document: into the editor if it has the file open with unsaved changes, otherwise straight to disk.
  * @throws if it cannot be written
  */
-export async function writeTreebankFile(
-  { acknowledgements, connection, host }: Server,
+export async function writeSidecar(
+  { sidecars, connection, host }: Server,
   uri: string,
   old: string,
   text: string,
 ): Promise<void> {
-  const address = acknowledgementUri(uri);
-  if (acknowledgements.isOpen(uri) && (await textOnDisk(host, address)) !== old) {
+  const address = sidecarUri(uri);
+  if (sidecars.isOpen(uri) && (await textOnDisk(host, address)) !== old) {
     const document = Document.parse(old);
     const range = { start: document.positionAt(0), end: document.positionAt(document.length) };
     const { applied } = await connection.workspace.applyEdit({ changes: { [address]: [{ range, newText: text }] } });
@@ -98,7 +99,7 @@ export async function writeTreebankFile(
     return;
   }
   await host.replace(address, new TextEncoder().encode(text));
-  await acknowledgements.wrote(address, text);
+  await sidecars.wrote(address, text);
 }
 
 async function textOnDisk(host: Host, uri: string): Promise<string | undefined> {
@@ -123,7 +124,7 @@ function lostMessage(name: string, items: readonly KeyedItem[]): string | undefi
   });
   const more = lost.length - named.length;
   const list = `${named.join('; ')}${0 < more ? localized` and ${formatNumber(more)} more` : ''}`;
-  const what = `${ACKNOWLEDGEMENT_FILE}: `;
+  const what = `${SIDECAR_NAME}: `;
   if (lost.length === 1)
     return `${what}${localized`one entry of ${name} removed, because its word or sentence is gone: ${list}.`}`;
   const n = formatNumber(lost.length);

@@ -3,8 +3,8 @@
  * the texts before and after, in both directions, so that undo and redo are followed exactly as well.
  */
 
-import type { Sentence } from '../../core/conllu/index.ts';
-import type { MovedWord } from '../../core/validate/index.ts';
+import type { Sentence } from '../conllu/index.ts';
+import type { MovedWord } from './follow.ts';
 
 /** Sentences before and after an operation. */
 export interface KnownStep {

@@ -1,7 +1,7 @@
-/** What annotators said about unusual annotations (`core/suspicion`), as `.treebank.json` keeps it: verdicts on words, and muted kinds. */
+/** Annotators' verdicts on unusual annotations (`core/suspicion`) as stored in `.treebank.json`, and muted kinds. */
 
-import { localized } from '../../../localization/index.ts';
-import type { Span } from '../../conllu/index.ts';
+import { localized } from '../../localization/index.ts';
+import type { Span } from '../conllu/index.ts';
 import type { JsonNode } from './json.ts';
 
 /** `right`: right as it is. `taken`: the suggestion was taken. `later`: to be decided. */
@@ -36,7 +36,7 @@ export interface Muted {
 const FIELDS = ['file', 'sentence', 'at', 'list', 'kind', 'verdict', 'group', 'reason'] as const;
 const MUTED_FIELDS = ['what', 'deprel', 'upos'] as const;
 
-/** Tells what was left out. */
+/** Reports what was left out. */
 type Complain = (span: Span, message: string) => void;
 
 export function readVerdicts(node: JsonNode, complain: Complain): Verdict[] {

@@ -3,19 +3,11 @@
  * IDs or heads, so both stay valid when sentences move, lines are inserted and words are renumbered.
  */
 
-import { COLUMNS, Column, type Sentence, type Span } from '../../conllu/index.ts';
-import type { Finding } from '../finding.ts';
-import { NEEDS_FEATURES } from '../registry.ts';
-import { TREEBANK_RULES } from '../treebank/rules.ts';
+import { COLUMNS, Column, type Sentence, type Span } from '../conllu/index.ts';
+import { type AnyFinding, FOUND_IN_TREEBANK } from '../validate/index.ts';
 
 /** Longer texts are truncated and distinguished by a hash. */
 const MOST_UNITS = 48;
-
-/** Ids found only in the treebank as a whole: the text of the sentence is not available for them, so they name only the sentence. */
-const WITHOUT_PLACE: ReadonlySet<string> = new Set([
-  ...TREEBANK_RULES.flatMap(({ infos }) => infos.map(({ id }) => id)),
-  ...NEEDS_FEATURES,
-]);
 
 /** The sent_id; for a sentence without one, `text:HASH` and its first words. O(words). */
 export function sentenceKey(sentence: Sentence): string {
@@ -32,8 +24,9 @@ export function sentenceKey(sentence: Sentence): string {
  * several rows with the same form, `gave HEAD` if the content is a number that changes with renumbering, `# text` for a comment,
  * `line` for other lines, '' for the sentence as a whole.
  */
-export function placeKey(sentence: Sentence, { id, span }: Pick<Finding, 'id' | 'span'>): string {
-  if (WITHOUT_PLACE.has(id)) return '';
+export function placeKey(sentence: Sentence, { id, span }: Pick<AnyFinding, 'id' | 'span'>): string {
+  // The text of the sentence is not available for these, so they name only the sentence.
+  if (FOUND_IN_TREEBANK.has(id)) return '';
   const line = sentence.lineAt(span.start);
   const row = sentence.rowAtLine(line);
   if (row !== undefined) return placeInRow(sentence, row, span);

@@ -3,16 +3,9 @@
  * all files and sentences.
  */
 
-import {
-  type Acknowledgement,
-  type AcknowledgementFile,
-  acknowledgement,
-  FileAcknowledgements,
-  type Item,
-  type Keyed,
-  type Origin,
-  type Standing,
-} from '../../core/validate/index.ts';
+import { type Acknowledgement, acknowledgement, type Sidecar } from './file.ts';
+import type { Item, Origin } from './items.ts';
+import { FileAcknowledgements, type Keyed, type Standing } from './match.ts';
 
 export class HeldMatcher {
   private readonly matcher: FileAcknowledgements;
@@ -20,7 +13,7 @@ export class HeldMatcher {
   private readonly entries = new Map<Acknowledgement, Acknowledgement>();
 
   /** @param places the key and position under which the file has the item that came from an origin */
-  constructor(file: AcknowledgementFile, name: string, items: readonly Item[], places: ReadonlyMap<Origin, Origin>) {
+  constructor(file: Sidecar, name: string, items: readonly Item[], places: ReadonlyMap<Origin, Origin>) {
     const acknowledged = file.acknowledged.filter(({ sentence }) => sentence === undefined);
     const baseline = new Map<string, Map<string, string[]>>();
     for (const { kind, id, at, reason, origin } of items) {

@@ -1,0 +1,215 @@
+/**
+ * The entries of `.treebank.json` for one open document, carried over to its words edit by edit, so that they refer to the right
+ * words at any time.
+ *
+ * Only sentences with entries are tracked. The entries for each text are remembered for the session: undo and redo restore a
+ * text, and with it exactly the entries it had, including those of deleted words.
+ */
+
+import type { Document, Sentence } from '../conllu/index.ts';
+import type { Sidecar } from './file.ts';
+import { follow } from './follow.ts';
+import { differenceOf, type Held, HeldEntries, united } from './heldEntries.ts';
+import { HeldMatcher } from './heldMatcher.ts';
+import { type Item, itemsOf, type KeyedItem, keyed, nameOfItem, withItems } from './items.ts';
+import { sentenceKey } from './keys.ts';
+import { lockKey } from './locks.ts';
+import type { KnownSteps, Stretch } from './wordMoves.ts';
+
+/** The changes that the file needs when a document is saved. */
+export interface Moved {
+  readonly removed: readonly KeyedItem[];
+  readonly added: readonly KeyedItem[];
+  /** Entries for words and sentences that are gone. */
+  readonly lost: readonly KeyedItem[];
+}
+
+export class FollowedDocument {
+  /** The text that was opened, as long as it is unknown whether the one on disk differs. */
+  opened: Document | undefined;
+  private readonly entries = new HeldEntries();
+
+  /** @param name of the treebank's file, as in `.treebank.json` */
+  constructor(private readonly name: string) {}
+
+  /** The same object until the document is saved or settled. */
+  get mark(): object {
+    return this.entries.bases;
+  }
+
+  /** The entries of a sentence, if they differ from those in the file under its key. */
+  heldOf(sentence: Sentence): Held | undefined {
+    return this.entries.of(sentence);
+  }
+
+  /** The accepted findings of a sentence, if they differ from those in the file under its key. */
+  matcherOf(file: Sidecar, sentence: Sentence): HeldMatcher | undefined {
+    const held = this.entries.of(sentence);
+    return held && new HeldMatcher(file, this.name, held.items, this.entries.basePlaces());
+  }
+
+  /** Follows an edit. O(sentences). @param known what operations know of their words */
+  step(file: Sidecar, before: Document, after: Document, known: KnownSteps | undefined): void {
+    const { old, now } = differenceOf(before.sentences, after.sentences, (from, to) => {
+      const held = this.entries.held.get(from);
+      if (held !== undefined) this.entries.held.set(to, held);
+    });
+    if (old.length + now.length === 0) return;
+    const stretches = known?.stretches(old, now) ?? [{ before: old, after: now, words: undefined }];
+    for (const stretch of stretches) this.stepOn(file, stretch);
+  }
+
+  /** Nothing has been followed: the text on disk is the one that is open. Entries of other texts stay remembered. */
+  settle(now: Document): void {
+    this.entries.bases = new Map();
+    for (const sentence of now.sentences) this.entries.held.delete(sentence);
+  }
+
+  /** The changes that the file needs for a text that was open; undefined if none. O(sentences). */
+  movedIn(saved: Document): Moved | undefined {
+    const { bases, dropped } = this.entries;
+    // Withdrawn entries have been removed from the file, or are about to be.
+    const removed = [...bases]
+      .flatMap(([sentence, items]) => keyed(sentence, items))
+      .filter(({ origin }) => !dropped.has(origin));
+    const added = this.entries.in(saved).flatMap(([sentence, { items }]) => keyed(sentence, items));
+    const kept = new Set(added.map(({ origin }) => origin));
+    const lost = removed.filter(({ origin }) => !kept.has(origin));
+    const counts = new Map<string, number>();
+    for (const item of added) counts.set(nameOfItem(item), (counts.get(nameOfItem(item)) ?? 0) + 1);
+    const takeOne = (item: KeyedItem) => {
+      const n = counts.get(nameOfItem(item)) ?? 0;
+      if (0 < n) counts.set(nameOfItem(item), n - 1);
+      return 0 < n;
+    };
+    // An item present before and after cancels one of the same name; whatever is left over is new.
+    const gone = removed.filter((item) => !takeOne(item));
+    const came = added.filter(takeOne);
+    return gone.length + came.length === 0 ? undefined : { removed: gone, added: came, lost };
+  }
+
+  /** A text was saved and the file written, which describes that text from now on. @param now the text by now: it may be a later one */
+  saved(saved: Document, now: Document): void {
+    const { entries } = this;
+    const later = now === saved ? [] : entries.in(now);
+    const onDisk = entries.in(saved);
+    const newBases = new Set(onDisk.map(([sentence]) => sentence));
+    entries.bases = new Map();
+    for (const [sentence, { items }] of onDisk) {
+      entries.held.set(sentence, { items, bases: new Set([sentence]) });
+      if (0 < items.length) entries.bases.set(sentence, items);
+    }
+    for (const [sentence, held] of later) {
+      if (newBases.has(sentence)) continue;
+      const heirs = onDisk.filter(([, { bases }]) => [...bases].some((each) => held.bases.has(each)));
+      entries.held.set(sentence, { ...held, bases: new Set(heirs.map(([each]) => each)) });
+    }
+  }
+
+  /**
+   * Locks or unlocks arcs of an edited sentence from now on.
+   * @returns the file with the locks of the words that are already on disk; undefined if nothing is held for the sentence
+   */
+  changeLocks(
+    file: Sidecar,
+    sentence: Sentence,
+    words: readonly number[],
+    state: 'locked' | 'unlocked',
+  ): Sidecar | undefined {
+    const { entries, name } = this;
+    const held = entries.of(sentence);
+    if (held === undefined) return undefined;
+    const keys = new Set(words.map((word) => lockKey(sentence, word)));
+    const old = held.items.filter(({ kind, at }) => kind === 'lock' && at !== undefined && keys.has(at));
+    if (state === 'unlocked') {
+      const origins = new Set(old.map(({ origin }) => origin));
+      for (const origin of origins) entries.dropped.add(origin);
+      const onDisk = [...entries.bases].flatMap(([base, items]) => keyed(base, items));
+      const removed = onDisk.filter(({ origin }) => origins.has(origin));
+      return withItems(file, name, removed, []);
+    }
+    for (const { at } of old) keys.delete(at ?? '');
+    const added = [...keys].map((at): Item => {
+      return { kind: 'lock', id: '', at, reason: '', origin: { sentence: sentenceKey(sentence), at } };
+    });
+    entries.held.set(sentence, { ...held, items: [...held.items, ...added] });
+    return withItems(file, name, [], onDisk(held, sentence, added));
+  }
+
+  /** An item in the form it has on disk; undefined if its word is not there, or the sentence has not been edited. */
+  inBase(sentence: Sentence, item: Item): KeyedItem | undefined {
+    const held = this.entries.of(sentence);
+    return held && onDisk(held, sentence, [item]).at(0);
+  }
+
+  /** Someone changed the file: entries added to it or removed from it are added or removed for the edited sentences, too. */
+  takeOver(file: Sidecar, now: Document): void {
+    const { entries, name } = this;
+    const live = entries.in(now);
+    for (const [base, items] of entries.bases) {
+      const present = itemsOf(file, name, sentenceKey(base));
+      const kept: Item[] = [];
+      for (const item of items) {
+        const at = present.findIndex((each) => nameOfItem(each) === nameOfItem(item));
+        if (at === -1) entries.dropped.add(item.origin);
+        else {
+          kept.push(item);
+          present.splice(at, 1);
+        }
+      }
+      const heirs = live.filter(([, { bases }]) => bases.has(base)).map(([sentence]) => sentence);
+      const { items: came } = follow([{ sentence: base, items: present }], heirs);
+      // A lock of ours already exists there.
+      const ours = new Map(live.flatMap(([, held]) => held.items.map((item) => [item.origin, item] as const)));
+      heirs.forEach((sentence, i) => {
+        const held = entries.of(sentence);
+        if (held === undefined) return;
+        const other = held.items.filter(
+          (item) => !came[i].some((each) => nameOfItem(each) === nameOfItem(item) && ours.has(item.origin)),
+        );
+        entries.held.set(sentence, { ...held, items: [...other, ...came[i]] });
+      });
+      entries.bases.set(base, [...kept, ...present]);
+    }
+  }
+
+  private stepOn(file: Sidecar, { before, after, words }: Stretch): void {
+    const { entries } = this;
+    const old = before.map((sentence) => ({ sentence, held: this.read(file, sentence) }));
+    for (const { sentence, held } of old) entries.remember(sentence, held);
+    const { items } = follow(
+      old.map(({ sentence, held }) => ({ sentence, items: held.items })),
+      after,
+      words,
+    );
+    const bases = new Set(old.flatMap(({ held }) => [...held.bases]));
+    const oldKeys = new Set(before.map(sentenceKey));
+    after.forEach((sentence, index) => {
+      const remembered = entries.byText.get(sentence.text);
+      const all = united(remembered?.items ?? [], items[index]);
+      const isByKey =
+        bases.size === 0 && remembered === undefined && (before.length === 0 || oldKeys.has(sentenceKey(sentence)));
+      if (isByKey) return;
+      entries.held.set(sentence, { items: all, bases: new Set([...bases, ...(remembered?.bases ?? [])]) });
+    });
+  }
+
+  /** The entries of a sentence that is about to be edited: those held now, or those in the file. */
+  private read(file: Sidecar, sentence: Sentence): Held {
+    const { entries, name } = this;
+    let held = entries.of(sentence);
+    if (held === undefined) {
+      const items = itemsOf(file, name, sentenceKey(sentence));
+      held = { items, bases: new Set(items.length === 0 ? [] : [sentence]) };
+      entries.held.set(sentence, held);
+      if (0 < items.length) entries.bases.set(sentence, items);
+    }
+    return held;
+  }
+}
+
+/** Items in the form they have on disk; those whose words are not there are left out. */
+function onDisk({ bases }: Held, sentence: Sentence, items: readonly Item[]): KeyedItem[] {
+  const all = [...bases];
+  return follow([{ sentence, items }], all).items.flatMap((here, i) => keyed(all[i], here));
+}

@@ -1,0 +1,63 @@
+/**
+ * `.treebank.json`, the sidecar of a treebank: read it, match findings against it, change it, print it, and carry its entries over
+ * to sentences that have been edited.
+ *
+ * Per file: `new FileAcknowledgements(file, name)`; per sentence: `match(sentenceKey(sentence), findings with placeKey)`; at the
+ * end `stale(usage, isChecked)`. To record: `withBaseline`, then `printSidecar`. While a text is edited: `FollowedDocument`.
+ */
+
+export { alignRows, type RowPlace } from './alignRows.ts';
+export {
+  withAcknowledgement,
+  withBaseline,
+  withMuted,
+  withoutAcknowledgement,
+  withoutVerdict,
+  withVerdict,
+} from './change.ts';
+export { type CheckPlaces, compileChecksOf, type PlacedProblem } from './checks.ts';
+export {
+  type Acknowledgement,
+  acknowledgement,
+  type Baseline,
+  EMPTY_SIDECAR,
+  type FileBaseline,
+  type Locks,
+  NOTHING_READ,
+  printSidecar,
+  type ReadSidecar,
+  readSidecar,
+  SIDECAR_NAME,
+  type Sidecar,
+} from './file.ts';
+export { type Followed, follow, type MovedWord, type SentenceItems } from './follow.ts';
+export { FollowedDocument, type Moved } from './followedDocument.ts';
+export type { Held } from './heldEntries.ts';
+export type { HeldMatcher } from './heldMatcher.ts';
+export {
+  hasEntriesFor,
+  type Item,
+  isSameItems,
+  itemsOf,
+  type KeyedItem,
+  keyed,
+  keysWithEntries,
+  type Origin,
+  withItems,
+} from './items.ts';
+export { type JsonProblem, readJson } from './json.ts';
+export { placeKey, sentenceKey } from './keys.ts';
+export { printInLayoutOf } from './layout.ts';
+export { lockedArcsAt, lockedArcsIn, lockedWords, lockKey, withLocks } from './locks.ts';
+export {
+  type AcceptedFinding,
+  byStanding,
+  FileAcknowledgements,
+  type Keyed,
+  type KeyedFinding,
+  type Stale,
+  type Standing,
+  Usage,
+} from './match.ts';
+export { isOnSame, type Muted, VERDICTS, type Verdict, type VerdictName } from './verdicts.ts';
+export { type KnownStep, KnownSteps, type Stretch } from './wordMoves.ts';

@@ -1,0 +1,152 @@
+/**
+ * The entries of `.treebank.json` for each open document while it is edited. The file describes the text on disk: it is written
+ * when the document is saved, and not at all if none of its entries has changed.
+ */
+
+import { Document, type Sentence } from '../../core/conllu/index.ts';
+import {
+  FollowedDocument,
+  type Held,
+  type HeldMatcher,
+  hasEntriesFor,
+  type Item,
+  type KeyedItem,
+  type KnownStep,
+  KnownSteps,
+  type Moved,
+  type Sidecar,
+  sentenceKey,
+} from '../../core/sidecar/index.ts';
+import { nameOf } from '../../services/addresses.ts';
+import type { Sidecars } from './sidecars.ts';
+
+export class Followers {
+  private readonly documents = new Map<string, FollowedDocument>();
+  private readonly beginning = new Map<string, Promise<void>>();
+  private readonly known = new Map<string, KnownSteps>();
+
+  constructor(
+    private readonly sidecars: Sidecars,
+    /** The current version of the document. */
+    private readonly current: (uri: string) => Document | undefined,
+  ) {
+    sidecars.onDidChange((isBeside) => {
+      for (const [uri, followed] of this.documents) {
+        const now = isBeside(uri) ? this.current(uri) : undefined;
+        if (now !== undefined) followed.takeOver(this.fileOf(uri), now);
+      }
+    });
+  }
+
+  /** The entries of a sentence, if they differ from those in the file under its key. */
+  heldOf(uri: string, sentence: Sentence): Held | undefined {
+    return this.documents.get(uri)?.heldOf(sentence);
+  }
+
+  /** The accepted findings of a sentence, if they differ from those in the file under its key. */
+  matcherOf(uri: string, sentence: Sentence): HeldMatcher | undefined {
+    return this.documents.get(uri)?.matcherOf(this.fileOf(uri), sentence);
+  }
+
+  /** Announces an operation that knows its words: if it is applied, the words are followed exactly. */
+  expect(uri: string, step: KnownStep): void {
+    const known = this.known.get(uri) ?? new KnownSteps();
+    this.known.set(uri, known);
+    known.add(step);
+  }
+
+  /** Follows an edit. O(sentences) if the file has entries for the document, otherwise O(1). */
+  changed(uri: string, before: Document, after: Document): void {
+    const followed = this.documents.get(uri);
+    if (followed?.opened !== undefined) return;
+    if (followed === undefined && !this.concerns(uri)) return;
+    (followed ?? this.start(uri)).step(this.fileOf(uri), before, after, this.known.get(uri));
+  }
+
+  /**
+   * A document was opened; edits wait for `begin`.
+   * @param begun resolves at that point, never rejects
+   */
+  open(uri: string, document: Document, begun: Promise<void>): void {
+    this.start(uri).opened = document;
+    this.beginning.set(uri, begun);
+    void begun.then(() => {
+      if (this.beginning.get(uri) === begun) this.beginning.delete(uri);
+    });
+  }
+
+  /** Resolves once the entries of a document are known; immediately if they already are. */
+  ready(uri: string): Promise<void> | undefined {
+    return this.beginning.get(uri) ?? this.sidecars.load(uri);
+  }
+
+  /** The file has been read, and the text on disk: edits made in the meantime and in an earlier session are now followed. */
+  begin(uri: string, disk: string | undefined): void {
+    const followed = this.documents.get(uri);
+    const now = this.current(uri);
+    if (followed?.opened === undefined || now === undefined) return;
+    const before = disk === undefined || disk === followed.opened.text ? followed.opened : Document.parse(disk);
+    followed.opened = undefined;
+    if (this.concerns(uri)) followed.step(this.fileOf(uri), before, now, this.known.get(uri));
+    else this.documents.delete(uri);
+  }
+
+  /** Whether the file has entries for sentences of a document. */
+  concerns(uri: string): boolean {
+    return hasEntriesFor(this.fileOf(uri), nameOf(uri));
+  }
+
+  /** The same object until the document is saved or settled; undefined if nothing is followed. */
+  markOf(uri: string): object | undefined {
+    return this.documents.get(uri)?.mark;
+  }
+
+  forget(uri: string): void {
+    this.documents.delete(uri);
+    this.beginning.delete(uri);
+    this.known.delete(uri);
+  }
+
+  /** Nothing has been followed: the text on disk is the one that is open. Entries of other texts stay remembered. */
+  settle(uri: string): void {
+    const now = this.current(uri);
+    if (now !== undefined) this.documents.get(uri)?.settle(now);
+  }
+
+  /** The changes that the file needs for a text that was open; undefined if none. O(sentences). */
+  movedIn(uri: string, saved: Document): Moved | undefined {
+    return this.documents.get(uri)?.movedIn(saved);
+  }
+
+  /** A text was saved and the file written: from now on the file describes that text. The document may have been edited since. */
+  saved(uri: string, saved: Document): void {
+    const now = this.current(uri);
+    if (now !== undefined) this.documents.get(uri)?.saved(saved, now);
+  }
+
+  /** Locks or unlocks arcs of an edited sentence from now on, see `FollowedDocument.changeLocks`. */
+  changeLocks(
+    uri: string,
+    file: Sidecar,
+    sentence: Sentence,
+    words: readonly number[],
+    state: 'locked' | 'unlocked',
+  ): Sidecar | undefined {
+    return this.documents.get(uri)?.changeLocks(file, sentence, words, state);
+  }
+
+  /** An item in the form it has on disk, if its word is there; otherwise unchanged. */
+  inBase(uri: string, sentence: Sentence, item: Item): KeyedItem {
+    return this.documents.get(uri)?.inBase(sentence, item) ?? { ...item, sentence: sentenceKey(sentence) };
+  }
+
+  private start(uri: string): FollowedDocument {
+    const followed = new FollowedDocument(nameOf(uri));
+    this.documents.set(uri, followed);
+    return followed;
+  }
+
+  private fileOf(uri: string): Sidecar {
+    return this.sidecars.contentsFor(uri).read.file;
+  }
+}
