@@ -30,7 +30,7 @@ export interface Footprint {
   readonly isDouble?: boolean;
 }
 
-interface Row {
+interface Facts {
   readonly name: string;
   /** Its decoder, as named in command-line options and settings. */
   readonly decoderName: string;
@@ -60,11 +60,17 @@ interface Row {
     /** Trees with more words in their tangle are repaired when the menu entry is chosen, not when it is drawn. */
     readonly menuTangle: number;
   };
-  /** The largest class earlier in the table that is contained in this one: arcs that fit into that class fit into this one. */
-  readonly contains?: string;
-  /** Largest tangle, in words, whose nearest tree the coverage report computes; that takes about a second. */
-  readonly reportTangle?: number;
 }
+
+/** What the coverage report says of a class: how many arcs of a tree its nearest tree of the class keeps. Absent: nothing. */
+interface Reporting {
+  /** Largest tangle, in words, whose nearest tree is computed; that takes about a second. */
+  readonly reportTangle: number;
+  /** The largest class earlier in the table that is contained in this one: of larger tangles, its nearest tree is a bound. */
+  readonly contains?: string;
+}
+
+type Row = Facts & (Reporting | { readonly [K in keyof Reporting]?: undefined });
 
 /**
  * In the order in which a class is tried, smaller ones first. Neither of MH4 and 1-Endpoint-Crossing contains the other; MH4
@@ -145,10 +151,11 @@ export type ReportedClass = Extract<(typeof TABLE)[number], { readonly reportTan
 /** A decoder, as named in options and settings. */
 export type DecoderName = (typeof TABLE)[number]['decoderName'];
 
-export interface TreeClassInfo extends Row {
+export interface TreeClassInfo extends Facts {
   readonly name: TreeClass;
-  readonly contains?: TreeClass;
   readonly decoderName: DecoderName;
+  readonly reportTangle?: number;
+  readonly contains?: ReportedClass;
 }
 
 /** All classes, in the order in which they are tried: smaller ones first. */
@@ -180,7 +187,7 @@ function found(info: TreeClassInfo | undefined, name: string): TreeClassInfo {
 }
 
 type WithNearest = TreeClassInfo & { readonly name: NearestClass; readonly nearest: { readonly answers: Answered } };
-type Reported = TreeClassInfo & Required<Pick<Row, 'reportTangle'>> & { readonly name: ReportedClass };
+type Reported = TreeClassInfo & Pick<Reporting, 'reportTangle'> & { readonly name: ReportedClass };
 
 /** The classes whose nearest tree is offered in addition to optimal projectivization. */
 export const NEAREST_CLASSES = TREE_CLASSES.filter((info): info is WithNearest => info.nearest !== undefined);

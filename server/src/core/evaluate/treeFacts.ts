@@ -93,7 +93,7 @@ export function treeDistances(heads: Heads, shape: TreeShape, tangle: Tangle = t
       kept[name] = closestTree(heads, name).kept;
     else {
       isBounded = true;
-      kept[name] = contains === undefined || contains === 'all' ? (lifting?.kept ?? 0) : kept[contains];
+      kept[name] = contains === undefined ? (lifting?.kept ?? 0) : kept[contains];
     }
   }
   return {
