@@ -1,4 +1,4 @@
-/** `npm run generate`: generates the manifest's contributions, the bundle of texts, docs/settings.md, docs/rules.md, the keys in docs/diagram.md, the gallery in docs/search.md and the schema of .treebank.json. */
+/** `npm run generate`: generates the manifest's contributions, the bundle of texts, docs/settings.md, docs/rules.md, the keys in docs/diagram.md, the gallery in docs/search.md, commands and options in docs/cli.md and the schema of .treebank.json. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -12,11 +12,12 @@ import { BUNDLE, MANIFEST_TEXTS, reportLines, translations } from './translation
 
 const DIAGRAM_PAGE = 'docs/diagram.md';
 const SEARCH_PAGE = 'docs/search.md';
+const CLI_PAGE = 'docs/cli.md';
 const SCHEMA = 'syntaxes/treebank.schema.json';
 const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
 
 const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), its texts in package.nls.json, those of the
-sources in l10n/bundle.l10n.json, docs/settings.md, docs/rules.md, the keys in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src/protocol, server/src/core and webview/src.
+sources in l10n/bundle.l10n.json, docs/settings.md, docs/rules.md, the keys in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, commands and options in ${CLI_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src and webview/src.
 Puts translations into the order of the English texts, drops those that nothing shows any more, and names both these and the missing ones.
 
   npm run generate               writes what has changed
@@ -34,6 +35,8 @@ export { keyName } from './webview/src/view/keyName.ts';
 export { RULES } from './server/src/core/validate/index.ts';
 export { VERDICTS } from './server/src/core/sidecar/index.ts';
 export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
+export { commandGroups } from './server/src/cli/run.ts';
+export { describeOptions } from './server/src/cli/frame/options.ts';
 `;
 
 const TREE_CLASSES = 'server/src/core/decode/treeClasses.ts';
@@ -52,6 +55,7 @@ async function evaluate(contents, generated = new Map()) {
     stdin: { contents, resolveDir: ROOT, loader: 'ts' },
     bundle: true,
     format: 'esm',
+    platform: 'node',
     write: false,
     logLevel: 'warning',
     plugins: [plugin],
@@ -525,6 +529,37 @@ function diagramPage({ KEYS, keyName }) {
   });
 }
 
+// ── docs/cli.md ──
+
+/** The page with the list of commands, and in the section of each command its options. */
+function cliPage({ commandGroups, describeOptions }) {
+  const page = readFileSync(join(ROOT, CLI_PAGE), 'utf8');
+  const groups = commandGroups();
+  const commands = new Map(groups.flatMap((group) => group.commands).map((command) => [command.name, command]));
+  const missing = [...commands.keys()].find((name) => !page.includes(`\n<!-- options: ${name} -->\n`));
+  if (missing !== undefined) {
+    throw new Stop(
+      `${CLI_PAGE} needs a section for the command ${missing}: the heading "## ${missing}", what it does, an example, and two lines between which its options are written: <!-- options: ${missing} --> and <!-- /options -->.`,
+    );
+  }
+  const tables = groups.map(({ title, commands }) =>
+    [
+      `| ${title} | |`,
+      '|---|---|',
+      ...commands.map(({ name, summary }) => `| [\`${name}\`](#${name}) | ${summary} |`),
+    ].join('\n'),
+  );
+  return page
+    .replace(/(<!-- commands -->\n)[\s\S]*?(<!-- \/commands -->)/, (_, start, end) =>
+      [start, ...tables, end].join('\n\n').replace('\n\n\n', '\n\n'),
+    )
+    .replace(/(<!-- options: ([\w-]+) -->\n)[\s\S]*?(<!-- \/options -->)/g, (_, start, name, end) => {
+      const command = commands.get(name);
+      if (command === undefined) throw new Stop(`${CLI_PAGE} has the options of ${name}, which is no command.`);
+      return `${start}\n\`\`\`text\n${describeOptions(command.options)}\n\`\`\`\n\n${end}`;
+    });
+}
+
 // ── docs/search.md ──
 
 /** The page with the gallery between two comments. */
@@ -553,6 +588,7 @@ export async function generate() {
     ['docs/rules.md', rulesPage(tables)],
     [DIAGRAM_PAGE, diagramPage(tables)],
     [SEARCH_PAGE, searchPage(tables)],
+    [CLI_PAGE, cliPage(tables)],
     [SCHEMA, schema(tables)],
     [BUNDLE, format(BUNDLE, JSON.stringify(textsOf(ROOT)))],
   ]);

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { GROUPS } from '../../server/src/cli/frame/command.ts';
 import { LANGUAGE_FORMAT, readArguments } from '../../server/src/cli/frame/options.ts';
 import { COMMANDS } from '../../server/src/cli/run.ts';
 import { Folder, ROOT, sentence } from './harness.ts';
@@ -15,7 +16,15 @@ test('--version prints the version of the package', async () => {
 test.each([['--help'], ['-h'], ['help']])('%s lists the commands and exit codes', async (flag) => {
   const { code, out, err } = await new Folder().treebank([flag]);
   expect([code, err]).toEqual([0, '']);
-  for (const command of COMMANDS) expect(out).toContain(`  ${command.name} `);
+  const listed = Object.entries(GROUPS).map(([group, title]) => {
+    const [, lines = ''] = out.split(`\n${title}:\n`);
+    return [group, [...lines.split('\n\n')[0].matchAll(/^ {2}(\S+) /gm)].map(([, name]) => name)];
+  });
+  const expected = Object.keys(GROUPS).map((group) => [
+    group,
+    COMMANDS.filter((command) => command.group === group).map(({ name }) => name),
+  ]);
+  expect(listed).toEqual(expected);
   expect(out).toContain('Exit codes: 0 clean, 1 findings, 2 usage error or unreadable input.');
 });
 

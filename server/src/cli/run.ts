@@ -26,40 +26,48 @@ import { search } from './commands/search.ts';
 import { submit } from './commands/submit.ts';
 import { train } from './commands/train.ts';
 import { work } from './commands/work.ts';
-import type { Command } from './frame/command.ts';
+import { type Command, GROUPS } from './frame/command.ts';
 import type { ExitCode, Io } from './frame/io.ts';
 import { suggestion } from './frame/options.ts';
 import { describe, EXIT_CODES, print, start, usageError } from './frame/start.ts';
 import { versionOf } from './frame/version.ts';
 
+/** Within a group in the order of `treebank --help`. */
 export const COMMANDS: readonly Command[] = [
   lint,
   fix,
-  projectivize,
-  edit,
+  review,
   search,
   rewrite,
-  review,
-  parse,
-  train,
-  coverage,
-  report,
-  evaluate,
+  edit,
+  projectivize,
   diff,
+  merge,
   agree,
   adjudicate,
-  merge,
-  decode,
-  decodeBench,
+  parse,
+  train,
+  evaluate,
+  coverage,
+  report,
   derive,
   draw,
   compareParsers,
+  decode,
+  decodeBench,
   plan,
   work,
   collect,
   submit,
   languageServer,
 ];
+
+/** The commands by what users do. */
+export const commandGroups = (): readonly { readonly title: string; readonly commands: readonly Command[] }[] =>
+  Object.entries(GROUPS).map(([group, title]) => ({
+    title,
+    commands: COMMANDS.filter((command) => command.group === group),
+  }));
 
 /** Runs `treebank` with the arguments after its name. Never throws because of user errors. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -108,12 +116,15 @@ function suggestedCommand(name: string): string {
 
 function overview(): string {
   const width = Math.max(...COMMANDS.map((command) => command.name.length));
-  const commands = COMMANDS.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`).join('\n');
+  const groups = commandGroups().map(({ title, commands }) => {
+    const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+    return [`${title}:`, ...lines].join('\n');
+  });
   return `treebank: check, repair, parse and measure dependency treebanks in CoNLL-U. Works offline.
 
 Usage: treebank COMMAND FILE… [options]
 
-${commands}
+${groups.join('\n\n')}
 
   treebank COMMAND --help   what a command does, and its options
   treebank --version

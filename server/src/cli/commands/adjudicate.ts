@@ -12,6 +12,7 @@ import { count } from '../writing/words.ts';
 
 export const adjudicate = defineCommand({
   name: 'adjudicate',
+  group: 'compare',
   summary: 'make one file of what annotators agree on, and list the cells that are open',
   usage: 'A B [C…] [--out FILE] [--columns UPOS,HEAD] [--format text|json]',
   details: `The result is the file of the first annotator. UPOS, HEAD and DEPREL that are blank there are filled in where the others agree and the

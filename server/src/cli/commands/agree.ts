@@ -22,6 +22,7 @@ import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 
 export const agree = defineCommand({
   name: 'agree',
+  group: 'compare',
   summary: 'measure how far annotators agree, beyond chance, on columns, arcs and whole trees',
   usage: 'A B [C…] [--columns UPOS,DEPREL] [--alpha sample|all|none] [--format text|json|markdown]',
   details: `Compares every two annotators, and all of them if there are more: attachment scores, Cohen's kappa, Scott's pi and Krippendorff's

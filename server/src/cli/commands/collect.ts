@@ -14,6 +14,7 @@ import { FileTarget } from '../writing/target.ts';
 
 export const collect = defineCommand({
   name: 'collect',
+  group: 'experiment',
   summary: 'print what a single run would have printed, from the parts of a plan',
   usage: 'DIR [--out FILE] [--format FORMAT]',
   details: `Reads the parts of a plan in order and prints, byte for byte, what a single run of the command prints, with its exit code. Parts

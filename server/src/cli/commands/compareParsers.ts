@@ -41,6 +41,7 @@ const DEFAULT_PARSERS = [
 
 export const compareParsers = defineCommand({
   name: 'compare-parsers',
+  group: 'experiment',
   summary: 'train several parsers on one treebank and compare them on another',
   usage: 'TRAIN DEV [--parsers LIST] [--forms-only | --from text] [--seeds N]',
   details: `Trains each parser in the list on TRAIN, parses DEV with the tags of the file, and prints UAS, LAS, label accuracy and exact

@@ -33,6 +33,7 @@ const MAX_NAMED = 20;
 
 export const coverage = defineSpread({
   name: 'coverage',
+  group: 'report',
   summary: 'show how many sentences and arcs each tree class covers, and which arcs cross',
   usage: 'FILE… [--format text|json|csv|markdown]',
   details: `Counts, per file and in total, the sentences and arcs covered by the classes (projective, MH4, 1-Endpoint-Crossing …),

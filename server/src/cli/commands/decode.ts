@@ -36,6 +36,7 @@ type Answer =
 
 export const decode = defineCommand({
   name: 'decode',
+  group: 'experiment',
   summary: 'find the best tree for score matrices of any parser, with required and forbidden arcs',
   usage: `FILE… [--decoder ${DECODER_NAMES.join('|')}] [--single-root]`,
   details: `Reads JSON lines {"scores": [[…], …], "required": [[head, dependent], …], "forbidden": […]}. scores[head][dependent]

@@ -7,6 +7,7 @@ import { JsonArray } from '../writing/json.ts';
 
 export const decodeBench = defineCommand({
   name: 'decode-bench',
+  group: 'experiment',
   summary: 'measure the speed of the decoders on this machine against the reference implementation',
   usage: '[--words N] [--float32] [--seconds N] [--format text|json]',
   details: `Decodes random scores of 10 to 165 words and prints the median time and the memory of each decoder; the time of the Cython code of

@@ -14,6 +14,7 @@ const NAMES = SYSTEMS.map(({ name }) => name);
 
 export const derive = defineCommand({
   name: 'derive',
+  group: 'report',
   summary: 'show how a transition system builds each tree, step by step, and which trees it can build',
   usage: 'FILE… [--system NAME] [--sentence N] | FILE… --summary',
   details: `Prints the transitions of the static oracle with stack, buffer and the new arc after each; words by position, 0 for the

@@ -14,6 +14,7 @@ import { UnreadableInput } from '../reading/input.ts';
 
 export const diff = defineCommand({
   name: 'diff',
+  group: 'compare',
   summary: 'show what differs between two versions of a treebank, word by word',
   usage: 'A B [--only LIST | --ignore LIST] [--stat] [--bytes] [--format text|json|conllu]',
   details: `A and B are files, folders (compared file by file) or either of them in a git revision: REV:PATH, or REV: for the path of

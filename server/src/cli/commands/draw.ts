@@ -20,6 +20,7 @@ type Format = (typeof FORMATS)[number];
 
 export const draw = defineCommand({
   name: 'draw',
+  group: 'report',
   summary: 'draw a sentence as an SVG, for LaTeX, or as a tree of characters',
   usage: `FILE… [--sent-id ID] [--format ${FORMATS.join('|')}] [--out FILE]`,
   details: `Draws the same arc diagram as the editor. svg is one self-contained picture that follows light and dark; tikz is for the

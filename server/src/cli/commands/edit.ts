@@ -10,7 +10,8 @@ import { REWRITE_OPTIONS } from '../writing/rewrite.ts';
 
 export const edit = defineCommand({
   name: 'edit',
-  summary: 'insert, delete, split, merge and re-attach words, tokens and sentences',
+  group: 'change',
+  summary: 'insert, delete, split, merge and re-attach words, tokens and sentences, and update all references',
   usage: 'FILE --sentence SENT_ID|N --op NAME [--args JSON] [--out FILE | --in-place], or --ops FILE',
   details: `Applies one operation to one sentence and prints the treebank. References to words (HEAD, DEPS, multiword tokens, MISC, comments,
 .treebank.json) are updated; every other byte stays the same. Operations: ${OPERATION_NAMES.join(', ')}.

@@ -11,6 +11,7 @@ import { runAlone } from '../spread/spread.ts';
 
 export const evaluate = defineSpread({
   name: 'evaluate',
+  group: 'parse',
   summary: 'compute the official scores of a system against gold trees',
   usage: 'GOLD SYSTEM [--deprels full|universal] [--counts] [--strict] [--format text|json]',
   details: `Prints the table of the official scorer of the CoNLL 2018 shared task, identical in every digit, with ELAS and EULAS

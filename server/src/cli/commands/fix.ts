@@ -29,6 +29,7 @@ import { grouped } from '../writing/words.ts';
 
 export const fix = defineSpread({
   name: 'fix',
+  group: 'check',
   summary: 'apply fixes for lint findings that lose no information and need no decision',
   usage: 'FILE… --safe [--rules ID,ID…] [--lang xx] [--data-folder DIR] [--out FILE | --in-place]',
   details: `Sorts and cleans FEATS, DEPS and MISC, trims spaces, writes normal form C and LF, renumbers, adds the missing sent_id, text,

@@ -5,6 +5,7 @@ import { UsageError } from '../frame/io.ts';
 
 export const languageServer = defineCommand({
   name: 'language-server',
+  group: 'editor',
   summary: 'serve an editor: findings, repairs and edits over the Language Server Protocol',
   usage: '--stdio',
   details: `Runs until the editor ends it. docs/editors.md has configurations for Neovim, Emacs, Helix and Kate.

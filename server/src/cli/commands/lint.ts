@@ -24,6 +24,7 @@ const IDS = INFOS.map(({ id }) => id);
 
 export const lint = defineSpread({
   name: 'lint',
+  group: 'check',
   summary: "check treebanks: the official UD validator's checks, and the classes of the trees",
   usage:
     'FILE… [--level 1…5] [--lang xx] [--data-folder DIR] [--profile NAME] [--ignore ID,…] [--format text|json|sarif|github|official]',

@@ -47,6 +47,7 @@ type Options = Values<typeof OPTIONS>;
 
 export const merge = defineCommand({
   name: 'merge',
+  group: 'compare',
   summary: 'merge two versions of a treebank with a common base, word by word; a merge driver for git',
   usage: 'BASE OURS THEIRS [--out FILE] [--favor ours|theirs] [--conflicts markers|misc], or --install',
   details: `Words keep their identity when IDs change, so one side may split or join words while the other edits. Cells, features, attributes,

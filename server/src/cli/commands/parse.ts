@@ -16,7 +16,8 @@ import { HEADS_CHANGED, REWRITE_OPTIONS, rewritable, rewriteSpread } from '../wr
 
 export const parse = defineSpread({
   name: 'parse',
-  summary: 'parse all words, or only those without a head',
+  group: 'parse',
+  summary: 'predict heads and relations, for all words or only for those without',
   usage: `FILE… [--model M | --lang xx] [--decoder ${DECODER_NAMES.join('|')}] [--from text] [--keep] [--tags] [--deps keep|follow|blank] [--out FILE | --in-place]`,
   details: `Prints the treebank with HEAD and DEPREL from the model; DEPS follows, and every other byte is unchanged. Tags are used where UPOS
 is filled in, and predicted from the forms where it is not; --tags also writes them to the blank cells. With --keep,

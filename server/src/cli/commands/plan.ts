@@ -26,6 +26,7 @@ const PLAN_OPTIONS = {
 
 export const plan = defineCommand({
   name: 'plan',
+  group: 'experiment',
   summary: 'cut the work of a command into parts for many processes or machines',
   usage: 'COMMAND FILE… --out DIR [--parts N] [options of the command]',
   details: `Writes DIR/plan.json with the files, the options and the bytes of each part. treebank work does the parts, in any order and

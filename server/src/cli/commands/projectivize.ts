@@ -24,6 +24,7 @@ type ClassName = (typeof CLASSES)[number];
 
 export const projectivize = defineSpread({
   name: 'projectivize',
+  group: 'change',
   summary: 'make every tree projective, with provably as few changed heads as possible',
   usage: `FILE… [--out FILE | --in-place] [--class ${CLASSES.join('|')}]`,
   details: `Prints the treebank with new HEADs where a tree is not in the class. Items of DEPS that repeat a changed arc follow it; every

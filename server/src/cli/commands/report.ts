@@ -17,7 +17,8 @@ import { FileTarget } from '../writing/target.ts';
 
 export const report = defineCommand({
   name: 'report',
-  summary: 'one page on a release: words, findings, non-projectivity and tree classes of each treebank',
+  group: 'report',
+  summary: 'print one page on a release: words, findings, non-projectivity and tree classes of each treebank',
   usage: 'FOLDER… [--group name|folder|file|all] [--level 1…5] [--format markdown|json] [--json FILE]',
   details: `Reads every treebank once and prints a row for each: sentences, words, errors by level of the official validator, warnings,
 sentences that are not trees, non-projective sentences and arcs, and how many trees are in each class. treebank lint lists the

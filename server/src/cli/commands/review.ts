@@ -21,6 +21,7 @@ const DEFAULT_TOP = { text: '50', other: '5%' };
 
 export const review = defineCommand({
   name: 'review',
+  group: 'check',
   summary: 'rank what is probably wrong: annotations that models of the rest of the treebank find unusual',
   usage: `FILE… [--list ${LIST_NAMES.join('|')}] [--thorough] [--top N|P%] [--format text|json|tsv|sarif|conllu]`,
   details: `Rules find what is illegal, but most of what is wrong is legal. This command trains parsers on parts of the treebank and ranks the arcs of the

@@ -11,6 +11,7 @@ import { REWRITE_OPTIONS, rewritable, rewriteSpread, UNCHANGED } from '../writin
 
 export const rewrite = defineSpread({
   name: 'rewrite',
+  group: 'change',
   summary: 'change words and edges by rules, in the language of Grew',
   usage: 'RULES FILE… [--strategy S] [--dry-run] [--text] [--out FILE | --in-place]',
   details: `RULES is a file of rules (.grs), or rules in quotes; docs/search.md describes the language. The strategy main is applied to each

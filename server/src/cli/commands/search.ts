@@ -17,7 +17,8 @@ const isRequest = (argument: string): boolean => argument.includes('{') || /\.(?
 
 export const search = defineSpread({
   name: 'search',
-  summary: 'find words and edges by a tree pattern, in the language of Grew',
+  group: 'change',
+  summary: 'find words and edges by a tree pattern, in the language of Grew, and count them',
   usage: 'REQUEST… FILE… [--count] [--cluster KEY] [--format text|json|conllu|tsv] [--basic]',
   details: `REQUEST is a pattern in quotes, or a file with one; docs/search.md describes the language. Further requests, in quotes or in files
 *.req and *.grew, may follow it: the files are read once for all. Prints one match per line with the named words and edges. A match is counted once, even if basic and enhanced edges both fit.

@@ -71,6 +71,7 @@ type SubmitValues = Values<typeof OPTIONS>;
 
 export const submit = defineCommand({
   name: 'submit',
+  group: 'experiment',
   summary: 'have a cluster do the parts of a plan and collect them',
   usage: 'DIR [--engine local|slurm|kubernetes] [--dry-run | --status | --cancel] [--wait]',
   details: `Does what is missing of a plan: after a failure, submit again. With --engine slurm, submits an array of tasks and a job that collects once

@@ -47,6 +47,7 @@ import { count } from '../writing/words.ts';
 
 export const train = defineCommand({
   name: 'train',
+  group: 'parse',
   summary: 'train a parser model on your own treebank',
   usage: 'TRAIN… --out MODEL [--dev DEV] [--kind neural|linear | --parser SYSTEM] [--seed N] [--restart]',
   details: `Trains on all sentences that are trees with one root; sentences left out are counted. The same data and seed give the

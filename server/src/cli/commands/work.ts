@@ -12,6 +12,7 @@ import { count } from '../writing/words.ts';
 
 export const work = defineCommand({
   name: 'work',
+  group: 'experiment',
   summary: 'do parts of a plan',
   usage: 'DIR --part N | N-M | N,M,…',
   details: `DIR is the folder of a plan. Writes the results of part N to DIR/N.part, complete or not at all; what is done already is skipped, so

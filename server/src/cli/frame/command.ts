@@ -5,8 +5,21 @@ import { runAlone, type Spread } from '../spread/spread.ts';
 import type { Context } from './io.ts';
 import type { Arguments, Options } from './options.ts';
 
+/** What users do, in the order of `treebank --help`. */
+export const GROUPS = {
+  check: 'Check and repair',
+  change: 'Search and change',
+  compare: 'Compare versions and annotators',
+  parse: 'Parse, train and evaluate',
+  report: 'Report and draw',
+  experiment: 'For clusters and experiments',
+  editor: 'For editors other than VS Code',
+} as const;
+export type Group = keyof typeof GROUPS;
+
 export interface Command {
   readonly name: string;
+  readonly group: Group;
   /** One line, for the list of commands. */
   readonly summary: string;
   /** What follows the name: `FILE… [options]`. */
