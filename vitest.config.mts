@@ -9,7 +9,7 @@ const REPLACING = ['test/client/{diagramEdits,follower,outcome}.test.ts'];
 /** Files that replace methods of the engine (which stay slow when they are back) or the environment. */
 const ALONE = ['test/scripts/{desktop,package,reporter,sample,tarball}.test.ts', 'test/core/longCells.test.ts'];
 
-/** Servers over two streams, threads and processes: what they are waited for may come late beside other work, so that CI tries again. */
+/** Servers over two streams, threads and processes: responses may be late under load, so nothing here waits for a fixed time. */
 const SERVERS = [
   'test/lsp/**/*.test.ts',
   'test/worker/**/*.test.ts',
@@ -18,9 +18,6 @@ const SERVERS = [
 
 /** With other programs, as users have them: the diagram panel in a browser, the server in other editors, a cluster. VS Code has a configuration of its own. */
 const END_TO_END = ['test/webview/**/*.browser.test.ts', 'test/editors/**/*.test.ts', 'test/cli/slurm.test.ts'];
-
-/** A second attempt for what waits for processes, threads and servers; `npm test` names what passes only then. */
-const retry = process.env.CI ? 1 : 0;
 
 const COMMON = {
   // They end hangs, and are far from what anything takes on a busy machine.
@@ -51,7 +48,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     projects: [
       {
-        test: { ...COMMON, name: 'replacing', include: REPLACING, pool: 'forks', retry },
+        test: { ...COMMON, name: 'replacing', include: REPLACING, pool: 'forks' },
       },
       {
         test: {
@@ -60,7 +57,6 @@ export default defineConfig({
           name: 'alone',
           include: ALONE,
           pool: 'forks',
-          retry,
         },
       },
       {
@@ -71,7 +67,6 @@ export default defineConfig({
           name: 'servers',
           include: SERVERS,
           pool: 'forks',
-          retry,
           isolate: false,
         },
       },
@@ -82,7 +77,6 @@ export default defineConfig({
           name: 'end-to-end',
           include: END_TO_END,
           pool: 'forks',
-          retry,
           isolate: false,
         },
       },

@@ -1,6 +1,6 @@
-/** `npm test`: runs all tests; works in a fresh clone. It ends with what failed, and the tally. */
+/** `npm test`: runs the tests; works in a fresh clone. It ends with what failed, and the tally. */
 
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,51 +8,27 @@ import { build } from './build.mjs';
 import { runChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { ENGINE } from './engine.mjs';
+import { changedFiles, nearTests, testFiles } from './near.mjs';
 import { closing, filesToRepeat, joinReports, readReport, reporting, skippedLines } from './reporter.mjs';
-import { ensureRig, RIG_VARIABLE } from './rig.mjs';
-import { main, ROOT, run, Stop, say, since, tool } from './run.mjs';
+import { RIG_VARIABLE } from './rig.mjs';
+import { collect, main, ROOT, run, Stop, say, since, tool } from './run.mjs';
+import { updateScreenshots } from './screenshots.mjs';
 import { ensureInstalled } from './setup.mjs';
+import { formOf } from './testForms.mjs';
 import { isThorough, SHORTENED } from './thorough.mjs';
 
 const HELP = `Runs the tests and ends with "N passed, N failed".
 
-  npm test                            types, lint, build, unit tests, and end to end: with a browser, other editors and a real VS Code
-  npm test -- --unit                  all of these except end to end
-  npm test -- --e2e                   only end to end
+  npm test                            types, lint, build, unit tests, and the main job in a real VS Code: five minutes on a bare machine
+  CI=true npm test                    everything, with the largest cases: a quarter of an hour
+  npm test -- --near                  types, lint, and the unit tests near what differs from main: a minute
+  npm test -- --unit                  types, lint, build, and unit tests
+  npm test -- --e2e                   only end to end: in browsers, other editors and a real VS Code
   npm test -- --e2e --vscode latest   those that depend on the editor, in the newest VS Code; installs it first (800 MB)
-  npm test -- --update-screenshots    also updates the screenshots of the README (docs/images)
+  npm test -- --update-screenshots    everything, and updates the screenshots of the README (docs/images)
   npm test -- --pictures              only builds and updates the screenshots
 
 The tests end to end need Chromium or Chrome, found by its name or through the environment variable CHROMIUM.`;
-
-/** What the README and docs/ show: docs/images/NAME.png, taken by test/e2e/pictures.e2e.ts as readme-NAME.png. */
-const README_SCREENSHOTS = [
-  'findings',
-  'columns',
-  'completion',
-  'diagram',
-  'comparison',
-  'paste',
-  'search',
-  'derivation',
-  'training',
-  'review',
-];
-
-/** What depends on the editor more than on us: both hosts, and each of the ways in which we appear in the editor. */
-const EDITOR_TESTS = [
-  'web',
-  'webInstalled',
-  'diagnostics',
-  'fixes',
-  'commands',
-  'completion',
-  'diagramEditing',
-  'reparse',
-  'search',
-  'comparison',
-  'paste',
-].map((name) => `test/e2e/${name}.e2e.ts`);
 
 const tally = { passed: 0, failed: 0, skipped: [], failures: [], unsteady: [] };
 
@@ -74,7 +50,7 @@ async function step(title, body) {
   }
 }
 
-/** What is no test has failed: a step, or a run of vitest that names no test. */
+/** Records a failure outside any test: of a step, or of a run of vitest that names no test. */
 function fail(title, message) {
   tally.failed++;
   tally.failures.push({ file: '', name: title, message });
@@ -100,18 +76,19 @@ function attempt(title, config, files) {
 }
 
 /**
- * Runs vitest, in CI a second time for the files with a failure, and adds its counts to the tally.
+ * Runs vitest and adds its counts to the tally.
  *
- * @param files also options, such as projects
+ * @param options projects, files and other arguments of vitest; `repeats`: whether files with a failure are tried once more in CI, which only a
+ *   real VS Code deserves
  */
-function vitest(title, config, ...files) {
+function vitest(title, config, args, { repeats = false } = {}) {
   say(`\n── ${title}`);
   const start = performance.now();
-  let report = attempt(title, config, files);
-  const again = process.env.CI ? filesToRepeat(report) : [];
+  let report = attempt(title, config, args);
+  const again = process.env.CI && repeats ? filesToRepeat(report) : [];
   if (0 < again.length) {
     say(`\n── ${title}, once more: ${again === 'all' ? 'all' : again.join(', ')}`);
-    report = joinReports(report, attempt(title, config, again === 'all' ? files : again));
+    report = joinReports(report, attempt(title, config, again === 'all' ? args : again));
   }
   for (const { passed } of report.files) tally.passed += passed;
   tally.skipped.push(...report.skipped);
@@ -121,6 +98,8 @@ function vitest(title, config, ...files) {
   say(`${title}: ${since(start)}.`);
 }
 
+const unitTests = (args = []) => vitest('Unit tests', 'vitest.config.mts', ['--project=!end-to-end', ...args]);
+
 /** Why the tests in VS Code cannot run on this machine, or undefined. */
 function obstacle() {
   if (process.platform === 'win32') return 'the embedded VS Code runs on Linux and macOS only';
@@ -128,33 +107,26 @@ function obstacle() {
   return undefined;
 }
 
-/** @param files only these; all if omitted */
-async function endToEnd(...files) {
-  const title = 'Tests in a real VS Code';
-  const missing = obstacle();
-  if (missing !== undefined) return void leftOut.push(`the tests in a real VS Code: ${missing}`);
-  if (await step('Embedded VS Code', () => ensureRig())) vitest(title, 'test/e2e/vitest.config.mts', ...files);
-}
+/** Begins to install the embedded VS Code in a process of its own: it needs nothing of the project, and waits for the network most of the time. */
+const installRig = () => collect([process.execPath, join(ROOT, 'scripts/rig.mjs')]);
 
-/** The files of the tests in VS Code; none means all. */
-function chosen(pictures, vscode) {
-  if (pictures) return ['test/e2e/pictures.e2e.ts'];
-  return vscode === undefined ? [] : EDITOR_TESTS;
-}
-
-function updateScreenshots() {
-  const images = join(ROOT, 'docs/images');
-  mkdirSync(images, { recursive: true });
-  for (const name of README_SCREENSHOTS) {
-    copyFileSync(join(ROOT, `test/e2e/out/readme-${name}.png`), join(images, `${name}.png`));
-  }
-  say(`Updated ${README_SCREENSHOTS.map((name) => `docs/images/${name}.png`).join(', ')}.`);
+/**
+ * @param rig promise of the installation's result
+ * @param args files and options of vitest
+ */
+async function inVscode(rig, args) {
+  const isThere = await step('Embedded VS Code', async () => {
+    const { code, output } = await rig;
+    say(output.trimEnd());
+    return code === 0;
+  });
+  if (isThere) vitest('Tests in a real VS Code', 'test/e2e/vitest.config.mts', args, { repeats: true });
 }
 
 function readArguments() {
   const flag = { type: 'boolean' };
   const vscode = { type: 'string' };
-  const options = { help: flag, unit: flag, e2e: flag, vscode, pictures: flag, 'update-screenshots': flag };
+  const options = { help: flag, near: flag, unit: flag, e2e: flag, vscode, pictures: flag, 'update-screenshots': flag };
   try {
     return parseArgs({ options }).values;
   } catch (error) {
@@ -162,33 +134,52 @@ function readArguments() {
   }
 }
 
-await main(async () => {
-  const { help, unit, e2e, vscode, pictures = false, 'update-screenshots': update = pictures } = readArguments();
-  if (help) return void say(HELP);
-  if (vscode !== undefined) process.env[RIG_VARIABLE] = vscode;
-  const start = performance.now();
-  if (await step('Set-up', ensureInstalled)) {
-    // The build leaves a core idle for half of its time.
-    const checking = !e2e && !pictures ? runChecks({ withTests: true }) : undefined;
-    const isBuilt = await step('Build', build);
-    if (checking !== undefined) {
-      await step('Types and lint', async () => (await checking)());
-      vitest('Unit tests', 'vitest.config.mts', '--project=!end-to-end');
-    }
-    if (!unit && isBuilt) {
-      const files = chosen(pictures, vscode);
-      if (files.length === 0) vitest('Tests with other programs', 'vitest.config.mts', '--project=end-to-end');
-      await endToEnd(...files);
-    }
-  }
-  if (update && tally.failed === 0) updateScreenshots();
+/** Types, lint, and the tests near what has changed. Nothing is built. */
+async function runNear() {
+  if (!(await step('Set-up', ensureInstalled))) return;
+  const changed = changedFiles();
+  const files = nearTests(changed, testFiles());
+  say(`\n── ${changed.length} files differ from main: ${files.length} of the test files are near`);
+  await step('Types and lint', async () => (await runChecks({ withTests: true }))());
+  unitTests(files);
+  leftOut.push('what is further away; npm test has it');
+}
+
+async function runForm(form) {
+  const missing = form.vscode === undefined ? undefined : obstacle();
+  if (missing !== undefined) leftOut.push(`the tests in a real VS Code: ${missing}`);
+  const rig = form.vscode !== undefined && missing === undefined ? installRig() : undefined;
+  if (!(await step('Set-up', ensureInstalled))) return;
+  // The build leaves a core idle for half of its time.
+  const checking = form.checks ? runChecks({ withTests: true }) : undefined;
+  const isBuilt = await step('Build', build);
+  if (checking !== undefined) await step('Types and lint', async () => (await checking)());
+  if (form.unit) unitTests();
+  if (!isBuilt) return;
+  if (form.programs) vitest('Tests with other programs', 'vitest.config.mts', ['--project=end-to-end']);
+  if (rig !== undefined) await inVscode(rig, form.vscode);
+}
+
+/** Prints all that a reader of the last lines alone needs. Returns the exit code. */
+function conclude(start, notes) {
   const { passed, failed, skipped, unsteady } = tally;
   for (const line of skippedLines(skipped)) say(line);
   say(closing(tally));
   say(`\nTests: ${since(start)}.`);
-  if (!isThorough && !e2e && !pictures) say(SHORTENED);
+  for (const each of notes) say(each);
   for (const each of leftOut) say(`Left out: ${each}.`);
   if (0 < unsteady.length) say(`${unsteady.length} unsteady: passed only when tried again.`);
   say(`${passed} passed, ${failed} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`);
   return failed === 0 ? 0 : 1;
+}
+
+await main(async () => {
+  const { help, near, pictures = false, 'update-screenshots': update = pictures, ...others } = readArguments();
+  if (help) return void say(HELP);
+  if (others.vscode !== undefined) process.env[RIG_VARIABLE] = others.vscode;
+  const start = performance.now();
+  const form = formOf({ ...others, pictures, update }, Boolean(process.env.CI));
+  await (near ? runNear() : runForm(form));
+  if (update && tally.failed === 0) updateScreenshots();
+  return conclude(start, near || (form.unit && !isThorough) ? [SHORTENED] : []);
 });
