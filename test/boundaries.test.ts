@@ -154,3 +154,32 @@ test('the reader of imports sees them', () => {
   expect(isAllowed({ file: 'webview/src/x.ts', target: 'server/src/inert/index.ts' })).toBe(true);
   expect(isAllowed({ file: 'server/src/inert/x.ts', target: 'server/src/core/tree/index.ts' })).toBe(false);
 });
+
+/** Layer → its floor in docs/architecture.md, from 0 at the top. */
+function floorsOf(page: string): Map<string, number> {
+  const [, picture] = /^## The floors\n[\s\S]*?^```\n([\s\S]*?)^```$/m.exec(page) ?? [];
+  const known = Object.keys(MAY_IMPORT);
+  const floors = new Map<string, number>();
+  for (const [floor, row] of picture.trimEnd().split('\n').entries()) {
+    for (const name of row.slice(12).trim().split(/\s+/)) {
+      const layer = [`server/src/core/${name}`, `server/src/${name}`, `${name}/src`].find((each) =>
+        known.includes(each),
+      );
+      expect(layer, `${name} is a layer`).toBeDefined();
+      if (layer !== undefined) floors.set(layer, floor);
+    }
+  }
+  return floors;
+}
+
+test('each room of the picture in docs/architecture.md stands above what it may import', () => {
+  const floors = floorsOf(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8'));
+  expect([...floors.keys()].sort()).toEqual(Object.keys(MAY_IMPORT).sort());
+  const wrong = [...floors].flatMap(([layer, floor]) =>
+    MAY_IMPORT[layer].flatMap((target: string) => {
+      const below = floors.get(target);
+      return below === undefined || floor < below ? [] : [`${layer} stands no higher than ${target}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
