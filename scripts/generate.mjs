@@ -1,4 +1,4 @@
-/** `npm run generate`: generates the manifest's contributions, the bundle of texts, docs/settings.md, docs/rules.md, the keys in docs/diagram.md, the gallery in docs/search.md, commands and options in docs/cli.md and the schema of .treebank.json. */
+/** `npm run generate`: generates the manifest's contributions, the bundle of texts, docs/settings.md, docs/rules.md, keys and formats in docs/diagram.md, the gallery in docs/search.md, commands and options in docs/cli.md and the schema of .treebank.json. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const SCHEMA = 'syntaxes/treebank.schema.json';
 const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
 
 const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), its texts in package.nls.json, those of the
-sources in l10n/bundle.l10n.json, docs/settings.md, docs/rules.md, the keys in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, commands and options in ${CLI_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src and webview/src.
+sources in l10n/bundle.l10n.json, docs/settings.md, docs/rules.md, keys and formats in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, commands and options in ${CLI_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src and webview/src.
 Puts translations into the order of the English texts, drops those that nothing shows any more, and names both these and the missing ones.
 
   npm run generate               writes what has changed
@@ -29,6 +29,7 @@ export * from './server/src/protocol/commands.ts';
 export * from './server/src/protocol/settings.ts';
 export { WELCOME } from './server/src/protocol/welcome.ts';
 export { WALKTHROUGH } from './server/src/protocol/walkthrough.ts';
+export * from './server/src/protocol/exports.ts';
 export { GALLERY } from './server/src/protocol/gallery.ts';
 export { KEYS } from './webview/src/keys.ts';
 export { keyName } from './webview/src/view/keyName.ts';
@@ -516,9 +517,9 @@ function schema({ RULES, VERDICTS }) {
 
 // ── docs/diagram.md ──
 
-/** The page with its tables of keys, each between two comments: `<!-- keys: word -->` and `<!-- /keys -->`. */
-function diagramPage({ KEYS, keyName }) {
-  const page = readFileSync(join(ROOT, DIAGRAM_PAGE), 'utf8');
+/** The page with its tables of keys, each between two comments: `<!-- keys: word -->` and `<!-- /keys -->`, and that of formats. */
+function diagramPage({ KEYS, keyName, EXPORTS, offersOf }) {
+  const page = withFormats(readFileSync(join(ROOT, DIAGRAM_PAGE), 'utf8'), EXPORTS, offersOf);
   const missing = KEYS.find(({ mode }) => !page.includes(`<!-- keys: ${mode} -->`));
   if (missing !== undefined) throw new Stop(`${DIAGRAM_PAGE} has no place for the keys of the mode ${missing.mode}.`);
   return page.replace(/(<!-- keys: (\w+) -->\n)[\s\S]*?(\n<!-- \/keys -->)/g, (_, start, mode, end) => {
@@ -558,6 +559,17 @@ function cliPage({ commandGroups, describeOptions }) {
       if (command === undefined) throw new Stop(`${CLI_PAGE} has the options of ${name}, which is no command.`);
       return `${start}\n\`\`\`text\n${describeOptions(command.options)}\n\`\`\`\n\n${end}`;
     });
+}
+
+function withFormats(page, EXPORTS, offersOf) {
+  const place = /(?<=<!-- exports -->\n)[\s\S]*?(?=<!-- \/exports -->)/;
+  if (!place.test(page)) throw new Stop(`${DIAGRAM_PAGE} has no place for the formats.`);
+  const rows = Object.entries(EXPORTS).map(
+    ([format, { title, explanation }]) => `| ${title} | ${offersOf(format)} | ${explanation} |`,
+  );
+  return page.replace(place, () =>
+    ['', '| format | offered by | what it is |', '|---|---|---|', ...rows, '', ''].join('\n'),
+  );
 }
 
 // ── docs/search.md ──

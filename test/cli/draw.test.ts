@@ -1,6 +1,7 @@
 /** `treebank draw`: which sentence, which format, and where to. */
 
 import { expect, test } from 'vitest';
+import { EXPORTS, formatsFor } from '../../server/src/protocol/exports.ts';
 import { Folder, nonprojective, sentence } from './harness.ts';
 
 const files = { 'a.conllu': sentence('a') + nonprojective('b') };
@@ -29,6 +30,15 @@ test('an SVG to a file', async () => {
   ]);
   expect([code, out]).toEqual([0, '']);
   expect(folder.read('b.svg')).toMatch(/^<svg [\s\S]*is-crossing[\s\S]*<\/svg>\n$/);
+});
+
+test.each(formatsFor('commandLine'))('%s is drawn, and explained by --help', async (format) => {
+  const folder = new Folder(files);
+  const { code, out } = await folder.treebank(['draw', '--sent-id', 'b', '--format', format, 'a.conllu']);
+  expect(code).toBe(0);
+  expect(out).toContain('nepodařilo');
+  const help = await folder.treebank(['draw', '--help']);
+  expect(help.out).toContain(EXPORTS[format].detail);
 });
 
 test('TikZ of all sentences', async () => {

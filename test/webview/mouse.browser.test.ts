@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inert } from '../../server/src/inert/index.ts';
-import type { FromWebview, PictureFormat } from '../../server/src/protocol/webview.ts';
+import type { PictureFormat } from '../../server/src/protocol/exports.ts';
+import type { FromWebview } from '../../server/src/protocol/webview.ts';
 import { DOG } from './diagramOf.ts';
 import { ENHANCED } from './harness/enhanced.ts';
 import { describeInBrowser } from './harness/inBrowser.ts';
@@ -329,7 +330,7 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     await blank.close();
     expect(parsed).toEqual({ name: 'svg', nTexts: await panel.page.locator('svg.tree text').count() });
     expect(await rendered('tikz')).toContain('\\begin{dependency}');
-    expect(await rendered('textTree')).toContain('┮');
+    expect(await rendered('text')).toContain('┮');
   });
 
   test('dragging keeps up with the pointer in a sentence of 150 words', async () => {

@@ -1,7 +1,7 @@
 /** Entry of the diagram panel: wires extension, state and page. */
 
 import './language.ts';
-import type { PictureFormat } from '../../server/src/protocol/webview.ts';
+import type { PictureFormat } from '../../server/src/protocol/exports.ts';
 import './style.css';
 import './editing.css';
 import './mouse.css';

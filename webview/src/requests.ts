@@ -1,7 +1,8 @@
 /** What the panel asks the extension for. Each request gets an id, under which its answer is expected. */
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
-import type { DiagramIntention, FromWebview, PictureFormat } from '../../server/src/protocol/webview.ts';
+import type { PictureFormat } from '../../server/src/protocol/exports.ts';
+import type { DiagramIntention, FromWebview } from '../../server/src/protocol/webview.ts';
 import type { Kept, State } from './state.ts';
 
 export type Effect =

@@ -2,8 +2,10 @@
 
 import { env, Uri, window, workspace } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { translated } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import type { Outcome, PictureFormat } from '../../../server/src/protocol/webview.ts';
+import { EXPORTS, formatsFor, type PictureFormat } from '../../../server/src/protocol/exports.ts';
+import type { Outcome } from '../../../server/src/protocol/webview.ts';
 import type { LastPlace } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { type Choice, choose } from '../show/lists.ts';
@@ -23,26 +25,24 @@ interface PictureChoice extends Choice {
 }
 
 const PICTURES: readonly PictureChoice[] = [
-  {
-    label: inert`Save as SVG`,
-    detail: inert`Scales without loss; light or dark like the reader's system`,
-    format: 'svg',
-    extension: 'svg',
-  },
-  { label: inert`Save as PNG`, detail: inert`Pixels, at twice the size`, format: 'png', extension: 'png' },
-  { label: inert`Save as TikZ`, detail: inert`For LaTeX with tikz-dependency`, format: 'tikz', extension: 'tex' },
-  { label: inert`Copy as SVG`, format: 'svg' },
-  { label: inert`Copy as TikZ`, format: 'tikz' },
+  ...formatsFor('save').map((format) => {
+    const { title, detail, extension } = EXPORTS[format];
+    return { label: inert`Save as ${title}`, detail: inert(translated(detail)), format, extension };
+  }),
+  ...formatsFor('copy').map((format) => ({ label: inert`Copy as ${EXPORTS[format].title}`, format })),
 ];
 
 interface TextChoice extends Choice {
-  readonly as: 'conllu' | 'text' | 'tree';
+  readonly as: 'conllu' | 'text' | { readonly format: PictureFormat };
 }
 
 const TEXTS: readonly TextChoice[] = [
   { label: inert`CoNLL-U`, detail: inert`Its lines, comments included`, as: 'conllu' },
   { label: inert`Plain text`, detail: inert`What # text says, otherwise the words`, as: 'text' },
-  { label: inert`Tree of characters`, detail: inert`One word per line, with its relation`, as: 'tree' },
+  ...formatsFor('copySentence').map((format) => {
+    const { title, detail } = EXPORTS[format];
+    return { label: inert(translated(title)), detail: inert(translated(detail)), as: { format } };
+  }),
 ];
 
 const NO_PICTURE: Inert = inert`The diagram did not draw the sentence, so nothing was exported. Put the cursor in a sentence and try again.`;
@@ -63,7 +63,7 @@ export class DiagramExport {
     if (drawn === undefined) return this.refuse();
     const { content, diagram } = drawn;
     if (chosen.extension === undefined) return copied(content);
-    const bytes = chosen.format === 'png' ? fromBase64(content) : new TextEncoder().encode(content);
+    const bytes = EXPORTS[chosen.format].isBinary ? fromBase64(content) : new TextEncoder().encode(content);
     return this.save(bytes, diagram, chosen.extension);
   }
 
@@ -71,8 +71,8 @@ export class DiagramExport {
   async copySentence(): Promise<Outcome> {
     const chosen = await choose(TEXTS, { title: inert`Copy Sentence As` });
     if (chosen === undefined) return { applied: true };
-    if (chosen.as === 'tree') {
-      const drawn = await this.drawer.render('textTree');
+    if (typeof chosen.as === 'object') {
+      const drawn = await this.drawer.render(chosen.as.format);
       return drawn === undefined ? this.refuse() : copied(drawn.content);
     }
     const place = this.places.current;

@@ -21,6 +21,7 @@ import { localized } from '../../../server/src/localization/index.ts';
 import { CHOICES_REQUEST, type Choices, type ChoicesParams } from '../../../server/src/protocol/choices.ts';
 import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
+import type { PictureFormat } from '../../../server/src/protocol/exports.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
 import { REVIEW_CHANGED_NOTIFICATION } from '../../../server/src/protocol/review.ts';
 import type { Settings } from '../../../server/src/protocol/settings.ts';
@@ -30,7 +31,6 @@ import type {
   FromWebview,
   OptionValue,
   Outcome,
-  PictureFormat,
   ToWebview,
 } from '../../../server/src/protocol/webview.ts';
 import type { Room } from '../columns/room.ts';

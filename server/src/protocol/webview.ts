@@ -8,6 +8,7 @@ import type { Choices, ChoicesParams } from './choices.ts';
 import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
+import type { PictureFormat } from './exports.ts';
 import type { DiagramPlace, DragFrom, ShowEnhanced } from './settings.ts';
 
 /** What a search has found in a sentence. */
@@ -36,9 +37,6 @@ export interface DiagramOptions {
   /** Break the sentence into rows as wide as the panel. */
   readonly wrap?: boolean;
 }
-
-/** What the panel can make of the sentence drawn: PNG in base64, everything else as text. */
-export type PictureFormat = 'svg' | 'png' | 'tikz' | 'textTree';
 
 /** Settings under `treebank.diagram` that the panel follows and its toolbar does not change. */
 export interface DiagramPreferences {

@@ -1,13 +1,12 @@
-/** `treebank draw`: the picture of a sentence, as in the editor. */
+/** `treebank draw`: the picture of a sentence, as in the editor. Its formats are those of protocol/exports.ts. */
 
 import { compose } from '../../../../webview/src/compose.ts';
 import { estimateWidth } from '../../../../webview/src/export/estimate.ts';
-import { svgOf } from '../../../../webview/src/export/svg.ts';
-import { textTreeOf } from '../../../../webview/src/export/textTree.ts';
-import { tikzOf } from '../../../../webview/src/export/tikz.ts';
+import { DRAWN } from '../../../../webview/src/export/index.ts';
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { diagramOf } from '../../core/features/index.ts';
 import type { Diagram } from '../../protocol/diagram.ts';
+import { EXPORTS, type FormatFor, formatsFor } from '../../protocol/exports.ts';
 import type { DiagramOptions } from '../../protocol/webview.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
@@ -15,17 +14,23 @@ import { readSentences } from '../reading/sentences.ts';
 import { FileTarget, shownOutput, standardOutput } from '../writing/target.ts';
 import { count } from '../writing/words.ts';
 
-const FORMATS = ['text', 'svg', 'tikz'] as const;
-type Format = (typeof FORMATS)[number];
+type Format = FormatFor<'commandLine'>;
+const FORMATS: readonly Format[] = formatsFor('commandLine');
+
+const explained = FORMATS.map((format) => `  ${format.padEnd(6)}${EXPORTS[format].title}. ${EXPORTS[format].detail}.`);
+const repeatable = FORMATS.filter((format) => !EXPORTS[format].isSingle);
 
 export const draw = defineCommand({
   name: 'draw',
   group: 'report',
   summary: 'draw a sentence as an SVG, for LaTeX, or as a tree of characters',
   usage: `FILE… [--sent-id ID] [--format ${FORMATS.join('|')}] [--out FILE]`,
-  details: `Draws the same arc diagram as the editor. svg is one self-contained picture that follows light and dark; tikz is for the
-LaTeX package tikz-dependency; text is a tree of characters, one word per line. Without --sent-id, text and tikz draw all sentences.
-The widths of words in a font cannot be measured here, so an SVG is a little wider than one from the editor.
+  details: `Draws the same arc diagram as the editor:
+
+${explained.join('\n')}
+
+Without --sent-id, ${repeatable.join(' and ')} draw all sentences. The widths of words in a font cannot be measured here, so an SVG is a little wider
+than one from the editor.
 
   treebank draw --sent-id weblog-3 corpus.conllu
   treebank draw --sent-id weblog-3 --format svg --out weblog-3.svg corpus.conllu`,
@@ -39,9 +44,9 @@ The widths of words in a font cannot be measured here, so an SVG is a little wid
   async start({ files, options }, context) {
     const { format, out, lemma, features } = options;
     const sentences = chosen(await readSentences(files, context), options['sent-id']);
-    if (format === 'svg' && 1 < sentences.length) {
+    if (EXPORTS[format].isSingle && 1 < sentences.length) {
       throw new UsageError(
-        `an SVG is the picture of one sentence, and the input has ${count(sentences.length, 'sentence')}: add --sent-id`,
+        `--format ${format} draws one sentence, and the input has ${count(sentences.length, 'sentence')}: add --sent-id`,
       );
     }
     const details = { showLemma: lemma, showFeatures: features };
@@ -72,14 +77,8 @@ function pictureOf(sentence: Sentence, format: Format, options: DiagramOptions, 
     return undefined;
   }
   const diagram: Diagram = { ...drawing, uri: '', version: 0 };
-  switch (format) {
-    case 'text':
-      return heading(diagram) + textTreeOf(diagram);
-    case 'tikz':
-      return tikzOf(diagram, options);
-    case 'svg':
-      return svgOf(compose(diagram, options, estimateWidth), diagram.text ?? diagram.sentId ?? 'Dependency tree');
-  }
+  const picture = DRAWN[format]({ diagram, options, scene: () => compose(diagram, options, estimateWidth) });
+  return format === 'text' ? heading(diagram) + picture : picture;
 }
 
 const heading = ({ sentId, text }: Diagram): string =>

@@ -1,0 +1,27 @@
+/** Drawings of a sentence as text, by format: for the panel and for `treebank draw`. Pure. */
+
+import { localized } from '../../../server/src/localization/index.ts';
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { PictureFormat } from '../../../server/src/protocol/exports.ts';
+import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
+import type { Scene } from '../scene.ts';
+import { svgOf } from './svg.ts';
+import { textTreeOf } from './textTree.ts';
+import { tikzOf } from './tikz.ts';
+
+export interface Drawing {
+  readonly diagram: Diagram;
+  readonly options: DiagramOptions;
+  /** Composed when a format needs it. */
+  readonly scene: () => Scene;
+  /** The fonts the texts of the scene were measured in, as in CSS. */
+  readonly family?: string;
+}
+
+/** All formats but those that only a page can paint. */
+export const DRAWN: Readonly<Record<Exclude<PictureFormat, 'png'>, (drawing: Drawing) => string>> = {
+  text: ({ diagram }) => textTreeOf(diagram),
+  svg: ({ diagram, scene, family }) =>
+    svgOf(scene(), diagram.text ?? diagram.sentId ?? localized`Dependency tree`, family),
+  tikz: ({ diagram, options }) => tikzOf(diagram, options),
+};
