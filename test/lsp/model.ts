@@ -48,7 +48,7 @@ export async function orderModel(): Promise<ToyModel> {
     const examples = withWordOrders([collectExamples(treebank).examples]);
     const network = trainNetwork(examples, linear.deprels, { epochs: 0 });
     const bytes = saveModel(
-      { linear, tagged: network, untagged: network },
+      { kind: 'neural', linear, tagged: network, untagged: network },
       { ...EMPTY_CARD, name: 'Any', language: 'mul' },
     );
     writeFileSync(join(made, name), bytes);

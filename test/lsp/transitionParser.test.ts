@@ -32,7 +32,15 @@ function randomParser(name: string): { readonly parser: Parser; readonly path: s
   const random = createRandom(3);
   const weights = { bits: 12, values: Float32Array.from({ length: 4096 }, () => random() - 0.5) };
   const search = searchFor(name, 'greedy')!;
-  const bytes = saveModel({ search, trees: 'projectivized', linear, tagged: weights, untagged: weights }, EMPTY_CARD);
+  const model = {
+    kind: 'transition',
+    search,
+    trees: 'projectivized',
+    linear,
+    tagged: weights,
+    untagged: weights,
+  } as const;
+  const bytes = saveModel(model, EMPTY_CARD);
   const path = join(folder, `${name}.model`);
   writeFileSync(path, bytes);
   return { parser: loadModel(bytes), path };

@@ -85,7 +85,7 @@ function ensembleRecipe(text: string, rest: readonly string[]): Recipe {
       const { seed, epochs, networks, tags } = bases.needs;
       const onPart = ({ done }: { readonly done: number }) => onProgress(done);
       const members = trainMembers(base, { seed, epochs, networks, tags, onProgress: onPart });
-      return { members, linear: base.linear.model, tagger: base.tagger };
+      return { kind: 'ensemble', members, linear: base.linear.model, tagger: base.tagger };
     },
   };
 }
@@ -120,7 +120,15 @@ function parserRecipe(text: string, name: string, rest: readonly string[], beam:
       const { linear, tagger } = base;
       if (isShared) {
         const weights = weightsOf(bases.network(onProgress), choices);
-        return { search, trees: choices.trees, linear: linear.model, tagged: weights, untagged: weights, tagger };
+        return {
+          kind: 'transition',
+          search,
+          trees: choices.trees,
+          linear: linear.model,
+          tagged: weights,
+          untagged: weights,
+          tagger,
+        };
       }
       const { seed, epochs, tags } = bases.needs;
       const networks = hasNetwork ? bases.needs.networks : 1;

@@ -1,7 +1,7 @@
 /** Parsers to and from model files, of any kind. */
 
 import { localized } from '../../localization/index.ts';
-import { contentsOf, KIND_NAMES, KINDS, type Model } from './kinds.ts';
+import { contentsOf, KINDS, type Model, parserOf } from './kinds.ts';
 import { type CardScores, EMPTY_CARD, type ModelCard } from './model/card.ts';
 import { readModelFile, withDescription, writeModelFile } from './model/container.ts';
 import { ModelError } from './model/error.ts';
@@ -13,8 +13,8 @@ import type { Parser } from './parser.ts';
 export function loadModel(bytes: Uint8Array): Parser {
   const contents = readModelFile(bytes);
   const card = readCard(contents.description.card);
-  const kind = KIND_NAMES.find((each) => each === contents.description.kind);
-  if (kind !== undefined) return KINDS[kind].load({ ...card, kind }, contents);
+  const kind = KINDS.find((each) => each === contents.description.kind);
+  if (kind !== undefined) return parserOf(kind, { ...card, kind }, contents);
   throw new ModelError(
     localized`This program does not know this kind of model. Update the program, or train the model again.`,
   );
@@ -31,8 +31,8 @@ export function readNeuralModel(bytes: Uint8Array): NeuralModel {
 
 /** The bytes of a model file. The weights are rounded to eight bits: load them again to see the effect. */
 export function saveModel(model: Model, card: ModelCard): Uint8Array {
-  const { kind, contents } = contentsOf(model);
-  const { description, arrays } = contents;
+  const { kind } = model;
+  const { description, arrays } = contentsOf(model);
   return writeModelFile({ description: { kind, card: { ...card, kind }, ...description }, arrays });
 }
 

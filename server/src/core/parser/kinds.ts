@@ -1,4 +1,4 @@
-/** The kinds of models: how each is recognised, written, read and turned into a parser. A new kind is a new row. */
+/** The kinds of models: how each is written, read and turned into a parser. A new kind is a new row. */
 
 import { ensembleContents, ensembleModel } from './ensemble/file.ts';
 import type { EnsembleModel } from './ensemble/model.ts';
@@ -16,81 +16,64 @@ import { transitionContents, transitionModel } from './transition/file.ts';
 import type { TransitionModel } from './transition/model.ts';
 import { TransitionParser } from './transition/parser.ts';
 
-export type Model = LinearModel | NeuralModel | TransitionModel | EnsembleModel;
+interface ModelOf {
+  readonly linear: LinearModel;
+  readonly neural: NeuralModel;
+  readonly transition: TransitionModel;
+  readonly ensemble: EnsembleModel;
+}
 
-interface Row<M extends Model> {
-  /** True for no other kind: the order of the table does not matter. */
-  readonly is: (model: Model) => model is M;
-  readonly contents: (model: M) => ModelContents;
+type Kind = ModelCard['kind'];
+/** Its `kind` names its row. */
+export type Model = ModelOf[Kind];
+
+interface Row<K extends Kind> {
+  readonly contents: (model: ModelOf[K]) => ModelContents;
   /** @throws ModelError if something is missing or does not fit together */
-  readonly read: (contents: ModelContents) => M;
+  readonly read: (contents: ModelContents) => ModelOf[K];
   /** @throws RangeError if the weights do not fit together */
-  readonly parser: (card: ModelCard, model: M) => Parser;
+  readonly parser: (card: ModelCard, model: ModelOf[K]) => Parser;
 }
 
-/** A kind, regardless of the type of its models. */
-export interface ModelKind {
-  readonly is: (model: Model) => boolean;
-  /** Undefined for models of other kinds. */
-  readonly contents: (model: Model) => ModelContents | undefined;
-  /** @throws ModelError if something is missing or does not fit together */
-  readonly load: (card: ModelCard, contents: ModelContents) => Parser;
-}
-
-function kind<M extends Model>({ is, contents, read, parser }: Row<M>): ModelKind {
-  return {
-    is,
-    contents: (model) => (is(model) ? contents(model) : undefined),
-    load: (card, found) => {
-      const model = read(found);
-      return whole(() => parser(card, model));
-    },
-  };
-}
-
-export const KINDS: Readonly<Record<ModelCard['kind'], ModelKind>> = {
-  linear: kind<LinearModel>({
-    is: (model): model is LinearModel => 'tagger' in model && !('linear' in model),
+const ROWS: { readonly [K in Kind]: Row<K> } = {
+  linear: {
     contents: linearContents,
     read: linearModel,
     parser: (card, model) => new LinearParser(card, model),
-  }),
-  neural: kind<NeuralModel>({
-    is: (model): model is NeuralModel => 'linear' in model && !('search' in model) && !('members' in model),
+  },
+  neural: {
     contents: neuralContents,
     read: neuralModel,
     parser: (card, model) => new NeuralParser(card, model),
-  }),
-  transition: kind<TransitionModel>({
-    is: (model): model is TransitionModel => 'search' in model,
+  },
+  transition: {
     contents: transitionContents,
     read: transitionModel,
     parser: (card, model) => new TransitionParser(card, model),
-  }),
-  ensemble: kind<EnsembleModel>({
-    is: (model): model is EnsembleModel => 'members' in model,
+  },
+  ensemble: {
     contents: ensembleContents,
     read: ensembleModel,
     parser: (card, model) => new EnsembleParser(card, model),
-  }),
+  },
 };
 
-export const KIND_NAMES = Object.keys(KINDS) as readonly ModelCard['kind'][];
+export const KINDS = Object.keys(ROWS) as readonly Kind[];
 
-/** The name of a model's kind and the contents of its file. @throws RangeError for anything that is not a model */
-export function contentsOf(model: Model): { readonly kind: ModelCard['kind']; readonly contents: ModelContents } {
-  for (const kind of KIND_NAMES) {
-    const contents = KINDS[kind].contents(model);
-    if (contents !== undefined) return { kind, contents };
-  }
-  throw new RangeError('this is a model of no known kind');
+/** What is stored of a model. @throws RangeError for anything that is not a model */
+export function contentsOf<K extends Kind>(model: { [P in K]: ModelOf[P] & { readonly kind: P } }[K]): ModelContents {
+  if (!KINDS.includes(model.kind)) throw new RangeError('this is a model of no known kind');
+  return ROWS[model.kind].contents(model);
 }
 
-/** Weights that do not fit together mean a damaged file. */
-function whole(load: () => Parser): Parser {
+/** The parser of a stored model. @throws ModelError if something is missing or does not fit together */
+export function parserOf<K extends Kind>(kind: K, card: ModelCard, contents: ModelContents): Parser {
+  const { read, parser } = ROWS[kind];
+  const model = read(contents);
   try {
-    return load();
+    return parser(card, model);
   } catch (error) {
+    // Weights that do not fit together mean a damaged file.
     if (error instanceof RangeError) throw damaged(error.message);
     throw error;
   }

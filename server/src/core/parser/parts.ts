@@ -174,5 +174,12 @@ function withOrder(data: TrainingData, start: NeuralModel | undefined): Training
 export function linearOf(parts: Readonly<Record<Part, LinearPart>>, columns: Columns = 'all'): LinearModel {
   const { tagged, untagged } = parts;
   if (untagged.tagger === undefined) throw new Error('the untagged part has no tagger');
-  return { columns, deprels: tagged.deprels, tagged: tagged.trees, untagged: untagged.trees, tagger: untagged.tagger };
+  return {
+    kind: 'linear',
+    columns,
+    deprels: tagged.deprels,
+    tagged: tagged.trees,
+    untagged: untagged.trees,
+    tagger: untagged.tagger,
+  };
 }

@@ -79,5 +79,6 @@ function trainInTurn(data: TrainingData, options: Omit<TrainOptions, 'dev'>): Ne
   options.onLinear?.(linear);
   const [ofTagged, ofUntagged] = [tagged.finish(), untagged.finish()];
   const { tokenizer } = ofTagged;
-  return { linear, tagged: ofTagged.network, untagged: ofUntagged.network, tagger: ofUntagged.tagger, tokenizer };
+  const { tagger } = ofUntagged;
+  return { kind: 'neural', linear, tagged: ofTagged.network, untagged: ofUntagged.network, tagger, tokenizer };
 }

@@ -161,7 +161,14 @@ class Gathered {
     }
     const { network, tagger } = untagged;
     const { tokenizer } = tagged;
-    return { linear: this.linearModel, tagged: tagged.network, untagged: network, tagger, tokenizer };
+    return {
+      kind: 'neural',
+      linear: this.linearModel,
+      tagged: tagged.network,
+      untagged: network,
+      tagger,
+      tokenizer,
+    };
   }
 
   private progress(progress: PartProgress): void | Promise<void> {

@@ -10,6 +10,7 @@ import {
   describeOrder,
   EMPTY_CARD,
   loadModel,
+  type NeuralModel,
   orderItems,
   readWords,
   reordered,
@@ -132,7 +133,7 @@ test('a parser trained with word orders reads them, and one that was not does no
   // Without a single step the weights are random, and what a network knows by name is there.
   const parserOf = (seen: typeof examples) => {
     const network = trainNetwork(seen, linear.deprels, { epochs: 0 });
-    return loadModel(saveModel({ linear, tagged: network, untagged: network }, EMPTY_CARD));
+    return loadModel(saveModel({ kind: 'neural', linear, tagged: network, untagged: network }, EMPTY_CARD));
   };
   const reading = parserOf(withWordOrders([examples]));
   const other = parserOf(examples);
@@ -152,7 +153,8 @@ test('training that starts from a parser that reads word orders goes on with tha
   if (linear === undefined) throw new Error('nothing to learn from');
   const networkFrom = (seen: typeof examples) => {
     const start = trainNetwork(seen, linear.deprels, { epochs: 0, seed: 5 });
-    const settings = { bits: 13, epochs: 0, start: { linear, tagged: start, untagged: start } };
+    const model: NeuralModel = { kind: 'neural', linear, tagged: start, untagged: start };
+    const settings = { bits: 13, epochs: 0, start: model };
     return { start, network: beginPart('tagged', { examples, dev: [] }, settings, {}).finish().network };
   };
   const { start, network } = networkFrom(withWordOrders([examples]));

@@ -184,13 +184,13 @@ describe('a small language, one network for all', () => {
     const own = weightsOf(weights, spec);
     return { search: spec.search, tagged: own, untagged: own };
   });
-  const ensemble: EnsembleModel = { members, linear };
+  const ensemble: EnsembleModel = { kind: 'ensemble', members, linear };
   const unseen = toyTreebank(30, 2);
   const gold = trainSharedBase(unseen, { bits: 14 })!.linear.tagged;
 
   const parsers = [
     ...members.map((member) => {
-      const model = { ...member, trees: 'projectivized', linear } as const;
+      const model = { kind: 'transition', ...member, trees: 'projectivized', linear } as const;
       return [member.search.system, () => new TransitionParser(EMPTY_CARD, model)] as const;
     }),
     ['ensemble', () => new EnsembleParser(EMPTY_CARD, ensemble)] as const,
@@ -232,6 +232,7 @@ describe('a small language, one network for all', () => {
     for (const spec of specs) {
       const own = weightsOf(alone, spec);
       const parser = new TransitionParser(EMPTY_CARD, {
+        kind: 'transition',
         ...spec,
         trees: 'projectivized',
         linear: silent,

@@ -128,6 +128,7 @@ describe('parsers of a small language, one network for all', () => {
     const [sentence] = unseen;
     const parserOf = (search: Search) =>
       new TransitionParser(EMPTY_CARD, {
+        kind: 'transition',
         search,
         trees: 'projectivized',
         linear: model,

@@ -255,7 +255,14 @@ describe('a language with crossing arcs', () => {
     const weights = { bits: 12, values: Float32Array.from({ length: 4096 }, () => random() - 0.5) };
     const { model: linear } = baseOf('crossing', 'projectivized').linear;
     const parserOf = (search: Search) =>
-      new TransitionParser(EMPTY_CARD, { search, trees: 'projectivized', linear, tagged: weights, untagged: weights });
+      new TransitionParser(EMPTY_CARD, {
+        kind: 'transition',
+        search,
+        trees: 'projectivized',
+        linear,
+        tagged: weights,
+        untagged: weights,
+      });
     const greedy = parserOf(searchFor('arc-eager', 'greedy')!);
     const wide = parserOf(searchFor('arc-eager', 'beam', 64)!);
     const treesOf = (parser: Parser, beam?: number) => unseen.map((each) => parser.parse(each, { beam })!.heads.join());

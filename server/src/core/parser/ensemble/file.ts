@@ -47,5 +47,5 @@ export function ensembleModel({ description, arrays }: ModelContents): EnsembleM
     });
     return { search: searchIn(search), tagged, untagged };
   });
-  return { ...shared, members: found };
+  return { ...shared, kind: 'ensemble', members: found };
 }

@@ -13,6 +13,7 @@ export interface EnsembleMember {
 }
 
 export interface EnsembleModel {
+  readonly kind: 'ensemble';
   /** At least one. */
   readonly members: readonly EnsembleMember[];
   readonly linear: LinearModel;

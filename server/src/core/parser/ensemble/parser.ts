@@ -33,7 +33,7 @@ export class EnsembleParser implements Parser {
   ) {
     this.members = members.map((member, at) => {
       const shared = at === 0 ? { linear, tagger, tokenizer } : { linear };
-      return new TransitionParser(card, { ...member, trees: 'projectivized', ...shared });
+      return new TransitionParser(card, { kind: 'transition', ...member, trees: 'projectivized', ...shared });
     });
     const first = this.members.at(0);
     if (first === undefined) throw new RangeError('an ensemble needs at least one parser');

@@ -41,7 +41,11 @@ function trainWhole(sentences: readonly Sentence[], options: EnsembleOptions): T
     onProgress: (progress) => onProgress?.({ ...progress, done: BASE_SHARE + (1 - BASE_SHARE) * progress.done }),
   });
   const tokenizer = trainTokenizer(sentences, { seed, mostEpochs: epochs, checkpoint });
-  return { model: { members, linear: linear.model, tagger, tokenizer }, deprels: linear.model.deprels, ...from };
+  return {
+    model: { kind: 'ensemble', members, linear: linear.model, tagger, tokenizer },
+    deprels: linear.model.deprels,
+    ...from,
+  };
 }
 
 /** The members of one base; their seeds follow each other. */

@@ -39,6 +39,7 @@ export function linearModel({ description, arrays }: ModelContents): LinearModel
   if (!Array.isArray(featsOfUpos) || featsOfUpos.length !== upos.length)
     throw damaged(localized`its list "featsOfUpos" is wrong`);
   return {
+    kind: 'linear',
     columns: description.columns === 'universal' ? 'universal' : 'all',
     deprels,
     tagged: { arcs: weights('linear.tagged.arcs'), labels: weights('linear.tagged.labels') },

@@ -20,6 +20,7 @@ export interface TreeModel {
 }
 
 export interface LinearModel {
+  readonly kind: 'linear';
   readonly columns: Columns;
   readonly deprels: readonly string[];
   /** For words with the tags of the file. */

@@ -92,9 +92,10 @@ export function trainLinearModel(examples: readonly Example[], options: LinearOp
   const tagged = trainTaggedHalf(examples, share(0, taggedStages(epochs)));
   const untagged = trainUntaggedHalf(examples, share(taggedStages(epochs), untaggedStages(epochs)));
   const { deprels } = tagged;
-  const model = { columns, deprels, tagged: tagged.trees, untagged: untagged.trees, tagger: untagged.tagger };
+  const { tagger, trees } = untagged;
+  const model: LinearModel = { kind: 'linear', columns, deprels, tagged: tagged.trees, untagged: trees, tagger };
   const view = (example: Example, tags: 'given' | 'predicted') =>
-    viewExample(example, columns, tags === 'given' ? undefined : untagged.tagger);
+    viewExample(example, columns, tags === 'given' ? undefined : tagger);
   return { model, tagged: tagged.examples, retagged: untagged.examples, view };
 }
 

@@ -14,7 +14,8 @@ const COLUMNS = ['form', 'upos', 'xpos', 'feats', 'lemma'] as const satisfies re
 /** Where there is a better tagger, the linear one would be half a megabyte that nobody reads. */
 const UNUSED = { 'linear.tagger.upos': new Float32Array(4096), 'linear.tagger.feats': new Float32Array(4096) };
 
-export function neuralContents(model: NeuralModel): ModelContents {
+/** Of a neural model, or of the networks of a parser of another kind. */
+export function neuralContents(model: Omit<NeuralModel, 'kind'>): ModelContents {
   const { description, arrays } = linearContents(model.linear);
   const weights = NETWORKS.flatMap((network) =>
     Object.entries(model[network].weights).map(([name, values]) => [`${network}.${name}`, values] as const),
@@ -47,6 +48,7 @@ export function neuralModel(contents: ModelContents): NeuralModel {
     };
   };
   return {
+    kind: 'neural',
     linear,
     tagged: network('tagged'),
     untagged: network('untagged'),

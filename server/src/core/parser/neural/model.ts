@@ -12,6 +12,7 @@ export interface NetworkModel {
 }
 
 export interface NeuralModel {
+  readonly kind: 'neural';
   /** Its scores are added; its tagger is used if UPOS is missing and there is no other. */
   readonly linear: LinearModel;
   readonly tagged: NetworkModel;

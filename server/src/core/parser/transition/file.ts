@@ -51,9 +51,10 @@ export function transitionModel(contents: ModelContents): TransitionModel {
     return { bits, values };
   };
   if (description.scorer === 'network') {
-    return { search: searchIn(description.search), trees, ...neuralModel(contents) };
+    return { search: searchIn(description.search), trees, ...neuralModel(contents), kind: 'transition' };
   }
   return {
+    kind: 'transition',
     search: searchIn(description.search),
     trees,
     update,

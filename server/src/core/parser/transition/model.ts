@@ -35,6 +35,7 @@ export const UPDATE_NAMES = ['local', 'early', 'late'] as const;
 export type UpdateName = (typeof UPDATE_NAMES)[number];
 
 export interface TransitionModel {
+  readonly kind: 'transition';
   readonly search: Search;
   /** The kind of trees it was trained on: `pseudo` has marked relations, to be undone after parsing. */
   readonly trees: TreeChoice;

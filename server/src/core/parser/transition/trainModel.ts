@@ -97,7 +97,15 @@ export function trainTransitionModel(linear: LinearResult, options: TransitionOp
   const untagged = tags === 'given' ? tagged : part(linear.retagged, 'untagged transitions', tagged ? 0.5 : 0);
   const either = tagged ?? untagged;
   if (either === undefined) throw new RangeError(`there is no training for tags that are ${tags}`);
-  return { search, trees, update: options.update, linear: linear.model, tagged: either, untagged: untagged ?? either };
+  return {
+    kind: 'transition',
+    search,
+    trees,
+    update: options.update,
+    linear: linear.model,
+    tagged: either,
+    untagged: untagged ?? either,
+  };
 }
 
 /** The default. */
