@@ -238,7 +238,7 @@ function menusOf(commands, submenus) {
 }
 
 function property(setting, order) {
-  const { type, scope, choices, minimum, maximum, valueChoices, entries, format } = setting;
+  const { type, scope, choices, minimum, maximum, valueChoices, entries, format, isAdvanced } = setting;
   return {
     type,
     default: setting.default,
@@ -246,6 +246,7 @@ function property(setting, order) {
     markdownDescription: setting.description.replace(/\[([^\]]+)\]\([^:)]+\)/g, '$1'),
     scope,
     order,
+    ...(isAdvanced ? { tags: ['advanced'] } : {}),
     ...(choices === undefined ? {} : { enum: Object.keys(choices), markdownEnumDescriptions: Object.values(choices) }),
     ...(minimum === undefined ? {} : { minimum }),
     ...(maximum === undefined ? {} : { maximum }),
@@ -316,8 +317,8 @@ const code = (value) => `\`${typeof value === 'string' ? value || '""' : JSON.st
 const generatedFrom = (source) => `<!-- Generated from ${source} by npm run generate; do not edit. -->`;
 
 function settingsPage({ SETTINGS, COMMANDS }) {
-  const sections = Object.entries(SETTINGS).map(
-    ([key, { description, choices = {}, minimum, maximum, format, ...setting }]) => {
+  const sectionsOf = (settings) =>
+    settings.map(([key, { description, choices = {}, minimum, maximum, format, ...setting }]) => {
       const range = minimum === undefined ? '' : `, ${minimum} to ${maximum}`;
       const looks = format === undefined ? '' : `: ${format.allowed}, or empty`;
       const lines = Object.entries(choices).map(([value, meaning]) => `- ${code(value)}: ${meaning}`);
@@ -327,8 +328,9 @@ function settingsPage({ SETTINGS, COMMANDS }) {
         ...(lines.length === 0 ? [] : [lines.join('\n')]),
         `Type: ${setting.type}${range}${looks}. Default: ${code(setting.default)}.`,
       ].join('\n\n');
-    },
-  );
+    });
+  const everyones = Object.entries(SETTINGS).filter(([, { isAdvanced }]) => !isAdvanced);
+  const advanced = Object.entries(SETTINGS).filter(([, { isAdvanced }]) => isAdvanced);
   // A command that is neither in the palette nor on a key belongs to a button.
   const offered = Object.entries(COMMANDS).filter(
     ([, { when, keybinding }]) => when !== 'false' || keybinding !== undefined,
@@ -346,7 +348,13 @@ name paths.
 
 ## Settings
 
-${sections.join('\n\n')}
+${sectionsOf(everyones).join('\n\n')}
+
+## Advanced settings
+
+For specialists. Newer versions of VS Code leave them out of the settings editor unless you search for \`@tag:advanced\`.
+
+${sectionsOf(advanced).join('\n\n')}
 
 ## Commands
 

@@ -87,6 +87,15 @@ describe('settings', () => {
     }
   });
 
+  test('for specialists are advanced to VS Code, and apart in the docs', () => {
+    const page = readFileSync(join(ROOT, 'docs/settings.md'), 'utf8');
+    const [, part] = page.split(/^## Advanced settings$/m);
+    for (const [key, { isAdvanced }] of Object.entries<Setting<unknown>>(SETTINGS)) {
+      expect(manifest.contributes.configuration.properties[key].tags, key).toEqual(isAdvanced && ['advanced']);
+      expect(part.includes(`\n### \`${key}\`\n`), key).toBe(isAdvanced === true);
+    }
+  });
+
   test('are all read by somebody', () => {
     const readers = [...sources('server/src/lsp'), ...sources('client/src')];
     // The language client reads this one by itself.

@@ -26,6 +26,8 @@ export interface Setting<T> {
   readonly entries?: EntryFormat;
   /** The format of a text that is not empty, and its name in messages. */
   readonly format?: TextFormat;
+  /** Nothing an annotator needs: new versions of VS Code show it only when asked for (`@tag:advanced`), and the docs apart. */
+  readonly isAdvanced?: true;
 }
 
 /** `path` refers to files on the computer: ignored in an untrusted workspace. */
@@ -96,6 +98,8 @@ function choice<T extends string>(
   return { type: 'string', default: value, description, scope, choices };
 }
 
+const advanced = <S extends object>(setting: S) => ({ ...setting, isAdvanced: true }) as const;
+
 /** The relations that annotators set most often. */
 const LABEL_KEYS: Readonly<Record<string, string>> = {
   A: 'amod',
@@ -162,20 +166,26 @@ export const SETTINGS = {
     LANGUAGE,
     'Language code of the files as in UD (`hu`); levels 4 and 5 use its tables. If empty: the language given in the first sentence (`# lang = hu`), otherwise in the file name (`hu_szeged-ud-dev.conllu`).',
   ),
-  'treebank.reparse.decoder': choice<DecoderName>(
-    DEFAULT_DECODER,
-    DECODERS,
-    'Which trees *Re-parse Sentence* chooses from. All choices are exact: the result is the best tree of the class.',
+  'treebank.reparse.decoder': advanced(
+    choice<DecoderName>(
+      DEFAULT_DECODER,
+      DECODERS,
+      'Which trees *Re-parse Sentence* chooses from. All choices are exact: the result is the best tree of the class.',
+    ),
   ),
-  'treebank.reparse.memoryLimit': integer(
-    256,
-    [1, 4096],
-    'Memory in MB that decoding one sentence may take; MH4 takes 3 MB for 100 words, 1-Endpoint-Crossing 110 MB. If a sentence needs more, the maximum spanning tree is used, and the message says so.',
+  'treebank.reparse.memoryLimit': advanced(
+    integer(
+      256,
+      [1, 4096],
+      'Memory in MB that decoding one sentence may take; MH4 takes 3 MB for 100 words, 1-Endpoint-Crossing 110 MB. If a sentence needs more, the maximum spanning tree is used, and the message says so.',
+    ),
   ),
-  'treebank.parser.beamWidth': integer(
-    0,
-    [0, 1024],
-    'Beam width: how many configurations a transition parser keeps. 1 is greedy; 8 is better but eight times slower; 0 uses the width the parser was trained with. Parsers with arc scores and transition parsers with exact decoding have no beam.',
+  'treebank.parser.beamWidth': advanced(
+    integer(
+      0,
+      [0, 1024],
+      'Beam width: how many configurations a transition parser keeps. 1 is greedy; 8 is better but eight times slower; 0 uses the width the parser was trained with. Parsers with arc scores and transition parsers with exact decoding have no beam.',
+    ),
   ),
   'treebank.reparse.model': text(
     PATH,
@@ -260,10 +270,12 @@ export const SETTINGS = {
     [1, 1000],
     'Maximum width of the columns FEATS, DEPS and MISC, in characters. Longer cells are cut off with `…`, except the cell at the cursor and, in the same row, DEPS and MISC.',
   ),
-  'treebank.columns.room': integer(
-    0,
-    [0, 1000],
-    'Width in characters that the columns from ID to DEPREL should fit into. If they need more, LEMMA, XPOS and FEATS are narrowed, then FORM. 0: the width of the text beside or above the arc diagram, or 80 without a diagram.',
+  'treebank.columns.room': advanced(
+    integer(
+      0,
+      [0, 1000],
+      'Width in characters that the columns from ID to DEPREL should fit into. If they need more, LEMMA, XPOS and FEATS are narrowed, then FORM. 0: the width of the text beside or above the arc diagram, or 80 without a diagram.',
+    ),
   ),
   'treebank.columns.eastAsianWidth': integer(
     2,
@@ -282,14 +294,16 @@ export const SETTINGS = {
     true,
     'Show a line above the merge conflicts of a sentence, with links that take ours, theirs or the base.',
   ),
-  'treebank.trace.server': choice<'messages' | 'verbose'>(
-    'messages',
-    {
-      messages: 'Only the names of the messages',
-      verbose: 'The messages and their content',
-    },
-    'What is logged of the communication with the language server when the log level of the output channel *Treebank Workbench* is *Trace*.',
-    'window',
+  'treebank.trace.server': advanced(
+    choice<'messages' | 'verbose'>(
+      'messages',
+      {
+        messages: 'Only the names of the messages',
+        verbose: 'The messages and their content',
+      },
+      'What is logged of the communication with the language server when the log level of the output channel *Treebank Workbench* is *Trace*.',
+      'window',
+    ),
   ),
 } as const;
 
