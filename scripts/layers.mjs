@@ -14,8 +14,8 @@ export const MAY_IMPORT = {
   'server/src/core/conllu': [],
   'server/src/core/annotation': ['server/src/core/conllu'],
   'server/src/core/tree': [],
-  'server/src/core/decode': ['server/src/core/tree', 'server/src/core/wording'],
-  'server/src/core/transition': ['server/src/core/tree', 'server/src/core/wording'],
+  'server/src/core/decode': ['server/src/core/tree'],
+  'server/src/core/transition': ['server/src/core/tree'],
   'server/src/core/parser': [
     'server/src/core/conllu',
     'server/src/core/annotation',
@@ -31,7 +31,6 @@ export const MAY_IMPORT = {
     'server/src/core/tree',
     'server/src/core/decode',
     'server/src/core/random.ts',
-    'server/src/core/wording',
   ],
   'server/src/core/compare': [
     'server/src/core/conllu',
@@ -39,7 +38,6 @@ export const MAY_IMPORT = {
     'server/src/core/tree',
     'server/src/core/edit',
     'server/src/core/random.ts',
-    'server/src/core/wording',
   ],
   // Evaluation stands on the alignment, and agreement on the intervals of evaluation.
   'server/src/core/compare/agree': [
@@ -64,7 +62,6 @@ export const MAY_IMPORT = {
     'server/src/core/query',
     'server/src/core/tree',
     'server/src/core/decode',
-    'server/src/core/wording',
   ],
   // The checks know nothing of the file that accepts their findings.
   'server/src/core/sidecar': ['server/src/core/conllu', 'server/src/core/validate'],
@@ -74,7 +71,6 @@ export const MAY_IMPORT = {
     'server/src/core/annotation',
     'server/src/core/tree',
     'server/src/core/edit',
-    'server/src/core/wording',
   ],
   'server/src/core/review': ['server/src/core/tree', 'server/src/core/decode'],
   'server/src/core/suspicion': [
@@ -86,7 +82,6 @@ export const MAY_IMPORT = {
     'server/src/core/sidecar',
     'server/src/core/compare',
     'server/src/core/random.ts',
-    'server/src/core/wording',
   ],
   'server/src/core/fix': ['server/src/core'],
   'server/src/core/features': ['server/src/core'],

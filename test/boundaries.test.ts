@@ -44,8 +44,8 @@ function importsOf(path: string): Import[] {
   });
 }
 
-/** Text that is made inert, and translated, is made so where it is put together: in every layer. */
-const FOR_ALL = ['server/src/inert', 'server/src/localization'];
+/** Every layer puts texts together, so all may make them inert, translate them, and word numbers and lists. */
+const FOR_ALL = ['server/src/inert', 'server/src/localization', 'server/src/core/wording'];
 
 const isOfHost = (target: string) => HOST.some((each) => isWithin(target, each));
 

@@ -3,7 +3,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Context, type Io } from '../../server/src/cli/frame/io.ts';
 import { Progress, totalSize } from '../../server/src/cli/writing/progress.ts';
-import { count, grouped, wrap } from '../../server/src/cli/writing/words.ts';
+import { wrap } from '../../server/src/cli/writing/words.ts';
+import { counted } from '../../server/src/core/wording/numbers.ts';
+import { formatNumber } from '../../server/src/localization/index.ts';
 import { Folder } from './harness.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -87,12 +89,12 @@ test('wrap breaks at blanks, indents, and leaves long words and narrow columns a
 
 test('numbers', () => {
   expect(['1 file', '2 files', '0 words', '1,234,567 words']).toEqual([
-    count(1, 'file'),
-    count(2, 'file'),
-    count(0, 'word'),
-    count(1_234_567, 'word'),
+    counted(1, 'file'),
+    counted(2, 'file'),
+    counted(0, 'word'),
+    counted(1_234_567, 'word'),
   ]);
-  expect([grouped(999), grouped(1000)]).toEqual(['999', '1,000']);
+  expect([formatNumber(999), formatNumber(1000)]).toEqual(['999', '1,000']);
 });
 
 test('control characters of files, names and messages do not reach the terminal; its own colours do', async () => {

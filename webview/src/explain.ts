@@ -1,5 +1,6 @@
 /** The texts of cards and screen readers about words and arcs. Plain text, computed from the diagram alone. */
 
+import { percent } from '../../server/src/core/wording/numbers.ts';
 import { localized } from '../../server/src/localization/index.ts';
 import type {
   Diagram,
@@ -11,7 +12,6 @@ import type {
 import type { Explanation } from './explanation.ts';
 import { LONGEST_CYCLE } from './limits.ts';
 import type { LowerLayer } from './lowerLayer.ts';
-import { percent } from './percent.ts';
 import type { SceneItem } from './scene.ts';
 import { uncertainEndsOf, uncertainTagsOf } from './uncertainTags.ts';
 

@@ -1,5 +1,6 @@
 /** The texts of the Review view. Pure. */
 
+import { percentDone } from '../../../server/src/core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';
 import type { SuspicionEntry, SuspicionList, SuspicionLists } from '../../../server/src/protocol/suspicion.ts';
@@ -8,8 +9,7 @@ const number = (count: number): string => formatNumber(count);
 
 /** `10 %`: all of it only when everything is done, and not nothing from the first one on. */
 export function share(nDone: number, nAll: number): string {
-  const percent = nAll === 0 ? 0 : Math.floor((100 * nDone) / nAll);
-  return `${nDone === 0 ? percent : Math.max(1, percent)} %`;
+  return `${nDone === 0 ? 0 : Math.max(1, percentDone(nDone / nAll))} %`;
 }
 
 /** `12 of 120 reviewed`. */
@@ -37,10 +37,9 @@ export function viewMessage(
   { progress, modelProgress, failure, lists }: Omit<SuspicionLists, 'muted'>,
   current: string | undefined,
 ): Inert | undefined {
-  const percent = (done: number) => `${Math.floor(100 * done)} %`;
   const work = [
-    ...(progress === undefined ? [] : [inert`Looking at the treebank: ${percent(progress)}`]),
-    ...(modelProgress === undefined ? [] : [inert`Models are learning from it: ${percent(modelProgress)}`]),
+    ...(progress === undefined ? [] : [inert`Looking at the treebank: ${percentDone(progress)} %`]),
+    ...(modelProgress === undefined ? [] : [inert`Models are learning from it: ${percentDone(modelProgress)} %`]),
     ...(failure === undefined ? [] : [failure]),
   ];
   const working = work.length === 0 ? undefined : joinInert(work, ' · ');

@@ -1,7 +1,7 @@
 /** The sentence length that each kind of work supports, derived from the memory it takes. */
 
 import { type CostedDecoder, mostWords } from '../core/decode/index.ts';
-import { grouped } from './writing/words.ts';
+import { formatNumber } from '../localization/index.ts';
 
 /** Memory limit in bytes for the work on one sentence. */
 const BYTES = 256e6;
@@ -19,5 +19,5 @@ export const mostDecoded = (decoder: CostedDecoder): number => mostWords(decoder
 
 /** Why a sentence is skipped, as a clause after its position. */
 export function tooManyWords(n: number, most: number, what = 'It has'): string {
-  return `${what} ${grouped(n)} words, but at most ${grouped(most)} fit into memory. Are the empty lines between sentences missing?`;
+  return `${what} ${formatNumber(n)} words, but at most ${formatNumber(most)} fit into memory. Are the empty lines between sentences missing?`;
 }

@@ -1,6 +1,7 @@
 /** Long jobs: where their texts come from, and a thread for each; and short ones of the same kind. */
 
 import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver';
+import { percentDone } from '../core/wording/numbers.ts';
 import { inert } from '../inert/index.ts';
 import { localized } from '../localization/index.ts';
 import { nameOf } from '../services/addresses.ts';
@@ -55,7 +56,7 @@ function reporting(
     onProgress?.(progress);
     if (workDoneToken === undefined) return;
     const { done, message } = progress;
-    const percentage = Math.floor(100 * done);
+    const percentage = percentDone(done);
     void connection.sendProgress(WorkDoneProgress.type, workDoneToken, {
       kind: 'report',
       percentage,

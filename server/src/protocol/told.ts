@@ -1,16 +1,16 @@
 /** What the user is told of a change. */
 
+import { count } from '../core/wording/numbers.ts';
 import { type Inert, inert } from '../inert/index.ts';
-import { formatNumber } from '../localization/index.ts';
 import type { Edited } from './edit.ts';
 
 /** The message, behind the number of cells if more than one sentence changes. One sentence, since the status bar shows the first. */
 export function toldOf({ message, cellsChanged: n }: Pick<Edited, 'message' | 'cellsChanged'>): Inert {
   if (n === undefined) return message;
-  return n === 1 ? inert`1 cell changed · ${message}` : inert`${formatNumber(n)} cells changed · ${message}`;
+  return inert`${count(n, 'cell')} changed · ${message}`;
 }
 
 /** `80 cells changed.` */
 export function tellCells(n: number): Inert {
-  return n === 1 ? inert`1 cell changed.` : inert`${formatNumber(n)} cells changed.`;
+  return inert`${count(n, 'cell')} changed.`;
 }

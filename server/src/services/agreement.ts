@@ -8,7 +8,8 @@ import {
   type PlacedSentence,
   sectionsMarkdown,
 } from '../core/compare/agree/index.ts';
-import { formatNumber, localized } from '../localization/index.ts';
+import { decimals } from '../core/wording/numbers.ts';
+import { localized } from '../localization/index.ts';
 import { Failure } from './failure.ts';
 import type { AdjudicatedTexts, AdjudicateJob, Agreed, AgreeJob, JobProgress, TextSource } from './jobs.ts';
 import type { Files, Paths } from './ports.ts';
@@ -44,11 +45,10 @@ export async function agreementReport(
 }
 
 function messageOf({ pairs, remarks }: Agreement, names: readonly string[]): string {
-  const percent = (value: number | undefined) =>
-    value === undefined ? localized`undefined` : `${formatNumber(value, 2)} %`;
+  const withSign = (value: number | undefined) => (value === undefined ? localized`undefined` : `${decimals(value)} %`);
   const figures =
     pairs.length === 1
-      ? localized`UAS ${percent(pairs[0].uas)}, LAS ${percent(pairs[0].las)} between ${names[0]} and ${names[1]}.`
+      ? localized`UAS ${withSign(pairs[0].uas)}, LAS ${withSign(pairs[0].las)} between ${names[0]} and ${names[1]}.`
       : localized`Agreement between ${names.length} annotators: see the report.`;
   const leftOut = new Set(remarks.filter(({ reason }) => reason !== 'cycle').map(({ sentence }) => sentence)).size;
   const left = leftOut === 0 ? '' : localized` ${leftOut} sentences are missing somewhere or could not be compared.`;

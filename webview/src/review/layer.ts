@@ -1,10 +1,11 @@
 /** Proposals as the layer below the words: dashed, uncertain ones with a question mark. Pure. */
 
+import { capitalized } from '../../../server/src/core/wording/lists.ts';
+import { percent } from '../../../server/src/core/wording/numbers.ts';
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode, DiagramProposal, DiagramReview } from '../../../server/src/protocol/diagram.ts';
 import type { Explanation } from '../explanation.ts';
 import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
-import { percent } from '../percent.ts';
 import { arcName, consequence, currentArc } from './texts.ts';
 
 /** One layer for each diagram, so that what is drawn can be compared by identity. */
@@ -44,7 +45,7 @@ function explain(diagram: Diagram, review: DiagramReview, proposal: DiagramPropo
     title: localized`Proposed: ${arcName(diagram, proposal)}`,
     lines: [
       localized`Probability of the head: ${percent(proposal.certainty)}${proposal.isUncertain ? localized`, uncertain` : ''}.`,
-      `${now.charAt(0).toUpperCase()}${now.slice(1)}.`,
+      `${capitalized(now)}.`,
       ...(rest === undefined ? [] : [rest]),
     ],
   };

@@ -1,9 +1,9 @@
 /** What is said about proposals, in the bar, on cards and to screen readers. Pure. */
 
+import { percent } from '../../../server/src/core/wording/numbers.ts';
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramProposal, DiagramReview } from '../../../server/src/protocol/diagram.ts';
 import { listOf, nameOf } from '../explain.ts';
-import { percent } from '../percent.ts';
 
 /** `5 saw → 2 what, obj`; `2 what as the root`. */
 export function arcName(

@@ -1,5 +1,6 @@
 /** What the Review view suggests for a word, as a layer below the words: dashed, like the proposals of a re-parse. Pure. */
 
+import { capitalized } from '../../../server/src/core/wording/lists.ts';
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramSuspicion } from '../../../server/src/protocol/suspicion.ts';
@@ -37,6 +38,6 @@ function explain(diagram: Diagram, arc: Arc, because: string) {
   const now = currentArc(diagram, arc.dependent);
   return {
     title: localized`Suggested: ${arcName(diagram, arc)}`,
-    lines: [`${now.charAt(0).toUpperCase()}${now.slice(1)}.`, because],
+    lines: [`${capitalized(now)}.`, because],
   };
 }

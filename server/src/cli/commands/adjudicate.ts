@@ -2,13 +2,13 @@
 
 import { adjudicate as adjudicateFiles, OPEN_COLUMNS, type OpenCell } from '../../core/compare/adjudicate/index.ts';
 import { remarkLines } from '../../core/compare/agree/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { columnList } from '../frame/columnList.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { readAnnotators } from '../reading/annotators.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
-import { count } from '../writing/words.ts';
 
 export const adjudicate = defineCommand({
   name: 'adjudicate',
@@ -58,8 +58,8 @@ with that of the majority as a suggestion; nothing is decided by vote. Exit code
     if (options.format === 'json') await context.out.data(`${JSON.stringify({ open }, null, 1)}\n`);
     else for (const cell of open) await context.out.write(`${printable(lineOf(cell, files[0]))}\n`);
     const sentences = new Set(open.map(({ sentence }) => sentence)).size;
-    const where = open.length === 0 ? '' : ` in ${count(sentences, 'sentence')}`;
-    context.note(`${count(open.length, 'open cell')}${where}; ${count(filled, 'cell')} filled in.`);
+    const where = open.length === 0 ? '' : ` in ${counted(sentences, 'sentence')}`;
+    context.note(`${counted(open.length, 'open cell')}${where}; ${counted(filled, 'cell')} filled in.`);
   },
 });
 

@@ -14,6 +14,7 @@ import {
   trainTokenizer,
   UPDATE_NAMES,
 } from '../../core/parser/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { type BaseNeeds, SharedBases } from '../comparing/bases.ts';
 import { type Recipe, recipeOf } from '../comparing/recipes.ts';
 import { measured, type Row, type Trial } from '../comparing/rows.ts';
@@ -22,7 +23,6 @@ import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { MOST_PARSED } from '../limits.ts';
 import { readSentences } from '../reading/sentences.ts';
-import { count } from '../writing/words.ts';
 
 const DEFAULT_PARSERS = [
   'arc-standard',
@@ -155,7 +155,7 @@ async function addRows(
   for (const recipe of recipes) {
     const row = measured(recipe, trial, bases, context);
     if (row === undefined) {
-      const sentences = count(trial.train.length, 'sentence');
+      const sentences = counted(trial.train.length, 'sentence');
       context.fail(`there is nothing to train on: none of ${sentences} is a tree with one root`);
       return false;
     }

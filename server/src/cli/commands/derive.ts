@@ -3,12 +3,13 @@
 import type { Sentence } from '../../core/conllu/index.ts';
 import { derivationOf } from '../../core/features/index.ts';
 import { Census, derive as findDerivation, formatTrace, SYSTEMS, systemByName } from '../../core/transition/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { MOST_DERIVED, MOST_SHOWN } from '../limits.ts';
 import { readSentences } from '../reading/sentences.ts';
-import { count, grouped } from '../writing/words.ts';
 
 const NAMES = SYSTEMS.map(({ name }) => name);
 
@@ -40,7 +41,7 @@ root. A tree that the system cannot build is reported with the arc that causes i
     const sentences = await readSentences(files, context, MOST_DERIVED);
     if (summary) return await printCensus(sentences, format, context);
     if (number !== undefined && sentences.length < number) {
-      throw new UsageError(`there is no sentence ${number}: the input has ${count(sentences.length, 'sentence')}`);
+      throw new UsageError(`there is no sentence ${number}: the input has ${counted(sentences.length, 'sentence')}`);
     }
     const chosen = number === undefined ? [...sentences.entries()] : [[number - 1, sentences[number - 1]] as const];
     for (const [index, sentence] of chosen) await printSteps(sentence, index + 1, options.system, format, context);
@@ -71,13 +72,13 @@ async function printSteps(
   const title = printable(`# sentence ${number}${sentId === undefined ? '' : ` (${sentId})`}, ${name}`);
   if (!derivation.ok) await context.out.write(`${title}\n${derivation.reason}\n\n`);
   else {
-    const steps = count(derivation.steps.length - 1, 'transition');
+    const steps = counted(derivation.steps.length - 1, 'transition');
     await context.out.write(`${title}: ${steps}\n${formatTrace(derivation.steps)}\n\n`);
   }
 }
 
 function tooLongToShow(n: number, name: string): string {
-  return `The tree of ${grouped(n)} words has a derivation, but showing all its configurations takes too much memory. Choose a system other than ${name}, or use --summary.`;
+  return `The tree of ${formatNumber(n)} words has a derivation, but showing all its configurations takes too much memory. Choose a system other than ${name}, or use --summary.`;
 }
 
 async function printCensus(sentences: readonly Sentence[], format: 'text' | 'json', context: Context): Promise<void> {
@@ -87,7 +88,7 @@ async function printCensus(sentences: readonly Sentence[], format: 'text' | 'jso
   if (0 < nLeftOut) {
     context.raise(1);
     context.note(
-      `${count(nLeftOut, 'sentence')} left out: the heads do not form a tree. treebank lint names the words.`,
+      `${counted(nLeftOut, 'sentence')} left out: the heads do not form a tree. treebank lint names the words.`,
     );
   }
   const { trees, shared } = census;
@@ -104,6 +105,6 @@ async function printCensus(sentences: readonly Sentence[], format: 'text' | 'jso
   });
   const header = `${''.padEnd(width)}   derived        %   steps each   of shared`;
   await context.out.write(
-    `${count(trees, 'tree')}; ${count(shared, 'tree')} that all systems derive (shared).\n\n${header}\n${lines.join('\n')}\n`,
+    `${counted(trees, 'tree')}; ${counted(shared, 'tree')} that all systems derive (shared).\n\n${header}\n${lines.join('\n')}\n`,
   );
 }

@@ -5,6 +5,7 @@ import { estimateWidth } from '../../../../webview/src/export/estimate.ts';
 import { DRAWN } from '../../../../webview/src/export/index.ts';
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { diagramOf } from '../../core/features/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import type { Diagram } from '../../protocol/diagram.ts';
 import { EXPORTS, type FormatFor, formatsFor } from '../../protocol/exports.ts';
 import type { DiagramOptions } from '../../protocol/webview.ts';
@@ -12,7 +13,6 @@ import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { readSentences } from '../reading/sentences.ts';
 import { FileTarget, shownOutput, standardOutput } from '../writing/target.ts';
-import { count } from '../writing/words.ts';
 
 type Format = FormatFor<'commandLine'>;
 const FORMATS: readonly Format[] = formatsFor('commandLine');
@@ -46,7 +46,7 @@ than one from the editor.
     const sentences = chosen(await readSentences(files, context), options['sent-id']);
     if (EXPORTS[format].isSingle && 1 < sentences.length) {
       throw new UsageError(
-        `--format ${format} draws one sentence, and the input has ${count(sentences.length, 'sentence')}: add --sent-id`,
+        `--format ${format} draws one sentence, and the input has ${counted(sentences.length, 'sentence')}: add --sent-id`,
       );
     }
     const details = { showLemma: lemma, showFeatures: features };

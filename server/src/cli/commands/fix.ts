@@ -9,6 +9,7 @@ import {
   type SafeRepair,
 } from '../../core/fix/index.ts';
 import type { LanguageTables } from '../../core/validate/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import { defineSpread } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { suggestion } from '../frame/options.ts';
@@ -25,7 +26,6 @@ import {
   rewriteSpread,
   UNCHANGED,
 } from '../writing/rewrite.ts';
-import { grouped } from '../writing/words.ts';
 
 export const fix = defineSpread({
   name: 'fix',
@@ -210,7 +210,7 @@ class FixRun {
   /** The repairs made, most frequent first. */
   report(context: Context): void {
     const rules = [...this.repaired].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
-    const width = Math.max(0, ...rules.map(([, n]) => grouped(n).length));
-    for (const [id, n] of rules) context.note(`  ${grouped(n).padStart(width)}  ${id}`);
+    const width = Math.max(0, ...rules.map(([, n]) => formatNumber(n).length));
+    for (const [id, n] of rules) context.note(`  ${formatNumber(n).padStart(width)}  ${id}`);
   }
 }

@@ -8,6 +8,7 @@ import {
   mergeTreebanks,
   type Three,
 } from '../../core/compare/merge/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, OutputClosed, OutputFailed, UsageError } from '../frame/io.ts';
 import type { Values } from '../frame/options.ts';
@@ -17,7 +18,6 @@ import { textMerge } from '../merge/textMerge.ts';
 import { readVersions } from '../merge/versions.ts';
 import { UnreadableInput } from '../reading/input.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
-import { count } from '../writing/words.ts';
 
 const OPTIONS = {
   out: { type: 'text', short: 'o', placeholder: 'FILE', help: 'write to FILE instead of standard output' },
@@ -102,7 +102,7 @@ async function mergeFiles(names: Three<string>, options: Options, context: Conte
   if (0 < length) {
     if (options.favor === undefined) context.raise(1);
     const decided = options.favor === undefined ? '' : `, decided for ${options.favor}`;
-    context.note(`${options.path === undefined ? '' : `${options.path}: `}${count(length, 'conflict')}${decided}.`);
+    context.note(`${options.path === undefined ? '' : `${options.path}: `}${counted(length, 'conflict')}${decided}.`);
   }
   if (options.out !== undefined) await writeWhole(options.out, textOf(merged, options), context);
   if (options.format === 'json') await context.out.data(`${JSON.stringify(jsonOf(merged, options), null, 1)}\n`);

@@ -2,6 +2,7 @@
 
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { counted } from '../../core/wording/numbers.ts';
 import { defineCommand } from '../frame/command.ts';
 import { reasonOf, UsageError } from '../frame/io.ts';
 import type { Options } from '../frame/options.ts';
@@ -10,7 +11,6 @@ import { type Input, isReadableTwice } from '../reading/input.ts';
 import { plannedOptions, SPREAD_NAMES, spreadCommand, withDefaults } from '../spread/commands.ts';
 import { cutParts, FORMAT, identityOf, PLAN_FILE, type Plan, type PlannedInput, printPlan } from '../spread/plan.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
-import { count } from '../writing/words.ts';
 
 const PLAN_OPTIONS = {
   parts: {
@@ -74,7 +74,7 @@ Commands: ${SPREAD_NAMES.join(', ')}. Files that are one treebank stay in one pa
     const size = inputs.reduce((sum, each) => sum + each.size, 0) / 1e6 / Math.max(1, parts.length);
     const last = parts.length - 1;
     context.note(
-      `${join(out, PLAN_FILE)}: ${count(parts.length, 'part')} of about ${size.toFixed(1)} MB. ` +
+      `${join(out, PLAN_FILE)}: ${counted(parts.length, 'part')} of about ${size.toFixed(1)} MB. ` +
         `Next: treebank work ${out} --part 0${last === 0 ? '' : `…${last}`}, then treebank collect ${out}.`,
     );
   },

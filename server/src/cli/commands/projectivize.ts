@@ -5,6 +5,7 @@ import { NEAREST_CLASSES, type NearestClass, treeClass } from '../../core/decode
 import { obstacleToHeads, STALE_DEPS } from '../../core/edit/index.ts';
 import { nearestFix, projectiveFix, type TreeFix } from '../../core/fix/index.ts';
 import { isTree, tangleOf } from '../../core/tree/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { defineSpread } from '../frame/command.ts';
 import { mostDecoded, tooManyWords } from '../limits.ts';
 import { Locks } from '../sidecar/locks.ts';
@@ -17,7 +18,6 @@ import {
   rewriteSpread,
   UNCHANGED,
 } from '../writing/rewrite.ts';
-import { count } from '../writing/words.ts';
 
 const CLASSES: readonly (NearestClass | 'projective')[] = ['projective', ...NEAREST_CLASSES.map(({ name }) => name)];
 type ClassName = (typeof CLASSES)[number];
@@ -61,7 +61,7 @@ left unchanged and named on standard error; the exit code is then 1.
         total += counted;
       },
       report() {
-        if (0 < total) context.note(`In ${count(total, 'sentence')} ${STALE_DEPS}`);
+        if (0 < total) context.note(`In ${counted(total, 'sentence')} ${STALE_DEPS}`);
       },
     });
   },

@@ -1,6 +1,7 @@
 /** `treebank review`: where a treebank is probably wrong. */
 
 import { DEFAULT_FOLDS, type Suspicion } from '../../core/suspicion/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
@@ -14,7 +15,6 @@ import { readTop, rowsOfTop } from '../review/top.ts';
 import { ReviewedTreebank } from '../review/treebank.ts';
 import { readVerdictFile, rejudged } from '../review/verdicts.ts';
 import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
-import { grouped } from '../writing/words.ts';
 
 /** What people read, and what programs go through. */
 const DEFAULT_TOP = { text: '50', other: '5%' };
@@ -92,7 +92,7 @@ row is wrong, in a mature one every eighth. What treebank lint reports is left o
         : rowsByVerdicts(options.verdicts, { list, treebank, nRows, context });
     if (first === undefined) return;
     const rows = list.explained?.(first) ?? first;
-    context.note(`${grouped(rows.length)} of ${grouped(list.total)} ${list.unit}, the most unusual first.`);
+    context.note(`${formatNumber(rows.length)} of ${formatNumber(list.total)} ${list.unit}, the most unusual first.`);
     await PRINTERS[format]({ treebank, rows, out: context.out, version: versionOf(context.io), reader });
   },
 });

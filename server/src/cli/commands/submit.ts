@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
@@ -32,7 +33,6 @@ import {
   writeSubmission,
 } from '../spread/submission.ts';
 import { Progress } from '../writing/progress.ts';
-import { count } from '../writing/words.ts';
 import { collect } from './collect.ts';
 
 const OPTIONS = {
@@ -162,7 +162,7 @@ async function withSlurm(opened: OpenedPlan, options: SubmitValues, context: Con
   const array =
     tasks.length === 0
       ? ''
-      : `Array ${jobs[0]} with ${count(tasks.length, 'task')} for ${count(missing.length, 'part')}; `;
+      : `Array ${jobs[0]} with ${counted(tasks.length, 'task')} for ${counted(missing.length, 'part')}; `;
   context.note(`${array}job ${jobs.at(-1)} collects into ${join(opened.folder, RESULT_FILE)}.`);
   if (options.wait) await waitFor(opened, jobs, at, context);
 }

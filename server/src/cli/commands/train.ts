@@ -32,6 +32,7 @@ import {
   type UpdateName,
 } from '../../core/parser/index.ts';
 import { DYNAMIC_ORACLES } from '../../core/transition/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { type MeasuredTags, measureForCard } from '../../services/parsers/measure.ts';
 import { FEW_SENTENCES, FEWEST_FROM_NOTHING } from '../../services/training/policy.ts';
 import { derivedCard, FROM_NOTHING, type Start } from '../../services/training/start.ts';
@@ -43,7 +44,6 @@ import { readSentences } from '../reading/sentences.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../train/training.ts';
 import { leftOut, type Step, TrainReport, type TrainScores } from '../train/trainReport.ts';
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
-import { count } from '../writing/words.ts';
 
 export const train = defineCommand({
   name: 'train',
@@ -257,7 +257,7 @@ async function trainAtOnce(
 
 function nothingToLearn(sentences: readonly Sentence[], context: Context): undefined {
   context.fail(
-    `there is nothing to train on: none of ${count(sentences.length, 'sentence')} is a tree with one root and relations`,
+    `there is nothing to train on: none of ${counted(sentences.length, 'sentence')} is a tree with one root and relations`,
   );
   for (const line of leftOut(collectExamples(sentences).skipped)) context.note(line);
 }
@@ -265,7 +265,7 @@ function nothingToLearn(sentences: readonly Sentence[], context: Context): undef
 function warnOfFew(nSentences: number, report: TrainReport): void {
   if (FEW_SENTENCES <= nSentences) return;
   report.say(
-    `There are only ${count(nSentences, 'sentence')} to train on: the parser will make many errors. It starts to help at ${FEW_SENTENCES}; a useful parser takes a few hundred.`,
+    `There are only ${counted(nSentences, 'sentence')} to train on: the parser will make many errors. It starts to help at ${FEW_SENTENCES}; a useful parser takes a few hundred.`,
   );
 }
 

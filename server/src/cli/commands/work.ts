@@ -1,14 +1,13 @@
 /** `treebank work`: does parts of a plan. */
 
+import { counted } from '../../core/wording/numbers.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
 import { partNumbers } from '../spread/numbers.ts';
 import { endOfPart } from '../spread/parts.ts';
 import { openPlan } from '../spread/plan.ts';
-
 import { workOnPart } from '../spread/working.ts';
-import { count } from '../writing/words.ts';
 
 export const work = defineCommand({
   name: 'work',
@@ -38,7 +37,7 @@ or not: schedulers take any other code for a failure.
       }
       const end = await workOnPart(opened, index, context);
       if (end === undefined) return;
-      const words = count(end.words, 'word');
+      const words = counted(end.words, 'word');
       context.note(`Part ${index} of ${nParts}: ${words} in ${end.seconds.toFixed(1)} s.`);
     }
   },

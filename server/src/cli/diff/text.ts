@@ -3,8 +3,8 @@
 import type { Difference, DifferenceConfusion, DifferenceCounts } from '../../core/compare/index.ts';
 import { DIFFERENCE_CLASSES, shownValue, wordsOfSide } from '../../core/compare/index.ts';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
-import { count } from '../writing/words.ts';
 import type { ComparedSentences } from './compared.ts';
 
 const LONGEST_TEXT = 100;
@@ -96,7 +96,7 @@ export function countsText({ sentences, classes, confusions }: DifferenceCounts)
   const all = Object.values(sentences).reduce((sum, n) => sum + n, 0);
   const states = Object.entries(sentences).filter(([name, n]) => name !== 'same' && 0 < n);
   const how = states.map(([name, n]) => `${n} ${name}`).join(', ');
-  const head = `${count(total, 'difference')} in ${all - sentences.same} of ${count(all, 'sentence')}${how === '' ? '' : ` (${how})`}`;
+  const head = `${counted(total, 'difference')} in ${all - sentences.same} of ${counted(all, 'sentence')}${how === '' ? '' : ` (${how})`}`;
   if (total === 0) return head;
   const width = Math.max(...nClasses.map((name) => name.length));
   const lines = nClasses.map((name) => `  ${name.padEnd(width)}  ${String(classes[name]).padStart(7)}`);
@@ -110,7 +110,7 @@ export function countsText({ sentences, classes, confusions }: DifferenceCounts)
     '',
     'Most frequent:',
     ...shown,
-    ...(0 < rest ? [`  and ${count(rest, 'more kind')}`] : []),
+    ...(0 < rest ? [`  and ${counted(rest, 'more kind')}`] : []),
   ].join('\n');
 }
 

@@ -2,11 +2,11 @@
 
 import { Column } from '../../core/conllu/index.ts';
 import { officialRefusals, type TextDifference, type TokenPlace } from '../../core/evaluate/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
 import type { FileSentences } from '../reading/fileSentences.ts';
 import type { Visitor } from '../reading/indexing.ts';
 import type { Block, Input } from '../reading/input.ts';
-import { count } from '../writing/words.ts';
 
 /** More would not be read; `treebank lint` lists all. */
 export const MAX_NAMED = 5;
@@ -47,7 +47,9 @@ export class RefusalsOfSide implements Visitor {
     for (const message of this.named.slice(0, MAX_NAMED)) say(context, strict, message);
     const rest = this.count - MAX_NAMED;
     if (0 < rest)
-      context.note(`… and ${count(rest, 'more place', 'more places')} in ${this.firstFile}. treebank lint names them.`);
+      context.note(
+        `… and ${counted(rest, 'more place', 'more places')} in ${this.firstFile}. treebank lint names them.`,
+      );
     return this.count;
   }
 

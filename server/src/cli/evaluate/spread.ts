@@ -7,12 +7,12 @@ import {
   type EvaluationCounts,
   Evaluator,
 } from '../../core/evaluate/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
 import type { Range, Result, Source, Spread } from '../spread/spread.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
-import { count } from '../writing/words.ts';
 import { MAX_NAMED } from './messages.ts';
 import { NotSideBySide, Side, type SideRemarks, stretchesOf } from './sideBySide.ts';
 
@@ -138,7 +138,7 @@ class Said {
     const rest = n - MAX_NAMED;
     if (0 < rest) {
       context.note(
-        `… and ${count(rest, 'more place', 'more places')} in ${this.input.name}. treebank lint names them.`,
+        `… and ${counted(rest, 'more place', 'more places')} in ${this.input.name}. treebank lint names them.`,
       );
     }
     return n;

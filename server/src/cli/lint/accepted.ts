@@ -17,11 +17,11 @@ import {
   withBaseline,
 } from '../../core/sidecar/index.ts';
 import type { CheckEntry, Level, RuleInfo } from '../../core/validate/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
-import { count } from '../writing/words.ts';
 
 /** `record`: the current findings become the baseline. `ignore`: as if there were no file. */
 export type AcceptMode = 'honour' | 'record' | 'ignore';
@@ -124,7 +124,7 @@ export class Accepted {
       await target.commit();
       const names = files.map((file) => file.name).join(', ');
       this.context.note(
-        `${name}: ${count(recorded, 'finding')} of ${names} recorded. From now on, only new ones are shown.`,
+        `${name}: ${counted(recorded, 'finding')} of ${names} recorded. From now on, only new ones are shown.`,
       );
     } catch (error) {
       if (!(error instanceof UnwritableTarget)) throw error;
@@ -140,7 +140,7 @@ export class Accepted {
     }
     if (0 < nGone) {
       this.context.note(
-        `${name}: ${count(nGone, 'finding')} of the baseline of ${file.name} ${nGone === 1 ? 'is' : 'are'} gone. Record it again with --baseline.`,
+        `${name}: ${counted(nGone, 'finding')} of the baseline of ${file.name} ${nGone === 1 ? 'is' : 'are'} gone. Record it again with --baseline.`,
       );
     }
   }

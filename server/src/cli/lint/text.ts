@@ -4,8 +4,10 @@
  */
 
 import type { Severity } from '../../core/validate/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
-import { clip, count, grouped, wrap } from '../writing/words.ts';
+import { formatNumber } from '../../localization/index.ts';
+import { clip, wrap } from '../writing/words.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
 import { type Report, SEVERITIES, type Tally } from './report.ts';
 
@@ -45,7 +47,7 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
 
   function end(tally: Tally) {
     const accepted =
-      tally.accepted === 0 ? '' : `${count(tally.accepted, 'accepted finding')} not shown; --all shows them too.\n`;
+      tally.accepted === 0 ? '' : `${counted(tally.accepted, 'accepted finding')} not shown; --all shows them too.\n`;
     if (tally.files === 0) return out.write('Nothing was checked.\n');
     if (tally.findings === 0) return out.write(`${paint('32', 'Clean')}: ${size(tally)}.\n${accepted}`);
     const treebanks = tally.treebanks.length < 2 ? '' : `\nFindings by treebank\n${treebankTable(tally.treebanks)}\n`;
@@ -64,7 +66,7 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
         return `${line}\n${' '.repeat(indent)}${paint('2', advice)}`;
       });
     const totals = SEVERITIES.filter((severity) => 0 < tally.bySeverity[severity]).map((severity) =>
-      paint(COLORS[severity], count(tally.bySeverity[severity], SHORT[severity], PLURALS[severity])),
+      paint(COLORS[severity], counted(tally.bySeverity[severity], SHORT[severity], PLURALS[severity])),
     );
     const more = found.some((rule) => maxPerRule < rule.count) ? 'Show all findings with --max-per-rule 0.\n' : '';
     return out.write(
@@ -78,7 +80,7 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
 const PLURALS: Record<Severity, string> = { error: 'errors', warning: 'warnings', information: 'infos', hint: 'hints' };
 
 function size(tally: Tally): string {
-  return [count(tally.files, 'file'), count(tally.sentences, 'sentence'), count(tally.words, 'word')].join(', ');
+  return [counted(tally.files, 'file'), counted(tally.sentences, 'sentence'), counted(tally.words, 'word')].join(', ');
 }
 
 /** One line per treebank, with columns only for severities that occur. */
@@ -88,7 +90,7 @@ function treebankTable(treebanks: Tally['treebanks']): string {
     ['', 'files', 'sentences', 'words', ...severities.map((severity) => PLURALS[severity])],
     ...treebanks.map(({ name, files, sentences, words, bySeverity }) => [
       printable(name),
-      ...[files, sentences, words, ...severities.map((severity) => bySeverity[severity])].map(grouped),
+      ...[files, sentences, words, ...severities.map((severity) => bySeverity[severity])].map((n) => formatNumber(n)),
     ]),
   ];
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));

@@ -1,13 +1,13 @@
 /** Running text as an input of `treebank parse`: tokenized while it is read, in bounded memory. */
 
 import { TextToConllu, type Tokenizer } from '../../core/parser/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { sentIdPattern } from '../../protocol/annotate.ts';
 import { tokenizingNotes } from '../../services/parsers/tokenizingNotes.ts';
 import type { Context } from '../frame/io.ts';
 import { type Input, isReadableTwice, readText, UnreadableInput } from '../reading/input.ts';
 import { showBytes } from '../reading/signature.ts';
 import { Utf8Decoder } from '../reading/utf8.ts';
-import { count } from '../writing/words.ts';
 import { documentNames } from './documentNames.ts';
 
 /** An input whose blocks are CoNLL-U, and the text that it is made from. */
@@ -59,7 +59,7 @@ async function* conlluOf(
   }
   yield encoder.encode(stream.end().join(''));
   const { nSentences, nWords } = stream;
-  const counts = `${count(nSentences, 'sentence')} and ${count(nWords, 'word')} in the text.`;
+  const counts = `${counted(nSentences, 'sentence')} and ${counted(nWords, 'word')} in the text.`;
   for (const note of [counts, ...tokenizingNotes(tokenizer, stream)]) context.note(`${source.name}: ${note}`);
 }
 

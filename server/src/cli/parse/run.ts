@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { Sentence } from '../../core/conllu/index.ts';
 import { unfilledWords } from '../../core/edit/index.ts';
 import { addSentence, OrderCounts, type WordOrder } from '../../core/parser/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { lacksLemmas } from '../../services/parsers/fill.ts';
 import { MANY_LANGUAGES } from '../../services/parsers/modelFiles.ts';
 import { NEEDS_TAGS } from '../../services/parsers/models.ts';
@@ -17,7 +18,6 @@ import { Locks } from '../sidecar/locks.ts';
 import { ResultQueue } from '../threads.ts';
 import { totalSize } from '../writing/progress.ts';
 import { type Changed, UNCHANGED } from '../writing/rewrite.ts';
-import { count } from '../writing/words.ts';
 import { ParsePool } from './pool.ts';
 import { type ParsedSentence, type ParseSettings, parseSentences, type SentenceToParse } from './sentences.ts';
 
@@ -193,23 +193,23 @@ export class ParseRun {
 
   report(): void {
     const { context, settings, total } = this;
-    if (0 < total.locked) context.note(`${count(total.locked, 'arc')} locked in .treebank.json kept.`);
+    if (0 < total.locked) context.note(`${counted(total.locked, 'arc')} locked in .treebank.json kept.`);
     if (0 < total.untagged) {
-      const wasWritten = settings.tags ? ` and written to the blank cells of ${count(total.tagged, 'word')}` : '';
+      const wasWritten = settings.tags ? ` and written to the blank cells of ${counted(total.tagged, 'word')}` : '';
       context.note(
-        `${count(total.untagged, 'sentence')} without UPOS on every word: tags were predicted from the forms${wasWritten}.`,
+        `${counted(total.untagged, 'sentence')} without UPOS on every word: tags were predicted from the forms${wasWritten}.`,
       );
       if (0 < total.needTags) context.note(NEEDS_TAGS);
-    } else if (settings.tags) context.note(`Tags of ${count(total.tagged, 'word')} filled in.`);
-    if (0 < total.staleDeps) context.note(`${count(total.staleDeps, 'sentence')} ${STALE[settings.deps]}`);
+    } else if (settings.tags) context.note(`Tags of ${counted(total.tagged, 'word')} filled in.`);
+    if (0 < total.staleDeps) context.note(`${counted(total.staleDeps, 'sentence')} ${STALE[settings.deps]}`);
     if (0 < total.byArcScores) {
       context.note(
-        `${count(total.byArcScores, 'sentence')} with arcs that the transitions of the parser cannot keep, or too long for its exact search: decoded from its arc scores.`,
+        `${counted(total.byArcScores, 'sentence')} with arcs that the transitions of the parser cannot keep, or too long for its exact search: decoded from its arc scores.`,
       );
     }
     if (0 < total.otherDecoder) {
       context.note(
-        `${count(total.otherDecoder, 'sentence')} too long for ${settings.decoder}, or with locked arcs that it cannot contain: decoded with another class.`,
+        `${counted(total.otherDecoder, 'sentence')} too long for ${settings.decoder}, or with locked arcs that it cannot contain: decoded with another class.`,
       );
     }
   }

@@ -2,8 +2,10 @@
 
 import { COVERAGE_CLASSES, type CoverageClass } from '../../core/evaluate/index.ts';
 import type { Level } from '../../core/validate/index.ts';
+import { capitalized } from '../../core/wording/lists.ts';
+import { percentOf } from '../../core/wording/numbers.ts';
 import { joinMarkdown, markdown, markdownText } from '../../inert/index.ts';
-import { grouped } from '../writing/words.ts';
+import { formatNumber } from '../../localization/index.ts';
 import type { TreebankRow } from './survey.ts';
 
 /** The classes of the page; the JSON has all. */
@@ -39,7 +41,7 @@ export function reportPage(rows: readonly TreebankRow[], total: TreebankRow, lev
       ...levels.map((each) => counts.errorsByLevel[each]),
       counts.bySeverity.warning,
       coverage.notTrees.sentences,
-    ].map(grouped),
+    ].map((n) => formatNumber(n)),
     share(coverage.nonprojectiveSentences, coverage.sentences),
     share(coverage.nonprojectiveArcs, coverage.words),
     ...SHOWN_CLASSES.map((name) => share(coverage.classes[name].sentences, coverage.sentences)),
@@ -60,16 +62,14 @@ function noteOn({ tooTangled, coverage }: TreebankRow, level: Level): string {
   notes.push(
     'Percentages of non-projectivity and of the classes are of the sentences (and words) whose heads form a tree.',
   );
-  if (0 < coverage.bounded) notes.push(`${grouped(coverage.bounded)} trees are too tangled for exact counts of arcs.`);
+  if (0 < coverage.bounded)
+    notes.push(`${formatNumber(coverage.bounded)} trees are too tangled for exact counts of arcs.`);
   if (0 < tooTangled)
-    notes.push(`${grouped(tooTangled)} trees are too tangled to determine their classes and left out there.`);
+    notes.push(`${formatNumber(tooTangled)} trees are too tangled to determine their classes and left out there.`);
   return notes.join(' ');
 }
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** With two decimals; a dash if there is nothing to count. */
-const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)} %`);
+const share = (part: number, whole: number): string => `${percentOf(part, whole)}${whole === 0 ? '' : ' %'}`;
 
 /** Field names are a contract. */
 export function reportJson(rows: readonly TreebankRow[], total: TreebankRow, level: Level) {

@@ -9,7 +9,7 @@ import {
   rankArcs,
   withUsage,
 } from '../../core/suspicion/index.ts';
-import { count } from '../writing/words.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { judgedBy } from './judging.ts';
 import type { ListRequest, MadeList } from './made.ts';
 import { hasEnough, leftOut } from './remarks.ts';
@@ -31,7 +31,7 @@ async function listOf(request: ListRequest, which: 'all' | 'nonprojective'): Pro
   return {
     total: ranking.order.length,
     unit: which === 'all' ? 'arcs' : 'non-projective arcs',
-    notes: leftOut(treebank.judged, ranking.nReported, (n) => count(n, 'arc')),
+    notes: leftOut(treebank.judged, ranking.nReported, (n) => counted(n, 'arc')),
     measures: ARC_MEASURES,
     places: (which) => arcPlaces(treebank.judged, judgements, which === 'listed' ? ranking : choose('none')),
     rows: (most) => oddArcs(treebank.judged, judgements, ranking, 0, most),

@@ -1,8 +1,9 @@
 /** `treebank review --evaluate`: how much of the top of a ranking a later release corrected. */
 
 import { Corrections, type MeasuredRanking, measureRanking, SHARES } from '../../core/suspicion/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
+import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
-import { count, grouped } from '../writing/words.ts';
 import type { MadeList } from './made.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
@@ -29,8 +30,8 @@ export function evaluateList(
   const { sentences } = corrections;
   const nOther = earlier.sentences.length - sentences;
   context.note(
-    `${count(sentences, 'sentence')} in both releases with the same words` +
-      (nOther === 0 ? '.' : `; ${count(nOther, 'other')} left out.`),
+    `${counted(sentences, 'sentence')} in both releases with the same words` +
+      (nOther === 0 ? '.' : `; ${counted(nOther, 'other')} left out.`),
   );
   const measured = (which: 'all' | 'listed') => {
     const places = made.places(which);
@@ -78,8 +79,8 @@ function tableOf(measures: readonly MeasuredRanking[]): string {
     (100 * averagePrecision).toFixed(1),
   ]);
   const sizes = measures.slice(0, 1).map(({ precisions, ranked }) => {
-    const rows = precisions.map((each) => grouped(each.rows));
-    return ['rows', grouped(ranked), ...rows, ''];
+    const rows = precisions.map((each) => formatNumber(each.rows));
+    return ['rows', formatNumber(ranked), ...rows, ''];
   });
   const table = [head, ...lines, ...sizes];
   const widths = head.map((_, column) => Math.max(...table.map((line) => line[column].length)));

@@ -8,7 +8,7 @@ import {
   type QuickList,
   type Suspicion,
 } from '../../core/suspicion/index.ts';
-import { grouped } from '../writing/words.ts';
+import { formatNumber } from '../../localization/index.ts';
 import type { ListRequest, MadeList } from './made.ts';
 
 /** What is ranked, in the plural. */
@@ -26,9 +26,9 @@ export const quickList =
   async ({ treebank: { sentences }, context }: ListRequest): Promise<MadeList | undefined> => {
     const { lists, rows } = allQuickLists(sentences, { share: SHARE });
     if (name === 'repeats' && !lists.repeats.isLarge) {
-      const least = grouped(LEAST_WORDS);
+      const least = formatNumber(LEAST_WORDS);
       context.fail(
-        `too few words to look for repeats (${grouped(lists.repeats.nWords)}): name at least ${least} words`,
+        `too few words to look for repeats (${formatNumber(lists.repeats.nWords)}): name at least ${least} words`,
       );
       return undefined;
     }

@@ -1,8 +1,8 @@
 /** What the user is told about a treebank before its ranking. */
 
 import type { JudgedTreebank } from '../../core/suspicion/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
-import { count } from '../writing/words.ts';
 
 /** With fewer trees, everything is unusual. */
 const FEWEST_TREES = 20;
@@ -16,16 +16,16 @@ export function hasEnough({ examples }: JudgedTreebank, context: Context): boole
   return false;
 }
 
-/** What is not in the ranking. @param counted `3 arcs` */
-export function leftOut({ skipped }: JudgedTreebank, nReported: number, counted: (n: number) => string): string[] {
+/** What is not in the ranking. @param entries `3 arcs` */
+export function leftOut({ skipped }: JudgedTreebank, nReported: number, entries: (n: number) => string): string[] {
   const nSkipped = Object.values(skipped).reduce((sum, n) => sum + n, 0);
   const they = nReported === 1 ? 'it' : 'them';
   return [
     ...(nSkipped === 0
       ? []
-      : [`${count(nSkipped, 'sentence')} left out: no complete ${nSkipped === 1 ? 'tree' : 'trees'}.`]),
+      : [`${counted(nSkipped, 'sentence')} left out: no complete ${nSkipped === 1 ? 'tree' : 'trees'}.`]),
     ...(nReported === 0
       ? []
-      : [`${counted(nReported)} left out because a rule reports ${they} already: see treebank lint.`]),
+      : [`${entries(nReported)} left out because a rule reports ${they} already: see treebank lint.`]),
   ];
 }

@@ -1,7 +1,7 @@
 /** The list of unusual tags and lemmas. */
 
 import { oddTags, rankTags, TAG_MEASURES, tagPlaces, withUsage } from '../../core/suspicion/index.ts';
-import { count } from '../writing/words.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { judgedBy } from './judging.ts';
 import type { ListRequest, MadeList } from './made.ts';
 import { hasEnough, leftOut } from './remarks.ts';
@@ -16,7 +16,7 @@ export async function tagsList(request: ListRequest): Promise<MadeList | undefin
   return {
     total: ranking.order.length,
     unit: 'words',
-    notes: leftOut(judged, ranking.nReported, (n) => count(n, 'word')),
+    notes: leftOut(judged, ranking.nReported, (n) => counted(n, 'word')),
     measures: TAG_MEASURES,
     places: (which) =>
       tagPlaces(judged, judgements, which === 'listed' ? ranking : rankTags(sentences, judged, judgements, 'none')),

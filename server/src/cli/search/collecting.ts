@@ -1,12 +1,12 @@
 /** What a search found in files, put together in order and printed. */
 
 import { Clusters } from '../../core/query/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
 import { forEachInput, type Input } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
 import type { Source } from '../spread/spread.ts';
 import type { Progress } from '../writing/progress.ts';
-import { count } from '../writing/words.ts';
 import type { SearchReporter } from './report.ts';
 import { MOST_NAMED, type SearchPiece, type Sought } from './run.ts';
 
@@ -44,8 +44,8 @@ export async function collectSearch(
     }
   });
   progress.clear();
-  if (MOST_NAMED < givenUp) context.note(`… and ${count(givenUp - MOST_NAMED, 'more sentence')}.`);
+  if (MOST_NAMED < givenUp) context.note(`… and ${counted(givenUp - MOST_NAMED, 'more sentence')}.`);
   const found = totals.reduce((sum, total) => sum + total.count, 0);
-  context.note(`${count(found, 'match', 'matches')} in ${matching} of ${count(searched, 'sentence')}.`);
+  context.note(`${counted(found, 'match', 'matches')} in ${matching} of ${counted(searched, 'sentence')}.`);
   await reporter.end(totals, matching);
 }

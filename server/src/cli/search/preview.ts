@@ -1,6 +1,7 @@
 /** The lines that rules would change; nothing is changed. */
 
 import { applyEdits } from '../../core/conllu/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import type { Context } from '../frame/io.ts';
 import { ForeignCheck } from '../reading/foreign.ts';
@@ -8,7 +9,6 @@ import { type Block, forEachInput, type Input, longRemark, readBlocks, requireUt
 import { type Remark, tell, wordingOf } from '../reading/remark.ts';
 import type { Spread } from '../spread/spread.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
-import { count } from '../writing/words.ts';
 import type { AppliedCounts, Rewriting } from './rewriting.ts';
 
 interface PreviewPiece {
@@ -52,7 +52,7 @@ export function previewSpread(inputs: readonly Input[], rewriting: Rewriting, co
         }
       });
       progress.clear();
-      context.note(`${count(changed, 'sentence')} would change.`);
+      context.note(`${counted(changed, 'sentence')} would change.`);
       rewriting.report(context);
     },
   };

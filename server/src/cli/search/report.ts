@@ -12,8 +12,8 @@ import {
 } from '../../core/query/index.ts';
 import type { CellsFor } from '../../core/wording/spreadsheet.ts';
 import { printable } from '../../inert/index.ts';
+import { formatNumber } from '../../localization/index.ts';
 import type { Output } from '../frame/io.ts';
-import { grouped } from '../writing/words.ts';
 
 export const SEARCH_FORMATS = ['text', 'json', 'conllu', 'tsv'] as const;
 export type SearchFormat = (typeof SEARCH_FORMATS)[number];
@@ -118,8 +118,8 @@ class TextReporter implements SearchReporter {
 }
 
 function table(rows: readonly (readonly [values: readonly string[], n: number])[]): string {
-  const width = Math.max(0, ...rows.map(([, n]) => grouped(n).length));
-  return rows.map(([values, n]) => `${grouped(n).padStart(width)}  ${printable(values.join('  '))}\n`).join('');
+  const width = Math.max(0, ...rows.map(([, n]) => formatNumber(n).length));
+  return rows.map(([values, n]) => `${formatNumber(n).padStart(width)}  ${printable(values.join('  '))}\n`).join('');
 }
 
 /** The innermost clusters, most frequent first. */

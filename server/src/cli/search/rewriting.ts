@@ -8,11 +8,12 @@ import {
   type RuleSystem,
   type Strategy,
 } from '../../core/query/rewrite/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
+import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
 import type { Block } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
 import { type Change, UNCHANGED } from '../writing/rewrite.ts';
-import { count, grouped } from '../writing/words.ts';
 
 /** As plain data. */
 export interface AppliedCounts {
@@ -78,16 +79,16 @@ export class Rewriting {
   report(context: Context): void {
     const { applied, dropped, multiplied } = this.totals;
     const rules = [...applied].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
-    const width = Math.max(0, ...rules.map(([, n]) => grouped(n).length));
-    for (const [rule, n] of rules) context.note(`  ${grouped(n).padStart(width)}  ${rule}`);
+    const width = Math.max(0, ...rules.map(([, n]) => formatNumber(n).length));
+    for (const [rule, n] of rules) context.note(`  ${formatNumber(n).padStart(width)}  ${rule}`);
     if (0 < dropped) {
       context.note(
-        `${count(dropped, 'sentence was', 'sentences were')} dropped, because the strategy fails there. A rule by itself is one step that must be possible; Onf (…) keeps all sentences.`,
+        `${counted(dropped, 'sentence was', 'sentences were')} dropped, because the strategy fails there. A rule by itself is one step that must be possible; Onf (…) keeps all sentences.`,
       );
     }
     if (0 < multiplied) {
       context.note(
-        `${count(multiplied, 'sentence', 'sentences')} became several, numbered sent_id_0, sent_id_1, …: the strategy has several results there. Onf (…) has one.`,
+        `${counted(multiplied, 'sentence', 'sentences')} became several, numbered sent_id_0, sent_id_1, …: the strategy has several results there. Onf (…) has one.`,
       );
     }
   }

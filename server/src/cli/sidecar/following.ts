@@ -18,10 +18,10 @@ import {
   sentenceKey,
   withItems,
 } from '../../core/sidecar/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
-import { count } from '../writing/words.ts';
 import { type SidecarFile, sidecarBeside, sidecarText } from './beside.ts';
 
 /** The changes needed for one input. */
@@ -79,7 +79,7 @@ export class Following {
       const target = await FileTarget.open(path, this.context);
       await target.write(printInLayoutOf(text, withItems(readSidecar(text).file, name, removed, added)));
       await target.commit();
-      const sentences = count(new Set(removed.map(({ sentence }) => sentence)).size, 'sentence');
+      const sentences = counted(new Set(removed.map(({ sentence }) => sentence)).size, 'sentence');
       this.context.note(`${shown}: its entries for ${sentences} of ${name} were updated to the changed words.`);
       for (const { kind, id, at, sentence } of lost) {
         const named = kind === 'verdict' ? 'the verdict on' : kind === 'lock' ? 'the lock of' : id;
@@ -111,7 +111,7 @@ export class Following {
     const { shown } = sidecarBeside(input.path, input.name);
     const n = new Set([...(own ?? []), ...others]).size;
     this.context.note(
-      `${shown} is unchanged: for ${count(n, 'sentence')} of ${basename(input.path)} it still refers to the old words. Use --in-place to update it.`,
+      `${shown} is unchanged: for ${counted(n, 'sentence')} of ${basename(input.path)} it still refers to the old words. Use --in-place to update it.`,
     );
   }
 

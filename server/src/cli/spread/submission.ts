@@ -2,9 +2,10 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { counted } from '../../core/wording/numbers.ts';
+import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
 import { writeWhole } from '../writing/target.ts';
-import { count, grouped } from '../writing/words.ts';
 import { numberList } from './numbers.ts';
 import { endOfPart, partPath } from './parts.ts';
 import type { OpenedPlan } from './plan.ts';
@@ -73,9 +74,9 @@ export async function standingOf({ folder, plan, sum }: OpenedPlan, time: number
 
 /** `37 of 100 parts, 1,234,567 words, 250,000 words/s, 2 min left`. @param seconds since the time of the standing */
 export function describeStanding({ missing, nParts, words, since, bytesLeft }: Standing, seconds: number): string {
-  const done = `${nParts - missing.length} of ${count(nParts, 'part')}, ${count(words, 'word')}`;
+  const done = `${nParts - missing.length} of ${counted(nParts, 'part')}, ${counted(words, 'word')}`;
   if (since.bytes === 0 || seconds <= 0) return done;
-  const speed = `${grouped(Math.round(since.words / seconds))} words/s`;
+  const speed = `${formatNumber(Math.round(since.words / seconds))} words/s`;
   if (missing.length === 0) return `${done}, ${speed}`;
   return `${done}, ${speed}, ${describeTime((seconds * bytesLeft) / since.bytes)} left`;
 }

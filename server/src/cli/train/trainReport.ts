@@ -1,11 +1,11 @@
 /** The output of `treebank train`: progress, messages and the result, as text or as JSON lines. */
 
 import { type CardScores, PARTS, type Part, type SkipReason, type TrainedFrom } from '../../core/parser/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import type { MeasuredTags } from '../../services/parsers/measure.ts';
 import type { Context } from '../frame/io.ts';
 import { Progress } from '../writing/progress.ts';
-import { count } from '../writing/words.ts';
 
 const SKIP_REASONS: Record<SkipReason, string> = {
   ids: 'word IDs are not 1, 2, 3 …',
@@ -115,7 +115,7 @@ export class TrainReport {
       return;
     }
     const lines = [
-      `${out}: trained on ${count(sentences, 'sentence')}, ${count(words, 'word')} in ${this.seconds} s, ${(bytes / 1e6).toFixed(1)} MB.`,
+      `${out}: trained on ${counted(sentences, 'sentence')}, ${counted(words, 'word')} in ${this.seconds} s, ${(bytes / 1e6).toFixed(1)} MB.`,
       ...leftOut(skipped),
       ...scores.map(({ data, uas, las }) => `${data}: UAS ${uas.toFixed(2)}, LAS ${las.toFixed(2)}`),
     ];
@@ -127,7 +127,7 @@ export class TrainReport {
 export function leftOut(skipped: TrainedFrom['skipped']): string[] {
   return (Object.keys(SKIP_REASONS) as SkipReason[])
     .filter((reason) => 0 < skipped[reason])
-    .map((reason) => `Left out: ${count(skipped[reason], 'sentence')} because ${SKIP_REASONS[reason]}.`);
+    .map((reason) => `Left out: ${counted(skipped[reason], 'sentence')} because ${SKIP_REASONS[reason]}.`);
 }
 
 function duration(seconds: number): string {

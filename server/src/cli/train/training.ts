@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Sentence } from '../../core/conllu/index.ts';
 import { collectExamples, type PartSettings, type TrainedFrom, type TrainedNeural } from '../../core/parser/index.ts';
+import { percentDone } from '../../core/wording/numbers.ts';
 import { NODE } from '../../runtime/node.ts';
 import { type OpenedFolder, openFolder, removeFolder } from '../../services/training/folder.ts';
 import type { Facts } from '../../services/training/job.ts';
@@ -73,7 +74,7 @@ async function open(
   try {
     const opened = await openFolder(NODE, NODE.uriOf(resolve(context.io.cwd, folder)), facts, { restart });
     const { resumedAt } = opened;
-    if (resumedAt !== undefined) report.say(`Resuming the training in ${folder} at ${percent(resumedAt)} %.`);
+    if (resumedAt !== undefined) report.say(`Resuming the training in ${folder} at ${percentDone(resumedAt)} %.`);
     if (opened.reason !== undefined) {
       report.say(`The unfinished training in ${folder} cannot be resumed: ${opened.reason}. Starting over.`);
     }
@@ -116,13 +117,10 @@ export async function trainPrepared(
   }
 }
 
-/** As it is shown: what is not whole is not done. */
-const percent = (share: number): number => Math.floor(100 * share);
-
 /** @param done share of the work that is kept; undefined where nothing is */
 function interrupted(out: string, done: number | undefined): string {
   if (done === undefined) return 'Stopped; nothing was kept.';
-  return `Stopped at ${percent(done)} %. Everything up to the last epoch is kept in ${partialOf(out)}: run the same command again to resume, or add --restart to start over.`;
+  return `Stopped at ${percentDone(done)} %. Everything up to the last epoch is kept in ${partialOf(out)}: run the same command again to resume, or add --restart to start over.`;
 }
 
 /** Why the model cannot be written, found out before the work is done; undefined if there is no obstacle. */

@@ -1,6 +1,7 @@
 /** Puts the pieces of a rewritten treebank together: in the files themselves, or in one target. */
 
 import { Sentence } from '../../core/conllu/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
 import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
@@ -10,7 +11,6 @@ import type { Rewrite } from './change.ts';
 import { addCounts, type Counts, NO_COUNTS, outcomeOf, type RewritePiece } from './pieces.ts';
 import type { Progress } from './progress.ts';
 import { FileTarget, standardOutput, type Target, UnwritableTarget } from './target.ts';
-import { count } from './words.ts';
 
 export class Rewriting<E, A> {
   /** The end of the output so far: two treebanks must not run together into one sentence. */
@@ -148,12 +148,12 @@ export class Rewriting<E, A> {
 
   private report(input: Input, counts: Counts): void {
     const name = input.path === undefined ? 'standard input' : input.name;
-    const left = counts.left === 0 ? '' : `, ${count(counts.left, 'sentence')} left unchanged`;
+    const left = counts.left === 0 ? '' : `, ${counted(counts.left, 'sentence')} left unchanged`;
     const { unit, done } = this.command.words;
     const sentences =
-      counts.sentences === 0 ? 'no sentences' : `${counts.changed} of ${count(counts.sentences, 'sentence')}`;
-    const others = counts.others === 0 ? '' : `, ${count(counts.others, 'block')} without words`;
+      counts.sentences === 0 ? 'no sentences' : `${counts.changed} of ${counted(counts.sentences, 'sentence')}`;
+    const others = counts.others === 0 ? '' : `, ${counted(counts.others, 'block')} without words`;
     const changed = counts.sentences === 0 && counts.others === 0 ? '' : `${others} changed`;
-    this.context.note(`${name}: ${sentences}${changed}, ${count(counts.n, unit)} ${done}${left}.`);
+    this.context.note(`${name}: ${sentences}${changed}, ${counted(counts.n, unit)} ${done}${left}.`);
   }
 }

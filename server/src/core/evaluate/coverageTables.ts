@@ -1,6 +1,7 @@
 /** What a coverage report says: its tables, in the language of the interface. */
 
 import { formatNumber, localized, translated } from '../../localization/index.ts';
+import { percentOf } from '../wording/numbers.ts';
 import { type ArcCounts, COVERAGE_CLASSES, type CoverageClass, type CoverageReport } from './coverage.ts';
 import type { Section } from './coverageSections.ts';
 
@@ -12,11 +13,6 @@ export interface CoverageOf {
 
 const MAX_ROWS = 15;
 const TABLE_3: readonly CoverageClass[] = ['projective', 'mh4', 'oneEndpointCrossing'];
-
-/** Percentage with two decimals, as in Table 3 of the paper; a dash if there is nothing to count. */
-function percent(part: number | undefined, whole: number): string {
-  return part === undefined || whole === 0 ? '–' : formatNumber((100 * part) / whole, 2);
-}
 
 /** What the report says, in order. */
 export function coverageTables(files: readonly CoverageOf[], total: CoverageReport): Section[] {
@@ -47,8 +43,8 @@ function table3(files: readonly CoverageOf[], total: CoverageReport): Section {
     name,
     `${sentences}`,
     `${words}`,
-    ...TABLE_3.map((key) => percent(classes[key].sentences, sentences)),
-    ...TABLE_3.map((key) => percent(classes[key].arcs, words)),
+    ...TABLE_3.map((key) => percentOf(classes[key].sentences, sentences)),
+    ...TABLE_3.map((key) => percentOf(classes[key].arcs, words)),
   ];
   const rows = files.map(({ file, report }) => row(file, report));
   return {
@@ -83,9 +79,9 @@ function classes({ classes, sentences, words, bounded }: CoverageReport): Sectio
       return [
         translated(COVERAGE_CLASSES[key]),
         `${members}`,
-        percent(members, sentences),
+        percentOf(members, sentences),
         `${arcs ?? '–'}`,
-        percent(arcs, words),
+        percentOf(arcs, words),
       ];
     }),
     bars: keys.map((key) => (sentences === 0 ? 0 : classes[key].sentences / sentences)),
@@ -105,22 +101,22 @@ function crossings(total: CoverageReport): Section {
       [
         localized`sentences with crossing arcs`,
         `${total.crossedSentences}`,
-        percent(total.crossedSentences, sentences),
+        percentOf(total.crossedSentences, sentences),
       ],
       [
         localized`non-projective sentences`,
         `${total.nonprojectiveSentences}`,
-        percent(total.nonprojectiveSentences, sentences),
+        percentOf(total.nonprojectiveSentences, sentences),
       ],
-      [localized`crossed arcs`, `${total.crossedArcs}`, percent(total.crossedArcs, words)],
-      [localized`non-projective arcs`, `${total.nonprojectiveArcs}`, percent(total.nonprojectiveArcs, words)],
+      [localized`crossed arcs`, `${total.crossedArcs}`, percentOf(total.crossedArcs, words)],
+      [localized`non-projective arcs`, `${total.nonprojectiveArcs}`, percentOf(total.nonprojectiveArcs, words)],
       [
         localized`sentences with several root dependents`,
         `${total.multipleRoots}`,
-        percent(total.multipleRoots, sentences),
+        percentOf(total.multipleRoots, sentences),
       ],
-      [localized`arcs changed by optimal projectivization`, `${words - optimum}`, percent(words - optimum, words)],
-      [localized`arcs changed by lifting`, `${words - lifting.arcs}`, percent(words - lifting.arcs, words)],
+      [localized`arcs changed by optimal projectivization`, `${words - optimum}`, percentOf(words - optimum, words)],
+      [localized`arcs changed by lifting`, `${words - lifting.arcs}`, percentOf(words - lifting.arcs, words)],
       [localized`lifts`, `${lifting.lifts}`, ''],
       [localized`lifts per non-projective sentence`, perSentence, ''],
       [localized`most lifts in a sentence`, `${lifting.most}`, ''],
@@ -134,7 +130,7 @@ function degrees(title: string, note: string, histogram: readonly number[]): Sec
     title,
     note,
     columns: [localized`degree`, localized`sentences`, '%'],
-    rows: histogram.map((count, degree) => [`${degree}`, `${count}`, percent(count, sum)]),
+    rows: histogram.map((count, degree) => [`${degree}`, `${count}`, percentOf(count, sum)]),
     bars: histogram.map((count) => count / sum),
   };
 }
@@ -188,8 +184,8 @@ function mostCrossed<Group extends ArcCounts>(
     rows: shown.map((each) => [
       nameOf(each),
       `${each.crossed}`,
-      percent(each.crossed, crossedArcs),
-      percent(each.crossed, each.arcs),
+      percentOf(each.crossed, crossedArcs),
+      percentOf(each.crossed, each.arcs),
       `${each.nonprojective}`,
       `${each.arcs}`,
     ]),

@@ -1,6 +1,5 @@
 /** Language features: parsed sentence in, plain data out. Spans are relative to the sentence. */
 
-export { enumerated } from '../wording/lists.ts';
 export { endHints, tagHints } from './certaintyHints.ts';
 export { lensOf } from './codeLens.ts';
 export * from './comparison/index.ts';
@@ -26,7 +25,7 @@ export * from './grew/index.ts';
 export { type HeadHint, headHints } from './headHints.ts';
 export { type HoverText, hoverAt } from './hover.ts';
 export { dependentTargets, type Highlight, headTarget, highlightsAt, type WordTarget, wordTarget } from './links.ts';
-export { count, nameWord, shorten } from './names.ts';
+export { nameWord, shorten } from './names.ts';
 export { contentEnd, type Place, placeAt } from './place.ts';
 export { isRightToLeft } from './rightToLeft.ts';
 export { TOKEN_TYPES, visitTokens } from './semanticTokens.ts';

@@ -1,7 +1,7 @@
 /** What the status bar shows about a sentence. */
 
 import type { Sentence } from '../conllu/index.ts';
-import { count } from './names.ts';
+import { count } from '../wording/numbers.ts';
 import { treeFacts } from './treeFacts.ts';
 
 export interface SentenceSummary {

@@ -17,7 +17,8 @@ import {
   tangleOf,
 } from '../tree/index.ts';
 import { enumerated } from '../wording/lists.ts';
-import { count, MOST_LISTED, pathOf } from './names.ts';
+import { count } from '../wording/numbers.ts';
+import { MOST_LISTED, pathOf } from './names.ts';
 
 export class TreeFacts {
   private lazyTangle: Tangle | undefined;

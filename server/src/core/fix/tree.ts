@@ -5,6 +5,7 @@ import type { Sentence } from '../conllu/index.ts';
 import { countChanges } from '../edit/index.ts';
 import { nameWord } from '../features/names.ts';
 import { findCycles, repairTree, rootDependents } from '../tree/index.ts';
+import { capitalized } from '../wording/lists.ts';
 import { changes, movesOf, type TreeFix, treeFix } from './treeFix.ts';
 
 /** Maximum number of words of one cycle, and of roots, to choose from: a menu is not a search. */
@@ -90,5 +91,5 @@ function titleOf(sentence: Sentence, { roots, cycles, orphans }: Damage, heads: 
     return localized`Keep ${nameWord(sentence, kept)} as the only root (${changes(countChanges(sentence, heads))})`;
   }
   const what = movesOf(sentence, heads);
-  return 0 < cycles.length ? localized`Break the cycle: ${what}` : `${what[0].toUpperCase()}${what.slice(1)}`;
+  return 0 < cycles.length ? localized`Break the cycle: ${what}` : capitalized(what);
 }

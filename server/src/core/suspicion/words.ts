@@ -64,11 +64,3 @@ export function shortForm(form: string): string {
   const points = Array.from(form.slice(0, 2 * LONGEST_FORM));
   return points.length <= LONGEST_FORM ? form : `${points.slice(0, LONGEST_FORM - 1).join('')}…`;
 }
-
-/** `94 %`; never 0 % or 100 % unless it is exactly that. */
-export function percent(part: number, whole: number): string {
-  const rounded = Math.round((100 * part) / whole);
-  if (rounded === 100 && part < whole) return '>99 %';
-  if (rounded === 0 && 0 < part) return '<1 %';
-  return `${rounded} %`;
-}

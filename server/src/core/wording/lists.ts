@@ -1,4 +1,4 @@
-/** Lists within a sentence. */
+/** Lists within a sentence, and its first letter. */
 
 import { localized } from '../../localization/index.ts';
 
@@ -9,3 +9,6 @@ export function enumerated(items: readonly string[], most = items.length): strin
   if (shown.length < 2) return shown.join('');
   return localized`${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
 }
+
+/** With a capital letter at the beginning, the same in every language. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,9 +1,9 @@
 /** Actions on the whole file: all findings of one kind, and `source.fixAll.treebank`, everything that is safe. Computed when chosen. */
 
 import { type CodeAction, LSPErrorCodes, ResponseError, type TextEdit } from 'vscode-languageserver';
-import { count } from '../../core/features/index.ts';
 import { preferredEdits, REPAIRABLE_IDS, type RepairContext, safeEdits } from '../../core/fix/index.ts';
 import { idsOf, RULES } from '../../core/validate/index.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { inert, joinInert } from '../../inert/index.ts';
 import { tellCells } from '../../protocol/told.ts';
 import type { ShownAction } from '../connection/editor.ts';

@@ -1,7 +1,7 @@
 /** Plain text pasted into a sentence as separate lines can become words of it. */
 
 import type { Sentence, Span, TextEdit } from '../../core/conllu/index.ts';
-import { count } from '../../core/features/index.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
 import { wordsNow } from '../edits/surgery/index.ts';

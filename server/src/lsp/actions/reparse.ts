@@ -3,8 +3,9 @@
 import { type CancellationToken, CodeActionKind, type Diagnostic, type Range } from 'vscode-languageserver';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { unfilledWords, untaggedWords } from '../../core/edit/index.ts';
-import { count, nameWord } from '../../core/features/index.ts';
+import { nameWord } from '../../core/features/index.ts';
 import { fixesFor } from '../../core/fix/index.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import type { LineRange } from '../../protocol/reparse.ts';

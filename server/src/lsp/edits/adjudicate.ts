@@ -9,7 +9,9 @@ import {
   type StandingItem,
 } from '../../core/compare/adjudicate/index.ts';
 import type { Sentence } from '../../core/conllu/index.ts';
-import { count, enumerated, nameWord } from '../../core/features/index.ts';
+import { nameWord } from '../../core/features/index.ts';
+import { enumerated } from '../../core/wording/lists.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import { ADJUDICATION_CHANGED_NOTIFICATION, type DecidedAt } from '../../protocol/adjudication.ts';

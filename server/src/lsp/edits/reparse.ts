@@ -2,7 +2,8 @@
 
 import type { CancellationToken, TextEdit } from 'vscode-languageserver';
 import { Column, type Sentence } from '../../core/conllu/index.ts';
-import { count, shorten } from '../../core/features/index.ts';
+import { shorten } from '../../core/features/index.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
 import type { ReparseScope, UncertainWord } from '../../protocol/reparse.ts';

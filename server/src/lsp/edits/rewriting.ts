@@ -1,9 +1,9 @@
 /** Rules applied to the sentences of a document, in slices: what each becomes, and which are left as they are. */
 
 import { applyEdits, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
-import { count } from '../../core/features/index.ts';
 import { placeInText, type QueryProblem } from '../../core/query/index.ts';
 import { parseRules, parseStrategy, Rewriter, type Rewritten } from '../../core/query/rewrite/index.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';

@@ -2,7 +2,8 @@
 
 import { CancellationToken } from 'vscode-languageserver';
 import { type AdjudicatedSentence, keyOfPlace, type StandingItem } from '../../core/compare/adjudicate/index.ts';
-import { count, nameWord, sentIdOf } from '../../core/features/index.ts';
+import { nameWord, sentIdOf } from '../../core/features/index.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import {

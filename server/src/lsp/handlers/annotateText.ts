@@ -1,9 +1,8 @@
 /** `treebank/annotateText`: running text to a treebank, a long one in a thread of its own. */
 
 import { type CancellationToken, ProgressType } from 'vscode-languageserver';
-import { count } from '../../core/features/index.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { inert, joinInert } from '../../inert/index.ts';
-import { formatNumber } from '../../localization/index.ts';
 import {
   ANNOTATE_TEXT_REQUEST,
   type AnnotatedSentences,
@@ -61,8 +60,8 @@ async function annotate(
   });
   if (!outcome.ok) return outcome;
   const { nSentences, nWords, by, notes } = outcome.result;
-  const sentences = count(nSentences, 'sentence', formatNumber(nSentences));
-  const words = count(nWords, 'word', formatNumber(nWords));
+  const sentences = count(nSentences, 'sentence');
+  const words = count(nWords, 'word');
   const found = inert`${sentences} with ${words}, annotated by ${by}: check them.`;
   return { ok: true, text: parts.join(''), message: joinInert([found, ...notes.map((note) => inert(note))]) };
 }

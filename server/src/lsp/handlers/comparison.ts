@@ -3,8 +3,6 @@
 import { Document, obstacleInColumns } from '../../core/conllu/index.ts';
 import {
   type ComparedVersion,
-  count,
-  enumerated,
   groupByClass,
   groupBySentence,
   type Item,
@@ -13,6 +11,8 @@ import {
   sentIdOf,
   textOf,
 } from '../../core/features/index.ts';
+import { enumerated } from '../../core/wording/lists.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';

@@ -1,7 +1,7 @@
 /** The intention `insertEmptyLines`: the button where the diagram cannot draw a block of several sentences. */
 
-import { count } from '../../core/features/index.ts';
 import { lostLineEdits } from '../../core/fix/index.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { textEditsOf } from '../documents/ranges.ts';

@@ -1,6 +1,5 @@
 /** The intentions `judge` and `unmute`: a verdict on an entry of the Review view, written to `.treebank.json`; taking the suggestion edits the text, too. */
 
-import { count } from '../../core/features/index.ts';
 import {
   lockKey,
   printInLayoutOf,
@@ -12,6 +11,7 @@ import {
   withVerdict,
 } from '../../core/sidecar/index.ts';
 import { mutedKindOf, nameOfMuted } from '../../core/suspicion/index.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';

@@ -2,6 +2,7 @@
 
 import { nameWord } from '../../core/features/index.ts';
 import type { Doubt } from '../../core/review/index.ts';
+import { percent } from '../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
@@ -78,8 +79,6 @@ function at({ snapshot }: Work, line: number) {
   const [found] = wordsOn(snapshot, [{ startLine: line, endLine: line }]);
   return found;
 }
-
-const percent = (probability: number): string => `${Math.round(100 * probability)} %`;
 
 function goTo({ server, snapshot }: Work, index: number, word: number, message: Inert): Result {
   const { document, version } = snapshot;

@@ -1,6 +1,7 @@
 /** `treebank/parsers`, `treebank/evaluateParser` and `treebank/train`: the available models, their accuracy, and training new ones. */
 
 import type { CancellationToken } from 'vscode-languageserver';
+import { percentDone } from '../../core/wording/numbers.ts';
 import { inert, joinInert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import {
@@ -132,15 +133,13 @@ async function train(
     const done = (await aboutOf(server.host, partialFolder(job, server.host)))?.done ?? 0;
     const cancelled =
       0 < done
-        ? inert`Training was cancelled at ${percent(done)}; the progress is kept, so training can resume there.`
+        ? inert`Training was cancelled at ${percentDone(done)} %; the progress is kept, so training can resume there.`
         : inert`Training was cancelled early; nothing was kept.`;
     if (!hasResult) return refuse(cancelled);
     const serves = inert`Until then, the first, linear model is used; delete it with "Manage Parsers".`;
     return refuse(joinInert([cancelled, serves]));
   }
 }
-
-const percent = (share: number): string => `${Math.floor(100 * share)} %`;
 
 /** Next to `…-train.conllu`, the file `…-dev.conllu`. */
 async function devBeside(server: Server, uri: string): Promise<TextSource[]> {

@@ -2,7 +2,7 @@
 
 import type { TextEdit } from 'vscode-languageserver';
 import { treeClass } from '../../core/decode/index.ts';
-import { count } from '../../core/features/index.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';

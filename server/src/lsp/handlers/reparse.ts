@@ -1,6 +1,7 @@
 /** The intention `reparse`: a sentence, the selected words, or the whole file. */
 
 import { WorkDoneProgress } from 'vscode-languageserver';
+import { percentDone } from '../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { NEEDS_LEMMAS, type ReparseScope } from '../../protocol/edit.ts';
@@ -43,7 +44,7 @@ export function reporter({ server: { connection }, workDoneToken }: Work): (done
   return (done) => {
     if (workDoneToken === undefined || performance.now() - last < REPORT_EVERY_MS) return;
     last = performance.now();
-    const percentage = Math.floor(100 * done);
+    const percentage = percentDone(done);
     void connection.sendProgress(WorkDoneProgress.type, workDoneToken, { kind: 'report', percentage });
   };
 }

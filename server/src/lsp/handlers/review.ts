@@ -2,8 +2,10 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { STALE_DEPS } from '../../core/edit/index.ts';
-import { count, enumerated, nameWord, sentIdOf, textOf } from '../../core/features/index.ts';
+import { nameWord, sentIdOf, textOf } from '../../core/features/index.ts';
 import { accept, acceptMost, openInSubtree } from '../../core/review/index.ts';
+import { enumerated } from '../../core/wording/lists.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { formatNumber, localized, translated } from '../../localization/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';

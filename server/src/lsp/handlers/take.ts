@@ -1,6 +1,8 @@
 /** The intention `take`: deciding differences of a comparison, for the document or for another version. */
 
-import { count, enumerated, type Item, nameOfItem, wordOfItem } from '../../core/features/index.ts';
+import { type Item, nameOfItem, wordOfItem } from '../../core/features/index.ts';
+import { enumerated } from '../../core/wording/lists.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';

@@ -1,7 +1,6 @@
 /** Runs a search through files: open ones in slices on the main loop, others in a thread of its own. */
 
 import { type CancellationToken, ProgressType } from 'vscode-languageserver';
-import { count } from '../../core/features/index.ts';
 import {
   type CompiledSearch,
   type GraphStore,
@@ -12,6 +11,7 @@ import {
   placeInText,
   type SearchTexts,
 } from '../../core/query/index.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
 import type { SearchParams, SearchProgress, SearchResult } from '../../protocol/search.ts';

@@ -4,8 +4,9 @@
  */
 
 import { applyEdits, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
-import { count, enumerated } from '../../core/features/index.ts';
 import type { LabelledTree } from '../../core/review/index.ts';
+import { enumerated } from '../../core/wording/lists.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { treeOf } from './reviews.ts';
 
 /** Per document; the oldest are forgotten first, so that a session with many re-parses does not grow without bound. */

@@ -3,10 +3,11 @@
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { evaluate, evaluationMarkdown, scoresOf } from '../../core/evaluate/index.ts';
 import { isTree, rootDependents } from '../../core/tree/index.ts';
+import { decimals } from '../../core/wording/numbers.ts';
 import { localized } from '../../localization/index.ts';
 import { Failure } from '../failure.ts';
 import type { Evaluated, EvaluateJob, JobProgress } from '../jobs.ts';
-import { parsedCopies, percent } from './measure.ts';
+import { parsedCopies } from './measure.ts';
 import type { ModelHost } from './modelFiles.ts';
 import { load } from './models.ts';
 
@@ -44,7 +45,7 @@ export async function evaluateParser(
     : '';
   const model = parser.card.name || localized`The parser`;
   return {
-    message: localized`${model} on ${name}: UAS ${percent(uas)}, LAS ${percent(las)}.${learned}${left}`,
+    message: localized`${model} on ${name}: UAS ${decimals(uas ?? 0)}, LAS ${decimals(las ?? 0)}.${learned}${left}`,
     markdown: evaluationMarkdown(evaluation, `${model} on ${name}`, `${learned}${left}`.trim()),
   };
 }

@@ -64,5 +64,3 @@ export function* measureForCard(
 }
 
 const twoDecimals = (percent: number | undefined): number => Math.round(100 * (percent ?? 0)) / 100;
-
-export const percent = (value: number | undefined): string => (value ?? 0).toFixed(2);

@@ -1,7 +1,6 @@
 /** Trains a parser on a user's treebanks: first a linear model, usable within seconds, which a neural one then replaces. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
-import { count } from '../../core/features/index.ts';
 import {
   collectExamples,
   EMPTY_CARD,
@@ -13,12 +12,13 @@ import {
   type Part,
   saveModel,
 } from '../../core/parser/index.ts';
+import { count, decimals } from '../../core/wording/numbers.ts';
 import { formatNumber, localized, translatable, translated } from '../../localization/index.ts';
 import { isLanguageCode } from '../../protocol/language.ts';
 import { Failure } from '../failure.ts';
 import type { JobProgress, Trained, TrainJob } from '../jobs.ts';
 import { hasTree } from '../parsers/evaluate.ts';
-import { type MeasuredTags, measureForCard, percent } from '../parsers/measure.ts';
+import { type MeasuredTags, measureForCard } from '../parsers/measure.ts';
 import { MODEL_EXTENSION, type ModelHost, UNKNOWN_LANGUAGE } from '../parsers/modelFiles.ts';
 import { exists, type Files, type Paths, type Threads } from '../ports.ts';
 import { documentOf } from '../textSource.ts';
@@ -292,7 +292,7 @@ function messageOf(
   const measured =
     tagged === undefined
       ? localized` There were too few sentences to hold some out for measuring: expect many errors.`
-      : localized` On ${translated(devName)}, ${translated(TAGS_NAMES.given)}: UAS ${percent(tagged.uas)}, LAS ${percent(tagged.las)}; forms only: UAS ${percent(bare.uas)}, LAS ${percent(bare.las)}.`;
+      : localized` On ${translated(devName)}, ${translated(TAGS_NAMES.given)}: UAS ${decimals(tagged.uas ?? 0)}, LAS ${decimals(tagged.las ?? 0)}; forms only: UAS ${decimals(bare.uas ?? 0)}, LAS ${decimals(bare.las ?? 0)}.`;
   const size = `${count(sentences, 'sentence')}, ${count(words, 'word')}`;
   return localized`Trained the parser ${name} on ${size} in ${duration(seconds)}.${left}${measured} Re-parsing now uses it.`;
 }

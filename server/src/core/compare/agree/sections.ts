@@ -1,6 +1,7 @@
 /** What a report of agreement says, in order: tables and sentences, for a terminal and for Markdown. */
 
 import { formatNumber, localized, translatable, translated } from '../../../localization/index.ts';
+import { decimals } from '../../wording/numbers.ts';
 import { type Agreement, SYNTAX_LABELS, type SyntaxLabels } from './agree.ts';
 import { type Remark, VALUE_COLUMNS, type ValueColumn } from './annotations.ts';
 import { COLUMN_TITLES } from './json.ts';
@@ -32,8 +33,8 @@ export interface Table {
 /** Confusions, and features, that tables show; the JSON has all of them. */
 const MOST_ROWS = 10;
 
-const decimal = (value: number | undefined) => (value === undefined ? '-' : formatNumber(value, 4));
-const percent = (value: number | undefined) => (value === undefined ? '-' : formatNumber(value, 2));
+const decimal = (value: number | undefined) => decimals(value, 4, '-');
+const percent = (value: number | undefined) => decimals(value, 2, '-');
 
 const nameOf = ({ a, b }: PairAgreement) => localized`${letterOf(a)} and ${letterOf(b)}`;
 

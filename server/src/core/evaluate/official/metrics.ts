@@ -1,5 +1,7 @@
 /** Names of the official scores, and their counts and percentages. */
 
+import { percent } from '../tally.ts';
+
 /** In the order of the official table; the last two are about DEPS. */
 export const METRICS = [
   'Tokens',
@@ -52,7 +54,7 @@ export function scoreOf({ correct, gold, system, aligned }: Readonly<OfficialCou
 }
 
 /** Nothing to find is 0, as in the official table. */
-const share = (part: number, whole: number) => (whole === 0 ? 0 : 100 * (part / whole));
+const share = (part: number, whole: number) => percent(part, whole) ?? 0;
 
 /**
  * A number with two decimals; exactly between two of them, the even one, as IEEE 754 and the official scorer round: 90.625 is 90.62.

@@ -3,7 +3,8 @@
 import { localized } from '../../../localization/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { rootDependents } from '../../tree/index.ts';
-import { count, nameWord, shorten } from '../names.ts';
+import { count } from '../../wording/numbers.ts';
+import { nameWord, shorten } from '../names.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
 import { offerValues } from './whole.ts';
 

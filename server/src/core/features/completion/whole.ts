@@ -1,7 +1,7 @@
 /** Completions of cells that hold a single value: how they are filtered, and what this very cell contributed to the counts. */
 
 import { localized } from '../../../localization/index.ts';
-import { count } from '../names.ts';
+import { count } from '../../wording/numbers.ts';
 import type { Cell, Completion, Offered } from './cell.ts';
 import type { Tally } from './vocabulary.ts';
 

@@ -12,6 +12,7 @@ import {
 } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
+import { capitalized } from '../../wording/lists.ts';
 import { cellOf, choice, MAX_CHOICES, type Repair, type Repairer, safe, wordOf } from './repair.ts';
 
 export const sortFeatures: Repairer = {
@@ -56,7 +57,7 @@ export const spellFeatures: Repairer = {
       const rest = printItems(items.filter((each) => each.trim() !== '' && each.trim() !== '_'));
       return safe(localized`Remove the empty item`, ...cellEdit(sentence, cell.row, cell.column, rest));
     }
-    const spelt = capitalized(item.trim());
+    const spelt = respelt(item.trim());
     if (spelt === undefined) return [];
     const text = tidyFeatures(printItems(items.map((each) => (each === item ? spelt : each))));
     return choice(localized`Write ${spelt}`, ...cellEdit(sentence, cell.row, cell.column, text));
@@ -64,11 +65,10 @@ export const spellFeatures: Repairer = {
 };
 
 /** Capitalises the name and the values; undefined if that is not the error. */
-function capitalized(item: string): string | undefined {
+function respelt(item: string): string | undefined {
   const match = /^([A-Za-z][A-Za-z0-9]*)(\[[a-z0-9]+\])?=([A-Za-z0-9]+(?:,[A-Za-z0-9]+)*)$/.exec(item);
   if (!match) return undefined;
-  const upper = (text: string) => text[0].toUpperCase() + text.slice(1);
-  return `${upper(match[1])}${match[2] ?? ''}=${match[3].split(',').map(upper).join(',')}`;
+  return `${capitalized(match[1])}${match[2] ?? ''}=${match[3].split(',').map(capitalized).join(',')}`;
 }
 
 function addFeature(sentence: Sentence, row: number, feature: string): TextEdit[] {

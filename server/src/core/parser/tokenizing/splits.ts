@@ -1,5 +1,7 @@
 /** How multiword tokens are split: those of the treebank by a dictionary, others by what their ends have in common with them. */
 
+import { capitalized } from '../../wording/lists.ts';
+
 /** Words by key: the token in lower case, or the part of it that a rule replaces. */
 export type Split = readonly [key: string, ...words: string[]];
 
@@ -16,7 +18,6 @@ export interface SplitRules {
 const LONGEST_KEY = 12;
 const isUpper = (text: string) => text.length > 1 && text === text.toUpperCase() && text !== text.toLowerCase();
 const isCapital = (text: string) => text[0] !== text[0]?.toLowerCase();
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const lower = (text: string) => {
   const found = text.toLowerCase();
   // Some letters change their length, so that parts could not be cut out of the token.
@@ -98,7 +99,7 @@ export class Splitter {
       });
     }
     if (isUpper(token)) return found.map((word) => word.toUpperCase());
-    return isCapital(token) ? [capital(found[0]), ...found.slice(1)] : found;
+    return isCapital(token) ? [capitalized(found[0]), ...found.slice(1)] : found;
   }
 
   private bySuffix(key: string): readonly string[] | undefined {

@@ -2,8 +2,9 @@
 
 import { formatNumber, localized } from '../../../localization/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
+import { percent } from '../../wording/numbers.ts';
 import { MOST_EXAMPLES, type Suspicion, type WordPlace } from '../types.ts';
-import { nameOf, percent, shortForm, wordsOf } from '../words.ts';
+import { nameOf, shortForm, wordsOf } from '../words.ts';
 import { pairsOf } from './pairs.ts';
 import { punctuationHeads } from './rule.ts';
 
@@ -48,7 +49,7 @@ export class PunctuationList {
 
   /** The finding for the whole treebank: `1,102 of 2,881 marks differ`. */
   get summary(): string {
-    const share = this.nMarks === 0 ? '' : ` (${percent(this.nDiffering, this.nMarks)})`;
+    const share = this.nMarks === 0 ? '' : ` (${percent(this.nDiffering / this.nMarks)})`;
     return localized`${formatNumber(this.nDiffering)} of ${formatNumber(this.nMarks)} punctuation marks${share} are attached otherwise than the rule says.`;
   }
 

@@ -1,7 +1,7 @@
 /** Constraints that no projective tree satisfies together: detected before parsing, reported as a minimal conflicting part. */
 
 import { localized } from '../../../localization/index.ts';
-import { enumerated } from '../../wording/lists.ts';
+import { capitalized, enumerated } from '../../wording/lists.ts';
 import {
   meets,
   type OutsideDependents,
@@ -296,6 +296,5 @@ const name = (each: TransitionConstraint) =>
 
 /** "1→4, 3→2 and the span 1–2" */
 function told(list: readonly TransitionConstraint[]): string {
-  const text = enumerated(list.map(name));
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(enumerated(list.map(name)));
 }

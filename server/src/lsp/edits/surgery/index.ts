@@ -1,7 +1,8 @@
 /** Surgery on an open document: steps in, edits and cursor positions out. Locks and acknowledgements follow their words exactly. */
 
 import { Column, type Document, type TextEdit } from '../../../core/conllu/index.ts';
-import { count, nameWord } from '../../../core/features/index.ts';
+import { nameWord } from '../../../core/features/index.ts';
+import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { refuse } from '../../../protocol/answer.ts';

@@ -1,6 +1,7 @@
 /** Deleting an arc of the enhanced graph. */
 
 import { localized } from '../../../../localization/index.ts';
+import { enumerated } from '../../../wording/lists.ts';
 import type { Draft } from '../draft.ts';
 import { cutOffBy, findArc, nodeOf } from '../graph.ts';
 import { refuse } from '../refusal.ts';
@@ -20,8 +21,11 @@ export function deleteDep(draft: Draft, { id, head, deprel }: OperationArgs['del
         : localized`This is the only arc in DEPS of ${node.name}, and each node needs one. Add the right arc first.`,
     );
   }
-  const [first, ...others] = cutOffBy(draft, () => mapArcs(node, (arc) => (isIt(arc) ? undefined : arc)));
-  if (first === undefined) return;
-  const names = others.length === 0 ? first.name : localized`${first.name} and ${others.length} more`;
+  const cutOff = cutOffBy(draft, () => mapArcs(node, (arc) => (isIt(arc) ? undefined : arc)));
+  if (cutOff.length === 0) return;
+  const names = enumerated(
+    cutOff.map(({ name }) => name),
+    1,
+  );
   refuse('cut-off', localized`Without this arc, no path leads from 0 to ${names} in DEPS. Add another arc first.`);
 }
