@@ -209,7 +209,7 @@ async function trainMany(core) {
   const linear = parser.linearOf({ tagged: tagged.linear, untagged: untagged.linear }, columns);
   const skipped = treebanks.flatMap((treebank) => Object.values(treebank.skipped));
   return {
-    model: { linear, tagged: tagged.finish().network, untagged: untagged.finish().network },
+    model: { kind: 'neural', linear, tagged: tagged.finish().network, untagged: untagged.finish().network },
     sentences: examples.length,
     words: treebanks.reduce((sum, { words }) => sum + words, 0),
     skipped,
@@ -324,7 +324,7 @@ async function leaveOut(core, languages) {
   const { network: tagged } = part.finish();
   // The tagger is not used where all words have tags.
   const { linear } = core.parser.readNeuralModel(await readFile(join(ROOT, 'models', `${MANY}.model`)));
-  const model = { linear: { ...linear, tagged: trees, deprels }, tagged, untagged: tagged };
+  const model = { kind: 'neural', linear: { ...linear, tagged: trees, deprels }, tagged, untagged: tagged };
   const bytes = core.parser.saveModel(model, core.parser.EMPTY_CARD);
   const scores = [];
   for (const name of held) {

@@ -104,6 +104,15 @@ test('no files import each other in a circle', () => {
   expect(circlesIn(imports)).toEqual([]);
 });
 
+test('the folders of core/parser stand on floors: training of transition parsers on what ships, all networks on one library', () => {
+  const parser = 'server/src/core/parser/';
+  const roomOf = (path: string) => path.slice(parser.length).split('/')[0];
+  const within = imports.filter(({ file, target }) => file.startsWith(parser) && target.startsWith(parser));
+  const rooms = within.map(({ file, target }) => ({ file: roomOf(file), target: roomOf(target) }));
+  expect(rooms).toContainEqual({ file: 'transitionTraining', target: 'transition' });
+  expect(circlesIn(rooms.filter(({ file, target }) => file !== target))).toEqual([]);
+});
+
 test('circles are seen', () => {
   const edges = [
     ['a', 'b'],

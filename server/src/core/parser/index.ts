@@ -70,35 +70,36 @@ export {
   trainLinear,
   trainNeural,
 } from './train.ts';
+export { EXACT_NAMES } from './transition/exact.ts';
+export { GRAPH_NAMES } from './transition/graph.ts';
 export {
-  type BaseOptions,
   DECODINGS,
   DEFAULT_BEAM,
   type Decoding,
-  EXACT_NAMES,
-  GRAPH_NAMES,
-  type HeadSpec,
-  ORACLE_NAMES,
-  type OracleName,
   PARSER_NAMES,
-  problemWith,
   SCORER_KINDS,
   type ScorerKind,
   type Search,
-  type SharedBase,
-  scorerOf,
   searchFor,
-  type TagsUse,
   TREE_CHOICES,
-  type TrainedTransition,
   type TransitionModel,
-  type TransitionOptions,
   type TreeChoice,
-  trainNeuralHeads,
-  trainSharedBase,
-  trainTransitionModel,
-  trainTransitionParser,
   UPDATE_NAMES,
   type UpdateName,
-  weightsOf,
-} from './transition/index.ts';
+} from './transition/model.ts';
+export { ORACLE_NAMES, type OracleName } from './transitionTraining/teacher.ts';
+export { type HeadSpec, trainNeuralHeads, weightsOf } from './transitionTraining/trainHeads.ts';
+export {
+  problemWith,
+  scorerOf,
+  type TagsUse,
+  type TransitionOptions,
+  trainTransitionModel,
+} from './transitionTraining/trainModel.ts';
+export {
+  type BaseOptions,
+  type SharedBase,
+  type TrainedTransition,
+  trainSharedBase,
+  trainTransitionParser,
+} from './transitionTraining/trainParser.ts';

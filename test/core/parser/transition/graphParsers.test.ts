@@ -21,18 +21,17 @@ import { Kernels } from '../../../../server/src/core/parser/network/kernels.ts';
 import { ENCODED } from '../../../../server/src/core/parser/network/shapes.ts';
 import { Network } from '../../../../server/src/core/parser/neural/network.ts';
 import { networkVocabulary } from '../../../../server/src/core/parser/neural/train.ts';
-import { costs } from '../../../../server/src/core/parser/transition/exact.ts';
 import {
   decodeParts,
   GRAPH_NAMES,
   GRAPHS,
   type GraphName,
   type PartScores,
-  partDifferences,
-  partsOf,
 } from '../../../../server/src/core/parser/transition/graph.ts';
-import { decodeGraph, GraphHead } from '../../../../server/src/core/parser/transition/neuralGraph.ts';
+import { decodeGraph } from '../../../../server/src/core/parser/transition/neuralGraph.ts';
 import { TransitionParser } from '../../../../server/src/core/parser/transition/parser.ts';
+import { GraphHead } from '../../../../server/src/core/parser/transitionTraining/graphHead.ts';
+import { costs, partDifferences, partsOf } from '../../../../server/src/core/parser/transitionTraining/largeMargin.ts';
 import { isTree, rootDependents } from '../../../../server/src/core/tree/index.ts';
 import { CLASSES, nRoots, random, treesOf } from '../../../referee/bestTree.ts';
 import { runs, thoroughly } from '../../../thorough.ts';

@@ -22,12 +22,12 @@ import {
   type UpdateName,
 } from '../../../../server/src/core/parser/index.ts';
 import { withSingleRoot } from '../../../../server/src/core/parser/transition/complete.ts';
-import { goldTrees } from '../../../../server/src/core/parser/transition/goldTrees.ts';
 import { type Decoding, isNetwork } from '../../../../server/src/core/parser/transition/model.ts';
 import { TransitionParser } from '../../../../server/src/core/parser/transition/parser.ts';
 import { AT, N_POSITIONS, wordsAt } from '../../../../server/src/core/parser/transition/positions.ts';
 import { permissibleIn, type StepScorer } from '../../../../server/src/core/parser/transition/scorer.ts';
 import { search } from '../../../../server/src/core/parser/transition/search.ts';
+import { goldTrees } from '../../../../server/src/core/parser/transitionTraining/goldTrees.ts';
 import { type Configuration, replay, SYSTEMS, systemByName } from '../../../../server/src/core/transition/index.ts';
 import { isProjective, isTree, rootDependents } from '../../../../server/src/core/tree/index.ts';
 import { sampled, thoroughly } from '../../../thorough.ts';

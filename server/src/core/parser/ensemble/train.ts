@@ -5,8 +5,8 @@ import { inSameMemory } from '../network/lentKernels.ts';
 import { trainTokenizer } from '../tokenizing/train.ts';
 import type { TrainedFrom } from '../train.ts';
 import { isNetwork } from '../transition/model.ts';
-import { type TransitionOptions, trainTransitionModel } from '../transition/trainModel.ts';
-import { type SharedBase, type TransitionParserOptions, trainSharedBase } from '../transition/trainParser.ts';
+import { type TransitionOptions, trainTransitionModel } from '../transitionTraining/trainModel.ts';
+import { type SharedBase, type TransitionParserOptions, trainSharedBase } from '../transitionTraining/trainParser.ts';
 import { type EnsembleMember, type EnsembleModel, MEMBERS } from './model.ts';
 
 export interface TrainedEnsemble extends TrainedFrom {

@@ -8,9 +8,8 @@ import type { Multiclass } from '../linear/multiclass.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
 import { neuralContents, neuralModel } from '../neural/file.ts';
 import { EXACT_NAMES } from './exact.ts';
-import { TREE_CHOICES } from './goldTrees.ts';
 import { GRAPH_NAMES } from './graph.ts';
-import { isNetwork, type Search, type TransitionModel, UPDATE_NAMES } from './model.ts';
+import { isNetwork, type Search, TREE_CHOICES, type TransitionModel, UPDATE_NAMES } from './model.ts';
 
 const MAX_BEAM = 1024;
 

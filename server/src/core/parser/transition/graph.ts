@@ -1,9 +1,8 @@
 /**
- * Parsers that score the parts of a tree, trained globally and decoded exactly: the baselines of Gómez-Rodríguez, Shi & Lee (2018, section 5).
+ * Parsers that score the parts of a tree and decode exactly: the baselines of Gómez-Rodríguez, Shi & Lee (2018, section 5).
  *
  *   mst                     S(t) = Σ arc(h,m), over all trees
  *   one-endpoint-crossing   the crossing-sensitive third-order score of Pitler (2014): see `ThirdOrderScores`
- *   loss = max over trees t of S(t) + cost(t) - S(t*)          cost = number of wrongly attached words
  */
 
 import {
@@ -14,7 +13,6 @@ import {
   oneEndpointCrossingThirdOrder,
   type PartTable,
   type TreeClass,
-  thirdOrderParts,
 } from '../../decode/index.ts';
 
 export const GRAPH_NAMES = ['mst', 'one-endpoint-crossing'] as const;
@@ -86,39 +84,4 @@ export function decodeParts(
   const [uncrossed, crossed] = [withArcs('uncrossed'), withArcs('crossed')];
   const third = { n, uncrossed, crossed, sibling: table('sibling'), grandparent: table('grandparent') };
   return oneEndpointCrossingThirdOrder(third, rooted);
-}
-
-/** Calls `visit` for each part of a tree. */
-export function partsOf(
-  name: GraphName,
-  heads: Int32Array,
-  visit: (part: Part, node: number, dependent: number) => void,
-): void {
-  if (name === 'one-endpoint-crossing') thirdOrderParts(heads, visit);
-  else for (let m = 1; m < heads.length; m++) visit('arc', heads[m], m);
-}
-
-/** A part that one tree has and the other has not. */
-export interface PartCount {
-  readonly part: Part;
-  readonly node: number;
-  readonly dependent: number;
-  readonly count: 1 | -1;
-}
-
-/** The parts of the found tree only, with 1, and those of the gold tree only, with -1: the gradient of the loss. */
-export function partDifferences(name: GraphName, found: Int32Array, gold: Int32Array): PartCount[] {
-  const collect = (heads: Int32Array, count: 1 | -1) => {
-    const parts = new Map<string, PartCount>();
-    partsOf(name, heads, (part, node, dependent) => {
-      parts.set(`${part} ${node} ${dependent}`, { part, node, dependent, count });
-    });
-    return parts;
-  };
-  const [ofFound, ofGold] = [collect(found, 1), collect(gold, -1)];
-  const missing = ([key]: [string, PartCount], others: ReadonlyMap<string, PartCount>) => !others.has(key);
-  return [
-    ...[...ofFound].filter((entry) => missing(entry, ofGold)),
-    ...[...ofGold].filter((entry) => missing(entry, ofFound)),
-  ].map(([, part]) => part);
 }

@@ -8,7 +8,6 @@ import type { NetworkModel } from '../neural/model.ts';
 import type { TaggerModel } from '../tagging/model.ts';
 import type { TokenizerModel } from '../tokenizing/model.ts';
 import { EXACT_NAMES, type ExactName, exactClass } from './exact.ts';
-import { classOf, type TreeChoice } from './goldTrees.ts';
 import { GRAPH_NAMES, GRAPHS, type GraphName } from './graph.ts';
 
 export const DECODINGS = ['greedy', 'beam', 'exact'] as const;
@@ -33,6 +32,16 @@ export const SCORER_KINDS = ['linear', 'network'] as const satisfies readonly Sc
  */
 export const UPDATE_NAMES = ['local', 'early', 'late'] as const;
 export type UpdateName = (typeof UPDATE_NAMES)[number];
+
+/**
+ * `subset`: only from trees of the class. `projectivized`: from a closest tree of the class. `pseudo`: from the lifted tree, with
+ * relations marked so that the parser can lower the arcs again (Nivre & Nilsson 2005). `gold`: from all trees, unchanged, which
+ * only the dynamic oracle supports ("unprojectivized").
+ */
+export const TREE_CHOICES = ['projectivized', 'subset', 'pseudo', 'gold'] as const;
+export type TreeChoice = (typeof TREE_CHOICES)[number];
+
+export const PSEUDO_SCHEME = 'head';
 
 export interface TransitionModel {
   readonly kind: 'transition';
@@ -83,6 +92,12 @@ export function systemOf(name: string): TransitionSystem {
   const system = systemByName(name);
   if (system === undefined) throw new RangeError(`there is no transition system "${name}"`);
   return system;
+}
+
+/** What the system can build, as far as training needs to know. */
+export function classOf(system: TransitionSystem): TreeClass {
+  if (system.isProjective) return 'projective';
+  return system.name === 'mh4' ? 'mh4' : 'all';
 }
 
 export function classOfSearch(search: Search): TreeClass {

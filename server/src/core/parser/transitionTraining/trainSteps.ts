@@ -5,8 +5,8 @@ import { createRandom, shuffle } from '../base/hash.ts';
 import type { Example } from '../base/words.ts';
 import { type Multiclass, MulticlassTrainer } from '../linear/multiclass.ts';
 import { withWeightMemory } from '../network/lentKernels.ts';
-import { N_FEATURES } from './features.ts';
-import { LinearStepScorer, permissibleIn } from './scorer.ts';
+import { N_FEATURES } from '../transition/features.ts';
+import { LinearStepScorer, permissibleIn } from '../transition/scorer.ts';
 import { EXPLORE, favourite, type Teacher, type TeacherOptions, teacherOf } from './teacher.ts';
 
 /** Options of every training of linear transition scores. */

@@ -3,8 +3,6 @@
 import type { Strategy } from '../../transition/index.ts';
 import type { Example } from '../base/words.ts';
 import type { LinearResult } from '../linear/train.ts';
-import { trainExact } from './exact.ts';
-import { goldTrees, type TreeChoice } from './goldTrees.ts';
 import {
   classOfSearch,
   type ScorerKind,
@@ -12,12 +10,15 @@ import {
   systemOf,
   type TransitionModel,
   type TransitionWeights,
+  type TreeChoice,
   type UpdateName,
-} from './model.ts';
+} from '../transition/model.ts';
+import { goldTrees } from './goldTrees.ts';
 import { type OracleName, problemWithTeacher } from './teacher.ts';
-import { trainSteps } from './train.ts';
 import { trainBeam } from './trainBeam.ts';
+import { trainExact } from './trainExact.ts';
 import { trainNeuralHeads, weightsOf } from './trainHeads.ts';
+import { trainSteps } from './trainSteps.ts';
 
 /** The words that a model is for: those with tags in the file, or with predicted ones. */
 export type TagsUse = 'given' | 'predicted';

@@ -1,19 +1,9 @@
 /** The trees that a parser of a class learns from if the gold tree is outside it (Nederhof 2019, section 7). */
 
 import { closestTree, type TreeClass, treeClass } from '../../decode/index.ts';
-import { derive, type TransitionSystem } from '../../transition/index.ts';
 import { pseudoProjectivize } from '../../tree/index.ts';
 import type { Example } from '../base/words.ts';
-
-/**
- * `subset`: only from trees of the class. `projectivized`: from a closest tree of the class. `pseudo`: from the lifted tree, with
- * relations marked so that the parser can lower the arcs again (Nivre & Nilsson 2005). `gold`: from all trees, unchanged, which
- * only the dynamic oracle supports ("unprojectivized").
- */
-export const TREE_CHOICES = ['projectivized', 'subset', 'pseudo', 'gold'] as const;
-export type TreeChoice = (typeof TREE_CHOICES)[number];
-
-export const PSEUDO_SCHEME = 'head';
+import { PSEUDO_SCHEME, type TreeChoice } from '../transition/model.ts';
 
 /** Deterministic. Time as of `closestTree` for trees outside the class. */
 export function goldTrees(examples: readonly Example[], name: TreeClass, choice: TreeChoice): Example[] {
@@ -30,12 +20,3 @@ export function goldTrees(examples: readonly Example[], name: TreeClass, choice:
     return [{ ...example, heads: closestTree(heads, name, { singleRoot: true }).heads }];
   });
 }
-
-/** What the system can build, as far as training needs to know. */
-export function classOf(system: TransitionSystem): TreeClass {
-  if (system.isProjective) return 'projective';
-  return system.name === 'mh4' ? 'mh4' : 'all';
-}
-
-export const isDerivable = (system: TransitionSystem, heads: Int32Array): boolean =>
-  derive(system, heads) !== undefined;

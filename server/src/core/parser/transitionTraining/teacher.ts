@@ -3,13 +3,14 @@
 import {
   type Configuration,
   DYNAMIC_ORACLES,
+  derive,
   dynamicOracleOf,
   goldOf,
   type Strategy,
   type TransitionSystem,
 } from '../../transition/index.ts';
 import { isProjective } from '../../tree/index.ts';
-import { classOf, isDerivable, type TreeChoice } from './goldTrees.ts';
+import { classOf, type TreeChoice } from '../transition/model.ts';
 
 export type OracleName = 'static' | 'dynamic';
 export const ORACLE_NAMES = ['static', 'dynamic'] as const satisfies readonly OracleName[];
@@ -38,7 +39,7 @@ export function teacherOf(
 ): Teacher | undefined {
   const names = Object.keys(system.transitions);
   if (oracle === 'static') {
-    if (!isDerivable(system, heads)) return undefined;
+    if (derive(system, heads) === undefined) return undefined;
     const gold = goldOf(heads);
     return (c) => {
       const name = system.oracle(c, gold);

@@ -10,9 +10,9 @@ import type { Example } from '../base/words.ts';
 import { classScores, type Multiclass } from '../linear/multiclass.ts';
 import { withWeightMemory } from '../network/lentKernels.ts';
 import { Weights } from '../network/weights.ts';
-import { ConfigurationFeatures, N_FEATURES } from './features.ts';
-import { permissibleIn } from './scorer.ts';
-import type { PassOptions } from './train.ts';
+import { ConfigurationFeatures, N_FEATURES } from '../transition/features.ts';
+import { permissibleIn } from '../transition/scorer.ts';
+import type { PassOptions } from './trainSteps.ts';
 
 export interface BeamTrainOptions extends PassOptions {
   readonly beam: number;

@@ -7,8 +7,8 @@ import { inSameMemory } from '../network/lentKernels.ts';
 import type { TaggerModel } from '../tagging/model.ts';
 import { trainTokenizer } from '../tokenizing/train.ts';
 import type { TrainedFrom } from '../train.ts';
+import type { TransitionModel } from '../transition/model.ts';
 import { goldTrees } from './goldTrees.ts';
-import type { TransitionModel } from './model.ts';
 import { type Retagged, retag } from './retag.ts';
 import { scorerOf, type TransitionOptions, type TransitionProgress, trainTransitionModel } from './trainModel.ts';
 
