@@ -3,7 +3,7 @@
 import { PICTURES } from './screenshots.mjs';
 
 /** What a person does all day, once through: open a file, see a squiggle, fix it, re-parse, edit the diagram. */
-const MAIN_JOB = ['diagnostics', 'fixes', 'reparse', 'diagramEditing'].map((name) => `test/e2e/${name}.e2e.ts`);
+const MAIN_JOB = ['test/e2e/mainJob.e2e.ts'];
 
 /** What depends on the editor more than on us: both hosts, and each of the ways in which we appear in the editor. */
 const EDITOR_TESTS = [
@@ -40,5 +40,6 @@ export function formOf({ unit, e2e, vscode, pictures, update }, isCi) {
   if (unit) return { checks: true, unit: true };
   if (vscode !== undefined) return { checks: true, unit: true, vscode: EDITOR_TESTS };
   if (isWhole) return { checks: true, unit: true, programs: true, vscode: [] };
-  return { checks: true, unit: true, vscode: MAIN_JOB };
+  // One window is enough for one file.
+  return { checks: true, unit: true, vscode: [...MAIN_JOB, '--maxWorkers=1'] };
 }
