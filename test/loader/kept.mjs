@@ -1,11 +1,10 @@
-/** Keeps what is made of a source file, because every process and thread of the tests needs it anew. */
+/** Keeps what takes a while to make from one run of the tests to the next, under a key of all that it depends on. */
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** One file for each source, which replaces that of an earlier state of it. */
 const FOLDER = join(ROOT, 'node_modules/.cache/treebank-tests');
 
 const digest = (...parts) => {
@@ -14,46 +13,40 @@ const digest = (...parts) => {
   return hash.digest('hex');
 };
 
-/** What makes it: the loader and the compiler. If they change, all is made anew. */
-const MAKER = digest(
-  readFileSync(join(import.meta.dirname, 'typescript.mjs')),
-  readFileSync(join(ROOT, 'node_modules/esbuild/package.json')),
-);
-
 /**
- * What `make(file, text)` says, or has said earlier for the same text.
+ * What `make()` gives for this key, now or earlier. A new key replaces what an earlier one has left in the same slot.
  *
- * @param {string} file
- * @param {string} text
- * @param {(file: string, text: string) => Promise<string>} make
+ * @param {string} slot
+ * @param {readonly (string | Uint8Array)[]} key all that the bytes depend on
+ * @param {() => Promise<string | Uint8Array>} make
  * @param {string} folder of what is kept
- * @returns {Promise<string>}
+ * @returns {Promise<Buffer>}
  */
-export async function keptOrMade(file, text, make, folder = FOLDER) {
-  const path = join(folder, `${digest(file)}.mjs`);
-  // At the end: at the start it would move the lines that the source map speaks of.
-  const mark = `// ${digest(MAKER, text)}\n`;
+export async function keptOrMade(slot, key, make, folder = FOLDER) {
+  const path = join(folder, `${digest(slot)}`);
+  // At the end: at the start it would move the lines of a source map, and what was cut off would look whole.
+  const mark = Buffer.from(`// ${digest(...key)}\n`);
   const kept = read(path);
-  if (kept?.endsWith(mark)) return kept;
-  const made = `${await make(file, text)}${mark}`;
-  keep(folder, path, made);
+  if (kept?.subarray(-mark.length).equals(mark)) return kept.subarray(0, -mark.length);
+  const made = Buffer.from(await make());
+  keep(folder, path, Buffer.concat([made, mark]));
   return made;
 }
 
 function read(path) {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch {
     return undefined;
   }
 }
 
 /** Others may read and write it at the same time: they see all of it or nothing. */
-function keep(folder, path, text) {
+function keep(folder, path, bytes) {
   const own = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   try {
     mkdirSync(folder, { recursive: true });
-    writeFileSync(own, text);
+    writeFileSync(own, bytes);
     renameSync(own, path);
   } catch {
     // Where nothing can be written, it is made each time.

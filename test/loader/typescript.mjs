@@ -3,10 +3,15 @@
  * imported name looks it up, which costs hot loops up to half of their speed.
  */
 
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { keptOrMade } from './kept.mjs';
+
+/** What compiles: if this file or the compiler changes, all is compiled again. */
+const COMPILER = [import.meta.url, new URL('../../node_modules/esbuild/package.json', import.meta.url)].map((url) =>
+  readFileSync(new URL(url)),
+);
 
 /** `resolve` of Node's module hooks: our own imports say where the file is, and Node's way to it is longer. */
 export function resolve(specifier, context, next) {
@@ -23,7 +28,8 @@ export async function load(url, context, next) {
   const [address] = url.split('?', 1);
   if (!address.endsWith('.ts')) return next(url, context);
   const file = fileURLToPath(address);
-  const source = await keptOrMade(file, await readFile(file, 'utf8'), javaScript);
+  const text = await readFile(file, 'utf8');
+  const source = await keptOrMade(file, [...COMPILER, text], () => javaScript(file, text));
   return { format: 'module', source, shortCircuit: true };
 }
 

@@ -24,7 +24,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-annotate-'));
-  const networks = toyNetworks();
+  const networks = await toyNetworks();
   const tokenizer = trainTokenizer(withText(toyTreebank(60, 1)), { seed: 1, epochs: 2 });
   const card = { ...EMPTY_CARD, name: 'Toy', language: 'hu' };
   writeFileSync(join(folder, 'toy.model'), saveModel({ ...networks, tokenizer }, card));

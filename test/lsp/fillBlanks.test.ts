@@ -26,7 +26,7 @@ const BLANK = text
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-fill-'));
   // What the network does not learn in so short a time is in its dictionary.
-  const networks = toyNetworks();
+  const networks = await toyNetworks();
   writeFileSync(join(folder, 'toy.model'), saveModel(networks, { ...EMPTY_CARD, name: 'Toy' }));
   // As the files of earlier versions are.
   const { tagger: _, ...old } = networks;

@@ -9,11 +9,11 @@ import {
   saveModel,
   trainLinear,
   trainNetwork,
-  trainNeural,
   withWordOrders,
 } from '../../server/src/core/parser/index.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { madeOnce } from '../madeOnce.ts';
+import { trained } from '../trained.ts';
 
 /** A folder with one model file, and its path. Others use it, too: what is to be changed is copied first. */
 export interface ToyModel {
@@ -21,23 +21,17 @@ export interface ToyModel {
   readonly path: string;
 }
 
-let trained: ReturnType<typeof trainLinear>;
-let networks: NeuralModel | undefined;
-
 export async function toyModel(language = 'en'): Promise<ToyModel> {
   const name = `${language}-toy.model`;
-  const folder = await madeOnce(`model-${language}`, (made) => {
-    trained ??= trainLinear(toyTreebank(150, 7), { seed: 1, bits: 14 })!;
-    writeFileSync(join(made, name), saveModel(trained.model, { ...EMPTY_CARD, name: 'Toy', language }));
+  const folder = await madeOnce(`model-${language}`, async (made) => {
+    const model = await trained('toyLinear');
+    writeFileSync(join(made, name), saveModel(model, { ...EMPTY_CARD, name: 'Toy', language }));
   });
   return { folder, path: join(folder, name) };
 }
 
 /** Networks that have seen the language three times, which is enough to fill in tags. */
-export function toyNetworks(): NeuralModel {
-  networks ??= trainNeural(toyTreebank(60, 1), { bits: 14, epochs: 3 })!.model;
-  return networks;
-}
+export const toyNetworks = async (): Promise<NeuralModel> => (await trained('toyNeural', 60, { epochs: 3 })).model;
 
 /** A model for any language that reads word orders. Its network has learned nothing, so its trees are arbitrary. */
 export async function orderModel(): Promise<ToyModel> {

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Column, Sentence } from '../../../../server/src/core/conllu/index.ts';
 import {
   EMPTY_CARD,
-  type LinearModel,
   loadModel,
   ModelError,
   type ParseRequest,
@@ -16,12 +15,12 @@ import {
 } from '../../../../server/src/core/parser/index.ts';
 import { readModelFile, writeModelFile } from '../../../../server/src/core/parser/model/container.ts';
 import { batchesOf } from '../../../../server/src/core/parser/network/batch.ts';
+import type { toyNeural } from '../../../recipes.ts';
 import { thoroughly } from '../../../thorough.ts';
+import { trained } from '../../../trained.ts';
 import { toyTreebank } from '../../toyTreebank.ts';
 
-const progress: TrainProgress[] = [];
-const early: LinearModel[] = [];
-let trained: TrainedNeural;
+let toy: ReturnType<typeof toyNeural>;
 let file: Uint8Array;
 let parser: Parser;
 
@@ -31,14 +30,9 @@ function train(sentences: readonly Sentence[], options: Parameters<typeof trainN
   return result;
 }
 
-beforeAll(() => {
-  trained = train(toyTreebank(120, 1), {
-    epochs: thoroughly(11, 4),
-    dev: toyTreebank(thoroughly(20, 8), 2),
-    onProgress: (step) => progress.push(step),
-    onLinear: (model) => early.push(model),
-  });
-  file = saveModel(trained.model, { ...EMPTY_CARD, name: 'Toy' });
+beforeAll(async () => {
+  toy = await trained('toyNeural', 120, { epochs: thoroughly(11, 4), nDev: thoroughly(20, 8) });
+  file = saveModel(toy.model, { ...EMPTY_CARD, name: 'Toy' });
   parser = loadModel(file);
 });
 
@@ -67,16 +61,16 @@ test('the card says what kind of model it is', () => {
 
 test('the network itself has learned: its own scores on the development trees', () => {
   const best = (stage: TrainProgress['stage']) =>
-    Math.max(...progress.filter((step) => step.stage === stage).map(({ dev }) => dev?.las ?? 0));
+    Math.max(...toy.progress.filter((step) => step.stage === stage).map(({ dev }) => dev?.las ?? 0));
   expect(best('tagged network')).toBeGreaterThan(thoroughly(95, 45));
   expect(best('untagged network')).toBeGreaterThan(thoroughly(90, 50));
 });
 
 test('progress rises to 1; the linear model comes first and works', () => {
-  const done = progress.map((step) => step.done);
+  const done = toy.progress.map((step) => step.done);
   expect(done).toEqual([...done].sort((a, b) => a - b));
   expect(done.at(-1)).toBeCloseTo(1, 10);
-  const linear = loadModel(saveModel(early[0], EMPTY_CARD));
+  const linear = loadModel(saveModel(toy.early[0], EMPTY_CARD));
   expect(linear.card.kind).toBe('linear');
   expect(linear.parse(toyTreebank(1, 5)[0])?.tags).toBe('given');
 });

@@ -19,6 +19,7 @@ import { NetworkTagger } from '../../../../server/src/core/parser/tagging/tagger
 import { trainTagNetwork } from '../../../../server/src/core/parser/tagging/train.ts';
 import { anyCharacter } from '../../../anyCharacter.ts';
 import { thoroughly } from '../../../thorough.ts';
+import { trained } from '../../../trained.ts';
 
 describe('scripts', () => {
   const word = fc.oneof(
@@ -109,8 +110,8 @@ describe('trained on an invented language', () => {
   let model: TaggerModel;
   let tagger: NetworkTagger;
 
-  beforeAll(() => {
-    model = trainTagNetwork(untreed(toyWords(thoroughly(160, 120), 1, KNOWN)), { epochs: 10 });
+  beforeAll(async () => {
+    model = await trained('trainTagNetwork', untreed(toyWords(thoroughly(160, 120), 1, KNOWN)), { epochs: 10 });
     tagger = new NetworkTagger(new Kernels(), model);
   });
 
@@ -169,12 +170,15 @@ describe('trained on an invented language', () => {
     );
   });
 
-  test('probabilities of what is predicted: as often right as they say, and what is given is certain', () => {
+  test('probabilities of what is predicted: as often right as they say, and what is given is certain', async () => {
     // Nothing tells which sentences call verbs what.
     const relabelled = toyWords(160, 1, KNOWN).map((words, s) =>
       s % 2 === 0 ? words : { ...words, upos: words.upos.map((tag) => (tag === 'VERB' ? 'AUX' : tag)) },
     );
-    const unsure = new NetworkTagger(new Kernels(), trainTagNetwork(untreed(relabelled), { epochs: 4 }));
+    const unsure = new NetworkTagger(
+      new Kernels(),
+      await trained('trainTagNetwork', untreed(relabelled), { epochs: 4 }),
+    );
     const gold = toyWords(60, 2, NEW);
     const certainties = (sentences: readonly Words[], column: (typeof COLUMNS)[number], isVerb: boolean) =>
       unsure.tagAll(sentences).flatMap(({ tagCertainty }, s) => {

@@ -3,12 +3,13 @@
 import { expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
 import {
+  goldText,
   TextToConllu,
   Tokenizer,
-  trainTokenizer,
   type UnsureEnd,
 } from '../../../../server/src/core/parser/tokenizing/index.ts';
 import type { Token } from '../../../../server/src/core/parser/tokenizing/tokenizer.ts';
+import { trained } from '../../../trained.ts';
 
 /** After every full stop, the sentence ends or goes on, and nothing in the text tells which. */
 const row = (id: number, form: string, misc = '_') =>
@@ -18,7 +19,9 @@ const random = [0, 1, 1, 0, 1, 0, 0, 1, 1, 1, 0, 0, 1, 0, 1, 0];
 const treebank = Array.from({ length: 160 }, (_, n) =>
   random[(n + (n >> 4)) % 16] === 0 ? `${half(1)}\n` : `${half(1)}${half(4)}\n`,
 );
-const tokenizer = new Tokenizer(trainTokenizer(Document.parse(treebank.join('')).sentences, { epochs: 60 }));
+const trainedOn = async (text: string, epochs: number) =>
+  new Tokenizer(await trained('trainTokenizerOn', goldText(Document.parse(text).sentences)!, { epochs }));
+const tokenizer = await trainedOn(treebank.join(''), 60);
 
 test('certain of tokens, not of the ends of sentences, but for that of a paragraph', () => {
   const tokens = tokenizer.tokenize('He sees. He sees. He sees.\n\nHe sees. He sees.').sentences.flat();
@@ -80,12 +83,12 @@ test('the end of a text is one, whatever white space is there', () => {
   }
 });
 
-test('the last token of a text ends there, even if tokens may have white space inside', () => {
+test('the last token of a text ends there, even if tokens may have white space inside', async () => {
   const quote = row(1, '“', 'SpaceAfter=No');
   const joined = `${quote}${row(2, '1 000')}\n`;
   const apart = `${quote}${row(2, '1')}${row(3, '000')}\n`;
   const mixed = Array.from({ length: 160 }, (_, n) => (random[(n + (n >> 4)) % 16] === 0 ? joined : apart));
-  const spacing = new Tokenizer(trainTokenizer(Document.parse(mixed.join('')).sentences, { epochs: 20 }));
+  const spacing = await trainedOn(mixed.join(''), 20);
   const certaintyOfOne = (text: string) => {
     const token = spacing
       .tokenize(text)

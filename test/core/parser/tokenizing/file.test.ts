@@ -2,17 +2,10 @@
 
 import { expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
-import {
-  EMPTY_CARD,
-  loadModel,
-  ModelError,
-  saveModel,
-  trainNeural,
-  trainTokenizer,
-} from '../../../../server/src/core/parser/index.ts';
+import { EMPTY_CARD, loadModel, ModelError, saveModel } from '../../../../server/src/core/parser/index.ts';
 import { tokenizerContents, tokenizerModel } from '../../../../server/src/core/parser/tokenizing/file.ts';
-import { Tokenizer } from '../../../../server/src/core/parser/tokenizing/index.ts';
-import { toyTreebank } from '../../toyTreebank.ts';
+import { goldText, Tokenizer } from '../../../../server/src/core/parser/tokenizing/index.ts';
+import { trained } from '../../../trained.ts';
 
 const SENTENCE = `1-2\tdoesn't\t_\t_\t_\t_\t_\t_\t_\t_
 1\tdoes\tdo\tAUX\t_\t_\t0\troot\t_\t_
@@ -21,10 +14,9 @@ const SENTENCE = `1-2\tdoesn't\t_\t_\t_\t_\t_\t_\t_\t_
 4\t.\t.\tPUNCT\t_\t_\t1\tpunct\t_\t_
 
 `;
-const tokenizer = trainTokenizer(Document.parse(SENTENCE.repeat(60)).sentences, { epochs: 40 });
-if (tokenizer === undefined) throw new Error('nothing to learn from');
-const networks = trainNeural(toyTreebank(24, 1), { bits: 14, epochs: 1 });
-if (networks === undefined) throw new Error('nothing to learn from');
+const gold = goldText(Document.parse(SENTENCE.repeat(60)).sentences)!;
+const tokenizer = await trained('trainTokenizerOn', gold, { epochs: 40 });
+const networks = await trained('toyNeural', 24, { epochs: 1 });
 
 const TEXT = "doesn't it. doesn't it.\n\nDOESN'T it. doesn't doesn't";
 const shapeOf = (each: Tokenizer) =>

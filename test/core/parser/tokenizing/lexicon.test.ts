@@ -3,10 +3,11 @@
 import { expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
 import { hashString } from '../../../../server/src/core/parser/base/hash.ts';
-import { goldText, Tokenizer, trainTokenizerOn } from '../../../../server/src/core/parser/tokenizing/index.ts';
+import { goldText, Tokenizer } from '../../../../server/src/core/parser/tokenizing/index.ts';
 import { countTokens, Lexicon } from '../../../../server/src/core/parser/tokenizing/lexicon.ts';
 import { unitsOf } from '../../../../server/src/core/parser/tokenizing/units.ts';
 import { mulberry32 } from '../../../../server/src/core/random.ts';
+import { trained } from '../../../trained.ts';
 
 const codesOf = (text: string) => Array.from(text, (each) => hashString(each));
 const matchesIn = (lexicon: Lexicon, text: string, labels?: readonly number[]) => {
@@ -63,14 +64,14 @@ test('tokens are counted where white space does not separate them', () => {
   expect(count('SpacesAfter=\\s\\s').size).toBe(0);
 });
 
-test('words that were seen are found among characters that do not tell', () => {
+test('words that were seen are found among characters that do not tell', async () => {
   // Each word is two or three of six characters, so a character, or a pair of them, is as often at a border as not.
   const random = mulberry32(7);
   const word = () =>
     Array.from({ length: 2 + Math.floor(2 * random()) }, () => '一二三四五六'[Math.floor(6 * random())]).join('');
   const words = [...new Set(Array.from({ length: 40 }, word))];
   const gold = goldText(sentencesOf(words, 150, 1))!;
-  const model = trainTokenizerOn(gold, { epochs: 30 });
+  const model = await trained('trainTokenizerOn', gold, { epochs: 30 });
   const dev = goldText(sentencesOf(words, 40, 2))!;
   const share = (tokens: readonly string[] | undefined) => {
     const found = new Tokenizer({ ...model, tokens }).tokenize(dev.text).sentences.flat();

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
 import {
+  goldText,
   TextToConllu,
   Tokenizer,
   textOf,
@@ -14,6 +15,7 @@ import { nextPiece } from '../../../../server/src/core/parser/tokenizing/limits.
 import { isSpace } from '../../../../server/src/core/parser/tokenizing/units.ts';
 import { anyCharacter } from '../../../anyCharacter.ts';
 import { runs, thoroughly } from '../../../thorough.ts';
+import { trained } from '../../../trained.ts';
 
 const TREEBANK = Array.from(
   { length: 40 },
@@ -28,8 +30,9 @@ const TREEBANK = Array.from(
 
 `,
 ).join('');
-const model = trainTokenizer(Document.parse(TREEBANK).sentences, { epochs: thoroughly(60, 40) });
-const trained = new Tokenizer(model);
+const gold = goldText(Document.parse(TREEBANK).sentences)!;
+const model = await trained('trainTokenizerOn', gold, { epochs: thoroughly(60, 40) });
+const tokenizer = new Tokenizer(model);
 const untrained = new Tokenizer(undefined);
 
 function annotate(tokenizer: Tokenizer, pieces: readonly string[]): string {
@@ -68,7 +71,7 @@ const text = fc
   .filter((each) => Array.from(each).some((character) => !isSpace(character)));
 
 describe.each([
-  ['trained', trained],
+  ['trained', tokenizer],
   ['at the borders of Unicode', untrained],
 ])('a tokenizer %s', (_, tokenizer) => {
   test('gives the text back', () => {
@@ -137,7 +140,7 @@ test('no sentence or word is cut where a long text is divided', () => {
 
 test('splits multiword tokens as the treebank does, unseen ones by their ends', () => {
   const rows = (source: string) =>
-    Document.parse(annotate(trained, [source])).sentences.flatMap((sentence) =>
+    Document.parse(annotate(tokenizer, [source])).sentences.flatMap((sentence) =>
       Array.from({ length: sentence.nRows }, (_, row) => `${sentence.cell(row, 0)} ${sentence.cell(row, 1)}`),
     );
   expect(rows("He doesn't see it.")).toEqual(['1 He', "2-3 doesn't", '2 does', "3 n't", '4 see', '5 it', '6 .']);
@@ -145,14 +148,14 @@ test('splits multiword tokens as the treebank does, unseen ones by their ends', 
 });
 
 test('a script that it has not seen is split at the borders of Unicode, and named', () => {
-  const stream = new TextToConllu(trained);
+  const stream = new TextToConllu(tokenizer);
   const found = [...stream.push('He see עברית, שלום.'), ...stream.end()].join('');
   expect([...stream.unseen]).toEqual(['Hebrew']);
   expect(found).toContain('\tעברית\t');
 });
 
 test('a text of white space has no sentences', () => {
-  expect(annotate(trained, [' \n\n'])).toBe('');
+  expect(annotate(tokenizer, [' \n\n'])).toBe('');
 });
 
 test('the same data and seed give the same model', () => {

@@ -7,7 +7,6 @@ import {
   type Search,
   saveModel,
   searchFor,
-  trainNeuralHeads,
   trainSharedBase,
   trainTransitionModel,
 } from '../../../../server/src/core/parser/index.ts';
@@ -25,6 +24,7 @@ import { NeuralStepScorer, stepNet } from '../../../../server/src/core/parser/tr
 import { planSearch } from '../../../../server/src/core/parser/transition/plan.ts';
 import { permissibleIn } from '../../../../server/src/core/parser/transition/scorer.ts';
 import { thoroughly } from '../../../thorough.ts';
+import { trained } from '../../../trained.ts';
 import { toyTreebank } from '../../toyTreebank.ts';
 
 const EPOCHS = thoroughly(2, 1);
@@ -36,17 +36,20 @@ const searches: readonly Search[] = [
   searchFor('one-endpoint-crossing', 'exact')!,
 ];
 const specs = searches.map((search) => ({ search }));
-const both = trainNeuralHeads(tagged, model.deprels, specs, { epochs: EPOCHS, networks: 2, seed: 5 });
+const both = await trained('trainNeuralHeads', tagged, model.deprels, specs, { epochs: EPOCHS, networks: 2, seed: 5 });
 const each = networksOf(both);
 const words = tagged[0].words;
 const { n } = words;
 
-test('the networks are those of the seeds that follow', () => {
-  const second = trainNeuralHeads(tagged, model.deprels, specs, { epochs: EPOCHS, seed: 6 });
+test('the networks are those of the seeds that follow', async () => {
+  const second = await trained('trainNeuralHeads', tagged, model.deprels, specs, { epochs: EPOCHS, seed: 6 });
   expect(each).toHaveLength(2);
   expect(Object.keys(each[1].weights)).toEqual(Object.keys(second.weights));
   // Arrays as a whole: comparing millions of numbers one by one takes half a minute.
-  const bytes = ({ weights }: NetworkModel, name: string) => Buffer.from(weights[name].buffer);
+  const bytes = ({ weights }: NetworkModel, name: string) => {
+    const { buffer, byteOffset, byteLength } = weights[name];
+    return Buffer.from(buffer, byteOffset, byteLength);
+  };
   for (const name of Object.keys(second.weights)) {
     expect(bytes(each[1], name).equals(bytes(second, name)), name).toBe(true);
     expect(both.weights[`network1.${name}`]).toBe(each[1].weights[name]);

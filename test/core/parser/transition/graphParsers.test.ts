@@ -12,7 +12,6 @@ import {
   type Search,
   saveModel,
   searchFor,
-  trainNeuralHeads,
   trainSharedBase,
   weightsOf,
 } from '../../../../server/src/core/parser/index.ts';
@@ -35,6 +34,7 @@ import { costs, partDifferences, partsOf } from '../../../../server/src/core/par
 import { isTree, rootDependents } from '../../../../server/src/core/tree/index.ts';
 import { CLASSES, nRoots, random, treesOf } from '../../../referee/bestTree.ts';
 import { runs, thoroughly } from '../../../thorough.ts';
+import { trained } from '../../../trained.ts';
 import { toyTreebank } from '../../toyTreebank.ts';
 
 /** Trees of n words with one root. */
@@ -173,12 +173,12 @@ describe('votes', () => {
   });
 });
 
-describe('a small language, one network for all', () => {
+describe('a small language, one network for all', async () => {
   const base = trainSharedBase(toyTreebank(100, 1), { bits: 14 })!;
   const { tagged, model: linear } = base.linear;
   const searches = ['mst', 'mh4', 'one-endpoint-crossing'].map((name): Search => searchFor(name, 'exact')!);
   const specs = searches.map((search) => ({ search }));
-  const weights = trainNeuralHeads(tagged, linear.deprels, specs, { epochs: thoroughly(10, 5) });
+  const weights = await trained('trainNeuralHeads', tagged, linear.deprels, specs, { epochs: thoroughly(10, 5) });
   const members = specs.map((spec) => {
     const own = weightsOf(weights, spec);
     return { search: spec.search, tagged: own, untagged: own };

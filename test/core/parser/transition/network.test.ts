@@ -8,7 +8,6 @@ import {
   type Search,
   saveModel,
   searchFor,
-  trainNeuralHeads,
   trainSharedBase,
   trainTransitionModel,
   weightsOf,
@@ -22,6 +21,7 @@ import { planSearch } from '../../../../server/src/core/parser/transition/plan.t
 import { PositionNet } from '../../../../server/src/core/parser/transition/positionNet.ts';
 import { isTree, rootDependents } from '../../../../server/src/core/tree/index.ts';
 import { thoroughly } from '../../../thorough.ts';
+import { trained } from '../../../trained.ts';
 import { toyTreebank } from '../../toyTreebank.ts';
 
 describe('gradients of a net over positions', () => {
@@ -72,7 +72,7 @@ describe('gradients of a net over positions', () => {
   });
 });
 
-describe('parsers of a small language, one network for all', () => {
+describe('parsers of a small language, one network for all', async () => {
   const base = trainSharedBase(toyTreebank(100, 1), { bits: 14 })!;
   const { tagged, view, model } = base.linear;
   const unseen = toyTreebank(30, 2);
@@ -86,7 +86,7 @@ describe('parsers of a small language, one network for all', () => {
   ];
   const dynamic = { search: searchFor('arc-hybrid', 'greedy')!, oracle: 'dynamic' } as const;
   const specs = [...searches.map((search) => ({ search })), dynamic];
-  const weights = trainNeuralHeads(tagged, model.deprels, specs, { epochs: thoroughly(13, 8) });
+  const weights = await trained('trainNeuralHeads', tagged, model.deprels, specs, { epochs: thoroughly(13, 8) });
   const heads = new NeuralHeads(weights, model.deprels, searches);
   const gold = trainSharedBase(unseen, { bits: 14 })!.linear.tagged.map((example) => view(example, 'given'));
 
