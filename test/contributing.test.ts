@@ -50,6 +50,7 @@ function isCommand(command: string): boolean {
   const args = after.filter((each) => each !== '--');
   if (name === 'bench') return args.every((bench) => exists(`test/bench/${bench}.ts`));
   const script = /^node (\S+)/.exec(scripts[name])?.[1];
+  if (name === 'new' && 0 < args.length) return exists(`scripts/scaffold/${args[0]}.mjs`) && args.length === 2;
   return args.length === 0 || (script !== undefined && args.every((option) => read(script).includes(option.slice(2))));
 }
 

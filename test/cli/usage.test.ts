@@ -31,6 +31,7 @@ test.each([['--help'], ['-h'], ['help']])('%s lists the commands and exit codes'
 test.each(COMMANDS.map((command) => [command.name, command] as const))('%s --help', async (name, command) => {
   const { code, out, err } = await new Folder().treebank([name, '--help']);
   expect([code, err]).toEqual([0, '']);
+  expect(out, 'a text still to be written').not.toContain('TODO');
   expect(out).toContain(`Usage: treebank ${name} `);
   expect(out).toContain(`  treebank ${name} `); // an example
   for (const [option, { help }] of Object.entries(command.options)) {

@@ -48,6 +48,11 @@ test('every translation keeps values, code, icons, links and line breaks', () =>
   expect(wrong).toEqual([]);
 });
 
+test('no text is still to be written', () => {
+  const unwritten = ENGLISH.flatMap(([, texts]) => Object.values(texts).filter((text) => /\bTODO\b/.test(text)));
+  expect(unwritten).toEqual([]);
+});
+
 test.each([
   ['{0} of {1}', '{0} von {0}'],
   ['see `a`', 'siehe `b`'],

@@ -1,0 +1,124 @@
+/** `npm run new`: in a copy of the sources, each kind compiles, is in its table, and has a test that fails until it does something. */
+
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** What is written, and what is imported from there; the rest is only read. */
+const COPIED = [
+  ...[
+    'client',
+    'server',
+    'webview',
+    'test',
+    'scripts',
+    'docs',
+    'l10n',
+    'syntaxes',
+    'package.json',
+    'package-lock.json',
+  ],
+  ...['package.nls.json', 'package.nls.de.json', 'tsconfig.base.json', 'vitest.config.mts', 'biome.json', '.gitignore'],
+];
+const LINKED = ['node_modules', 'sample', 'models'];
+
+let copy: string;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'treebank-new-'));
+  const filter = (path: string) => !path.startsWith(join(ROOT, 'test/e2e/out'));
+  for (const path of COPIED) cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter });
+  for (const path of LINKED) symlinkSync(join(ROOT, path), join(copy, path));
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function node(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+  return { code: status, out: stdout + stderr };
+}
+
+const make = (kind: string, name: string) => node('scripts/new.mjs', kind, name);
+const read = (path: string) => readFileSync(join(copy, path), 'utf8');
+
+const TESTS = ['test/core/validate/rules/longArc.test.ts', 'test/cli/longestArcs.test.ts'];
+/** The new tests, and what reaches everything else that is new. */
+const COMPILED = [...TESTS, 'test/e2e/commands.e2e.ts', 'test/e2e/harness/globalSetup.ts', 'client/src/main.ts'];
+
+describe('what is new', () => {
+  test('is formatted, in its table, and says what is left to do', () => {
+    const made = [
+      make('rule', 'long-arc'),
+      make('setting', 'hover.longArcs'),
+      make('command', 'showLongestArc'),
+      make('cli', 'longest-arcs'),
+    ];
+    for (const { code, out } of made) {
+      expect(code, out).toBe(0);
+      expect(out).toMatch(/^Wrote .*\n\nLeft to do:\n {2}1\. (.*\n)* {2}\d\. npm run generate/);
+    }
+    expect(read('server/src/core/validate/registry.ts')).toMatch(/^ {2}longArc,$/m);
+    expect(read('server/src/protocol/settings.ts')).toMatch(/^ {2}'treebank\.hover\.longArcs': boolean\(false, /m);
+    expect(read('server/src/protocol/commands.ts')).toMatch(
+      /^ {2}'treebank\.showLongestArc': \{ title: 'Show Longest Arc'/m,
+    );
+    expect(read('server/src/cli/run.ts')).toMatch(/^ {2}longestArcs,$/m);
+    expect(read('test/e2e/commands.e2e.ts')).toContain("await workbench.command('Treebank: Show Longest Arc');");
+  });
+
+  test('is generated', () => {
+    const { code, out } = node('scripts/generate.mjs');
+    expect(code, out).toBe(0);
+    expect(read('docs/rules.md')).toContain('### long-arc');
+    expect(read('docs/settings.md')).toContain('### `treebank.hover.longArcs`');
+    expect(read('docs/settings.md')).toContain('| Treebank: Show Longest Arc | `treebank.showLongestArc` |');
+    expect(read('docs/cli.md')).toContain('[`longest-arcs`](#longest-arcs)');
+    // What is still to be written is among the texts to translate.
+    expect(out).toContain('"TODO what is wrong, in one line"');
+  });
+
+  test('compiles', () => {
+    const config = join(copy, 'test/tsconfig.new.json');
+    const files = COMPILED.map((path) => join(copy, path));
+    writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include: [], files }));
+    expect(node('node_modules/typescript/bin/tsc', '-p', config)).toEqual({ code: 0, out: '' });
+  });
+
+  test('has tests that fail for what is not done yet, and for nothing else', () => {
+    const { out } = node('node_modules/vitest/vitest.mjs', 'run', '--project=shared', '--reporter=tap-flat', ...TESTS);
+    const results = [...out.matchAll(/^(ok|not ok) \d+ - (\S+) > (.*?) #/gm)].map(([, ...parts]) => parts);
+    expect(results.sort()).toEqual([
+      ['not ok', TESTS[1], 'TODO what it prints'],
+      ['not ok', TESTS[0], 'TODO what is found'],
+      ['ok', TESTS[0], 'TODO what is not'],
+    ]);
+    expect(out).toContain('line 2, long-arc');
+  });
+
+  test('is not made twice', () => {
+    for (const [kind, name] of [
+      ['rule', 'long-arc'],
+      ['setting', 'treebank.hover.longArcs'],
+      ['command', 'showLongestArc'],
+      ['cli', 'longest-arcs'],
+    ])
+      expect(make(kind, name)).toMatchObject({ code: 1, out: expect.stringMatching(/exists already|already\.$/m) });
+  });
+});
+
+test.each([
+  ['rule', 'LongArc'],
+  ['setting', 'longArcs'],
+  ['command', 'Show longest'],
+  ['cli', '--help'],
+])('%s %s: names have a format', (kind, name) => {
+  expect(make(kind, name)).toMatchObject({ code: 1, out: expect.stringContaining(`a ${kind} has a name such as `) });
+});
+
+test('without a kind or a name it lists the kinds', () => {
+  expect(node('scripts/new.mjs')).toMatchObject({ code: 2, out: expect.stringContaining('npm run new rule long-arc') });
+  expect(node('scripts/new.mjs', 'rule').code).toBe(2);
+});
