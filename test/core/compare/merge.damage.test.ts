@@ -45,6 +45,20 @@ test.each([0, 1, 3])('every line of every version is in the result or in a confl
   fc.assert(fc.property(anyVersions(damages), checkLines), { numRuns: thoroughly(10_000, 150) });
 });
 
+test('an empty node that one side gives another number is not there twice, even if the other side cuts words', () => {
+  const base = conllu(`
+# sent_id = s
+1    b  b  X  _  _  0  root  _      _
+1.1  e  e  X  _  _  _  _     1:dep  _
+2    b  b  X  _  _  1  dep   _      _
+
+`);
+  const [ours, theirs] = [base.replace('1\tb', '1\ta'), base.replace('1.1\t', '1.2\t')];
+  const merge = mergeTreebanks({ base, ours, theirs });
+  expect(merge.conflicts).toEqual([]);
+  expect(mergedFor('ours', merge)).toBe(ours);
+});
+
 describe('a reference to a word that is not there', () => {
   const base = conllu(`
 # sent_id = s

@@ -27,10 +27,14 @@ export class Nodes {
   /** New ID of each node by its own, for each version. */
   private readonly ids: Three<ReadonlyMap<string, string>>;
 
+  private readonly versions: Three<SentenceVersion>;
+
   constructor(
-    private readonly versions: Three<SentenceVersion>,
+    given: Three<SentenceVersion>,
     private readonly frame: Frame,
   ) {
+    const versions = three((version) => (version === 'base' ? given.base : rankedAsInBase(given, version, frame)));
+    this.versions = versions;
     const ids: Three<Map<string, string>> = { base: new Map(), ours: new Map(), theirs: new Map() };
     const add = (id: string, nodes: Three<Node | undefined>): MergedNode => {
       for (const version of VERSIONS) {
@@ -155,6 +159,33 @@ const three = <T>(of: (version: Version) => T): Three<T> => ({
   ours: of('ours'),
   theirs: of('theirs'),
 });
+
+/**
+ * The version of a side in which empty nodes have the ranks of the base where there are as many after a word: other numbers alone make no
+ * other nodes.
+ */
+function rankedAsInBase(versions: Three<SentenceVersion>, side: Side, frame: Frame): SentenceVersion {
+  const before = byWord(versions.base);
+  const empties = [...byWord(versions[side])].flatMap(([word, own]) => {
+    const position = frame.positionOf(side, word);
+    const origin = position === undefined ? 0 : frame.words[position].base;
+    const isNewWord = origin === 0 && word !== 0;
+    const base = isNewWord ? [] : (before.get(origin) ?? []);
+    return own.length === base.length ? own.map((empty, i) => ({ ...empty, rank: base[i].rank })) : own;
+  });
+  return { ...versions[side], empties };
+}
+
+/** Empty nodes in their order by the word before them. */
+function byWord({ empties }: SentenceVersion): Map<number, Node[]> {
+  const found = new Map<number, Node[]>();
+  for (const empty of empties) {
+    const known = found.get(empty.word);
+    if (known === undefined) found.set(empty.word, [empty]);
+    else known.push(empty);
+  }
+  return found;
+}
 
 /** Empty nodes of all versions by the merged position of the word before them and their rank there. */
 function emptiesByPlace(versions: Three<SentenceVersion>, frame: Frame): Map<number, Three<Node | undefined>[]> {
