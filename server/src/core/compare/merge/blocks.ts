@@ -1,7 +1,7 @@
 /** The sentences of three files, paired, and the order of the result. */
 
 import { Document, type Sentence } from '../../conllu/index.ts';
-import type { Three, Version } from './types.ts';
+import { type Three, VERSIONS, type Version } from './types.ts';
 import { charactersOf, linesOf } from './version.ts';
 
 /** A block of one file. */
@@ -59,7 +59,7 @@ function blocksOf(text: string): MergeBlock[] {
 }
 
 function repeatedId(files: Three<readonly MergeBlock[]>): Paired['repeated'] {
-  for (const version of ['base', 'ours', 'theirs'] as const) {
+  for (const version of VERSIONS) {
     const seen = new Set<string>();
     for (const { sentence, line } of files[version]) {
       const { sentId } = sentence;

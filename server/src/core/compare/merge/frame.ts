@@ -2,7 +2,7 @@
 
 import { Column } from '../../conllu/index.ts';
 import { correspondingWords } from './matching.ts';
-import type { Side, Three, Version } from './types.ts';
+import { type Side, type Three, VERSIONS, type Version } from './types.ts';
 import type { Node, SentenceVersion } from './version.ts';
 
 /** Positions in the three versions, 0 where it is not there. */
@@ -47,7 +47,7 @@ function frame(words: readonly FrameWord[], recut: Side | undefined): Frame {
   const positions: Three<Map<number, number>> = { base: new Map(), ours: new Map(), theirs: new Map() };
   const framed = [ROOT, ...words.slice(1)];
   framed.forEach((word, position) => {
-    for (const version of ['base', 'ours', 'theirs'] as const) {
+    for (const version of VERSIONS) {
       if (position === 0 || 0 < word[version]) positions[version].set(word[version], position);
     }
   });

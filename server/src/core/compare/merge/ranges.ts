@@ -4,7 +4,7 @@ import { Column, type ColumnIndex } from '../../conllu/index.ts';
 import type { Frame } from './frame.ts';
 import type { Nodes } from './nodes.ts';
 import { type MergedCell, mergeFeats, mergeMisc, mergeValue } from './threeWay.ts';
-import type { Side, Three, Version } from './types.ts';
+import { type Side, type Three, VERSIONS, type Version } from './types.ts';
 import type { Range, SentenceVersion } from './version.ts';
 
 /** Words by their position in the result. */
@@ -16,8 +16,6 @@ export interface MergedRange {
   /** What both sides changed: the form, or else the first cell that differs. */
   readonly conflict: Three<string | null> | undefined;
 }
-
-const VERSIONS = ['base', 'ours', 'theirs'] as const;
 
 /** By first and last word. */
 export function mergeRanges(versions: Three<SentenceVersion>, frame: Frame, nodes: Nodes): MergedRange[] {

@@ -4,6 +4,8 @@
 export type Side = 'ours' | 'theirs';
 export type Version = Side | 'base';
 
+export const VERSIONS = ['base', 'ours', 'theirs'] as const;
+
 /** One thing for each version. */
 export type Three<T> = Readonly<Record<Version, T>>;
 
