@@ -10,6 +10,9 @@ export { isThorough };
 /** How often a property is tried, how much is learned, what is gone through: `all` in CI, `few` elsewhere. */
 export const thoroughly = <T>(all: T, few: T): T => (isThorough ? all : few);
 
+/** The same for what would take minutes: `all` with `THOROUGH=1` alone, `some` in CI, `few` elsewhere. */
+export const atLength = <T>(all: T, some: T, few: T): T => (process.env.THOROUGH === '1' ? all : thoroughly(some, few));
+
 /** How often a property is tried: `n` times in CI, elsewhere a tenth of it, but no less than ten times. */
 export const runs = (n: number): number => (isThorough ? n : Math.max(Math.min(n, 10), Math.ceil(n / 10)));
 

@@ -13,7 +13,7 @@ import {
 } from '../../../server/src/core/compare/adjudicate/index.ts';
 import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
 import { isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
-import { runs } from '../../thorough.ts';
+import { atLength } from '../../thorough.ts';
 
 /** What an annotator makes of a word. */
 interface Annotation {
@@ -113,7 +113,7 @@ class Session {
 }
 
 const rows = (text: string) => text.split('\n').filter((line) => /^\d/.test(line));
-const RUNS = { numRuns: process.env.THOROUGH === '1' ? 4000 : runs(30) };
+const RUNS = { numRuns: atLength(4000, 30, 10) };
 const MOST_STEPS = 80;
 
 describe('any annotators', () => {

@@ -9,7 +9,7 @@ import { operate } from '../../../server/src/core/edit/index.ts';
 import { isTree } from '../../../server/src/core/tree/index.ts';
 import { treebankOf } from '../../bench/sentences.ts';
 import { conllu } from '../../fixture.ts';
-import { runs, thoroughly } from '../../thorough.ts';
+import { atLength, runs, thoroughly } from '../../thorough.ts';
 import { randomOperation } from '../edit/surgery/randomOperation.ts';
 
 interface Word {
@@ -140,7 +140,7 @@ const commentsOf = ({ text }: Sentence) =>
     .filter((line) => line.startsWith('#'))
     .sort();
 
-const RUNS = { numRuns: process.env.THOROUGH === '1' ? 6000 : runs(150) };
+const RUNS = { numRuns: atLength(6000, 150, 15) };
 
 describe('any two versions', () => {
   test('taking one difference after the other gives the other version, and always a tree', () => {

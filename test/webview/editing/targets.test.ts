@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
 import { operate } from '../../../server/src/core/edit/surgery/index.ts';
 import { dependentsFor, headsFor, type TargetKind, type Targets } from '../../../webview/src/editing/targets.ts';
+import { runs } from '../../thorough.ts';
 import { threadTime } from '../../threadTime.ts';
 import { arcsCross } from '../diagramOf.ts';
 
@@ -106,7 +107,7 @@ test('what changes, and what is refused, is what the operation does', () => {
         );
       }
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

@@ -8,12 +8,12 @@ import { expect, test } from 'vitest';
 import { Document, type Sentence, splitBlocks } from '../../../../server/src/core/conllu/index.ts';
 import { randomFrom, treebankOf } from '../../../bench/sentences.ts';
 import { sharedFiles } from '../../../shared.ts';
-import { sampled, thoroughly } from '../../../thorough.ts';
+import { atLength, sampled } from '../../../thorough.ts';
 import { decorated } from './decorate.ts';
 import { exercise } from './exercise.ts';
 import { pick, randomOperation } from './randomOperation.ts';
 
-const N = Number(process.env.SURGERY ?? thoroughly(80_000, 600));
+const N = Number(process.env.SURGERY ?? atLength(80_000, 15_000, 600));
 const FIRST = Number(process.env.SEED ?? 1);
 
 const files = sampled(sharedFiles('data', '.conllu'), 4);
