@@ -1,20 +1,42 @@
 /**
- * The interface in German. The browser VS Code has no German language pack, so its own texts stay English; it is told that its display
- * language is German, as such a pack does, and chooses the translations of the extension by itself.
+ * The interface in German, and in English where a translation is missing. The browser VS Code has no German language pack, so its own
+ * texts stay English; it is told that its display language is German, as such a pack does, and chooses the translations of the extension
+ * by itself.
  */
 
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { unzip, zip } from '../scripts/zip.ts';
 import { FindingsView } from './harness/findings.ts';
+import { ownHost } from './harness/ownHost.ts';
 import { openSession, type SessionHost } from './harness/session.ts';
 import { CHAIN, HEAD, HEARING, placeOf, UNKNOWN_HEAD } from './harness/treebanks.ts';
-import { windowOfWorker } from './harness/windows.ts';
+
+/** File of the package → a text that is not translated: of the manifest, and of the diagram. */
+const MISSING = {
+  'extension/package.nls.de.json': 'command.treebank.copySentence.title',
+  'extension/l10n/bundle.l10n.de.json': 'Previous Sentence',
+};
+
+const host = ownHost('german', (folder) => {
+  const files = unzip(readFileSync(inject('vsix')));
+  for (const [path, key] of Object.entries(MISSING)) {
+    const { [key]: translation, ...others } = JSON.parse(String(files.get(path)));
+    expect(translation, key).toBeTruthy();
+    files.set(path, Buffer.from(JSON.stringify(others)));
+  }
+  const vsix = join(folder, 'german.vsix');
+  writeFileSync(vsix, zip(files));
+  return vsix;
+});
 
 const GERMAN: SessionHost = {
+  ...host,
   start: async (browser) => {
     await browser.addInitScript(() => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: 'de' }));
-    return inject('bases')[windowOfWorker()];
+    return host.start(browser);
   },
-  stop: async () => {},
 };
 
 const session = openSession({ host: GERMAN });
@@ -30,7 +52,12 @@ test('commands, quick fixes, messages and the diagram are in German', { timeout:
   const { diagram } = workbench;
   await diagram.words.first().waitFor();
   const drawn = await diagram.accessibilityTree();
-  for (const name of ['Neu parsen', 'Nächster Satz', 'nicht projektiv: Wörter darin stammen nicht vom Kopf ab'])
+  for (const name of [
+    'Neu parsen',
+    'Nächster Satz',
+    'Previous Sentence',
+    'nicht projektiv: Wörter darin stammen nicht vom Kopf ab',
+  ])
     expect(drawn).toContain(name);
   await session.screenshot('german-diagram');
   const titles = await editor.openFixes();
@@ -53,6 +80,16 @@ test('the palette finds a command by its English title, too', async () => {
   const first = workbench.page.locator('.quick-input-list .monaco-list-row').first();
   await first.getByText('Bogendiagramm anzeigen').waitFor();
   await session.screenshot('german-palette');
+  await workbench.page.keyboard.press('Escape');
+});
+
+test('a command without a German title has its English one', async () => {
+  const { workbench } = session;
+  await workbench.open('ohne.conllu', HEARING);
+  await workbench.untilReady();
+  await workbench.command('Baumbank: Copy Sentence As…');
+  await workbench.page.locator('.quick-input-list').getByText('Baum aus Zeichen').waitFor();
+  await session.screenshot('german-missing');
   await workbench.page.keyboard.press('Escape');
 });
 
