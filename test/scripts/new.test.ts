@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isThorough, thoroughTitle } from '../thorough.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** What is written, and what is imported from there; the rest is only read. */
@@ -80,14 +81,14 @@ describe('what is new', () => {
     expect(out).toContain('"TODO what is wrong, in one line"');
   });
 
-  test('compiles', () => {
+  test.runIf(isThorough)(thoroughTitle('compiles'), () => {
     const config = join(copy, 'test/tsconfig.new.json');
     const files = COMPILED.map((path) => join(copy, path));
     writeFileSync(config, JSON.stringify({ extends: './tsconfig.json', include: [], files }));
     expect(node('node_modules/typescript/bin/tsc', '-p', config)).toEqual({ code: 0, out: '' });
   });
 
-  test('has tests that fail for what is not done yet, and for nothing else', () => {
+  test.runIf(isThorough)(thoroughTitle('has tests that fail for what is not done yet, and for nothing else'), () => {
     const { out } = node('node_modules/vitest/vitest.mjs', 'run', '--project=shared', '--reporter=tap-flat', ...TESTS);
     const results = [...out.matchAll(/^(ok|not ok) \d+ - (\S+) > (.*?) #/gm)].map(([, ...parts]) => parts);
     expect(results.sort()).toEqual([
