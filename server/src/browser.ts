@@ -14,6 +14,7 @@ import { type Part, Parts } from './runtime/parts.ts';
 import type { ThreadSaid, ThreadStart, WebWorker } from './runtime/webThread.ts';
 import { parentOf } from './services/addresses.ts';
 import type { Host } from './services/ports.ts';
+import type { ServiceTask } from './services/tasks.ts';
 
 /** What a web worker finds around it; the types of Node do not know it. */
 interface Scope extends Omit<Port, 'addEventListener'> {
@@ -96,8 +97,9 @@ async function runAsThread(start: ThreadStart, received: Inbox): Promise<void> {
   };
   const host = hostAt(start);
   const { runThread } = await import('./worker/thread.ts');
-  const goesOn = runThread(start.data, port, { host, script: start.script });
-  if (!goesOn) say({ ended: true });
+  // Our own bundle starts no others.
+  const state = runThread(start.task as ServiceTask, port, { host, script: start.script });
+  if (state === 'done') say({ ended: true });
 }
 
 /** Messages in their order; they wait for a listener. */

@@ -8,9 +8,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { run } from '../../server/src/cli/run.ts';
-import { isThreadData } from '../../server/src/services/training/job.ts';
+import { startedAsThread } from '../../server/src/runtime/nodeThreads.ts';
+import { runTask } from '../../server/src/services/tasks.ts';
+import type { TrainingTask } from '../../server/src/services/training/job.ts';
 import { serveTraining } from '../../server/src/services/training/thread.ts';
 import { hasShared, SHARED } from '../shared.ts';
 
@@ -59,8 +60,8 @@ function bench(): void {
 
 const mark = (bytes: number) => `${(bytes / 1e6).toFixed(0).padStart(10)} MB${bytes <= BUDGET ? '' : ' !'}`;
 
-if (!isMainThread) {
-  if (isThreadData(workerData)) serveTraining(workerData, (said) => parentPort?.postMessage(said));
-} else if (FOLDER !== undefined) await train(FOLDER, THREADS);
+const thread = startedAsThread<TrainingTask>();
+if (thread !== undefined) runTask(thread.task, thread.port, { training: serveTraining });
+else if (FOLDER !== undefined) await train(FOLDER, THREADS);
 else if (hasShared) bench();
 else console.log('The treebanks of ../shared are not here.');

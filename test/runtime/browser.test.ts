@@ -123,7 +123,7 @@ describe('threads', () => {
   test('get their data, a way to the files, and what was posted before they were there, in order', async () => {
     const { host, workers, started } = hostOver(files());
     const isThere = started();
-    const thread = host.startWorker(SCRIPT, { data: { seed: 1 } });
+    const thread = host.startWorker(SCRIPT, { kind: 'echo' });
     thread.post('a');
     thread.post('b');
     await isThere;
@@ -132,7 +132,7 @@ describe('threads', () => {
     await host.pause();
     thread.post('c');
     expect(worker.posted.slice(1)).toEqual(['a', 'b', 'c']);
-    expect(startOf(worker)).toMatchObject({ data: { seed: 1 }, script: SCRIPT, root: 'vscode-remote://here' });
+    expect(startOf(worker)).toMatchObject({ task: { kind: 'echo' }, script: SCRIPT, root: 'vscode-remote://here' });
     // A thread in a thread: its host is over the port that it was given.
     const inner = browserHost({
       files: startOf(worker).files,
@@ -155,7 +155,7 @@ describe('threads', () => {
   ])('one that %s has ended, once', async (_, happens, expected) => {
     const { host, workers, started } = hostOver(files());
     const isThere = started();
-    const thread = host.startWorker(SCRIPT);
+    const thread = host.startWorker(SCRIPT, { kind: 'echo' });
     const [said, ends]: [unknown[], WorkerEnd[]] = [[], []];
     thread.onMessage((message) => said.push(message));
     thread.onEnd((end) => ends.push(end));
@@ -175,7 +175,7 @@ describe('threads', () => {
   test('one that is ended before its source is there never runs; one without source fails', async () => {
     const { host, workers, started } = hostOver(files());
     const isThere = started();
-    const thread = host.startWorker(SCRIPT);
+    const thread = host.startWorker(SCRIPT, { kind: 'echo' });
     const ends: WorkerEnd[] = [];
     thread.onEnd((end) => ends.push(end));
     await thread.terminate();
@@ -184,7 +184,9 @@ describe('threads', () => {
     expect(ends).toEqual([{ code: 1 }]);
     expect(workers[0].worker).toMatchObject({ posted: [], isTerminated: true });
 
-    const failed = await new Promise<WorkerEnd>((resolve) => host.startWorker('http://x/none.js').onEnd(resolve));
+    const failed = await new Promise<WorkerEnd>((resolve) =>
+      host.startWorker('http://x/none.js', { kind: 'echo' }).onEnd(resolve),
+    );
     expect(failed).toMatchObject({ error: new MissingFile('http://x/none.js is not there') });
   });
 });

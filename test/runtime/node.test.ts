@@ -120,11 +120,11 @@ test('a thread answers, and its end is heard of', async () => {
        parentPort.postMessage([workerData, message]);
      });`,
   );
-  const thread = NODE.startWorker(script, { data: 'data' });
+  const thread = NODE.startWorker(script, { kind: 'echo' });
   const heard = new Promise((resolve) => thread.onMessage(resolve));
   const ended = new Promise<WorkerEnd>((resolve) => thread.onEnd(resolve));
   thread.post('hello');
-  expect(await heard).toEqual(['data', 'hello']);
+  expect(await heard).toEqual([{ kind: 'echo' }, 'hello']);
   thread.post('throw');
   expect(await ended).toMatchObject({ error: { message: 'on purpose' } });
   await thread.terminate();

@@ -90,6 +90,7 @@ describe('what has no tag', () => {
     'server/src/lsp/state/languageTables.ts': /levels 4 and 5 are not checked/,
     'server/src/lsp/state/settings.ts': /^The editor did not send/,
     'server/src/lsp/workerThread.ts': /^(exit code|The worker thread stopped)/,
+    'server/src/services/tasks.ts': /^no such task/,
     'server/src/services/parsers/measure.ts': /^without constraints/,
     'server/src/services/parsers/reparse.ts': /^(constrained transitions|arc scores)$/,
     'server/src/services/suspicion/run.ts': /^judging was cancelled$/,

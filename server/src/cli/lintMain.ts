@@ -4,13 +4,15 @@
  */
 
 import { join } from 'node:path';
-import { isMainThread, workerData } from 'node:worker_threads';
+import { startedAsThread } from '../runtime/nodeThreads.ts';
+import { runTask } from '../services/tasks.ts';
 import { lint } from './commands/lint.ts';
 import { start } from './frame/start.ts';
-import { isLintWorkerData, serveLint } from './lint/pool.ts';
+import { type LintTask, serveLint } from './lint/pool.ts';
 import { runProcess } from './process.ts';
 
-if (isMainThread) {
+const thread = startedAsThread<LintTask>();
+if (thread === undefined) {
   const home = join(import.meta.dirname, '..');
   runProcess(([, ...args], io) => start(lint, args, io), { script: import.meta.filename, home });
-} else if (isLintWorkerData(workerData)) serveLint(workerData);
+} else runTask(thread.task, thread.port, { lint: serveLint });

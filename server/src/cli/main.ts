@@ -2,13 +2,14 @@
 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { isJudgingThreadData } from '../services/suspicion/job.ts';
+import { startedAsThread } from '../runtime/nodeThreads.ts';
+import type { JudgingTask } from '../services/suspicion/job.ts';
 import { serveJudging } from '../services/suspicion/thread.ts';
-import { isThreadData } from '../services/training/job.ts';
+import { runTask } from '../services/tasks.ts';
+import type { TrainingTask } from '../services/training/job.ts';
 import { serveTraining } from '../services/training/thread.ts';
-import { isLintWorkerData, serveLint } from './lint/pool.ts';
-import { isParseWorkerData, serveParse } from './parse/pool.ts';
+import { type LintTask, serveLint } from './lint/pool.ts';
+import { type ParseTask, serveParse } from './parse/pool.ts';
 import { runProcess } from './process.ts';
 import { run } from './run.ts';
 
@@ -18,14 +19,12 @@ function serveEditor(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-const home = join(import.meta.dirname, '..');
+type CommandTask = LintTask | ParseTask | TrainingTask | JudgingTask;
 
-if (isMainThread) runProcess(run, { script: import.meta.filename, home, serveEditor });
-else if (isLintWorkerData(workerData)) serveLint(workerData);
-else if (isThreadData(workerData)) serveTraining(workerData, (said, moved) => parentPort?.postMessage(said, moved));
-else if (isJudgingThreadData(workerData)) {
-  serveJudging(workerData, {
-    post: (said) => parentPort?.postMessage(said),
-    onMessage: (listener) => parentPort?.on('message', listener),
-  });
-} else if (isParseWorkerData(workerData)) serveParse(workerData);
+const thread = startedAsThread<CommandTask>();
+if (thread === undefined) {
+  runProcess(run, { script: import.meta.filename, home: join(import.meta.dirname, '..'), serveEditor });
+} else {
+  const bodies = { lint: serveLint, parse: serveParse, training: serveTraining, judging: serveJudging };
+  runTask(thread.task, thread.port, bodies);
+}

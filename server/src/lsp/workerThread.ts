@@ -3,7 +3,7 @@
 import type { CancellationToken, Disposable } from 'vscode-languageserver';
 import { type Inert, inert, inertLines } from '../inert/index.ts';
 import { spokenLanguage } from '../localization/index.ts';
-import type { Answer, Job, JobProgress, JobThreadData, ModelChoice, Results, Task } from '../services/jobs.ts';
+import type { Answer, Job, JobProgress, JobRequest, JobsTask, ModelChoice, Results } from '../services/jobs.ts';
 import type { Threads, WorkerEnd, WorkerHandle } from '../services/ports.ts';
 import { Cancelled } from './documents/slices.ts';
 
@@ -50,7 +50,7 @@ export class WorkerThread {
   ): Promise<JobOutcome<Results[Kind]>> {
     const id = this.nextId++;
     const cancel = typeof SharedArrayBuffer === 'undefined' ? undefined : new SharedArrayBuffer(4);
-    const task: Task = { id, job, cancel };
+    const task: JobRequest = { id, job, cancel };
     const outcome = new Promise<JobOutcome<AnyResult>>((resolve, reject) => {
       const waiting: Waiting = { resolve, reject, onProgress, cancellation: undefined };
       this.waiting.set(id, waiting);
@@ -74,9 +74,8 @@ export class WorkerThread {
 
   private start(): WorkerHandle {
     if (this.worker) return this.worker;
-    const worker = this.threads.startWorker(this.file, {
-      data: { language: spokenLanguage() } satisfies JobThreadData,
-    });
+    const task: JobsTask = { kind: 'jobs', language: spokenLanguage() };
+    const worker = this.threads.startWorker(this.file, task);
     // The sender is our own bundle, which sends nothing else.
     worker.onMessage((answer) => this.receive(answer as Answer));
     worker.onEnd((end) => this.crash(worker, end));

@@ -42,12 +42,12 @@ export function browserHost({ files: port, root, startScript, channel, paralleli
     remove: (uri) => files.remove(uri),
     makeFolder: (uri) => files.makeFolder(uri),
     isLink: (uri) => files.isLink(uri),
-    startWorker(script, { data } = {}) {
+    startWorker(script, task) {
       const { port1, port2 } = channel();
       files.pass(port1);
       return new WebThread(
         sourceOf(script).then((source) => startScript(source)),
-        { files: port2, root, script, data },
+        { files: port2, root, script, task },
       );
     },
     parallelism,

@@ -3,15 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { lstat, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { localized } from '../localization/index.ts';
-import { type Host, MissingFile, type WorkerHandle, type WorkerOptions } from '../services/ports.ts';
+import { type Host, MissingFile } from '../services/ports.ts';
 import { namesInside } from './inside.ts';
 import { placeOfTarget } from './links.ts';
+import { NODE_THREADS } from './nodeThreads.ts';
 import { requireFile } from './regularFile.ts';
 
 function pathOf(uri: string): string | undefined {
@@ -71,20 +70,6 @@ async function placeOf(named: string): Promise<string> {
   throw new Error(localized`${named} is a link to ${real}, outside of ${leaves}, so it is not written through`);
 }
 
-function startWorker(script: string, { data, isVital = false }: WorkerOptions = {}): WorkerHandle {
-  const worker = new Worker(script, { workerData: data });
-  if (!isVital) worker.unref();
-  return {
-    post: (message) => worker.postMessage(message),
-    onMessage: (listener) => void worker.on('message', listener),
-    onEnd: (listener) => {
-      worker.on('error', (error) => listener({ error }));
-      worker.on('exit', (code) => listener({ code }));
-    },
-    terminate: async () => void (await worker.terminate()),
-  };
-}
-
 export const NODE: Host = {
   areFar: false,
   reaches: (uri) => pathOf(uri) !== undefined,
@@ -110,9 +95,9 @@ export const NODE: Host = {
     const root = pathOf(folder);
     return root === undefined ? undefined : join(root, path);
   },
-  startWorker,
+  startWorker: NODE_THREADS.startWorker,
   get parallelism() {
-    return availableParallelism();
+    return NODE_THREADS.parallelism;
   },
   pause: () => setImmediate(),
   sleep: (milliseconds) => setTimeout(milliseconds, undefined, { ref: false }),

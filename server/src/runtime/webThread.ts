@@ -2,7 +2,7 @@
 
 import { localized } from '../localization/index.ts';
 import type { Port, Transferable } from '../protocol/webHost.ts';
-import type { WorkerEnd, WorkerHandle } from '../services/ports.ts';
+import type { ThreadTask, WorkerEnd, WorkerHandle } from '../services/ports.ts';
 
 /** The part of a browser's `Worker` that is used here. */
 export interface WebWorker {
@@ -20,10 +20,10 @@ export interface ThreadStart {
   readonly root: string;
   /** Address of the script, for threads that the thread starts. */
   readonly script: string;
-  readonly data: unknown;
+  readonly task: ThreadTask;
 }
 
-/** What a thread sends. No event tells of its end, nor of a promise that nobody handled: it has to say so itself. */
+/** What a thread sends. Workers emit no exit or unhandled-rejection event, so the thread reports both. */
 export type ThreadSaid =
   | { readonly said: unknown }
   | { readonly ended: true }
@@ -35,7 +35,7 @@ const WAS_ENDED = 1;
 
 export class WebThread implements WorkerHandle {
   private worker: WebWorker | undefined;
-  private waiting: unknown[] = [];
+  private waiting: Parameters<WorkerHandle['post']>[] = [];
   private isEnded = false;
   private readonly listeners: ((message: unknown) => void)[] = [];
   private readonly endListeners: ((end: WorkerEnd) => void)[] = [];
@@ -47,9 +47,9 @@ export class WebThread implements WorkerHandle {
     );
   }
 
-  post(message: unknown): void {
-    if (this.worker === undefined) this.waiting.push(message);
-    else this.worker.postMessage(message);
+  post(message: unknown, moved: readonly ArrayBuffer[] = []): void {
+    if (this.worker === undefined) this.waiting.push([message, moved]);
+    else this.worker.postMessage(message, moved);
   }
 
   onMessage(listener: (message: unknown) => void): void {
@@ -76,7 +76,7 @@ export class WebThread implements WorkerHandle {
       this.fail(new Error(message ?? localized`its script cannot be run`)),
     );
     worker.postMessage(start, [start.files]);
-    for (const message of this.waiting) worker.postMessage(message);
+    for (const [message, moved = []] of this.waiting) worker.postMessage(message, moved);
     this.waiting = [];
   }
 

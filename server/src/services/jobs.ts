@@ -231,13 +231,14 @@ export interface Trained {
   readonly message: string;
 }
 
-/** What a thread for jobs is started with. */
-export interface JobThreadData {
+/** A thread that does one job after the other. */
+export interface JobsTask {
+  readonly kind: 'jobs';
   /** What it speaks; undefined for English. */
   readonly language: Language | undefined;
 }
 
-export interface Task {
+export interface JobRequest {
   readonly id: number;
   readonly job: Job;
   /** One Int32 that becomes 1 when the task is cancelled; undefined where threads cannot share memory. */

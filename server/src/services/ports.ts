@@ -14,7 +14,7 @@ export interface FileStatus {
 export class MissingFile extends Error {}
 
 export interface Files {
-  /** Whether they may have to come over a network: what can be said without them is not to wait for them. */
+  /** Whether they may come over a network: publish what needs no files first. */
   readonly areFar: boolean;
   /** Whether an address is that of a file or folder that this host can access; that of a text that was never saved is not. */
   reaches(uri: string): boolean;
@@ -51,25 +51,38 @@ export interface Paths {
 /** How a thread ended: with an uncaught error, or with a code, 0 if it ran out of work. */
 export type WorkerEnd = { readonly error: Error } | { readonly code: number };
 
+/** What a thread is started for. Plain data; `runTask` chooses by the kind. */
+export interface ThreadTask {
+  readonly kind: string;
+}
+
 export interface WorkerOptions {
-  /** The data that the script's entry receives; plain. */
-  readonly data?: unknown;
   /** Whether the thread keeps the program alive. */
   readonly isVital?: boolean;
+  /** Limit on the memory for short-lived objects, in MB, if the host has one. */
+  readonly youngMegabytes?: number;
 }
 
 /** A running thread. */
 export interface WorkerHandle {
-  post(message: unknown): void;
+  /** @param moved memory that is handed over instead of copied */
+  post(message: unknown, moved?: readonly ArrayBuffer[]): void;
   onMessage(listener: (message: unknown) => void): void;
   /** Called when it ends; after an error, called a second time with its code. */
   onEnd(listener: (end: WorkerEnd) => void): void;
   terminate(): Promise<void>;
 }
 
+/** The other end of a `WorkerHandle`: what the thread itself has. */
+export interface ThreadPort {
+  /** @param moved memory that is handed over instead of copied */
+  post(message: unknown, moved?: readonly ArrayBuffer[]): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
 export interface Threads {
-  /** @param script as named by the entry file of the program */
-  startWorker(script: string, options?: WorkerOptions): WorkerHandle;
+  /** @param script as named by the entry file of the program; it calls `runTask` */
+  startWorker(script: string, task: ThreadTask, options?: WorkerOptions): WorkerHandle;
   /** How many threads can run at the same time; at least 1. */
   readonly parallelism: number;
 }

@@ -1,14 +1,9 @@
-/** Entry of the worker thread under Node. */
+/** Entry of the worker threads of the language server under Node. */
 
-import { parentPort, workerData } from 'node:worker_threads';
 import { NODE } from '../runtime/node.ts';
+import { startedAsThread } from '../runtime/nodeThreads.ts';
+import type { ServiceTask } from '../services/tasks.ts';
 import { runThread } from './thread.ts';
 
-runThread(
-  workerData,
-  {
-    post: (message, moved) => parentPort?.postMessage(message, moved),
-    onMessage: (listener) => void parentPort?.on('message', listener),
-  },
-  { host: NODE, script: import.meta.filename },
-);
+const thread = startedAsThread<ServiceTask>();
+if (thread !== undefined) runThread(thread.task, thread.port, { host: NODE, script: import.meta.filename });

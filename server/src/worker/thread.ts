@@ -1,4 +1,4 @@
-/** What a worker thread does: it runs one job after the other, off the server's main thread. Training starts its own threads from here. */
+/** What the threads of the editor do: jobs, one after the other, off the server's main thread; training, started from there; judging. */
 
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import { STALE_DEPS } from '../core/edit/index.ts';
@@ -11,10 +11,10 @@ import type {
   FixJob,
   Job,
   JobProgress,
-  JobThreadData,
+  JobRequest,
+  JobsTask,
   Results,
   SentenceEdits,
-  Task,
 } from '../services/jobs.ts';
 import { annotateText } from '../services/parsers/annotate.ts';
 import { evaluateParser } from '../services/parsers/evaluate.ts';
@@ -22,11 +22,10 @@ import { fillIn } from '../services/parsers/fill.ts';
 import { listParsers } from '../services/parsers/list.ts';
 import { parserFor } from '../services/parsers/models.ts';
 import { propose, reparse } from '../services/parsers/reparse.ts';
-import type { Host } from '../services/ports.ts';
+import type { Host, ThreadPort } from '../services/ports.ts';
 import { searchFile } from '../services/search.ts';
-import { isJudgingThreadData } from '../services/suspicion/job.ts';
 import { serveJudging } from '../services/suspicion/thread.ts';
-import { isThreadData } from '../services/training/job.ts';
+import { runTask, type ServiceTask, type TaskState } from '../services/tasks.ts';
 import { serveTraining } from '../services/training/thread.ts';
 import { train } from '../services/training/train.ts';
 
@@ -38,44 +37,30 @@ type Awaitable<T> = T | Promise<T>;
 /** More frequent progress messages would only be work for the receiver. */
 const REPORT_EVERY_MS = 200;
 
-/** The thread that started this one. */
-export interface ParentPort {
-  /** @param moved goes there without a copy */
-  post(message: unknown, moved?: readonly ArrayBuffer[]): void;
-  onMessage(listener: (message: unknown) => void): void;
-}
-
 /** Where a thread runs: its host, and the script that its own threads run. */
 export interface ThreadPlace {
   readonly host: Host;
   readonly script: string;
 }
 
-/**
- * Does what a thread was started for. A bug rejects, here or in a promise that nobody handles.
- * @param data what it was started with
- * @returns whether more can come; otherwise the thread has run out of work
- */
-export function runThread(data: unknown, port: ParentPort, place: ThreadPlace): boolean {
-  if (isThreadData(data)) {
-    serveTraining(data, (said, moved) => port.post(said, moved));
-    return false;
-  }
-  // The thread that started this one sends nothing else.
-  if (isJudgingThreadData(data)) serveJudging(data, port);
-  else {
-    speak((data as JobThreadData | undefined)?.language);
-    inOrder(port, new Jobs(place, (answer) => port.post(answer)));
-  }
-  return true;
-}
+/** Does what a thread of the editor was started for; see `runTask`. */
+export const runThread = (task: ServiceTask, port: ThreadPort, place: ThreadPlace): TaskState =>
+  runTask(task, port, {
+    jobs: (jobs, its) => serveJobs(jobs, its, place),
+    training: serveTraining,
+    judging: serveJudging,
+  });
 
 /** Runs one job after the other, even if a job waits for a file. A bug ends the thread. */
-function inOrder(port: ParentPort, jobs: Jobs): void {
+function serveJobs({ language }: JobsTask, port: ThreadPort, place: ThreadPlace): 'waiting' {
+  speak(language);
+  const jobs = new Jobs(place, (answer) => port.post(answer));
   let last: Promise<void> = Promise.resolve();
-  port.onMessage((task) => {
-    last = last.then(() => jobs.run(task as Task));
+  // The thread that started this one sends nothing else.
+  port.onMessage((request) => {
+    last = last.then(() => jobs.run(request as JobRequest));
   });
+  return 'waiting';
 }
 
 class Jobs {
@@ -84,11 +69,11 @@ class Jobs {
     private readonly send: (answer: Answer) => void,
   ) {}
 
-  async run(task: Task): Promise<void> {
-    this.send(await this.answer(task));
+  async run(request: JobRequest): Promise<void> {
+    this.send(await this.answer(request));
   }
 
-  private async answer({ id, job, cancel }: Task): Promise<Answer> {
+  private async answer({ id, job, cancel }: JobRequest): Promise<Answer> {
     const flag = cancel && new Int32Array(cancel);
     const checkpoint = () => {
       if (flag && Atomics.load(flag, 0) !== 0) throw new Cancelled();

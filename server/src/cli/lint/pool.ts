@@ -1,32 +1,32 @@
 /** Threads that check ranges of files in parallel; the results are returned in order, with a limited number in progress. */
 
-import { parentPort } from 'node:worker_threads';
+import { NODE_THREADS } from '../../runtime/nodeThreads.ts';
+import type { ThreadPort } from '../../services/ports.ts';
+import { ResultQueue, ThreadPool } from '../../services/threadPool.ts';
 import type { Context } from '../frame/io.ts';
 import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
-import { ResultQueue, ThreadPool } from '../threads.ts';
 import { type FileOptions, type InspectOptions, Inspector } from './inspect.ts';
 import { chunksOf, type Inspected, type Job, JobInspector, RangeLength, rangesOf } from './jobs.ts';
 import { type LintPiece, type PackedPiece, packPiece, unpackPiece } from './packed.ts';
 
-/** The `workerData` of our threads, by which the entry of the program recognises them. */
-export interface LintWorkerData {
-  readonly treebankLint: InspectOptions;
-}
-
-export function isLintWorkerData(data: unknown): data is LintWorkerData {
-  return typeof data === 'object' && data !== null && 'treebankLint' in data;
+/** A thread that checks ranges of files. */
+export interface LintTask {
+  readonly kind: 'lint';
+  readonly options: InspectOptions;
 }
 
 type Done = Inspected<PackedPiece>;
 
 /** Body of a thread: one result for each job. Numbers are handed over, not copied. */
-export function serveLint({ treebankLint }: LintWorkerData): void {
-  const opened = Inspector.open(treebankLint).then((inspector) => new JobInspector(inspector));
+export function serveLint({ options }: LintTask, port: ThreadPort): 'waiting' {
+  const opened = Inspector.open(options).then((inspector) => new JobInspector(inspector));
   // One job after the other: answers are matched with jobs by their order, and a thread has nothing to gain from reading ahead.
   let before: Promise<void> = Promise.resolve();
-  parentPort?.on('message', (job: Job) => {
-    before = before.then(() => answer(job));
+  // The thread that started this one sends nothing else.
+  port.onMessage((job) => {
+    before = before.then(() => answer(job as Job));
   });
+  return 'waiting';
 
   async function answer(job: Job): Promise<void> {
     const { pieces, broken } = await (await opened).inspect(job);
@@ -34,7 +34,7 @@ export function serveLint({ treebankLint }: LintWorkerData): void {
     const moved = done.pieces.flatMap(({ chunk }) =>
       chunk?.numbers instanceof Int32Array && chunk.numbers.buffer instanceof ArrayBuffer ? [chunk.numbers.buffer] : [],
     );
-    parentPort?.postMessage(done, moved);
+    port.post(done, moved);
   }
 }
 
@@ -57,8 +57,8 @@ export class LintPool {
 
   /** @param inspector for what is checked in this thread, while it would wait */
   constructor(script: string, nThreads: number, options: InspectOptions, inspector: Inspector) {
-    const data: LintWorkerData = { treebankLint: options };
-    this.threads = new ThreadPool(script, nThreads, data);
+    const task: LintTask = { kind: 'lint', options };
+    this.threads = new ThreadPool(NODE_THREADS, script, nThreads, task);
     this.here = new JobInspector(inspector);
   }
 

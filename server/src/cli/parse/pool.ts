@@ -1,18 +1,16 @@
 /** Threads that parse groups of sentences in parallel. */
 
-import { parentPort } from 'node:worker_threads';
 import type { Parser, WordOrder } from '../../core/parser/index.ts';
+import { NODE_THREADS } from '../../runtime/nodeThreads.ts';
+import type { ThreadPort } from '../../services/ports.ts';
+import { ThreadPool } from '../../services/threadPool.ts';
 import { load } from '../models.ts';
-import { ThreadPool } from '../threads.ts';
 import { type ParsedSentence, type ParseSettings, parseSentences, type SentenceToParse } from './sentences.ts';
 
-/** The `workerData` of our threads, by which the entry of the program recognises them. */
-export interface ParseWorkerData {
-  readonly treebankParse: ParseSettings;
-}
-
-export function isParseWorkerData(data: unknown): data is ParseWorkerData {
-  return typeof data === 'object' && data !== null && 'treebankParse' in data;
+/** A thread that parses groups of sentences. */
+export interface ParseTask {
+  readonly kind: 'parse';
+  readonly settings: ParseSettings;
 }
 
 interface Job {
@@ -22,12 +20,15 @@ interface Job {
 }
 
 /** Body of a thread: one result for each group. A model stays loaded until another one is requested. */
-export function serveParse({ treebankParse }: ParseWorkerData): void {
+export function serveParse({ settings }: ParseTask, port: ThreadPort): 'waiting' {
   let loaded: { readonly path: string; readonly parser: Parser } | undefined;
-  parentPort?.on('message', ({ model, items, order }: Job) => {
+  port.onMessage((job) => {
+    // The thread that started this one sends nothing else.
+    const { model, items, order } = job as Job;
     if (loaded?.path !== model) loaded = { path: model, parser: load(model, model) };
-    parentPort?.postMessage(parseSentences(loaded.parser, items, treebankParse, order));
+    port.post(parseSentences(loaded.parser, items, settings, order));
   });
+  return 'waiting';
 }
 
 /** Next to a model, which is most of its memory, a thread needs little; by itself V8 takes three times as much. */
@@ -37,8 +38,8 @@ export class ParsePool {
   private readonly threads: ThreadPool<Job, ParsedSentence[]>;
 
   constructor(script: string, nThreads: number, settings: ParseSettings) {
-    const data: ParseWorkerData = { treebankParse: settings };
-    this.threads = new ThreadPool(script, nThreads, data, { maxYoungGenerationSizeMb: YOUNG_MB });
+    const task: ParseTask = { kind: 'parse', settings };
+    this.threads = new ThreadPool(NODE_THREADS, script, nThreads, task, { youngMegabytes: YOUNG_MB });
   }
 
   /** Number of groups that may be in progress. */

@@ -1,4 +1,4 @@
-/** What a thread that judges a treebank is given, and what it says. Plain data. */
+/** The task and the messages of a thread that judges a treebank. Plain data. */
 
 import {
   type Example,
@@ -32,7 +32,7 @@ export interface JudgingJob {
   readonly listing?: Listing;
 }
 
-/** Which rows a thread makes: whoever answers requests is not to sort hundreds of thousands of words. */
+/** Which rows a thread makes: hundreds of thousands of words are sorted here, off the main thread. */
 export interface Listing {
   /** Share of the words that are listed, 0…1. */
   readonly share: number;
@@ -75,17 +75,12 @@ function jobOfPacked(examples: PackedExamples, options: JudgingOptions): Omit<Ju
 /** Increase this with every change of the method that gives other judgements. */
 const RECIPE = 3;
 
-/** Input of the body of a thread. */
-export interface JudgingThreadData {
-  readonly treebankJudging: {
-    readonly job: JudgingJob;
-    /** Files of the stages that an earlier run kept. */
-    readonly files: ReadonlyMap<string, Uint8Array>;
-  };
-}
-
-export function isJudgingThreadData(data: unknown): data is JudgingThreadData {
-  return typeof data === 'object' && data !== null && 'treebankJudging' in data;
+/** A thread that judges a treebank, and then sentences that are edited. */
+export interface JudgingTask {
+  readonly kind: 'judging';
+  readonly job: JudgingJob;
+  /** Files of the stages that an earlier run kept. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 /** A request to a thread that has judged the treebank: sentences that were edited since. */
@@ -99,7 +94,7 @@ export interface RejudgeRequest {
 export type JudgingMessage =
   /** Share of the work, 0…1. */
   | { readonly type: 'progress'; readonly done: number }
-  /** A stage is done, and this is its file: to be kept, so that the next run goes on there. */
+  /** A stage is done, and this is its file: kept, so that the next run resumes there. */
   | { readonly type: 'stage'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly type: 'judged'; readonly judgements: ArcJudgements }
   | { readonly type: 'tagged'; readonly tags: TagJudgements }

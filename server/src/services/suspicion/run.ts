@@ -5,7 +5,7 @@ import type { ArcJudgements, ModelRows, TagJudgements } from '../../core/suspici
 import { localized } from '../../localization/index.ts';
 import type { Threads, WorkerHandle } from '../ports.ts';
 import { type CacheFiles, JudgingCache } from './cache.ts';
-import type { JudgingJob, JudgingMessage, JudgingThreadData, Listed, Rejudged, RejudgeRequest } from './job.ts';
+import type { JudgingJob, JudgingMessage, JudgingTask, Listed, Rejudged, RejudgeRequest } from './job.ts';
 import { TreebankJudge } from './thread.ts';
 
 export interface JudgingHooks {
@@ -17,7 +17,7 @@ export interface JudgingHooks {
 
 export interface JudgingThread {
   readonly host: Pick<Threads, 'startWorker'> & CacheFiles;
-  /** An entry that calls `serveJudging`. */
+  /** An entry that has a body for `JudgingTask`. */
   readonly script: string;
 }
 
@@ -72,7 +72,7 @@ export class JudgingSession {
     this.arcs = this.judged.promise;
     this.tags = this.tagged.promise;
     this.listed = this.rows.promise;
-    // Whoever does not wait for them is not to be told that they never came.
+    // Nobody may await these: avoid unhandled rejections.
     for (const each of [this.arcs, this.tags, this.listed]) each.catch(() => undefined);
     void this.start(host, script, job, root);
   }
@@ -119,8 +119,8 @@ export class JudgingSession {
     const files = await this.earlierStages(host, job, root);
     if (this.ended !== undefined) return;
     try {
-      const data: JudgingThreadData = { treebankJudging: { job, files } };
-      this.worker = host.startWorker(script, { data, isVital: true });
+      const task: JudgingTask = { kind: 'judging', job, files };
+      this.worker = host.startWorker(script, task, { isVital: true });
     } catch (error) {
       this.end(error instanceof Error ? error : new Error(String(error)));
       return;

@@ -22,26 +22,22 @@ import {
   type TagJudges,
   topRows,
 } from '../../core/suspicion/index.ts';
+import type { ThreadPort } from '../ports.ts';
 import { stageStore } from '../training/stages.ts';
-import type { JudgingJob, JudgingMessage, JudgingThreadData, Listed, Listing, RejudgeRequest } from './job.ts';
+import type { JudgingJob, JudgingMessage, JudgingTask, Listed, Listing, RejudgeRequest } from './job.ts';
 
 /** Progress is said when it has grown by this share. */
 const STEP = 0.005;
 /** Share of the time that tags take beside arcs. */
 const TAGS_SHARE = { fast: 0.2, thorough: 0.06 } as const;
 
-/** The port of a thread: what it says, and what it is asked. */
-export interface ThreadPort {
-  post(message: JudgingMessage): void;
-  onMessage(listener: (message: unknown) => void): void;
-}
-
-/** Says the judgements when they are there, then serves requests until the thread is ended. */
-export function serveJudging({ treebankJudging: { job, files } }: JudgingThreadData, port: ThreadPort): void {
-  const judge = new TreebankJudge(job, files, (said) => port.post(said));
+/** Posts the judgements, then serves requests until the thread is ended. */
+export function serveJudging({ job, files }: JudgingTask, port: ThreadPort): 'waiting' {
+  const judge = new TreebankJudge(job, files, (message) => port.post(message));
   judge.run();
   // The thread that started this one sends nothing else.
   port.onMessage((message) => port.post(judge.rejudge(message as RejudgeRequest)));
+  return 'waiting';
 }
 
 export class TreebankJudge {

@@ -33,7 +33,7 @@ export interface Place {
   readonly key: Key;
 }
 
-/** What an earlier run has kept, and what the stages of this one are to be marked with. */
+/** What an earlier run has kept, and the key that marks the stages of this one. */
 export interface KeptStages {
   readonly key: Key;
   /** Files of stages by the names of the stages. */
@@ -89,18 +89,13 @@ export function factsOf(
   };
 }
 
-/** Input of the body of a thread. */
-export interface ThreadData {
-  readonly treebankTraining: {
-    readonly parts: readonly Part[];
-    readonly job: TrainingJob;
-    /** Undefined where no stages are to be kept. */
-    readonly kept: KeptStages | undefined;
-  };
-}
-
-export function isThreadData(data: unknown): data is ThreadData {
-  return typeof data === 'object' && data !== null && 'treebankTraining' in data;
+/** A thread that trains parts of a parser. */
+export interface TrainingTask {
+  readonly kind: 'training';
+  readonly parts: readonly Part[];
+  readonly job: TrainingJob;
+  /** Undefined where no stages are kept. */
+  readonly kept: KeptStages | undefined;
 }
 
 /** Messages sent by a thread. */
@@ -108,5 +103,5 @@ export type ThreadMessage =
   | { readonly type: 'progress'; readonly progress: PartProgress }
   | { readonly type: 'linear'; readonly part: Part; readonly linear: LinearPart }
   | { readonly type: 'networks'; readonly part: Part; readonly networks: PartNetworks }
-  /** A stage is done, and this is its file: to be kept, so that the next run goes on there. */
+  /** A stage is done, and this is its file: kept, so that the next run resumes there. */
   | { readonly type: 'stage'; readonly name: string; readonly bytes: Uint8Array };

@@ -14,7 +14,7 @@ import { localized } from '../../localization/index.ts';
 import type { Threads, WorkerHandle } from '../ports.ts';
 import { Estimate } from './estimate.ts';
 import { type FolderFiles, keepStage, stagesIn, tellDone } from './folder.ts';
-import type { KeptStages, Place, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
+import type { KeptStages, Place, ThreadMessage, TrainingJob, TrainingTask } from './job.ts';
 import { trainParts } from './thread.ts';
 
 export interface TrainingProgress extends PartProgress {
@@ -42,7 +42,7 @@ export interface TrainingThreads extends TrainingScript {
 /** How a training thread is started. */
 export interface TrainingScript {
   readonly host: Pick<Threads, 'startWorker'> & FolderFiles;
-  /** An entry that calls `serveTraining`. */
+  /** An entry that has a body for `TrainingTask`. */
   readonly script: string;
 }
 
@@ -66,8 +66,8 @@ export async function trainInThreads(
   const kept = await gathered.earlierStages();
   const shares: readonly (readonly Part[])[] = count === 1 ? [PARTS] : PARTS.map((part) => [part]);
   const workers = shares.map((parts) => {
-    const data: ThreadData = { treebankTraining: { parts, job, kept } };
-    return host.startWorker(script, { data, isVital: true });
+    const task: TrainingTask = { kind: 'training', parts, job, kept };
+    return host.startWorker(script, task, { isVital: true });
   });
   const listeners = workers.map((worker) => listen(worker, (said) => gathered.hear(said)));
   try {
@@ -178,7 +178,7 @@ class Gathered {
     const now = `${stage} ${epoch}`;
     const isNew = now !== this.told[part];
     this.told[part] = now;
-    // What is done when it is told: while this waits to be written down, the other thread may have told of more.
+    // Read progress at report time: the other thread may advance while this is saved.
     const tell = () =>
       this.hooks.onProgress?.({ ...progress, done: estimate.done, secondsLeft: estimate.secondsLeft() });
     if (!isNew || this.keeping === undefined) return tell();

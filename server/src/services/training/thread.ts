@@ -1,14 +1,16 @@
 /** Trains parts of a parser and posts the results: the body of a thread, or of a program without threads. */
 
 import { beginPart, inSameMemory, type Part, unpackExamples } from '../../core/parser/index.ts';
-import type { KeptStages, ThreadData, ThreadMessage, TrainingJob } from './job.ts';
+import type { ThreadPort } from '../ports.ts';
+import type { KeptStages, ThreadMessage, TrainingJob, TrainingTask } from './job.ts';
 import { stageStore } from './stages.ts';
 
 /** Posts to the thread that started this one. What is in `moved` goes there without a copy, and is gone from here. */
-export type Say = (said: ThreadMessage, moved?: readonly ArrayBuffer[]) => void;
+type Say = (message: ThreadMessage, moved?: readonly ArrayBuffer[]) => void;
 
-export function serveTraining({ treebankTraining: { parts, job, kept } }: ThreadData, say: Say): void {
-  trainParts(parts, job, kept, say);
+export function serveTraining({ parts, job, kept }: TrainingTask, port: Pick<ThreadPort, 'post'>): 'done' {
+  trainParts(parts, job, kept, (message, moved) => port.post(message, moved));
+  return 'done';
 }
 
 /** The linear parts come first, because they are usable while the networks are being trained. */

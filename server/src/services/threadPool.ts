@@ -1,6 +1,7 @@
 /** Threads that run jobs in parallel. The caller keeps the results in order and has at most `limit` jobs in progress. */
 
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { localized } from '../localization/index.ts';
+import type { Threads, ThreadTask, WorkerHandle, WorkerOptions } from './ports.ts';
 
 interface Waiting<Result> {
   readonly resolve: (result: Result) => void;
@@ -9,13 +10,13 @@ interface Waiting<Result> {
 
 /** One thread; it answers each job with one result. */
 class Thread<Job, Result> {
-  private readonly worker: Worker;
   private readonly waiting: Waiting<Result>[] = [];
 
-  constructor(script: string, workerData: unknown, resourceLimits: ResourceLimits) {
-    this.worker = new Worker(script, { workerData, resourceLimits });
-    this.worker.on('message', (result: Result) => this.waiting.shift()?.resolve(result));
-    this.worker.on('error', (error) => {
+  constructor(private readonly worker: WorkerHandle) {
+    // The thread runs our own bundle, which sends nothing else.
+    worker.onMessage((result) => this.waiting.shift()?.resolve(result as Result));
+    worker.onEnd((end) => {
+      const error = 'error' in end ? end.error : new Error(localized`a thread stopped with code ${end.code}`);
       for (const { reject } of this.waiting.splice(0)) reject(error);
     });
   }
@@ -27,11 +28,11 @@ class Thread<Job, Result> {
   run(job: Job, moved: readonly ArrayBuffer[]): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ resolve, reject });
-      this.worker.postMessage(job, [...moved]);
+      this.worker.post(job, moved);
     });
   }
 
-  close(): Promise<number> {
+  close(): Promise<void> {
     return this.worker.terminate();
   }
 }
@@ -41,9 +42,16 @@ export class ThreadPool<Job, Result> {
   readonly limit: number;
   private readonly threads: readonly Thread<Job, Result>[];
 
-  /** @param workerData tells the entry of the program what the thread is for @param limits on the memory of each */
-  constructor(script: string, nThreads: number, workerData: unknown, limits: ResourceLimits = {}) {
-    this.threads = Array.from({ length: nThreads }, () => new Thread<Job, Result>(script, workerData, limits));
+  /** @param script an entry that has a body for the task */
+  constructor(
+    host: Pick<Threads, 'startWorker'>,
+    script: string,
+    nThreads: number,
+    task: ThreadTask,
+    options: Omit<WorkerOptions, 'isVital'> = {},
+  ) {
+    const start = () => host.startWorker(script, task, { ...options, isVital: true });
+    this.threads = Array.from({ length: nThreads }, () => new Thread<Job, Result>(start()));
     this.limit = 2 * nThreads;
   }
 
