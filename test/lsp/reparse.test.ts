@@ -266,7 +266,7 @@ describe('the whole file', () => {
     const opened = await open((SHUFFLED + PARSED).repeat(400));
     const result = await reparse(opened, { scope: 'file', lines: [], workDoneToken: 'file' });
     expect(result).toMatchObject({ ok: true, headsChanged: 1200, sentencesChanged: 400 });
-    expect(messageOf(result)).toMatch(/^Re-parsed 400 of 800 sentences: 1200 heads, 2000 relations changed\./);
+    expect(messageOf(result)).toMatch(/^Re-parsed 400 of 800 sentences: 1,200 heads, 2,000 relations changed\./);
     const shares = client.progress.flatMap(({ token, value }) => (token === 'file' ? [value.percentage!] : []));
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
     expect(shares.every((share) => 0 <= share && share <= 100)).toBe(true);
