@@ -13,7 +13,7 @@ import {
 import { toyTreebank } from './core/toyTreebank.ts';
 
 export { trainNeuralHeads, trainTagNetwork } from '../server/src/core/parser/index.ts';
-export { trainTokenizerOn } from '../server/src/core/parser/tokenizing/index.ts';
+export { trainTokenizerOn } from '../server/src/core/parser/tokenizing/train.ts';
 
 /** A parser that knows the invented language. */
 export const toyLinear = (): LinearModel => trainLinear(toyTreebank(150, 7), { seed: 1, bits: 14 })!.model;

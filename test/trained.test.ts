@@ -7,7 +7,7 @@ import { deserialize, serialize } from 'node:v8';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Document } from '../server/src/core/conllu/index.ts';
 import { searchFor, trainSharedBase } from '../server/src/core/parser/index.ts';
-import { goldText } from '../server/src/core/parser/tokenizing/index.ts';
+import { goldText } from '../server/src/core/parser/tokenizing/gold.ts';
 import { toyTreebank, withText } from './core/toyTreebank.ts';
 import * as recipes from './recipes.ts';
 import { trainedIn } from './trained.ts';

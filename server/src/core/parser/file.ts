@@ -3,7 +3,7 @@
 import { localized } from '../../localization/index.ts';
 import { contentsOf, KINDS, type Model, parserOf } from './kinds.ts';
 import { type CardScores, EMPTY_CARD, type ModelCard } from './model/card.ts';
-import { readModelFile, withDescription, writeModelFile } from './model/container.ts';
+import { readModelFile, writeModelFile } from './model/container.ts';
 import { ModelError } from './model/error.ts';
 import { neuralModel } from './neural/file.ts';
 import type { NeuralModel } from './neural/model.ts';
@@ -34,13 +34,6 @@ export function saveModel(model: Model, card: ModelCard): Uint8Array {
   const { kind } = model;
   const { description, arrays } = contentsOf(model);
   return writeModelFile({ description: { kind, card: { ...card, kind }, ...description }, arrays });
-}
-
-/** The same model with another card. @throws ModelError */
-export function withCard(bytes: Uint8Array, change: (card: ModelCard) => ModelCard): Uint8Array {
-  return withDescription(bytes, ({ kind, ...rest }) => {
-    return { kind, ...rest, card: { ...change(readCard(rest.card)), kind } };
-  });
 }
 
 /** A card from untrusted data: anything missing or of the wrong type is taken from the empty card. */

@@ -4,7 +4,9 @@ import type { StageStore } from './base/stages.ts';
 import type { Columns, Example } from './base/words.ts';
 import type { TaggerModel } from './tagging/model.ts';
 import { tagEpochs, trainTagNetwork } from './tagging/train.ts';
-import { type GoldText, type TokenizerModel, tokenizerEpochs, trainTokenizerOn } from './tokenizing/index.ts';
+import type { GoldText } from './tokenizing/gold.ts';
+import type { TokenizerModel } from './tokenizing/model.ts';
+import { tokenizerEpochs, trainTokenizerOn } from './tokenizing/train.ts';
 
 export interface LastModels {
   /** Only of the untagged part, and only if the model sees the words. */
@@ -24,7 +26,7 @@ interface Hooks {
   readonly stages?: StageStore;
 }
 
-export interface LastStage {
+interface LastStage {
   readonly stage: 'tokenizer' | 'tagger';
   readonly epochs: number;
   /** Microseconds on this machine. */

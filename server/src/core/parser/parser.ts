@@ -33,7 +33,7 @@ export interface ParseOptions {
  * How a transition parser found its tree: by its transitions, by those that the constraints permit, or by the decoder over arc
  * scores, if the transitions cannot satisfy the constraints or would take too long.
  */
-export type TransitionRun = 'transitions' | 'constrained transitions' | 'arc scores';
+type TransitionRun = 'transitions' | 'constrained transitions' | 'arc scores';
 
 /** A parsed sentence. Arrays have length nWords + 1; element 0 stands for the root. */
 export interface Parse {

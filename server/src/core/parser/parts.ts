@@ -16,7 +16,7 @@ import { type DevScores, defaultEpochs, trainNetwork } from './neural/train.ts';
 import { isOrderItem } from './order/aspects.ts';
 import { wordOrderOf } from './order/estimate.ts';
 import { withTextOrder } from './order/synthetic.ts';
-import type { GoldText } from './tokenizing/index.ts';
+import type { GoldText } from './tokenizing/gold.ts';
 
 export const PARTS = ['tagged', 'untagged'] as const;
 export type Part = (typeof PARTS)[number];
@@ -78,7 +78,7 @@ export interface LinearPart {
 }
 
 /** A part whose linear model has been trained. */
-export interface BegunPart {
+interface BegunPart {
   readonly linear: LinearPart;
   /** Trains the networks, which takes nearly all of the time. */
   finish(): PartNetworks;

@@ -42,7 +42,7 @@ export function trainLinear(sentences: Iterable<Sentence>, options: LinearOption
   return { model, deprels: model.deprels, sentences: examples.length, words, skipped };
 }
 
-export interface TrainOptions extends PartSettings, Omit<PartHooks, 'onProgress'> {
+interface TrainOptions extends PartSettings, Omit<PartHooks, 'onProgress'> {
   /** Trees for choosing the best epoch; without them the last one is kept. */
   readonly dev?: Iterable<Sentence>;
   readonly onProgress?: (progress: TrainProgress) => void;

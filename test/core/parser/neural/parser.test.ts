@@ -6,7 +6,6 @@ import {
   EMPTY_CARD,
   loadModel,
   ModelError,
-  type ParseRequest,
   type Parser,
   saveModel,
   type TrainedNeural,
@@ -15,6 +14,7 @@ import {
 } from '../../../../server/src/core/parser/index.ts';
 import { readModelFile, writeModelFile } from '../../../../server/src/core/parser/model/container.ts';
 import { batchesOf } from '../../../../server/src/core/parser/network/batch.ts';
+import type { ParseRequest } from '../../../../server/src/core/parser/parser.ts';
 import type { toyNeural } from '../../../recipes.ts';
 import { thoroughly } from '../../../thorough.ts';
 import { trained } from '../../../trained.ts';

@@ -2,13 +2,10 @@
 
 import { expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
-import {
-  goldText,
-  TextToConllu,
-  Tokenizer,
-  type UnsureEnd,
-} from '../../../../server/src/core/parser/tokenizing/index.ts';
+import { goldText } from '../../../../server/src/core/parser/tokenizing/gold.ts';
+import { TextToConllu, type UnsureEnd } from '../../../../server/src/core/parser/tokenizing/stream.ts';
 import type { Token } from '../../../../server/src/core/parser/tokenizing/tokenizer.ts';
+import { Tokenizer } from '../../../../server/src/core/parser/tokenizing/tokenizer.ts';
 import { trained } from '../../../trained.ts';
 
 /** After every full stop, the sentence ends or goes on, and nothing in the text tells which. */

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
 import { EMPTY_CARD, loadModel, ModelError, saveModel } from '../../../../server/src/core/parser/index.ts';
 import { tokenizerContents, tokenizerModel } from '../../../../server/src/core/parser/tokenizing/file.ts';
-import { goldText, Tokenizer } from '../../../../server/src/core/parser/tokenizing/index.ts';
+import { goldText } from '../../../../server/src/core/parser/tokenizing/gold.ts';
+import { Tokenizer } from '../../../../server/src/core/parser/tokenizing/tokenizer.ts';
 import { trained } from '../../../trained.ts';
 
 const SENTENCE = `1-2\tdoesn't\t_\t_\t_\t_\t_\t_\t_\t_

@@ -3,8 +3,9 @@
 import { expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
 import { hashString } from '../../../../server/src/core/parser/base/hash.ts';
-import { goldText, Tokenizer } from '../../../../server/src/core/parser/tokenizing/index.ts';
+import { goldText } from '../../../../server/src/core/parser/tokenizing/gold.ts';
 import { countTokens, Lexicon } from '../../../../server/src/core/parser/tokenizing/lexicon.ts';
+import { Tokenizer } from '../../../../server/src/core/parser/tokenizing/tokenizer.ts';
 import { unitsOf } from '../../../../server/src/core/parser/tokenizing/units.ts';
 import { mulberry32 } from '../../../../server/src/core/random.ts';
 import { trained } from '../../../trained.ts';

@@ -3,15 +3,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
-import {
-  goldText,
-  TextToConllu,
-  Tokenizer,
-  textOf,
-  tokenizerEpochs,
-  trainTokenizer,
-} from '../../../../server/src/core/parser/tokenizing/index.ts';
+import { goldText } from '../../../../server/src/core/parser/tokenizing/gold.ts';
 import { nextPiece } from '../../../../server/src/core/parser/tokenizing/limits.ts';
+import { TextToConllu, textOf } from '../../../../server/src/core/parser/tokenizing/stream.ts';
+import { Tokenizer } from '../../../../server/src/core/parser/tokenizing/tokenizer.ts';
+import { tokenizerEpochs, trainTokenizer } from '../../../../server/src/core/parser/tokenizing/train.ts';
 import { isSpace } from '../../../../server/src/core/parser/tokenizing/units.ts';
 import { anyCharacter } from '../../../anyCharacter.ts';
 import { runs, thoroughly } from '../../../thorough.ts';

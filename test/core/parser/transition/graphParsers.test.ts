@@ -30,7 +30,11 @@ import {
 import { decodeGraph } from '../../../../server/src/core/parser/transition/neuralGraph.ts';
 import { TransitionParser } from '../../../../server/src/core/parser/transition/parser.ts';
 import { GraphHead } from '../../../../server/src/core/parser/transitionTraining/graphHead.ts';
-import { costs, partDifferences, partsOf } from '../../../../server/src/core/parser/transitionTraining/largeMargin.ts';
+import {
+  costs,
+  partDifferences,
+  visitParts,
+} from '../../../../server/src/core/parser/transitionTraining/largeMargin.ts';
 import { isTree, rootDependents } from '../../../../server/src/core/tree/index.ts';
 import { CLASSES, nRoots, random, treesOf } from '../../../referee/bestTree.ts';
 import { runs, thoroughly } from '../../../thorough.ts';
@@ -58,7 +62,7 @@ function randomParts(name: GraphName, n: number, next: () => number): PartScores
 
 function scoreOf(name: GraphName, scores: PartScores, heads: Int32Array): number {
   let sum = 0;
-  partsOf(name, heads, (part, node, dependent) => {
+  visitParts(name, heads, (part, node, dependent) => {
     sum += scores[part]?.[node * heads.length + dependent] ?? Number.NaN;
   });
   return sum;

@@ -26,7 +26,7 @@ import { type Decoding, isNetwork } from '../../../../server/src/core/parser/tra
 import { TransitionParser } from '../../../../server/src/core/parser/transition/parser.ts';
 import { AT, N_POSITIONS, wordsAt } from '../../../../server/src/core/parser/transition/positions.ts';
 import { permissibleIn, type StepScorer } from '../../../../server/src/core/parser/transition/scorer.ts';
-import { search } from '../../../../server/src/core/parser/transition/search.ts';
+import { beamSearch } from '../../../../server/src/core/parser/transition/search.ts';
 import { goldTrees } from '../../../../server/src/core/parser/transitionTraining/goldTrees.ts';
 import { type Configuration, replay, SYSTEMS, systemByName } from '../../../../server/src/core/transition/index.ts';
 import { isProjective, isTree, rootDependents } from '../../../../server/src/core/tree/index.ts';
@@ -315,8 +315,8 @@ describe.each(SYSTEMS)('search with $name', (system) => {
 
   test('a beam without limit finds the best derivation, a greedy search no better one', () => {
     const best = exhaustive(system.initial(3));
-    expect(search(system, arbitrary, 3, 1_000_000)?.value).toBeCloseTo(best, 5);
-    expect(search(system, arbitrary, 3, 1)!.value).toBeLessThanOrEqual(best + 1e-6);
+    expect(beamSearch(system, arbitrary, 3, 1_000_000)?.value).toBeCloseTo(best, 5);
+    expect(beamSearch(system, arbitrary, 3, 1)!.value).toBeLessThanOrEqual(best + 1e-6);
   });
 });
 

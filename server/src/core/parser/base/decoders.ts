@@ -16,7 +16,7 @@ import { rootDependents } from '../../tree/index.ts';
 /** Bytes that a decoder may use. MH4 takes 3 MB for 100 words, 1-Endpoint-Crossing 110 MB. */
 const MEMORY_LIMIT = 256e6;
 
-export interface DecodingOptions extends DecodeOptions {
+interface DecodingOptions extends DecodeOptions {
   /** Bytes. A decoder that needs more for a sentence is replaced by `mst`. Default 256 million. */
   readonly memoryLimit?: number;
 }

@@ -9,11 +9,11 @@ import { type TransitionOptions, trainTransitionModel } from '../transitionTrain
 import { type SharedBase, type TransitionParserOptions, trainSharedBase } from '../transitionTraining/trainParser.ts';
 import { type EnsembleMember, type EnsembleModel, MEMBERS } from './model.ts';
 
-export interface TrainedEnsemble extends TrainedFrom {
+interface TrainedEnsemble extends TrainedFrom {
   readonly model: EnsembleModel;
 }
 
-export type EnsembleOptions = Pick<
+type EnsembleOptions = Pick<
   TransitionParserOptions,
   'seed' | 'epochs' | 'networks' | 'trees' | 'checkpoint' | 'onProgress'
 >;

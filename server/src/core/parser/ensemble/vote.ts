@@ -3,7 +3,7 @@
 import { type ArcScores, voteScores } from '../../decode/index.ts';
 
 /** What a parser votes with. */
-export interface Ballot {
+interface Ballot {
   readonly heads: Int32Array;
   /** Log-probabilities of arcs, not necessarily normalised. */
   readonly arcs: ArcScores;

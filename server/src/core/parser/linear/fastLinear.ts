@@ -125,7 +125,7 @@ function classSumsAt(kernels: Kernels, weights: Pointer, nClasses: number): NonN
 }
 
 /** Weights in training, in the memory of the kernels: what changes them changes what is added up. */
-export interface LiveWeights {
+interface LiveWeights {
   readonly arcs: WeightMemory & { readonly sums: ArcSums };
   readonly classes: WeightMemory & { readonly fast: Multiclass['fast'] };
 }

@@ -9,7 +9,7 @@ import { withWeightMemory } from '../network/lentKernels.ts';
 import { bestClass, classScores, type Multiclass, MulticlassTrainer, surprisalOf } from './multiclass.ts';
 
 /** Letters to delete at the end and at the start, and what takes their place; or a lemma that has nothing in common with its form. */
-export type LemmaEdit =
+type LemmaEdit =
   | {
       readonly ends: number;
       readonly suffix: string;
@@ -29,7 +29,7 @@ export interface LemmaModel {
 }
 
 /** Element 0 is meaningless. */
-export interface JudgedLemmas {
+interface JudgedLemmas {
   /** -log p(edit | form, UPOS, FEATS), in nats; NaN for an edit that was not seen with words of this ending and UPOS. */
   readonly surprisal: Float32Array;
   /** The lemma that would be expected; '' if there is none. */

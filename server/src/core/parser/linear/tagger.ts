@@ -162,7 +162,7 @@ export function tagWords(tagger: Tagger, words: Words): Words {
 }
 
 /** Surprisal of the tags of a sentence, and what would be expected; element 0 is meaningless. */
-export interface JudgedTags {
+interface JudgedTags {
   /** -log p(UPOS | form, neighbours, their annotated tags), in nats; NaN for a blank or unknown tag. */
   readonly upos: Float32Array;
   readonly bestUpos: readonly string[];
@@ -205,7 +205,7 @@ export function judgeTags({ tags, uposModel, featsModel }: Tagger, words: Words)
   return { upos, bestUpos, feats, bestFeats };
 }
 
-export interface TaggerOptions {
+interface TaggerOptions {
   readonly seed: number;
   readonly epochs: number;
   readonly bits: number;

@@ -38,7 +38,7 @@ export interface LinearOptions {
   readonly stages?: StageStore;
 }
 
-export interface LinearProgress {
+interface LinearProgress {
   readonly stage: 'tagged' | 'tagger' | 'untagged';
   /** Within the stage, from 1. */
   readonly epoch: number;
@@ -77,7 +77,7 @@ export interface LinearHalf {
   readonly tagger?: Tagger;
 }
 
-export interface UntaggedHalf extends LinearHalf {
+interface UntaggedHalf extends LinearHalf {
   readonly tagger: Tagger;
 }
 

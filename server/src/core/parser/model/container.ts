@@ -49,16 +49,6 @@ export function writeModelFile({ description, arrays }: ModelContents): Uint8Arr
   );
 }
 
-/** The same weights, byte for byte, with a changed description. @throws ModelError */
-export function withDescription(
-  file: Uint8Array,
-  change: (description: ModelContents['description']) => ModelContents['description'],
-): Uint8Array {
-  const { description } = readModelFile(file);
-  const start = HEADER_LENGTH + new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(12, true);
-  return assemble({ ...change(description), arrays: description.arrays }, [file.subarray(start)]);
-}
-
 function assemble(description: ModelContents['description'], arrays: readonly Uint8Array[]): Uint8Array {
   const json = escapeToAscii(JSON.stringify(description));
   const dataLength = arrays.reduce((sum, bytes) => sum + bytes.length, 0);

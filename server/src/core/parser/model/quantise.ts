@@ -6,7 +6,7 @@ const BLOCK = 64;
 /** `dense`: one byte per weight. `sparse`: a bit per weight says whether it is zero, followed by a byte for each nonzero one. */
 export type Encoding = 'dense' | 'sparse';
 
-export interface Packed {
+interface Packed {
   readonly encoding: Encoding;
   /** Number of weights. */
   readonly length: number;

@@ -5,7 +5,7 @@ import type { StageStore } from '../base/stages.ts';
 import type { TensorState, Tensors } from './tensors.ts';
 
 /** Where a training stands. */
-export interface Reached {
+interface Reached {
   /** Epochs that are done. */
   readonly epoch: number;
   readonly step: number;

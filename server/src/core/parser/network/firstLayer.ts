@@ -8,7 +8,7 @@ import { detached } from '../../conllu/index.ts';
 import type { Words } from '../base/words.ts';
 import { type Packing, packingOf } from './batch.ts';
 import { embed } from './embedding.ts';
-import { INPUT_SIZE, type InputEncoder, type Place } from './input.ts';
+import { INPUT_SIZE, type InputEncoder, type WordPlace } from './input.ts';
 import { type Kernels, matrix, type Pointer } from './kernels.ts';
 import { inputProducts } from './lstm.ts';
 import type { LayerInput } from './lstmOutput.ts';
@@ -39,7 +39,7 @@ export class FirstLayer {
   /** The products of the words, valid until the next batch. Time O(words), and the product of new ones. */
   products(batch: readonly Words[], packing: Packing): LayerInput {
     const { kernels, kept } = this;
-    const places: Place[] = new Array(packing.nRows);
+    const places: WordPlace[] = new Array(packing.nRows);
     const keys: string[] = new Array(packing.nRows);
     for (const [s, words] of batch.entries()) {
       const { cells, order: items = [] } = words;
@@ -68,7 +68,7 @@ export class FirstLayer {
   }
 
   /** Computes the products of words, and copies them to their rows of a table. */
-  private fill(places: readonly Place[], table: Pointer, rows: ArrayLike<number>): void {
+  private fill(places: readonly WordPlace[], table: Pointer, rows: ArrayLike<number>): void {
     const { kernels, tensors, encoder } = this;
     const { length } = places;
     const mark = kernels.mark;

@@ -40,7 +40,7 @@ export interface Vocabulary {
 }
 
 /** Occurrences of each form row in the training data: rare ones are hidden more often during training. */
-export interface Counted {
+interface Counted {
   readonly vocabulary: Vocabulary;
   readonly formCounts: Int32Array;
 }
@@ -118,7 +118,7 @@ export class InputEncoder {
   }
 
   /** Words of any sentences, as if they were one. */
-  encodeEach(places: readonly Place[]): InputRows {
+  encodeEach(places: readonly WordPlace[]): InputRows {
     const { maps } = this;
     const rows: number[] = [];
     const starts: number[] = [0];
@@ -157,7 +157,7 @@ export class InputEncoder {
 }
 
 /** A word of a sentence, 0 for its root. */
-export interface Place {
+export interface WordPlace {
   readonly words: Words;
   readonly word: number;
 }

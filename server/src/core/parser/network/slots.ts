@@ -1,7 +1,7 @@
 /** Places for what is kept of the keys seen last, as many as there is room for. */
 
 /** Which places the keys of a batch have, and which of these have to be filled first. */
-export interface Taken {
+interface Taken {
   /** The place of each key. */
   readonly all: Int32Array;
   /** The first keys of their kind without a place so far, by their index, and their new places. */

@@ -190,7 +190,7 @@ export class Tensors {
 }
 
 /** Rows of a table, each once, in the order in which they were added. */
-export class TouchedRows {
+class TouchedRows {
   readonly all: number[] = [];
   private readonly isIn: Uint8Array;
 

@@ -16,7 +16,7 @@ export interface ArcForward {
   readonly scores: readonly Pointer[];
 }
 
-export function scoreArcs(
+export function biaffineArcs(
   kernels: Kernels,
   tensors: Tensors,
   packing: Packing,

@@ -26,7 +26,7 @@ import {
   tableName,
 } from '../network/shapes.ts';
 import { type TensorShape, Tensors } from '../network/tensors.ts';
-import { type ArcForward, arcLoss, arcProbabilities, type ProjectionGradients, scoreArcs } from './arcs.ts';
+import { type ArcForward, arcLoss, arcProbabilities, biaffineArcs, type ProjectionGradients } from './arcs.ts';
 import { relationLoss } from './relationLoss.ts';
 import { packByHeads, relationScores, setLast } from './relations.ts';
 
@@ -42,7 +42,7 @@ export interface NetworkInput {
 type Projections = Readonly<Record<'arcHead' | 'arcDependent' | 'labelHead' | 'labelDependent', Projection>>;
 
 /** A forward pass in use; valid until the memory is released to the mark before it. */
-export interface InUse {
+interface InUse {
   readonly packing: Packing;
   readonly projections: Projections;
   /** See `arcProbabilities`. */
@@ -68,7 +68,7 @@ export interface Forward extends Scored {
 }
 
 /** Mean loss per word. */
-export interface Loss {
+interface Loss {
   readonly arcs: number;
   readonly labels: number;
 }
@@ -189,7 +189,7 @@ export class Network {
     const projections = projectionsBy(kernels, nRows, (name, size) =>
       project(kernels, tensors, nRows, encoded, { name, size, masks, dropout: dropout?.projection ?? 0 }),
     );
-    const arcs = scoreArcs(kernels, tensors, packing, projections.arcHead, projections.arcDependent);
+    const arcs = biaffineArcs(kernels, tensors, packing, projections.arcHead, projections.arcDependent);
     return { packing, encoded, projections, arcs };
   }
 

@@ -16,7 +16,7 @@ import { type ExtraHead, Network } from './network.ts';
 import { NetworkScorer } from './scorer.ts';
 import { startFrom } from './transfer.ts';
 
-export interface NetworkOptions {
+interface NetworkOptions {
   /** Default 1. */
   readonly seed?: number;
   /** Default: enough for about 600,000 words in total, at least 6 and at most 60. */
@@ -50,7 +50,7 @@ export interface NetworkState extends TensorState {
 }
 
 /** The best weights on the development trees so far. */
-export interface BestEpoch {
+interface BestEpoch {
   readonly las: number;
   readonly weights: NetworkModel['weights'];
 }
@@ -60,7 +60,7 @@ export interface DevScores {
   readonly las: number;
 }
 
-export interface NetworkProgress {
+interface NetworkProgress {
   readonly epoch: number;
   readonly epochs: number;
   /** Mean loss per word so far in this epoch. */

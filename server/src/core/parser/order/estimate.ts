@@ -8,7 +8,7 @@ import { ASPECTS, type Aspect, type WordOrder } from './aspects.ts';
 const MIN_COUNT = 8;
 
 /** Arcs that somebody has confirmed: they say more than tags. Arrays have length n + 1; head -1 where none is confirmed. */
-export interface ConfirmedArcs {
+interface ConfirmedArcs {
   readonly heads: ArrayLike<number>;
   readonly deprels: readonly string[];
 }

@@ -7,7 +7,7 @@ import { wordOrderOf } from './estimate.ts';
 import { reordered } from './reorder.ts';
 import { TYPOLOGIES, type Typology, varied } from './typology.ts';
 
-export interface SyntheticOptions {
+interface SyntheticOptions {
   /** Default 1. */
   readonly seed?: number;
   /** Default: all. */

@@ -4,7 +4,7 @@
 export type Side = 'left' | 'right' | 'either';
 
 /** Sides by relation, without subtypes. A relation that is not named keeps the side that it has. */
-export type Sides = Readonly<Partial<Record<string, Side>>>;
+type Sides = Readonly<Partial<Record<string, Side>>>;
 
 /** Heads with dependents of a clause (`nsubj`, `obj`, `cop`, …) or tagged VERB or AUX are predicates, all others nominals. */
 export interface Typology {

@@ -4,11 +4,9 @@ import { itemTexts } from '../../annotation/index.ts';
 import { detached } from '../../conllu/index.ts';
 import { normalForm } from '../base/atoms.ts';
 import type { Words } from '../base/words.ts';
-import { pushNgrams } from '../network/input.ts';
+import { pushNgrams, UNKNOWN } from '../network/input.ts';
 import type { TagInventory } from './inventory.ts';
 
-/** Row 0 is the root's, row 1 that of unknown values. */
-export const UNKNOWN = 1;
 const FIRST_KNOWN = 2;
 /** Longer words are read only so far: their ends decide, so the middle is left out. */
 const MOST_CHARACTERS = 24;

@@ -31,7 +31,7 @@ export interface TagInventory {
   readonly analysesOfForms: readonly Int32Array[];
 }
 
-export interface CountedInventory {
+interface CountedInventory {
   readonly inventory: TagInventory;
   /** Occurrences of each form in the training data. */
   readonly formCounts: Int32Array;

@@ -22,7 +22,7 @@ const WIDE = 4 * HIDDEN;
 export const OF_FORM = 2 * WIDE + PROJECTIONS.length * PROJECTED;
 
 /** A table with a row of OF_FORM numbers for each form: the gates of both directions, then the projections. */
-export interface FormTable {
+interface FormTable {
   readonly at: Pointer;
   /** Which row belongs to each word of the batch, time-major, in memory. */
   readonly rows: Pointer;

@@ -35,7 +35,7 @@ import {
 import { type Hiding, type WordVectors, wordVectors, wordVectorsBackward } from './words.ts';
 
 /** Probabilities of dropout, and the generator for all random choices. */
-export interface TagDropout extends Hiding {
+interface TagDropout extends Hiding {
   readonly input: number;
   readonly hidden: number;
   readonly projection: number;

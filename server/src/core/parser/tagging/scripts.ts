@@ -4,7 +4,7 @@
  */
 
 /** How the form is written before it is edited, or, for `capital`, the first letter of the result. */
-export type Casing = 'keep' | 'lower' | 'capital';
+type Casing = 'keep' | 'lower' | 'capital';
 
 /** Letters to delete at the start and at the end, and what takes their place; or a lemma with nothing in common with its form. */
 export type LemmaScript =

@@ -16,7 +16,7 @@ import { countNeighbours } from './sequence.ts';
 import { trainNoneStyle } from './style.ts';
 import { NetworkTagger } from './tagger.ts';
 
-export interface TaggerTraining {
+interface TaggerTraining {
   /** Default 1. */
   readonly seed?: number;
   /** Passes over the data. Default: enough for about 650,000 words in total. */

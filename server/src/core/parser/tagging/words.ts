@@ -1,10 +1,11 @@
 /** Word vectors of the tagger: the form, its n-grams, its analyses, and a BiLSTM over its characters; forward and backward. */
 
 import { type Packing, packingOf } from '../network/batch.ts';
+import { UNKNOWN } from '../network/input.ts';
 import type { Kernels, Pointer } from '../network/kernels.ts';
 import { type LstmTrace, lstmBackward, lstmForward, type Repeated } from '../network/lstm.ts';
 import type { Tensors } from '../network/tensors.ts';
-import { type FormRows, type TagRows, UNKNOWN } from './input.ts';
+import type { FormRows, TagRows } from './input.ts';
 import { ANALYSES, CHARACTER, CHARACTER_HIDDEN, CHARACTERS, FORM, NGRAMS, WORD_INPUT } from './shapes.ts';
 
 /** A form that occurs c times is read as an unknown one with probability RARE / (RARE + c). */

@@ -7,7 +7,7 @@ interface Segmenter {
 type SegmenterClass = new (locale: undefined, options: { readonly granularity: 'word' | 'sentence' }) => Segmenter;
 
 /** UTF-16 offsets where tokens and where sentences end; sorted sets. White space may be a token of its own. Time O(length). */
-export interface Borders {
+interface Borders {
   readonly tokens: ReadonlySet<number>;
   readonly sentences: ReadonlySet<number>;
 }
@@ -97,7 +97,7 @@ const SCRIPTS = [
 ].map((name) => ({ name, test: new RegExp(`\\p{Script=${name}}`, 'u') }));
 
 /** The script of a letter; undefined for other characters. Letters of scripts not in the table are of `another`. */
-export function scriptOf(character: string): string | undefined {
+export function scriptOfLetter(character: string): string | undefined {
   if (character < '\u0080') return /[A-Za-z]/.test(character) ? 'Latin' : undefined;
   if (!/\p{L}/u.test(character)) return undefined;
   return SCRIPTS.find(({ test }) => test.test(character))?.name ?? 'another';

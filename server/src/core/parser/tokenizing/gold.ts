@@ -23,7 +23,7 @@ export interface GoldText {
 }
 
 /** A surface token. */
-export interface SurfaceToken {
+interface SurfaceToken {
   readonly form: string;
   /** Of a multiword token. */
   readonly words: readonly string[];
@@ -60,7 +60,7 @@ export function spaceAfter(misc: string): string {
 const LEAST_PER_PARAGRAPH = 1.5;
 
 /** Whether a treebank says which of its tokens are written together: without that, all of them seem to stand apart. */
-export const hasText = (sentences: readonly Sentence[]): boolean =>
+const hasText = (sentences: readonly Sentence[]): boolean =>
   sentences.some(
     (sentence) =>
       sentence.comments.some(({ key }) => key === 'text') ||

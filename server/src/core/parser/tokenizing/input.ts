@@ -5,7 +5,7 @@ import { chunksOf } from './chunks.ts';
 import type { Lexicon, Matches } from './lexicon.ts';
 import { isGap, type Units } from './units.ts';
 
-export const HASHED = 4096;
+const HASHED = 4096;
 const UNKNOWN = 1;
 const CLASSES: readonly RegExp[] = [/\p{Lu}/u, /\p{Ll}/u, /\p{L}/u, /\p{M}/u, /\p{N}/u, /\p{P}/u, /\p{S}/u, /[\s\S]/u];
 /** Of which one character is like another to the right and left of a border. */
@@ -20,7 +20,7 @@ const CHUNKS = 8;
 const SHAPES = 11;
 const TOKENS = 15;
 
-export const tableRows = (nCharacters: number): number => FIRST_CHARACTER + nCharacters + HASHED;
+export const rowsOfTable = (nCharacters: number): number => FIRST_CHARACTER + nCharacters + HASHED;
 
 /** Characters that occur at least twice, so that the vector of unknown ones is learned. */
 export function knownCharacters({ characters }: Units): string[] {

@@ -12,7 +12,7 @@ import { type LstmTrace, lstmBackward, lstmForward } from '../network/lstm.ts';
 import { dense, glorot, lstmNames } from '../network/shapes.ts';
 import { type TensorShape, Tensors } from '../network/tensors.ts';
 import { N_LABELS } from './gold.ts';
-import { N_FIXED, N_ROWS, tableRows } from './input.ts';
+import { N_FIXED, N_ROWS, rowsOfTable } from './input.ts';
 
 const INPUT = 48;
 /** Per direction. */
@@ -25,9 +25,9 @@ const TABLE = 'table.units';
 const SCALE = 0.4;
 const DROPOUT = { row: 0.15, input: 0.1, hidden: 0.25 };
 
-export function tokenizerShapes(nCharacters: number): TensorShape[] {
+function tokenizerShapes(nCharacters: number): TensorShape[] {
   const shapes: TensorShape[] = [
-    { name: TABLE, rows: tableRows(nCharacters), columns: INPUT, init: 0.3, isSparse: true },
+    { name: TABLE, rows: rowsOfTable(nCharacters), columns: INPUT, init: 0.3, isSparse: true },
   ];
   for (const direction of [0, 1] as const) {
     const names = lstmNames(LAYER, direction);

@@ -8,7 +8,7 @@ import { escapeSpaces, unescapeSpaces } from './spaces.ts';
 import type { Token, Tokenizer } from './tokenizer.ts';
 import { hasBlankLine, isSpace } from './units.ts';
 
-export interface TextOptions {
+interface TextOptions {
   /** `sent_id` of a sentence, where `{n}` is its number, from `after` + 1. Default `s{n}`. */
   readonly sentIds?: string;
   /** Default 0. */
@@ -36,7 +36,7 @@ export interface UnsureEnd {
  */
 const UNSURE = 0.9;
 
-export const DEFAULT_SENT_IDS = 's{n}';
+const DEFAULT_SENT_IDS = 's{n}';
 
 /** Turns text into CoNLL-U. `push` and `end` return the sentences that are finished, each with its empty line. */
 export class TextToConllu {

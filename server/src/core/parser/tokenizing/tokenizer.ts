@@ -1,7 +1,7 @@
 /** Text to sentences of tokens, in bounded memory: paragraph by paragraph, long ones in windows. */
 
 import { Kernels } from '../network/kernels.ts';
-import { scriptOf, unicodeBorders } from './borders.ts';
+import { scriptOfLetter, unicodeBorders } from './borders.ts';
 import { INSIDE, MULTIWORD, N_LABELS, SENTENCE, TOKEN } from './gold.ts';
 import { TokenInput } from './input.ts';
 import { Lexicon } from './lexicon.ts';
@@ -23,7 +23,7 @@ export interface Token {
 }
 
 /** Tokens of at least one sentence per piece with anything but white space. */
-export interface Tokenized {
+interface Tokenized {
   readonly sentences: readonly (readonly Token[])[];
   /** Scripts that the tokenizer has not seen. */
   readonly unseen: ReadonlySet<string>;
@@ -45,7 +45,7 @@ export class Tokenizer {
   /** Copies the weights. @throws RangeError if they do not fit together */
   constructor(model: TokenizerModel | undefined, kernels?: Kernels) {
     this.input = new TokenInput(model?.characters ?? [], model?.tokens && new Lexicon(model.tokens));
-    this.scripts = new Set(model?.characters.flatMap((each) => scriptOf(each) ?? []));
+    this.scripts = new Set(model?.characters.flatMap((each) => scriptOfLetter(each) ?? []));
     this.hasSpaces = model?.hasSpaces ?? false;
     if (model === undefined) return;
     this.splitter = new Splitter(model.splits);
@@ -126,7 +126,7 @@ export class Tokenizer {
     const unseen = new Set<string>();
     const isForeign = units.characters.map((each) => {
       if (this.input.knows(each)) return false;
-      const script = scriptOf(each);
+      const script = scriptOfLetter(each);
       if (script === undefined || this.scripts.has(script)) return false;
       unseen.add(script);
       return true;

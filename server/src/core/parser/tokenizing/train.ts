@@ -14,7 +14,7 @@ import type { TokenizerModel } from './model.ts';
 import { TokenNetwork, type Window } from './network.ts';
 import { unitsOf } from './units.ts';
 
-export interface TokenizerTraining {
+interface TokenizerTraining {
   /** Default 1. */
   readonly seed?: number;
   /** Passes over the text. Default: enough for about two million characters. */

@@ -19,17 +19,17 @@ export const GRAPH_NAMES = ['mst', 'one-endpoint-crossing'] as const;
 export type GraphName = (typeof GRAPH_NAMES)[number];
 
 /** A table of scores of parts; `arc` is that of `mst`. Cell `[node * (n + 1) + dependent]`; node n + 1 stands for "none". */
-export type Part = 'arc' | PartTable;
+export type TreePart = 'arc' | PartTable;
 
 /** Parts that are scored from the same two words by one net. */
 export interface PartGroup {
   readonly name: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly TreePart[];
   /** Whether the first word may be missing. */
   readonly hasNone: boolean;
 }
 
-export interface GraphSystem {
+interface GraphSystem {
   readonly treeClass: TreeClass;
   readonly groups: readonly PartGroup[];
   /** Longer sentences would take most of the training time. */
@@ -58,7 +58,7 @@ export const GRAPHS: Record<GraphName, GraphSystem> = {
 };
 
 /** Scores of the parts of a system, by part. Arcs have (n + 1)² cells, other parts (n + 2) · (n + 1). */
-export type PartScores = Readonly<Partial<Record<Part, Float32Array>>>;
+export type PartScores = Readonly<Partial<Record<TreePart, Float32Array>>>;
 
 export interface GraphOptions extends Pick<DecodeOptions, 'constraints' | 'checkpoint'> {
   /** Added for each arc of the tree: arc scores, or the cost of wrong arcs in training. */
@@ -72,12 +72,12 @@ export function decodeParts(
   scores: PartScores,
   { arcs, ...options }: GraphOptions = {},
 ): Decoded | undefined {
-  const table = (part: Part): Float32Array => {
+  const table = (part: TreePart): Float32Array => {
     const values = scores[part];
     if (values === undefined) throw new RangeError(`${name} needs scores of the part ${part}`);
     return values;
   };
-  const withArcs = (part: Part) =>
+  const withArcs = (part: TreePart) =>
     arcs === undefined ? table(part) : table(part).map((score, at) => score + arcs.values[at]);
   const rooted = { ...options, singleRoot: true };
   if (name === 'mst') return mst({ n, values: withArcs('arc') }, rooted);

@@ -7,9 +7,9 @@ import {
   GRAPHS,
   type GraphName,
   type GraphOptions,
-  type Part,
   type PartGroup,
   type PartScores,
+  type TreePart,
 } from './graph.ts';
 import { type NetAt, PositionNet } from './positionNet.ts';
 
@@ -32,7 +32,7 @@ export function placePart(node: number, dependent: number, n: number, words: Int
 }
 
 /** Scores of all parts of a group. Time O(n²). */
-function scoreGroup({ parts, hasNone }: PartGroup, net: NetAt, n: number): [Part, Float32Array][] {
+function scoreGroup({ parts, hasNone }: PartGroup, net: NetAt, n: number): [TreePart, Float32Array][] {
   const nNodes = n + (hasNone ? 2 : 1);
   const tables = parts.map((): Float32Array => new Float32Array(nNodes * (n + 1)));
   const words = new Int32Array(2);

@@ -15,7 +15,7 @@ import { decodeNeural, exactShapes } from './neuralExact.ts';
 import { decodeGraph, graphShapes } from './neuralGraph.ts';
 import { NeuralStepScorer, stepNet } from './neuralSteps.ts';
 import type { SearchPlan } from './plan.ts';
-import { search } from './search.ts';
+import { beamSearch } from './search.ts';
 
 /** The prefix of the names of a scorer's weights, by type of search. */
 const PREFIXES = { search: 'steps', exact: 'pairs', parts: 'parts' } as const satisfies Record<Search['type'], string>;
@@ -102,7 +102,7 @@ export class NeuralHeads {
       if (how.type === 'parts') return decodeGraph(how.system, encoded, n, options)?.heads;
       if (how.type === 'exact') return decodeNeural(how.system, encoded, n, options)?.heads;
       const { system, beam, root } = how;
-      const found = search(system, new NeuralStepScorer(system, encoded, n), n, beam, checkpoint);
+      const found = beamSearch(system, new NeuralStepScorer(system, encoded, n), n, beam, checkpoint);
       return found && withSingleRoot(found.heads, root);
     } finally {
       for (const [at, { kernels }] of networks.entries()) kernels.release(marks[at]);
@@ -118,6 +118,6 @@ export interface Mixture {
   readonly labels: (scores: Float32Array, heads: Int32Array) => void;
 }
 
-export interface NeuralParseOptions extends Pick<TransitionOptions, 'constraints' | 'checkpoint'> {
+interface NeuralParseOptions extends Pick<TransitionOptions, 'constraints' | 'checkpoint'> {
   readonly mixture?: Mixture;
 }

@@ -27,13 +27,13 @@ export function stepNet(system: TransitionSystem, variant = ''): PositionNet {
 }
 
 /** A configuration as seen by the net, and the permissible transitions. */
-export interface Step {
+export interface NetConfiguration {
   readonly words: Int32Array;
   readonly state: number;
   readonly permissible: Int32Array;
 }
 
-export function stepAt(system: TransitionSystem, c: Configuration, permissible: Int32Array): Step {
+export function stepAt(system: TransitionSystem, c: Configuration, permissible: Int32Array): NetConfiguration {
   const hasCopies = system.hasCopies ?? false;
   const at = new Int32Array(N_POSITIONS);
   wordsAt(c, hasCopies, at);

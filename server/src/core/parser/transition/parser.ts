@@ -34,7 +34,7 @@ import { isNetwork, PSEUDO_SCHEME, type Search, type TransitionModel } from './m
 import { type Mixture, NeuralHeads } from './neuralHeads.ts';
 import { isEmpty, meets, planSearch, type SearchPlan } from './plan.ts';
 import { LinearStepScorer } from './scorer.ts';
-import { search } from './search.ts';
+import { beamSearch } from './search.ts';
 
 /** Longest sentence for exact MH4; longer ones are decoded by the arc scores. */
 const MAX_EXACT_WORDS = 120;
@@ -231,7 +231,7 @@ function parseLinear(
   if (how.type === 'parts') return undefined;
   if (how.type === 'exact') return decodeExact(how.system, words, weights, options)?.heads;
   const scorer = new LinearStepScorer(words, how.system, weights, options.isGlobal);
-  const found = search(how.system, scorer, words.n, how.beam, options.checkpoint);
+  const found = beamSearch(how.system, scorer, words.n, how.beam, options.checkpoint);
   return found && withSingleRoot(found.heads, how.root);
 }
 

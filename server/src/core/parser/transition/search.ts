@@ -3,7 +3,7 @@
 import type { Configuration, TransitionSystem } from '../../transition/index.ts';
 import { permissibleIn, type StepScorer } from './scorer.ts';
 
-export interface Found {
+interface Found {
   /** Of a terminal configuration; -1 for words that the system leaves without a head. */
   readonly heads: Int32Array;
   /** log p of the transitions. */
@@ -20,7 +20,7 @@ interface Candidate {
  * The best terminal configuration that the search ends in; beam 1 is greedy. Undefined if every path gets stuck, which happens in
  * none of our systems. Time O(beam · transitions · features).
  */
-export function search(
+export function beamSearch(
   system: TransitionSystem,
   scorer: StepScorer,
   n: number,

@@ -7,7 +7,7 @@
 import { type ArcScores, createScores, thirdOrderParts } from '../../decode/index.ts';
 import { transitionOf } from '../../transition/index.ts';
 import { EXACT, type ExactName, type ExactSystem } from '../transition/exact.ts';
-import type { GraphName, Part } from '../transition/graph.ts';
+import type { GraphName, TreePart } from '../transition/graph.ts';
 import type { PairRole } from '../transition/pairFeatures.ts';
 
 /** Longer sentences would take most of the time and teach little more. */
@@ -67,18 +67,18 @@ function countPairs(
 }
 
 /** Calls `visit` for each part of a tree. */
-export function partsOf(
+export function visitParts(
   name: GraphName,
   heads: Int32Array,
-  visit: (part: Part, node: number, dependent: number) => void,
+  visit: (part: TreePart, node: number, dependent: number) => void,
 ): void {
   if (name === 'one-endpoint-crossing') thirdOrderParts(heads, visit);
   else for (let m = 1; m < heads.length; m++) visit('arc', heads[m], m);
 }
 
 /** A part that one tree has and the other has not. */
-export interface PartCount {
-  readonly part: Part;
+interface PartCount {
+  readonly part: TreePart;
   readonly node: number;
   readonly dependent: number;
   readonly count: 1 | -1;
@@ -88,7 +88,7 @@ export interface PartCount {
 export function partDifferences(name: GraphName, found: Int32Array, gold: Int32Array): PartCount[] {
   const collect = (heads: Int32Array, count: 1 | -1) => {
     const parts = new Map<string, PartCount>();
-    partsOf(name, heads, (part, node, dependent) => {
+    visitParts(name, heads, (part, node, dependent) => {
       parts.set(`${part} ${node} ${dependent}`, { part, node, dependent, count });
     });
     return parts;

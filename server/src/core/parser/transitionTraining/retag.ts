@@ -13,7 +13,7 @@ export interface Retagged {
   readonly examples: readonly Example[];
 }
 
-export interface RetagOptions {
+interface RetagOptions {
   readonly seed?: number;
   /** Passes of the final tagger over the data; default as of `tagEpochs`. */
   readonly epochs?: number;

@@ -5,13 +5,13 @@ import { createRandom } from '../base/hash.ts';
 import type { Example } from '../base/words.ts';
 import type { Pointer } from '../network/kernels.ts';
 import type { ExtraHead, Forward, Network } from '../neural/network.ts';
-import { type Step, stepAt, stepNet } from '../transition/neuralSteps.ts';
+import { type NetConfiguration, stepAt, stepNet } from '../transition/neuralSteps.ts';
 import { type PositionNet, zeros } from '../transition/positionNet.ts';
 import { normalise, permissibleIn } from '../transition/scorer.ts';
 import { EXPLORE, favourite, type Teacher, type TeacherOptions, teacherOf } from './teacher.ts';
 
 /** The steps of one sentence: `learn` scores a step and learns from it, given the right transitions, and returns what to do next. */
-type Walk = (learn: (step: Step, right: readonly number[]) => Learned) => void;
+type Walk = (learn: (step: NetConfiguration, right: readonly number[]) => Learned) => void;
 
 interface Learned {
   /** The best of the right transitions, and the best of all. */
@@ -23,7 +23,7 @@ interface Learned {
 function staticWalk(system: TransitionSystem, n: number, teacher: Teacher): Walk {
   const transitions = Object.values(system.transitions);
   const c = system.initial(n);
-  const steps: { step: Step; right: readonly number[] }[] = [];
+  const steps: { step: NetConfiguration; right: readonly number[] }[] = [];
   while (!system.isTerminal(c)) {
     const permissible = permissibleIn(system, c);
     const right = teacher(c);
@@ -55,7 +55,7 @@ function dynamicWalk(system: TransitionSystem, n: number, teacher: Teacher, rand
   };
 }
 
-export interface StepHeadOptions extends TeacherOptions {
+interface StepHeadOptions extends TeacherOptions {
   readonly variant: string;
   /** Generator for choices between the parser's own transition and the right one. */
   readonly seed: number;

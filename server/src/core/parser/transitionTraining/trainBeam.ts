@@ -14,7 +14,7 @@ import { ConfigurationFeatures, N_FEATURES } from '../transition/features.ts';
 import { permissibleIn } from '../transition/scorer.ts';
 import type { PassOptions } from './trainSteps.ts';
 
-export interface BeamTrainOptions extends PassOptions {
+interface BeamTrainOptions extends PassOptions {
   readonly beam: number;
   readonly update: 'early' | 'late';
 }

@@ -17,7 +17,7 @@ import type { TeacherOptions } from './teacher.ts';
 /** Smaller than those of the neural parser: more accurate from predicted tags, in a fifth more time. */
 const BATCH_WORDS = 130;
 
-export interface NeuralHeadsOptions {
+interface NeuralHeadsOptions {
   /** Default 1. */
   readonly seed?: number;
   /** Passes over the data; default as for neural parsers. */

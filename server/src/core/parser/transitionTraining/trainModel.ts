@@ -113,7 +113,7 @@ export function trainTransitionModel(linear: LinearResult, options: TransitionOp
 export const scorerOf = (search: Search): ScorerKind => (search.type === 'parts' ? 'network' : 'linear');
 
 /** Only the scorer, on unchanged examples. */
-export function trainTransitions(
+function trainTransitions(
   examples: readonly Example[],
   deprels: readonly string[],
   options: TransitionOptions,

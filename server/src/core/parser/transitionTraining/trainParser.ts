@@ -12,7 +12,7 @@ import { goldTrees } from './goldTrees.ts';
 import { type Retagged, retag } from './retag.ts';
 import { scorerOf, type TransitionOptions, type TransitionProgress, trainTransitionModel } from './trainModel.ts';
 
-export interface TrainedTransition extends TrainedFrom {
+interface TrainedTransition extends TrainedFrom {
   readonly model: TransitionModel;
 }
 
@@ -34,8 +34,7 @@ export interface SharedBase extends Omit<TrainedFrom, 'deprels'> {
   readonly tagger?: TaggerModel;
 }
 
-export interface BaseOptions
-  extends Pick<TransitionParserOptions, 'seed' | 'trees' | 'epochs' | 'checkpoint' | 'onProgress'> {
+interface BaseOptions extends Pick<TransitionParserOptions, 'seed' | 'trees' | 'epochs' | 'checkpoint' | 'onProgress'> {
   /** log₂ of the number of weights of the linear part. Default 19. */
   readonly bits?: number;
   /** What predicts the tags of words without any. Default `linear`; `network` is better and takes minutes. */

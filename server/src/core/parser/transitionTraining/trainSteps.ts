@@ -22,7 +22,7 @@ export interface PassOptions {
   readonly checkpoint?: () => void;
 }
 
-export interface StepTrainOptions extends TeacherOptions, PassOptions {}
+interface StepTrainOptions extends TeacherOptions, PassOptions {}
 
 const RATE = 0.1;
 const DEFAULT_EPOCHS = 8;
