@@ -1,7 +1,7 @@
 /**
- * The first layer in use. What a word adds to its gates, x·W + b, depends on its cells alone, and most words of a text are not new: so
- * that is kept, for as many different words as fit, and their vectors and a quarter of all multiplications are saved. Each row of a
- * product depends on its own row of the input alone, so the numbers are the same whether they were kept or not.
+ * The first layer in use. A word's part of the gates, x·W + b, depends on its cells alone, and most words of a text have occurred before:
+ * caching it for as many different words as fit saves their vectors and a quarter of all multiplications. Each row of a product depends on
+ * its own row of the input alone, so cached numbers equal new ones bit for bit.
  */
 
 import { detached } from '../../conllu/index.ts';
@@ -16,7 +16,7 @@ import { HIDDEN } from './shapes.ts';
 import { Slots } from './slots.ts';
 import type { Tensors } from './tensors.ts';
 
-/** Different words that are kept, 4 KB each: those of English-EWT that four of five words are among. */
+/** Number of different words in the cache, 4 KB each: as many cover four of five words of English-EWT. */
 const CAPACITY = 4096;
 const WIDE = 4 * HIDDEN;
 
@@ -25,7 +25,7 @@ export class FirstLayer {
   private readonly kept: Pointer;
   private readonly slots: Slots<string>;
 
-  /** @param tensors whose values do not change any more */
+  /** @param tensors whose values no longer change */
   constructor(
     private readonly kernels: Kernels,
     private readonly tensors: Tensors,
@@ -36,7 +36,7 @@ export class FirstLayer {
     this.slots = new Slots(capacity, detached);
   }
 
-  /** The products of the words, valid until the next batch. Time O(words), and the product of new ones. */
+  /** The products of the words, valid until the next batch. Time O(words), plus the products of new ones. */
   products(batch: readonly Words[], packing: Packing): LayerInput {
     const { kernels, kept } = this;
     const places: WordPlace[] = new Array(packing.nRows);
@@ -75,7 +75,8 @@ export class FirstLayer {
     const { output } = embed(kernels, tensors, packingOf([length]), [encoder.encodeEach(places)], undefined);
     const products = kernels.allocate(length * WIDE);
     for (const direction of [0, 1] as const) {
-      inputProducts(kernels, tensors, length, 0, HIDDEN, direction, matrix(output, INPUT_SIZE), products);
+      const oneWay = { layer: 0, direction, size: HIDDEN };
+      inputProducts(kernels, tensors, oneWay, length, matrix(output, INPUT_SIZE), products);
       const { f32 } = kernels;
       for (let at = 0; at < length; at++) {
         const from = products / 4 + at * WIDE;
@@ -91,6 +92,9 @@ const inTable = (table: Pointer, rows: ArrayLike<number>): LayerInput => ({
   products: (direction) => Int32Array.from(rows, (row) => table + 4 * (2 * row + direction) * WIDE),
 });
 
-/** Everything that the vector of a word is made from; cells have no tabs. It has one tab more than cells have as they are in a file. */
+/**
+ * Everything that the vector of a word is made from, joined by tabs, which cells cannot contain. One tab more than in `Words.cells` keeps
+ * the two kinds of keys apart.
+ */
 const keyOf = ({ forms, lemmas, upos, xpos, feats }: Words, word: number, order: string): string =>
   `${forms[word]}\t${lemmas[word]}\t${upos[word]}\t${xpos[word]}\t${feats[word]}\t${order}`;

@@ -5,7 +5,7 @@ import { type Kernels, type Matrix, matrix, type Pointer, transposed } from './k
 import { lstmNames } from './shapes.ts';
 import type { Tensors } from './tensors.ts';
 
-/** Vectors of which many rows are the same, like those of characters: each is multiplied once. */
+/** Input in which many rows share a vector, as characters do: each vector is multiplied once. */
 export interface Repeated {
   /** The different vectors, count × inputSize. */
   readonly at: Pointer;
@@ -41,14 +41,19 @@ function previousStep(
 export type Direction = 0 | 1;
 const DIRECTIONS = [0, 1] as const;
 
+/** One direction of a layer: its parameters are those of `lstmNames(layer, direction)`, for `size` numbers per word. */
+interface OneWay {
+  readonly layer: number | string;
+  readonly direction: Direction;
+  readonly size: number;
+}
+
 /** x·W + b of each row in one direction, written to `to`: rows × 4·size. */
 export function inputProducts(
   kernels: Kernels,
   tensors: Tensors,
+  { layer, direction, size }: OneWay,
   nRows: number,
-  layer: number | string,
-  size: number,
-  direction: Direction,
   input: Matrix,
   to: Pointer,
 ): void {
@@ -63,9 +68,7 @@ function recur(
   kernels: Kernels,
   tensors: Tensors,
   packing: Packing,
-  layer: number | string,
-  size: number,
-  direction: Direction,
+  { layer, direction, size }: OneWay,
   { gates, cells, output }: Readonly<Record<'gates' | 'cells' | 'output', Pointer>>,
 ): void {
   const { nTimes } = packing;
@@ -110,8 +113,9 @@ export function lstmForward<Input extends Pointer | Repeated>(
   const cells = [kernels.allocate(nRows * size), kernels.allocate(nRows * size)] as const;
   for (const direction of DIRECTIONS) {
     const [gatesAt, cellsAt] = [gates[direction], cells[direction]];
+    const oneWay = { layer, direction, size };
     const products = (count: number, from: Pointer, to: Pointer) =>
-      inputProducts(kernels, tensors, count, layer, size, direction, matrix(from, inputSize), to);
+      inputProducts(kernels, tensors, oneWay, count, matrix(from, inputSize), to);
     if (typeof input === 'number') products(nRows, input, gatesAt);
     else {
       const mark = kernels.mark;
@@ -120,7 +124,7 @@ export function lstmForward<Input extends Pointer | Repeated>(
       kernels.run.takeRows(nRows, input.list, 4 * size, different, 4 * size, gatesAt);
       kernels.release(mark);
     }
-    recur(kernels, tensors, packing, layer, size, direction, { gates: gatesAt, cells: cellsAt, output });
+    recur(kernels, tensors, packing, oneWay, { gates: gatesAt, cells: cellsAt, output });
   }
   return { input, inputSize, gates, cells, output };
 }
@@ -185,7 +189,7 @@ export function lstmBackward(
     const ofHidden = transposed(matrix(hiddenBefore, size));
     const packedGates = kernels.pack(wide, nRows, matrix(gates, wide));
     kernels.multiplyPacked(size, wide, nRows, ofHidden, packedGates, dRecurrent, 'add');
-    // From here on by different vectors.
+    // From here on, one row for each different vector.
     const isRepeated = typeof input !== 'number';
     const dProducts = isRepeated ? sumsOfRepeated(kernels, input, wide, gates) : gates;
     const dGates = matrix(dProducts, wide);

@@ -80,6 +80,16 @@ function distanceIndex(head: number, dependent: number): number {
   return Math.max(-MAX_DISTANCE, Math.min(MAX_DISTANCE, head - dependent)) + MAX_DISTANCE;
 }
 
+/** What a loss is computed from: a batch of gold trees, and its words as projected to heads and to dependents. */
+export interface GoldArcs {
+  readonly packing: Packing;
+  readonly trees: readonly Int32Array[];
+  readonly heads: Projection;
+  readonly dependents: Projection;
+  /** Of each word in the gradients. */
+  readonly weight: number;
+}
+
 export interface ProjectionGradients {
   readonly loss: number;
   readonly dHeads: Pointer;
@@ -90,12 +100,8 @@ export interface ProjectionGradients {
 export function arcLoss(
   kernels: Kernels,
   tensors: Tensors,
-  packing: Packing,
+  { packing, trees, heads, dependents, weight }: GoldArcs,
   { queries, scores }: ArcForward,
-  heads: Projection,
-  dependents: Projection,
-  gold: readonly Int32Array[],
-  weight: number,
 ): ProjectionGradients {
   const { run } = kernels;
   const { nRows } = packing;
@@ -105,7 +111,7 @@ export function arcLoss(
   let loss = 0;
   packing.lengths.forEach((length, s) => {
     const at = scores[s];
-    for (let word = 1; word < length; word++) loss += run.softmaxLoss(length, at + 4 * word * length, gold[s][word]);
+    for (let word = 1; word < length; word++) loss += run.softmaxLoss(length, at + 4 * word * length, trees[s][word]);
     weightScores(kernels, tensors, at, length, weight);
     const start = 4 * packing.sentenceStart[s] * ARC;
     const dScores = matrix(at, length);

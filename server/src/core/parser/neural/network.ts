@@ -89,7 +89,7 @@ export interface ExtraHead {
 
 export class Network {
   readonly tensors: Tensors;
-  /** For relation scores, once the parameters do not change any more. */
+  /** For relation scores, once the parameters are frozen. */
   private byHeads: Factor | undefined;
 
   constructor(
@@ -102,7 +102,7 @@ export class Network {
     this.tensors = new Tensors(kernels, [...networkShapes(vocabulary, nLabels), ...(extra?.shapes ?? [])], use);
   }
 
-  /** For parameters that will not change any more: see `Tensors.keepPacked`. */
+  /** Call this once the parameters no longer change: see `Tensors.keepPacked`. */
   freeze(): void {
     this.tensors.keepPacked();
     this.byHeads = packByHeads(this.kernels, this.tensors, this.nLabels, true);
@@ -215,21 +215,13 @@ export class Network {
     );
     const { packing, projections } = forward;
     const { arcHead, arcDependent, labelHead, labelDependent } = projections;
-    const heads = inputs.map((input) => input.heads);
+    const trees = inputs.map(({ heads }) => heads);
     const labels = inputs.map((input) => input.labels);
-    const arcs = arcLoss(kernels, tensors, packing, forward.arcs, arcHead, arcDependent, heads, 1 / nWords);
-    const relations = relationLoss(
-      kernels,
-      tensors,
-      packing,
-      nLabels,
-      labelHead,
-      labelDependent,
-      heads,
-      labels,
-      1 / nWords,
-    );
-    this.backward(forward, arcs, relations, heads);
+    const gold = { packing, trees, weight: 1 / nWords };
+    const arcs = arcLoss(kernels, tensors, { ...gold, heads: arcHead, dependents: arcDependent }, forward.arcs);
+    const relationArcs = { ...gold, heads: labelHead, dependents: labelDependent };
+    const relations = relationLoss(kernels, tensors, relationArcs, nLabels, labels);
+    this.backward(forward, arcs, relations, trees);
     kernels.release(mark);
     return { arcs: arcs.loss / nWords, labels: relations.loss / nWords };
   }

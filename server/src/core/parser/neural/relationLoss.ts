@@ -5,12 +5,10 @@
  * M_l = V_l·f      s_l(d) = e_d·M_l      ∂M_l = Σ_d ∂s_l(d)·e_d      ∂f = Σ_l V_lᵀ·∂M_l      ∂V_l += Σ_h ∂M_l·f_hᵀ
  */
 
-import type { Packing } from '../network/batch.ts';
 import { type Kernels, matrix, type Pointer, transposed } from '../network/kernels.ts';
-import type { Projection } from '../network/projection.ts';
 import { LABEL } from '../network/shapes.ts';
 import type { Tensors } from '../network/tensors.ts';
-import type { ProjectionGradients } from './arcs.ts';
+import type { GoldArcs, ProjectionGradients } from './arcs.ts';
 import { dependentsByHead, packByHeads, setLast } from './relations.ts';
 
 /** Heads whose products are in memory together: many enough for the products to be efficient, few enough for the caches. */
@@ -23,13 +21,9 @@ const HEADS = 64;
 export function relationLoss(
   kernels: Kernels,
   tensors: Tensors,
-  packing: Packing,
+  { packing, trees, heads, dependents, weight }: GoldArcs,
   nLabels: number,
-  heads: Projection,
-  dependents: Projection,
-  trees: readonly Int32Array[],
   gold: readonly Int32Array[],
-  weight: number,
 ): ProjectionGradients {
   const { run } = kernels;
   const { nRows } = packing;
@@ -42,6 +36,7 @@ export function relationLoss(
   const goldOfRows = packing.lengths.flatMap((length, s) => Array.from(gold[s].subarray(0, length)));
   const groups = [...dependentsByHead(packing, trees, (row) => 0 <= goldOfRows[row])];
   const mixed = kernels.allocate(HEADS * wide);
+  const batch = { nLabels, gold: goldOfRows, dependents: dependents.output, dDependents, weight };
   let loss = 0;
   for (let start = 0; start < groups.length; start += HEADS) {
     const some = groups.slice(start, start + HEADS);
@@ -51,7 +46,7 @@ export function relationLoss(
     run.takeRows(some.length, rows, LABEL, heads.output, LABEL, ofHeads);
     kernels.multiplyPacked(some.length, wide, LABEL, matrix(ofHeads, LABEL), byHeads, matrix(mixed, wide), 'set');
     some.forEach(([, own], at) => {
-      loss += learn(kernels, nLabels, own, goldOfRows, mixed + 4 * at * wide, dependents.output, dDependents, weight);
+      loss += learn(kernels, batch, own, mixed + 4 * at * wide);
     });
     const factor = kernels.pack(LABEL, some.length, matrix(ofHeads, LABEL));
     for (let label = 0; label < nLabels; label++) {
@@ -73,16 +68,22 @@ export function relationLoss(
   return { loss, dHeads, dDependents };
 }
 
-/** The dependents of one head, whose M becomes its gradient. */
+interface Batch {
+  readonly nLabels: number;
+  /** Relation of each row, -1 if there is nothing to learn. */
+  readonly gold: readonly number[];
+  /** rows × LABEL, and their gradients. */
+  readonly dependents: Pointer;
+  readonly dDependents: Pointer;
+  readonly weight: number;
+}
+
+/** The rows of the dependents of one head, whose M (`mixed`) becomes its gradient. Returns their unweighted loss. */
 function learn(
   kernels: Kernels,
-  nLabels: number,
+  { nLabels, gold, dependents, dDependents, weight }: Batch,
   rows: readonly number[],
-  gold: readonly number[],
   mixed: Pointer,
-  dependents: Pointer,
-  dDependents: Pointer,
-  weight: number,
 ): number {
   const { run } = kernels;
   const mark = kernels.mark;

@@ -1,7 +1,7 @@
 /**
- * What the word forms of a text contribute to the tagger's scores by themselves: their part of the first layer's gates, x·W + b, and of the
- * projections before the classes. It depends on the form alone, and most forms of a text are not new: so it is kept, and the BiLSTM over
- * their characters, the first layer's products and half of the projections are saved. The numbers are the same whether they were kept or not.
+ * What word forms contribute to the tagger's scores by themselves: their part of the first layer's gates, x·W + b, and of the projections
+ * before the classes. It depends on the form alone, and most forms of a text have occurred before: caching it saves the BiLSTM over their
+ * characters, the first layer's products and half of the projections. Cached numbers equal new ones.
  */
 
 import { type Packing, packingOf } from '../network/batch.ts';
@@ -15,9 +15,9 @@ import { type FormRows, ROOT, type TagRows } from './input.ts';
 import { PROJECTED, PROJECTIONS, WORD_INPUT } from './shapes.ts';
 import { wordVectors } from './words.ts';
 
-/** Different forms that are kept, 5.5 KB each. */
+/** Number of different forms in the cache, 5.5 KB each. */
 const CAPACITY = 4096;
-/** Numbers of a direction of the first layer, and of a form. */
+/** Numbers per direction of the first layer, and per form. */
 const WIDE = 4 * HIDDEN;
 export const OF_FORM = 2 * WIDE + PROJECTIONS.length * PROJECTED;
 
@@ -37,7 +37,7 @@ export class KnownForms {
   private readonly kept: Pointer;
   private readonly slots: Slots<FormRows>;
 
-  /** @param tensors whose values do not change any more */
+  /** @param tensors whose values no longer change */
   constructor(
     private readonly kernels: Kernels,
     private readonly tensors: Tensors,
@@ -47,7 +47,7 @@ export class KnownForms {
     this.kept = kernels.allocate(capacity * OF_FORM);
   }
 
-  /** Valid until the next batch. Time O(words), and the products of new forms. */
+  /** Valid until the next batch. Time O(words), plus the products of new forms. */
   table(sentences: readonly TagRows[], packing: Packing): FormTable {
     const { kernels, slots, kept } = this;
     const forms: FormRows[] = new Array(packing.nRows);
@@ -71,11 +71,11 @@ export class KnownForms {
     return { at: kept, rows: kernels.put(all), rowNumbers: all };
   }
 
-  /** Computes the rows of forms, and copies them to where they belong. */
+  /** Computes the rows of forms, and copies them to their rows of the table. */
   private fill(forms: readonly FormRows[], to: Pointer, rows: ArrayLike<number>): void {
     const { kernels, tensors } = this;
     const mark = kernels.mark;
-    // The root is the first word of a sentence, and one that is asked for may be another.
+    // Every sentence starts with the root, even if its row is among those requested.
     const words = [ROOT, ...forms];
     const packing = packingOf([words.length]);
     const { output } = wordVectors(kernels, tensors, packing, [{ n: forms.length, words }], undefined);
@@ -88,7 +88,8 @@ export class KnownForms {
       });
     };
     for (const direction of [0, 1] as const) {
-      inputProducts(kernels, tensors, words.length, 0, HIDDEN, direction, matrix(output, WORD_INPUT), part);
+      const oneWay = { layer: 0, direction, size: HIDDEN };
+      inputProducts(kernels, tensors, oneWay, words.length, matrix(output, WORD_INPUT), part);
       copy(atGates(direction), WIDE);
     }
     PROJECTIONS.forEach((hidden, number) => {
