@@ -12,8 +12,8 @@ import type { NetworkModel } from './neural/model.ts';
 import { type BatchScores, NetworkScorer } from './neural/scorer.ts';
 
 /**
- * What judges: linear models, which differ by their seeds and count as one, and a network beside them if there is more time. All for words
- * with the tags of the file.
+ * The models that judge: linear ones, which differ in their seeds and count as one, and a network if there is time for it. All are for
+ * words with the tags of the file.
  */
 export interface ArcModel {
   readonly deprels: readonly string[];
@@ -36,7 +36,7 @@ export interface Judged {
   readonly deprelsThere: readonly string[];
 }
 
-/** No word is to outweigh all others because of a single unseen feature. */
+/** A single unseen feature must not make one word outweigh all others. */
 export const MOST_SURPRISAL = 30;
 /** The surprisal of a relation that the training data of the model does not have. */
 export const UNKNOWN_RELATION = 12;
@@ -62,7 +62,7 @@ export class ArcJudge {
   private readonly candidates: Int32Array;
   private readonly deprels: readonly string[];
 
-  /** Copies the weights, into the memory of the kernels. @throws RangeError if those of the network do not fit together */
+  /** Copies the weights into the memory of the kernels. @throws RangeError if those of the network do not fit together */
   constructor({ deprels, trees, network }: ArcModel, kernels = new Kernels()) {
     this.deprels = deprels;
     this.trees = trees.map(({ arcs, labels }) => ({
@@ -75,8 +75,8 @@ export class ArcJudge {
   }
 
   /**
-   * Judges each example, in their order; what else is judged with it changes nothing. Time O(Σ n²) for the arcs, about 40 µs a
-   * word for the linear model and 150 µs with the network.
+   * Judges the examples, in order; each result is independent of the other examples. Time O(Σ n²) for the arcs, about 40 µs a word for the
+   * linear model and 150 µs with the network.
    */
   judge(examples: readonly Example[], checkpoint?: () => void): Judged[] {
     const { network } = this;
@@ -97,7 +97,7 @@ export class ArcJudge {
     return judged;
   }
 
-  /** Relations are asked for once per batch: once per sentence takes as long as all the rest. */
+  /** Scores relations once per batch: doing so for each sentence would double the time. */
   private withNetwork(examples: readonly Example[], { arcs, labels }: BatchScores): Judged[] {
     const linear = examples.map((example, s) => this.linear(example, arcs[s]));
     const onTrees = labels(examples.map(({ heads }) => heads));
@@ -193,7 +193,7 @@ const NOTHING: Judged = {
   deprelsThere: [''],
 };
 
-/** The log-probabilities that models give on average, in the first array. */
+/** The mean of the models' log-probabilities, written into the first array. */
 function mean([first, ...others]: readonly Float32Array[]): Float32Array {
   if (others.length === 0) return first;
   for (let i = 0; i < first.length; i++) {

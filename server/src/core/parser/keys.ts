@@ -24,8 +24,8 @@ export function keyOfExamples(examples: readonly Example[]): Key {
 }
 
 /**
- * The same for packed examples; the strings are numbered in the order of the text, so equal examples have equal keys. Another key than
- * `keyOfExamples` has. Ten times as fast.
+ * The same for packed examples; the strings are numbered in the order of the text, so equal examples have equal keys. Not the key of
+ * `keyOfExamples`, and ten times as fast.
  */
 export function keyOfPacked(packed: PackedExamples): Key {
   const key = new KeyMaker();

@@ -1,4 +1,4 @@
-/** What a part of a parser trains last, because nothing else in it depends on it: the tokenizer, or the tagger. */
+/** The last stage in the training of a part, on which nothing else in it depends: the tokenizer or the tagger. */
 
 import type { StageStore } from './base/stages.ts';
 import type { Columns, Example } from './base/words.ts';
@@ -58,7 +58,7 @@ export function lastStage(
   }
   if (text === undefined) return undefined;
   const nUnits = text.labels.length;
-  // Its own number is enough, and its epochs take as long as those of a network: more would only cost time.
+  // The tokenizer's own number is enough, and one of its epochs takes as long as one of a network: more would only cost time.
   const epochs = tokenizerEpochs(nUnits, given);
   return {
     stage: 'tokenizer',

@@ -16,7 +16,7 @@ export interface ParseOptions {
   readonly constraints?: Constraints;
   /** Ignore the tags of the file and predict them from the forms. Default false: they are predicted only if UPOS is blank. */
   readonly formsOnly?: boolean;
-  /** Order of the words in the whole text (`wordOrderOf`): parsers for any language are better if they know it. */
+  /** Word order of the whole text (`wordOrderOf`): makes parsers for any language more accurate. */
   readonly order?: WordOrder;
   /**
    * Also predict XPOS and lemmas of sentences that have UPOS, where these are blank and the model can. Default false: they cost time,
@@ -56,10 +56,10 @@ export interface Parse {
   /** These tags: those of the file if it was used, otherwise predicted; '' if there is none, and for the root. */
   readonly upos: readonly string[];
   readonly feats: readonly string[];
-  /** As they are or as predicted; '' where blank and not predicted. Most models predict none. */
+  /** From the file or predicted; '' where blank and not predicted. Most models predict none. */
   readonly xpos: readonly string[];
   readonly lemmas: readonly string[];
-  /** Undefined if nothing was predicted, or by a tagger that gives no probabilities. */
+  /** Undefined if nothing was predicted, or if the tagger gives no probabilities. */
   readonly tagCertainty?: TagCertainty | undefined;
   readonly decoder: DecoderName;
   /** Only for transition parsers. */
@@ -92,7 +92,7 @@ export interface Parser {
    */
   parseAll(requests: Iterable<ParseRequest>): Generator<Parse | undefined, void, undefined>;
   /**
-   * The words of sentences, in order, with what is predicted for their blank cells: UPOS and FEATS, by parsers with a tagger of their own
+   * The words of sentences, in order, with predictions for their blank cells: UPOS and FEATS, and from parsers with a tagger of their own
    * also XPOS and lemmas. Only blank cells of the result count. Sentences of one text: see `parseAll`.
    */
   annotate(sentences: readonly Sentence[]): Annotated[];

@@ -1,7 +1,7 @@
 /**
- * The two parts of a neural parser in training: for words with the tags of the file, and for words with predicted tags. Each has
- * a linear model and a network, the first the tokenizer, which takes less time than the tagger of the second; the parts are
- * independent, so two threads can train them side by side.
+ * The two parts of a neural parser in training: for words with the tags of the file, and for words with predicted tags. Each has a linear
+ * model and a network; the first also has the tokenizer, and the second the tagger, which takes longer. The parts are independent, so two
+ * threads can train them side by side.
  */
 
 import type { StageStore } from './base/stages.ts';
@@ -163,7 +163,7 @@ export function beginPart(part: Part, given: TrainingData, settings: PartSetting
   return { linear: { trees, deprels, tagger }, finish };
 }
 
-/** Where training starts from a network that reads word orders, it goes on with that of the examples. */
+/** If training starts from a network that reads word orders, the examples get their own word order. */
 function withOrder(data: TrainingData, start: NeuralModel | undefined): TrainingData {
   if (start?.tagged.vocabulary.feats.some(isOrderItem) !== true) return data;
   const order = wordOrderOf(data.examples.map(({ words }) => words));

@@ -22,8 +22,8 @@ interface DecodingOptions extends DecodeOptions {
 }
 
 /**
- * Decodes with a single root. Returns the decoder that was chosen, and undefined heads if there is no solution. Where the best heads of the
- * words are a tree of its class, or else the maximum spanning tree is, that is its result, and it need not run.
+ * Decodes with a single root. Returns the decoder that was chosen, and undefined heads if there is no solution. If the best heads of the
+ * words, or else the maximum spanning tree, are a tree of the decoder's class, that tree is its result, and it need not run.
  */
 export function decodeSingleRoot(
   scores: ArcScores,

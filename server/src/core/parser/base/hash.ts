@@ -22,7 +22,7 @@ export function hashString(text: string, start = 0, end = text.length): number {
   return mix(h);
 }
 
-/** A generator whose sequences of neighbouring seeds have nothing in common at the start. */
+/** A generator for which neighbouring seeds give unrelated sequences from the first number on. */
 export const createRandom = (seed: number): SeededRandom => mulberry32(mix(seed ^ 0x5bf03635));
 
 /** Shuffles in place (Fisher and Yates). */

@@ -21,7 +21,7 @@ export class ExamplePacker {
   private nUnits = 0;
   private rows = new Int32Array(1 << 12);
   private nRows = 0;
-  /** Added so far. */
+  /** Examples added so far. */
   count = 0;
 
   /** O(characters) */

@@ -78,7 +78,7 @@ export function decodeStage(key: Key, bytes: Uint8Array): StageArrays | undefine
   if (checksum.first !== view.getInt32(16, true) || checksum.second !== view.getInt32(20, true)) return undefined;
   if (view.getUint32(24, true) !== VERSION) return undefined;
   const start = HEADER_LENGTH + view.getUint32(28, true);
-  // From here on, the bytes are known to be those that were written.
+  // The checksum is right: from here on, the bytes are those that were written.
   const entries = JSON.parse(asciiText(file.subarray(HEADER_LENGTH, start))) as readonly Entry[];
   const arrays: [string, StageArray][] = [];
   let at = start;

@@ -11,21 +11,21 @@ export interface Words {
   readonly upos: readonly string[];
   readonly xpos: readonly string[];
   readonly feats: readonly string[];
-  /** FORM to FEATS of each word as they are in a file, in one piece; only of words with exactly these cells. */
+  /** FORM to FEATS of each word in one string, as in the file; only for words with exactly these cells. */
   readonly cells?: readonly string[] | undefined;
   /** Features of the word order of the whole text, the same for all words; undefined if it is not known. */
   readonly order?: readonly string[];
 }
 
-/** How likely tags are to be right that were predicted, 0…1, by position, n + 1 numbers each; 1 for those of the file and for blank ones. */
+/** Probability that a predicted tag is right, 0…1, by position, n + 1 numbers each; 1 for tags of the file and for blank ones. */
 export interface TagCertainty {
   readonly upos: Float32Array;
   readonly xpos: Float32Array;
-  /** Of the whole cell. */
+  /** Of the cell as a whole. */
   readonly feats: Float32Array;
 }
 
-/** Words of which some tags may have been predicted. */
+/** Words whose tags may be predicted, in part or all of them. */
 export interface TaggedWords extends Words {
   /** Undefined if the tagger gives no probabilities, or there was nothing to predict. */
   readonly tagCertainty?: TagCertainty | undefined;
@@ -37,7 +37,7 @@ export type TagSource = 'given' | 'predicted' | 'mixed';
 /** A training example: words with the gold tree. */
 export interface Example {
   readonly words: Words;
-  /** With the tags of the file, if those of `words` are predicted. */
+  /** The same words with the tags of the file, if those of `words` are predicted. */
   readonly goldWords?: Words;
   /** Length n + 1. */
   readonly heads: Int32Array;

@@ -124,7 +124,7 @@ function classSumsAt(kernels: Kernels, weights: Pointer, nClasses: number): NonN
   };
 }
 
-/** Weights in training, in the memory of the kernels: what changes them changes what is added up. */
+/** Weights in training that live in the memory of the kernels, so that sums always use their current values. */
 interface LiveWeights {
   readonly arcs: WeightMemory & { readonly sums: ArcSums };
   readonly classes: WeightMemory & { readonly fast: Multiclass['fast'] };
@@ -155,7 +155,7 @@ export function liveWeights(
   };
 }
 
-/** Numbers that `arcSumsAt` needs room for, and a few more, because each table starts at a multiple of four. */
+/** Upper bound of the numbers that `arcSumsAt` allocates; each table starts at a multiple of four. */
 function scratchOf({ n, headHalves, dependentHalves, tagHashes, tagCounts, landmarks, feats }: ArcSentence): number {
   const nFeats = feats.reduce((sum, each) => sum + each.length, 0);
   const tables = headHalves.length + dependentHalves.length + tagHashes.length + tagCounts.length;

@@ -32,7 +32,7 @@ export interface LemmaModel {
 interface JudgedLemmas {
   /** -log p(edit | form, UPOS, FEATS), in nats; NaN for an edit that was not seen with words of this ending and UPOS. */
   readonly surprisal: Float32Array;
-  /** The lemma that would be expected; '' if there is none. */
+  /** The expected lemma; '' if there is none. */
   readonly best: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const RATE = 0.1;
 const EPOCHS = 3;
 /** More edits than this would not fit beside each other in the weights. */
 const MOST_EDITS = 2 ** (BITS - 1);
-/** Letters of the ending by which words are alike. */
+/** Words with this many last letters in common are alike. */
 const ENDING = 2;
 /** Longer words are compared as a whole: the time is quadratic. */
 const LONGEST = 60;

@@ -12,7 +12,7 @@ const NEGLIGIBLE = 0.002;
 export interface Multiclass {
   readonly bits: number;
   readonly values: Float32Array;
-  /** Replaces the work of `classScores` if there is a faster way; bit-for-bit the same result. */
+  /** A faster way to compute `classScores`, with bit-for-bit the same result. */
   readonly fast?: (bases: Int32Array, count: number, candidates: Int32Array, scores: Float32Array) => void;
 }
 

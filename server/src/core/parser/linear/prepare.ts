@@ -17,7 +17,7 @@ import { tagWords } from './tagger.ts';
 
 export interface PreparedWords {
   readonly words: Words;
-  /** The same with all that was predicted, also what the model does not see. */
+  /** The same words with all predictions, including those that the model does not see. */
   readonly filled: TaggedWords;
   /** Unless `given`, the weights for predicted tags have to be used. */
   readonly tags: TagSource;

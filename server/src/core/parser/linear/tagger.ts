@@ -161,7 +161,7 @@ export function tagWords(tagger: Tagger, words: Words): Words {
   return { ...words, upos, feats };
 }
 
-/** Surprisal of the tags of a sentence, and what would be expected; element 0 is meaningless. */
+/** Surprisal of the tags of a sentence, and the expected tags; element 0 is meaningless. */
 interface JudgedTags {
   /** -log p(UPOS | form, neighbours, their annotated tags), in nats; NaN for a blank or unknown tag. */
   readonly upos: Float32Array;

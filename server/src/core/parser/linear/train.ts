@@ -56,7 +56,7 @@ const TAGGER_EPOCHS = 3;
 /** Number of parts the data is divided into, so that each is tagged by a tagger that has not seen it. */
 const FOLDS = 4;
 
-/** A linear model, and the examples in the form that networks should see, too. */
+/** A linear model, and the examples as networks should see them. */
 export interface LinearResult {
   readonly model: LinearModel;
   /** The visible columns, with the tags of the file. */

@@ -17,7 +17,7 @@ export interface Dropout {
   readonly formCounts: Int32Array;
 }
 
-/** As in the measured configuration. */
+/** The probabilities of the measured configuration. */
 export function standardDropout(seed: number, formCounts: Int32Array): Dropout & { readonly random: SeededRandom } {
   return { random: createRandom(seed), group: 0.15, input: 0.165, hidden: 0.33, projection: 0.1, formCounts };
 }

@@ -49,7 +49,7 @@ export function embed(
         const start = starts[word * N_GROUPS + group];
         const count = starts[word * N_GROUPS + group + 1] - start;
         if (count === 0) continue;
-        // The root is never changed.
+        // Nothing of the root is dropped or hidden.
         if (dropout !== undefined && 0 < word) {
           if (dropout.random() < dropout.group) continue;
           if (name === 'form' && isHidden(dropout, rows[start])) kernels.i32[copied / 4 + start] = UNKNOWN;

@@ -1,12 +1,12 @@
-/** The state of a network between two epochs of its training, to go on from there to the same bits. */
+/** Saves the state of a network between two epochs of its training; a run resumed from it ends in the same bits. */
 
 import type { SeededRandom } from '../../random.ts';
 import type { StageStore } from '../base/stages.ts';
 import type { TensorState, Tensors } from './tensors.ts';
 
-/** Where a training stands. */
+/** Progress of a training run. */
 interface Reached {
-  /** Epochs that are done. */
+  /** Finished epochs. */
   readonly epoch: number;
   readonly step: number;
 }
@@ -20,7 +20,7 @@ export class EpochStages {
     private readonly generators: readonly SeededRandom[],
   ) {}
 
-  /** Sets weights and generators to what was kept last, if there is anything. @throws RangeError if it does not fit the network */
+  /** Restores weights and generators from the last saved state, if there is one. @throws RangeError if it does not fit the network */
   resume(): Reached {
     const saved = this.stages?.load(this.name);
     if (saved === undefined) return { epoch: 0, step: 0 };

@@ -155,7 +155,7 @@ interface Host {
 }
 
 const PAGE = 65536;
-/** Bytes by which the memory grows beyond what is asked for, at most. */
+/** The memory grows by at most this many bytes more than requested. */
 const MOST_SPARE = 1 << 24;
 
 let compiled: object | undefined;
@@ -203,7 +203,7 @@ export class Kernels {
     const { memory } = this.run;
     const missing = this.top - memory.buffer.byteLength;
     if (0 < missing) {
-      // Each growth gives the engine a whole buffer to account for, so that many small ones make it collect garbage all the time.
+      // Each growth counts as a whole new buffer: many small ones would make the engine collect garbage all the time.
       memory.grow(Math.ceil(Math.max(missing, Math.min(memory.buffer.byteLength / 8, MOST_SPARE)) / PAGE));
       this.f32 = new Float32Array(memory.buffer);
       this.i32 = new Int32Array(memory.buffer);
@@ -214,7 +214,7 @@ export class Kernels {
   allocateZeros(count: number): Pointer {
     const used = this.unused;
     const pointer = this.allocate(count);
-    // Writing zeros to fresh pages would have the system provide them before they are needed, if ever.
+    // Fresh pages are zero already; writing to them would make the system provide them before they are needed.
     if (pointer < used) this.f32.fill(0, pointer / 4, Math.min(used / 4, pointer / 4 + count));
     return pointer;
   }

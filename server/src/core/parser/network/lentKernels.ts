@@ -1,6 +1,7 @@
 /**
- * Memory for trainings that follow each other. A training of a small treebank makes a dozen networks, each of which needs some tens of megabytes for
- * a tenth of a second: providing them anew takes the system a third of the time, and the engine collects garbage for each.
+ * Memory that successive training runs share. Training on a small treebank creates a dozen networks, each of which needs tens of megabytes
+ * for a tenth of a second: fresh memory would take a third of the time, and a garbage collection for each. The spare memory is state of
+ * this module; results never depend on it.
  */
 
 import { Kernels } from './kernels.ts';
@@ -10,8 +11,8 @@ const spare: Kernels[] = [];
 let nKeeping = 0;
 
 /**
- * Runs `use` with kernels that others may have used and will use again: what it returns may not lie in their memory, and it may leave no work for
- * later.
+ * Runs `use` with kernels whose memory is shared with earlier and later calls: its result must not lie in that memory, and it must not
+ * leave work for later.
  */
 export function withKernels<T>(use: (kernels: Kernels) => T): T {
   const kernels = spare.pop() ?? new Kernels();
@@ -24,11 +25,11 @@ export function withKernels<T>(use: (kernels: Kernels) => T): T {
   }
 }
 
-/** Runs `use` with memory for 2^bits weights in training, for each of `bits`. What it returns may not lie in that memory. */
+/** Runs `use` with memory for 2^bits weights in training, for each of `bits`. Its result must not lie in that memory. */
 export function withWeightMemory<T>(bits: readonly number[], use: (...memory: readonly WeightMemory[]) => T): T {
   return withKernels((kernels) => {
     const places = bits.map((each) => [kernels.allocateZeros(2 ** each), kernels.allocateZeros(2 * 2 ** each)]);
-    // Only now, as the memory may have moved.
+    // Only now, because allocating may have moved the memory.
     const memory = places.map(([values, history], at) => ({
       values: kernels.floats(values, 2 ** bits[at]),
       history: kernels.floats(history, 2 * 2 ** bits[at]),
@@ -37,7 +38,7 @@ export function withWeightMemory<T>(bits: readonly number[], use: (...memory: re
   });
 }
 
-/** Has `withKernels` use the same memory again until what this returns is called. */
+/** Makes `withKernels` reuse its memory until the returned function is called. */
 export function keepKernels(): () => void {
   nKeeping++;
   return () => {
@@ -46,7 +47,7 @@ export function keepKernels(): () => void {
   };
 }
 
-/** Runs a training of several models, with the same memory for one after the other: for the entries, from where all of them are trained. */
+/** Reuses one WebAssembly memory for all models trained in `train`; call it from entry points. */
 export function inSameMemory<T>(train: () => T): T {
   const end = keepKernels();
   try {

@@ -1,4 +1,4 @@
-/** A bidirectional LSTM layer in use: its output alone, with weights that do not change any more. */
+/** A bidirectional LSTM layer in use: its output alone, with weights that no longer change. */
 
 import type { Packing } from './batch.ts';
 import type { Kernels, Pointer } from './kernels.ts';

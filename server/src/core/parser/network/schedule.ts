@@ -1,4 +1,4 @@
-/** What all networks are trained with: sentences in batches, and the learning rate of each step. */
+/** The batches and the learning rates that all networks are trained with. */
 
 import { shuffle } from '../base/hash.ts';
 

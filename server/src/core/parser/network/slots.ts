@@ -1,10 +1,10 @@
-/** Places for what is kept of the keys seen last, as many as there is room for. */
+/** A cache of fixed size: slots for the keys that were used last. */
 
-/** Which places the keys of a batch have, and which of these have to be filled first. */
+/** The slots of the keys of a batch, and those that must be filled first. */
 interface Taken {
-  /** The place of each key. */
+  /** The slot of each key. */
   readonly all: Int32Array;
-  /** The first keys of their kind without a place so far, by their index, and their new places. */
+  /** Keys that had no slot yet, each once, by index, and their new slots. */
   readonly fresh: readonly number[];
   readonly freshSlots: readonly number[];
 }
@@ -17,7 +17,7 @@ export class Slots<Key> {
   private nBatches = 0;
   private hand = 0;
 
-  /** @param own what is kept of a key instead of it, equal to it: a text that holds on to no other */
+  /** @param own an equal key to keep instead of the given one: a string that holds no larger one in memory */
   constructor(
     readonly capacity: number,
     private readonly own: (key: Key) => Key = (key) => key,
@@ -45,7 +45,7 @@ export class Slots<Key> {
     return { all, fresh, freshSlots };
   }
 
-  /** By the clock algorithm: what was used since the hand passed stays for another round. A batch uses fewer slots than there are. */
+  /** By the clock algorithm: what was used since the hand last passed stays for another round. A batch uses fewer slots than there are. */
   private newSlot(key: Key): number {
     const { slots, keys, usedBy, nBatches } = this;
     for (;;) {

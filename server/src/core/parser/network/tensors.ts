@@ -97,8 +97,8 @@ export class Tensors {
   }
 
   /**
-   * Keeps all dense matrices packed as integers from now on: for parameters that will not change any more. Products are then rounded,
-   * less than the weights in the model file are.
+   * Keeps all dense matrices packed as integers from now on; call this once the parameters no longer change. Products are then rounded, but
+   * less than the weights in the model file.
    */
   keepPacked(): void {
     for (const { name, values, rows, columns, isSparse } of this.all) {

@@ -2,7 +2,7 @@
 
 const DAMPING = 1e-6;
 
-/** What weights are kept in during training. */
+/** The memory of weights in training. */
 export interface WeightMemory {
   /** 2^bits numbers. */
   readonly values: Float32Array;
@@ -20,7 +20,7 @@ export class Weights {
   /** Steps so far; the caller advances it once per example. */
   step = 1;
 
-  /** @param memory zeros, where they are not to be allocated here */
+  /** @param memory zeros; allocated here by default */
   constructor(
     readonly bits: number,
     private readonly rate: number,
@@ -50,7 +50,7 @@ export class Weights {
     const { values, history, step } = this;
     const result = new Float32Array(values.length);
     for (let i = 0; i < result.length; i++) {
-      // What a small treebank does not use stays memory that nobody has written, which the system provides only when it is.
+      // Weights that a small treebank does not use stay unwritten memory, which the system does not provide.
       if (history[2 * i] !== 0) result[i] = values[i] - history[2 * i + 1] / step;
     }
     return result;

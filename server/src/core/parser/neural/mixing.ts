@@ -12,11 +12,11 @@ import type { PreparedWords } from '../linear/prepare.ts';
 export const LINEAR_WEIGHTS = { all: 0.5, universal: 0.25 } as const;
 
 /**
- * Where the network gives a head e^-6 of the probability of the best one, or a relation e^-5, the linear model is not asked: it would hardly
- * ever overrule that, and summing up its features would take a fifth of the time of a parse.
+ * Where the network gives a head e^-6 of the probability of the best one, or a relation e^-5, the linear model is not consulted: it would
+ * hardly ever overrule that, and its sums would take a fifth of the time of a parse.
  */
 const NEGLIGIBLE = { heads: 6, relations: 5 } as const;
-/** What the linear model says of such a head, as a log-probability: less than it says of most others. */
+/** Stands for the linear model's log-probability of such a head: lower than most that it gives. */
 const LEAST = -10;
 
 /** As `mixArcs`, with the part of the model for words with tags or without. */
@@ -75,8 +75,8 @@ export function mixArcs(words: Words, arcs: Float32Array, { arcs: linear }: Tree
 }
 
 /**
- * The likely heads of the words that have several, one word after the other; what the linear model says of all other arcs is added: nothing
- * of an only one, and of unlikely ones the least.
+ * The likely heads of words that have several, word by word. Scores all other arcs itself: adds nothing to an only likely head, and `LEAST`
+ * to unlikely ones.
  */
 function openArcs(n: number, arcs: Float32Array, weight: number): ArcList {
   const size = n + 1;
@@ -123,7 +123,7 @@ export function mixLabels(
   return labels;
 }
 
-/** The words that have more than one likely relation. The one with head 0 has none to choose. */
+/** The words that have more than one likely relation. The word with head 0 has no choice. */
 function openWords(heads: Int32Array, labels: Float32Array, nLabels: number, root: number): number[] {
   const open: number[] = [];
   for (let word = 1; word < heads.length; word++) {

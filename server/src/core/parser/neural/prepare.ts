@@ -1,4 +1,4 @@
-/** The words of sentences as a neural model should see them, and what its tagger says of their blank cells. */
+/** The words of sentences as a neural model should see them, and what its tagger predicts for their blank cells. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { readCells, readWords, tagSource, visibleWords, type Words, withoutNone, withoutTags } from '../base/words.ts';

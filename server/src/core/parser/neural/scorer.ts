@@ -54,9 +54,9 @@ export class NetworkScorer {
   }
 
   /**
-   * Scores sentences in one pass, in descending order of length and each of at least one word, and passes the scores to `use`;
-   * afterwards the memory is used again. Time O(words) for the encoder and O(Σ n²) for the arcs. The rest of the batch changes no bit
-   * of a sentence's scores: every number is summed up in the same order.
+   * Scores sentences in one pass, in descending order of length and each of at least one word, and passes the scores to `use`; the memory
+   * is reused afterwards. Time O(words) for the encoder and O(Σ n²) for the arcs. The rest of the batch changes no bit of a sentence's
+   * scores: every number is summed up in the same order.
    */
   scoreAll<Result>(batch: readonly Words[], use: (scores: BatchScores) => Result): Result {
     const { network } = this;
@@ -96,7 +96,7 @@ export class NetworkScorer {
   }
 }
 
-/** Copies outside the memory of the kernels, which moves when it grows, in memory of their own that serves every batch. */
+/** Copies scores out of the memory of the kernels, which moves when it grows, into a buffer that all batches share. */
 class Copies {
   private memory = new Float32Array(0);
 

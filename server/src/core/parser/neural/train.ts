@@ -88,7 +88,7 @@ export function defaultEpochs(nWords: number): number {
 export function networkVocabulary(examples: readonly Example[]): ReturnType<typeof collectVocabulary> {
   const words = examples.map((example) => example.words);
   const nWords = words.reduce((sum, { n }) => sum + n, 0);
-  // It keeps the model small.
+  // This keeps the model small.
   return collectVocabulary(words, nWords < 50_000 ? 1 : 2);
 }
 

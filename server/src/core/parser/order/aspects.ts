@@ -1,6 +1,6 @@
 /** The word order of a text: a few shares that tell languages apart, as features of words and as a description for people. */
 
-/** What is counted is how often the second of two orders occurs. */
+/** Each aspect is a share: how often the second of two orders occurs. */
 export const ASPECTS = [
   'adposition', // after its nominal, not before
   'adjective', // after the noun
@@ -20,15 +20,15 @@ export const ASPECTS = [
 ] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
-/** The share of each aspect, 0…1; aspects that occur too rarely to tell are not there. Plain data. */
+/** The share of each aspect, 0…1; aspects with too few cases are absent. Plain data. */
 export type WordOrder = Readonly<Partial<Record<Aspect, number>>>;
 
 const LEVELS = [0.08, 0.25, 0.5, 0.75, 0.92];
 const PREFIX = 'order:';
 
 /**
- * A word order as features of words: per aspect one that it is known, and one for each level that its share reaches. Neighbouring
- * shares so have most features in common.
+ * A word order as features of words: for each known aspect one that says so, and one for each level that its share reaches, so that
+ * neighbouring shares have most features in common.
  */
 export function orderItems(order: WordOrder): readonly string[] {
   return ASPECTS.flatMap((aspect) => {

@@ -7,7 +7,7 @@ import { ASPECTS, type Aspect, type WordOrder } from './aspects.ts';
 /** Fewer cases say nothing. */
 const MIN_COUNT = 8;
 
-/** Arcs that somebody has confirmed: they say more than tags. Arrays have length n + 1; head -1 where none is confirmed. */
+/** Arcs confirmed by an annotator: they say more than tags. Arrays have length n + 1; head -1 where none is confirmed. */
 interface ConfirmedArcs {
   readonly heads: ArrayLike<number>;
   readonly deprels: readonly string[];
@@ -21,7 +21,7 @@ const NOUNS: Tags = new Set(['NOUN', 'PROPN']);
 const NOMINAL: Tags = new Set(['NOUN', 'PROPN', 'PRON', 'NUM']);
 /** What a nominal with an adposition can begin with. */
 const OPENING: Tags = new Set(['NOUN', 'PROPN', 'PRON', 'NUM', 'DET', 'ADJ']);
-/** Beyond these, or beyond the edge of the sentence, is no nominal of an adposition. */
+/** An adposition has no nominal beyond these, or beyond the edge of the sentence. */
 const BOUNDARY: Tags = new Set(['', 'PUNCT', 'CCONJ']);
 /** They neither begin nor end a sentence. */
 const BESIDE: Tags = new Set(['PUNCT', 'SYM', 'X', 'INTJ']);
@@ -54,7 +54,7 @@ const ARCS = new Map<string, Aspect>([
 
 /** Counts the orders in the sentences added so far. */
 export class OrderCounts {
-  /** Of the second of the two orders, and of both, by aspect. */
+  /** Counts of the second of the two orders, and of both, by aspect. */
   private readonly second = new Map<Aspect, number>();
   private readonly all = new Map<Aspect, number>();
 
@@ -103,7 +103,7 @@ export class OrderCounts {
       this.count(aspect, heads.has(before));
     }
     if (own === 'ADP') {
-      // Its nominal cannot be where there is nothing, and a verb before it says nothing.
+      // With a boundary on one side, the nominal is on the other; a verb before the adposition says nothing.
       if (BOUNDARY.has(before) !== BOUNDARY.has(after)) this.count('adposition', BOUNDARY.has(after));
       if (!VERBAL.has(before) && NOMINAL.has(before) !== OPENING.has(after))
         this.count('adposition', NOMINAL.has(before));

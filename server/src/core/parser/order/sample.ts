@@ -1,4 +1,4 @@
-/** The word order of a long text from sentences of it: more would take time and change little. */
+/** Estimates the word order of a long text from a sample of its sentences: more would take time and change little. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { readWords } from '../base/words.ts';
@@ -11,7 +11,7 @@ const MOST_SENTENCES = 1000;
 /**
  * The order of a text, as far as it has tags.
  *
- * @param confirmedIn positions of the words of a sentence whose arcs somebody has confirmed
+ * @param confirmedIn positions of the words of a sentence whose arcs an annotator has confirmed
  */
 export function sampleOrder(
   sentences: readonly Sentence[],

@@ -1,6 +1,6 @@
 /** Word orders of languages as small declarations: on which side of its head a dependent stands, by relation and kind of head. */
 
-/** `either`: on a side of its own each time. */
+/** `either`: on a random side each time. */
 export type Side = 'left' | 'right' | 'either';
 
 /** Sides by relation, without subtypes. A relation that is not named keeps the side that it has. */

@@ -24,12 +24,12 @@ export class CellsOfUpos {
     this.byStyle = { written: inStyle(true), left: inStyle(false) };
   }
 
-  /** Those of a UPOS: where some write out inapplicable features, only these or only the others. @param isWritten undefined: all */
+  /** The cells of a UPOS; if some of them write out inapplicable features, only these or only the others. @param isWritten undefined: all */
   of(tag: number, isWritten: boolean | undefined): Cells {
     return isWritten === undefined ? this.inventory.featsOfUpos[tag] : this.byStyle[styleOf(isWritten)].ofUpos[tag];
   }
 
-  /** Those that no UPOS has in such a text. */
+  /** Cells that no UPOS has in such a text. */
   never(isWritten: boolean | undefined): Cells {
     return isWritten === undefined ? NONE : this.byStyle[styleOf(isWritten)].never;
   }

@@ -8,7 +8,7 @@ import { pushNgrams, UNKNOWN } from '../network/input.ts';
 import type { TagInventory } from './inventory.ts';
 
 const FIRST_KNOWN = 2;
-/** Longer words are read only so far: their ends decide, so the middle is left out. */
+/** The middle of longer words is left out: their ends decide. */
 const MOST_CHARACTERS = 24;
 
 /** A word form as the network reads it. */
@@ -17,7 +17,7 @@ export interface FormRows {
   readonly ngrams: Int32Array;
   /** At least one. */
   readonly characters: Int32Array;
-  /** Of each analysis of the form a row, and rows of its UPOS and of its items; one for unknown forms. */
+  /** For each analysis of the form its row, and the rows of its UPOS and of its items; a single row for unknown forms. */
   readonly analyses: Int32Array;
 }
 
@@ -25,7 +25,7 @@ export interface FormRows {
 export interface TagRows {
   readonly n: number;
   readonly words: readonly FormRows[];
-  /** In training: what other occurrences of each form say; undefined: all of them. */
+  /** In training: the analyses of the other occurrences of each form; undefined: of all occurrences. */
   readonly analyses?: readonly Int32Array[];
 }
 
@@ -56,7 +56,7 @@ export class TagInput {
     return { n, words };
   }
 
-  /** For training: a word is not told its own analysis, unless another occurrence of the form has the same. */
+  /** For training: hides a word's own analysis, unless another occurrence of the form has the same. */
   encodeUnseen(words: Words, counts: readonly Int32Array[]): TagRows {
     const rows = this.encode(words);
     const analyses = rows.words.map((own, word) => {
@@ -101,7 +101,7 @@ export class TagInput {
 }
 
 const MOST_KNOWN = 50_000;
-/** The element 0 of all sentences. */
+/** Element 0 of every sentence. */
 export const ROOT: FormRows = {
   form: 0,
   ngrams: new Int32Array(0),

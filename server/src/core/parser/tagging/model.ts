@@ -10,7 +10,7 @@ export interface TaggerModel {
   readonly lemmas: ReadonlyMap<string, string>;
   /** See `countNeighbours`. */
   readonly neighbours: Int32Array;
-  /** Only of a treebank that writes out inapplicable features in some places and not in others. */
+  /** Only for treebanks that write out inapplicable features in some places and not in others. */
   readonly style?: NoneStyle;
 }
 

@@ -24,7 +24,7 @@ import {
 /** Relations are learned, but not used. */
 export type Asked = Exclude<Task, 'relation'>;
 const ASKED = ['upos', 'xpos', 'feats', 'lemma'] as const;
-/** Of lemmas only the order counts. */
+/** For lemmas only the order matters. */
 const PROBABLE = ['upos', 'xpos', 'feats'] as const;
 
 export class TagScorer {
@@ -33,7 +33,7 @@ export class TagScorer {
   private readonly widths: Readonly<Record<Task, number>>;
   private readonly known: KnownForms;
 
-  /** Copies the weights. @param nKept word forms to keep @throws RangeError if the weights do not fit together */
+  /** Copies the weights. @param nKept word forms in the cache @throws RangeError if the weights do not fit together */
   constructor(
     private readonly kernels: Kernels,
     inventory: TagInventory,

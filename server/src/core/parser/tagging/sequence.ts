@@ -1,6 +1,6 @@
 /**
- * The analyses (UPOS and FEATS) of the words of a sentence together: what the network says of each word, and how much more often than
- * by chance two analyses are neighbours in the training data. Articles, adjectives and nouns agree so.
+ * The analyses (UPOS and FEATS) of the words of a sentence together: from the network's scores of each word, and from how much more often
+ * than by chance two analyses are neighbours in the training data. This makes articles, adjectives and nouns agree.
  */
 
 import type { Example } from '../base/words.ts';
@@ -16,11 +16,11 @@ export interface Candidate {
   readonly score: number;
 }
 
-/** Of the log of how much more often than by chance. */
+/** Weight of the log of how much more often than by chance. */
 const WEIGHT = 0.6;
-/** Occurrences that chance is worth: what follows a rare analysis says little. */
+/** Occurrences that chance counts for, because what follows a rare analysis says little. */
 const PRIOR = 10;
-/** Candidates of a word beyond these do not win. */
+/** Candidates of a word beyond these never win. */
 const MOST_CANDIDATES = 8;
 
 /** How often analyses are neighbours: numbers of two analyses and a count, one after the other; the start is number `analyses.length / 2`. */

@@ -11,7 +11,7 @@ import type { Words } from '../base/words.ts';
 export interface NoneStyle {
   /** 2^BITS weights and a bias: their sum over the features of a sentence is log p(written out) / p(left out). */
   readonly weights: Float32Array;
-  /** Probability that the next sentence is different in this. */
+  /** Probability that the next sentence differs in this. */
   readonly change: number;
 }
 

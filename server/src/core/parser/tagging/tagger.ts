@@ -47,9 +47,9 @@ export class NetworkTagger {
   }
 
   /**
-   * The same sentences with nothing blank that can be predicted; what is filled in stays, and the rest follows it: XPOS, FEATS and
-   * scripts are among those seen with the UPOS. Sentences of one text, in order: only whether FEATS write out inapplicable features
-   * depends on the other sentences. Time O(words · classes).
+   * The same sentences with predictions in their blank cells. Given cells stay and constrain the others: XPOS, FEATS and scripts are among
+   * those seen with the UPOS. Sentences of one text, in order: only whether FEATS write out inapplicable features depends on the other
+   * sentences. Time O(words · classes).
    */
   tagAll(sentences: readonly Words[]): TaggedWords[] {
     const tagged: TaggedWords[] = sentences.slice();
@@ -146,7 +146,7 @@ export class NetworkTagger {
   }
 }
 
-/** What is less likely by this factor (e⁸) is not helped by its neighbours. */
+/** Neighbours cannot help what is less likely by this factor (e⁸). */
 const HOPELESS = 8;
 
 /** A UPOS with its FEATS, and the score that it adds to theirs. */

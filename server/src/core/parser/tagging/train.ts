@@ -102,7 +102,7 @@ function trainWith(kernels: Kernels, sources: readonly Example[], options: Tagge
 }
 
 /**
- * What the network would get wrong of words with one lemma only in the training data. Words with several are left to the network,
+ * Lemmas that the network would get wrong, of words with a single lemma in the training data. Words with several are left to the network,
  * which sees their sentences.
  */
 function dictionaryOf(model: TaggerModel, sources: readonly Example[]): Map<string, string> {

@@ -46,7 +46,7 @@ export interface WordVectors {
   readonly ngrams: Pointer;
   readonly ngramStarts: Int32Array;
   readonly characters: Packing;
-  /** The characters that are there, each once: rows of their table. */
+  /** The distinct characters of the batch, as rows of their table. */
   readonly different: readonly number[];
   readonly trace: LstmTrace<Repeated>;
 }
@@ -100,7 +100,7 @@ export function wordVectors(
       }
       copyEnds(kernels, characters, form, trace.output, at + 4 * AT_CHARACTERS);
       const own = analyses?.[word] ?? words[word].analyses;
-      // Where the form is taken for an unknown one, so are its analyses.
+      // A form that is read as unknown has unknown analyses.
       const isUnknown = formRow === UNKNOWN;
       const nAnalyses = isUnknown ? 1 : own.length;
       const rows = kernels.allocate(nAnalyses);
@@ -155,7 +155,7 @@ export function wordVectorsBackward(
 
 const UNKNOWN_ALONE = Int32Array.of(UNKNOWN);
 
-/** The vectors of the characters that are there, each once, and which characters these are. */
+/** The vectors of the distinct characters, and which characters these are. */
 function characterVectors(
   kernels: Kernels,
   tensors: Tensors,

@@ -1,4 +1,4 @@
-/** Unicode word and sentence borders (UAX #29): for text that no tokenizer has learned. */
+/** Unicode word and sentence borders (UAX #29): for text that no tokenizer was trained for. */
 
 /** The part of `Intl.Segmenter` that is used. */
 interface Segmenter {
@@ -28,7 +28,7 @@ interface Part {
   readonly end: number;
 }
 
-/** In pieces, because the engine takes quadratic time. The last part of a piece may go on, so the next piece starts with it. */
+/** In pieces, because the engine takes quadratic time. The last part of a piece may continue, so the next piece starts with it. */
 function partsOf(text: string, granularity: 'word' | 'sentence', fallback: RegExp): Part[] {
   const segmenter = Segmenter && new Segmenter(undefined, { granularity });
   const found: Part[] = [];

@@ -6,7 +6,7 @@ import { unescapeSpaces } from './spaces.ts';
 import { SplitCounts, type SplitRules } from './splits.ts';
 import { isGap, isSpace, unitsOf } from './units.ts';
 
-/** What is after a character: nothing, the end of a token, of a multiword token; and the same where a sentence ends. */
+/** What follows a character: nothing, the end of a token, of a multiword token; and the same where a sentence ends. */
 export const INSIDE = 0;
 export const TOKEN = 1;
 export const MULTIWORD = 2;
@@ -16,7 +16,7 @@ export const N_LABELS = 5;
 /** Plain data that can be passed between threads. */
 export interface GoldText {
   readonly text: string;
-  /** Of each unit of the text; -1 for white space. */
+  /** The label of each unit of the text; -1 for white space. */
   readonly labels: Int8Array;
   readonly splits: SplitRules;
   readonly hasSpaces: boolean;
@@ -25,7 +25,7 @@ export interface GoldText {
 /** A surface token. */
 interface SurfaceToken {
   readonly form: string;
-  /** Of a multiword token. */
+  /** The words of a multiword token. */
   readonly words: readonly string[];
   readonly misc: string;
 }
@@ -56,7 +56,7 @@ export function spaceAfter(misc: string): string {
   return ' ';
 }
 
-/** Fewer sentences per paragraph say nothing of where sentences end: the paragraphs are single sentences. */
+/** Fewer sentences per paragraph say nothing about where sentences end: the paragraphs are single sentences. */
 const LEAST_PER_PARAGRAPH = 1.5;
 
 /** Whether a treebank says which of its tokens are written together: without that, all of them seem to stand apart. */

@@ -8,7 +8,7 @@ import { isGap, type Units } from './units.ts';
 const HASHED = 4096;
 const UNKNOWN = 1;
 const CLASSES: readonly RegExp[] = [/\p{Lu}/u, /\p{Ll}/u, /\p{L}/u, /\p{M}/u, /\p{N}/u, /\p{P}/u, /\p{S}/u, /[\s\S]/u];
-/** Of which one character is like another to the right and left of a border. */
+/** The first classes: letters, marks and numbers, whose characters are all alike in shapes. */
 const LETTERS_AND_NUMBERS = 5;
 const NUMBER = 4;
 const CLASS = 2;
@@ -32,15 +32,15 @@ export function knownCharacters({ characters }: Units): string[] {
     .sort();
 }
 
-/** What is the same wherever a character stands. */
+/** The properties of a character that do not depend on where it stands. */
 interface Kind {
   readonly row: number;
   /** 0 for white space. */
   readonly classRow: number;
   readonly hash: number;
-  /** In n-grams, where one digit is like another. */
+  /** For n-grams, in which all digits are alike. */
   readonly code: number;
-  /** In n-grams of shapes, where letters of a class are alike as well. */
+  /** For n-grams of shapes, in which the letters of a class are alike as well. */
   readonly shape: number;
 }
 
@@ -62,9 +62,9 @@ export class TokenInput {
   }
 
   /**
-   * N_ROWS rows for each unit; 0 stands for none. The character and its class; the pairs and triples around it; the run of
-   * characters between white space that it is in, and its neighbours; the shapes of what is around it; the known tokens that end after
-   * it, start or go on there. Time O(units).
+   * N_ROWS rows for each unit; 0 stands for none. The character and its class; the pairs and triples around it; the run of characters
+   * between white space that it is in, and its neighbours; the shapes of what is around it; the known tokens that end after it, start there
+   * or continue. Time O(units).
    *
    * @param labels of the training data
    */

@@ -1,20 +1,20 @@
 /**
- * The tokens of the training data as the network sees them in a text: how long those are that end at a border, start there or go on. It
- * says most where there is no white space between words.
+ * The tokens of the training data as the network sees them in a text: the lengths of those that end at a border, start there or span it.
+ * This helps most where no white space separates words.
  */
 
 import { combine, hashString } from '../base/hash.ts';
 import { INSIDE } from './gold.ts';
 import { isGap, type Units } from './units.ts';
 
-/** Characters of a token that is looked for. */
+/** Longest token that is looked for, in characters. */
 const LONGEST = 12;
 /** The most frequent ones, so that the model of a large treebank does not grow without bound. */
 const MOST = 1 << 15;
 
 /**
- * Tokens with the number of times that they are there, without those that are too long or have white space inside. None if most tokens
- * end at white space: there, knowing tokens helps little, and rather keeps the network from reading the characters.
+ * Counts of the tokens, without those that are too long or have white space inside. None if most tokens end at white space: there, knowing
+ * tokens helps little, and rather keeps the network from reading the characters.
  */
 export function countTokens({ n, characters }: Units, labels: Int8Array): Map<string, number> {
   const counts = new Map<string, number>();
@@ -41,7 +41,7 @@ export function countTokens({ n, characters }: Units, labels: Int8Array): Map<st
 export interface Matches {
   readonly ending: Uint8Array;
   readonly starting: Uint8Array;
-  /** Those inside which the border is. */
+  /** Those that span the border. */
   readonly spanning: Uint8Array;
 }
 
@@ -73,7 +73,7 @@ export class Lexicon {
    * Time O(units × LONGEST).
    *
    * @param codes hashes of the characters
-   * @param labels of the training data, where a token that is there once does not count: no other text tells of it
+   * @param labels of the training data, where a token that occurs once does not match itself, as if it were unknown
    */
   matches({ n, characters }: Units, codes: readonly number[], labels?: Int8Array): Matches {
     const found: Matches = { ending: new Uint8Array(n), starting: new Uint8Array(n), spanning: new Uint8Array(n) };

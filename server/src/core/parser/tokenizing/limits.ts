@@ -10,7 +10,7 @@ const LONGEST_SENTENCE = 1000;
 /** UTF-16 units of a token. */
 const LONGEST_TOKEN = 1000;
 
-/** The text to tokenize next; `isOpen` if its last sentence may go on. Undefined if too little is known yet. Time O(PIECE). */
+/** The text to tokenize next; `isOpen` if its last sentence may continue. Undefined if too little is known yet. Time O(PIECE). */
 export function nextPiece(text: string): { readonly text: string; readonly isOpen: boolean } | undefined {
   if (text.length <= PIECE) return undefined;
   const piece = text.slice(0, PIECE + (isLowSurrogate(text, PIECE) ? 1 : 0));

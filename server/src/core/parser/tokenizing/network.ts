@@ -1,5 +1,5 @@
 /**
- * The tokenizer's network: a BiLSTM over characters and a softmax over what is after each; forward and backward.
+ * The tokenizer's network: a BiLSTM over characters and a softmax over what follows each; forward and backward.
  *
  * x = Σ rows of one table      h = BiLSTM(x)      s = h·W + b
  */

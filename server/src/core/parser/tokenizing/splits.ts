@@ -11,7 +11,7 @@ export interface SplitRules {
   readonly suffixes: readonly Split[];
   /** The other words, and the start of the last one, for a prefix: `l'` → `l'`, `''`. */
   readonly prefixes: readonly Split[];
-  /** Tokens that were multiword tokens each time, at least twice. */
+  /** Tokens that were multiword tokens every time, and at least twice. */
   readonly always: readonly string[];
 }
 

@@ -19,7 +19,7 @@ interface TextOptions {
   readonly onUnsure?: (end: UnsureEnd) => void;
 }
 
-/** A token that may end elsewhere, or after which the sentence ends or goes on, and perhaps should not. */
+/** A token that may end elsewhere, or after which it is unsure whether the sentence ends. */
 export interface UnsureEnd {
   /** Number of its sentence, from 1. */
   readonly sentence: number;
@@ -47,7 +47,7 @@ export class TextToConllu {
   /** Sentences that were cut because they, or a token of theirs, had no end. */
   nCut = 0;
   private rest = '';
-  /** White space before the next token that no token before it has. */
+  /** White space before the next token that belongs to no earlier token. */
   private before = '';
   private isParagraph = true;
 
@@ -70,7 +70,7 @@ export class TextToConllu {
     return this.take(this.rest, false);
   }
 
-  /** The sentences of the text, with which what is left starts; not the last one if it may go on, unless it is the only one. */
+  /** The sentences of `text`, the start of `rest`; without the last one if it may continue, unless it is the only one. */
   private take(text: string, isOpen: boolean): string[] {
     const { sentences, unseen } = this.tokenizer.tokenize(text);
     for (const each of unseen) this.unseen.add(each);
@@ -156,7 +156,7 @@ function clean(text: string): string {
   return found;
 }
 
-/** The text of which these are the sentences, byte for byte, if they are as `TextToConllu` made them. */
+/** The text that these sentences come from, byte for byte, if they are as `TextToConllu` returned them. */
 export function textOf(sentences: Iterable<Sentence>): string {
   const parts: string[] = [];
   for (const sentence of sentences) {

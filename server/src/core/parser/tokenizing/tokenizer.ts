@@ -18,7 +18,7 @@ export interface Token {
   readonly words: readonly string[];
   /** Probability that it ends here and not earlier or later, 0…1; 1 where no network decided. */
   readonly certainty: number;
-  /** Probability that the sentence ends here if it does, and otherwise that it goes on; 1 as above. */
+  /** Probability of the decision whether the sentence ends here; 1 as above. */
   readonly sentenceCertainty: number;
 }
 

@@ -5,7 +5,7 @@ import type { NetworkModel } from '../neural/model.ts';
 import type { Forward, Network } from '../neural/network.ts';
 import type { NetworkScorer, NetworkScores } from '../neural/scorer.ts';
 
-/** A network in use and what it computed for one sentence. */
+/** A network in use, and what it has computed for one sentence. */
 export interface Encoded {
   readonly network: Network;
   readonly forward: Forward;
