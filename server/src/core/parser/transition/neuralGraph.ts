@@ -23,7 +23,7 @@ export function netsOf(name: GraphName, variant = ''): PositionNet[] {
   );
 }
 
-/** The two words of a part as positions, and the state that tells their distance. */
+/** The two words of a part as positions, and the state that encodes their distance. */
 export function placePart(node: number, dependent: number, n: number, words: Int32Array): number {
   words[0] = node <= n ? node : -1;
   words[1] = dependent;

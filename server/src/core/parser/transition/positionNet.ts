@@ -14,7 +14,7 @@ import type { Forward, Network } from '../neural/network.ts';
 const HIDDEN = 64;
 const SLOPE = 0.1;
 
-/** Where the parameters are. */
+/** The memory that holds the parameters. */
 type Memory = Pick<Network, 'kernels' | 'tensors'>;
 
 export class PositionNet {

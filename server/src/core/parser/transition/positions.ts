@@ -21,7 +21,7 @@ export type Position = (typeof POSITIONS)[number];
 export const N_POSITIONS = POSITIONS.length;
 export const AT = Object.fromEntries(POSITIONS.map((position, index) => [position, index])) as Record<Position, number>;
 
-const NOBODY = -1;
+const NO_WORD = -1;
 
 /**
  * The word at each position, -1 if there is none. `s0.left` is the leftmost dependent so far, `l0` the first of Covington's list.
@@ -29,32 +29,32 @@ const NOBODY = -1;
  * O(n).
  */
 export function wordsAt(c: Configuration, hasCopies: boolean, words: Int32Array): void {
-  words.fill(NOBODY);
+  words.fill(NO_WORD);
   if (hasCopies) {
-    fillDistinct(c.stack, words, AT.s0, NOBODY);
+    fillDistinct(c.stack, words, AT.s0, NO_WORD);
     fillDistinct(c.buffer, words, AT.b0, words[AT.s0]);
   } else {
     for (let depth = 0; depth < 3; depth++) {
-      words[AT.s0 + depth] = c.s(depth) ?? NOBODY;
-      words[AT.b0 + depth] = c.b(depth) ?? NOBODY;
+      words[AT.s0 + depth] = c.s(depth) ?? NO_WORD;
+      words[AT.b0 + depth] = c.b(depth) ?? NO_WORD;
     }
   }
-  words[AT.l0] = c.skipped.at(-1) ?? NOBODY;
+  words[AT.l0] = c.skipped.at(-1) ?? NO_WORD;
   const [s0, s1, b0] = [words[AT.s0], words[AT.s1], words[AT.b0]];
   const { heads } = c;
   for (let word = 1; word < heads.length; word++) {
     const head = heads[word];
-    if (head === NOBODY) continue;
+    if (head === NO_WORD) continue;
     if (head === s0) addDependent(words, AT['s0.left'], word);
     if (head === s1) addDependent(words, AT['s1.left'], word);
-    if (head === b0 && words[AT['b0.left']] === NOBODY) words[AT['b0.left']] = word;
+    if (head === b0 && words[AT['b0.left']] === NO_WORD) words[AT['b0.left']] = word;
   }
   if (0 < s0) words[AT['s0.head']] = heads[s0];
 }
 
 /** Positions of the leftmost and of the rightmost dependent are adjacent. */
 function addDependent(words: Int32Array, left: number, dependent: number): void {
-  if (words[left] === NOBODY) words[left] = dependent;
+  if (words[left] === NO_WORD) words[left] = dependent;
   words[left + 1] = dependent;
 }
 

@@ -33,7 +33,7 @@ export class LinearStepScorer implements StepScorer {
     words: Words,
     system: TransitionSystem,
     private readonly model: Multiclass,
-    /** The training was on whole sequences, so their scores are sums of plain scores: no probabilities. */
+    /** Trained on whole sequences: scores are plain numbers to be added up, not log-probabilities. */
     private readonly isGlobal = false,
   ) {
     this.features = new ConfigurationFeatures(words, system.hasCopies ?? false);

@@ -35,7 +35,7 @@ function staticWalk(system: TransitionSystem, n: number, teacher: Teacher): Walk
   };
 }
 
-/** Makes mistakes as the parser would, from the second time on. */
+/** Makes mistakes as the parser would, from the second pass on. */
 function dynamicWalk(system: TransitionSystem, n: number, teacher: Teacher, random: () => number): Walk {
   const transitions = Object.values(system.transitions);
   let isFirst = true;

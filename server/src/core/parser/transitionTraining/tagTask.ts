@@ -3,7 +3,7 @@
  *
  *   s(class) = H₁·W + b        H₁ = output of the first BiLSTM layer; classes: UPOS, and UPOS with FEATS
  *
- * It is only there in training: what the second layer reads then tells more of what the word is.
+ * It exists in training alone, and makes the second layer's input say more about the word.
  */
 
 import type { Example, Words } from '../base/words.ts';
