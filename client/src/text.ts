@@ -1,5 +1,7 @@
 /** The little that the client itself reads from CoNLL-U: where sentences and cells are. Pure; the server knows everything else. */
 
+import { Column, type ColumnName, N_COLUMNS } from '../../server/src/core/conllu/column.ts';
+
 /** Lines of a text, numbered from 0. */
 export interface Lines {
   readonly count: number;
@@ -40,10 +42,6 @@ function startOf(lines: Lines, line: number): number {
   return each;
 }
 
-/** Columns of CoNLL-U, from 0. */
-export const COLUMN_OF_CELL = { form: 1, lemma: 2, upos: 3, feats: 5, head: 6, deprel: 7, deps: 8 } as const;
-export type Cell = keyof typeof COLUMN_OF_CELL;
-
 /** UTF-16 units of a line, half-open. */
 export interface CellSpan {
   readonly start: number;
@@ -63,11 +61,9 @@ export function spanOf(row: string, column: number): CellSpan {
 }
 
 /** The span of a cell by column name. */
-export function cellOf(row: string, cell: Cell): CellSpan {
-  return spanOf(row, COLUMN_OF_CELL[cell]);
+export function cellOf(row: string, cell: ColumnName): CellSpan {
+  return spanOf(row, Column[cell]);
 }
-
-export const N_COLUMNS = 10;
 
 /** Whether a line is a row that still lacks columns. */
 export function isUnfinishedRow(line: string): boolean {
@@ -92,7 +88,7 @@ export function wordsAround(lines: Lines, line: number): ListedWord[] {
   for (let each = startOf(lines, line); each < lines.count && !isBlank(lines, each); each++) {
     const row = lines.at(each);
     const id = /^(\d+)\t/.exec(row)?.[1];
-    const cell = (name: Cell) => row.slice(cellOf(row, name).start, cellOf(row, name).end);
+    const cell = (name: ColumnName) => row.slice(cellOf(row, name).start, cellOf(row, name).end);
     if (id !== undefined) words.push({ id: Number(id), form: cell('form'), upos: cell('upos') });
   }
   return words;

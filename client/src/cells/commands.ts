@@ -1,8 +1,8 @@
 /** The commands that select cells, each in turn, and what their keys do where there are no cells. */
 
 import { commands, Disposable, type TextEditor } from 'vscode';
+import { Column } from '../../../server/src/core/conllu/column.ts';
 import { CELL_COMMANDS, type CellCommand, OVER_LIST_KEY } from '../../../server/src/protocol/cellCommands.ts';
-import { COLUMN_OF_CELL } from '../text.ts';
 import { enterKey } from './enter.ts';
 import { CellMode } from './mode.ts';
 import { addBeside, move } from './moves.ts';
@@ -86,8 +86,8 @@ export function cellCommands({ mode, turns, typing, enter }: Cells): Readonly<Re
     'treebank.cellAbove': inText(arrow('previous', 'cursorUp', 'selectPrevSuggestion')),
     'treebank.addCellBelow': inText(asKey('hasWholeCells', addBeside(mode, 'next'), 'cursorDownSelect')),
     'treebank.addCellAbove': inText(asKey('hasWholeCells', addBeside(mode, 'previous'), 'cursorUpSelect')),
-    'treebank.selectHead': inText(inRow(COLUMN_OF_CELL.head)),
-    'treebank.selectDeprel': inText(inRow(COLUMN_OF_CELL.deprel)),
+    'treebank.selectHead': inText(inRow(Column.head)),
+    'treebank.selectDeprel': inText(inRow(Column.deprel)),
     'treebank.selectWordRight': inText((editor) => selectWord(editor, 'next')),
     'treebank.selectWordLeft': inText((editor) => selectWord(editor, 'previous')),
     'treebank.toggleTab': toggleTab,

@@ -13,8 +13,8 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { N_COLUMNS } from '../../../server/src/core/conllu/column.ts';
 import { CELL, type CellState } from '../../../server/src/protocol/cellCommands.ts';
-import { N_COLUMNS } from '../text.ts';
 import { cellAt, isIn, nLinesAdded, selectionOf } from './document.ts';
 import { OfferedList } from './offeredList.ts';
 import { areSamePlaces, type CellPlace, isRow } from './places.ts';

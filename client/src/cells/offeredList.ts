@@ -1,12 +1,12 @@
 /** The list of suggestions that opens by itself where a cell was selected. */
 
 import { commands, type TextDocument } from 'vscode';
-import { COLUMN_OF_CELL } from '../text.ts';
+import { Column } from '../../../server/src/core/conllu/column.ts';
 import { mayOffer } from './document.ts';
 import type { CellPlace } from './places.ts';
 
 /** Columns whose suggestions open automatically. */
-const OFFERING: ReadonlySet<number> = new Set([COLUMN_OF_CELL.upos, COLUMN_OF_CELL.feats, COLUMN_OF_CELL.deprel]);
+const OFFERING: ReadonlySet<number> = new Set([Column.upos, Column.feats, Column.deprel]);
 
 /** Passing over a cell should not make the list flash; staying there should open it without a noticeable wait. */
 const MILLISECONDS_BEFORE_LIST = 100;

@@ -1,6 +1,7 @@
 /** Cells of a text: the cell at a position, and those beside, above and below it. Pure. */
 
-import { type Lines, N_COLUMNS } from '../text.ts';
+import { N_COLUMNS } from '../../../server/src/core/conllu/column.ts';
+import type { Lines } from '../text.ts';
 
 /** Line and column, both from 0. If the row lacks the column, the cell is the end of the row, where it would be typed. */
 export interface CellPlace {

@@ -9,7 +9,8 @@ import {
   type TextEditor,
   workspace,
 } from 'vscode';
-import { COLUMN_OF_CELL, spanOf } from '../text.ts';
+import { Column } from '../../../server/src/core/conllu/column.ts';
+import { spanOf } from '../text.ts';
 import { cellAt, editPersistently, mayOffer } from './document.ts';
 import type { CellMode } from './mode.ts';
 
@@ -17,7 +18,7 @@ import type { CellMode } from './mode.ts';
 const SETTLED = 300;
 
 /** Columns of values that are not in the treebank yet as often as not: what begins like a suggestion there is not one cut short. */
-const OPEN: ReadonlySet<number> = new Set([COLUMN_OF_CELL.form, COLUMN_OF_CELL.lemma]);
+const OPEN: ReadonlySet<number> = new Set([Column.form, Column.lemma]);
 
 /**
  * Whether arrow keys move in the list: after Ctrl+Space, or once the list has settled after the last letter. Numbers are never chosen from it.

@@ -1,6 +1,6 @@
 /** The positions of the columns of a sentence. Pure. */
 
-import { COLUMN, COLUMN_NAMES, N_COLUMNS } from './names.ts';
+import { COLUMN_TITLES, Column, N_COLUMNS } from '../../../server/src/core/conllu/column.ts';
 import { fitting } from './width.ts';
 
 /** Constraints of a layout, in columns of the font. */
@@ -24,11 +24,11 @@ export interface Layout {
 
 /** Maximum width of a cell in any column: a form such as a URL would push everything else out of view. */
 const WIDEST = 40;
-const LONG_CELLS = new Set<number>([COLUMN.feats, COLUMN.deps, COLUMN.misc]);
+const LONG_CELLS = new Set<number>([Column.feats, Column.deps, Column.misc]);
 /** Narrowed first if space is short, down to an ellipsis. */
-const DISPENSABLE = { columns: [COLUMN.lemma, COLUMN.xpos, COLUMN.feats], least: 1 } as const;
+const DISPENSABLE = { columns: [Column.lemma, Column.xpos, Column.feats], least: 1 } as const;
 /** Narrowed last: a truncated form is still recognizable. */
-const INDISPENSABLE = { columns: [COLUMN.form], least: 8 } as const;
+const INDISPENSABLE = { columns: [Column.form], least: 8 } as const;
 
 /**
  * The layout of a sentence from its rows. Each column is as wide as its widest cell or its name. If DEPREL would not end within
@@ -49,7 +49,7 @@ export function layoutOf(rows: readonly string[], limits: Limits): Layout {
       natural[column] = Math.max(natural[column], fitting(cells[column], most, eastAsianWidth).width);
     }
   }
-  const named = natural.map((width, column) => Math.max(width, COLUMN_NAMES[column]?.length ?? 0));
+  const named = natural.map((width, column) => Math.max(width, COLUMN_TITLES[column]?.length ?? 0));
   for (const gap of [2, 1]) {
     if (isWithin(room, named, gap)) return { starts: startsOf(named, gap), widths: named, eastAsianWidth };
   }
@@ -63,13 +63,13 @@ export function layoutOf(rows: readonly string[], limits: Limits): Layout {
 
 /** Of columns that are to be filled in, or beyond the room that counts: a column of `_` would be too narrow to find. */
 function leastWidth(column: number): number {
-  if (column === COLUMN.deprel) return LEAST_DEPREL;
-  return LEGIBLE.has(column) ? COLUMN_NAMES[column].length : 1;
+  if (column === Column.deprel) return LEAST_DEPREL;
+  return LEGIBLE.has(column) ? COLUMN_TITLES[column].length : 1;
 }
 
 /** DEPREL is a little wider than its name, as most relations are. */
 const LEAST_DEPREL = 8;
-const LEGIBLE = new Set<number>([COLUMN.upos, COLUMN.head, COLUMN.deps, COLUMN.misc]);
+const LEGIBLE = new Set<number>([Column.upos, Column.head, Column.deps, Column.misc]);
 
 /** Ten, or if no row has ten cells, the number that most rows have. */
 function usualNumber(table: readonly (readonly string[])[]): number {
@@ -90,7 +90,7 @@ function startsOf(widths: readonly number[], gap: number): number[] {
 
 /** Whether DEPREL, or the last column if there are fewer, ends within the room. */
 function isWithin(room: number, widths: readonly number[], gap: number): boolean {
-  const last = Math.min(COLUMN.deprel, widths.length - 1);
+  const last = Math.min(Column.deprel, widths.length - 1);
   return startsOf(widths, gap)[last] + widths[last] <= room;
 }
 

@@ -6,8 +6,8 @@
  * only have to be upper bounds, so that no cell ends after its tab stop.
  */
 
+import { Column } from '../../../server/src/core/conllu/column.ts';
 import type { Layout } from './layout.ts';
-import { COLUMN } from './names.ts';
 import { fitting } from './width.ts';
 
 export interface Mark {
@@ -49,7 +49,7 @@ export function marksOf(row: string, layout: Layout, open: Open | undefined): Ma
   if (cells.length !== layout.starts.length) return arrange(cells, layout, () => 'whole');
   if (open === undefined) return arrange(cells, layout, () => 'cut');
   return arrange(cells, layout, (cell) => {
-    if (COLUMN.deprel < cell) return 'whole';
+    if (Column.deprel < cell) return 'whole';
     return cell === open.first || cell === open.last ? 'floating' : 'cut';
   });
 }

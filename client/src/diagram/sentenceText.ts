@@ -1,5 +1,7 @@
 /** The sentence at a line of a treebank, as CoNLL-U or as plain text. Pure. */
 
+import { Column } from '../../../server/src/core/conllu/column.ts';
+
 /** Blank lines separate sentences; a line of blanks counts as one, as everywhere. */
 const isBlank = (line: string): boolean => line.trim() === '';
 
@@ -28,8 +30,8 @@ function surfaceForms(block: readonly string[]): string {
     const [, first, last] = /^(\d+)(?:-(\d+))?$/.exec(cells[0]) ?? [];
     if (first === undefined || Number(first) <= covered) continue;
     if (last !== undefined) covered = Number(last);
-    const isJoined = cells[9]?.split('|').includes('SpaceAfter=No');
-    text += `${cells[1] ?? ''}${isJoined ? '' : ' '}`;
+    const isJoined = cells[Column.misc]?.split('|').includes('SpaceAfter=No');
+    text += `${cells[Column.form] ?? ''}${isJoined ? '' : ' '}`;
   }
   return text.trim();
 }

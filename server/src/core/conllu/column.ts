@@ -1,5 +1,8 @@
-/** The ten columns of CoNLL-U, in order. */
+/** The ten columns of CoNLL-U, in order. Imports nothing, so that the client may read it, too. */
 export const COLUMNS = ['id', 'form', 'lemma', 'upos', 'xpos', 'feats', 'head', 'deprel', 'deps', 'misc'] as const;
+
+/** As messages and headings name them: `ID`, `FORM`, … */
+export const COLUMN_TITLES: readonly string[] = COLUMNS.map((name) => name.toUpperCase());
 
 export type ColumnName = (typeof COLUMNS)[number];
 

@@ -2,7 +2,7 @@
 
 export { blankColumnsObstacle, blankRows, cellsBetweenBlanks } from './blankColumns.ts';
 export { BlockStream, splitBlocks } from './blocks.ts';
-export { COLUMNS, Column, type ColumnIndex, type ColumnName, N_COLUMNS } from './column.ts';
+export { COLUMN_TITLES, COLUMNS, Column, type ColumnIndex, type ColumnName, N_COLUMNS } from './column.ts';
 export type { Comment } from './comment.ts';
 export { firstCommentPlace } from './commentPlace.ts';
 export { detached } from './detached.ts';

@@ -5,7 +5,7 @@
  * `itemsOf` reads the entries of a sentence, `follow` transfers them to what became of the sentence, and `withItems` writes them.
  */
 
-import { COLUMNS, Column, RowKind, type Sentence } from '../conllu/index.ts';
+import { COLUMN_TITLES, Column, RowKind, type Sentence } from '../conllu/index.ts';
 import { alignRows, type RowPlace } from './alignRows.ts';
 import type { Item } from './items.ts';
 import { rowName, sentenceKey, shortForm } from './keys.ts';
@@ -186,8 +186,6 @@ function startOf(index: number, places: ReadonlyMap<number, MovedWord>): Pick<Mo
   return first === undefined ? { new: 0, newSentence: 0 } : { new: first.new - 1, newSentence: first.newSentence };
 }
 
-const COLUMN_NAMES = COLUMNS.map((name) => name.toUpperCase());
-
 /** Rows by the names that entries use for them. */
 class NamedRows {
   private rows: Map<string, number[]> | undefined;
@@ -211,7 +209,7 @@ class NamedRows {
     this.rows ??= this.byName();
     for (let space = at.indexOf(' '); space !== -1; space = at.indexOf(' ', space + 1)) {
       const rest = at.slice(space + 1);
-      if (!COLUMN_NAMES.some((column) => rest === column || rest.startsWith(`${column} `))) continue;
+      if (!COLUMN_TITLES.some((column) => rest === column || rest.startsWith(`${column} `))) continue;
       const rows = this.rows.get(at.slice(0, space));
       if (rows !== undefined) return { rows, rest };
     }

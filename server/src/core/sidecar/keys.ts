@@ -3,7 +3,7 @@
  * IDs or heads, so both stay valid when sentences move, lines are inserted and words are renumbered.
  */
 
-import { COLUMNS, Column, type Sentence, type Span } from '../conllu/index.ts';
+import { COLUMN_TITLES, COLUMNS, Column, type Sentence, type Span } from '../conllu/index.ts';
 import { type AnyFinding, FOUND_IN_TREEBANK } from '../validate/index.ts';
 
 /** Longer texts are truncated and distinguished by a hash. */
@@ -38,7 +38,7 @@ function placeInRow(sentence: Sentence, row: number, span: Span): string {
   let column = 0;
   while (column + 1 < COLUMNS.length && sentence.cellSpan(row, COLUMN_INDICES[column + 1]).start <= span.start)
     column++;
-  const name = COLUMNS[column].toUpperCase();
+  const name = COLUMN_TITLES[column];
   const form = rowName(sentence, row);
   if (NUMBERED.has(column)) return `${form} ${name}`;
   const end = Math.min(span.end, sentence.cellSpan(row, COLUMN_INDICES[column]).end);
@@ -80,7 +80,7 @@ function numbersOf(sentence: Sentence): readonly FormNumber[] {
   return numbers;
 }
 
-const NUMBERED_NAME = new RegExp(`#\\d+(?= (?:${COLUMNS.join('|').toUpperCase()})(?: |$))`);
+const NUMBERED_NAME = new RegExp(`#\\d+(?= (?:${COLUMN_TITLES.join('|')})(?: |$))`);
 
 /**
  * The key that names all rows with the form, given a key that names one of several: the format of older files, and what people

@@ -3,7 +3,7 @@
 import { localized } from '../../../localization/index.ts';
 import {
   applyEdits,
-  COLUMNS,
+  COLUMN_TITLES,
   type ColumnIndex,
   Document,
   N_COLUMNS,
@@ -48,9 +48,7 @@ function cellChanges(before: Sentence, after: Sentence): string[] {
     for (let column = 1; column < N_COLUMNS; column++) {
       const [old, now] = [before.cell(row, column as ColumnIndex), after.cell(row, column as ColumnIndex)];
       if (old === now) continue;
-      changes.push(
-        `${shorten(before.cell(row, 1))} ${COLUMNS[column].toUpperCase()} ${shorten(old)} → ${shorten(now)}`,
-      );
+      changes.push(`${shorten(before.cell(row, 1))} ${COLUMN_TITLES[column]} ${shorten(old)} → ${shorten(now)}`);
     }
   }
   return changes;

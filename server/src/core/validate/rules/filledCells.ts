@@ -1,7 +1,7 @@
 /** `mwt-nonempty-field`, `empty-node-nonempty-field`: cells that must be `_` on lines that are not words. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import { COLUMNS, Column, type ColumnIndex, RowKind } from '../../conllu/index.ts';
+import { COLUMN_TITLES, Column, type ColumnIndex, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -50,7 +50,7 @@ function checkRow(analysis: Analysis, row: number, columns: readonly ColumnIndex
     const cell = sentence.cell(row, column);
     if (cell === '_' || !analysis.hasCell(row, column)) continue;
     if (column === Column.feats && cell === 'Typo=Yes') continue;
-    const [name, filled] = [analysis.nameOfRow(row), COLUMNS[column].toUpperCase()];
+    const [name, filled] = [analysis.nameOfRow(row), COLUMN_TITLES[column]];
     const what =
       info === mwt
         ? localized`The multiword token ${name} has ${filled} “${cell}”.`

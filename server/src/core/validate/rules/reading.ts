@@ -1,7 +1,7 @@
 /** Problems of reading a sentence, as findings under the official ids. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import { COLUMNS, isBlank, type Problem, type ProblemId } from '../../conllu/index.ts';
+import { COLUMN_TITLES, isBlank, type Problem, type ProblemId } from '../../conllu/index.ts';
 import { enumerated } from '../../wording/lists.ts';
 import type { Analysis } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
@@ -172,7 +172,7 @@ function headFinding({ span, message }: Problem, analysis: Analysis): Finding {
   const word = row === undefined ? 0 : sentence.wordOfRow(row);
   const columns = word === 0 ? [] : analysis.waitingColumns(word);
   if (columns.length < 2) return finding(INFOS['invalid-head'], span, message);
-  const names = columns.map((column) => COLUMNS[column].toUpperCase());
+  const names = columns.map((column) => COLUMN_TITLES[column]);
   const what = localized`${analysis.nameOf(word)} is not annotated: ${enumerated(names)} are _.`;
   const advice = localized`Fill them in, or let a parser do it.`;
   return finding(INFOS['invalid-head'], span, what, { advice });

@@ -2,7 +2,7 @@
 
 import { localized, translatable } from '../../../localization/index.ts';
 import { MiscFlag } from '../../annotation/index.ts';
-import { COLUMNS, Column, type ColumnIndex, isSpace, RowKind } from '../../conllu/index.ts';
+import { COLUMN_TITLES, COLUMNS, Column, type ColumnIndex, isSpace, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -108,7 +108,7 @@ function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
   for (let c = 0; c < nCells; c++) {
     const column = c as ColumnIndex;
     const span = sentence.cellSpan(row, column);
-    const name = COLUMNS[column].toUpperCase();
+    const name = COLUMN_TITLES[column];
     if (span.start === span.end) {
       found.push(finding(empty, span, localized`${name} is empty.`));
       if (column === Column.xpos) found.push(finding(emptyXpos, span, localized`XPOS is the empty string.`));

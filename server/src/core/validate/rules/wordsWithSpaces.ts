@@ -1,7 +1,7 @@
 /** `invalid-word-with-space`: a form or lemma with a space that the language does not allow. */
 
 import { localized, translatable } from '../../../localization/index.ts';
-import { COLUMNS, Column, hasSpace, RowKind } from '../../conllu/index.ts';
+import { COLUMN_TITLES, Column, hasSpace, RowKind } from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { Guideline } from '../guidelines.ts';
@@ -38,7 +38,7 @@ function checkRow(analysis: Analysis, row: number, found: Finding[]): void {
     // Patterns are written with plain spaces.
     const plain = word.replaceAll('\u00a0', ' ');
     if (language === undefined || language.spaces.some((pattern) => pattern.test(plain))) continue;
-    const what = localized`${COLUMNS[column].toUpperCase()} “${word}” has a space, and no pattern of the language ${language.code} matches it.`;
+    const what = localized`${COLUMN_TITLES[column]} “${word}” has a space, and no pattern of the language ${language.code} matches it.`;
     found.push(finding(info, analysis.sentence.cellSpan(row, column), what));
   }
 }

@@ -6,7 +6,7 @@
 
 import { localized } from '../../../../localization/index.ts';
 import { itemTexts, nameOfItem, printItems, valueOfItem, withFeature } from '../../../annotation/index.ts';
-import { COLUMNS, Column } from '../../../conllu/index.ts';
+import { COLUMN_TITLES, Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
 import { gapOf, setGap, withMiscItem } from '../gaps.ts';
 import { Node, Range, type Row, type Token } from '../nodes.ts';
@@ -64,7 +64,7 @@ export function noteCells(draft: Draft, line: Range): void {
   const cells = [Column.lemma, Column.upos, Column.xpos, Column.feats, Column.head, Column.deprel, Column.deps]
     .filter((column) => column !== Column.feats || line.cells[column] !== TYPO)
     .filter((column) => line.cells[column] !== '_' && line.cells[column] !== '')
-    .map((column) => `${COLUMNS[column].toUpperCase()} ${line.cells[column]}`);
+    .map((column) => `${COLUMN_TITLES[column]} ${line.cells[column]}`);
   if (0 < cells.length) draft.note(localized`Dropped with the line of “${line.form}”: ${cells.join(', ')}.`);
 }
 
