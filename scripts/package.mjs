@@ -52,7 +52,7 @@ export function wrongContents(paths, manifest) {
   ];
 }
 
-/** What the Marketplace asks for and nobody has decided yet: it is named, not made up. */
+/** What the Marketplace requires and is still undecided. */
 export function undecided({ repository, publisher, name }) {
   const missing = repository === undefined ? ['the address of the repository ("repository")'] : [];
   if (publisher === name) missing.push('the publisher\'s own name ("publisher")');

@@ -10,7 +10,7 @@ const TAG = /\b(?:inert|markdown|localized|translatable)`/g;
 const FOLDERS = ['client/src', 'server/src', 'webview/src'];
 const ENGLISH_ONLY = /^server\/src\/(cli|wasm)\//;
 
-/** Not what looks like one in a string: '**' before '/*'. */
+/** But for what looks like a comment within a string: '**' before '/*'. */
 const COMMENTS = /(?<=^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
 
 /** The texts of all sources, English → English, sorted. @param root folder of the project */
@@ -27,7 +27,7 @@ export function sourcesOf(root) {
   return files.filter((path) => path.endsWith('.ts') && !ENGLISH_ONLY.test(path)).sort(compare);
 }
 
-/** Letters, or quotation marks, which are others in each language; without them it is layout, as are icons. */
+/** Letters, or quotation marks, which differ between languages; anything else is layout, as are icons. */
 const isText = (key) => /[\p{L}“”]/u.test(key.replace(/\$\([\w~-]+\)/g, ''));
 
 /** The keys of a source: `Sentence {0} of {1}`. @throws Error for an unknown escape */
@@ -47,7 +47,7 @@ export function keysIn(source, path = '') {
 }
 
 const IMPORTS = /^(?:import|export) [^;]*? from '[^']*';$/gm;
-/** A regular expression, which may hold quotation marks: after a sign behind which nothing can be divided. */
+/** A regular expression, which may contain quotation marks: it follows a sign after which a division is impossible. */
 const REGEX = /(?<=[(=,:?!&|[{;>]\s*|return\s+)\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//g;
 
 /** String literals and templates without a tag: what is not translated. Templates without their values. */

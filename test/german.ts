@@ -11,8 +11,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 const german: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'l10n/bundle.l10n.de.json'), 'utf8'));
 
 /**
- * `Sëntëncë {0}`: what stands for a missing translation, so that tests see whether a text is translated where it is shown, and pass as long
- * as nobody has translated it.
+ * `Sëntëncë {0}`: what stands for a missing translation, so that tests see whether a text is translated where it is shown, and pass without
+ * its translation.
  */
 const standIn = (english: string): string =>
   english.replace(/`[^`]*`|\$\([^)]*\)|[aeiou]/g, (part) => 'äëïöü'['aeiou'.indexOf(part)] ?? part);

@@ -82,7 +82,7 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     expect(await asked()).toEqual([{ op: 'set_head', id: 4, head: 5 }]);
   });
 
-  test('a word that is dragged stays in hand when the sentence is drawn anew, with the words elsewhere', async () => {
+  test('a word that is dragged stays in hand when the sentence is redrawn, with the words elsewhere', async () => {
     await open('light', { width: 700, height: 460 });
     await panel.show(DOG);
     await drag(await centre(4), await centre(5));

@@ -127,8 +127,8 @@ export class DiagramView implements Disposable {
   }
 
   /**
-   * Opens the panel and gives it the keyboard, for the word that its bar or else the cursor is at, in the sentence drawn anew. Every command that
-   * leaves something to decide in the diagram ends like this.
+   * Opens the panel, redraws the sentence and gives the panel the keyboard, at the word of its bar or else of the cursor. Every command that leaves
+   * something to decide in the diagram ends like this.
    *
    * @param find moves the cursor there, and may name the difference or item; undefined: there is none, and the keyboard stays where it was. Keys
    *   pressed meanwhile wait for the word: in the text they would be typed.

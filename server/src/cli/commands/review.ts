@@ -47,7 +47,7 @@ row is wrong, in a mature one every eighth. What treebank lint reports is left o
     keep: {
       type: 'text',
       placeholder: 'DIR',
-      help: 'keep the models there: an interrupted run goes on, the same treebank is not learned again',
+      help: 'keep the models there: an interrupted run is continued, and the same treebank is not learned again',
     },
     verdicts: {
       type: 'text',

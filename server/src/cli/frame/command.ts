@@ -37,7 +37,7 @@ export interface Command {
 }
 
 /**
- * @param inputs found by an earlier process, which `plan` recorded; otherwise they are to be found
+ * @param inputs as recorded by `plan`; absent: this process finds them
  * @returns undefined, with messages, if there is nothing to do
  */
 export type MakeSpread<S extends Options> = (
