@@ -20,7 +20,7 @@ export interface PackedChunk {
   readonly numbers: ArrayLike<number>;
   /** All texts one after the other; their lengths are among the numbers. */
   readonly text: string;
-  /** What few sentences have. */
+  /** `Others`, one for each sentence with `Flag.others`. */
   readonly others: readonly unknown[];
   readonly folded: readonly Folded[];
 }
@@ -42,15 +42,16 @@ const Flag = {
   carriageReturn: 128,
   /** A sent_id that identifies the sentence, with its place. */
   sentId: 256,
-  /** Another one. */
+  /** One that does not. */
   otherId: 512,
   key: 1024,
-  /** One of what few sentences have. */
+  /** `Others`. */
   others: 2048,
   first: 4096,
   isClosed: 8192,
 } as const;
 
+/** What few sentences have. */
 interface Others {
   readonly parallelId?: SentenceFacts['parallelId'];
   readonly pending?: SentenceFacts['pending'];
@@ -65,7 +66,7 @@ export function packPiece({ chunk, long, bytes }: LintPiece): PackedPiece {
 
 /** @param packed what `packPiece` returned, or JSON of it */
 export function unpackPiece(packed: unknown): LintPiece {
-  // Parts are written by this program, and a sum tells whether they are as they were.
+  // Parts are written by this program, and a checksum detects changes.
   const { chunk, long, bytes } = packed as PackedPiece;
   return { chunk: chunk === undefined ? UNCHECKED : unpackChunk(chunk), bytes, ...(long && { long }) };
 }
@@ -80,55 +81,61 @@ export function packChunk(chunk: InspectedChunk): PackedChunk {
     texts.push(text);
   };
   let line = 0;
-  for (const { facts, sentId, key, reports, line: start } of chunk.blocks) {
-    const { parallelId, pending, emptyNodes, enhancedOrphans, first } = facts;
-    const hasFirst = first.span.end !== 0;
-    const hasOthers =
-      parallelId !== undefined || 0 < pending.length + emptyNodes.length + enhancedOrphans.length + reports.length;
-    const otherId = facts.sentId === undefined ? sentId : undefined;
-    numbers.push(
-      (facts.hasWords ? Flag.hasWords : 0) |
-        (facts.isSound ? Flag.isSound : 0) |
-        (facts.hasFeatures ? Flag.hasFeatures : 0) |
-        (facts.depsDiffer ? Flag.depsDiffer : 0) |
-        (facts.deps ? Flag.deps : 0) |
-        (facts.boundary ? Flag.boundary : 0) |
-        (facts.openEnd ? Flag.openEnd : 0) |
-        (facts.carriageReturn ? Flag.carriageReturn : 0) |
-        (facts.sentId ? Flag.sentId : 0) |
-        (otherId === undefined ? 0 : Flag.otherId) |
-        (key === '' ? 0 : Flag.key) |
-        (hasOthers ? Flag.others : 0) |
-        (hasFirst ? Flag.first : 0) |
-        (facts.isClosed ? Flag.isClosed : 0),
-      start - line,
-      facts.lastLine,
-    );
+  for (const block of chunk.blocks) {
+    const { facts, key, line: start } = block;
+    const { first } = facts;
+    const rare = othersOf(block);
+    numbers.push(flagsOf(block) | (rare === undefined ? 0 : Flag.others), start - line, facts.lastLine);
     line = start;
-    if (hasFirst) addSpot(numbers, first);
+    if (isThere(first)) addSpot(numbers, first);
     for (const spot of [facts.deps, facts.boundary, facts.openEnd, facts.carriageReturn]) {
       if (spot !== undefined) addSpot(numbers, spot);
     }
     if (facts.sentId !== undefined) {
       addSpot(numbers, facts.sentId.spot);
       addText(facts.sentId.text);
-    }
-    if (otherId !== undefined) addText(otherId);
+    } else if (block.sentId !== undefined) addText(block.sentId);
     if (key !== '') addText(key);
-    if (hasOthers) {
-      others.push({
-        ...(parallelId && { parallelId }),
-        ...(0 < pending.length && { pending }),
-        ...(0 < emptyNodes.length && { emptyNodes }),
-        ...(0 < enhancedOrphans.length && { enhancedOrphans }),
-        ...(0 < reports.length && { reports }),
-      });
-    }
+    if (rare !== undefined) others.push(rare);
   }
   const { nLines, sentences, words, hasBadBytes, hasMark, folded } = chunk;
   const totals = [nLines, sentences, words, Number(hasBadBytes), Number(hasMark)] as const;
   return { totals, numbers, text: texts.join(''), others, folded };
 }
+
+/** Without `Flag.others`. */
+function flagsOf({ facts, sentId, key }: InspectedBlock): number {
+  return (
+    (facts.hasWords ? Flag.hasWords : 0) |
+    (facts.isSound ? Flag.isSound : 0) |
+    (facts.hasFeatures ? Flag.hasFeatures : 0) |
+    (facts.depsDiffer ? Flag.depsDiffer : 0) |
+    (facts.deps ? Flag.deps : 0) |
+    (facts.boundary ? Flag.boundary : 0) |
+    (facts.openEnd ? Flag.openEnd : 0) |
+    (facts.carriageReturn ? Flag.carriageReturn : 0) |
+    (facts.sentId ? Flag.sentId : sentId === undefined ? 0 : Flag.otherId) |
+    (key === '' ? 0 : Flag.key) |
+    (isThere(facts.first) ? Flag.first : 0) |
+    (facts.isClosed ? Flag.isClosed : 0)
+  );
+}
+
+/** Undefined for most sentences. */
+function othersOf({ facts, reports }: InspectedBlock): Others | undefined {
+  const { parallelId, pending, emptyNodes, enhancedOrphans } = facts;
+  const n = pending.length + emptyNodes.length + enhancedOrphans.length + reports.length;
+  if (parallelId === undefined && n === 0) return undefined;
+  return {
+    ...(parallelId && { parallelId }),
+    ...(0 < pending.length && { pending }),
+    ...(0 < emptyNodes.length && { emptyNodes }),
+    ...(0 < enhancedOrphans.length && { enhancedOrphans }),
+    ...(0 < reports.length && { reports }),
+  };
+}
+
+const isThere = ({ span }: Spot): boolean => span.end !== 0;
 
 function addSpot(numbers: number[], { span, line, character }: Spot): void {
   numbers.push(span.start, span.end - span.start, line, character);
