@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CompletionItem, CompletionList, TextEdit } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import type { Choices } from '../../server/src/protocol/choices.ts';
@@ -12,18 +12,10 @@ import { type FixtureOptions, fixture } from '../fixture.ts';
 import { thoroughly } from '../thorough.ts';
 import { TestClient } from './client.ts';
 import { cpuMsOf } from './cpu.ts';
+import { served } from './served.ts';
 
-let client: TestClient;
+const client = await served();
 let nUris = 0;
-
-beforeAll(async () => {
-  client = await TestClient.start();
-});
-
-afterAll(async () => {
-  expect(client.logged).toEqual([]);
-  await client.stop();
-});
 
 async function complete(source: string, options?: FixtureOptions, triggerKind = 1) {
   const { text, cursor } = fixture(source, options);

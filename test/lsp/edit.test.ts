@@ -1,31 +1,15 @@
 /** `treebank/edit`: every intention is answered in one shape, by one rule about versions, and as its shorthand is. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { EditParams, EditResult, Intention, IntentionOf, IntentionType } from '../../server/src/protocol/edit.ts';
 import { fixture } from '../fixture.ts';
-import { TestClient } from './client.ts';
-import { type ToyModel, toyModel } from './model.ts';
+import { servedWithModel } from './served.ts';
 
-let client: TestClient;
-let model: ToyModel;
-let folder: string;
+const { client, folder } = await servedWithModel();
 let uri: string;
 let nFiles = 0;
-
-beforeAll(async () => {
-  model = await toyModel();
-  folder = mkdtempSync(join(tmpdir(), 'treebank-edit-'));
-  client = await TestClient.start({ models: model.folder });
-});
-
-afterAll(async () => {
-  await client.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 /** Not projective, and the relation of line 1 is unknown. */
 const { text } = fixture(`

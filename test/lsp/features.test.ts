@@ -1,6 +1,6 @@
 /** Every feature over the protocol, with exact ranges. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type {
   CodeLens,
   DocumentHighlight,
@@ -14,19 +14,10 @@ import type {
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { SentenceInfo } from '../../server/src/protocol/sentenceInfo.ts';
 import { type FixtureOptions, fixture } from '../fixture.ts';
-import { TestClient } from './client.ts';
+import { served } from './served.ts';
 
-let client: TestClient;
+const client = await served();
 let nUris = 0;
-
-beforeAll(async () => {
-  client = await TestClient.start();
-});
-
-afterAll(async () => {
-  expect(client.logged).toEqual([]);
-  await client.stop();
-});
 
 interface Opened {
   readonly uri: string;

@@ -1,6 +1,6 @@
 /** Requests and rules over the protocol: their problems as one types, apart from what happens to treebanks. */
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type CompletionList,
   type Diagnostic,
@@ -8,19 +8,10 @@ import {
   type DocumentSymbol,
   type Hover,
 } from 'vscode-languageserver/node';
-import { TestClient } from './client.ts';
+import { served } from './served.ts';
 
-let client: TestClient;
+const client = await served();
 let nUris = 0;
-
-beforeAll(async () => {
-  client = await TestClient.start();
-});
-
-afterAll(async () => {
-  expect(client.logged).toEqual([]);
-  await client.stop();
-});
 
 const open = async (text: string, { uri = `untitled:request-${++nUris}`, languageId = 'grew' } = {}) => {
   await client.open(uri, text, 1, languageId);

@@ -1,10 +1,9 @@
 /** Locked arcs over the protocol: written beside the treebank, shown, and kept by every re-parse. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CodeAction, TextDocumentEdit } from 'vscode-languageserver/node';
 import type { AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
@@ -12,25 +11,11 @@ import type { LockParams } from '../../server/src/protocol/locks.ts';
 import type { RepairResult } from '../../server/src/protocol/repair.ts';
 import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
 import { fixture } from '../fixture.ts';
-import { TestClient } from './client.ts';
-import { type ToyModel, toyModel } from './model.ts';
+import { servedWithModel } from './served.ts';
 
-let client: TestClient;
-let model: ToyModel;
-let folder: string;
+const { client, folder } = await servedWithModel({ commands: ['treebank.lockArcs', 'treebank.unlockArcs'] });
 let uri: string;
 let nFiles = 0;
-
-beforeAll(async () => {
-  model = await toyModel();
-  folder = mkdtempSync(join(tmpdir(), 'treebank-locks-'));
-  client = await TestClient.start({ models: model.folder, commands: ['treebank.lockArcs', 'treebank.unlockArcs'] });
-});
-
-afterAll(async () => {
-  await client.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 /** In the words of the toy model's language; the tree is wrong all over, and the second word has no head. */
 const { text } = fixture(`
