@@ -3,11 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 import { ENGINE, SEMI_SPACE } from './scripts/engine.mjs';
 
-/** Files that replace modules, for which the sources have to be loaded by vitest. */
-const REPLACING = ['test/client/{diagramEdits,follower,outcome}.test.ts'];
-
-/** Files that replace methods of the engine (which stay slow when they are back) or the environment. */
-const ALONE = ['test/scripts/{desktop,package,reporter,sample,tarball}.test.ts', 'test/core/longCells.test.ts'];
+/** Files that replace modules, for which vitest has to load the sources; methods of the engine, which stay slow afterwards; or the environment. */
+const REPLACING = [
+  'test/client/{diagramEdits,follower,outcome}.test.ts',
+  'test/scripts/{desktop,package,reporter,sample,tarball}.test.ts',
+  'test/core/longCells.test.ts',
+];
 
 /** Servers over two streams, threads and processes: responses may be late under load, so nothing here waits for a fixed time. */
 const SERVERS = [
@@ -41,52 +42,25 @@ const BY_NODE = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
+/** Each loads the server once, and not for each file. */
+const PROCESSES = { ...BY_NODE, execArgv: ENGINE, pool: 'forks', isolate: false } as const;
+
 export default defineConfig({
   test: {
     globalSetup: ['test/globalSetup.ts'],
     // Unless told so, vitest leaves a core idle. One more would wait less, but load the sources once more, which takes longer.
     maxWorkers: availableParallelism(),
     projects: [
-      {
-        test: { ...COMMON, name: 'replacing', include: REPLACING, pool: 'forks' },
-      },
-      {
-        test: {
-          ...BY_NODE,
-          execArgv: ENGINE,
-          name: 'alone',
-          include: ALONE,
-          pool: 'forks',
-        },
-      },
-      {
-        // The server is loaded once, and not for each file.
-        test: {
-          ...BY_NODE,
-          execArgv: ENGINE,
-          name: 'servers',
-          include: SERVERS,
-          pool: 'forks',
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          ...BY_NODE,
-          execArgv: ENGINE,
-          name: 'end-to-end',
-          include: END_TO_END,
-          pool: 'forks',
-          isolate: false,
-        },
-      },
+      { test: { ...COMMON, name: 'replacing', include: REPLACING, pool: 'forks', execArgv: ENGINE } },
+      { test: { ...PROCESSES, name: 'servers', include: SERVERS } },
+      { test: { ...PROCESSES, name: 'end-to-end', include: END_TO_END } },
       {
         test: {
           ...BY_NODE,
           name: 'shared',
           setupFiles: ['test/loader/setUpShared.mjs'],
           include: ['test/**/*.test.ts'],
-          exclude: [...REPLACING, ...ALONE, ...SERVERS, ...END_TO_END, 'test/e2e/**'],
+          exclude: [...REPLACING, ...SERVERS, ...END_TO_END, 'test/e2e/**'],
           // Loading the sources takes longer than most tests of them: each thread does it once, not once for each file.
           pool: 'threads',
           isolate: false,
