@@ -37,11 +37,15 @@ describeInBrowser('a long sentence', (browsing) => {
     });
   const edges = () => panel.page.locator('.edge').allTextContents();
 
-  test.each([LOW, { width: 900, height: 700 }])('the words are in view however high the arcs are, %o', async (size) => {
+  test.each([
+    [70, LOW],
+    [70, { width: 900, height: 700 }],
+    [165, LOW],
+  ] as const)('the words are in view however high the arcs are, %i in %o', async (nWords, size) => {
     panel = await browsing.open('light', size);
-    await panel.show(longDiagram(70), 30);
+    await panel.show(longDiagram(nWords), 30);
     expect((await formsInView()).length).toBeGreaterThan(8);
-    await panel.screenshot(`long-70-${size.height}`);
+    await panel.screenshot(`long-${nWords}-${size.height}`);
     await stage().evaluate((element) => element.scrollTo({ top: 0 }));
     expect((await formsInView()).length, 'scrolled to the top of the arcs').toBeGreaterThan(8);
   });

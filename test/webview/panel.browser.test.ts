@@ -6,9 +6,8 @@
 import { expect, test } from 'vitest';
 import { type Inert, inert } from '../../server/src/inert/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
-import { isThorough, thoroughly, thoroughTitle } from '../thorough.ts';
+import { thoroughly } from '../thorough.ts';
 import { diagramOf } from './diagramOf.ts';
-import { audit, missingIn } from './harness/audit.ts';
 import { ENHANCED } from './harness/enhanced.ts';
 import { describeInBrowser } from './harness/inBrowser.ts';
 import type { Browsing, Panel } from './harness/panel.ts';
@@ -39,25 +38,6 @@ describeInBrowser('the panel', (browsing) => {
         expect(await panel.page.locator('.sent-id').textContent()).toBe(diagram.sentId);
         await panel.screenshot(`${name}-${theme}`);
       }
-    },
-  );
-
-  // The same in the real VS Code, in all four kinds of theme: accessibility.e2e.ts.
-  test.runIf(isThorough)(
-    thoroughTitle('in the dark theme nothing is too faint, and nothing keeps anybody out'),
-    { timeout: 240_000 },
-    async () => {
-      await open('dark', { width: 1000, height: 760 });
-      const { page } = panel;
-      const eyes = await browsing.blankPage();
-      const { faint, violations, measured, summary } = await audit({ page, frame: page.mainFrame(), eyes }, (state) =>
-        panel.screenshot(`audit-dark-${state.replaceAll(/\W+/g, '-')}`),
-      );
-      await eyes.close();
-      console.log(`dark: ${summary}`);
-      expect(faint, 'too little contrast').toEqual({});
-      expect(violations, 'found by axe-core').toEqual({});
-      expect(missingIn(measured), 'states and marks that were not measured').toEqual([]);
     },
   );
 

@@ -10,15 +10,13 @@ import { panelHtml } from '../../../client/src/diagram/html.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { FromWebview, ToWebview } from '../../../server/src/protocol/webview.ts';
 import { madeOnce } from '../../madeOnce.ts';
-import { THEMES } from './themes.ts';
+import { FONTS, THEMES, type ThemeName } from './themes.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 /** Pictures to look at. */
 export const OUT = join(ROOT, 'test/webview/out');
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
-
-type Theme = keyof typeof THEMES;
 
 /** By its path on the server: the script and the style of the page, made once for the whole run. */
 async function bundle(): Promise<ReadonlyMap<string, string>> {
@@ -65,7 +63,7 @@ async function serve(files: ReadonlyMap<string, string>): Promise<{ origin: stri
 
 export interface Browsing {
   /** One panel can be open at a time. */
-  open(theme?: Theme, size?: { width: number; height: number }): Promise<Panel>;
+  open(theme?: ThemeName, size?: { width: number; height: number }): Promise<Panel>;
   blankPage(): Promise<Page>;
   close(): Promise<void>;
 }
@@ -82,7 +80,7 @@ export async function startBrowser(executablePath: string): Promise<Browsing> {
     const page = await browser.newPage({ reducedMotion: 'reduce' });
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
-    await page.addInitScript(standIn, THEMES);
+    await page.addInitScript(standIn, [THEMES, FONTS] as const);
     return page;
   }
 
@@ -115,8 +113,8 @@ interface Sent {
  * What VS Code gives a webview: the variables and classes of the theme that the address asks for, and `acquireVsCodeApi`.
  * Runs in the page.
  */
-function standIn(themes: typeof THEMES): void {
-  const { bodyClass, variables } = themes[location.search.slice(1) as keyof typeof themes] ?? themes.light;
+function standIn([themes, fonts]: readonly [typeof THEMES, typeof FONTS]): void {
+  const { bodyClass, variables } = themes[location.search.slice(1) as ThemeName] ?? themes.light;
   const sent: FromWebview[] = [];
   let state: unknown;
   Object.assign(globalThis, {
@@ -130,7 +128,8 @@ function standIn(themes: typeof THEMES): void {
     }),
   });
   document.addEventListener('readystatechange', () => {
-    for (const [key, value] of Object.entries(variables)) document.documentElement.style.setProperty(key, value);
+    for (const [key, value] of Object.entries({ ...fonts, ...variables }))
+      document.documentElement.style.setProperty(key, value);
     document.body?.classList.add(...bodyClass.split(' '));
   });
 }
