@@ -3,14 +3,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openFront } from '../../scripts/front.mjs';
 import { ensureRig } from '../../scripts/rig.mjs';
 import { startServer } from '../../scripts/vscode-server.mjs';
-import { BROWSER_FLAGS } from './harness/session.ts';
 import { UNKNOWN_HEAD } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
+import { theBrowser } from './harness/window.ts';
 
 test('Tab goes to its first cell', { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'treebank-first-'));
@@ -24,11 +23,11 @@ test('Tab goes to its first cell', { timeout: 240_000 }, async () => {
   const path = join(folder, 'first.conllu');
   writeFileSync(path, UNKNOWN_HEAD);
   const front = await openFront({ base: server.base, path });
-  const browser = await chromium.launch({ executablePath: inject('chromium'), args: BROWSER_FLAGS });
+  const context = await (await theBrowser()).newContext();
   try {
     const address = front.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
-    const page = await browser.newPage();
+    const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     await page.goto(`http://127.0.0.1:${address.port}/`);
     await page.locator('.squiggly-error').first().waitFor();
@@ -41,7 +40,7 @@ test('Tab goes to its first cell', { timeout: 240_000 }, async () => {
     await until('it is saved', () => UNKNOWN_HEAD.length < readFileSync(path, 'utf8').length);
     expect(readFileSync(path, 'utf8')).toBe(UNKNOWN_HEAD.replace(/^1\t/m, '99\t'));
   } finally {
-    await browser.close();
+    await context.close();
     front.close();
     front.closeAllConnections();
     await server.stop();

@@ -10,8 +10,9 @@ import { expect, inject, test } from 'vitest';
 import { unzip, zip } from '../scripts/zip.ts';
 import { FindingsView } from './harness/findings.ts';
 import { ownHost } from './harness/ownHost.ts';
-import { openSession, type SessionHost } from './harness/session.ts';
+import { openSession } from './harness/session.ts';
 import { CHAIN, HEAD, HEARING, placeOf, UNKNOWN_HEAD } from './harness/treebanks.ts';
+import type { SessionHost } from './harness/window.ts';
 
 /** File of the package → a text that is not translated: of the manifest, and of the diagram. */
 const MISSING = {
@@ -19,17 +20,19 @@ const MISSING = {
   'extension/l10n/bundle.l10n.de.json': 'Previous Sentence',
 };
 
-const host = ownHost('german', (folder) => {
-  const files = unzip(readFileSync(inject('vsix')));
-  for (const [path, key] of Object.entries(MISSING)) {
-    const { [key]: translation, ...others } = JSON.parse(String(files.get(path)));
-    expect(translation, key).toBeTruthy();
-    files.set(path, Buffer.from(JSON.stringify(others)));
-  }
-  const vsix = join(folder, 'german.vsix');
-  writeFileSync(vsix, zip(files));
-  return vsix;
-});
+const host = ownHost('german', [
+  (folder) => {
+    const files = unzip(readFileSync(inject('vsix')));
+    for (const [path, key] of Object.entries(MISSING)) {
+      const { [key]: translation, ...others } = JSON.parse(String(files.get(path)));
+      expect(translation, key).toBeTruthy();
+      files.set(path, Buffer.from(JSON.stringify(others)));
+    }
+    const vsix = join(folder, 'german.vsix');
+    writeFileSync(vsix, zip(files));
+    return vsix;
+  },
+]);
 
 const GERMAN: SessionHost = {
   ...host,

@@ -1,7 +1,5 @@
 /** Where the diagram opens: beside the text or below it, by the width of the window, next to other editors, and where one moves it. */
 
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openSession } from './harness/session.ts';
@@ -11,7 +9,7 @@ import { until } from './harness/until.ts';
 
 const WIDE = { width: 1600, height: 900 };
 const NARROW = { width: 900, height: 900 };
-const session = openSession({ viewport: WIDE });
+const session = openSession({ viewport: WIDE, alone: 'where the diagram was moved is remembered by its window' });
 
 const LONG = CHAIN.repeat(50);
 
@@ -134,14 +132,9 @@ test('next to a second editor it gets a place of its own', async () => {
 
 test('a setting that names a place is kept to, whatever else is open', async () => {
   const { workbench } = session;
-  const configure = (placement: string) =>
-    writeFileSync(
-      join(workbench.folder, '.vscode/settings.json'),
-      JSON.stringify({ 'treebank.diagram.placement': placement }),
-    );
   for (const placement of ['below', 'beside'] as const) {
     await workbench.page.setViewportSize(placement === 'below' ? WIDE : NARROW);
-    configure(placement);
+    await session.settle({ 'treebank.diagram.placement': placement });
     const { first, second } = await openTwo(`${placement}.conllu`);
     await openDiagram();
     await untilPlace(first, placement);
@@ -149,7 +142,7 @@ test('a setting that names a place is kept to, whatever else is open', async () 
     await session.screenshot(`layout-setting-${placement}`);
     await workbench.closeAll();
   }
-  configure('auto');
+  await session.settle({});
 });
 
 test('after a reload it is where it was', async () => {

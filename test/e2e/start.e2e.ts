@@ -1,21 +1,26 @@
 /** `npm start`, from the printed address to Ctrl+C. */
 
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DiagramPanel } from './harness/diagram.ts';
 import { OUT } from './harness/globalSetup.ts';
-import { BROWSER_FLAGS } from './harness/session.ts';
 import { UNKNOWN_HEAD } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
+import { theBrowser } from './harness/window.ts';
 
 const START = resolve(import.meta.dirname, '../../scripts/start.mjs');
 
-test('opens a folder named relative to the one in which one is, with its first file and the diagram, and ends cleanly', async () => {
+/** It builds and packages the extension first, which takes long where other work keeps the machine busy. */
+const untilStarted = (start: ChildProcess, said: () => string) =>
+  until('the address is printed', () => /http:\S+/.test(said()) || start.exitCode !== null, 150_000);
+
+test('opens a folder named relative to the one in which one is, with its first file and the diagram, and ends cleanly', {
+  timeout: 240_000,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tb e2e '));
   mkdirSync(join(folder, 'my treebank'));
   writeFileSync(join(folder, 'my treebank/my file.conllu'), UNKNOWN_HEAD);
@@ -25,14 +30,14 @@ test('opens a folder named relative to the one in which one is, with its first f
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const browser = await chromium.launch({ executablePath: inject('chromium'), args: BROWSER_FLAGS });
+  const context = await (await theBrowser()).newContext({ viewport: { width: 1400, height: 900 } });
   try {
     let said = '';
     for (const stream of [start.stdout, start.stderr]) stream.on('data', (data) => (said += data));
-    await until('the address is printed', () => /http:\S+/.test(said) || start.exitCode !== null);
+    await untilStarted(start, () => said);
     const address = /http:\/\/127\.0\.0\.1:\d+\//.exec(said)?.[0];
     expect(address, said).toBeDefined();
-    const page = await browser.newPage();
+    const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     await page.goto(address!);
     await page.locator('.tab', { hasText: 'my file.conllu' }).waitFor();
@@ -45,7 +50,7 @@ test('opens a folder named relative to the one in which one is, with its first f
     expect(readdirSync(folder)).toEqual(['my treebank']);
   } finally {
     start.kill('SIGKILL');
-    await browser.close();
+    await context.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   }
 });
@@ -56,12 +61,12 @@ test('without a file: the sample as it should be worked on', { timeout: 240_000 
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const browser = await chromium.launch({ executablePath: inject('chromium'), args: BROWSER_FLAGS });
+  const context = await (await theBrowser()).newContext({ viewport: { width: 1400, height: 900 } });
   try {
     let said = '';
     for (const stream of [start.stdout, start.stderr]) stream.on('data', (data) => (said += data));
-    await until('the address is printed', () => /http:\S+/.test(said) || start.exitCode !== null);
-    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+    await untilStarted(start, () => said);
+    const page = await context.newPage();
     page.setDefaultTimeout(60_000);
     await page.goto(/http:\/\/127\.0\.0\.1:\d+\//.exec(said)![0]);
     const sample = page.locator('.tab', { hasText: 'sample.conllu' });
@@ -103,7 +108,7 @@ test('without a file: the sample as it should be worked on', { timeout: 240_000 
     expect(readdirSync(folder)).toEqual(['big.conllu']);
   } finally {
     start.kill('SIGKILL');
-    await browser.close();
+    await context.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   }
 });

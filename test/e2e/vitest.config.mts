@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['test/e2e/**/*.e2e.ts'],
     globalSetup: ['test/e2e/harness/globalSetup.ts'],
     maxWorkers: WINDOWS,
+    // Files share the window of their worker (harness/window.ts).
+    isolate: false,
     // `npm test` names what passes only then.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 120_000,

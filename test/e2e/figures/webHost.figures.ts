@@ -6,11 +6,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { SHARED } from '../../shared.ts';
-import { ownHost, type Packed } from '../harness/ownHost.ts';
-import { openSession, type Session, type SessionHost } from '../harness/session.ts';
+import { ours, ownHost } from '../harness/ownHost.ts';
+import { openSession, type Session } from '../harness/session.ts';
 import { webHost } from '../harness/webHost.ts';
+import type { SessionHost } from '../harness/window.ts';
 import { type Note, notesIn, probe } from './probe.ts';
 import { Figures, type Whose } from './table.ts';
 import { trivial } from './trivial.ts';
@@ -146,7 +147,5 @@ function beside(host: string, ours: SessionHost, trivial: SessionHost): void {
   });
 }
 
-const ours: Packed = () => inject('vsix');
-
-beside('Node host', ownHost('ours', probe, ours), ownHost('trivial', probe, trivial));
+beside('Node host', ownHost('ours', [probe, ours]), ownHost('trivial', [probe, trivial]));
 beside('web host', webHost(probe, ours), webHost(probe, trivial));

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { packageExtension } from '../../../scripts/package.mjs';
@@ -14,8 +15,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Addresses of the embedded VS Codes, one for each window. */
     bases: readonly string[];
-    /** Path of the browser. */
-    chromium: string;
+    /** Where the browsers are connected to, one for each window. */
+    browsers: readonly string[];
     /** Version of the embedded VS Codes. */
     vscode: string;
     /** Path of the packaged extension. */
@@ -36,9 +37,22 @@ export const SETTINGS = {
   'workbench.colorTheme': 'Default Light Modern',
 };
 
+const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Nothing outside can be reached: what is asked for nevertheless fails, and fails the test.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
 export default async function setup(project: TestProject) {
-  const chromium = findChromium();
-  if (chromium === undefined) throw new Error('No Chromium or Chrome found. Install one or set CHROMIUM to its path.');
+  const executablePath = findChromium();
+  if (executablePath === undefined)
+    throw new Error('No Chromium or Chrome found. Install one or set CHROMIUM to its path.');
   if (!existsSync(join(ROOT, 'dist/client.js')))
     throw new Error('The extension is not built. Run npm run build first.');
   mkdirSync(OUT, { recursive: true });
@@ -48,20 +62,28 @@ export default async function setup(project: TestProject) {
   const vsix = join(temporary, 'treebank-workbench.vsix');
   await packageExtension(vsix);
   const rig = await ensureRig();
-  const servers = await Promise.all(
-    Array.from({ length: WINDOWS }, (_, window) =>
-      startServer({ rig, vsix, settings: SETTINGS, logFile: join(OUT, `server-${window + 1}.log`) }),
+  const windows = Array.from({ length: Number(project.config.maxWorkers ?? WINDOWS) }, (_, window) => window + 1);
+  const [servers, browsers] = await Promise.all([
+    Promise.all(
+      windows.map((window) =>
+        startServer({ rig, vsix, settings: SETTINGS, logFile: join(OUT, `server-${window}.log`) }),
+      ),
     ),
-  );
+    // Not one for all, since the pages of a browser share its clipboard.
+    Promise.all(windows.map(() => chromium.launchServer({ executablePath, args: BROWSER_FLAGS }))),
+  ]);
   project.provide(
     'bases',
     servers.map(({ base }) => base),
   );
-  project.provide('chromium', chromium);
+  project.provide(
+    'browsers',
+    browsers.map((browser) => browser.wsEndpoint()),
+  );
   project.provide('vscode', rig.version);
   project.provide('vsix', vsix);
   return async () => {
-    await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all([...servers.map((server) => server.stop()), ...browsers.map((browser) => browser.close())]);
     rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });
   };
 }

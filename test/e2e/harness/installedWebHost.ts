@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { unzip, zip } from '../../scripts/zip.ts';
 import { ownHost } from './ownHost.ts';
-import type { SessionHost } from './session.ts';
+import type { SessionHost } from './window.ts';
 
 const MANIFEST = 'extension/package.json';
 
@@ -17,8 +17,10 @@ function withoutNode(vsix: Buffer): Buffer {
 }
 
 export const installedWebHost = (): SessionHost =>
-  ownHost('installed-web', (folder) => {
-    const vsix = join(folder, 'web.vsix');
-    writeFileSync(vsix, withoutNode(readFileSync(inject('vsix'))));
-    return vsix;
-  });
+  ownHost('installed-web', [
+    (folder) => {
+      const vsix = join(folder, 'web.vsix');
+      writeFileSync(vsix, withoutNode(readFileSync(inject('vsix'))));
+      return vsix;
+    },
+  ]);

@@ -5,13 +5,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { inject } from 'vitest';
 import { ensureRig } from '../../../scripts/rig.mjs';
 import { startServer } from '../../../scripts/vscode-server.mjs';
 import { unzip } from '../../scripts/zip.ts';
 import { OUT, SETTINGS } from './globalSetup.ts';
-import type { Packed } from './ownHost.ts';
-import type { SessionHost } from './session.ts';
+import { ours, type Packed } from './ownHost.ts';
+import type { SessionHost } from './window.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -34,8 +33,6 @@ function serve(vsix: string): Promise<Server> {
     server.listen(0, '127.0.0.1', () => resolve(server));
   });
 }
-
-const ours: Packed = () => inject('vsix');
 
 /**
  * VS Code starts no worker from an installed extension (microsoft/vscode#144235), so this one is not installed but among those that

@@ -6,4 +6,4 @@ import { availableParallelism } from 'node:os';
 export const WINDOWS = Math.max(1, Math.min(4, availableParallelism()));
 
 /** Which of them the current worker drives, from 0. */
-export const windowOfWorker = (): number => (Number(process.env.VITEST_POOL_ID ?? 1) - 1) % WINDOWS;
+export const windowOfWorker = (): number => Number(process.env.VITEST_POOL_ID ?? 1) - 1;

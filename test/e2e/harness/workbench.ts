@@ -45,12 +45,24 @@ export class Workbench {
     return editor;
   }
 
+  /** What is beside the editors closes, so that nothing is left of what was shown: side bar, panel, messages, lists. */
+  async tidy(): Promise<void> {
+    await this.#page.keyboard.press('Escape');
+    await this.#page.mouse.move(0, 0);
+    if (await this.#page.locator('.part.sidebar').isVisible()) await this.command('View: Close Primary Side Bar');
+    if (await this.#page.locator('.part.panel').isVisible()) await this.command('View: Hide Panel');
+    if (0 < (await this.notifications.count())) await this.command('Notifications: Clear All Notifications');
+  }
+
   /** Leaves the room to text and diagram. */
   async hideSideBar(): Promise<void> {
     const sideBar = this.#page.locator('.part.sidebar');
     await sideBar.waitFor();
-    await this.command('View: Toggle Primary Side Bar Visibility');
-    await sideBar.waitFor({ state: 'hidden' });
+    await until('the side bar is hidden', async () => {
+      // As a new window appears, it may not listen to keys yet.
+      await this.#page.keyboard.press('Control+B');
+      return sideBar.waitFor({ state: 'hidden', timeout: 2000 }).then(() => true);
+    });
   }
 
   /** The language named in the status bar. */
@@ -63,12 +75,26 @@ export class Workbench {
     await this.#page.locator('.statusbar-item[id$="treebank.sentence"]').waitFor();
   }
 
-  /** Loads the window anew, with the editors that were open. */
+  /** Loads the window again, with the editors that were open. */
   async reload(): Promise<void> {
-    // VS Code in a browser writes down what is open every five seconds, when it has nothing else to do.
-    await this.#page.waitForTimeout(12_000);
+    const names = await this.#page
+      .locator('.tabs-container .tab')
+      .evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-resource-name') ?? ''));
+    await this.#page.evaluate(loseFocus);
+    await until('VS Code has written down what is open', () => this.#page.evaluate(areKept, names));
     await this.#page.reload();
     await this.#page.locator('.tabs-container .tab').first().waitFor();
+  }
+
+  /** Clicks a link above a line of a short text. Above the first line it may be out of sight: links come later than the text. */
+  async follow(link: Locator): Promise<void> {
+    await link.waitFor();
+    await until('the link is clicked', async () => {
+      await this.#page.locator('.editor-instance .monaco-editor', { has: link }).hover();
+      await this.#page.mouse.wheel(0, -1000);
+      await link.click({ timeout: 3000 });
+      return true;
+    });
   }
 
   /** Runs a command of the palette by its full title, for instance `Treebank: Show Arc Diagram`. */
@@ -145,13 +171,20 @@ export class Workbench {
       if (await discard.isVisible()) await discard.click();
       return (await this.#page.locator('.editor-group-container:not(.empty)').count()) === 0;
     };
-    await until('all editors closed', async () => {
-      await this.command('View: Close All Editors');
-      // What a test has set going may open an editor once more: a list that shows its entry as it is taken.
-      return await until('all editors closed', areClosed, 10_000).then(
+    const soon = (milliseconds: number) =>
+      until('all editors closed', areClosed, milliseconds).then(
         () => true,
         () => false,
       );
+    await this.#page.keyboard.press('Control+K');
+    await this.#page.keyboard.press('Control+W');
+    // A list or a menu may have the keyboard.
+    if (await soon(2000)) return;
+    await until('all editors closed', async () => {
+      if (await areClosed()) return true;
+      await this.command('View: Close All Editors');
+      // What a test has set going may open an editor once more: a list that shows its entry as it is taken.
+      return soon(10_000);
     });
   }
 
@@ -205,4 +238,34 @@ export class Workbench {
     await this.#page.keyboard.press('Enter');
     await this.#entry(label).waitFor({ state: 'hidden' });
   }
+}
+
+/** VS Code in a browser keeps its state when the window loses the focus; otherwise every five seconds, when it has nothing else to do. */
+function loseFocus(): void {
+  const { hasFocus } = document;
+  document.hasFocus = () => false;
+  window.dispatchEvent(new Event('blur'));
+  // It looks whether the focus comes back at once.
+  setTimeout(() => {
+    document.hasFocus = hasFocus;
+    window.dispatchEvent(new Event('focus'));
+  }, 500);
+}
+
+/** Whether the editors of these names are in what VS Code has kept. Runs in the page. */
+async function areKept(names: readonly string[]): Promise<boolean> {
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  for (const { name } of await indexedDB.databases()) {
+    if (name === undefined || !/^vscode-web-state-db-/.test(name)) continue;
+    const database = await answer(indexedDB.open(name));
+    const store = database.transaction('ItemTable').objectStore('ItemTable');
+    const editors = String(await answer(store.get('memento/workbench.parts.editor')));
+    database.close();
+    if (names.every((each) => editors.includes(each))) return true;
+  }
+  return false;
 }
