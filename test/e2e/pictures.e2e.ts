@@ -168,7 +168,7 @@ test('search: a request, its matches, and one of them in text and diagram', asyn
   await request.locator('.view-lines').click();
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText('pattern { e: H -[nmod]-> D; f: A -[^punct]-> B; e >< f }');
-  await page.locator('.codelens-decoration a', { hasText: 'Search this file' }).click();
+  await workbench.follow(page.locator('.codelens-decoration a', { hasText: 'Search this file' }));
   await page.locator('.pane .message', { hasText: /^[1-9].* match/ }).waitFor();
   // Findings beside it has rows of the same sentences.
   const results = page.locator('.part.sidebar .pane', { has: page.locator('h3', { hasText: 'Search' }) });

@@ -105,7 +105,7 @@ test('a request on a file and on the folder, its matches in text and diagram, ne
 
   await write('pattern { V -[nsubj|obj|iobj]-> X }');
   await message(/^3 matches/).waitFor();
-  await lens('folder').click();
+  await workbench.follow(lens('folder'));
   await message(/^12 matches in 4 of 6 sentences/).waitFor();
   expect(await row('other.conllu').innerText()).toContain('9 matches in 3 sentences');
   await editor.goTo(1, 1);
@@ -129,9 +129,9 @@ test('clusters, the gallery, and a request out of words', async () => {
   await workbench.command('Treebank: Search Treebank');
   await request().waitFor();
   await write('pattern { e: H -> D }');
-  await lens('Search this file').click();
+  await workbench.follow(lens('Search this file'));
   await message(/^22 matches in 3 of 3 sentences/).waitFor();
-  await lens('Cluster…').click();
+  await workbench.follow(lens('Cluster…'));
   await workbench.input.fill('e.la');
   await thePage().locator('.quick-input-list .monaco-list-row', { hasText: 'e.label' }).click();
   await row(/^dep/).waitFor();

@@ -28,7 +28,8 @@ export class FindingsView {
   async scrollTo(text: string): Promise<void> {
     await until(`"${text}" in the list`, async () => {
       if (await this.row(text).isVisible()) return true;
-      await this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view').hover();
+      // Where a search has been made, its results have a list of their own below.
+      await this.rows.first().hover();
       await this.#page.mouse.wheel(0, 50_000);
       return false;
     });
