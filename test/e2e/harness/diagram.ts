@@ -121,11 +121,6 @@ export class DiagramPanel {
     return this.#frame.locator('.left-out');
   }
 
-  /** What the pointer is on, explained. */
-  get card(): Locator {
-    return this.#frame.locator('.card');
-  }
-
   /** The steps of a transition system under the drawing. */
   get derivation(): Locator {
     return this.#frame.locator('.derivation');
@@ -271,11 +266,6 @@ export class DiagramPanel {
     return this.#frame.locator('.label-input:visible');
   }
 
-  /** Labels of arcs that leave the view. */
-  get edges(): Locator {
-    return this.#frame.locator('.stage .edge');
-  }
-
   /** The context menu. */
   get menu(): Locator {
     return this.#frame.getByRole('menu');
@@ -342,6 +332,11 @@ export class DiagramPanel {
 
   get stage(): Locator {
     return this.#frame.locator('.stage');
+  }
+
+  /** The rows that a long sentence is wrapped into; one if it is not. */
+  get rows(): Locator {
+    return this.#frame.locator('.stage .row');
   }
 
   button(name: string): Locator {
