@@ -10,7 +10,7 @@ import { openSession } from './harness/session.ts';
 import { CHAIN, HEBREW, sentence } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
 
-const session = openSession(SAVED_AT_ONCE);
+const session = openSession({ ...SAVED_AT_ONCE, alone: 'its folder becomes a repository' });
 
 const PARK = sentence(
   'park',
@@ -156,22 +156,18 @@ test('two branches: a revision from the list with other words, and both sides of
   await diagram.focusOn('telescope');
   await diagram.press('b');
   await diagram.label('obl').waitFor();
-  await editor.save();
-  await becomes(editor, PARK.replace('PRON', 'PROPN') + CHAIN);
+  await editor.saved(PARK.replace('PRON', 'PROPN') + CHAIN);
   await diagram.focusOn('telescope');
   await diagram.press('Control+z');
   await diagram.label('advcl').waitFor();
-  await editor.save();
-  await becomes(editor, mine);
+  await editor.saved(mine);
   await diagram.focusOn('telescope');
   await diagram.press('y');
   await until('its arc is gone', async () => (await diagram.otherArcs.count()) === 0);
-  await editor.save();
-  await becomes(editor, anna.replace('NOUN', 'PROPN'));
+  await editor.saved(anna.replace('NOUN', 'PROPN'));
   await diagram.focusOn('telescope');
   await diagram.press('Shift+Y');
-  await editor.save();
-  await becomes(editor, anna);
+  await editor.saved(anna);
   await diagram.comparisonText.getByText('None are left in the file').waitFor();
 
   // A revision, chosen by name, with a word that only it has.

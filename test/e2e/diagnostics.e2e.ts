@@ -46,8 +46,7 @@ test('repairing the cell by hand takes the problem away, and undo brings it back
   await editor.focused.waitFor();
   await editor.type('2');
   await problem.waitFor({ state: 'detached' });
-  await editor.save();
-  expect(editor.onDisk).toBe(UNKNOWN_HEAD.replace('\t17\t', '\t2\t'));
+  await editor.saved(UNKNOWN_HEAD.replace('\t17\t', '\t2\t'));
   await editor.press('Control+Z');
   await problem.waitFor();
 });

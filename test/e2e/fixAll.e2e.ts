@@ -1,11 +1,8 @@
 /** Repairs over the whole file: all of one kind, and all that is safe, also on saving; and merge conflicts. */
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSession } from './harness/session.ts';
 import { changedCells, sentence } from './harness/treebanks.ts';
-import { until } from './harness/until.ts';
 
 const session = openSession();
 
@@ -28,33 +25,22 @@ test('all of one kind in the file, with one undo', async () => {
   await session.screenshot('fix-all-of-a-kind');
   await editor.takeFix('Fix all “unsorted-features” in the file');
   await problem.first().waitFor({ state: 'detached' });
-  await editor.save();
-  expect(editor.onDisk).toBe(TIDY);
+  await editor.saved(TIDY);
   await editor.press('Control+Z');
-  await editor.save();
-  expect(editor.onDisk).toBe(UNTIDY);
+  await editor.saved(UNTIDY);
 });
 
 test('source.fixAll.treebank on saving', async () => {
   const { workbench } = session;
-  const settings = join(workbench.folder, '.vscode');
-  mkdirSync(settings, { recursive: true });
-  const onSave = { 'editor.codeActionsOnSave': { 'source.fixAll.treebank': 'explicit' } };
-  writeFileSync(join(settings, 'settings.json'), JSON.stringify(onSave));
-  try {
-    const editor = await workbench.open('on-save.conllu', UNTIDY);
-    await (await workbench.problem('unsorted-features')).first().waitFor();
-    await editor.goTo(1, 1);
-    await editor.press('End');
-    await editor.type('1');
-    // VS Code gives actions on saving little time; on a busy machine the first save may go without them.
-    await until('sorted on saving', async () => {
-      await editor.save();
-      return editor.onDisk === TIDY.replace('sent_id = a', 'sent_id = a1');
-    });
-  } finally {
-    rmSync(settings, { recursive: true, force: true, maxRetries: 20 });
-  }
+  await session.settle({ 'editor.codeActionsOnSave': { 'source.fixAll.treebank': 'explicit' } });
+  const editor = await workbench.open('on-save.conllu', UNTIDY);
+  await (await workbench.problem('unsorted-features')).first().waitFor();
+  await editor.goTo(1, 1);
+  await editor.press('End');
+  await editor.type('1');
+  // VS Code gives actions on saving little time; on a busy machine the first save may go without them.
+  await editor.saved(TIDY.replace('sent_id = a', 'sent_id = a1'));
+  await session.settle({});
 });
 
 test('a version of a merge conflict is taken from the line above it, with one undo', async () => {
@@ -67,15 +53,12 @@ test('a version of a merge conflict is taken from the line above it, with one un
   await lens('Take theirs').waitFor();
   await session.screenshot('conflict-lens');
   await lens('Take theirs').click();
+  await editor.saved(rows('obj') + sentence('b', 'Go VERB 0 root'));
   await lens('Take theirs').waitFor({ state: 'detached' });
-  await editor.save();
-  expect(editor.onDisk).toBe(rows('obj') + sentence('b', 'Go VERB 0 root'));
   await editor.press('Control+Z');
-  await editor.save();
-  expect(editor.onDisk).toBe(text);
+  await editor.saved(text);
   await editor.goTo(4, 1);
   await session.workbench.command('Treebank: Take Base in Merge Conflict');
+  await editor.saved(rows('dep') + sentence('b', 'Go VERB 0 root'));
   await lens('Take theirs').waitFor({ state: 'detached' });
-  await editor.save();
-  expect(editor.onDisk).toBe(rows('dep') + sentence('b', 'Go VERB 0 root'));
 });

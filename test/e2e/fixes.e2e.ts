@@ -25,8 +25,7 @@ test.each([
   await editor.takeFix('Projectivize: attach');
   await problem.waitFor({ state: 'detached' });
   expect(editor.onDisk, 'not on disk before it is saved').toBe(text);
-  await editor.save();
-  const changes = changedCells(text, editor.onDisk);
+  const changes = changedCells(text, await editor.saved((now) => now !== text));
   expect(changes).toMatchObject([{ line, column: HEAD, before: '2' }]);
 });
 
@@ -39,17 +38,15 @@ test.each([
   const last = first + 7;
   await editor.goTo(first + 3, 1);
   await editor.fix('Re-parse sentence');
-  await editor.untilChanged();
-  await editor.save();
-  const changes = changedCells(text, editor.onDisk);
+  const changes = changedCells(text, await editor.saved((now) => now !== text));
   expect(changes.length).toBeGreaterThan(2);
   for (const { line, column } of changes) {
     expect([HEAD, DEPREL]).toContain(column);
     expect(first <= line && line <= last, `line ${line} is in the sentence`).toBe(true);
   }
   await editor.press('Control+Z');
-  await editor.save();
-  expect(editor.onDisk, 'one undo takes it back').toBe(text);
+  // One undo takes it back.
+  await editor.saved(text);
 });
 
 test('the commands of the palette do the same', async () => {
@@ -57,15 +54,12 @@ test('the commands of the palette do the same', async () => {
   const editor = await workbench.open('palette.conllu', BOTH);
   await editor.goTo(3, 1);
   await workbench.command('Treebank: Projectivize Sentence');
-  await editor.untilChanged();
-  await editor.save();
-  const projectivized = editor.onDisk;
+  const projectivized = await editor.saved((text) => text !== BOTH);
   expect(changedCells(BOTH, projectivized)).toMatchObject([{ column: HEAD, before: '2' }]);
   await editor.goTo(BOTH.split('\n').length - 4, 1);
   await workbench.command('Treebank: Re-parse Sentence');
-  await editor.untilChanged();
-  await editor.save();
-  const columns = changedCells(projectivized, editor.onDisk).map(({ column }) => column);
+  const parsed = await editor.saved((text) => text !== projectivized);
+  const columns = changedCells(projectivized, parsed).map(({ column }) => column);
   expect(new Set(columns)).toEqual(new Set([HEAD, DEPREL]));
 });
 

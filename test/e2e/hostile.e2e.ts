@@ -3,7 +3,7 @@
  * no image and no icon of theirs, and what is inserted is what stands in the file.
  */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { openSession } from './harness/session.ts';
 import { DEPREL, HEAD, placeOf, sentence } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
 
-const session = openSession();
+const session = openSession({ settings: { 'treebank.codeLens.nonprojective': true } });
 
 const LINK = '[x](command:workbench.action.files.newUntitledFile)';
 /** The same in one word that no list shortens. */
@@ -56,12 +56,6 @@ async function expectText(place: Locator, text: string): Promise<void> {
   expect(await session.workbench.page.locator(ACTIVE).count()).toBe(0);
 }
 
-function settle(settings: object): void {
-  const folder = join(session.workbench.folder, '.vscode');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings));
-}
-
 beforeAll(() => {
   const entry = (sentenceId: string) => ({
     id: 'unknown-upos',
@@ -71,7 +65,6 @@ beforeAll(() => {
   });
   const file = { version: 1, acknowledged: [entry(NAME), entry(`gone ${LINK}`)] };
   writeFileSync(join(session.workbench.folder, '.treebank.json'), JSON.stringify(file, undefined, 2));
-  settle({ 'treebank.codeLens.nonprojective': true });
 });
 
 test('the result of a re-parse, in the status bar and its tooltip', async () => {
@@ -151,8 +144,8 @@ test('suggestions: shown broken up, inserted as they are', async () => {
   await editor.suggest();
   await expectText(editor.suggestions, '$ (bug)');
   await editor.takeSuggestion('$ (bug)');
-  await editor.save();
-  expect(editor.onDisk.split('\n')[deprel.line - 1].split('\t')[DEPREL - 1]).toBe(ICON);
+  const text = await editor.saved((now) => now !== EVIL);
+  expect(text.split('\n')[deprel.line - 1].split('\t')[DEPREL - 1]).toBe(ICON);
 });
 
 test('repairs and findings that name words, in menu and list', async () => {
@@ -199,7 +192,7 @@ test('the report on coverage, of a file with such a name', async () => {
 test('settings that name files: a message, the list of parsers, and the output', async () => {
   const { workbench } = session;
   const path = `/${LINK}/https://e.org/${ICON}`;
-  settle({
+  await session.settle({
     'treebank.lint.level': 5,
     'treebank.validation.dataFolder': path,
     'treebank.reparse.model': `${path}.model`,
@@ -225,5 +218,4 @@ test('settings that name files: a message, the list of parsers, and the output',
   await workbench.page.waitForTimeout(1500);
   await expectText(line, '[x] (command:'.replaceAll(' ', '\u00a0'));
   await session.screenshot('hostile-output');
-  settle({});
 });

@@ -57,8 +57,7 @@ test('the diagram says what it leaves out, and cursor and keys keep up', async (
   );
   console.log(`2,646 words in a block: steps of ${steps.join(', ')} ms`);
   for (const step of steps) expect(step).toBeLessThan(PATIENT);
-  await editor.save();
-  expect(editor.onDisk).toContain('|Typed=Yes');
+  await editor.saved((now) => now.includes('|Typed=Yes'));
   expect(await diagram.leftOut.isVisible()).toBe(true);
 
   await editor.goTo(3, 1);

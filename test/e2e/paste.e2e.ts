@@ -33,8 +33,7 @@ test('between sentences it can be annotated instead; nothing is lost if not', as
   await editor.takeFix('Annotate and paste');
   await workbench.result('2 sentences with 11 words').waitFor();
   await session.screenshot('paste-annotated');
-  await editor.save();
-  const text = editor.onDisk;
+  const text = await editor.saved((now) => now !== TREEBANK);
   expect(text.startsWith(TREEBANK)).toBe(true);
   expect(text).toMatch(/^# sent_id = pasted-s5\n# text = The cat sees a bird\.$/m);
   expect(text).toMatch(/^# sent_id = pasted-s6$/m);

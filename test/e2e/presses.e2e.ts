@@ -21,8 +21,7 @@ test.each(TASKS)(
     if (asks !== undefined)
       await session.workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: asks }).waitFor();
     await editor.strike(...keys.slice(-1));
-    await editor.save();
-    expect(editor.onDisk).toBe(after + CHAIN);
+    await editor.saved(after + CHAIN);
     expect(keys.length).toBeLessThanOrEqual(most);
   },
 );

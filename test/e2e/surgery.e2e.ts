@@ -41,8 +41,7 @@ async function untilUndone(editor: TextEditor, before: string): Promise<void> {
   await editor.press('Control+Z');
   // Keys wait for those before them, so the window may show late that there is something to save.
   await editor.untilChanged();
-  await editor.save();
-  expect(editor.onDisk, 'one undo takes it back').toBe(before);
+  await editor.saved(before);
 }
 
 test.each([

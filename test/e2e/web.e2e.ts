@@ -44,9 +44,8 @@ test('checked, typed in, fixed, saved, locked, edited in the diagram, parsed and
   await editor.focused.waitFor();
   await editor.fix('Projectivize: attach');
   await crossing.waitFor({ state: 'detached' });
-  await editor.save();
   const fixed = CHAIN + withCell(HEARING, 7, HEAD, '4') + UNKNOWN_HEAD.replace('\t17\t', '\t2\t');
-  expect(editor.onDisk).toBe(fixed);
+  await editor.saved(fixed);
 
   await editor.goTo(placeOf(CHAIN, 3, HEAD).line, 1);
   await workbench.command('Treebank: Lock Arcs of Selected Words');
@@ -64,13 +63,12 @@ test('checked, typed in, fixed, saved, locked, edited in the diagram, parsed and
   await diagram.label('obj').first().waitFor();
   await session.screenshot('web-diagram');
 
-  await editor.save();
   const edited = withCell(withCell(CHAIN, 7, HEAD, '4'), 7, DEPREL, 'obj');
-  expect(editor.onDisk).toBe(fixed.replace(CHAIN, edited));
+  await editor.saved(fixed.replace(CHAIN, edited));
   await workbench.command('Treebank: Re-parse Sentence');
   await workbench.result('1 locked arc kept').waitFor();
-  await editor.save();
-  const changed = changedCells(fixed, editor.onDisk).map(({ line }) => line);
+  const parsed = await editor.saved((now) => now !== fixed.replace(CHAIN, edited));
+  const changed = changedCells(fixed, parsed).map(({ line }) => line);
   expect(changed.length).toBeGreaterThan(2);
   expect(changed).not.toContain(placeOf(CHAIN, 3, HEAD).line);
 
@@ -80,7 +78,7 @@ test('checked, typed in, fixed, saved, locked, edited in the diagram, parsed and
   await workbench.page.keyboard.press('Control+A');
   await workbench.page.keyboard.insertText('pattern { V [upos=VERB] }');
   const lens = workbench.page.locator('.codelens-decoration a', { hasText: 'workspace' });
-  await lens.click();
+  await workbench.follow(lens);
   await workbench.page.locator('.part.sidebar .message', { hasText: '3 matches in 3 of 3 sentences' }).waitFor();
   await session.screenshot('web-search');
   await workbench.hideSideBar();
@@ -178,6 +176,5 @@ test('two files are compared, and a difference is taken', { timeout: 240_000 }, 
   await session.screenshot('web-comparison');
   await diagram.press('y');
   await diagram.comparisonProgress.getByText('0 differences here').waitFor();
-  await editor.save();
-  expect(editor.onDisk).toBe(other);
+  await editor.saved(other);
 });

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { moveTo } from './lists.ts';
 import { until } from './until.ts';
 
@@ -204,7 +204,23 @@ export class TextEditor {
     await entry.waitFor({ state: 'detached' });
   }
 
-  /** Saves and waits until that is done. */
+  /**
+   * Saves until the file holds this text, or one of which `wanted` is true: a key or an edit that is still on its way comes with the next
+   * save. @returns what the file holds
+   */
+  async saved(wanted: string | ((text: string) => boolean)): Promise<string> {
+    const isThere = typeof wanted === 'string' ? (text: string) => text === wanted : wanted;
+    await until('the file holds what was done', async () => {
+      await this.save();
+      return isThere(this.onDisk);
+    }).catch((error) => {
+      if (typeof wanted === 'string') expect(this.onDisk).toBe(wanted);
+      throw error;
+    });
+    return this.onDisk;
+  }
+
+  /** Saves and waits until that is done. What is saved may come before what the last keys do: `saved`. */
   async save(): Promise<void> {
     await this.focus();
     await this.#page.keyboard.press('Control+S');
