@@ -29,7 +29,7 @@ export class FindingsView {
     await until(`"${text}" in the list`, async () => {
       if (await this.row(text).isVisible()) return true;
       // Where a search has been made, its results have a list of their own below.
-      await this.rows.first().hover();
+      await this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view').first().hover();
       await this.#page.mouse.wheel(0, 50_000);
       return false;
     });
