@@ -27,7 +27,7 @@ export function openSession(options: SessionOptions = {}): Session {
   const { alone, folder, host, scale } = options;
   const isAlone = [alone, folder, host, scale].some((each) => each !== undefined);
   let window: Window | undefined;
-  let hasFailed = false;
+  let isSound = true;
   const theWindow = (): Window => {
     if (window === undefined) throw new Error('The workbench is there only while tests run.');
     return window;
@@ -38,17 +38,18 @@ export function openSession(options: SessionOptions = {}): Session {
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') {
-      hasFailed = true;
-      await window?.page.screenshot({ path: join(OUT, `failed ${task.name}.png`) });
-    }
+    const wasSound = isSound && task.result?.state !== 'fail';
+    // Unless all that follows goes well, the window may be in any state.
+    isSound = false;
+    if (task.result?.state === 'fail') await window?.page.screenshot({ path: join(OUT, `failed ${task.name}.png`) });
     await window?.workbench.closeAll();
     expect([...(window?.outside ?? [])], 'addresses outside this machine that were asked').toEqual([]);
+    isSound = wasSound;
   });
 
   afterAll(async () => {
     if (isAlone) await window?.close();
-    else if (hasFailed || window === undefined) await dropSharedWindow();
+    else if (!isSound || window === undefined) await dropSharedWindow();
   });
 
   return {

@@ -130,7 +130,7 @@ export async function sharedWindow({ viewport = VIEWPORT, settings = {} }: Windo
   return window;
 }
 
-/** Closes the shared window, so that the next file gets a new one: after a failure nobody knows what state it is in. */
+/** Closes the shared window, so that the next file gets a new one: after a failure it may be in any state. */
 export async function dropSharedWindow(): Promise<void> {
   const window = await shared?.catch(() => undefined);
   shared = undefined;
