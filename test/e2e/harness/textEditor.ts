@@ -220,7 +220,7 @@ export class TextEditor {
     return this.onDisk;
   }
 
-  /** Saves and waits until that is done. What is saved may come before what the last keys do: `saved`. */
+  /** Saves, where what is on disk does not matter: the tab may show late that there is something to save. Otherwise `saved`. */
   async save(): Promise<void> {
     await this.focus();
     await this.#page.keyboard.press('Control+S');
