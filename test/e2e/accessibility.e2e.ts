@@ -14,6 +14,7 @@ import { OUT } from './harness/globalSetup.ts';
 import { openSession } from './harness/session.ts';
 import { CHAIN, HEARING } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
+import { theBrowser } from './harness/window.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 
@@ -31,7 +32,8 @@ const used = [
 ].filter((name) => !(name in FONTS));
 
 beforeAll(async () => {
-  eyes = await session.workbench.page.context().newPage();
+  // In a window of its own: one behind another is drawn seldom.
+  eyes = await (await theBrowser()).newPage();
 });
 afterAll(async () => {
   writeFileSync(join(OUT, 'contrast.txt'), `${summaries.join('\n')}\n`);
