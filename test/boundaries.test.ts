@@ -149,6 +149,11 @@ test('the list of files that know their host names no other', () => {
   expect([...new Set(others)].sort()).toEqual([...KNOW_THEIR_HOST].sort());
 });
 
+test('one file knows the threads of Node', () => {
+  const knowing = imports.filter(({ target }) => target === 'node:worker_threads').map(({ file }) => file);
+  expect(knowing).toEqual(['server/src/runtime/nodeThreads.ts']);
+});
+
 test('the reader of imports sees them', () => {
   expect(imports.length).toBeGreaterThan(10);
   expect(isAllowed({ file: 'server/src/core/tree/x.ts', target: 'vscode' })).toBe(false);

@@ -1,6 +1,6 @@
 /**
  * Entry of the web workers of the extension in a browser: of the language server, and of its threads. They share most of their code, so
- * one script serves both; the first message says which it is.
+ * one script serves both; the first message decides which.
  */
 
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
@@ -70,7 +70,7 @@ function evaluate(source: Uint8Array): Part {
 function startScript(source: Uint8Array): WebWorker {
   const address = addressOf(source);
   const worker = new scope.Worker(address);
-  // Once it has said something it has its source; it says nothing before.
+  // Its first message shows that it has read its source.
   worker.addEventListener('message', () => URL.revokeObjectURL(address));
   return worker;
 }

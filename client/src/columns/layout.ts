@@ -61,7 +61,7 @@ export function layoutOf(rows: readonly string[], limits: Limits): Layout {
   return { starts: startsOf(widths, 1), widths, eastAsianWidth };
 }
 
-/** Of columns that are to be filled in, or beyond the room that counts: a column of `_` would be too narrow to find. */
+/** Least width of columns that people fill in, and of those beyond the room that counts: a column of `_` would be too narrow to find. */
 function leastWidth(column: number): number {
   if (column === Column.deprel) return LEAST_DEPREL;
   return LEGIBLE.has(column) ? COLUMN_TITLES[column].length : 1;

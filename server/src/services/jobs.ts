@@ -46,7 +46,7 @@ interface Parsing {
   readonly memoryLimit?: number;
   /** Beam width of a transition parser; undefined: the width used in training. */
   readonly beam?: number;
-  /** Word order of the whole document; undefined if nobody has looked. */
+  /** Word order of the whole document; undefined if unknown. */
   readonly order?: WordOrder;
 }
 

@@ -20,7 +20,7 @@ export interface Files {
   reaches(uri: string): boolean;
   /** @throws MissingFile, or an Error whose message gives the reason; also if there is something that is not a file */
   read(uri: string): Promise<Uint8Array>;
-  /** Undefined if there is nothing. @throws Error whose message says why it cannot be accessed */
+  /** Undefined if nothing is there. @throws Error whose message gives the reason why it cannot be accessed */
   stat(uri: string): Promise<FileStatus | undefined>;
   /** Names of the entries of a folder, unordered, without links that lead out of it; none if it cannot be read. */
   list(uri: string): Promise<string[]>;
@@ -30,9 +30,9 @@ export interface Files {
    * @throws Error whose message gives the reason
    */
   replace(uri: string, bytes: Uint8Array): Promise<void>;
-  /** With all that is in it, if it is a folder. Does nothing where there is nothing. @throws Error whose message says why */
+  /** A folder with all its contents. Does nothing if nothing is there. @throws Error whose message gives the reason */
   remove(uri: string): Promise<void>;
-  /** With the folders above it. Does nothing where it exists. @throws Error whose message says why */
+  /** With the folders above it. Does nothing if it exists. @throws Error whose message gives the reason */
   makeFolder(uri: string): Promise<void>;
   /** Whether an address is that of a link, even one that leads nowhere. */
   isLink(uri: string): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** What threads are started for, and how a thread finds its work: one union of tasks, told apart by their kind. */
+/** What threads are started for, and how a thread finds its work: one union of tasks, distinguished by their kind. */
 
 import type { JobsTask } from './jobs.ts';
 import type { ThreadPort, ThreadTask } from './ports.ts';
@@ -8,7 +8,7 @@ import type { TrainingTask } from './training/job.ts';
 /** The tasks of the editor's threads. The command line has others (`cli/main.ts`). */
 export type ServiceTask = JobsTask | TrainingTask | JudgingTask;
 
-/** `done`: the thread has run out of work. `waiting`: it goes on when a message arrives. */
+/** `done`: the thread has run out of work. `waiting`: messages bring more. */
 export type TaskState = 'done' | 'waiting';
 
 /** The body of a thread for each kind of task. */
@@ -16,7 +16,7 @@ export type TaskBodies<Task extends ThreadTask> = {
   readonly [Kind in Task['kind']]: (task: Extract<Task, { readonly kind: Kind }>, port: ThreadPort) => TaskState;
 };
 
-/** Runs the body of a task; a bug throws, or rejects in a promise that nobody handles. @throws Error for a kind without a body */
+/** Runs the body of a task. @throws Error for a kind without a body; also whatever a bug in the body throws */
 export function runTask<Task extends ThreadTask>(task: Task, port: ThreadPort, bodies: TaskBodies<Task>): TaskState {
   // The compiler does not see that a task and its body have the same kind.
   const body = bodies[task.kind as Task['kind']] as unknown as

@@ -59,7 +59,7 @@ export function withoutVerdict(file: Sidecar, verdict: Verdict): Sidecar {
   return left.length === 0 ? rest : { ...rest, verdicts: left };
 }
 
-/** With a kind muted, or heard again. */
+/** With a kind muted, or no longer muted. */
 export function withMuted(file: Sidecar, muted: Muted, state: 'muted' | 'heard'): Sidecar {
   const { muted: before = [], ...rest } = file;
   const others = before.filter(

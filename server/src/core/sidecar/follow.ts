@@ -204,7 +204,7 @@ class NamedRows {
     return row === undefined ? undefined : { rows: [row], rest: '' };
   }
 
-  /** The rows that a place key names, and what it says about them; undefined for one that names no row. */
+  /** The rows that a place key names, and the rest of the key; undefined if it names no row. */
   placed(at: string): { readonly rows: readonly number[]; readonly rest: string } | undefined {
     this.rows ??= this.byName();
     for (let space = at.indexOf(' '); space !== -1; space = at.indexOf(' ', space + 1)) {

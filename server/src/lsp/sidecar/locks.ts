@@ -31,7 +31,7 @@ export function locksChangedBy(
   return changedLocks(sentence, edits, lockedIn(server, uri, sentence));
 }
 
-/** The title of a repair, which says so if it changes locked arcs: users may change locked arcs, batch repairs may not. */
+/** The title of a repair, with a warning if it changes locked arcs: users may change them, batch repairs may not. */
 export function titleWith(title: string, changed: ChangedLocks | undefined): Inert {
   return changed === undefined ? inert(title) : inert`${title}; changes ${changed.arcs}`;
 }

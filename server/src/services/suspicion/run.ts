@@ -43,7 +43,7 @@ export function judgeHere(job: JudgingJob, { onProgress }: JudgingHooks = {}, ch
 }
 
 /**
- * A treebank being judged. Training goes on where an earlier session with the same content was closed, or was killed; afterwards
+ * A treebank being judged. Training resumes where an earlier session with the same content was closed or killed; afterwards
  * the models stay in memory, so that an edited sentence is judged again in milliseconds.
  */
 export class JudgingSession {

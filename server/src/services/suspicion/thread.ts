@@ -26,7 +26,7 @@ import type { ThreadPort } from '../ports.ts';
 import { stageStore } from '../training/stages.ts';
 import type { JudgingJob, JudgingMessage, JudgingTask, Listed, Listing, RejudgeRequest } from './job.ts';
 
-/** Progress is said when it has grown by this share. */
+/** Progress is reported when it has grown by this share. */
 const STEP = 0.005;
 /** Share of the time that tags take beside arcs. */
 const TAGS_SHARE = { fast: 0.2, thorough: 0.06 } as const;
