@@ -11,7 +11,7 @@ export {
   type StageArrays,
   type StageStore,
 } from './base/stages.ts';
-export { type Example, readWords, type Words } from './base/words.ts';
+export type { Example, Words } from './base/words.ts';
 export { ENSEMBLE } from './ensemble/model.ts';
 export { trainEnsemble, trainMembers } from './ensemble/train.ts';
 export { loadModel, readNeuralModel, saveModel } from './file.ts';
@@ -27,12 +27,10 @@ export { inSameMemory, keepKernels, withKernels } from './network/lentKernels.ts
 export type { NetworkModel, NeuralModel } from './neural/model.ts';
 export { networkStage, stageOfNetwork } from './neural/stage.ts';
 export { networkVocabulary, trainNetwork } from './neural/train.ts';
-export { describeOrder, orderItems, type WordOrder } from './order/aspects.ts';
-export { OrderCounts, wordOrderOf } from './order/estimate.ts';
-export { reordered } from './order/reorder.ts';
+export { describeOrder, type WordOrder } from './order/aspects.ts';
+export { OrderCounts } from './order/estimate.ts';
 export { addSentence, sampleOrder } from './order/sample.ts';
 export { withWordOrders } from './order/synthetic.ts';
-export { TYPOLOGIES, varied } from './order/typology.ts';
 export type { Annotated, Parse, ParseOptions, Parser } from './parser.ts';
 export {
   beginPart,

@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';
-import { type Example, readExample, reordered, TYPOLOGIES, varied } from '../../../../server/src/core/parser/index.ts';
+import { type Example, readExample } from '../../../../server/src/core/parser/index.ts';
+import { reordered } from '../../../../server/src/core/parser/order/reorder.ts';
+import { TYPOLOGIES, varied } from '../../../../server/src/core/parser/order/typology.ts';
 import { isProjective, isTree, rootDependents } from '../../../../server/src/core/tree/index.ts';
 import { fixture } from '../../../fixture.ts';
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Document, type Sentence } from '../../../../server/src/core/conllu/index.ts';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';
+import { readWords } from '../../../../server/src/core/parser/base/words.ts';
 import {
   beginPart,
   collectExamples,
@@ -11,18 +12,17 @@ import {
   EMPTY_CARD,
   loadModel,
   type NeuralModel,
-  orderItems,
-  readWords,
-  reordered,
   sampleOrder,
   saveModel,
-  TYPOLOGIES,
   trainLinear,
   trainNetwork,
   withWordOrders,
-  wordOrderOf,
 } from '../../../../server/src/core/parser/index.ts';
 import { DIMENSIONS } from '../../../../server/src/core/parser/network/input.ts';
+import { orderItems } from '../../../../server/src/core/parser/order/aspects.ts';
+import { wordOrderOf } from '../../../../server/src/core/parser/order/estimate.ts';
+import { reordered } from '../../../../server/src/core/parser/order/reorder.ts';
+import { TYPOLOGIES } from '../../../../server/src/core/parser/order/typology.ts';
 import { fixture } from '../../../fixture.ts';
 import { toyTreebank } from '../../toyTreebank.ts';
 
