@@ -21,8 +21,8 @@ function answered(features: readonly Feature[]): Map<string, Handler> {
   const handlers = new Map<string, Handler>();
   const on = (method: string, handler: Handler) => void handlers.set(method, handler);
   const connection = { onRequest: on, onNotification: () => undefined } as unknown as Editor;
-  const acknowledgements = { onDidChange: () => undefined };
-  const server = { connection, acknowledgements, host: NODE, client: { modelsFolder: '' } } as unknown as Server;
+  const sidecars = { onDidChange: () => undefined };
+  const server = { connection, sidecars, host: NODE, client: { modelsFolder: '' } } as unknown as Server;
   for (const feature of features) feature.register(server);
   return handlers;
 }
