@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createRegistry } from 'vscode-tmgrammar-test/dist/common/index.js';
 import { parseRules } from '../../server/src/core/query/rewrite/index.ts';
+import { threadTime } from '../threadTime.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const GRAMMAR = join(ROOT, 'syntaxes/grew.tmLanguage.json');
@@ -108,8 +109,8 @@ test('no line makes a regular expression explode', async () => {
     `#BEGIN${' '.repeat(n)}x`,
   );
   for (const line of hostile) {
-    const start = performance.now();
+    const start = threadTime();
     await innermost(line);
-    expect(performance.now() - start, line.slice(0, 20)).toBeLessThan(2000);
+    expect(threadTime() - start, line.slice(0, 20)).toBeLessThan(2000);
   }
 });
