@@ -26,7 +26,7 @@ const COMMON = {
   // Some set-ups bundle or package the product.
   hookTimeout: 180_000,
   // The second that vitest polls for is too short there, too; polls end with what they wait for.
-  expect: { poll: { timeout: 20_000, interval: 20 } },
+  expect: { poll: { timeout: 150_000, interval: 20 } },
 };
 
 /** Processes take all of it from their arguments; threads from those of `npm test`, and what can be set late from here where vitest is run alone. */

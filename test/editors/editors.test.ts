@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => bundle.remove());
 
 /** Long enough for a machine that does much else; the drivers end by themselves. */
-const PATIENCE_MS = 50_000;
+const PATIENCE_MS = 150_000;
 
 function run(editor: Editor, folder: Folder, environment: Readonly<Record<string, string>>): Promise<string> {
   const config = `config.${editor.driver.split('.')[1]}`;

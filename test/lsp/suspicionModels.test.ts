@@ -36,14 +36,12 @@ async function start(modelsFolder: string, isTrusted = true, method = 'fast'): P
 const ask = (client: TestClient): Promise<SuspicionLists> =>
   client.connection.sendRequest('treebank/suspicionLists', { textDocument: { uri }, withModels: true });
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
-
 async function ranked(client: TestClient): Promise<SuspicionLists> {
   const isDone = async () => {
     const { modelProgress, progress } = await ask(client);
     return modelProgress === undefined && progress === undefined;
   };
-  await expect.poll(isDone, PATIENCE).toBe(true);
+  await expect.poll(isDone).toBe(true);
   return ask(client);
 }
 
@@ -76,7 +74,7 @@ test.runIf(isThorough)(
     const here = join(folder, 'models');
     const first = await start(here);
     await ask(first);
-    await expect.poll(() => kept(here).size, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(() => kept(here).size).toBeGreaterThan(0);
     expect(await first.stop()).toBe(0);
     const before = kept(here);
 
@@ -115,7 +113,7 @@ test('the setting makes a network judge, too, whose models are kept beside the o
   // Both have a place of their own; training the network would take too long for a test.
   const folders = () => (existsSync(join(here, 'review')) ? readdirSync(join(here, 'review')) : []);
   await ask(client);
-  await expect.poll(() => folders().length, PATIENCE).toBe(1);
+  await expect.poll(() => folders().length).toBe(1);
   await client.configure({ lint: { debounce: 0 }, review: { method: 'fast' } });
   expect((await ranked(client)).failure).toBeUndefined();
   expect((await rowsOf(client))[0].groups[0]).toMatchObject({ key: 's40' });
