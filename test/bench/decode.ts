@@ -5,15 +5,9 @@
  */
 
 import { BENCH_WORDS, type Measured, measureDecoders, tableLines } from '../../server/src/cli/decodeBench.ts';
-import {
-  eisner,
-  findConflict,
-  kBestTrees,
-  maxMarginals,
-  mh4,
-  withoutKernels,
-} from '../../server/src/core/decode/index.ts';
+import { findConflict, kBestTrees, maxMarginals, mh4 } from '../../server/src/core/decode/index.ts';
 import { random, randomScores } from '../referee/bestTree.ts';
+import { eisnerPlain, mh4Plain } from '../referee/plainDecoders.ts';
 
 /** Milliseconds that must not be exceeded, by decoder and words. */
 const BUDGETS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
@@ -60,8 +54,8 @@ console.log('\n40 words, float64');
 const scores = randomScores(40, 'real', random(1));
 time('MH4', () => mh4(scores));
 time('MH4, single root', () => mh4(scores, { singleRoot: true }));
-time('MH4 without WebAssembly', () => withoutKernels(() => mh4(scores)));
-time('Eisner without WebAssembly', () => withoutKernels(() => eisner(scores)));
+time('MH4, plain twin', () => mh4Plain(scores));
+time('Eisner, plain twin', () => eisnerPlain(scores));
 time('MH4, two spans of ten words', () =>
   mh4(scores, {
     constraints: {

@@ -155,7 +155,7 @@ export function* measureDecoders({ words, precision, budgetMs, now }: BenchOptio
 
 /** The memory that the kernel took, if it still knows; otherwise the computed requirement. */
 function bytesOf(decoder: TimedDecoder, n: number, precision: Precision): number {
-  const used = decoder === 'mst' ? 0 : (bytesUsed() ?? 0);
+  const used = decoder === 'mst' ? 0 : bytesUsed();
   return used > 0 ? used : bytesNeeded(decoder, n, precision === 32 ? 4 : 8);
 }
 

@@ -30,7 +30,7 @@ test.each([
   },
 ] as const)('$decoder', ({ decoder, run }) => {
   run();
-  const ratio = bytesNeeded(decoder, n) / (bytesUsed() ?? 0);
+  const ratio = bytesNeeded(decoder, n) / bytesUsed();
   expect(ratio).toBeGreaterThan(0.9);
   expect(ratio).toBeLessThan(1.3);
 });

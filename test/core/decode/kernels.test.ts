@@ -7,14 +7,21 @@ import {
   type DecodeOptions,
   eisner,
   type HybridScores,
-  hasKernels,
   mh4,
   mh4Hybrid,
   oneEndpointCrossing,
   oneEndpointCrossingThirdOrder,
-  withoutKernels,
 } from '../../../server/src/core/decode/index.ts';
+import { wasm } from '../../../server/src/core/decode/kernels.wasm.ts';
+import { instancesOf, MissingWebAssembly } from '../../../server/src/core/decode/webAssembly.ts';
 import { CLASSES, type IsMember, nRoots, random, randomScores } from '../../referee/bestTree.ts';
+import {
+  eisnerPlain,
+  mh4HybridPlain,
+  mh4Plain,
+  oneEndpointCrossingPlain,
+  thirdOrderPlain,
+} from '../../referee/plainDecoders.ts';
 
 type Decode = (options: DecodeOptions) => Decoded | undefined;
 
@@ -22,8 +29,8 @@ interface Row {
   readonly name: string;
   readonly isMember: IsMember;
   readonly longest: number;
-  /** A decoder with random scores of a length, in float32 or float64. */
-  readonly make: (n: number, next: () => number, isSingle: boolean) => Decode;
+  /** A decoder and its twin with random scores of a length, in float32 or float64. */
+  readonly make: (n: number, next: () => number, isSingle: boolean) => readonly [decode: Decode, plain: Decode];
 }
 
 const numbers = (length: number, next: () => number, isSingle: boolean) => {
@@ -45,7 +52,7 @@ const ROWS: readonly Row[] = [
     longest: 40,
     make: (n, next, isSingle) => {
       const scores = arcScores(n, next, isSingle);
-      return (options) => eisner(scores, options);
+      return [(options) => eisner(scores, options), (options) => eisnerPlain(scores, options)];
     },
   },
   {
@@ -54,7 +61,7 @@ const ROWS: readonly Row[] = [
     longest: 34,
     make: (n, next, isSingle) => {
       const scores = arcScores(n, next, isSingle);
-      return (options) => mh4(scores, options);
+      return [(options) => mh4(scores, options), (options) => mh4Plain(scores, options)];
     },
   },
   {
@@ -70,7 +77,10 @@ const ROWS: readonly Row[] = [
         s0b0: numbers(pairs * 6, next, isSingle),
       };
       const arcs = arcScores(n, next, isSingle);
-      return (options) => mh4Hybrid(scores, { ...options, arcs });
+      return [
+        (options) => mh4Hybrid(scores, { ...options, arcs }),
+        (options) => mh4HybridPlain(scores, { ...options, arcs }),
+      ];
     },
   },
   {
@@ -79,7 +89,10 @@ const ROWS: readonly Row[] = [
     longest: 18,
     make: (n, next, isSingle) => {
       const scores = arcScores(n, next, isSingle);
-      return (options) => oneEndpointCrossing(scores, options);
+      return [
+        (options) => oneEndpointCrossing(scores, options),
+        (options) => oneEndpointCrossingPlain(scores, options),
+      ];
     },
   },
   {
@@ -95,12 +108,13 @@ const ROWS: readonly Row[] = [
         sibling: table(n + 2),
         grandparent: table(n + 2),
       };
-      return (options) => oneEndpointCrossingThirdOrder(scores, options);
+      return [
+        (options) => oneEndpointCrossingThirdOrder(scores, options),
+        (options) => thirdOrderPlain(scores, options),
+      ];
     },
   },
 ];
-
-test('the kernels run here', () => expect(hasKernels()).toBe(true));
 
 describe.each(ROWS)('$name', ({ isMember, longest, make }) => {
   describe.each([
@@ -110,9 +124,9 @@ describe.each(ROWS)('$name', ({ isMember, longest, make }) => {
     test.each([false, true])('single root: %s', (singleRoot) => {
       const next = random(12);
       for (let n = 1; n <= longest; n++) {
-        const decode = make(n, next, isSingle);
+        const [decode, plain] = make(n, next, isSingle);
         const found = decode({ singleRoot });
-        const expected = withoutKernels(() => decode({ singleRoot }));
+        const expected = plain({ singleRoot });
         if (expected === undefined) {
           expect(found).toBeUndefined();
           continue;
@@ -127,7 +141,7 @@ describe.each(ROWS)('$name', ({ isMember, longest, make }) => {
 
   test('can be cancelled at every width, and decodes again after that', () => {
     const n = 12;
-    const decode = make(n, random(13), false);
+    const [decode] = make(n, random(13), false);
     const expected = decode({});
     let widths = 0;
     decode({ checkpoint: () => widths++ });
@@ -149,4 +163,25 @@ test('an instance that is in use is not lent twice', () => {
   let inner: number | undefined;
   const outer = mh4(scores, { checkpoint: () => (inner ??= mh4(scores)?.value) });
   expect([outer?.value, inner]).toEqual([expected, expected]);
+});
+
+test('without WebAssembly the decoders say so', () => {
+  const real = globalThis.WebAssembly;
+  const instances = instancesOf(wasm);
+  try {
+    Reflect.set(globalThis, 'WebAssembly', undefined);
+    expect(instances).toThrow(MissingWebAssembly);
+    Reflect.set(globalThis, 'WebAssembly', {
+      ...real,
+      Module: class {
+        constructor() {
+          throw new Error('no SIMD');
+        }
+      },
+    });
+    expect(instances).toThrow(MissingWebAssembly);
+  } finally {
+    Reflect.set(globalThis, 'WebAssembly', real);
+  }
+  expect(instances()).toHaveProperty('memory');
 });

@@ -39,9 +39,9 @@ export function mostWords(decoder: CostedDecoder, bytes: number, bytesPerNumber:
   return low;
 }
 
-/** Bytes used by the last decoding in WebAssembly; undefined if there is no WebAssembly. */
-export function bytesUsed(): number | undefined {
-  return withKernels((kernels) => kernels.used())?.result;
+/** Bytes used by the last decoding in WebAssembly. */
+export function bytesUsed(): number {
+  return withKernels((kernels) => kernels.used());
 }
 
 /** The decoders that are kernels of additions and maxima. */

@@ -7,7 +7,6 @@ export { eisner } from './eisner/eisner.ts';
 export { type KBestOptions, kBestTrees } from './ensemble/kBest.ts';
 export { bestWithout, maxMarginals } from './ensemble/maxMarginals.ts';
 export { lossAugmented, type Vote, voteScores } from './ensemble/votes.ts';
-export { hasKernels, withoutKernels } from './kernels.ts';
 export { mh4 } from './mh4/mh4.ts';
 export { isMh4, isMhk, LARGEST_K, smallestMhk } from './mhk/membership.ts';
 export { mh5 } from './mhk/mh5.ts';
@@ -20,8 +19,7 @@ export {
   type OptimalTreesOptions,
   optimalProjectiveTrees,
 } from './nearest/projectivize.ts';
-export { oneEndpointCrossing } from './oneEndpointCrossing/index.ts';
-export { oneEndpointCrossingThirdOrder } from './oneEndpointCrossing/thirdOrder.ts';
+export { oneEndpointCrossing, oneEndpointCrossingThirdOrder } from './oneEndpointCrossing/index.ts';
 export {
   type PartTable,
   type ThirdOrderScores,

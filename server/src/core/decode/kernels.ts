@@ -1,7 +1,8 @@
-/** The compiled kernels of the decoders (server/src/wasm/decode); undefined if there is no WebAssembly with SIMD. */
+/** The compiled kernels of the decoders (server/src/wasm/decode), and how scores reach their memory. */
 
 import { wasm } from './kernels.wasm.ts';
 import type { ArcScores } from './types.ts';
+import { instancesOf } from './webAssembly.ts';
 
 /** Byte offset into the memory of the kernels. */
 export type Pointer = number;
@@ -45,45 +46,19 @@ export type Kernels = { readonly memory: { readonly buffer: ArrayBuffer } } & Fo
   Readonly<Record<`${'mh4' | 'hybrid'}${'Two' | 'Cube' | 'Blocks' | 'RootTwo' | 'RootPlane'}`, () => Pointer>> &
   Readonly<Record<'hybridArcs' | 'hybridPushes' | 'hybridNear' | 'hybridFar', () => Pointer>>;
 
-/** The parts of the global WebAssembly that are used; the core is compiled without the types of any host. */
-interface Host {
-  readonly WebAssembly?: {
-    readonly Module: new (bytes: Uint8Array) => object;
-    readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-  };
-}
-
 /** Instances above this size are released after use. */
 const LARGEST_KEPT = 64 * 1024 * 1024;
 
-let compiled: object | 'unavailable' | undefined;
+const instantiate = instancesOf<Kernels>(wasm);
 let idle: Kernels | undefined;
 
-/** Runs `use` with an instance of the kernels, or returns undefined if there is none. Instances are not shared. */
-export function withKernels<Result>(use: (kernels: Kernels) => Result): { readonly result: Result } | undefined {
-  const kernels = isOff ? undefined : (idle ?? instantiate());
-  if (kernels === undefined) return undefined;
+/** Runs `use` with an instance of the kernels. Instances are not shared. @throws MissingWebAssembly */
+export function withKernels<Result>(use: (kernels: Kernels) => Result): Result {
+  const kernels = idle ?? instantiate();
   idle = undefined;
   const result = use(kernels);
   if (kernels.memory.buffer.byteLength <= LARGEST_KEPT) idle = kernels;
-  return { result };
-}
-
-let isOff = false;
-
-/** Runs `use` as if there were no WebAssembly: every decoder uses its plain twin. */
-export function withoutKernels<Result>(use: () => Result): Result {
-  isOff = true;
-  try {
-    return use();
-  } finally {
-    isOff = false;
-  }
-}
-
-/** Whether decoders run in WebAssembly here. */
-export function hasKernels(): boolean {
-  return module() !== 'unavailable';
+  return result;
 }
 
 /** The precision that matches an array of scores. */
@@ -103,41 +78,4 @@ export function writeArcs(square: Numbers, { n, values }: ArcScores, stride: num
     square[head * stride] = Number.NEGATIVE_INFINITY;
     square[head * stride + head] = Number.NEGATIVE_INFINITY;
   }
-}
-
-function instantiate(): Kernels | undefined {
-  const { WebAssembly } = globalThis as unknown as Host;
-  const compiledModule = module();
-  if (WebAssembly === undefined || compiledModule === 'unavailable') return undefined;
-  return new WebAssembly.Instance(compiledModule, {}).exports as Kernels;
-}
-
-function module(): object | 'unavailable' {
-  const { WebAssembly } = globalThis as unknown as Host;
-  try {
-    compiled ??= WebAssembly === undefined ? 'unavailable' : new WebAssembly.Module(fromBase64(wasm));
-  } catch {
-    // An engine without SIMD refuses the module: the plain decoders serve.
-    compiled = 'unavailable';
-  }
-  return compiled;
-}
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-function fromBase64(text: string): Uint8Array {
-  const digits = text.replace(/=+$/, '');
-  const bytes = new Uint8Array(Math.floor((digits.length * 6) / 8));
-  let bits = 0;
-  let nBits = 0;
-  let at = 0;
-  for (const digit of digits) {
-    bits = ((bits << 6) | DIGITS.indexOf(digit)) & 0xffff;
-    nBits += 6;
-    if (nBits >= 8) {
-      nBits -= 8;
-      bytes[at++] = (bits >> nBits) & 0xff;
-    }
-  }
-  return bytes;
 }

@@ -2,7 +2,7 @@
  * Memory of the decoders' kernels: one bump allocator, reset by every decoding, rows of a common stride, and the packed cube of
  * three-head items. AssemblyScript; pointers are byte offsets, everything else counts elements of T, f32 or f64.
  *
- * Plain twins: server/src/core/decode. Vectors are hand-written v128, because compilers do not vectorise these loops.
+ * Plain twins: test/referee/plainDecoders.ts. Vectors are hand-written v128, because compilers do not vectorise these loops.
  */
 
 let top: usize = __heap_base;

@@ -1,6 +1,6 @@
 /**
  * Executes a program of server/src/core/decode/oneEndpointCrossing/program.ts, which explains the numbers: for each interval
- * [i,j], steps on rows of a flat memory, all of them max-plus sums; the plain twin is plainEngine.ts there. Time as the program's
+ * [i,j], steps on rows of a flat memory, all of them max-plus sums; the plain twin is test/referee/plainEngine.ts. Time as the program's
  * loops; space as its layout.
  *
  * Rows are updated in whole vectors and may be overrun by less than one; the layout leaves room for that. The most expensive

@@ -1,20 +1,15 @@
 /**
- * Best projective tree of arc scores (Eisner 1996), in WebAssembly SIMD (server/src/wasm/decode/eisner.ts) if available,
- * otherwise by its plain twin. The kernel has the precision of the score array: float64 or float32. Time O(n³), space five
- * squares of (n+1)² numbers.
+ * Best projective tree of arc scores (Eisner 1996), in WebAssembly SIMD (server/src/wasm/decode/eisner.ts) with the
+ * precision of the score array: float64 or float32. Time O(n³), space five squares of (n+1)² numbers.
  */
 
 import { constrained } from '../constraints/constrain.ts';
 import { type Kernels, precisionOf, viewOf, withKernels, writeArcs } from '../kernels.ts';
 import type { ArcScores, Decoded, DecodeOptions } from '../types.ts';
 import { bestTree, type EisnerChart } from './eisnerChart.ts';
-import { eisnerPlain } from './eisnerPlain.ts';
 
 /** Best projective tree. */
-export const eisner = constrained((scores, options = {}) => {
-  const decoded = withKernels((kernels) => decode(kernels, scores, options));
-  return decoded === undefined ? eisnerPlain(scores, options) : decoded.result;
-});
+export const eisner = constrained((scores, options = {}) => withKernels((kernels) => decode(kernels, scores, options)));
 
 function decode(
   kernels: Kernels,

@@ -2,7 +2,7 @@
 
 import { type ArcScores, type Decoded, treeValue } from '../types.ts';
 
-/** A filled chart; the items are those of `eisnerPlain.ts`. */
+/** A filled chart; the items are those of `eisnerInside.ts`. */
 export interface EisnerChart {
   /** Number of nodes, n + 1. */
   readonly size: number;

@@ -2,7 +2,7 @@
 
 import type { ArcScores, DecodeOptions } from '../types.ts';
 import { splitEnd } from './eisnerChart.ts';
-import { filledChart } from './eisnerPlain.ts';
+import { eisnerInside } from './eisnerInside.ts';
 
 /** For each arc the value of the best projective tree that contains it. */
 export function eisnerOutside(
@@ -11,7 +11,7 @@ export function eisnerOutside(
 ): ArcScores {
   const { n } = scores;
   const size = n + 1;
-  const chart = filledChart(scores, singleRoot, checkpoint);
+  const chart = eisnerInside(scores, singleRoot, checkpoint);
   const { completed: complete, incompleted: incomplete } = chart;
   // Outside values, [head][end] like the inside ones.
   const outComplete = new Float64Array(size * size).fill(Number.NEGATIVE_INFINITY);

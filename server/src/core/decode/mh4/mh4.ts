@@ -1,7 +1,6 @@
 /**
  * Best MH4 tree of arc scores (Gómez-Rodríguez, Carroll & Weir 2011; Gómez-Rodríguez, Shi & Lee 2018, figure 2, k = 4), in
- * WebAssembly SIMD (server/src/wasm/decode/mh4.ts) if available, otherwise by its plain twin. The kernel has the precision of the
- * score array: float64 or float32. Time O(n⁴), space below 2/3 · (n+2)³ numbers: 1.8 or 3.3 MB at n = 100.
+ * WebAssembly SIMD (server/src/wasm/decode/mh4.ts) with the precision of the score array: float64 or float32. Time O(n⁴), space below 2/3 · (n+2)³ numbers: 1.8 or 3.3 MB at n = 100.
  */
 
 import { constrained } from '../constraints/constrain.ts';
@@ -9,13 +8,9 @@ import { type Kernels, precisionOf, viewOf, withKernels, writeArcs } from '../ke
 import type { ArcScores, Decoded, DecodeOptions } from '../types.ts';
 import { bestTree } from './mh4Chart.ts';
 import { KernelChart } from './mh4KernelChart.ts';
-import { mh4Plain } from './mh4Plain.ts';
 
 /** Best MH4 tree. */
-export const mh4 = constrained((scores, options = {}) => {
-  const decoded = withKernels((kernels) => decode(kernels, scores, options));
-  return decoded === undefined ? mh4Plain(scores, options) : decoded.result;
-});
+export const mh4 = constrained((scores, options = {}) => withKernels((kernels) => decode(kernels, scores, options)));
 
 function decode(
   kernels: Kernels,

@@ -5,7 +5,7 @@
 
 import type { ArcScores, DecodeOptions } from '../types.ts';
 import { IMPOSSIBLE, startOf } from './mh4Chart.ts';
-import { filledChart } from './mh4Plain.ts';
+import { mh4Inside } from './mh4Inside.ts';
 
 /** For each arc the value of the best MH4 tree that contains it. */
 export function mh4Outside(
@@ -13,7 +13,7 @@ export function mh4Outside(
   { singleRoot = false, checkpoint }: Pick<DecodeOptions, 'singleRoot' | 'checkpoint'>,
 ): ArcScores {
   const { n } = scores;
-  const chart = filledChart(scores, singleRoot, checkpoint);
+  const chart = mh4Inside(scores, singleRoot, checkpoint);
   const { size } = chart;
   const end = n + 1;
   const outTwo = new Float64Array(size * size).fill(IMPOSSIBLE);

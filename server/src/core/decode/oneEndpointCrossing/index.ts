@@ -1,76 +1,11 @@
-/**
- * Best 1-Endpoint-Crossing tree of arc scores (Pitler, Kannan & Marcus 2013): for every arc, all arcs that cross it share an
- * endpoint; the root is a node at position 0 and its arcs count. Finds every tree of the class. Time O(n⁴), space 70 · C(n+1, 3)
- * numbers and 110 · n²: 110 MB at n = 100 in float64, half of it in float32. Single root: see `singleRoot.ts`.
- */
+/** The decoders of 1-Endpoint-Crossing trees, in WebAssembly SIMD with the precision of the scores: float64 or float32. */
 
-import { constrained } from '../constraints/constrain.ts';
-import { precisionOf, withKernels } from '../kernels.ts';
-import { withSingleRoot } from '../singleRoot.ts';
-import type { ArcScores, Decoded, DecodeOptions } from '../types.ts';
-import { Back } from './back.ts';
-import { type FirstOrderPlan, firstOrderPlan } from './firstOrder.ts';
-import { SECOND_BELOW } from './forests.ts';
-import { KernelEngine } from './kernelEngine.ts';
-import { PlainEngine } from './plainEngine.ts';
-import type { Engine } from './program.ts';
+import { firstOrderDecoder } from './firstOrderDecoder.ts';
+import { inKernel } from './kernelEngine.ts';
+import { thirdOrderDecoder } from './thirdOrderDecoder.ts';
 
-const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
+/** Best 1-Endpoint-Crossing tree of arc scores. */
+export const oneEndpointCrossing = firstOrderDecoder(inKernel);
 
-/** Best 1-Endpoint-Crossing tree. */
-export const oneEndpointCrossing = constrained(decode);
-
-function decode(scores: ArcScores, { singleRoot = false, checkpoint }: DecodeOptions = {}): Decoded | undefined {
-  return withSingleRoot(scores, singleRoot, (rootCost) => bestTree(scores, rootCost, checkpoint));
-}
-
-function bestTree(scores: ArcScores, rootCost: number, checkpoint: (() => void) | undefined): Int32Array | undefined {
-  const plan = planFor(scores.n + 1);
-  const { layout, numbers, nRecords } = plan;
-  const inKernel = withKernels((kernels) => {
-    const engine = new KernelEngine(kernels, precisionOf(scores.values), layout, numbers, nRecords);
-    return decodeWith(engine, plan, scores, rootCost, checkpoint);
-  });
-  if (inKernel !== undefined) return inKernel.result;
-  return decodeWith(new PlainEngine(layout, numbers, nRecords), plan, scores, rootCost, checkpoint);
-}
-
-/** The plan of the last length: sentences of the same length often come together, and a decoding is often repeated. */
-let lastPlan: FirstOrderPlan | undefined;
-
-function planFor(size: number): FirstOrderPlan {
-  if (lastPlan?.layout.size !== size) lastPlan = firstOrderPlan(size);
-  return lastPlan;
-}
-
-function decodeWith(
-  engine: Engine,
-  plan: FirstOrderPlan,
-  { n, values }: ArcScores,
-  rootCost: number,
-  checkpoint: (() => void) | undefined,
-): Int32Array | undefined {
-  const { layout, byHead, byDependent } = plan;
-  const { memory } = engine;
-  const size = n + 1;
-  for (const { start, length } of plan.zeros) memory.fill(0, start, start + length);
-  for (let head = 0; head < size; head++) {
-    for (let dependent = 1; dependent < size; dependent++) {
-      if (head === dependent) continue;
-      const score = values[head * size + dependent] - (head === 0 ? rootCost : 0);
-      memory[byHead + head * layout.stride + dependent] = score;
-      memory[byDependent + dependent * layout.stride + head] = score;
-    }
-  }
-  for (let i = n - 1; 0 <= i; i--) {
-    checkpoint?.();
-    engine.row(i);
-  }
-  const arc = (head: number, dependent: number) => memory[byHead + head * layout.stride + dependent];
-  const back = new Back({ ...plan, engine, arc });
-  const goal = { table: 'C', nodes: [0, n], forest: SECOND_BELOW };
-  if (back.valueOf(goal) === IMPOSSIBLE) return undefined;
-  const heads = new Int32Array(size).fill(-1);
-  back.follow(goal, heads);
-  return heads;
-}
+/** Best 1-Endpoint-Crossing tree of a third-order score; undefined if none has a finite one. */
+export const oneEndpointCrossingThirdOrder = thirdOrderDecoder(inKernel);

@@ -1,10 +1,14 @@
 /** Executes a program of `program.ts` in WebAssembly SIMD (server/src/wasm/decode/rows.ts). */
 
-import { type Kernels, type Numbers, type Precision, viewOf } from '../kernels.ts';
+import { type Kernels, type Numbers, type Precision, precisionOf, viewOf, withKernels } from '../kernels.ts';
 import type { Layout } from './layout.ts';
-import { AT, type Engine, KIND, STEP_HEAD } from './program.ts';
+import { AT, type Engine, KIND, type LendEngine, STEP_HEAD } from './program.ts';
 
-export class KernelEngine implements Engine {
+/** Lends an engine whose memory is that of the kernels. */
+export const inKernel: LendEngine = ({ layout, numbers, nRecords }, scores, use) =>
+  withKernels((kernels) => use(new KernelEngine(kernels, precisionOf(scores), layout, numbers, nRecords)));
+
+class KernelEngine implements Engine {
   readonly memory: Numbers;
   readonly records: Int32Array;
   readonly #row: (i: number) => void;

@@ -1,8 +1,10 @@
 /**
- * What to do for each interval [i,j], as a list of numbers that the plain engine and the kernel execute identically. Each step is
+ * What to do for each interval [i,j], as a list of numbers for an engine. Each step is
  * one rule with all its glueings; it gives the positions of its operands as functions of i and j, and of the inner node k that it
  * loops over.
  */
+
+import type { Layout } from './layout.ts';
 
 /** T, A, B, C are the operands at their positions; x runs over the range of the step, k over its inner nodes. */
 export const KIND = {
@@ -130,6 +132,13 @@ export interface Engine {
   /** Processes all [i,j] for one i. */
   row(i: number): void;
 }
+
+/** Runs `use` with an engine for a program, in the precision of `scores` if it has a choice. */
+export type LendEngine = <Result>(
+  program: { readonly layout: Layout; readonly numbers: Int32Array; readonly nRecords: number },
+  scores: Float32Array | Float64Array,
+  use: (engine: Engine) => Result,
+) => Result;
 
 /** A record: the step, k (or j) and x; the latter have ten bits each. */
 export const RECORD_BITS = 10;

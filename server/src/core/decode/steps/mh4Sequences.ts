@@ -1,7 +1,7 @@
 /**
  * Shared by the decoders of MH4 over transition scores: the scores, the ways to build an item, and the way back.
  *
- * Items as in `mh4Plain.ts`: [h1…hm] are the computations that push h1…h(m-1) and end with hm first in the buffer. COMBINE pushes
+ * Items as in `mh4Inside.ts`: [h1…hm] are the computations that push h1…h(m-1) and end with hm first in the buffer. COMBINE pushes
  * the shared head: SHIFT from s0 = the head before it. LINK removes s0 or s1; in an item of four heads s2, s1, s0, b0 = h1…h4.
  */
 

@@ -1,7 +1,7 @@
 /**
  * Best transition sequences that the MH4 chart can derive (Gómez-Rodríguez, Shi & Lee 2018, sections 3.2 and 4.2): MH4-two scores
  * every transition from s0 and b0; MH4-hybrid scores reductions from s1, s0 and b0. In WebAssembly SIMD
- * (server/src/wasm/decode/hybrid.ts) if available, otherwise by the plain twin. Time O(n⁴), space as `mh4`. (The transition
+ * (server/src/wasm/decode/hybrid.ts). Time O(n⁴), space as `mh4`. (The transition
  * system alone reaches more trees than the chart.)
  */
 
@@ -9,7 +9,6 @@ import { type Kernels, type Numbers, precisionOf, viewOf, withKernels, writeArcs
 import { KernelChart } from '../mh4/mh4KernelChart.ts';
 import type { ArcScores } from '../types.ts';
 import { bestSequence, type HybridScores, Ways } from './mh4Sequences.ts';
-import { mh4HybridPlain } from './mh4TransitionsPlain.ts';
 import {
   constrainedTransitions,
   type PlainOptions,
@@ -24,8 +23,7 @@ export const mh4Two = constrainedTransitions<TransitionScores>((scores, ...rest)
 export const mh4Hybrid = constrainedTransitions<HybridScores>(run);
 
 function run(scores: HybridScores, arcs: ArcScores, options: PlainOptions): TransitionsDecoded | undefined {
-  const decoded = withKernels((kernels) => decode(kernels, scores, arcs, options));
-  return decoded === undefined ? mh4HybridPlain(scores, { arcs, ...options }) : decoded.result;
+  return withKernels((kernels) => decode(kernels, scores, arcs, options));
 }
 
 /** MH4-two as MH4-hybrid with zero scores for s1. */

@@ -1,6 +1,6 @@
 /** The compiled kernels and the memory they work on. */
 
-import { localized } from '../../../localization/index.ts';
+import { instancesOf, MissingWebAssembly } from '../../decode/webAssembly.ts';
 import { ModelError } from '../model/error.ts';
 import { wasm } from './kernels.wasm.ts';
 
@@ -146,19 +146,11 @@ interface Exports {
   scatterRows(count: number, rows: Pointer, dimension: number, table: Pointer, scale: number, x: Pointer): void;
 }
 
-/** The parts of the global WebAssembly that are used; the core is compiled without the types of any host. */
-interface Host {
-  readonly WebAssembly?: {
-    readonly Module: new (bytes: Uint8Array) => object;
-    readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-  };
-}
-
 const PAGE = 65536;
 /** The memory grows by at most this many bytes more than requested. */
 const MOST_SPARE = 1 << 24;
 
-let compiled: object | undefined;
+const instantiate = instancesOf<Exports>(wasm);
 
 /**
  * An instance of the kernels with a bump allocator. Memory only grows; scratch space is freed by `release` down to a `mark`.
@@ -174,11 +166,11 @@ export class Kernels {
 
   /** @throws ModelError if there is no WebAssembly with SIMD */
   constructor() {
-    const { WebAssembly } = globalThis as unknown as Host;
-    if (WebAssembly === undefined)
-      throw new ModelError(localized`WebAssembly is not available, but neural models need it.`);
-    compiled ??= new WebAssembly.Module(decodeBase64(wasm));
-    this.run = new WebAssembly.Instance(compiled, {}).exports as Exports;
+    try {
+      this.run = instantiate();
+    } catch (error) {
+      throw error instanceof MissingWebAssembly ? new ModelError(error.message) : error;
+    }
     this.top = align(this.run.heapBase());
     this.unused = this.top;
     this.f32 = new Float32Array(this.run.memory.buffer);
@@ -312,21 +304,3 @@ export function transposed({ at, row, column }: Matrix): Matrix {
 }
 
 const align = (bytes: number) => Math.ceil(bytes / 16) * 16;
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-function decodeBase64(text: string): Uint8Array {
-  const clean = text.replace(/=+$/, '');
-  const bytes = new Uint8Array((clean.length * 3) >> 2);
-  let bits = 0;
-  let nBits = 0;
-  let at = 0;
-  for (const character of clean) {
-    bits = (bits << 6) | ALPHABET.indexOf(character);
-    nBits += 6;
-    if (nBits < 8) continue;
-    nBits -= 8;
-    bytes[at++] = (bits >> nBits) & 255;
-  }
-  return bytes;
-}

@@ -1,6 +1,6 @@
 /**
- * Best MH4 tree of arc scores (Gómez-Rodríguez, Carroll & Weir 2011; Gómez-Rodríguez, Shi & Lee 2018, figure 2, k = 4).
- * Plain twin of the WebAssembly kernel, in float64. Time O(n⁴), space 16·(n+2)³ bytes.
+ * The chart of MH4 (Gómez-Rodríguez, Carroll & Weir 2011; Gómez-Rodríguez, Shi & Lee 2018, figure 2, k = 4), filled upwards in
+ * float64: what max-marginals start from. Trees alone come from the WebAssembly kernel. Time O(n⁴), space 16·(n+2)³ bytes.
  *
  * Nodes 0…n+1, where n+1 is the end marker, which has no dependents. Items [i,j], [i,k,j], [i,l,k,j]: the heads of a forest over
  * i…j with all other words attached. Axioms [i,i+1]; COMBINE joins two items at a shared head; LINK attaches an inner head to
@@ -8,18 +8,10 @@
  * table. The way back and the rows of a single root are those of `mh4Chart.ts`.
  */
 
-import { constrained } from '../constraints/constrain.ts';
-import type { ArcScores, Decoded, DecodeOptions } from '../types.ts';
-import { bestTree, four, IMPOSSIBLE, type Mh4Chart, startOf } from './mh4Chart.ts';
+import type { ArcScores } from '../types.ts';
+import { four, IMPOSSIBLE, type Mh4Chart, startOf } from './mh4Chart.ts';
 
-/** Best MH4 tree, without WebAssembly. */
-export const mh4Plain = constrained(decode);
-
-function decode(scores: ArcScores, { singleRoot = false, checkpoint }: DecodeOptions = {}): Decoded | undefined {
-  return bestTree(filledChart(scores, singleRoot, checkpoint), scores);
-}
-
-export function filledChart(scores: ArcScores, singleRoot: boolean, checkpoint: (() => void) | undefined): Mh4Chart {
+export function mh4Inside(scores: ArcScores, singleRoot: boolean, checkpoint: (() => void) | undefined): Mh4Chart {
   const chart = new Chart(scores, singleRoot);
   const end = scores.n + 1;
   for (let width = 2; width <= end; width++) {

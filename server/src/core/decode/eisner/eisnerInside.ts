@@ -1,6 +1,6 @@
 /**
- * Best projective tree of arc scores (Eisner 1996, with the root as node 0 at the left edge). Plain twin of the WebAssembly
- * kernel, in float64. Time O(n³), space 16·(n+1)² bytes.
+ * The chart of Eisner's algorithm (Eisner 1996, with the root as node 0 at the left edge), filled upwards in float64: what
+ * max-marginals start from. Trees alone come from the WebAssembly kernel. Time O(n³), space 16·(n+1)² bytes.
  *
  * Items over 0 ≤ i < j ≤ n; a row is the head, a column the far end:
  *   C→(i,j)  i dominates i…j and takes no more dependents on the right     complete[i][j]
@@ -9,18 +9,10 @@
  *   I←(i,j)  the arc j→i, likewise                                         incomplete[j][i]
  */
 
-import { constrained } from '../constraints/constrain.ts';
-import type { ArcScores, Decoded, DecodeOptions } from '../types.ts';
-import { bestTree, type EisnerChart, splitEnd } from './eisnerChart.ts';
+import type { ArcScores } from '../types.ts';
+import { type EisnerChart, splitEnd } from './eisnerChart.ts';
 
-/** Best projective tree, without WebAssembly. */
-export const eisnerPlain = constrained(decode);
-
-function decode(scores: ArcScores, { singleRoot = false, checkpoint }: DecodeOptions = {}): Decoded | undefined {
-  return bestTree(filledChart(scores, singleRoot, checkpoint), scores);
-}
-
-export function filledChart(scores: ArcScores, singleRoot: boolean, checkpoint: (() => void) | undefined): Chart {
+export function eisnerInside(scores: ArcScores, singleRoot: boolean, checkpoint: (() => void) | undefined): Chart {
   const chart = new Chart(scores.n + 1, singleRoot);
   for (let width = 1; width < chart.size; width++) {
     checkpoint?.();

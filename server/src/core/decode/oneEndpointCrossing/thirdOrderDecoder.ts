@@ -14,27 +14,25 @@
  */
 
 import { type AllowedArcs, solve, withoutWords } from '../constraints/constrain.ts';
-import { precisionOf, withKernels } from '../kernels.ts';
 import { nRoots } from '../singleRoot.ts';
 import type { Decoded, DecodeOptions } from '../types.ts';
 import { Back } from './back.ts';
-import { KernelEngine } from './kernelEngine.ts';
-import { PlainEngine } from './plainEngine.ts';
-import type { Engine } from './program.ts';
+import type { Engine, LendEngine } from './program.ts';
 import { ThirdOrderBack } from './thirdOrderBack.ts';
 import { type ThirdOrderPlan, thirdOrderPlan } from './thirdOrderPlan.ts';
 import { type ThirdOrderScores, thirdOrderScore } from './thirdOrderScores.ts';
 
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 
-/** Best tree of the class for a third-order score; undefined if none has a finite one. */
-export function oneEndpointCrossingThirdOrder(
-  scores: ThirdOrderScores,
-  { constraints, ...options }: DecodeOptions = {},
-): Decoded | undefined {
-  if (scores.n === 0) return withoutWords(constraints);
-  if (constraints === undefined) return decode(scores, options);
-  return solve(scores.n, constraints, (allowed) => decode(withoutForbidden(scores, allowed), options));
+/** The decoder on the engine that `lend` makes. */
+export function thirdOrderDecoder(
+  lend: LendEngine,
+): (scores: ThirdOrderScores, options?: DecodeOptions) => Decoded | undefined {
+  return (scores, { constraints, ...options } = {}) => {
+    if (scores.n === 0) return withoutWords(constraints);
+    if (constraints === undefined) return decode(lend, scores, options);
+    return solve(scores.n, constraints, (allowed) => decode(lend, withoutForbidden(scores, allowed), options));
+  };
 }
 
 function withoutForbidden(scores: ThirdOrderScores, allowed: AllowedArcs): ThirdOrderScores {
@@ -43,12 +41,13 @@ function withoutForbidden(scores: ThirdOrderScores, allowed: AllowedArcs): Third
 }
 
 function decode(
+  lend: LendEngine,
   scores: ThirdOrderScores,
   { singleRoot = false, checkpoint }: Pick<DecodeOptions, 'singleRoot' | 'checkpoint'>,
 ): Decoded | undefined {
-  let heads = bestTree(scores, 0, checkpoint);
+  let heads = bestTree(lend, scores, 0, checkpoint);
   if (singleRoot && heads !== undefined && nRoots(heads) > 1) {
-    heads = bestTree(scores, range(scores), checkpoint);
+    heads = bestTree(lend, scores, range(scores), checkpoint);
     if (heads !== undefined && nRoots(heads) > 1) return undefined;
   }
   return heads && { heads, value: thirdOrderScore(scores, heads) };
@@ -76,18 +75,13 @@ function range({ n, uncrossed, crossed, sibling, grandparent }: ThirdOrderScores
 }
 
 function bestTree(
+  lend: LendEngine,
   scores: ThirdOrderScores,
   rootCost: number,
   checkpoint: (() => void) | undefined,
 ): Int32Array | undefined {
   const plan = planFor(scores.n + 1);
-  const { layout, numbers, nRecords } = plan;
-  const inKernel = withKernels((kernels) => {
-    const engine = new KernelEngine(kernels, precisionOf(scores.uncrossed), layout, numbers, nRecords);
-    return decodeWith(engine, plan, scores, rootCost, checkpoint);
-  });
-  if (inKernel !== undefined) return inKernel.result;
-  return decodeWith(new PlainEngine(layout, numbers, nRecords), plan, scores, rootCost, checkpoint);
+  return lend(plan, scores.uncrossed, (engine) => decodeWith(engine, plan, scores, rootCost, checkpoint));
 }
 
 /** The plan of the last length. */

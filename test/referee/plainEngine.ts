@@ -1,7 +1,15 @@
 /** Executes a program of `program.ts` without WebAssembly, in float64: the plain twin of server/src/wasm/decode/rows.ts. */
 
-import type { Layout } from './layout.ts';
-import { AT, type Engine, INNER, KIND, RANGE, RECORD_BITS, STEP_HEAD } from './program.ts';
+import type { Layout } from '../../server/src/core/decode/oneEndpointCrossing/layout.ts';
+import {
+  AT,
+  type Engine,
+  INNER,
+  KIND,
+  RANGE,
+  RECORD_BITS,
+  STEP_HEAD,
+} from '../../server/src/core/decode/oneEndpointCrossing/program.ts';
 
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 

@@ -1,8 +1,8 @@
-/** The plain twin of the WebAssembly kernel of MH4 over transition scores, in float64. Time O(n⁴), space 8·(n+2)³ bytes. */
+/** The plain twin of the kernel of MH4 over transition scores, in float64. Time O(n⁴), space 8·(n+2)³ bytes. */
 
-import { IMPOSSIBLE, type Mh4Items, startOf } from '../mh4/mh4Chart.ts';
-import { bestSequence, type HybridScores, Ways } from './mh4Sequences.ts';
-import { constrainedTransitions, withEndMarker } from './transitionScores.ts';
+import { IMPOSSIBLE, type Mh4Items, startOf } from '../../server/src/core/decode/mh4/mh4Chart.ts';
+import { bestSequence, type HybridScores, Ways } from '../../server/src/core/decode/steps/mh4Sequences.ts';
+import { constrainedTransitions, withEndMarker } from '../../server/src/core/decode/steps/transitionScores.ts';
 
 /** Best sequence of MH4-hybrid, without WebAssembly. */
 export const mh4HybridPlain = constrainedTransitions<HybridScores>(
