@@ -32,7 +32,7 @@ The tests end to end need Chromium or Chrome, found by its name or through the e
 
 const tally = { passed: 0, failed: 0, skipped: [], failures: [], unsteady: [] };
 
-/** What this machine cannot run, and why. */
+/** What does not run, and why, or what has it. */
 const leftOut = [];
 
 /** Runs one step that passes or fails as a whole. */
@@ -146,6 +146,7 @@ async function runNear() {
 }
 
 async function runForm(form) {
+  if (form.leftOut !== undefined) leftOut.push(form.leftOut);
   const missing = form.vscode === undefined ? undefined : obstacle();
   if (missing !== undefined) leftOut.push(`the tests in a real VS Code: ${missing}`);
   const rig = form.vscode !== undefined && missing === undefined ? installRig() : undefined;
