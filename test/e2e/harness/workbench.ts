@@ -77,11 +77,8 @@ export class Workbench {
 
   /** Loads the window again, with the editors that were open. */
   async reload(): Promise<void> {
-    const names = await this.#page
-      .locator('.tabs-container .tab')
-      .evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('data-resource-name') ?? ''));
-    await this.#page.evaluate(loseFocus);
-    await until('VS Code has written down what is open', () => this.#page.evaluate(areKept, names));
+    // VS Code in a browser writes down what is open every five seconds, when it has nothing else to do.
+    await this.#page.waitForTimeout(12_000);
     await this.#page.reload();
     await this.#page.locator('.tabs-container .tab').first().waitFor();
   }
@@ -171,20 +168,14 @@ export class Workbench {
       if (await discard.isVisible()) await discard.click();
       return (await this.#page.locator('.editor-group-container:not(.empty)').count()) === 0;
     };
-    const soon = (milliseconds: number) =>
-      until('all editors closed', areClosed, milliseconds).then(
+    await until('all editors closed', async () => {
+      // By the palette, which takes its time: a list that has just been taken shows its entry once more.
+      await this.command('View: Close All Editors');
+      // What a test has set going may open an editor even later.
+      return await until('all editors closed', areClosed, 10_000).then(
         () => true,
         () => false,
       );
-    await this.#page.keyboard.press('Control+K');
-    await this.#page.keyboard.press('Control+W');
-    // A list or a menu may have the keyboard.
-    if (await soon(2000)) return;
-    await until('all editors closed', async () => {
-      if (await areClosed()) return true;
-      await this.command('View: Close All Editors');
-      // What a test has set going may open an editor once more: a list that shows its entry as it is taken.
-      return soon(10_000);
     });
   }
 
@@ -238,34 +229,4 @@ export class Workbench {
     await this.#page.keyboard.press('Enter');
     await this.#entry(label).waitFor({ state: 'hidden' });
   }
-}
-
-/** VS Code in a browser keeps its state when the window loses the focus; otherwise every five seconds, when it has nothing else to do. */
-function loseFocus(): void {
-  const { hasFocus } = document;
-  document.hasFocus = () => false;
-  window.dispatchEvent(new Event('blur'));
-  // It looks whether the focus comes back at once.
-  setTimeout(() => {
-    document.hasFocus = hasFocus;
-    window.dispatchEvent(new Event('focus'));
-  }, 500);
-}
-
-/** Whether the editors of these names are in what VS Code has kept. Runs in the page. */
-async function areKept(names: readonly string[]): Promise<boolean> {
-  const answer = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  for (const { name } of await indexedDB.databases()) {
-    if (name === undefined || !/^vscode-web-state-db-/.test(name)) continue;
-    const database = await answer(indexedDB.open(name));
-    const store = database.transaction('ItemTable').objectStore('ItemTable');
-    const editors = String(await answer(store.get('memento/workbench.parts.editor')));
-    database.close();
-    if (names.every((each) => editors.includes(each))) return true;
-  }
-  return false;
 }
