@@ -20,7 +20,7 @@ import {
 } from '../core/decode/index.ts';
 import { mulberry32 } from '../core/random.ts';
 
-export type Precision = 32 | 64;
+type Precision = 32 | 64;
 
 /** What is timed: the kernels and the spanning tree. */
 type TimedDecoder = KernelDecoder | 'mst';
@@ -52,7 +52,7 @@ interface Row {
   readonly make: (n: number, numbers: MakeNumbers) => () => unknown;
 }
 
-export const ROWS: readonly Row[] = [
+const ROWS: readonly Row[] = [
   {
     decoder: 'eisner',
     title: 'Eisner',
@@ -121,7 +121,7 @@ export const ROWS: readonly Row[] = [
   },
 ];
 
-export interface BenchOptions {
+interface BenchOptions {
   readonly words: readonly number[];
   readonly precision: Precision;
   /** Time for the runs of one decoder on one length; there are always at least three. */
@@ -173,7 +173,7 @@ function timesOf(run: () => unknown, budgetMs: number, now: () => number): numbe
 }
 
 /** Additions and maxima per millisecond in registers: the best of several runs, since nothing can make a run too fast. */
-export function measurePeak(precision: Precision, now: () => number): number {
+function measurePeak(precision: Precision, now: () => number): number {
   const rounds = 200_000;
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 40; run++) {

@@ -25,7 +25,7 @@ export interface ChosenModel {
 }
 
 /** What the beginning of a file says about its language. */
-export interface Opening {
+interface Opening {
   readonly first: Sentence | undefined;
   /** Words that may tell the language. */
   readonly forms: readonly string[];

@@ -96,7 +96,7 @@ export function showable(text: string): string {
 }
 
 /** @param isCut whether part of the text is already missing */
-export function cut(text: string, isCut: boolean): string {
+function cut(text: string, isCut: boolean): string {
   if (!isCut && text.length <= LONGEST_TEXT) return text;
   const head = text.slice(0, LONGEST_TEXT - 1);
   return `${/[\ud800-\udbff]$/.test(head) ? head.slice(0, -1) : head}…`;

@@ -6,7 +6,7 @@ import { RemoteFiles } from './remoteFiles.ts';
 import { webPaths } from './webPaths.ts';
 import { type StartScript, WebThread } from './webThread.ts';
 
-export interface BrowserSurroundings {
+interface BrowserSurroundings {
   /** To the client, see `serveFiles`. */
   readonly files: Port;
   /** Scheme and authority of the workspace, without a trailing slash. */

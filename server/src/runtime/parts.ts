@@ -5,7 +5,7 @@
  */
 
 /** Defines what a part exports. @param require what another part, or the script itself, exports; by its name */
-export type Define = (require: (name: string) => unknown, module: { exports: object }) => void;
+type Define = (require: (name: string) => unknown, module: { exports: object }) => void;
 
 /** A part, as it registers itself when it is evaluated. */
 export interface Part {
@@ -14,7 +14,7 @@ export interface Part {
   readonly define: Define;
 }
 
-export interface PartSource {
+interface PartSource {
   /** The source of a part, by its name. */
   read(name: string): Promise<Uint8Array>;
   evaluate(source: Uint8Array): Part;

@@ -5,7 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { localized } from '../localization/index.ts';
 
 /** What is at a path is not a file; the message says what it is, for `cannot read x: …`. */
-export class NotAFile extends Error {}
+class NotAFile extends Error {}
 
 type Kind = Pick<Stats, 'isDirectory' | 'isFIFO' | 'isSocket' | 'isCharacterDevice' | 'isBlockDevice'>;
 

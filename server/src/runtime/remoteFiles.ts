@@ -7,7 +7,7 @@ import { type FileStatus, type Files, MissingFile } from '../services/ports.ts';
  * What the build writes beside the bundled models: an extension that a web server hands out cannot be listed, and nothing is known of
  * its files but their contents.
  */
-export const INDEX = 'index.json';
+const INDEX = 'index.json';
 
 /** Names and bytes of the files of a folder. */
 type FolderIndex = ReadonlyMap<string, number>;

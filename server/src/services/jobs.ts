@@ -29,7 +29,7 @@ export interface ParseJob extends Parsing {
 }
 
 /** The same, for review: nothing is written. */
-export interface ProposeJob extends Parsing {
+interface ProposeJob extends Parsing {
   readonly kind: 'propose';
 }
 
@@ -67,13 +67,13 @@ export interface FixJob {
 }
 
 /** Load the model in advance, so that the first parse does not have to wait. */
-export interface WarmJob {
+interface WarmJob {
   readonly kind: 'warm';
   readonly model: ModelChoice;
 }
 
 /** List all model files. */
-export interface ParsersJob {
+interface ParsersJob {
   readonly kind: 'parsers';
   readonly model: ModelChoice;
 }

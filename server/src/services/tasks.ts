@@ -12,7 +12,7 @@ export type ServiceTask = JobsTask | TrainingTask | JudgingTask;
 export type TaskState = 'done' | 'waiting';
 
 /** The body of a thread for each kind of task. */
-export type TaskBodies<Task extends ThreadTask> = {
+type TaskBodies<Task extends ThreadTask> = {
   readonly [Kind in Task['kind']]: (task: Extract<Task, { readonly kind: Kind }>, port: ThreadPort) => TaskState;
 };
 

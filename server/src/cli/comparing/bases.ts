@@ -10,7 +10,7 @@ import {
   trainSharedBase,
 } from '../../core/parser/index.ts';
 
-export interface Budget {
+interface Budget {
   readonly seed: number;
   readonly epochs: number | undefined;
   /** Networks whose scores are averaged, where a network scores. */

@@ -38,7 +38,7 @@ export interface Recipe {
   readonly hasNetwork: boolean;
 }
 
-export interface Source {
+interface Source {
   readonly sentences: readonly Sentence[];
   readonly bases: SharedBases;
   readonly onProgress: (done: number) => void;

@@ -33,7 +33,7 @@ export interface ComparedSentences {
 }
 
 /** Versions whose sentences are in their files. */
-export interface ComparedFile {
+interface ComparedFile {
   readonly a: FileSentences;
   readonly b: FileSentences;
   /** In the order of `a`, those only in `b` after their predecessor. */

@@ -17,7 +17,7 @@ const ENOUGH_WORDS = 2000;
 /** Characters by which one side may be ahead: as many have to be held. */
 const MOST_AHEAD = 1 << 24;
 
-export interface Stretch {
+interface Stretch {
   readonly gold: readonly Sentence[];
   readonly system: readonly Sentence[];
 }

@@ -22,7 +22,7 @@ interface SidePiece {
 }
 
 /** Undefined counts: the files have to be read as a whole. */
-export interface EvaluatePiece {
+interface EvaluatePiece {
   readonly counts?: EvaluationCounts;
   readonly gold?: SidePiece;
   readonly system?: SidePiece;

@@ -15,7 +15,7 @@ export const GROUPS = {
   experiment: 'For clusters and experiments',
   editor: 'For editors other than VS Code',
 } as const;
-export type Group = keyof typeof GROUPS;
+type Group = keyof typeof GROUPS;
 
 export interface Command {
   readonly name: string;

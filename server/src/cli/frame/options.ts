@@ -11,11 +11,11 @@ interface Base {
   readonly short?: string;
 }
 
-export interface Flag extends Base {
+interface Flag extends Base {
   readonly type: 'flag';
 }
 
-export interface Text extends Base {
+interface Text extends Base {
   readonly type: 'text';
   /** The placeholder for the value in --help: FILE, DIR, … */
   readonly placeholder: string;
@@ -24,7 +24,7 @@ export interface Text extends Base {
   readonly format?: { readonly pattern: RegExp; readonly allowed: string };
 }
 
-export interface Integer extends Base {
+interface Integer extends Base {
   readonly type: 'integer';
   readonly placeholder: string;
   readonly min: number;
@@ -32,13 +32,13 @@ export interface Integer extends Base {
   readonly default?: number;
 }
 
-export interface Choice<V extends string = string> extends Base {
+interface Choice<V extends string = string> extends Base {
   readonly type: 'choice';
   readonly values: readonly V[];
   readonly default?: V;
 }
 
-export type Option = Flag | Text | Integer | Choice;
+type Option = Flag | Text | Integer | Choice;
 export type Options = Readonly<Record<string, Option>>;
 
 type Value<O extends Option> = O extends Flag

@@ -24,7 +24,7 @@ import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from '../sideca
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
 
 /** `record`: the current findings become the baseline. `ignore`: as if there were no file. */
-export type AcceptMode = 'honour' | 'record' | 'ignore';
+type AcceptMode = 'honour' | 'record' | 'ignore';
 
 /** The file of one folder. */
 interface Folder extends SidecarFile {

@@ -40,7 +40,7 @@ export const RULE_OPTIONS = {
 } as const;
 
 /** The level that is checked, and severities other than the rules' own. */
-export interface RuleChoice {
+interface RuleChoice {
   readonly level: Level;
   readonly severities: ReadonlyMap<string, Severity | 'off'>;
 }

@@ -14,7 +14,7 @@ export interface LintPiece {
 }
 
 /** JSON and structured cloning preserve it. */
-export interface PackedChunk {
+interface PackedChunk {
   readonly totals: readonly [nLines: number, sentences: number, words: number, hasBadBytes: number, hasMark: number];
   /** For each block its `Flag`s and what they announce, in this order. */
   readonly numbers: ArrayLike<number>;
@@ -72,7 +72,7 @@ export function unpackPiece(packed: unknown): LintPiece {
 }
 
 /** Time O(blocks). */
-export function packChunk(chunk: InspectedChunk): PackedChunk {
+function packChunk(chunk: InspectedChunk): PackedChunk {
   const numbers: number[] = [];
   const texts: string[] = [];
   const others: Others[] = [];
@@ -145,7 +145,7 @@ const NONE: readonly never[] = Object.freeze([]);
 const START: Spot = { span: { start: 0, end: 0 }, line: 0, character: 0 };
 
 /** Time O(blocks). */
-export function unpackChunk({ totals, numbers, text, others, folded }: PackedChunk): InspectedChunk {
+function unpackChunk({ totals, numbers, text, others, folded }: PackedChunk): InspectedChunk {
   const blocks: InspectedBlock[] = [];
   let at = 0;
   let textAt = 0;

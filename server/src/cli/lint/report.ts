@@ -56,7 +56,7 @@ export interface Report {
   readonly repeats: boolean;
 }
 
-export interface RelatedReport extends Place {
+interface RelatedReport extends Place {
   readonly message: string;
   /** Only if it is a different file. */
   readonly file?: string;
@@ -107,7 +107,7 @@ export function inFile({ line, column }: Place, { firstLine, hasMark }: ChunkPla
 }
 
 /** What was read, and how many findings there were. */
-export interface Counts {
+interface Counts {
   readonly files: number;
   readonly sentences: number;
   readonly words: number;

@@ -8,7 +8,7 @@ import { sarifReporter } from './sarif.ts';
 import { textReporter } from './text.ts';
 
 export const FORMATS = ['text', 'json', 'sarif', 'github', 'official'] as const;
-export type Format = (typeof FORMATS)[number];
+type Format = (typeof FORMATS)[number];
 
 export const REPORTERS: Record<Format, (options: ReporterOptions) => Reporter> = {
   text: textReporter,

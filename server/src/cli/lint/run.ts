@@ -39,7 +39,7 @@ const WORTH_THREADS = 32 << 20;
 
 const newFold = () => new TreebankFold(packedStore(placePacker(), new SentIdLines()));
 
-export interface RunOptions {
+interface RunOptions {
   readonly level: Level;
   /** See InspectOptions. */
   readonly severities?: InspectOptions['severities'];

@@ -11,7 +11,7 @@ import { Utf8Decoder } from '../reading/utf8.ts';
 import { documentNames } from './documentNames.ts';
 
 /** An input whose blocks are CoNLL-U, and the text that it is made from. */
-export interface TextInput extends Input {
+interface TextInput extends Input {
   readonly source: Input;
 }
 

@@ -27,7 +27,7 @@ interface Located {
 export type WantedColumns = 'the ten' | 'at least the ten';
 
 /** A line, from 0 and from the start of what is read; what the file is, why that matters and what to do. */
-export interface RefusedLine {
+interface RefusedLine {
   readonly line: number;
   readonly reason: string;
 }

@@ -41,14 +41,14 @@ export const SYSTEM: FolderAccess = {
   link: (path) => readlink(path),
 };
 
-export interface FoundFile {
+interface FoundFile {
   /** Relative to the folder. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;
 }
 
-export interface FolderContent {
+interface FolderContent {
   /** Ordered by name. */
   readonly files: readonly FoundFile[];
   /**

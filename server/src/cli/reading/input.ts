@@ -62,7 +62,7 @@ export interface Block {
 }
 
 /** Text that is passed on unchanged. */
-export interface Passage {
+interface Passage {
   readonly text: string;
   readonly nLines: number;
   /** Only at the start of the block. */
@@ -72,7 +72,7 @@ export interface Passage {
 const NO_SENTENCE = new Sentence('', 0);
 
 /** Line and UTF-16 column: from 1 when printed, from 0 internally. */
-export interface Place {
+interface Place {
   readonly line: number;
   readonly column: number;
 }
@@ -219,7 +219,7 @@ export function badBytesRemarks(block: Block): Remark[] {
 }
 
 /** The bytes of an input. @param context not needed for files @throws UnreadableInput */
-export async function* readBytes(input: Input, context: Context | undefined): AsyncGenerator<Uint8Array> {
+async function* readBytes(input: Input, context: Context | undefined): AsyncGenerator<Uint8Array> {
   if (input.content !== undefined) {
     yield input.content;
     return;

@@ -15,7 +15,7 @@ const DELETE = 127;
  */
 export const BLOCK_LIMITS = { lines: 20_000, bytes: 8 << 20 } as const;
 
-export interface BlockLimits {
+interface BlockLimits {
   readonly lines: number;
   readonly bytes: number;
 }
@@ -55,7 +55,7 @@ export async function* withoutLongBlocks(
   yield* finder.end();
 }
 
-export class LongBlockFinder {
+class LongBlockFinder {
   /** From the start of the current block, or of the current piece of a long one. */
   private held: Buffer = Buffer.alloc(0);
   /** How far `held` has been scanned. */

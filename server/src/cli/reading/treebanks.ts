@@ -6,7 +6,7 @@ import type { Input } from './input.ts';
 /** In the order in which help lists them. */
 export const GROUPINGS = ['name', 'folder', 'file', 'all'] as const;
 
-export type Grouping = (typeof GROUPINGS)[number];
+type Grouping = (typeof GROUPINGS)[number];
 
 export interface TreebankOf<I> {
   /** Empty if all files are one treebank. */

@@ -7,7 +7,7 @@ import type { Context } from '../frame/io.ts';
 import type { MadeList } from './made.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
-export interface Evaluation {
+interface Evaluation {
   readonly list: string;
   readonly method: string;
   /** Sentences that both releases have with the same words. */

@@ -16,7 +16,7 @@ import type { ReviewedTreebank } from './treebank.ts';
 export const REVIEW_FORMATS = ['text', 'json', 'tsv', 'sarif', 'conllu'] as const;
 export type ReviewFormat = (typeof REVIEW_FORMATS)[number];
 
-export interface Review {
+interface Review {
   readonly treebank: ReviewedTreebank;
   /** In order of rank. */
   readonly rows: readonly Suspicion[];

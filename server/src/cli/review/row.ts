@@ -27,7 +27,7 @@ export interface Place {
   readonly word: number;
 }
 
-export function placeOf({ located }: ReviewedTreebank, { sentence: index, word }: WordPlace): Place {
+function placeOf({ located }: ReviewedTreebank, { sentence: index, word }: WordPlace): Place {
   const { sentence, file, line } = located[index];
   const row = sentence.rowOfWord(word);
   return {

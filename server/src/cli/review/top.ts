@@ -3,7 +3,7 @@
 import { UsageError } from '../frame/io.ts';
 
 /** A number of rows, or a share (0…1) of what is ranked. */
-export type Top = { readonly rows: number } | { readonly share: number };
+type Top = { readonly rows: number } | { readonly share: number };
 
 /** @throws UsageError */
 export function readTop(text: string): Top {

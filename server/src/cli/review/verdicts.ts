@@ -32,7 +32,7 @@ export function readVerdictFile(path: string, context: Context): Sidecar | undef
   return undefined;
 }
 
-export interface Rejudged {
+interface Rejudged {
   /** By score and by what verdicts taught; without words that are right as they are or muted, those put off last. */
   readonly rows: readonly Suspicion[];
   /** What the verdicts say about the lists. */

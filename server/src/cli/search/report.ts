@@ -16,7 +16,7 @@ import { formatNumber } from '../../localization/index.ts';
 import type { Output } from '../frame/io.ts';
 
 export const SEARCH_FORMATS = ['text', 'json', 'conllu', 'tsv'] as const;
-export type SearchFormat = (typeof SEARCH_FORMATS)[number];
+type SearchFormat = (typeof SEARCH_FORMATS)[number];
 
 /** A match and its place. */
 export interface Hit {
@@ -40,7 +40,7 @@ export interface ShownHit {
 }
 
 /** What a request has found. */
-export interface Totals {
+interface Totals {
   readonly request: string;
   readonly count: number;
   readonly sentences: number;

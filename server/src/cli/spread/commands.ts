@@ -12,7 +12,7 @@ import type { Command, MakeSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import type { Options } from '../frame/options.ts';
 
-export type SpreadCommand = Command & { readonly spread: MakeSpread<Options> };
+type SpreadCommand = Command & { readonly spread: MakeSpread<Options> };
 
 const COMMANDS: readonly Command[] = [lint, coverage, projectivize, fix, parse, evaluate, search, rewrite];
 

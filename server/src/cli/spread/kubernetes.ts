@@ -3,7 +3,7 @@
 import type { OpenedPlan } from './plan.ts';
 import { taskScript } from './submission.ts';
 
-export interface KubernetesOptions {
+interface KubernetesOptions {
   readonly image: string;
   /** Name of the PersistentVolumeClaim with the treebanks and the plan. */
   readonly claim: string;

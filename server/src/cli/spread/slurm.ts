@@ -15,7 +15,7 @@ const execute = promisify(execFile);
 export const USUAL_ARRAY = 1000;
 
 /** A script and the command that submits it. */
-export interface SlurmJob {
+interface SlurmJob {
   readonly file: string;
   readonly script: string;
   readonly command: readonly string[];

@@ -11,7 +11,7 @@ import { endOfPart, partPath } from './parts.ts';
 import type { OpenedPlan } from './plan.ts';
 
 /** `submitted.json`: the jobs of the last submission. */
-export interface Submission {
+interface Submission {
   readonly engine: string;
   readonly jobs: readonly string[];
   /** Milliseconds. */
@@ -42,7 +42,7 @@ export function writeSubmission({ folder }: OpenedPlan, submission: Submission, 
 }
 
 /** How much of a plan is done. */
-export interface Standing {
+interface Standing {
   readonly missing: readonly number[];
   readonly nParts: number;
   readonly words: number;

@@ -31,14 +31,14 @@ export interface TrainingOptions {
   readonly restart: boolean;
 }
 
-export interface Trained extends TrainedNeural {
+interface Trained extends TrainedNeural {
   readonly start: Start;
   /** To be called when the model is written: nothing is left of the way to it. */
   readonly forget: () => Promise<void>;
 }
 
 /** The training data, packed: the sentences themselves are not needed while the networks are trained. */
-export interface Prepared extends Omit<TrainedFrom, 'deprels'>, Pick<PreparedTraining, 'job'> {
+interface Prepared extends Omit<TrainedFrom, 'deprels'>, Pick<PreparedTraining, 'job'> {
   readonly opened: OpenedFolder | undefined;
   readonly start: Start;
 }

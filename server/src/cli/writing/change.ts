@@ -16,7 +16,7 @@ export interface ForLater {
 }
 
 /** Where an operation knows what becomes of each word. */
-export interface Moved {
+interface Moved {
   /** The sentences that the block is made of. */
   readonly sentences: readonly Sentence[];
   readonly words: readonly MovedWord[];
@@ -25,7 +25,7 @@ export interface Moved {
 export const UNCHANGED: Change = { edits: [], n: 0 };
 
 /** What the summary counts besides sentences: `2 heads changed`. */
-export interface RewriteWords {
+interface RewriteWords {
   readonly unit: string;
   readonly done: string;
   /** Whether blocks without words (comments, blank lines) may be changed too. */

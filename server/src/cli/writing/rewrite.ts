@@ -17,8 +17,6 @@ export {
   eachBlock,
   type ForLater,
   HEADS_CHANGED,
-  type Moved,
-  type Rewrite,
   UNCHANGED,
 } from './change.ts';
 

@@ -27,7 +27,7 @@ export {
   tidyFeatures,
   withFeature,
 } from './features.ts';
-export { type Item, itemsOf, itemTexts, nameOfItem, printItems, valueOfItem, withItems } from './items.ts';
+export { itemsOf, itemTexts, nameOfItem, printItems, valueOfItem, withItems } from './items.ts';
 export {
   KNOWN_ATTRIBUTES,
   MiscFlag,

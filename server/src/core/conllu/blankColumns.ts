@@ -6,7 +6,7 @@ import type { Sentence } from './sentence.ts';
 import { isBlank } from './whitespace.ts';
 
 /** The line with tabs would be this. */
-export interface BlankRow {
+interface BlankRow {
   readonly line: number;
   readonly cells: readonly string[];
 }

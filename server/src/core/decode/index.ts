@@ -1,22 +1,21 @@
 /** Exact decoders: arc scores and hard constraints in, the best tree of a class out. */
 
 export { bestHeads, isUnconstrained } from './bestHeads.ts';
-export { type Conflict, type ConflictReason, type Constraint, findConflict } from './constraints/conflict.ts';
+export { type Conflict, type Constraint, findConflict } from './constraints/conflict.ts';
 export { bytesNeeded, type CostedDecoder, mostWords } from './cost.ts';
 export { eisner } from './eisner/eisner.ts';
-export { type KBestOptions, kBestTrees } from './ensemble/kBest.ts';
+export { kBestTrees } from './ensemble/kBest.ts';
 export { bestWithout, maxMarginals } from './ensemble/maxMarginals.ts';
-export { lossAugmented, type Vote, voteScores } from './ensemble/votes.ts';
+export { lossAugmented, voteScores } from './ensemble/votes.ts';
 export { mh4 } from './mh4/mh4.ts';
 export { isMh4, isMhk, LARGEST_K, smallestMhk } from './mhk/membership.ts';
 export { mh5 } from './mhk/mh5.ts';
 export { mhk } from './mhk/mhk.ts';
 export { mst } from './mst.ts';
-export { type ClosestTree, type ClosestTreeOptions, closestTree } from './nearest/closestTree.ts';
+export { closestTree } from './nearest/closestTree.ts';
 export {
   countOptimalProjectiveTrees,
   enumerateOptimalProjectiveTrees,
-  type OptimalTreesOptions,
   optimalProjectiveTrees,
 } from './nearest/projectivize.ts';
 export { oneEndpointCrossing, oneEndpointCrossingThirdOrder } from './oneEndpointCrossing/index.ts';

@@ -5,7 +5,7 @@ import type { ArcScores } from './types.ts';
 import { instancesOf } from './webAssembly.ts';
 
 /** Byte offset into the memory of the kernels. */
-export type Pointer = number;
+type Pointer = number;
 
 /** Bits per number: 32 for scores in a Float32Array, 64 for scores in a Float64Array. */
 export type Precision = 32 | 64;

@@ -15,7 +15,7 @@ export {
   obstacleToHeads,
   withTree,
 } from './heads.ts';
-export { type RenamedId, renameId } from './renameId.ts';
+export { renameId } from './renameId.ts';
 export * from './surgery/index.ts';
 export { type Tags, tagEdits, unfilledWords, untaggedWords } from './tags.ts';
 export { type WordMap, wordsAfter } from './words.ts';

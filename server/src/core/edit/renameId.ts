@@ -7,7 +7,7 @@ import { cellEdit } from './cell.ts';
 import { renameInComment } from './surgery/comments.ts';
 import { renameInMisc } from './surgery/misc.ts';
 
-export type RenamedId =
+type RenamedId =
   | { readonly ok: true; readonly edits: readonly TextEdit[] }
   | { readonly ok: false; readonly reason: string };
 

@@ -33,7 +33,7 @@ export interface Part {
   readonly toGold: Int32Array;
 }
 
-export interface Alignment {
+interface Alignment {
   /** Whether both files have the same characters, in the same order. */
   readonly isSameText: boolean;
   /** One if both files have the same characters. */

@@ -6,7 +6,7 @@ import { emptyTally, type Tally } from './tally.ts';
 import type { DeprelPart } from './words.ts';
 
 /** The aligned words of a part, and which arcs are right: by gold word, 0 for those that are not aligned. */
-export interface Comparison {
+interface Comparison {
   readonly part: ScoredPart;
   readonly goldDeprels: readonly string[];
   readonly systemDeprels: readonly string[];

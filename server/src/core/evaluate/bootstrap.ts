@@ -4,7 +4,7 @@ import { mulberry32 } from '../random.ts';
 import { percent, type Tally } from './tally.ts';
 
 /** In percent: the middle 95 %. */
-export interface Interval {
+interface Interval {
   readonly low: number;
   readonly high: number;
 }
@@ -50,7 +50,7 @@ export class SentenceCounts {
 }
 
 /** Beyond this many sentences, draws would take minutes, and could use up the numbers of the generator. */
-export const MOST_DRAWN = 1_000_000;
+const MOST_DRAWN = 1_000_000;
 
 /**
  * 95 % intervals of UAS and LAS over `samples` draws, with replacement, of as many sentences as there are. The same seed gives
@@ -82,7 +82,7 @@ export function bootstrapIntervals(sentences: SentenceCounts, samples: number, s
 }
 
 // var(Σh / Σw) ≈ n / (n − 1) · Σ (h − r·w)² / (Σw)², with r = Σh / Σw
-export function normalIntervals({ length, flat }: SentenceCounts): Intervals | undefined {
+function normalIntervals({ length, flat }: SentenceCounts): Intervals | undefined {
   const interval = (column: number): Interval | undefined => {
     let words = 0;
     let right = 0;

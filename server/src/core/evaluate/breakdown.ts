@@ -17,7 +17,7 @@ export interface BreakdownRow {
 }
 
 /** Plain data. */
-export interface BreakdownCounts {
+interface BreakdownCounts {
   gold: number;
   system: number;
   unlabelled: number;

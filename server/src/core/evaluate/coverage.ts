@@ -23,7 +23,7 @@ export const COVERAGE_CLASSES = {
 
 export type CoverageClass = keyof typeof COVERAGE_CLASSES;
 
-export interface ClassCoverage {
+interface ClassCoverage {
   /** Sentences whose tree is in the class. */
   readonly sentences: number;
   /**
@@ -70,7 +70,7 @@ export interface CoverageReport {
 }
 
 /** Represents the artificial root in place of a tag. */
-export const ROOT_TAG = 'ROOT';
+const ROOT_TAG = 'ROOT';
 
 type Tally = { arcs: number; crossed: number; nonprojective: number };
 

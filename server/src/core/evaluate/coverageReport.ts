@@ -6,7 +6,7 @@ import { COVERAGE_CLASSES, type CoverageClass, type CoverageReport } from './cov
 import { renderMarkdown, renderText } from './coverageSections.ts';
 import { type CoverageOf, coverageTables } from './coverageTables.ts';
 
-export type CoverageFormat = 'text' | 'json' | 'csv' | 'markdown';
+type CoverageFormat = 'text' | 'json' | 'csv' | 'markdown';
 
 export const COVERAGE_FORMATS: readonly CoverageFormat[] = ['text', 'json', 'csv', 'markdown'];
 
@@ -35,7 +35,7 @@ export function coverageMarkdown(files: readonly CoverageOf[], total: CoverageRe
 }
 
 /** The report format that scripts rely on: only counts, percentages are derived. */
-export interface CoverageJson {
+interface CoverageJson {
   readonly files: readonly ({ readonly file: string } & CoverageReport)[];
   readonly total: CoverageReport;
 }

@@ -49,7 +49,7 @@ const PAGE_BAR_WIDTH = 12;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /** A share as a bar of block characters; a value above zero never appears as zero. */
-export function bar(share: number, width = BAR_WIDTH): string {
+function bar(share: number, width = BAR_WIDTH): string {
   if (!(share > 0)) return '';
   const eighths = Math.max(1, Math.round(Math.min(1, share) * width * 8));
   return '█'.repeat(eighths >> 3) + EIGHTHS[eighths & 7];

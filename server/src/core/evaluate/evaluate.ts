@@ -11,7 +11,7 @@ import { addOfficial, noScores, type Official, officialScores } from './official
 import { addTally, emptyTally, type Tally } from './tally.ts';
 import { type DeprelPart, wordsOf } from './words.ts';
 
-export interface EvaluateOptions {
+interface EvaluateOptions {
   /** For all but the official scores. Default `universal`. */
   readonly deprels?: DeprelPart;
   /** Number of draws for the confidence intervals; 0 for none. Default 1000. */
@@ -21,7 +21,7 @@ export interface EvaluateOptions {
 }
 
 /** A gold relation confused with another; heads are ignored. */
-export interface Confusion {
+interface Confusion {
   readonly gold: string;
   readonly system: string;
   readonly count: number;

@@ -10,17 +10,17 @@ import { type Scores, scoresOf, type Tally } from './tally.ts';
 /** Two decimals; null if there was nothing to count. */
 type Percent = number | null;
 
-export interface ScoresJson extends Record<keyof Scores, Percent> {
+interface ScoresJson extends Record<keyof Scores, Percent> {
   readonly words: number;
   readonly sentences: number;
 }
 
 /** Scores of a set of words: exact matches of sentences make no sense there. */
-export interface ArcScoresJson extends Record<'uas' | 'las' | 'la' | 'clas', Percent> {
+interface ArcScoresJson extends Record<'uas' | 'las' | 'la' | 'clas', Percent> {
   readonly words: number;
 }
 
-export interface BreakdownJson extends Record<'precision' | 'recall' | 'f1', Percent> {
+interface BreakdownJson extends Record<'precision' | 'recall' | 'f1', Percent> {
   readonly value: string;
   readonly gold: number;
   readonly system: number;
@@ -28,7 +28,7 @@ export interface BreakdownJson extends Record<'precision' | 'recall' | 'f1', Per
   readonly labelled: number;
 }
 
-export interface EvaluationJson extends ScoresJson {
+interface EvaluationJson extends ScoresJson {
   readonly deprels: Evaluation['deprels'];
   /** Counts and percentages of the official scores, those with ten decimals. */
   readonly official: OfficialJson;

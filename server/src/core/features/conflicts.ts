@@ -5,7 +5,7 @@ import { type ConflictBlock, conflictsBySentence, takeVersion, type Version } fr
 import type { Document, TextEdit } from '../conllu/index.ts';
 
 /** What the lens above the conflicts of a sentence offers. */
-export interface ConflictLens {
+interface ConflictLens {
   /** In the document. */
   readonly offset: number;
   readonly take: Version;
@@ -35,7 +35,7 @@ export function conflictLenses(document: Document): ConflictLens[] {
 }
 
 /** Which sentence is meant: the one at the place, or the one with the conflict nearest to it. */
-export type WhichConflict = 'here' | 'nearest';
+type WhichConflict = 'here' | 'nearest';
 
 /**
  * What taking a version in all conflicts of a sentence does: one edit for each. Undefined if there is no conflict, `no-base` if one of them

@@ -7,7 +7,7 @@ import { LONGEST_DERIVATION, LOST_EMPTY_LINES } from '../tree/index.ts';
 import { enumerated } from '../wording/lists.ts';
 import { MOST_LISTED, nameArc, nameWord } from './names.ts';
 
-export type SentenceDerivation =
+type SentenceDerivation =
   | { readonly ok: true; readonly steps: readonly TraceStep[] }
   /** The reason is shown to the user. */
   | { readonly ok: false; readonly reason: string };

@@ -14,7 +14,7 @@ const MOST_OF_SENTENCE = 2000;
 /** Maximum length, in UTF-16 units, of a relation or of an item that cannot be read. */
 const LONGEST_RELATION = 200;
 
-export interface EnhancedArcs {
+interface EnhancedArcs {
   /** In text order. */
   readonly arcs: readonly DrawnEnhancedArc[];
   /** Whether there are more. */

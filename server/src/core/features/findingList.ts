@@ -8,20 +8,20 @@ import { type AnyFinding as Finding, infoOf, isProjectId, type Severity } from '
 type BySentence<F extends Finding> = readonly (readonly F[] | undefined)[];
 
 /** A finding, and the index of its sentence. */
-export interface Listed<F extends Finding> {
+interface Listed<F extends Finding> {
   readonly sentence: number;
   readonly finding: F;
 }
 
 /** The filter; an empty text and an empty list of severities match everything. */
-export interface ListFilter {
+interface ListFilter {
   /** Words that must all occur in the id, the message or the sent_id, ignoring case. */
   readonly text: string;
   readonly severities: readonly Severity[];
 }
 
 /** Findings of one id and severity. */
-export interface ListedGroup {
+interface ListedGroup {
   /** Identifies the group; stays the same as the document changes. */
   readonly key: string;
   readonly id: string;
@@ -109,7 +109,7 @@ export function pageOfFindings<F extends Finding>(
 }
 
 /** A place in the document: a sentence, and an offset in it. */
-export interface Standpoint {
+interface Standpoint {
   readonly sentence: number;
   readonly offset: number;
 }

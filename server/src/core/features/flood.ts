@@ -8,7 +8,7 @@ import { formatNumber, localized } from '../../localization/index.ts';
 import type { AnyFinding as Finding, Severity } from '../validate/index.ts';
 import { chunkOf, type FindingLists, FloodCounts, type IdCount } from './floodCounts.ts';
 
-export interface FloodLimits {
+interface FloodLimits {
   /** Maximum lines in total. */
   readonly total: number;
   /** Maximum lines of one id, including the folded one. At least 1. */

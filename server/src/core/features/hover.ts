@@ -42,7 +42,7 @@ const TELL_HEADS = idsOf(({ tells }) => tells === 'head');
 const anyOf = (ids: ReadonlySet<string>, told: ReadonlySet<string>) => [...told].some((id) => ids.has(id));
 
 /** The ends and the relation of the arc, what it crosses, and why it is not projective. */
-export function arcStory(sentence: Sentence, word: number, told: ReadonlySet<string> = NONE): string[] {
+function arcStory(sentence: Sentence, word: number, told: ReadonlySet<string> = NONE): string[] {
   const head = sentence.heads[word];
   if (head === -1 || head === word) {
     if (anyOf(TELL_HEADS, told)) return [];

@@ -5,7 +5,7 @@ import { Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../
 import { type Place, placeAt } from './place.ts';
 
 /** The line of a word, and the cell to select in it. */
-export interface WordTarget {
+interface WordTarget {
   readonly word: number;
   readonly line: Span;
   readonly cell: Span;
@@ -36,14 +36,14 @@ export function wordTarget(sentence: Sentence, word: number): WordTarget {
   return target(sentence, word, Column.form);
 }
 
-export function dependentsOf(sentence: Sentence, word: number): number[] {
+function dependentsOf(sentence: Sentence, word: number): number[] {
   const dependents: number[] = [];
   for (let each = 1; each <= sentence.nWords; each++) if (sentence.heads[each] === word) dependents.push(each);
   return dependents;
 }
 
 /** A location related to the arcs of a word. */
-export interface Highlight {
+interface Highlight {
   readonly span: Span;
   /** `head` and `self`: the sources of the arcs; `dependent`: what points here. */
   readonly role: 'self' | 'head' | 'dependent';

@@ -37,7 +37,7 @@ const TYPES: readonly number[] = COLUMNS.map((name) => TOKEN_TYPES.indexOf(TYPE_
 const COMMENT = TOKEN_TYPES.indexOf('comment');
 
 /** A stretch of a line. `line` is relative to the sentence; `start` and `length` in UTF-16 units. */
-export type TokenVisitor = (line: number, start: number, length: number, type: number) => void;
+type TokenVisitor = (line: number, start: number, length: number, type: number) => void;
 
 /**
  * The tokens of a sentence in the order of the text. Blank cells (`_`) have none, so that what is annotated stands out. Unreadable

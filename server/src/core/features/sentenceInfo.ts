@@ -4,7 +4,7 @@ import type { Sentence } from '../conllu/index.ts';
 import { count } from '../wording/numbers.ts';
 import { treeFacts } from './treeFacts.ts';
 
-export interface SentenceSummary {
+interface SentenceSummary {
   readonly summary: string;
   readonly detail: string;
 }

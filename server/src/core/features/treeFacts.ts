@@ -103,7 +103,7 @@ export class TreeFacts {
 }
 
 /** A tree described in a few words, and in one line. */
-export interface TreeSummary {
+interface TreeSummary {
   /** `projective`, `MH4, gap degree 1`, `not a tree`, `no tree yet`, `projective, no relations yet`. */
   readonly short: string;
   /** `not projective: MH4, 1-Endpoint-Crossing; gap degree 1; 2 non-projective arcs`. */

@@ -3,24 +3,8 @@
 export { preferredEdits, safeEdits } from './fixAll.ts';
 export { type ChangedLocks, changedLocks } from './locked.ts';
 export { nearestFix } from './nearest.ts';
-export {
-  FIX_IDS,
-  type FixId,
-  fixesFor,
-  isSlow,
-  type Offer,
-  offersOf,
-  type Repaired,
-  repairSentence,
-} from './offers.ts';
-export {
-  alternativeProjectivizations,
-  liftingFix,
-  MAX_ALTERNATIVES,
-  type Projectivization,
-  projectiveFix,
-  projectivizeFix,
-} from './projectivize.ts';
+export { FIX_IDS, type FixId, fixesFor, isSlow, type Offer, offersOf, repairSentence } from './offers.ts';
+export { alternativeProjectivizations, projectiveFix, projectivizeFix } from './projectivize.ts';
 export {
   harmless,
   lastSentIdIn,
@@ -35,4 +19,4 @@ export {
   textOfForms,
 } from './repairs/index.ts';
 export { treeFixes } from './tree.ts';
-export { changes, type FixOptions, type TreeFix, treeFix } from './treeFix.ts';
+export type { TreeFix } from './treeFix.ts';

@@ -163,7 +163,7 @@ function isTooLarge(sentence: Sentence, { largestTangle }: FixProvider): boolean
 }
 
 /** The outcome of a repair: the fix, undefined if there is nothing to repair, or why it cannot be written. */
-export type Repaired =
+type Repaired =
   | { readonly ok: true; readonly fix: TreeFix | undefined }
   | { readonly ok: false; readonly reason: string };
 

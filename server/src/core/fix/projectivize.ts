@@ -11,12 +11,12 @@ import { isProjective, projectivizeByLifting } from '../tree/index.ts';
 import { changes, type FixOptions, movesOf, type TreeFix, treeFix } from './treeFix.ts';
 
 /** A projectivization, with the number of trees that change equally few heads. */
-export interface Projectivization extends TreeFix {
+interface Projectivization extends TreeFix {
   readonly nOptimal: bigint;
 }
 
 /** Maximum number of alternatives offered. */
-export const MAX_ALTERNATIVES = 20;
+const MAX_ALTERNATIVES = 20;
 
 /** The same tree without the number of equally good ones, and without a title. Time O(n³), memory O(n²). */
 export function projectiveFix(sentence: Sentence, options: FixOptions = {}): TreeFix | undefined {

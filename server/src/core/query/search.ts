@@ -41,7 +41,7 @@ export interface Match {
 }
 
 /** A match as plain data, for printing and for other threads. */
-export interface PlainMatch {
+interface PlainMatch {
   /** IDs by name; 0 is the anchor. */
   readonly nodes: Readonly<Record<string, string>>;
   /** `head>dependent:label` by name, `E:` before an enhanced label. */
@@ -49,7 +49,7 @@ export interface PlainMatch {
 }
 
 /** `exceeded`: the sentence would have taken too long, and not all of its matches were found. */
-export type Outcome = 'done' | 'stopped' | 'exceeded';
+type Outcome = 'done' | 'stopped' | 'exceeded';
 
 export class Search {
   private readonly bindings: Bindings;

@@ -61,11 +61,11 @@ export interface Acknowledgement {
 }
 
 /** Places by sentence by id by file; a place is listed as often as there were findings of the id. */
-export type Baseline = ReadonlyMap<string, FileBaseline>;
+type Baseline = ReadonlyMap<string, FileBaseline>;
 export type FileBaseline = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /** Words whose arcs are locked, see `lockKey`, by sentence by file. */
-export type Locks = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+type Locks = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 export interface Sidecar {
   readonly acknowledged: readonly Acknowledgement[];

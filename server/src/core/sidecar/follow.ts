@@ -12,7 +12,7 @@ import { rowName, sentenceKey, shortForm } from './keys.ts';
 import { lockKey, lockKeys } from './locks.ts';
 
 /** A sentence and its entries. */
-export interface SentenceItems {
+interface SentenceItems {
   readonly sentence: Sentence;
   readonly items: readonly Item[];
 }
@@ -25,7 +25,7 @@ export interface MovedWord {
   readonly newSentence: number;
 }
 
-export interface Followed {
+interface Followed {
   /** The entries of each new sentence. */
   readonly items: readonly (readonly Item[])[];
   /** Entries for words and sentences that are gone. */

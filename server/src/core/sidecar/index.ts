@@ -6,7 +6,7 @@
  * end `stale(usage, isChecked)`. To record: `withBaseline`, then `printSidecar`. While a text is edited: `FollowedDocument`.
  */
 
-export { alignRows, type RowPlace } from './alignRows.ts';
+export { alignRows } from './alignRows.ts';
 export {
   withAcknowledgement,
   withBaseline,
@@ -15,14 +15,11 @@ export {
   withoutVerdict,
   withVerdict,
 } from './change.ts';
-export { type CheckPlaces, compileChecksOf, type PlacedProblem } from './checks.ts';
+export { compileChecksOf, type PlacedProblem } from './checks.ts';
 export {
   type Acknowledgement,
   acknowledgement,
-  type Baseline,
   EMPTY_SIDECAR,
-  type FileBaseline,
-  type Locks,
   NOTHING_READ,
   printSidecar,
   type ReadSidecar,
@@ -30,7 +27,7 @@ export {
   SIDECAR_NAME,
   type Sidecar,
 } from './file.ts';
-export { type Followed, follow, type MovedWord, type SentenceItems } from './follow.ts';
+export { follow, type MovedWord } from './follow.ts';
 export { FollowedDocument, type Moved } from './followedDocument.ts';
 export type { Held } from './heldEntries.ts';
 export type { HeldMatcher } from './heldMatcher.ts';
@@ -42,10 +39,9 @@ export {
   type KeyedItem,
   keyed,
   keysWithEntries,
-  type Origin,
   withItems,
 } from './items.ts';
-export { type JsonProblem, readJson } from './json.ts';
+export { readJson } from './json.ts';
 export { placeKey, sentenceKey } from './keys.ts';
 export { printInLayoutOf } from './layout.ts';
 export { lockedArcsAt, lockedArcsIn, lockedWords, lockKey, withLocks } from './locks.ts';
@@ -56,8 +52,7 @@ export {
   type Keyed,
   type KeyedFinding,
   type Stale,
-  type Standing,
   Usage,
 } from './match.ts';
-export { isOnSame, type Muted, VERDICTS, type Verdict, type VerdictName } from './verdicts.ts';
-export { type KnownStep, KnownSteps, type Stretch } from './wordMoves.ts';
+export { type Muted, VERDICTS, type Verdict, type VerdictName } from './verdicts.ts';
+export { type KnownStep, KnownSteps } from './wordMoves.ts';

@@ -3,7 +3,7 @@
 import { isTree } from '../tree/index.ts';
 import { derive, type TransitionSystem } from './system.ts';
 
-export interface CensusRow {
+interface CensusRow {
   readonly system: string;
   /** Trees that the static oracle derives. */
   readonly derived: number;

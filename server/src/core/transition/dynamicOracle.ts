@@ -15,9 +15,9 @@ import { arcStandard } from './systems/arcStandard.ts';
 import { covington } from './systems/covington.ts';
 
 /** Names of the best transitions; at least one unless the configuration is terminal. */
-export type DynamicOracle = (c: Configuration) => readonly string[];
+type DynamicOracle = (c: Configuration) => readonly string[];
 
-export interface DynamicOracleInfo {
+interface DynamicOracleInfo {
   /** Whether the gold tree may be arbitrary, or must be projective. */
   readonly golds: 'projective' | 'all';
   readonly create: (goldHeads: Int32Array, isGoldProjective: boolean, strategy: Strategy) => DynamicOracle;

@@ -8,7 +8,7 @@ import { attachComplete } from './systems/attachComplete.ts';
 import { covington, covingtonReduce } from './systems/covington.ts';
 import { mh4System } from './systems/mh4.ts';
 
-export { Census, type CensusRow } from './census.ts';
+export { Census } from './census.ts';
 export { Configuration } from './configuration.ts';
 export { CONSTRAINABLE, constrainedArcEager, withRequiredArcs } from './constrained/arcEager.ts';
 export {
@@ -23,20 +23,11 @@ export type {
   RequiredSpan,
   TransitionConstraints,
 } from './constrained/constraints.ts';
-export { DYNAMIC_ORACLES, type DynamicOracle, type DynamicOracleInfo, dynamicOracleOf } from './dynamicOracle.ts';
-export { type Obstacle, obstacleOf } from './obstacle.ts';
-export {
-  cubic,
-  linear,
-  optimalSteps,
-  quadratic,
-  STRATEGIES,
-  type StepScores,
-  type Strategy,
-  stepScores,
-} from './optimalStep/index.ts';
-export { derive, type Gold, goldOf, replay, type Transition, type TransitionSystem, transitionOf } from './system.ts';
-export { formatItems, formatTrace, type TraceItem, type TraceStep, traceOf } from './trace.ts';
+export { DYNAMIC_ORACLES, dynamicOracleOf } from './dynamicOracle.ts';
+export { obstacleOf } from './obstacle.ts';
+export { cubic, linear, quadratic, STRATEGIES, type Strategy, stepScores } from './optimalStep/index.ts';
+export { derive, goldOf, replay, type Transition, type TransitionSystem, transitionOf } from './system.ts';
+export { formatTrace, type TraceItem, type TraceStep, traceOf } from './trace.ts';
 
 /** All systems, by name. */
 export const SYSTEMS: readonly TransitionSystem[] = [

@@ -3,7 +3,7 @@
 import { isTree, nonprojectiveArcs, rootDependents } from '../tree/index.ts';
 import { goldOf, type TransitionSystem, transitionOf } from './system.ts';
 
-export type Obstacle =
+type Obstacle =
   /** A head is missing, or the heads form a cycle. */
   | { readonly kind: 'noTree' }
   /** The system attaches only one word to the root; these are attached to it. */

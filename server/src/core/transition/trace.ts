@@ -51,7 +51,7 @@ export function traceOf(system: TransitionSystem, n: number, names: readonly str
 const SUBSCRIPT = { left: 'ₗ', right: 'ᵣ' } as const;
 
 /** `[0, 1ₗ, 1ᵣ]`. */
-export const formatItems = (items: readonly TraceItem[]): string =>
+const formatItems = (items: readonly TraceItem[]): string =>
   `[${items.map(({ word, copy }) => `${word}${copy === undefined ? '' : SUBSCRIPT[copy]}`).join(', ')}]`;
 
 /** The trace as a table of plain text, one line per step. */

@@ -8,9 +8,9 @@ export { isProjective } from './classes/projective.ts';
 export { isTwoPlanar } from './classes/twoPlanar.ts';
 export { isWellNested } from './classes/wellNested.ts';
 export { CrossedArcs } from './crossedArcs.ts';
-export { type CrossingOptions, Crossings, crossingArcs } from './crossings.ts';
+export { Crossings, crossingArcs } from './crossings.ts';
 export { dominates, findCycles, type Heads, isTree, rootDependents } from './heads.ts';
-export { type Lift, type Lifting, projectivizeByLifting } from './lift.ts';
+export { projectivizeByLifting } from './lift.ts';
 export { isBeyondLimits, LARGEST_TANGLE, LONGEST_DERIVATION, LONGEST_SENTENCE, LOST_EMPTY_LINES } from './limits.ts';
 export { type NonprojectiveArc, nonprojectiveArcs } from './nonprojectiveArcs.ts';
 export {
@@ -20,4 +20,4 @@ export {
   unpseudoProjectivize,
 } from './pseudoProjective.ts';
 export { repairTree } from './repair.ts';
-export { Tangle, type TangleOptions, tangleOf } from './tangle.ts';
+export { Tangle, tangleOf } from './tangle.ts';

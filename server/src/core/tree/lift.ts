@@ -7,13 +7,13 @@ import type { Heads } from './heads.ts';
 import { type Tangle, tangleOf } from './tangle.ts';
 
 /** One step: `dependent` moves from a head to that head's head. */
-export interface Lift {
+interface Lift {
   readonly dependent: number;
   readonly from: number;
   readonly to: number;
 }
 
-export interface Lifting {
+interface Lifting {
   readonly heads: Int32Array;
   /** In the order taken; a word may be lifted several times. */
   readonly lifts: readonly Lift[];

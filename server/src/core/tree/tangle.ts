@@ -170,7 +170,7 @@ export function foldsCompletely(heads: Heads): boolean {
   return fold(heads, -1) === 1;
 }
 
-export interface TangleOptions {
+interface TangleOptions {
   /** Fold nothing into the root: needed by a repair that must choose one root dependent. Default false. */
   readonly keepRootDependents?: boolean;
 }

@@ -94,6 +94,6 @@ function sortFindings(found: Finding[]): void {
   }
 }
 
-export function inTextOrder(a: Finding, b: Finding): number {
+function inTextOrder(a: Finding, b: Finding): number {
   return a.span.start - b.span.start || a.span.end - b.span.end;
 }

@@ -53,10 +53,10 @@ const MORE_COLUMNS = treebankRule({
 export const foreign = { infos: [NOT_CONLLU, OTHER_COLUMNS, MORE_COLUMNS] } as const;
 
 /** A finding of a file. */
-export type ForeignFinding = Finding<(typeof foreign)['infos'][number]['id']>;
+type ForeignFinding = Finding<(typeof foreign)['infos'][number]['id']>;
 
 /** A finding, and the index of its sentence. */
-export interface Foreign {
+interface Foreign {
   readonly place: number;
   readonly finding: ForeignFinding;
 }

@@ -4,11 +4,11 @@ export { type CheckOptions, checkSentence, type Inspection, inspectSentence } fr
 export type { Finding as AnyFinding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
 export { columnsFinding, contradictionFinding, foreignFinding } from './foreign.ts';
 export { lostLinesOf } from './lostLines.ts';
-export { adjusted, hasProjectChecks, PROFILES, type Preset, type Profile } from './profiles.ts';
+export { adjusted, hasProjectChecks, PROFILES, type Profile } from './profiles.ts';
 export * from './project/index.ts';
 export { FOUND_IN_TREEBANK, idsOf, infoOf, type KnownFinding as Finding, RULES, type RuleId } from './registry.ts';
-export type { RuleClass, RuleInfo } from './rule.ts';
-export { type DataFiles, type FeatureEntry, LanguageData, type LanguageTables } from './tables.ts';
+export type { RuleInfo } from './rule.ts';
+export { type DataFiles, LanguageData, type LanguageTables } from './tables.ts';
 export { type SentenceFacts, type Spot, sentIdOf } from './treebank/facts.ts';
 export type { Reread } from './treebank/hashedUses.ts';
 export { type KnownPlacedFinding as PlacedFinding, TreebankFold } from './treebank/index.ts';

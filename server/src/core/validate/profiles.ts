@@ -11,7 +11,7 @@ import type { RuleInfo } from './rule.ts';
  */
 export type Profile = 'ud-release' | 'draft' | 'structure' | 'sud';
 
-export interface Preset {
+interface Preset {
   /** Highest level checked. */
   readonly level: Level;
   /** Severities other than the rules' own, by id. */

@@ -7,7 +7,7 @@ import type { Finding, FindingSource, Level, RelatedPlace, Severity } from './fi
 import { cut } from './listing.ts';
 
 /** Kinds of incidents of the official validator, `tree` for ours, and `project` for the checks of `.treebank.json`. */
-export type RuleClass = 'unicode' | 'format' | 'metadata' | 'morpho' | 'syntax' | 'enhanced' | 'tree' | 'project';
+type RuleClass = 'unicode' | 'format' | 'metadata' | 'morpho' | 'syntax' | 'enhanced' | 'tree' | 'project';
 
 /**
  * Everything that the editor, the command line and docs/rules.md say about an id. Texts are English and declared with `translatable`;

@@ -14,7 +14,7 @@ export interface DataFiles {
   readonly tospace?: unknown;
 }
 
-export interface FeatureEntry {
+interface FeatureEntry {
   readonly isPermitted: boolean;
   /** Values documented for the language. */
   readonly values: ReadonlySet<string>;

@@ -5,13 +5,7 @@ import { localized } from '../../localization/index.ts';
 import { parentOf } from '../addresses.ts';
 import { exists, type Files, MissingFile, readText, type Time } from '../ports.ts';
 
-export const DATA_NAMES = [
-  'feats',
-  'deprels',
-  'edeprels',
-  'data',
-  'tospace',
-] as const satisfies readonly (keyof DataFiles)[];
+const DATA_NAMES = ['feats', 'deprels', 'edeprels', 'data', 'tospace'] as const satisfies readonly (keyof DataFiles)[];
 
 /** The files of the folder that we read. */
 export const DATA_FILE_NAMES: readonly string[] = DATA_NAMES.map((name) => `${name}.json`);

@@ -8,7 +8,7 @@ export function languageOf(uri: string, document: Document | undefined): string 
 }
 
 /** The language of a file, and how it was determined. */
-export interface LanguageGuess {
+interface LanguageGuess {
   /** ISO 639 code. */
   readonly language: string;
   readonly source: 'comment' | 'name';

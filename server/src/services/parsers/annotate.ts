@@ -14,7 +14,7 @@ import { uncertainWords } from './reparse.ts';
 import { tokenizingNotes } from './tokenizingNotes.ts';
 import { uncertainTags } from './uncertainTags.ts';
 
-export interface AnnotateOptions {
+interface AnnotateOptions {
   /** `sent_id`, where `{n}` is the number of the sentence, from `after` + 1. */
   readonly sentIds: string;
   /** Default 0. */
@@ -29,7 +29,7 @@ export interface AnnotateOptions {
 }
 
 /** What became of the text, and what to check. */
-export interface AnnotatedCounts {
+interface AnnotatedCounts {
   readonly nSentences: number;
   /** Syntactic words. */
   readonly nWords: number;
@@ -43,7 +43,7 @@ const FIRST_WORDS = 100;
 const MOST_WORDS = 2000;
 
 /** Sentences that were parsed together. */
-export interface AnnotatedGroup extends AnnotatedPart {
+interface AnnotatedGroup extends AnnotatedPart {
   readonly nSentences: number;
   /** Share of the text that is done, 0…1. */
   readonly done: number;

@@ -6,7 +6,7 @@ import { withTree } from '../../core/edit/index.ts';
 import { evaluate, scoresOf } from '../../core/evaluate/index.ts';
 import { type Parser, sampleOrder } from '../../core/parser/index.ts';
 
-export interface MeasureOptions {
+interface MeasureOptions {
   /** Undefined: the parser's default. */
   readonly decoder?: DecoderName;
   /** Ignore the tags of the file. */
@@ -31,11 +31,11 @@ export function* parsedCopies(
 }
 
 /** With the tags of the file, and without. */
-export const MEASURED_TAGS = ['given', 'predicted'] as const;
+const MEASURED_TAGS = ['given', 'predicted'] as const;
 export type MeasuredTags = (typeof MEASURED_TAGS)[number];
 
 /** In percent, rounded as in the card of a model */
-export interface MeasuredScores {
+interface MeasuredScores {
   readonly uas: number;
   readonly las: number;
   readonly tags: MeasuredTags;

@@ -15,7 +15,7 @@ import {
 } from '../../core/decode/index.ts';
 import type { Parse, ParseOptions, Parser } from '../../core/parser/index.ts';
 
-export interface LockedSentence {
+interface LockedSentence {
   readonly sentence: Sentence;
   /** Required arcs, by position. */
   readonly required: readonly Arc[];
@@ -31,7 +31,7 @@ export type LockedParse =
   | { readonly ok: true; readonly parse: Parse; readonly conflict: Conflict | undefined }
   | { readonly ok: false; readonly conflict: Conflict | undefined };
 
-export interface LockedOptions
+interface LockedOptions
   extends Pick<ParseOptions, 'formsOnly' | 'fills' | 'memoryLimit' | 'beam' | 'order' | 'checkpoint'> {
   readonly decoder: DecoderName;
   /** Do not look for a larger class: if the requested one cannot contain the arcs, that is a conflict. */

@@ -28,7 +28,7 @@ import { orderMessage } from './wordOrder.ts';
  * A head is uncertain if it was less than e² ≈ 7 times as likely as another one. With the bundled English model on EWT dev this
  * applies to one word in nine; two in five of these heads are wrong, and they make up three in five of all wrong heads.
  */
-export const UNCERTAIN_BELOW = 2;
+const UNCERTAIN_BELOW = 2;
 
 /** The trees that a decoder chooses from: "MH4 tree", "unrestricted tree". */
 const treeFrom = (decoder: DecoderName): string => localized`${translated(treeClassOf(decoder).title)} tree`;

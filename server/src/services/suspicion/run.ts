@@ -8,14 +8,14 @@ import { type CacheFiles, JudgingCache } from './cache.ts';
 import type { JudgingJob, JudgingMessage, JudgingTask, Listed, Rejudged, RejudgeRequest } from './job.ts';
 import { TreebankJudge } from './thread.ts';
 
-export interface JudgingHooks {
+interface JudgingHooks {
   /** Share of the work, 0…1. */
   readonly onProgress?: (done: number) => void;
   /** What is done could not be kept; judging continues. Called once. */
   readonly onUnkept?: (reason: string) => void;
 }
 
-export interface JudgingThread {
+interface JudgingThread {
   readonly host: Pick<Threads, 'startWorker'> & CacheFiles;
   /** An entry that has a body for `JudgingTask`. */
   readonly script: string;

@@ -17,7 +17,7 @@ const HALF_WRITTEN = /\.stage\.[0-9a-f-]{36}$/;
 export type FolderFiles = Pick<Files, 'read' | 'stat' | 'list' | 'replace' | 'remove' | 'makeFolder'>;
 
 /** Contents of `training.json`. */
-export interface About {
+interface About {
   readonly facts: Facts;
   /** Share of the work that is finished. */
   readonly done: number;

@@ -41,7 +41,7 @@ export interface KeptStages {
 }
 
 /** What is trained on, before it is packed. */
-export interface Material {
+interface Material {
   /** At least one. */
   readonly examples: readonly Example[];
   readonly dev: readonly Example[];

@@ -34,7 +34,7 @@ export interface TrainingHooks {
   readonly onUnkept?: (reason: string) => void;
 }
 
-export interface TrainingThreads extends TrainingScript {
+interface TrainingThreads extends TrainingScript {
   /** 2 trains the parts side by side; the model is the same. */
   readonly count: 1 | 2;
 }

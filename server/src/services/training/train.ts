@@ -37,7 +37,7 @@ const MOST_LETTERS = 60;
 const TRAINING_SHARE = 0.97;
 
 /** What training needs from its host. */
-export type TrainingHost = Pick<Threads, 'startWorker' | 'parallelism'> &
+type TrainingHost = Pick<Threads, 'startWorker' | 'parallelism'> &
   FolderFiles &
   Pick<Files, 'isLink'> &
   Pick<Paths, 'uriOf' | 'pathOf' | 'pathIn'>;

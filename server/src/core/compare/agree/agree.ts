@@ -28,7 +28,7 @@ export interface Agreement {
 export const SYNTAX_LABELS = ['labelled', 'labelledUniversal', 'unlabelled'] as const;
 export type SyntaxLabels = (typeof SYNTAX_LABELS)[number];
 
-export interface AgreeOptions {
+interface AgreeOptions {
   /** Pairs of trees for α: drawn above 300 trees, all, or no α. Default `sample`. */
   readonly alpha?: 'sample' | 'all' | 'none';
   /** Of the draws for α and the intervals. Default 1. */

@@ -4,7 +4,7 @@
  */
 
 /** Both annotators' values of some items, in the same order. */
-export interface ValuePair {
+interface ValuePair {
   readonly a: readonly number[];
   readonly b: readonly number[];
 }

@@ -22,7 +22,7 @@ export const COLUMN_TITLES: Readonly<Record<ValueColumn, string>> = {
 type Figures = 'words' | 'annotated' | 'sentences' | 'wholeSentences';
 type Shares = 'uas' | 'las' | 'lasUniversal' | 'la' | 'uem' | 'lem';
 
-export interface PairJson extends Pick<PairAgreement, Figures>, Json<Pick<PairAgreement, Shares>> {
+interface PairJson extends Pick<PairAgreement, Figures>, Json<Pick<PairAgreement, Shares>> {
   readonly columns: Readonly<Record<string, Json<PairCoefficients>>>;
   readonly deprelOnAgreedHeads: Json<Omit<PairCoefficients, 'scott'>>;
   readonly headOffset: Json<Pick<PairCoefficients, 'agreement' | 'cohen' | 'krippendorff'>>;
@@ -32,7 +32,7 @@ export interface PairJson extends Pick<PairAgreement, Figures>, Json<Pick<PairAg
   readonly confusions: readonly ValueConfusion[];
 }
 
-export interface AgreementJson {
+interface AgreementJson {
   readonly annotators: readonly { readonly file: string; readonly sentences: number }[];
   /** By `i-j`, annotators from 0. */
   readonly pairs: Readonly<Record<string, PairJson>>;

@@ -18,7 +18,7 @@ export interface Section {
 }
 
 /** For reports that can show it; everything in it is said elsewhere, too. */
-export interface Picture {
+interface Picture {
   readonly svg: string;
   /** For those who do not see it. */
   readonly alternative: string;
@@ -38,7 +38,7 @@ const percent = (value: number | undefined) => decimals(value, 2, '-');
 
 const nameOf = ({ a, b }: PairAgreement) => localized`${letterOf(a)} and ${letterOf(b)}`;
 
-export interface SectionOptions {
+interface SectionOptions {
   /** Those to show; all by default. */
   readonly columns?: ReadonlySet<ValueColumn>;
   /** Also a matrix of relations for each pair. Default false. */

@@ -11,7 +11,7 @@ export interface LabelledHeads {
 }
 
 /** α with t², (t - | |a| - |b| |)² and (t / (|a| + |b|))² as distance; undefined where all trees are alike. */
-export interface SyntaxAlpha {
+interface SyntaxAlpha {
   readonly plain: number | undefined;
   readonly diff: number | undefined;
   readonly norm: number | undefined;
@@ -20,7 +20,7 @@ export interface SyntaxAlpha {
 }
 
 /** How the expected distance was found: over all pairs of trees, or over pairs drawn at random. */
-export type ExpectedPart =
+type ExpectedPart =
   | { readonly method: 'all'; readonly trees: number; readonly pairs: number }
   | { readonly method: 'sample'; readonly trees: number; readonly pairs: number; readonly seed: number };
 

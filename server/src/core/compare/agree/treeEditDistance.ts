@@ -54,7 +54,7 @@ function areEqual(a: OrderedTree, b: OrderedTree): boolean {
 }
 
 /** Distances of all pairs of distinct subtrees: `at(a, b)` by their numbers. */
-export interface Distances {
+interface Distances {
   at(a: number, b: number): number;
 }
 

@@ -44,7 +44,7 @@ export function keyroots({ size, left }: OrderedTree): number[] {
 }
 
 /** A subtree that occurs as a keyroot, by itself. */
-export interface Keyroot {
+interface Keyroot {
   readonly size: number;
   readonly labels: Int32Array;
   /** Local indices. */

@@ -1,8 +1,7 @@
 /** Sentences, words, multiword tokens and empty nodes of two versions of a treebank: which is which. */
 
 export { alignByCharacters } from './characters.ts';
-export { alignNodes, type NodePair, type NodePairs, type RowPlace } from './nodes.ts';
-export { alignInOrder, longestIncreasing } from './order.ts';
+export { alignNodes, type NodePairs, type RowPlace } from './nodes.ts';
 export { alignSentences, alignSides, type SentenceLink } from './sentences.ts';
 export type { AlignableSide, AlignableSides } from './sides.ts';
 export { charactersOf, type Surface, sentenceOfWord, surfaceOf } from './surface.ts';

@@ -11,7 +11,7 @@ export interface RowPlace {
 }
 
 /** At least one of the two is there. */
-export interface NodePair {
+interface NodePair {
   readonly a: RowPlace | undefined;
   readonly b: RowPlace | undefined;
 }

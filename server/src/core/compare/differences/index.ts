@@ -6,7 +6,7 @@ export {
   type DifferenceCounts,
   selectClasses,
 } from './select.ts';
-export { type SentencesOfSide, wordDifferences } from './sentence.ts';
+export { wordDifferences } from './sentence.ts';
 export { shownValue, wordsOfSide } from './shown.ts';
 export { type CompareOptions, compareLink, compareTreebanks } from './treebank.ts';
 export {
@@ -14,6 +14,5 @@ export {
   type Difference,
   type DifferenceClass,
   type DifferenceSide,
-  type SegmentationKind,
   type SentenceComparison,
 } from './types.ts';

@@ -18,7 +18,7 @@ import { placesOf } from './references.ts';
 import type { Difference, DifferenceClass, DifferenceSide } from './types.ts';
 
 /** The sentences of one side, with their indices in its list. */
-export interface SentencesOfSide {
+interface SentencesOfSide {
   readonly sentences: readonly Sentence[];
   readonly indices: readonly number[];
 }

@@ -27,7 +27,7 @@ export type DifferenceClass = (typeof DIFFERENCE_CLASSES)[number];
  * What happened to words, tokens or sentences. `range` is a multiword token over words that both sides have, `empty-node` an empty
  * node: each on one side only.
  */
-export type SegmentationKind = Gap['kind'] | SentenceLink['kind'] | 'range' | 'empty-node';
+type SegmentationKind = Gap['kind'] | SentenceLink['kind'] | 'range' | 'empty-node';
 
 /** One side of a difference. */
 export interface DifferenceSide {

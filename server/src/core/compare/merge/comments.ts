@@ -6,7 +6,7 @@ import { mergeValue } from './threeWay.ts';
 import type { Three, Version } from './types.ts';
 import { type CommentLine, type SentenceVersion, withKeys } from './version.ts';
 
-export interface MergedComment {
+interface MergedComment {
   /** The line in each version of the result; undefined where it is not there. */
   readonly line: Three<string | undefined>;
   /** The comment in each version, if both sides changed it. */
@@ -48,7 +48,7 @@ function headerFirst(merged: MergedComment[], found: Three<ReadonlyMap<string, C
 }
 
 /** All of ours in their order; each of theirs that ours does not have follows its predecessor. */
-export function orderOf<T>(ours: readonly T[], theirs: readonly T[]): T[] {
+function orderOf<T>(ours: readonly T[], theirs: readonly T[]): T[] {
   const order = [...ours];
   const known = new Set(ours);
   theirs.forEach((item, i) => {

@@ -6,7 +6,7 @@ import { type Side, type Three, VERSIONS, type Version } from './types.ts';
 import type { Node, SentenceVersion } from './version.ts';
 
 /** Positions in the three versions, 0 where it is not there. */
-export type FrameWord = Three<number>;
+type FrameWord = Three<number>;
 
 export interface Frame {
   /** In order; `words[0]` is the root. */

@@ -21,7 +21,7 @@ export type MergedBlock =
     };
 
 /** Why a version of a sentence could not be merged word by word. */
-export interface UnreadableVersion {
+interface UnreadableVersion {
   readonly version: Version;
   readonly sentence: string;
   readonly problem: Unreadable;
@@ -31,7 +31,7 @@ export interface UnreadableVersion {
 }
 
 /** Where a conflict is, from 0: the first line of its sentence in the first of ours and theirs that has it. */
-export interface ConflictPlace {
+interface ConflictPlace {
   readonly conflict: MergeConflict;
   readonly version: Version;
   readonly line: number;

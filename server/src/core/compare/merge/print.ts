@@ -19,7 +19,7 @@ export function linesFor(version: Version, block: MergedBlock): readonly string[
 }
 
 /** Names of the versions behind the markers, and the length of a marker: 7 by default, as git has it. */
-export interface MarkerOptions {
+interface MarkerOptions {
   readonly size?: number;
   readonly ours?: string;
   readonly base?: string;

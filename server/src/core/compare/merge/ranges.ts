@@ -8,7 +8,7 @@ import { type Side, type Three, VERSIONS, type Version } from './types.ts';
 import type { Range, SentenceVersion } from './version.ts';
 
 /** Words by their position in the result. */
-export interface MergedRange {
+interface MergedRange {
   readonly first: number;
   readonly last: number;
   /** The cells in each version of the result; undefined where it has no such line. */

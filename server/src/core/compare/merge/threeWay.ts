@@ -12,12 +12,12 @@ import {
 import type { Three } from './types.ts';
 
 /** For each version, what the result holds if conflicts are decided for that version: all the same without a conflict. */
-export interface Merged<T> {
+interface Merged<T> {
   readonly value: Three<T>;
   readonly isConflict: boolean;
 }
 
-export const settled = <T>(value: T): Merged<T> => ({
+const settled = <T>(value: T): Merged<T> => ({
   value: { base: value, ours: value, theirs: value },
   isConflict: false,
 });
@@ -32,7 +32,7 @@ export function mergeValue<T>(
 }
 
 /** A feature, attribute or head over which both sides differ, with its value in each version; undefined where it is absent. */
-export interface ItemConflict {
+interface ItemConflict {
   readonly name: string;
   readonly values: Three<string | undefined>;
 }

@@ -36,7 +36,7 @@ export function takeComments(
   return edits.sort((x, y) => x.span.start - y.span.start || x.span.end - y.span.end);
 }
 
-export function eolOf({ text }: Sentence): string {
+function eolOf({ text }: Sentence): string {
   const at = text.indexOf('\n');
   if (at === -1) return text.includes('\r') ? '\r' : '\n';
   return text[at - 1] === '\r' ? '\r\n' : '\n';

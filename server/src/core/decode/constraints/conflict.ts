@@ -13,7 +13,7 @@ export type Constraint =
   | { readonly kind: 'span'; readonly span: WordSpan };
 
 /** Why a set of constraints is contradictory. */
-export type ConflictReason =
+type ConflictReason =
   | 'self-loop'
   | 'two-heads'
   | 'required-and-forbidden'

@@ -75,7 +75,7 @@ function canBeMet(n: number, { required = [], roots = [], spans = [] }: Constrai
 }
 
 /** Whether exactly one word of the span has its head outside. */
-export function isSubtree(heads: Int32Array, span: WordSpan): boolean {
+function isSubtree(heads: Int32Array, span: WordSpan): boolean {
   let entering = 0;
   for (let word = span.start; word < span.end; word++) if (!isInside(span, heads[word])) entering++;
   return entering === 1;

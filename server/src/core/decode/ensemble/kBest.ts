@@ -10,7 +10,7 @@ import { type TreeClass, treeClass } from '../treeClasses.ts';
 import { type ArcScores, type Decoded, type DecodeOptions, treeValue } from '../types.ts';
 import { maxMarginals } from './maxMarginals.ts';
 
-export interface KBestOptions extends Pick<DecodeOptions, 'singleRoot' | 'checkpoint'> {
+interface KBestOptions extends Pick<DecodeOptions, 'singleRoot' | 'checkpoint'> {
   /** Default 'mh4'. */
   readonly treeClass?: TreeClass;
 }

@@ -2,7 +2,7 @@
 
 import { type ArcScores, createScores } from '../types.ts';
 
-export interface Vote {
+interface Vote {
   readonly heads: ArrayLike<number>;
   /** Default 1. */
   readonly weight?: number;

@@ -12,7 +12,7 @@ export interface ClosestTreeOptions {
   readonly checkpoint?: () => void;
 }
 
-export interface ClosestTree {
+interface ClosestTree {
   readonly heads: Int32Array;
   /** Number of words that keep their head. */
   readonly kept: number;

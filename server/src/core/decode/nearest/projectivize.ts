@@ -14,7 +14,7 @@ export function countOptimalProjectiveTrees(heads: Heads, { singleRoot = false }
   return new Forest(heads, singleRoot).count();
 }
 
-export interface OptimalTreesOptions extends ClosestTreeOptions {
+interface OptimalTreesOptions extends ClosestTreeOptions {
   /** Maximum number of trees returned. Default 20. */
   readonly limit?: number;
 }

@@ -24,7 +24,7 @@ export interface Tables {
 }
 
 /** What a decoder provides for the way back. */
-export interface Charted {
+interface Charted {
   readonly layout: Layout;
   readonly engine: Engine;
   readonly rules: RuleSet<string>;

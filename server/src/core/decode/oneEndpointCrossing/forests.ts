@@ -7,7 +7,7 @@
  */
 
 /** For each boundary node the index of the boundary node that is the root of its tree. */
-export type Forest = readonly number[];
+type Forest = readonly number[];
 
 /** Forests over two nodes: apart; the second below the first; the first below the second. */
 export const PAIR_FORESTS: readonly Forest[] = forestsOver(2);
@@ -18,7 +18,7 @@ export const APART = 0;
 export const SECOND_BELOW = 1;
 
 /** Choices for an arc between two nodes u, v. */
-export const NO_ARC = 0;
+const NO_ARC = 0;
 export const FORTH = 1;
 export const BACK = 2;
 

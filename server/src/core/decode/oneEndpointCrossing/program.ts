@@ -82,7 +82,7 @@ export interface Operand {
   readonly at: At;
 }
 
-export interface Operands {
+interface Operands {
   readonly t: Operand;
   readonly a: Operand;
   readonly b?: Operand;

@@ -6,7 +6,7 @@ import { AT, type At, type Inner, KIND, type Kind, type Operand, type Program, R
 import type { Rule } from './rules.ts';
 
 /** Squares of scores: of arcs at [head][dependent] and at [dependent][head], and zeros for no arc. */
-export interface ArcPlaces {
+interface ArcPlaces {
   readonly byHead: number;
   readonly byDependent: number;
   readonly none: number;
@@ -16,9 +16,9 @@ export interface ArcPlaces {
  * The position of a rule's part: the part's index, where it is, and for arcs whether that is [v][u] rather than [u][v],
  * and the table if it is not the step's.
  */
-export type PartAt = readonly [part: number, at: At, turned?: 'turned' | 'straight', table?: string];
+type PartAt = readonly [part: number, at: At, turned?: 'turned' | 'straight', table?: string];
 
-export interface ApplyOptions {
+interface ApplyOptions {
   /** Tables that hold items in this step if their names differ from those in the rule. */
   readonly tables?: Readonly<Record<string, string>>;
   /** The rule's name, for recorded steps. */

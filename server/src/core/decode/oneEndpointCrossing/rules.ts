@@ -57,7 +57,7 @@ export type State = `${string} ${number}`;
 
 export const stateOf = (table: string, forest: number): State => `${table} ${forest}`;
 
-export const premisesOf = ({ parts }: Rule, { choices }: Glueing): State[] =>
+const premisesOf = ({ parts }: Rule, { choices }: Glueing): State[] =>
   parts.flatMap(({ kind, table }, index) => (kind === 'item' ? [stateOf(table, choices[index])] : []));
 
 /** The rules restricted to the glueings that lead from the axioms to a goal. */

@@ -27,7 +27,7 @@ function run(scores: HybridScores, arcs: ArcScores, options: PlainOptions): Tran
 }
 
 /** MH4-two as MH4-hybrid with zero scores for s1. */
-export function asHybrid({ n, values }: TransitionScores): HybridScores {
+function asHybrid({ n, values }: TransitionScores): HybridScores {
   const pairs = (n + 2) ** 2;
   const numbers = (count: number) =>
     values instanceof Float32Array ? new Float32Array(count) : new Float64Array(count);

@@ -8,7 +8,7 @@ import { locateText, type TextLine } from './textLine.ts';
 import type { RefusalCode } from './types.ts';
 
 /** Why part of a sentence cannot be processed. */
-export interface Flaw {
+interface Flaw {
   readonly code: RefusalCode;
   readonly message: string;
 }

@@ -4,7 +4,7 @@ import { itemTexts, NO_SPACE_AFTER, nameOfItem, printItems } from '../../annotat
 import type { Row } from './nodes.ts';
 
 /** MISC items; empty for a plain space. */
-export type Gap = readonly string[];
+type Gap = readonly string[];
 
 export const SPACE: Gap = [];
 export const GLUED: Gap = [NO_SPACE_AFTER];

@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import type { Node, Range, Token } from './nodes.ts';
 import { refuse } from './refusal.ts';
 
-export interface Coverage {
+interface Coverage {
   /** Multiword tokens whose words are all selected. */
   readonly inside: readonly Range[];
   /** The token that contains these words and others. */

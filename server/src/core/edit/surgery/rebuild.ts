@@ -16,7 +16,7 @@ import type { Operated } from './types.ts';
 export const CONTENT_COLUMNS = ['form', 'lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
 
 /** A word or an empty node. */
-export interface ContentNode {
+interface ContentNode {
   /** Its index among the words and empty nodes of the sentence, in the order of the rows; undefined for a new one. */
   readonly was: number | undefined;
   readonly kind: 'word' | 'empty';
@@ -24,7 +24,7 @@ export interface ContentNode {
 }
 
 /** An edge between nodes by their index in the content; -1 is the root. */
-export interface ContentEdge {
+interface ContentEdge {
   readonly source: number;
   readonly target: number;
   readonly label: string;

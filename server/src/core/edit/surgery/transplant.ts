@@ -12,7 +12,7 @@ import { Refusal, refuse } from './refusal.ts';
 import type { Operated } from './types.ts';
 
 /** Words are positions 1…n; half-open stretches of them that stand in the same place. One of the two may be empty. */
-export interface Stretch {
+interface Stretch {
   readonly aFrom: number;
   readonly aTo: number;
   readonly bFrom: number;

@@ -3,7 +3,7 @@
 import type { TextEdit } from '../../conllu/index.ts';
 
 /** Cells of a new word or empty node; missing ones become `_`. */
-export interface NewCells {
+interface NewCells {
   readonly lemma?: string;
   readonly upos?: string;
   readonly xpos?: string;
@@ -11,7 +11,7 @@ export interface NewCells {
 }
 
 /** Cells of one part of a split word; for the part that keeps the annotation, they replace its cells. */
-export interface PartCells extends NewCells {
+interface PartCells extends NewCells {
   readonly deprel?: string;
 }
 

@@ -36,7 +36,7 @@ export interface OfficialCounts {
 }
 
 /** In percent, computed with the same operations as the official scorer: the same digits after rounding. */
-export interface OfficialScore {
+interface OfficialScore {
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;

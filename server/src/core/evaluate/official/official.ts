@@ -8,7 +8,7 @@ import { featsOf } from './features.ts';
 import { LABELLED, type LabelledMetric, METRICS, type Metric, type OfficialCounts } from './metrics.ts';
 import { countSentences, countTokens } from './spans.ts';
 
-export type OfficialScores = Readonly<Record<Metric, Readonly<OfficialCounts>>>;
+type OfficialScores = Readonly<Record<Metric, Readonly<OfficialCounts>>>;
 
 export interface Official {
   readonly scores: OfficialScores;

@@ -3,7 +3,7 @@
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
 import { findCycles, rootDependents } from '../../tree/index.ts';
 
-export interface OfficialRefusal {
+interface OfficialRefusal {
   /** Within the block, from 0. */
   readonly line: number;
   /** What is wrong, and how it is scored nevertheless. */

@@ -3,7 +3,7 @@
 import type { Evaluation } from '../evaluate.ts';
 import { LABELLED, METRICS, type Metric, type OfficialCounts, scoreOf, twoDecimals } from './metrics.ts';
 
-export interface OfficialScoreJson extends Record<'correct' | 'gold' | 'system', number> {
+interface OfficialScoreJson extends Record<'correct' | 'gold' | 'system', number> {
   readonly aligned: number | null;
   /** In percent, ten decimals. */
   readonly precision: number;
@@ -39,7 +39,7 @@ function scoreJson(counts: Readonly<OfficialCounts>): OfficialScoreJson {
 const tenDecimals = (value: number) => Number(value.toFixed(10));
 
 /** Metrics as rows of text: percentages, or counts. */
-export interface OfficialTable {
+interface OfficialTable {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

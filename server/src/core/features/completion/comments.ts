@@ -4,7 +4,7 @@ import { localized } from '../../../localization/index.ts';
 import { shorten } from '../names.ts';
 
 /** What is known of the sentence that the line belongs to. */
-export interface CommentContext {
+interface CommentContext {
   /** Keys of comments that it has already. */
   readonly keys: ReadonlySet<string>;
   /** Values that can be known, by key. */
@@ -26,7 +26,7 @@ export interface LineCompletion {
 }
 
 /** What replaces a part of the line, half-open. */
-export interface LineCompletions {
+interface LineCompletions {
   readonly start: number;
   readonly end: number;
   readonly items: readonly LineCompletion[];

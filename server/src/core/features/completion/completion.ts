@@ -12,7 +12,7 @@ import { miscCompletions } from './misc.ts';
 import { relationCompletions, tagCompletions, uposCompletions } from './tags.ts';
 import { LONGEST_CELL, type Vocabulary } from './vocabulary.ts';
 
-export interface CompletionContext {
+interface CompletionContext {
   readonly vocabulary: Vocabulary;
   readonly others?: readonly Vocabulary[];
   readonly language?: LanguageTables;
@@ -63,7 +63,7 @@ function writable(column: ColumnIndex, text: string, items: readonly Completion[
 }
 
 /** A cell as somebody edits it outside of the text. */
-export interface EditedCell {
+interface EditedCell {
   readonly column: ColumnIndex;
   readonly text: string;
   /** Length of the text before the cursor. */

@@ -4,7 +4,7 @@ import { itemsOf } from '../../annotation/index.ts';
 import type { Cell } from './cell.ts';
 import { blankBefore } from './whole.ts';
 
-export interface ItemPlace {
+interface ItemPlace {
   /** The items before and after the one at the cursor; empty ones are left out. */
   readonly before: readonly string[];
   readonly behind: readonly string[];

@@ -20,7 +20,7 @@ export const LONGEST_CELL = 1000;
 const MOST_VALUES = 16;
 
 /** A key of MISC, and its values if there are only a few. */
-export interface MiscKey {
+interface MiscKey {
   readonly count: number;
   /** Undefined for an open key; '' stands for a key without a value. */
   readonly values: Tally | undefined;

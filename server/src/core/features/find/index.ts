@@ -2,6 +2,6 @@
 
 export { excerptOf, foundForm } from './excerpt.ts';
 export { fold } from './fold.ts';
-export { MATCHES, type Match, SentenceQuery } from './query.ts';
+export { type Match, SentenceQuery } from './query.ts';
 export { type Found, SentenceSearch } from './search.ts';
-export { fullTextOf, searchTextOf } from './searchText.ts';
+export { searchTextOf } from './searchText.ts';

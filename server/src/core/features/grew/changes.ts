@@ -13,7 +13,7 @@ import {
 } from '../../conllu/index.ts';
 import { shorten } from '../names.ts';
 
-export interface SentenceChanges {
+interface SentenceChanges {
   /** `saw DEPREL obj → iobj, her HEAD 2 → 4 and 3 more`. */
   readonly summary: string;
   /** Line of the first row that changes, relative to the sentence. */

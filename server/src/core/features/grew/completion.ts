@@ -7,7 +7,7 @@ import { deprelMeaning, uposMeaning } from '../glossary.ts';
 import { featureMeaning, keywordMeaning, OF_EDGES, SHAPE_NAMES } from './keywords.ts';
 import type { QueryWords } from './words.ts';
 
-export type GrewItemKind = 'keyword' | 'node' | 'edge' | 'feature' | 'value' | 'relation' | 'metadata' | 'rule';
+type GrewItemKind = 'keyword' | 'node' | 'edge' | 'feature' | 'value' | 'relation' | 'metadata' | 'rule';
 
 export interface GrewItem {
   readonly kind: GrewItemKind;
@@ -18,7 +18,7 @@ export interface GrewItem {
   readonly remark: string;
 }
 
-export interface GrewCompletions {
+interface GrewCompletions {
   /** Where the word starts that an item replaces. */
   readonly start: number;
   readonly items: readonly GrewItem[];

@@ -11,7 +11,7 @@ import type { RepairContext } from './repair.ts';
 type Check = (sentence: Sentence) => readonly Finding[];
 
 /** What the user is shown; without that, all that the tables allow to check. */
-export function checkOf({ found, language }: RepairContext): Check {
+function checkOf({ found, language }: RepairContext): Check {
   return found ?? ((sentence) => checkSentence(sentence, { level: language ? 5 : 3, language }));
 }
 
@@ -72,7 +72,7 @@ function total(errors: ReadonlyMap<string, Errors>): number {
 }
 
 /** What becomes of the findings of a sentence. */
-export interface Effect {
+interface Effect {
   /** Whether there are more findings or more errors: at any level, by the tables of the language or without, or of those the user is shown. */
   readonly isWorse: boolean;
   /** Whether there are more errors of some kind, though others may have gone. */

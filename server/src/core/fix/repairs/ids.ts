@@ -20,7 +20,7 @@ interface Renumbering {
  * Gives words the IDs 1, 2, 3 …, empty nodes those of their position, ranges the new IDs of their words; HEAD and DEPS are
  * updated. Undefined if an ID cannot be read or occurs twice: then the meaning of the heads is unknown. O(rows).
  */
-export function renumber(sentence: Sentence): Renumbering | undefined {
+function renumber(sentence: Sentence): Renumbering | undefined {
   const ids = newIds(sentence);
   if (ids === undefined) return undefined;
   const edits: TextEdit[] = [];

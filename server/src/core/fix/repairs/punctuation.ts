@@ -10,7 +10,7 @@ import { choice, nameOf, type Repair, type Repairer, wordOf } from './repair.ts'
  * The highest word to which a mark can be attached so that its arc is projective and it makes no other word's arc non-projective;
  * of two equally high words, the nearer one. Undefined if there is none, or no tree. Time O(n²) at worst.
  */
-export function projectiveHead(sentence: Sentence, mark: number): number | undefined {
+function projectiveHead(sentence: Sentence, mark: number): number | undefined {
   const { heads, nWords } = sentence;
   const depths = depthsOf(heads);
   if (depths === undefined) return undefined;

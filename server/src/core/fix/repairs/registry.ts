@@ -48,8 +48,6 @@ import type { Repair, RepairContext, Repairer } from './repair.ts';
 import { repeatedIds } from './repeatedIds.ts';
 import { emptyText, missingSpaceAfter, missingText, spaceAfterSpelling, textMismatch, trailingSpace } from './text.ts';
 
-export type { Repair, RepairContext } from './repair.ts';
-
 export const REPAIRERS: readonly Repairer[] = [
   emptyCell,
   trim,

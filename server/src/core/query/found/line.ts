@@ -4,7 +4,7 @@ import { MiscFlag, scanMisc } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
 
 /** A token or an empty node, with the blank behind it. */
-export interface LinePiece {
+interface LinePiece {
   readonly text: string;
   readonly isFound: boolean;
 }

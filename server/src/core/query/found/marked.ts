@@ -7,7 +7,7 @@ import { type Match, Search, type SearchOptions } from '../search.ts';
 import { declaredIn } from '../syntax/names.ts';
 import type { Clause, Request } from '../syntax/types.ts';
 
-export interface MarkedNode {
+interface MarkedNode {
   readonly name: string;
   /** Row in the sentence; -1 for the root. */
   readonly row: number;

@@ -16,7 +16,7 @@ export interface EdgeOf {
 }
 
 /** Undefined: absent. */
-export interface FeatureChange {
+interface FeatureChange {
   readonly row: number;
   readonly feature: string;
   readonly old: string | undefined;

@@ -21,7 +21,7 @@ export interface RuleCandidate {
   readonly text: string;
 }
 
-export type RulesFromEdit =
+type RulesFromEdit =
   | { readonly ok: true; readonly candidates: readonly RuleCandidate[] }
   | { readonly ok: false; readonly reason: string };
 

@@ -90,7 +90,7 @@ function isOfFeats(sentence: Sentence, row: number, feature: string): boolean {
 
 const FEATS = 5;
 
-export const valueText = (value: string): string =>
+const valueText = (value: string): string =>
   /^[A-Za-z0-9_]+$/.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
 
 const labelText = (label: string): string => (/^[A-Za-z0-9_:.@$'-]+$/.test(label) ? label : valueText(label));

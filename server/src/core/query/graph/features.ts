@@ -43,7 +43,7 @@ export function nodeFeature(strings: Strings, feature: string): NodeValue {
   };
 }
 
-export function featureIn(cell: string, name: string): string | undefined {
+function featureIn(cell: string, name: string): string | undefined {
   const found = readFeatures(cell).features.find((each) => each.name === name);
   return found === undefined || found.values.length === 0 ? undefined : found.values.join(',');
 }

@@ -24,7 +24,7 @@ function nRoots({ data, stride, nNodes, labels }: Graph): number {
 }
 
 /** The source of the basic edge to a node; -1 if there is none. A word has one HEAD. */
-export function basicHead({ data, stride, sources, labels }: Graph, node: number): number {
+function basicHead({ data, stride, sources, labels }: Graph, node: number): number {
   const first = data[Of.ins * stride + node];
   return first < data[Of.ins * stride + node + 1] && (data[labels + first] & 1) === 0 ? data[sources + first] : -1;
 }

@@ -6,7 +6,7 @@ import { detached, toNfc } from '../../conllu/index.ts';
 export const BLANK = 0;
 
 /** Number of a value that is there, but has no characters: `Gloss=`, or a column that a rule has set to nothing. */
-export const EMPTY = 1;
+const EMPTY = 1;
 
 /** Characters below it are in normal form C in any order. */
 const FIRST_COMBINING = 0x300;

@@ -10,7 +10,7 @@ import type { Pattern } from './pattern.ts';
 import type { Run } from './steps.ts';
 import type { Compiling } from './tests.ts';
 
-export const UNDEFINED = '__undefined__';
+const UNDEFINED = '__undefined__';
 
 /** @param plan makes a block of *whether* executable */
 export function clusterValue(

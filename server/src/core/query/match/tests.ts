@@ -61,7 +61,7 @@ export class Compiling {
 }
 
 /** What may be spent on a sentence, and what was. */
-export interface Meter {
+interface Meter {
   work: number;
   readonly mostWork: number;
 }
@@ -105,7 +105,7 @@ function valueTest(compiling: Compiling, test: ValueTest): (id: number) => boole
   }
 }
 
-export function nodeTest(compiling: Compiling, { feature, test, orElse }: FeatureTest): NodeTest {
+function nodeTest(compiling: Compiling, { feature, test, orElse }: FeatureTest): NodeTest {
   const value = compiling.feature(feature);
   const isFine = valueTest(compiling, test);
   if (orElse !== undefined) {

@@ -4,7 +4,7 @@ import { localized } from '../../../localization/index.ts';
 import { type Assertion, type CharSet, isWord, parseRegex, type RegexNode, RegexProblem } from './parse.ts';
 
 /** A pattern over code points that has to match a whole value. */
-export interface Regex {
+interface Regex {
   /** How many states the machine has. */
   readonly size: number;
   /** States that were followed so far. */

@@ -13,7 +13,7 @@ import { changesItsPattern } from './guard.ts';
 import type { Command, Rule, RuleSystem, Strategy, Value } from './types.ts';
 
 /** Parts of a label that commands can set. */
-export const LABEL_PARTS: ReadonlySet<string> = new Set(['label', '1', '2', 'enhanced']);
+const LABEL_PARTS: ReadonlySet<string> = new Set(['label', '1', '2', 'enhanced']);
 
 /** @param known rules that strategies may name, if not those of the system itself */
 export function checkRules(system: RuleSystem, known = system): QueryProblem[] {

@@ -3,10 +3,10 @@
 import { formatNumber, localized } from '../../../localization/index.ts';
 
 /** Steps in one sentence before a system is stopped; 300 if they add nodes, as each makes the sentence longer. */
-export const MOST_STEPS = 10_000;
-export const MOST_NEW_NODES = 300;
+const MOST_STEPS = 10_000;
+const MOST_NEW_NODES = 300;
 /** Rules that copy the edges of a word multiply them. */
-export const MOST_NEW_EDGES = 3_000;
+const MOST_NEW_EDGES = 3_000;
 /** Sentences that `Iter` and rules by themselves may make out of one: their number can be exponential. */
 export const MOST_STATES = 2_000;
 /** Characters of a value that is written: `X.Gloss + X.Gloss` doubles it with each step. */

@@ -30,7 +30,7 @@ export type Rewritten =
   /** The sentence stays as it is; `cycle` are the rules of a loop. */
   | { readonly kind: 'stopped'; readonly reason: string; readonly cycle: readonly string[] };
 
-export interface RewriteOptions {
+interface RewriteOptions {
   /** Whether `# text` is written again if words were added, removed or moved; by default it stays. */
   readonly withText?: boolean;
   /** Candidates of a search that may be tried in one go; see MOST_WORK, which is the default. */

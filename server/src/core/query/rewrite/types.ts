@@ -22,7 +22,7 @@ export type NewLabel =
   | { readonly kind: 'parts'; readonly parts: readonly { readonly name: string; readonly value: Value }[] };
 
 export const SHIFTS = ['shift', 'shift_in', 'shift_out'] as const;
-export type Shift = (typeof SHIFTS)[number];
+type Shift = (typeof SHIFTS)[number];
 
 export type Command = { readonly span: Span } & (
   | { readonly kind: 'set'; readonly of: Name; readonly feature: string; readonly value: Value }

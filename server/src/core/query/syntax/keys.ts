@@ -21,7 +21,7 @@ export type ClusterKey =
   | { readonly kind: 'whether'; readonly block: Block }
   | { readonly kind: 'tuple'; readonly keys: readonly ClusterKey[] };
 
-export interface ParsedKey {
+interface ParsedKey {
   readonly key: ClusterKey | undefined;
   readonly problems: readonly QueryProblem[];
 }

@@ -17,7 +17,7 @@ export function printRequest({ blocks }: Request): string {
   return blocks.map(printBlock).join('\n');
 }
 
-export function printBlock({ kind, clauses }: Block): string {
+function printBlock({ kind, clauses }: Block): string {
   const print = kind === 'global' ? printGlobal : printClause;
   return clauses.length === 0 ? `${kind} { }` : `${kind} { ${clauses.map(print).join('; ')} }`;
 }

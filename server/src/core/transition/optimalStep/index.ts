@@ -8,11 +8,11 @@ import { cubic } from './cubic.ts';
 import { linear, quadratic } from './fast.ts';
 import { isGold, type Solver, type Strategy, type Subproblem } from './problem.ts';
 
-export { type Solver, STRATEGIES, type Strategy, type Subproblem } from './problem.ts';
+export { STRATEGIES, type Strategy } from './problem.ts';
 export { cubic, linear, quadratic };
 
 /** Gold arcs attainable after each transition of arc-standard; -Infinity if it is not permissible. */
-export interface StepScores {
+interface StepScores {
   readonly SHIFT: number;
   readonly 'LEFT-ARC': number;
   readonly 'RIGHT-ARC': number;

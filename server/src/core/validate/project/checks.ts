@@ -25,7 +25,7 @@ import type { ProjectId } from './id.ts';
  * Candidates that a check may try for each word of a sentence; about 0.1 ms. So a request that explodes costs a file as much as a
  * slow parser would, and typing stays within its budget. All pairs of words of a sentence of 5,000 are possible.
  */
-export const MOST_WORK_PER_WORD = 5000;
+const MOST_WORK_PER_WORD = 5000;
 /** All checks together, about 2 ms: a file may have hundreds of checks that explode. */
 const MOST_WORK_TOGETHER = 20 * MOST_WORK_PER_WORD;
 

@@ -39,7 +39,7 @@ export interface CheckEntry {
 
 const requestText = ({ request }: CheckEntry): string => (typeof request === 'string' ? request : request.join('\n'));
 
-export interface CheckProblem {
+interface CheckProblem {
   readonly severity: 'error' | 'warning';
   readonly check: CheckEntry;
   /** In the text of the request (lines joined by `\n`); undefined: the problem is what the check marks (`at`). */

@@ -35,7 +35,7 @@ export interface TreebankRule {
   readonly start: <P>(store: Store<P>) => TreebankCheck<P>;
 }
 
-export interface PlacedDetails<P> extends Omit<FindingDetails, 'related'> {
+interface PlacedDetails<P> extends Omit<FindingDetails, 'related'> {
   readonly related?: readonly RelatedPlace[];
   readonly elsewhere?: readonly Elsewhere<P>[];
 }

@@ -54,7 +54,7 @@ function takeTypo(row: Row): boolean {
 }
 
 /** Tells which items a row did not get, because it has others of the same names. */
-export function noteDropped(draft: Draft, from: Row, items: readonly string[]): void {
+function noteDropped(draft: Draft, from: Row, items: readonly string[]): void {
   if (items.length === 0) return;
   draft.note(localized`Dropped from MISC of ${nameOf(from)}: ${items.join(', ')}.`);
 }
@@ -98,7 +98,7 @@ export function handSurface(draft: Draft, from: Row, to: Row): void {
   noteDropped(draft, to, lost);
 }
 
-export interface Joining {
+interface Joining {
   /** What stands between the tokens in the form, one fewer than them; nothing by default. */
   readonly separators?: readonly string[];
   /** Whether the tokens stay as words below the row. */
