@@ -49,8 +49,8 @@ export class Workbench {
   async tidy(): Promise<void> {
     await this.#page.keyboard.press('Escape');
     await this.#page.mouse.move(0, 0);
-    if (await this.#page.locator('.part.sidebar').isVisible()) await this.command('View: Close Primary Side Bar');
-    if (await this.#page.locator('.part.panel').isVisible()) await this.command('View: Hide Panel');
+    if (await this.#page.locator('.part.sidebar').isVisible()) await this.hideSideBar();
+    if (await this.#page.locator('.part.panel').isVisible()) await this.command('View: Toggle Panel Visibility');
     if (0 < (await this.notifications.count())) await this.command('Notifications: Clear All Notifications');
   }
 
@@ -58,11 +58,8 @@ export class Workbench {
   async hideSideBar(): Promise<void> {
     const sideBar = this.#page.locator('.part.sidebar');
     await sideBar.waitFor();
-    await until('the side bar is hidden', async () => {
-      // As a new window appears, it may not listen to keys yet.
-      await this.#page.keyboard.press('Control+B');
-      return sideBar.waitFor({ state: 'hidden', timeout: 2000 }).then(() => true);
-    });
+    await this.command('View: Toggle Primary Side Bar Visibility');
+    await sideBar.waitFor({ state: 'hidden' });
   }
 
   /** The language named in the status bar. */
