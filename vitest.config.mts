@@ -48,7 +48,7 @@ const PROCESSES = { ...BY_NODE, execArgv: ENGINE, pool: 'forks', isolate: false 
 export default defineConfig({
   test: {
     globalSetup: ['test/globalSetup.ts'],
-    // Unless told so, vitest leaves a core idle. One more would wait less, but load the sources once more, which takes longer.
+    // By default, vitest leaves a core idle. One worker more would wait less, but loading the sources again takes longer.
     maxWorkers: availableParallelism(),
     projects: [
       { test: { ...COMMON, name: 'replacing', include: REPLACING, pool: 'forks', execArgv: ENGINE } },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const RUN_FOLDER = 'TREEBANK_TEST_RUN';
 
 /**
- * A folder of this name that `make` has filled, for all test files of the run: nobody may change what is in it. Files that ask at
+ * A folder of this name that `make` has filled, shared by all test files of the run, so its content must not be changed. Files that ask at
  * the same time may both make it; the first to be done is the one that all get.
  */
 export async function madeOnce(name: string, make: (folder: string) => void | Promise<void>): Promise<string> {

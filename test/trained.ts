@@ -1,4 +1,4 @@
-/** Models that tests train, kept from one run to the next: whoever does not touch the parser trains none of them. */
+/** Models that tests train, kept from one run to the next: a change outside the parser trains none of them again. */
 
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';

@@ -61,7 +61,7 @@ export function workOf(run: () => void): number {
   for (const name of ['exec', 'test']) {
     patch(RegExp.prototype, name, (original) => {
       return function counted(this: unknown, text, ...rest) {
-        // One that goes on where it stopped reads each character once.
+        // One that continues where it stopped reads each character once.
         const { sticky, global } = this as RegExp;
         work += sticky || global ? 1 : String(text).length;
         return Reflect.apply(original, this, [text, ...rest]);

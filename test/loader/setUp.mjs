@@ -1,4 +1,4 @@
-/** What vitest has each file of tests do first. One file, as vitest evaluates it anew for each; what it imports is evaluated once. */
+/** Runs before each test file. Vitest evaluates this file every time, but its imports only once. */
 
 import './register.mjs';
 import './equality.mjs';

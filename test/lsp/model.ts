@@ -15,7 +15,7 @@ import { toyTreebank } from '../core/toyTreebank.ts';
 import { madeOnce } from '../madeOnce.ts';
 import { trained } from '../trained.ts';
 
-/** A folder with one model file, and its path. Others use it, too: what is to be changed is copied first. */
+/** A folder with one model file, and its path. Shared: copy it before changing it. */
 export interface ToyModel {
   readonly folder: string;
   readonly path: string;

@@ -13,13 +13,13 @@ export interface Frame {
   readonly words: readonly FrameWord[];
   /** Merged position of a word of a version; undefined if the result does not have it. */
   positionOf(version: Version, word: number): number | undefined;
-  /** The side whose words are taken because it cut some anew; undefined if neither or both did. */
+  /** The side whose words are taken because it re-segmented some; undefined if neither or both did. */
   readonly recut: Side | undefined;
 }
 
 const ROOT: FrameWord = { base: 0, ours: 0, theirs: 0 };
 
-/** The frame of three versions; undefined if both sides cut words anew in different ways. */
+/** The frame of three versions; undefined if both sides re-segmented words in different ways. */
 export function frameOf(versions: Three<SentenceVersion>): Frame | undefined {
   const ours = originsOf(versions.base, versions.ours);
   const theirs = originsOf(versions.base, versions.theirs);

@@ -77,7 +77,7 @@ export function conflictsBySentence(text: string): ConflictBlock[][] {
 /** In whole lines with their ends. */
 const EMPTY_LINE = /^\r?\n/m;
 
-/** Whether the sentence in which a conflict ends goes on behind it, in some version. */
+/** Whether the sentence in which a conflict ends continues after it, in some version. */
 const goesOnAfter = (text: string, block: ConflictBlock): boolean =>
   partsOf(text, block).some((part) => !/(?:^|\n)\r?\n$/.test(part));
 

@@ -62,7 +62,7 @@ function longestBlock(
 
 /**
  * For each word of `b` the index of the word of `a` that it is, or -1 for a new one. Between equal words, as many words on both
- * sides with other characters are the same words with corrected forms; with the same characters they were cut anew.
+ * sides with other characters are the same words with corrected forms; with the same characters they were re-segmented.
  */
 export function correspondingWords(a: readonly string[], b: readonly string[]): Int32Array {
   const origin = new Int32Array(b.length).fill(-1);

@@ -49,7 +49,7 @@ export interface Merge {
 
 /**
  * Merges two versions of a treebank that come from the same base. Words keep their identity through new numbers, so one side may
- * cut words anew while the other edits. What both sides changed differently, and arcs that make a tree on each side but not
+ * re-segment words while the other edits. What both sides changed differently, and arcs that make a tree on each side but not
  * together, are conflicts. Files with conflict markers should be refused before. Time O(length), and O(words²) for sentences that
  * both sides changed.
  */

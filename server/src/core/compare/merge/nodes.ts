@@ -138,7 +138,7 @@ export class Nodes {
   private inBase(side: Side, { word, rank }: Node): Node | undefined {
     const { words, empties } = this.versions.base;
     const position = this.frame.positionOf(side, word);
-    // A word that the result does not have is one of a side that cut nothing anew: it has its number in the base.
+    // A word that the result does not have is one of a side that re-segmented nothing: it has its number in the base.
     const origin = position === undefined ? word : this.frame.words[position].base;
     if (rank === 0) return words[origin];
     return empties.find((empty) => empty.word === origin && empty.rank === rank);

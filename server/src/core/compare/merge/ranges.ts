@@ -83,7 +83,7 @@ export function doOverlap(ranges: readonly MergedRange[], side: Side): boolean {
   });
 }
 
-/** First words of multiword tokens that a side added or changed although the other side cut one of their ends anew. */
+/** First words of multiword tokens that a side added or changed although the other side re-segmented one of their ends. */
 export function lostRanges(versions: Three<SentenceVersion>, frame: Frame, side: Side): string[] {
   const before = new Map(versions.base.ranges.map((range) => [`${range.first}-${range.last}`, range.cells.join('\t')]));
   return versions[side].ranges

@@ -17,7 +17,7 @@ export type MergeColumn = 'FORM' | 'LEMMA' | 'UPOS' | 'XPOS' | 'FEATS' | 'HEAD,D
 
 /**
  * What the merge could not decide. `sentence` is its `sent_id`, else its text; `word` an ID in the merged sentence, `words` likewise
- * (for `segmentation`: in the version that was not cut anew). Values are in the numbering of their own file, those of MISC and comments in
+ * (for `segmentation`: in the version that was not re-segmented). Values are in the numbering of their own file, those of MISC and comments in
  * that of the merged sentence.
  */
 export type MergeConflict =
@@ -31,7 +31,7 @@ export type MergeConflict =
     } & Values)
   /** Arcs of both sides do not make a tree together: its roots, or the words on cycles. */
   | { readonly sentence: string; readonly kind: 'tree'; readonly words: readonly string[] }
-  /** One side cut words anew that the other changed or attached to; without `words`, both did it differently. */
+  /** One side re-segmented words that the other changed or attached to; without `words`, both did it differently. */
   | { readonly sentence: string; readonly kind: 'segmentation'; readonly words?: readonly string[] }
   /** The line of a multiword token. */
   | ({ readonly sentence: string; readonly kind: 'range'; readonly words: readonly [string, string] } & Values)
