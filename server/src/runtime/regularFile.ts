@@ -1,7 +1,6 @@
 /** Reads files whose names come from folders and settings, without ever blocking on a pipe, socket or device with such a name. */
 
 import { readFileSync, type Stats, statSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
 import { localized } from '../localization/index.ts';
 
 /** What is at a path is not a file; the message says what it is, for `cannot read x: …`. */
@@ -22,12 +21,6 @@ export function kindOf(entry: Kind): string {
 export function readRegularSync(path: string): Buffer {
   requireFile(statSync(path));
   return readFileSync(path);
-}
-
-/** @throws NotAFile, or the system's error */
-export async function readRegularText(path: string): Promise<string> {
-  requireFile(await stat(path));
-  return await readFile(path, 'utf8');
 }
 
 /** @throws NotAFile */

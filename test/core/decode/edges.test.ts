@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from 'vitest';
 import {
-  arcEager,
   arcHybrid,
   createScores,
   type Decoded,
@@ -13,12 +12,13 @@ import {
   mh4,
   mh4Hybrid,
   mh4Two,
-  mhk,
+  mh5,
   mst,
   oneEndpointCrossing,
   oneEndpointCrossingThirdOrder,
 } from '../../../server/src/core/decode/index.ts';
 import { random, randomScores } from '../../referee/bestTree.ts';
+import { mhk } from '../../referee/mhk.ts';
 import {
   eisnerPlain,
   mh4HybridPlain,
@@ -56,6 +56,7 @@ const DECODERS: Readonly<Record<string, Decode>> = {
   eisnerPlain: ofArcs(eisnerPlain),
   mh4: ofArcs(mh4),
   mh4Plain: ofArcs(mh4Plain),
+  mh5: ofArcs(mh5),
   mhk: ofArcs(mhk(5)),
   mst: ofArcs(mst),
   oneEndpointCrossing: ofArcs(oneEndpointCrossing),
@@ -63,7 +64,6 @@ const DECODERS: Readonly<Record<string, Decode>> = {
   thirdOrder: ofParts(oneEndpointCrossingThirdOrder),
   thirdOrderPlain: ofParts(thirdOrderPlain),
   arcHybrid: (n, options) => arcHybrid({ n, values: zeros((n + 2) ** 2 * 3) }, options),
-  arcEager: (n, options) => arcEager({ n, values: zeros((n + 2) ** 2 * 4) }, options),
   mh4Two: (n, options) => mh4Two({ n, values: zeros((n + 2) ** 2 * 7) }, options),
   mh4Hybrid: ofTransitions(mh4Hybrid),
   mh4HybridPlain: ofTransitions(mh4HybridPlain),
@@ -115,7 +115,8 @@ test('column 0 and the diagonal are never read', () => {
     [mh4, mh4Plain],
     [oneEndpointCrossing, oneEndpointCrossingPlain],
     [mst, mst],
-    [mhk(4), mhk(4)],
+    [mh4, mhk(4)],
+    [mh5, mhk(5)],
   ];
   for (const [decoder, plain] of twins) {
     const scores = randomScores(7, 'real', next);

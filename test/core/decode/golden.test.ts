@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   type ArcScores,
-  arcEager,
   arcHybrid,
   type Decoded,
   type Decoder,
@@ -14,12 +13,12 @@ import {
   mh4,
   mh4Hybrid,
   mh4Two,
-  mhk,
   mst,
   oneEndpointCrossing,
   type TransitionScores,
 } from '../../../server/src/core/decode/index.ts';
 import { isOneEndpointCrossingByDefinition, scoreOf } from '../../referee/bestTree.ts';
+import { mhk } from '../../referee/mhk.ts';
 import { noShared, SHARED, sharedTitle } from '../../shared.ts';
 
 type Tensor = number | Tensor[];
@@ -113,11 +112,6 @@ describe.skipIf(noShared)(sharedTitle('reference values'), () => {
       'mh3_arc_hybrid_multiroot.json',
       (item) => arcHybrid(shifted(item), { arcs: arcScores(item, item.arc_scores) }),
       (item) => item.value - shiftOfRoot(item),
-    ));
-
-  test('arc-eager, single root', () =>
-    agrees('arc_eager.json', (item) =>
-      arcEager(shifted(item), { arcs: arcScores(item, item.arc_scores), singleRoot: true }),
     ));
 
   test('1-Endpoint-Crossing: the optimum up to six words, never below the reference beyond', () => {

@@ -1,7 +1,7 @@
 /** MH_k for several k against the deduction on every tree, and against the decoders of single classes. */
 
 import { describe, expect, test } from 'vitest';
-import { createScores, eisner, mh4, mhk, mst } from '../../../server/src/core/decode/index.ts';
+import { createScores, eisner, mh4, mst } from '../../../server/src/core/decode/index.ts';
 import {
   bestValue,
   everyTree,
@@ -11,6 +11,7 @@ import {
   randomScores,
   treesOf,
 } from '../../referee/bestTree.ts';
+import { mhk } from '../../referee/mhk.ts';
 import { runs } from '../../thorough.ts';
 
 /** Number of trees for n = 1…5, and of those with one dependent of the root. */

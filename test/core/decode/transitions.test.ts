@@ -2,9 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import {
-  ARC_EAGER,
   ARC_HYBRID,
-  arcEager,
   arcHybrid,
   createScores,
   type HybridScores,
@@ -40,12 +38,6 @@ const reduce = (dependent: number, head: number): Step => {
 
 const STEPS: Readonly<Record<string, readonly Step[]>> = {
   hybrid: [shift, reduce(0, -1), reduce(0, 1)],
-  eager: [
-    shift,
-    reduce(0, -1),
-    (stack, b0, n) => (b0 <= n ? { push: true, head: s(stack, 0), dependent: b0 } : undefined),
-    (stack) => (stack.length > 1 ? { pop: 0 } : undefined),
-  ],
   mh4: [shift, reduce(1, 2), reduce(1, 0), reduce(1, -1), reduce(0, 2), reduce(0, 1), reduce(0, -1)],
 };
 
@@ -245,13 +237,6 @@ check({
   exhaustive: (n, score) => bestSequences(STEPS.hybrid, n, score),
 });
 check({
-  name: 'arc-eager',
-  decoder: arcEager,
-  steps: STEPS.eager,
-  random: fromS0B0(ARC_EAGER.length),
-  exhaustive: (n, score) => bestSequences(STEPS.eager, n, score),
-});
-check({
   name: 'MH4-two',
   decoder: mh4Two,
   steps: STEPS.mh4,
@@ -264,6 +249,5 @@ test('the exhaustive twins make every tree of their class', () => {
   const zero: Score = () => 0;
   const projective = treesOf('projective', isProjectiveByDefinition, 4);
   expect(bestSequences(STEPS.hybrid, 4, zero).size).toBe(projective.length);
-  expect(bestSequences(STEPS.eager, 4, zero).size).toBe(projective.length);
   expect(bestDerivations(4, zero).size).toBe(118);
 });

@@ -13,13 +13,13 @@ import {
   nInCluster,
   nMatchesAt,
   parseRequest,
-  printRequest,
   Search,
   Strings,
   sentencesIn,
 } from '../../../server/src/core/query/index.ts';
 import { conllu } from '../../fixture.ts';
 import { runs } from '../../thorough.ts';
+import { printRequest } from './printRequest.ts';
 import { requests, sentences } from './requests.ts';
 
 const sentenceOf = (text: string) => new Sentence(text, text.split('\n').length - 1);

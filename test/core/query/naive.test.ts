@@ -3,16 +3,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Sentence } from '../../../server/src/core/conllu/index.ts';
-import {
-  GraphReader,
-  parseRequest,
-  printRequest,
-  type Request,
-  Search,
-  Strings,
-} from '../../../server/src/core/query/index.ts';
+import { GraphReader, parseRequest, type Request, Search, Strings } from '../../../server/src/core/query/index.ts';
 import { naiveSearch } from '../../referee/naiveSearch.ts';
 import { runs } from '../../thorough.ts';
+import { printRequest } from './printRequest.ts';
 import { longestFor, requests, sentencesUpTo } from './requests.ts';
 
 function searched(request: Request, sentence: Sentence, isPlanned: boolean): string[] {

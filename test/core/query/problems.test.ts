@@ -1,14 +1,9 @@
 /** Mistakes in requests and rules: where they are, what was expected, and the likely slip; and what could come next. */
 
 import { describe, expect, test } from 'vitest';
-import {
-  continuationAt,
-  parseKey,
-  parseRequest,
-  placeInText,
-  printRequest,
-} from '../../../server/src/core/query/index.ts';
+import { continuationAt, parseKey, parseRequest, placeInText } from '../../../server/src/core/query/index.ts';
 import { parseRules, parseStrategy } from '../../../server/src/core/query/rewrite/index.ts';
+import { printRequest } from './printRequest.ts';
 
 /** Problems as `line:column-column message`. */
 function problemsOf(text: string, { problems } = parseRequest(text)): string[] {

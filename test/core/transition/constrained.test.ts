@@ -1,11 +1,11 @@
 /** Constrained arc-eager by exhaustion: for every consistent constraint set exactly the compatible trees, never stuck. */
 
 import { describe, expect, test } from 'vitest';
+import { withPreconditions } from '../../../server/src/core/transition/constrained/preconditions.ts';
 import {
   CONSTRAINABLE,
   type ConstraintConflict,
   type ConstraintConflictReason,
-  constrainedArcEager,
   findConstraintConflict,
   type OutsideDependents,
   type RequiredArc,
@@ -19,6 +19,13 @@ import { isProjective } from '../../../server/src/core/tree/index.ts';
 import { allTrees } from '../../referee/trees.ts';
 import { sampled, thoroughly } from '../../thorough.ts';
 import { enumerate } from './enumerate.ts';
+
+/** The root-last system for one sentence. @throws RangeError that names the constraints if they contradict each other */
+function constrainedArcEager(n: number, constraints: TransitionConstraints) {
+  const conflict = findConstraintConflict(n, constraints);
+  if (conflict !== undefined) throw new RangeError(conflict.message);
+  return withPreconditions(n, constraints);
+}
 
 /** All sets of at most `most` arcs over n words with one head per word. */
 function arcSets(n: number, most: number): RequiredArc[][] {

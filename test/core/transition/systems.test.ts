@@ -4,15 +4,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../server/src/core/conllu/index.ts';
 import { isMh4 } from '../../../server/src/core/decode/index.ts';
-import {
-  derive,
-  formatTrace,
-  replay,
-  SYSTEMS,
-  systemByName,
-  traceOf,
-} from '../../../server/src/core/transition/index.ts';
+import { derive, formatTrace, SYSTEMS, systemByName, traceOf } from '../../../server/src/core/transition/index.ts';
 import { isProjective, isTree } from '../../../server/src/core/tree/index.ts';
+import { replay } from '../../referee/replay.ts';
 import { allTrees, hasSingleRoot } from '../../referee/trees.ts';
 import { noShared, SHARED, sharedFiles, sharedTitle, treebankText } from '../../shared.ts';
 import { MOST_WORDS } from '../../thorough.ts';

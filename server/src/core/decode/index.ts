@@ -5,12 +5,11 @@ export { type Conflict, type Constraint, findConflict } from './constraints/conf
 export { bytesNeeded, type CostedDecoder, mostWords } from './cost.ts';
 export { eisner } from './eisner/eisner.ts';
 export { kBestTrees } from './ensemble/kBest.ts';
-export { bestWithout, maxMarginals } from './ensemble/maxMarginals.ts';
-export { lossAugmented, voteScores } from './ensemble/votes.ts';
+export { maxMarginals } from './ensemble/maxMarginals.ts';
+export { voteScores } from './ensemble/votes.ts';
 export { mh4 } from './mh4/mh4.ts';
 export { isMh4, isMhk, LARGEST_K, smallestMhk } from './mhk/membership.ts';
 export { mh5 } from './mhk/mh5.ts';
-export { mhk } from './mhk/mhk.ts';
 export { mst } from './mst.ts';
 export { closestTree } from './nearest/closestTree.ts';
 export {
@@ -25,7 +24,7 @@ export {
   thirdOrderParts,
   thirdOrderScore,
 } from './oneEndpointCrossing/thirdOrderScores.ts';
-export { ARC_EAGER, ARC_HYBRID, arcEager, arcHybrid } from './steps/arcSystems.ts';
+export { ARC_HYBRID, arcHybrid } from './steps/arcHybrid.ts';
 export { type HybridScores, MH4_TRANSITIONS } from './steps/mh4Sequences.ts';
 export { mh4Hybrid, mh4Two } from './steps/mh4Transitions.ts';
 export type {

@@ -27,7 +27,6 @@ export { type ClusterKey, parseKey } from './syntax/keys.ts';
 export { newPatternRoom } from './syntax/limits.ts';
 export { declaredIn } from './syntax/names.ts';
 export { continuationAt, parseRequest } from './syntax/parse.ts';
-export { printRequest } from './syntax/print.ts';
 export { placeInText, type QueryProblem } from './syntax/problem.ts';
 export type { Expected } from './syntax/scanner.ts';
 export type { Block, Clause, FeatureTest, LabelTest, Name, Request, ValueTest } from './syntax/types.ts';

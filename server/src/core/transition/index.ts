@@ -10,7 +10,7 @@ import { mh4System } from './systems/mh4.ts';
 
 export { Census } from './census.ts';
 export { Configuration } from './configuration.ts';
-export { CONSTRAINABLE, constrainedArcEager, withRequiredArcs } from './constrained/arcEager.ts';
+export { CONSTRAINABLE, withRequiredArcs } from './constrained/arcEager.ts';
 export {
   type ConstraintConflict,
   type ConstraintConflictReason,
@@ -25,8 +25,8 @@ export type {
 } from './constrained/constraints.ts';
 export { DYNAMIC_ORACLES, dynamicOracleOf } from './dynamicOracle.ts';
 export { obstacleOf } from './obstacle.ts';
-export { cubic, linear, quadratic, STRATEGIES, type Strategy, stepScores } from './optimalStep/index.ts';
-export { derive, goldOf, replay, type Transition, type TransitionSystem, transitionOf } from './system.ts';
+export { cubic, linear, type Strategy, stepScores } from './optimalStep/index.ts';
+export { derive, goldOf, type Transition, type TransitionSystem, transitionOf } from './system.ts';
 export { formatTrace, type TraceItem, type TraceStep, traceOf } from './trace.ts';
 
 /** All systems, by name. */

@@ -1,4 +1,4 @@
-/** Definition of a transition system, and the generic operations: run an oracle, replay, print a trace. */
+/** Definition of a transition system, and the generic operations: run an oracle, print a trace. */
 
 import type { Configuration } from './configuration.ts';
 
@@ -77,19 +77,4 @@ export function derive<Name extends string>(system: TransitionSystem<Name>, head
   }
   for (let word = 1; word < heads.length; word++) if (c.heads[word] !== heads[word]) return undefined;
   return names;
-}
-
-/** The configuration after a sequence. @throws Error naming the first transition that is not permissible. */
-export function replay<Name extends string>(
-  system: TransitionSystem<Name>,
-  n: number,
-  names: readonly Name[],
-): Configuration {
-  const c = system.initial(n);
-  names.forEach((name, i) => {
-    const transition = transitionOf(system, name);
-    if (!transition.isPermissible(c)) throw new Error(`transition ${i + 1}, ${name}, is not permissible`);
-    transition.apply(c);
-  });
-  return c;
 }

@@ -28,8 +28,9 @@ import { AT, N_POSITIONS, wordsAt } from '../../../../server/src/core/parser/tra
 import { permissibleIn, type StepScorer } from '../../../../server/src/core/parser/transition/scorer.ts';
 import { beamSearch } from '../../../../server/src/core/parser/transition/search.ts';
 import { goldTrees } from '../../../../server/src/core/parser/transitionTraining/goldTrees.ts';
-import { type Configuration, replay, SYSTEMS, systemByName } from '../../../../server/src/core/transition/index.ts';
+import { type Configuration, SYSTEMS, systemByName } from '../../../../server/src/core/transition/index.ts';
 import { isProjective, isTree, rootDependents } from '../../../../server/src/core/tree/index.ts';
+import { replay } from '../../../referee/replay.ts';
 import { sampled, thoroughly } from '../../../thorough.ts';
 import { toyTreebank } from '../../toyTreebank.ts';
 

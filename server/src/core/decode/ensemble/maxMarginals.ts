@@ -17,14 +17,6 @@ export function maxMarginals(scores: ArcScores, name: TreeClass, options: Option
   return outside === undefined ? byDecodings(scores, decoder, options) : outside(scores, options);
 }
 
-/** The value of the best tree of the class without the arc head→dependent. */
-export function bestWithout({ n, values }: ArcScores, head: number, dependent: number): number {
-  let best = Number.NEGATIVE_INFINITY;
-  for (let other = 0; other <= n; other++)
-    if (other !== head && other !== dependent) best = Math.max(best, values[other * (n + 1) + dependent]);
-  return best;
-}
-
 function byDecodings(scores: ArcScores, decoder: Decoder, options: Options): ArcScores {
   const size = scores.n + 1;
   const values = new Float64Array(size * size).fill(Number.NEGATIVE_INFINITY);

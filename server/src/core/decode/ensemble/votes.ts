@@ -1,4 +1,4 @@
-/** Scores from sources other than a model: the votes of several trees, and the cost of deviating from a gold tree. */
+/** Arc scores without a model: the votes of several trees. */
 
 import { type ArcScores, createScores } from '../types.ts';
 
@@ -23,16 +23,4 @@ export function voteScores(votes: readonly Vote[]): ArcScores {
       if (heads[dependent] >= 0) scores.values[heads[dependent] * (n + 1) + dependent] += weight;
   }
   return scores;
-}
-
-/**
- * The scores with a cost added to every arc that is not in the gold tree: the best tree is then the one that violates a margin
- * most (Taskar et al. 2005; Gómez-Rodríguez, Shi & Lee 2018, section 4.3). Its value minus the cost of its wrong arcs is its
- * score.
- */
-export function lossAugmented({ n, values }: ArcScores, gold: ArrayLike<number>, cost = 1): ArcScores {
-  const augmented = Float64Array.from(values, (score) => score + cost);
-  for (let dependent = 1; dependent <= n; dependent++)
-    if (gold[dependent] >= 0) augmented[gold[dependent] * (n + 1) + dependent] -= cost;
-  return { n, values: augmented };
 }

@@ -15,7 +15,6 @@ export const NUMERIC: ReadonlySet<string> = new Set([
 
 /** The columns that are features of their own. */
 export const COLUMN_FEATURES = ['form', 'lemma', 'upos', 'xpos'] as const;
-export type ColumnFeature = (typeof COLUMN_FEATURES)[number];
 
 /** Features that say how a word is written, from multiword tokens and empty nodes. */
 export const EMPTY_WORDFORM = '__EMPTY__';

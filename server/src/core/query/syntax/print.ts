@@ -1,37 +1,6 @@
-/** Request → text: one block per line, which reads back as the same request. */
+/** Clause → text, which reads back as the same clause. */
 
-import type {
-  Block,
-  Clause,
-  End,
-  FeatureTest,
-  LabelTest,
-  Operand,
-  RegexText,
-  Request,
-  Term,
-  ValueTest,
-} from './types.ts';
-
-export function printRequest({ blocks }: Request): string {
-  return blocks.map(printBlock).join('\n');
-}
-
-function printBlock({ kind, clauses }: Block): string {
-  const print = kind === 'global' ? printGlobal : printClause;
-  return clauses.length === 0 ? `${kind} { }` : `${kind} { ${clauses.map(print).join('; ')} }`;
-}
-
-/** A condition on the sentence, as it is written inside `global`. */
-function printGlobal(clause: Clause): string {
-  if (clause.kind === 'shape') return `is_${clause.isNegated ? 'not_' : ''}${clause.shape}`;
-  if (clause.kind !== 'meta') return printClause(clause);
-  const key = printKey(clause.key);
-  // A key by itself would be read as a shape.
-  return clause.test.kind === 'defined' ? `${key}=*` : printTest(key, clause.test);
-}
-
-const printKey = (key: string): string => (BARE.test(key) ? key : quoted(key));
+import type { Clause, End, FeatureTest, LabelTest, Operand, RegexText, Term, ValueTest } from './types.ts';
 
 export function printClause(clause: Clause): string {
   switch (clause.kind) {
@@ -70,7 +39,7 @@ function printFeatureTest({ feature, test, orElse }: FeatureTest): string {
   return printTest(feature, test) + (orElse === undefined ? '' : `/${printFeatureTest(orElse)}`);
 }
 
-function printTest(name: string, test: ValueTest): string {
+export function printTest(name: string, test: ValueTest): string {
   switch (test.kind) {
     case 'defined':
       return name;
@@ -111,6 +80,6 @@ function printRegex({ flavour, source, ignoreCase }: RegexText): string {
 const BARE = /^[A-Za-z0-9_]+$/;
 const BARE_LABEL = /^[A-Za-z0-9_:.@]+$/;
 
-const printValue = (value: string): string => (BARE.test(value) ? value : quoted(value));
+export const printValue = (value: string): string => (BARE.test(value) ? value : quoted(value));
 const printLabel = (label: string): string => (BARE_LABEL.test(label) ? label : quoted(label));
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

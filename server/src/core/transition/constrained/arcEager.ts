@@ -4,15 +4,8 @@ import { bufferOf, type Configuration } from '../configuration.ts';
 import type { Transition, TransitionSystem } from '../system.ts';
 import { arcEager, arcEagerRootLast, arcEagerTree } from '../systems/arcEager.ts';
 import { findConstraintConflict } from './conflict.ts';
-import type { RequiredArc, TransitionConstraints } from './constraints.ts';
-import { ConstrainedConfiguration, type Name, withPreconditions } from './preconditions.ts';
-
-/** The system for one sentence. @throws RangeError that names the constraints if they contradict each other. */
-export function constrainedArcEager(n: number, constraints: TransitionConstraints): TransitionSystem<Name> {
-  const conflict = findConstraintConflict(n, constraints);
-  if (conflict !== undefined) throw new RangeError(conflict.message);
-  return withPreconditions(n, constraints);
-}
+import type { RequiredArc } from './constraints.ts';
+import { ConstrainedConfiguration, withPreconditions } from './preconditions.ts';
 
 /**
  * A system of the arc-eager family under arc constraints: the trees it can build are those that contain all the arcs, and it

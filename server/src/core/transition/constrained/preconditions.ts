@@ -52,7 +52,7 @@ export class ConstrainedConfiguration extends Configuration {
 }
 
 /** The transitions of the system. */
-export type Name = keyof typeof arcEagerRootLast.transitions;
+type Name = keyof typeof arcEagerRootLast.transitions;
 
 /**
  * Does not check the constraints as a whole, and requires that they contain no obvious errors: it may get stuck, or miss some of

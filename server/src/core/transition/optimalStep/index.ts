@@ -5,11 +5,11 @@
 
 import type { Configuration } from '../configuration.ts';
 import { cubic } from './cubic.ts';
-import { linear, quadratic } from './fast.ts';
+import { linear } from './linear.ts';
 import { isGold, type Solver, type Strategy, type Subproblem } from './problem.ts';
 
-export { STRATEGIES, type Strategy } from './problem.ts';
-export { cubic, linear, quadratic };
+export type { Strategy } from './problem.ts';
+export { cubic, linear };
 
 /** Gold arcs attainable after each transition of arc-standard; -Infinity if it is not permissible. */
 interface StepScores {
@@ -21,8 +21,8 @@ interface StepScores {
 /**
  * Scores of the three steps from a configuration of arc-standard, not counting the gold arcs it already has.
  *
- * @param goldHeads gold tree; must be projective for `linear` and `quadratic`, may be any tree for `cubic`
- * @param solve `linear` O(n), `quadratic` O(n²) or `cubic` O(n³) per call
+ * @param goldHeads gold tree; must be projective for `linear`, may be any tree for `cubic`
+ * @param solve `linear` O(n) or `cubic` O(n³) per call
  */
 export function stepScores(c: Configuration, goldHeads: Int32Array, strategy: Strategy, solve: Solver): StepScores {
   const { stack } = c;

@@ -7,8 +7,6 @@
  */
 export type Strategy = 'left-before-right' | 'strict-left-before-right' | 'right-before-left';
 
-export const STRATEGIES: readonly Strategy[] = ['left-before-right', 'strict-left-before-right', 'right-before-left'];
-
 /**
  * A stack a0…ak (a0 = the root 0, ak = top) and a buffer b1…bm after a step, as the words of the sentence, with the restrictions
  * that the strategy and the step impose on the arcs still to be built.

@@ -40,10 +40,6 @@ function endsWithValue(sentence: Sentence, comment: Comment): boolean {
   return comment.endsWithValue && sentence.text.charCodeAt(comment.span.start) === 35;
 }
 
-export function hasComment(sentence: Sentence, key: string): boolean {
-  return firstComment(sentence, key) !== undefined;
-}
-
 export function firstComment(sentence: Sentence, key: string): Comment | undefined {
   for (const comment of sentence.comments) {
     if (comment.keyStartsWith(key) && isKeyAlone(comment.key, key)) return comment;

@@ -11,9 +11,15 @@
  * Single root: items that start at the root come in two kinds, without a dependent of the root and with the only one.
  */
 
-import { constrained } from '../constraints/constrain.ts';
-import { withEndMarker } from '../steps/transitionScores.ts';
-import { type ArcScores, type Decoded, type DecodeOptions, type Decoder, treeValue } from '../types.ts';
+import { constrained } from '../../server/src/core/decode/constraints/constrain.ts';
+import { withEndMarker } from '../../server/src/core/decode/steps/transitionScores.ts';
+import {
+  type ArcScores,
+  type Decoded,
+  type DecodeOptions,
+  type Decoder,
+  treeValue,
+} from '../../server/src/core/decode/types.ts';
 
 /** A decoder for MH_k, 3 ≤ k. MH_3 is the class of projective trees. */
 export function mhk(k: number): Decoder {

@@ -1,12 +1,11 @@
 /**
- * Best transition sequences of the arc-hybrid and the arc-eager system (Kuhlmann, Gómez-Rodríguez & Satta 2011), scored from s0
- * and b0 (Shi, Huang & Lee 2017). Time O(n³), space 8·(n+2)² bytes. Projective trees.
+ * Best transition sequence of the arc-hybrid system (Kuhlmann, Gómez-Rodríguez & Satta 2011), scored from s0 and b0 (Shi, Huang
+ * & Lee 2017). Time O(n³), space 8·(n+2)² bytes. Projective trees.
  *
  * Item [i,j]: the computations that push node i and end with i on top of the stack and j first in the buffer, having changed
- * nothing below i. Axioms [i,i+1]; [i,k] and [k,j] are joined by popping k, which was pushed onto i; goal [0,n+1]. Whether k
- * already has its head when it is pushed does not affect what can happen above it, so arc-eager needs no second kind of item.
+ * nothing below i. Axioms [i,i+1]; [i,k] and [k,j] are joined by popping k, which was pushed onto i; goal [0,n+1].
  *
- *   [i,j] = max[i<k<j] [i,k] + [k,j] + max(push(i,k) + pop(k,j) with k below j, the same with k below i)
+ *   [i,j] = max[i<k<j] [i,k] + [k,j] + push(i,k) + max(left(k,j), right(k,j))
  *
  * Single root: otherwise a second dependent of the root would follow; so the root's dependent is popped only when the buffer is
  * empty.
@@ -22,31 +21,18 @@ import {
 } from './transitionScores.ts';
 
 export const ARC_HYBRID = ['SHIFT', 'LEFT-ARC', 'RIGHT-ARC'] as const;
-export const ARC_EAGER = ['SHIFT', 'LEFT-ARC', 'RIGHT-ARC', 'REDUCE'] as const;
-
-/** How a word is pushed and popped if its head is to its right, and if it is to its left. */
-interface System {
-  readonly nTransitions: number;
-  readonly headRight: { readonly push: number; readonly pop: number };
-  readonly headLeft: { readonly push: number; readonly pop: number };
-}
-
-const HYBRID: System = { nTransitions: 3, headRight: { push: 0, pop: 1 }, headLeft: { push: 0, pop: 2 } };
-const EAGER: System = { nTransitions: 4, headRight: { push: 0, pop: 1 }, headLeft: { push: 2, pop: 3 } };
+const [SHIFT, LEFT_ARC, RIGHT_ARC] = [0, 1, 2];
 
 /** Best sequence of SHIFT, LEFT-ARC (b0→s0), RIGHT-ARC (s1→s0). */
-export const arcHybrid = constrainedTransitions<TransitionScores>((...all) => decode(HYBRID, ...all));
-/** Best sequence of SHIFT, LEFT-ARC (b0→s0), RIGHT-ARC (s0→b0), REDUCE. */
-export const arcEager = constrainedTransitions<TransitionScores>((...all) => decode(EAGER, ...all));
+export const arcHybrid = constrainedTransitions<TransitionScores>(decode);
 
 function decode(
-  system: System,
   scores: TransitionScores,
   arcs: ArcScores,
   { singleRoot = false, checkpoint }: Pick<TransitionOptions, 'singleRoot' | 'checkpoint'>,
 ): TransitionsDecoded | undefined {
   const end = scores.n + 1;
-  const chart = new Chart(system, scores, withEndMarker(arcs), singleRoot);
+  const chart = new Chart(scores, withEndMarker(arcs), singleRoot);
   for (let width = 2; width <= end; width++) {
     checkpoint?.();
     for (let i = 0; i + width <= end; i++) chart.fill(i, i + width);
@@ -65,7 +51,6 @@ class Chart {
   readonly items: Float64Array;
 
   constructor(
-    readonly system: System,
     readonly scores: TransitionScores,
     readonly arcs: Float64Array,
     readonly singleRoot: boolean,
@@ -85,13 +70,12 @@ class Chart {
   #below(head: number, i: number, k: number, j: number): number {
     const size = this.#size;
     if (this.singleRoot && head === 0 && j !== size - 1) return Number.NEGATIVE_INFINITY;
-    const { nTransitions, headLeft, headRight } = this.system;
-    const { push, pop } = head === i ? headLeft : headRight;
+    const pop = head === i ? RIGHT_ARC : LEFT_ARC;
     return (
       this.items[i * size + k] +
       this.items[k * size + j] +
-      this.scores.values[(i * size + k) * nTransitions + push] +
-      this.scores.values[(k * size + j) * nTransitions + pop] +
+      this.scores.values[(i * size + k) * ARC_HYBRID.length + SHIFT] +
+      this.scores.values[(k * size + j) * ARC_HYBRID.length + pop] +
       this.arcs[head * size + k]
     );
   }
@@ -106,10 +90,9 @@ class Chart {
       }
     }
     heads[split] = head;
-    const { push, pop } = head === i ? this.system.headLeft : this.system.headRight;
     this.follow(i, split, heads, transitions);
-    transitions.push(push);
+    transitions.push(SHIFT);
     this.follow(split, j, heads, transitions);
-    transitions.push(pop);
+    transitions.push(head === i ? RIGHT_ARC : LEFT_ARC);
   }
 }

@@ -1,4 +1,4 @@
-/** The optimal step in quadratic and in linear time, for projective gold trees (Nederhof 2019, sections 5 and 6). */
+/** The optimal step in linear time, for projective gold trees (Nederhof 2019, sections 5 and 6). */
 
 import { type Critical, findCritical, NONE } from './critical.ts';
 import { isGold, mayTakeLeft, type Subproblem } from './problem.ts';
@@ -9,22 +9,17 @@ const C = 1;
 const F = 2;
 type State = typeof N | typeof C | typeof F;
 
-/** Time and space O((k + m)²). */
-export const quadratic = (problem: Subproblem): number => solve(problem, 'quadratic');
-
 /** Time O(k + m): skips reductions that cannot beat the remaining ones. */
-export const linear = (problem: Subproblem): number => solve(problem, 'linear');
-
-function solve(problem: Subproblem, time: 'quadratic' | 'linear'): number {
+export function linear(problem: Subproblem): number {
   const k = problem.stack.length - 1;
   const critical = findCritical(problem);
-  const memo = new Recurrence(problem, critical, time === 'linear');
+  const memo = new Recurrence(problem, critical);
   return critical.nInner + memo.score(k - 1, k, N) + critical.nChildren[k];
 }
 
 /**
  * Equations of Table 5. score(i, j, q): the maximum number of additional gold arcs from stack a0…ai aj; scorePrime(i, j): the
- * same from a0…ai bj. For a projective gold tree, `isLinear` makes the number of requested values linear.
+ * same from a0…ai bj. The number of requested values is linear.
  */
 class Recurrence {
   private readonly scores = new Map<number, number>();
@@ -34,7 +29,6 @@ class Recurrence {
   constructor(
     private readonly problem: Subproblem,
     private readonly critical: Critical,
-    private readonly isLinear: boolean,
   ) {
     this.width = Math.max(problem.stack.length, critical.rightmost.length) + 1;
   }
@@ -65,7 +59,7 @@ class Recurrence {
   private reduceIntoTop(i: number, j: number, q: State): number {
     const { stack, goldHeads } = this.problem;
     const arc = isGold(goldHeads, stack[j], stack[i]);
-    if (!this.isLinear || arc === 1) return arc + this.score(i - 1, j, q);
+    if (arc === 1) return arc + this.score(i - 1, j, q);
     // λ(i, j): continuing with aj is worthwhile only if an arc between aj and a deeper word can still be gained.
     const first = this.critical.firstLinked[j];
     return first !== NONE && first < i ? this.score(this.skipTo(i), j, q) : -Infinity;
@@ -81,7 +75,6 @@ class Recurrence {
     // ai is reduced into bj, or into its gold head if that is in the same component.
     let first: number;
     if (head[i] !== NONE && rightmost[head[i]] === rightmost[j]) first = 1 + this.scorePrime(i - 1, head[i]);
-    else if (!this.isLinear) first = this.scorePrime(i - 1, j);
     else {
       const linked = firstLinkedToComponent[rightmost[j]];
       first = linked !== NONE && linked < i ? this.scorePrime(this.skipTo(i), j) : -Infinity;

@@ -1,0 +1,22 @@
+/** Request → text: one block per line, which reads back as the same request. */
+
+import { printClause, printTest, printValue } from '../../../server/src/core/query/syntax/print.ts';
+import type { Block, Clause, Request } from '../../../server/src/core/query/syntax/types.ts';
+
+export function printRequest({ blocks }: Request): string {
+  return blocks.map(printBlock).join('\n');
+}
+
+function printBlock({ kind, clauses }: Block): string {
+  const print = kind === 'global' ? printGlobal : printClause;
+  return clauses.length === 0 ? `${kind} { }` : `${kind} { ${clauses.map(print).join('; ')} }`;
+}
+
+/** A condition on the sentence, as it is written inside `global`. */
+function printGlobal(clause: Clause): string {
+  if (clause.kind === 'shape') return `is_${clause.isNegated ? 'not_' : ''}${clause.shape}`;
+  if (clause.kind !== 'meta') return printClause(clause);
+  const key = printValue(clause.key);
+  // A key by itself would be read as a shape.
+  return clause.test.kind === 'defined' ? `${key}=*` : printTest(key, clause.test);
+}
