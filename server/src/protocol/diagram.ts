@@ -1,5 +1,6 @@
 /** The contents of the arc diagram: computed by the server, passed on by the client, drawn by the webview. */
 
+import type { DiagramSession } from './session.ts';
 import type { DiagramSuspicion } from './suspicion.ts';
 
 /** A syntactic word, 1…n by position. */
@@ -223,6 +224,8 @@ export interface Diagram {
   readonly uncertainEnds?: readonly DiagramUncertainEnd[];
   /** The enhanced graph in text order; undefined if DEPS is blank everywhere. */
   readonly enhanced?: readonly DiagramEnhancedArc[];
+  /** The active session of the document, if it is about this sentence or has a question elsewhere. */
+  readonly session?: DiagramSession;
   /** What a parser proposes, while it is being reviewed. */
   readonly review?: DiagramReview;
   /** The entry of the Review view that is being looked at, if it is in this sentence and suggests another arc. */

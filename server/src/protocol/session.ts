@@ -50,7 +50,7 @@ export interface DiagramQuestion {
   readonly isUncertain?: boolean;
   /** Why the suggestion cannot be taken. */
   readonly obstacle?: string;
-  /** What the bar says: what is asked, why, and what taking it also takes. */
+  /** What the bar says: what is asked, why, how certain it is, and what taking it also takes. The panel adds its number, standing and obstacle. */
   readonly text: string;
 }
 
@@ -97,6 +97,8 @@ export interface DiagramSession {
   readonly progress: string;
   /** What the bar says if nothing is open in the sentence: what was done, and where it goes on. */
   readonly rest: string;
+  /** Whether questions are open in other sentences: Tab goes on there. */
+  readonly isOpenElsewhere?: boolean;
   /** What Y and N are called here: `Take Theirs`, `Keep Mine`. */
   readonly takes: string;
   readonly keeps: string;
@@ -104,7 +106,7 @@ export interface DiagramSession {
   readonly questions: readonly DiagramQuestion[];
   readonly words?: readonly DiagramOtherWords[];
   readonly actions: readonly SessionAction[];
-  /** Whether what a search has found in the sentence comes first. */
+  /** A note beside what else is drawn: what a search has found in the sentence comes first, and its arcs share the place below the words. */
   readonly yieldsToMarks?: boolean;
 }
 

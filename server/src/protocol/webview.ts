@@ -8,7 +8,7 @@ import type { Choices, ChoicesParams } from './choices.ts';
 import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
-import type { PictureFormat } from './exports.ts';
+import type { SessionBeginning, SessionKind } from './session.ts';
 import type { DiagramPlace, DragFrom, ShowEnhanced } from './settings.ts';
 
 /** What a search has found in a sentence. */
@@ -128,6 +128,26 @@ export type DiagramIntention =
   | IntentionOf<'review'>
   | IntentionOf<'take'>
   | IntentionOf<'decide'>;
+
+/** What the bar of a session asks of the host. Answers to questions are edits with the intention `answer`. */
+export type SessionMessage =
+  | (Request & { readonly type: 'beginSession'; readonly beginning: SessionBeginning })
+  /** An action of the client (`SessionAction.isClients`). */
+  | (Request & {
+      readonly type: 'act';
+      readonly kind: SessionKind;
+      readonly action: string;
+      /** Id of the question that the bar is at. */
+      readonly question?: string;
+      readonly choice?: number;
+    })
+  /**
+   * Go to the next or previous open question outside the sentence drawn. Keys wait until the answer, or until `focusWord` if that comes first.
+   * If there is none, the answer says so.
+   */
+  | (Request & { readonly type: 'stepSession'; readonly kind: SessionKind; readonly to: 'next' | 'previous' })
+  /** End it; where decisions would be forgotten, the host asks first. */
+  | (Request & { readonly type: 'endSession'; readonly kind: SessionKind });
 
 export type FromWebview =
   /** The page is ready and wants to know what to draw. */
