@@ -241,6 +241,8 @@ export interface SessionSummary {
   /** What Y and N are called here. */
   readonly takes: Inert;
   readonly keeps: Inert;
+  /** Those that the list offers, by key and in menus; as in the diagram. */
+  readonly actions: readonly SessionAction[];
 }
 
 /** Which of the questions are listed, and how. */
