@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { describeWord, explainArc, explainWord, listOf } from '../../webview/src/explain.ts';
+import { percent } from '../../webview/src/percent.ts';
 import { relatedTo } from '../../webview/src/related.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
@@ -73,4 +74,8 @@ describe('what lights up', () => {
   test('with a crossing: its two arcs', () => {
     expect([...relatedTo(SENTENCES.hungarian, { kind: 'crossing', upper: 2, lower: 1 }).arcs]).toEqual([2, 1]);
   });
+});
+
+test('what is not certain is never 100 %', () => {
+  expect([0.4, 0.994, 0.9951, 1].map(percent)).toEqual(['40 %', '99 %', 'over 99 %', '100 %']);
 });

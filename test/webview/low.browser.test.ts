@@ -7,7 +7,8 @@ import { diagramOf } from './diagramOf.ts';
 import { ENHANCED } from './harness/enhanced.ts';
 import { describeInBrowser } from './harness/inBrowser.ts';
 import type { Panel } from './harness/panel.ts';
-import { COMPARED, SENTENCES, UNDER_REVIEW } from './harness/sentences.ts';
+import { SENTENCES } from './harness/sentences.ts';
+import { ADJUDICATED, COMPARED, PROPOSED, SUSPECTED } from './harness/sessions.ts';
 
 /** What a window of VS Code leaves for the panel below the text, measured in one. */
 const SIZES = [
@@ -37,8 +38,10 @@ const SHOWN: readonly (readonly [string, Diagram])[] = [
   ['seventeen words', SENTENCES.english],
   ['right to left, with a token', SENTENCES.hebrew],
   ['the enhanced graph', ENHANCED.enhanced],
-  ['a review', UNDER_REVIEW],
+  ['proposals', PROPOSED],
   ['a comparison', COMPARED],
+  ['annotators', ADJUDICATED],
+  ['an entry of the Review', SUSPECTED],
 ];
 
 describeInBrowser('a low panel', (browsing) => {

@@ -11,7 +11,8 @@ import { diagramOf } from './diagramOf.ts';
 import { ENHANCED } from './harness/enhanced.ts';
 import { describeInBrowser } from './harness/inBrowser.ts';
 import type { Browsing, Panel } from './harness/panel.ts';
-import { COMPARED, SENTENCES, SUSPECTED } from './harness/sentences.ts';
+import { SENTENCES } from './harness/sentences.ts';
+import { COMPARED, SESSIONS, SUSPECTED } from './harness/sessions.ts';
 
 const { english, hungarian, hebrew, long } = SENTENCES;
 const THEMES = ['light', 'dark', 'highContrast', 'highContrastLight'] as const;
@@ -57,22 +58,21 @@ describeInBrowser('the panel', (browsing) => {
     expect(await panel.rooms()).toHaveLength(2);
   });
 
-  test('the note of the Review view gives way to what is decided or found in its sentence', async () => {
+  test('the bar of the Review view gives way to what was found in its sentence, that of a comparison does not', async () => {
     await open();
-    const note = panel.page.locator('.suspicion');
-    await panel.show(SUSPECTED);
-    expect(await note.isVisible()).toBe(true);
-    const { uri, startLine } = SUSPECTED;
-    await panel.post({ type: 'marks', marks: { uri, startLine, nodes: [], edges: [] } });
-    expect(await note.isVisible()).toBe(false);
-    await panel.post({ type: 'marks', marks: undefined });
-    expect(await note.isVisible()).toBe(true);
-    await panel.show({
-      ...SUSPECTED,
-      version: SUSPECTED.version + 1,
-      ...(COMPARED.comparison && { comparison: COMPARED.comparison }),
-    });
-    expect(await note.isVisible()).toBe(false);
+    const bar = panel.page.locator('.session');
+    for (const [diagram, gives] of [
+      [SUSPECTED, true],
+      [COMPARED, false],
+    ] as const) {
+      await panel.show(diagram);
+      expect(await bar.isVisible()).toBe(true);
+      const { uri, startLine } = diagram;
+      await panel.post({ type: 'marks', marks: { uri, startLine, nodes: [], edges: [] } });
+      expect(await bar.isVisible()).toBe(!gives);
+      await panel.post({ type: 'marks', marks: undefined });
+      expect(await bar.isVisible()).toBe(true);
+    }
   });
 
   test('all relations of the field are reached by wheel and arrows, nine of them by a digit', async () => {
@@ -127,13 +127,31 @@ describeInBrowser('the panel', (browsing) => {
       summary: evil,
       words: english.words.map((each) => ({ ...each, ...word })),
       multiwordTokens: [{ first: 3, last: 4, form: evil, line: 4 }],
-      comparison: {
+      session: {
+        ...SESSIONS.versions,
+        title: evil,
         labels: [evil, evil],
-        differences: [{ id: evil, word: 1, cell: 'arc', name: evil, title: evil, versions: [1] }],
-        arcs: [{ dependent: 1, head: undefined, headForm: evil, deprel: evil, versions: [1] }],
-        words: [{ first: 7, last: 7, forms: evil, versions: [1] }],
-        decided: [],
-        nOpen: 1,
+        progress: evil,
+        rest: evil,
+        takes: evil,
+        keeps: evil,
+        questions: [
+          {
+            id: evil,
+            word: 1,
+            cell: 'arc',
+            standing: 'open',
+            alternatives: [
+              { text: evil, isHere: false, arc: { head: undefined, headForm: evil, deprel: evil } },
+              { text: evil, isHere: true },
+            ],
+            suggestion: 0,
+            obstacle: evil,
+            text: evil,
+          },
+        ],
+        words: [{ first: 7, last: 7, forms: evil, from: [0] }],
+        actions: [{ id: evil, title: evil, key: 'A', help: evil, isOfQuestion: false }],
       },
     };
     await panel.post({ type: 'show', diagram, word: 1, options: { showLemma: true, showFeatures: true } });

@@ -3,7 +3,6 @@
 import { formatNumber, localized } from '../../server/src/localization/index.ts';
 import type { Diagram, DiagramWord } from '../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../server/src/protocol/webview.ts';
-import { tokensOf } from './comparison/words.ts';
 import { labelOf } from './compose/arcs.ts';
 import { type Columns, columnsOf } from './compose/columns.ts';
 import { foldLines } from './compose/folding.ts';
@@ -26,6 +25,7 @@ import {
 import { MOST_CROSSINGS } from './limits.ts';
 import type { LowerLayer } from './lowerLayer.ts';
 import type { Mark, Measure, Scene } from './scene.ts';
+import { tokensOf } from './session/words.ts';
 
 /** Space on both sides of a label, part of its clearance. */
 const LABEL_PADDING = 3;
@@ -88,7 +88,7 @@ function columnsIn(
   const columns = columnsOf(diagram, options, measure);
   if (height === undefined) return columns;
   const tokens = tokensOf(diagram).length === 0 ? 0 : BRACKET_HEIGHT;
-  return foldLines(columns, height, tokens, lower !== undefined, measure);
+  return foldLines(columns, height, tokens, lower !== undefined && 0 < lower.arcs.length, measure);
 }
 
 function layOutIn(content: Content, { width }: Room): Row[] {

@@ -3,10 +3,7 @@
 import { localized } from '../../server/src/localization/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RevealTarget } from '../../server/src/protocol/webview.ts';
-import type { AdjudicationEvent } from './adjudication/events.ts';
-import type { ComparisonEvent } from './comparison/events.ts';
 import type { GraphAction } from './enhanced/state.ts';
-import type { ReviewEvent } from './review/events.ts';
 import type { Toggle } from './viewing.ts';
 
 export type Intention =
@@ -30,10 +27,23 @@ export type Intention =
   | { readonly type: 'goTo'; readonly step: number }
   | { readonly type: 'endDerivation' };
 
+/** What the user does in a session: with the question that the keys are about, unless it says otherwise. */
+export type SessionEvent = { readonly type: 'session' } & (
+  | { readonly does: 'take'; readonly from: number | 'suggestion' }
+  | { readonly does: 'keep' }
+  | { readonly does: 'reopen' }
+  /** To another open question, of the sentence or of one before or after it. */
+  | { readonly does: 'go'; readonly to: 'next' | 'previous' }
+  /** An action of its kind. Without a choice, where it has choices, these are offered; `cancel` takes the offer back. */
+  | { readonly does: 'act'; readonly action: string; readonly choice?: number }
+  | { readonly does: 'cancel' }
+  | { readonly does: 'end' }
+);
+
 /**
  * Where a key has its meaning: `panel`: everywhere at rest, `word`: at rest, with the focus on a word, `graph`: the same while the
- * enhanced graph is edited, where its rows take precedence; the others are modes, see `editing/state.ts`. `compare`: at a word with
- * differences, while the document is compared; these keys go before those at rest.
+ * enhanced graph is edited, where its rows take precedence; `session`: at a word, while a session has questions, where its rows and the keys
+ * of its actions go first; `choice`: while one of these actions offers choices. The others are modes, see `editing/state.ts`.
  */
 export type KeyMode =
   | 'panel'
@@ -47,12 +57,8 @@ export type KeyMode =
   | 'ask'
   | 'form'
   | 'drag'
-  | 'compare'
-  | 'adjudication'
-  | ReviewMode;
-
-/** `review`: at a word, while a re-parse is under review; these keys go before those at rest. `threshold`: choosing how certain. */
-export type ReviewMode = 'review' | 'threshold';
+  | 'session'
+  | 'choice';
 
 /** One row of the table. */
 export interface KeyRow {
@@ -95,9 +101,8 @@ export type WordAction =
   | 'lockBelow';
 
 interface Row extends KeyRow {
+  /** Undefined for keys of modes, which carry them out themselves. */
   readonly intend?: (diagram: Diagram, word: number | undefined) => Intention | undefined;
-  readonly event?: ReviewEvent | AdjudicationEvent;
-  readonly decision?: ComparisonEvent;
 }
 
 const panel = (keys: readonly string[], help: string, intention: Intention): Row => ({
@@ -146,19 +151,6 @@ const onGraph = (keys: readonly string[], help: string, action: GraphAction): Ro
   help,
   intend: (_, word) => (word === undefined ? undefined : { type: 'onGraph', action }),
 });
-
-const inReview = (
-  mode: ReviewMode | 'adjudication',
-  keys: readonly string[],
-  help: string,
-  event?: Row['event'],
-): Row => {
-  return { mode, keys, help, ...(event === undefined ? {} : { event }) };
-};
-
-const inComparison = (keys: readonly string[], help: string, decision?: ComparisonEvent): Row => {
-  return { mode: 'compare', keys, help, ...(decision === undefined ? {} : { decision }) };
-};
 
 const inMode = (mode: KeyMode, keys: readonly string[], help: string): Row => ({ mode, keys, help });
 
@@ -293,62 +285,42 @@ const ROWS: readonly Row[] = [
   inMode('form', ['Tab', 'Shift+Tab'], localized`go to another cell`),
   inMode('form', ['Escape'], localized`cancel`),
   inMode('drag', ['Escape'], localized`cancel`),
-  inReview('review', ['Tab'], localized`go to the next proposal, least certain first`, { type: 'reviewGo', by: 1 }),
-  inReview('review', ['Shift+Tab'], localized`go to the previous proposal`, { type: 'reviewGo', by: -1 }),
-  inReview('review', ['y'], localized`accept the proposal, and those that it needs`, {
-    type: 'review',
-    step: 'accept',
+  inMode('choice', ['1–9'], localized`choose`),
+  inMode('choice', ['Escape'], localized`cancel`),
+];
+
+interface SessionRow extends KeyRow {
+  readonly event?: SessionEvent;
+}
+
+const inSession = (key: string, help: string, event: SessionEvent): SessionRow => {
+  return { mode: 'session', keys: [key], help, event };
+};
+
+/** The same in all sessions. */
+const SESSION_ROWS: readonly SessionRow[] = [
+  inSession('y', localized`take the suggestion, and what it needs`, {
+    type: 'session',
+    does: 'take',
+    from: 'suggestion',
   }),
-  inReview('review', ['n'], localized`reject the proposal`, { type: 'review', step: 'reject' }),
-  inReview('review', ['Y'], localized`accept all proposals in the subtree of the word`, {
-    type: 'review',
-    step: 'acceptSubtree',
+  inSession('n', localized`keep what the file has`, { type: 'session', does: 'keep' }),
+  inMode('session', ['1–9'], localized`take the alternative with this number, and what it needs`),
+  inSession('Tab', localized`go to the next open question, in this sentence or a later one`, {
+    type: 'session',
+    does: 'go',
+    to: 'next',
   }),
-  inReview('review', ['A'], localized`accept all proposals above a certainty, which you choose next`, {
-    type: 'reviewChoose',
-    isChoosing: true,
+  inSession('Shift+Tab', localized`go to the previous open question`, { type: 'session', does: 'go', to: 'previous' }),
+  inSession('o', localized`reopen the question at the word, otherwise the one answered last`, {
+    type: 'session',
+    does: 'reopen',
   }),
-  inReview('review', ['N'], localized`take back the last rejection`, { type: 'review', step: 'restore' }),
-  inReview('review', ['R'], localized`next round: parse again, keeping your decisions`, {
-    type: 'review',
-    step: 'nextRound',
-  }),
-  inReview('review', ['Escape'], localized`end the review; open proposals are dropped`, {
-    type: 'review',
-    step: 'leave',
-  }),
-  inReview('adjudication', ['1–9'], localized`take what this annotator has, and the further items that it needs`),
-  inReview('adjudication', ['y'], localized`take what the majority has`, { type: 'adjudicate', from: 'suggestion' }),
-  inReview('adjudication', ['0'], localized`keep what the document has, though no annotator has it`, {
-    type: 'adjudicate',
-    from: 'document',
-  }),
-  inReview('adjudication', ['n', 'Tab'], localized`skip: go to the next item`, { type: 'adjudicateGo', by: 1 }),
-  inReview('adjudication', ['b', 'Shift+Tab'], localized`go back to the previous item`, {
-    type: 'adjudicateGo',
-    by: -1,
-  }),
-  inReview('adjudication', ['o'], localized`open a decided item again`, { type: 'adjudicate', from: 'reopen' }),
-  inReview('threshold', ['1–5'], localized`accept all proposals that are at least this certain`),
-  inReview('threshold', ['Escape'], localized`go back without accepting any`, {
-    type: 'reviewChoose',
-    isChoosing: false,
-  }),
-  inComparison(['Tab'], localized`go to the next difference of the sentence`, { type: 'decideGo', by: 1 }),
-  inComparison(['Shift+Tab'], localized`go to the previous difference of the sentence`, { type: 'decideGo', by: -1 }),
-  inComparison(['y'], localized`take what the other version has, and what the tree needs with it`, {
-    type: 'decide',
-    from: 'other',
-  }),
-  inComparison(['n'], localized`leave it as it is`, { type: 'decide', from: 0 }),
-  inComparison(['b'], localized`take what the base has, in a merge conflict`, { type: 'decide', from: 'base' }),
-  inComparison(['1–9'], localized`with several other versions: take what the one with this number has`),
-  inComparison(['Y'], localized`take all differences of the sentence`, { type: 'decide', from: 'other', isAll: true }),
-  inComparison(['N'], localized`open again what was left as it is`, { type: 'decideAgain' }),
+  inSession('Escape', localized`end the session; what was taken stays`, { type: 'session', does: 'end' }),
 ];
 
 /** All keys with a meaning, in the order of the help. */
-export const KEYS: readonly KeyRow[] = ROWS;
+export const KEYS: readonly KeyRow[] = [...ROWS, ...SESSION_ROWS];
 
 const rowsByKey = (rows: readonly Row[]): ReadonlyMap<string, Row> =>
   new Map(rows.filter(({ intend }) => intend !== undefined).flatMap((row) => row.keys.map((key) => [key, row])));
@@ -367,25 +339,9 @@ export function intentionOf(
   return row?.intend?.(diagram, word);
 }
 
-/** What a key means in a review. */
-export function reviewIntentionOf(mode: ReviewMode, key: string): ReviewEvent | undefined {
-  const event = eventOf(mode, key);
-  return event?.type === 'adjudicate' || event?.type === 'adjudicateGo' ? undefined : event;
-}
-
-/** What a key means in a comparison. */
-export function comparisonIntentionOf(key: string): ComparisonEvent | undefined {
-  return ROWS.find((row) => row.mode === 'compare' && row.keys.includes(key))?.decision;
-}
-
-/** What a key means while the document is adjudicated. */
-export function adjudicationEventOf(key: string): AdjudicationEvent | undefined {
-  const event = eventOf('adjudication', key);
-  return event?.type === 'adjudicate' || event?.type === 'adjudicateGo' ? event : undefined;
-}
-
-const eventOf = (mode: KeyMode, key: string): Row['event'] =>
-  ROWS.find((row) => row.mode === mode && row.keys.includes(key))?.event;
+/** What a key means in every session, if there is something to do. */
+export const sessionEventOf = (key: string): SessionEvent | undefined =>
+  SESSION_ROWS.find(({ keys }) => keys.includes(key))?.event;
 
 /** The parts of a keyboard event that its name is made of. */
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;

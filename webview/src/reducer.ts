@@ -10,15 +10,6 @@ import type {
   Outcome,
   ToWebview,
 } from '../../server/src/protocol/webview.ts';
-import {
-  chooseDecision,
-  type DecisionEvent,
-  decisionKey,
-  followDrawing,
-  followWord,
-  reduceDecision,
-  wordToDecide,
-} from './decisions.ts';
 import { actOn } from './editing/actions.ts';
 import { attach } from './editing/attach.ts';
 import { type DragEvent, dragAfter, dragged } from './editing/dragEvents.ts';
@@ -34,10 +25,15 @@ import { editedGraph } from './enhanced/chosen.ts';
 import { dropOnGraph } from './enhanced/drag.ts';
 import { choose, onGraph, switchGraph } from './enhanced/edit.ts';
 import { layerAfter } from './enhanced/follow.ts';
-import { type Intention, intentionOf } from './keys.ts';
+import { type Intention, intentionOf, type SessionEvent } from './keys.ts';
 import { lowerLayerOf } from './layers.ts';
 import { aboutShown, edit, type Next, only, request } from './requests.ts';
 import type { SceneItem } from './scene.ts';
+import { questionAt } from './session/current.ts';
+import { chooseQuestion, followDrawing, followWord } from './session/follow.ts';
+import { sessionKey } from './session/keys.ts';
+import { isAlternative } from './session/layer.ts';
+import { reduceSession } from './session/reduce.ts';
 import { currentScale, isOf, isSameSentence, keptOf, type NoticeText, type Shown, type State } from './state.ts';
 import { stepFrom } from './view/zoom.ts';
 import { type Toggle, toggled } from './viewing.ts';
@@ -51,12 +47,14 @@ export type PanelEvent =
   /** The word loses its head. */
   | { readonly type: 'removeArc'; readonly dependent: number }
   | { readonly type: 'selectArc'; readonly dependent: number | undefined }
-  | DecisionEvent
+  | SessionEvent
   /** The page is ready, or the user retries. */
   | { readonly type: 'ready' }
   | { readonly type: 'repair'; readonly kind: RepairKind }
   | { readonly type: 'insertEmptyLines' }
   | { readonly type: 'reparse' }
+  /** Begin a session of what a parser suggests for the sentence. */
+  | { readonly type: 'propose' }
   | { readonly type: 'setOption'; readonly option: keyof DiagramOptions; readonly value: OptionValue }
   | { readonly type: 'derive' }
   /** A request out of the words, empty nodes and tokens on these lines. */
@@ -125,6 +123,11 @@ function carryOut(state: State, event: PanelEvent): Next {
     case 'reparse':
       return edit(state, ({ startLine }) => {
         return { type: 'reparse', scope: 'sentences', lines: [{ startLine, endLine: startLine }] };
+      });
+    case 'propose':
+      return aboutShown(state, ({ uri, version, startLine }) => {
+        const lines = [{ startLine, endLine: startLine }];
+        return { type: 'beginSession', uri, version, beginning: { kind: 'proposals', scope: 'sentences', lines } };
       });
     case 'reveal':
       return reveal(state, { kind: 'word', word: event.word }, event.cell, false);
@@ -196,17 +199,8 @@ function carryOut(state: State, event: PanelEvent): Next {
     case 'drop':
     case 'letGo':
       return (event.type === 'drop' ? dropOnGraph(state) : undefined) ?? dragged(state, event);
-    case 'review':
-    case 'reviewGo':
-    case 'reviewChoose':
-    case 'decide':
-    case 'decideAgain':
-    case 'decideGo':
-    case 'compareAsText':
-    case 'endComparison':
-    case 'adjudicate':
-    case 'adjudicateGo':
-      return reduceDecision(state, event);
+    case 'session':
+      return reduceSession(state, event);
     case 'choices':
       return choicesCome(state, event);
     case 'goBack':
@@ -226,11 +220,11 @@ function carryOut(state: State, event: PanelEvent): Next {
 }
 
 /**
- * The status line tells what a mode is about, and the bar of a review or comparison about the word that it is at; a card would cover the words to
- * choose from, or the other arc.
+ * The status line tells what a mode is about, and the bar of a session about the word that it is at; a card would cover the words to choose
+ * from, or the other arc.
  */
 const isToldElsewhere = (state: State, item: SceneItem | undefined): boolean =>
-  state.editing.mode !== undefined || (item?.kind === 'word' && item.word === wordToDecide(state));
+  state.editing.mode !== undefined || (item?.kind === 'word' && item.word === questionAt(state)?.word);
 
 const isDrawn = ({ shown }: State, word: number | undefined): boolean =>
   word !== undefined && word <= (shown?.diagram.words.length ?? 0);
@@ -325,16 +319,16 @@ function moveCursor(state: State, version: number, word: number | undefined): St
   if (shown?.diagram.version !== version) return state;
   const calm = isMovedAway(state, word) ? within(state, { mode: undefined }) : state;
   const moved = { ...calm, shown: { ...shown, word } };
-  // Decisions made here move the cursor, too, and the keys have gone on by then.
+  // Answers given here move the cursor, too, and the keys have gone on by then.
   return word === shown.word || state.hasKeyboard ? moved : followWord(moved, word);
 }
 
-/** The keyboard is for the word to be decided. What was typed on the way there has its turn now. */
+/** The keyboard is for the word that is asked about. What was typed on the way there has its turn now. */
 function focusWord(state: State, at: string | undefined): Next {
   const { shown, editing } = state;
   const here = { ...state, isAwaitingWord: false };
-  const chosen = at === undefined ? here : chooseDecision(here, at);
-  const word = wordToDecide(chosen) ?? shown?.word ?? state.focused ?? 1;
+  const chosen = at === undefined ? here : chooseQuestion(here, at);
+  const word = questionAt(chosen)?.word ?? shown?.word ?? state.focused ?? 1;
   if (shown === undefined || !isDrawn(state, word)) return only(chosen);
   const { later } = editing;
   const focused: Next = {
@@ -380,8 +374,8 @@ function answered(state: State, id: number, outcome: Outcome): Next {
   const { underway, later } = state.editing;
   const isEdit = underway?.id === id;
   const waiting = state.waiting.filter((each) => each !== id);
-  const next = { ...state, waiting, notice: noticeOf(state, outcome, isEdit && !underway.isReview) };
-  if (!isEdit) return only(next);
+  const next = { ...state, waiting, notice: noticeOf(state, outcome, isEdit && !underway.isAnswer) };
+  if (!isEdit) return state.asking.stepping === id ? stepped(next) : only(next);
   const settled = settle(within(next, { later: [] }), underway, outcome);
   // Edits that were to follow a refused one were meant for a sentence that does not exist.
   const remaining = outcome.applied ? later : later.filter(({ type }) => type === 'key');
@@ -394,6 +388,14 @@ function answered(state: State, id: number, outcome: Outcome): Next {
   return { ...done, effects };
 }
 
+/** The session has not led to a word: the keys that waited for it have their turn where they are. */
+function stepped(state: State): Next {
+  const here = { ...state, asking: { ...state.asking, stepping: undefined } };
+  const { underway, later } = state.editing;
+  if (!state.isAwaitingWord || underway !== undefined) return only(here);
+  return later.reduce(inTurn, only({ ...within(here, { later: [] }), isAwaitingWord: false }));
+}
+
 /** A key in a mode or at rest. While an edit is under way it waits for the result, except in a field. */
 function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Next {
   const { shown, focused, editing } = state;
@@ -404,8 +406,8 @@ function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Nex
   // Undo ends a mode, as the text is another one afterwards; in a field, it is the field's own.
   const isEnded = rest?.type === 'goBack' && !hasField(editing);
   if (mode !== undefined && !isEnded) return keyInMode(state, mode, event.key);
-  const decision = decisionKey(state, event.key);
-  if (decision !== undefined) return reduceDecision(state, decision);
+  const ofSession = sessionKey(state, event.key);
+  if (ofSession !== undefined) return reduceSession(state, ofSession);
   if (rest === undefined) return only(state);
   // The next key may come before the page has moved the focus.
   const next = reduce(state, rest);
@@ -466,18 +468,17 @@ function activate(state: State, item: SceneItem, isDouble: boolean): Next {
 function cellOf(state: State, item: SceneItem): Cell {
   if (item.kind === 'arc' || item.kind === 'crossing') return 'head';
   if (item.kind !== 'lowerArc') return 'form';
-  const kind = lowerLayerOf(state)?.arcs[item.arcs[0]]?.kind ?? '';
-  const isBasic =
-    state.shown?.diagram.review !== undefined || ['ghost', 'suggestion', 'other', 'annotator'].includes(kind);
-  return isBasic ? 'head' : 'deps';
+  const kind = kindOf(state, item.arcs);
+  return kind === 'ghost' || isAlternative(kind) ? 'head' : 'deps';
 }
 
-/** The word that a click gives the focus to. A proposal is chosen with its word. */
+const kindOf = (state: State, arcs: readonly number[]): string => lowerLayerOf(state)?.arcs[arcs[0]]?.kind ?? '';
+
+/** The word that a click gives the focus to. What is asked about is chosen with its word. */
 function focusedBy(state: State, item: SceneItem): number | undefined {
   if (item.kind === 'word') return item.word;
-  const { review, comparison } = state.shown?.diagram ?? {};
-  const isProposal = item.kind === 'lowerArc' && (review !== undefined || comparison !== undefined);
-  return isProposal && 'word' in item.dependent ? item.dependent.word : undefined;
+  const isAsked = item.kind === 'lowerArc' && isAlternative(kindOf(state, item.arcs));
+  return isAsked && 'word' in item.dependent ? item.dependent.word : undefined;
 }
 
 function lineOf({ words, multiwordTokens, emptyNodes }: Diagram, item: SceneItem): number {

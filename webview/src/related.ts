@@ -1,9 +1,9 @@
 /** What belongs to a thing in the diagram: highlighted while the pointer or the keyboard is on it, while the rest is dimmed. */
 
 import type { Diagram, DiagramNode } from '../../server/src/protocol/diagram.ts';
-import { tokensOf } from './comparison/words.ts';
 import { isSameNode } from './lowerLayer.ts';
 import type { SceneItem } from './scene.ts';
+import { tokensOf } from './session/words.ts';
 
 export interface Related {
   readonly words: ReadonlySet<number>;

@@ -4,13 +4,10 @@ import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { DiagramPlace } from '../../server/src/protocol/settings.ts';
 import type { DiagramMarks, DiagramOptions, DiagramPreferences } from '../../server/src/protocol/webview.ts';
-import { type Adjudicating, NOT_ADJUDICATING } from './adjudication/state.ts';
-import { type Comparing, NOT_COMPARING } from './comparison/state.ts';
 import { type Derived, derivedAt } from './derived.ts';
 import type { Drag } from './editing/drag.ts';
 import { type Editing, NOTHING_UNDER_WAY } from './editing/state.ts';
 import { BASIC_LAYER, type GraphLayer } from './enhanced/state.ts';
-import { NOT_REVIEWING, type Reviewing } from './review/state.ts';
 import type { SceneItem } from './scene.ts';
 import { isZoom, scaleOf, type Zoom } from './view/zoom.ts';
 import { type Viewing, viewingOf } from './viewing.ts';
@@ -35,6 +32,20 @@ export interface DerivationShown {
   readonly step: number;
   /** Whether its steps are listed: not once a different sentence is drawn. */
   readonly isListed: boolean;
+}
+
+/** Where the user is in a session; what is asked is in the drawing. */
+export interface Asking {
+  /** Kind and key of the session that this is about; '' before the first one. */
+  readonly key: string;
+  /** The question that the keys are about, and its place among those of the sentence. */
+  readonly at: { readonly id: string; readonly index: number } | undefined;
+  /** Id of the action whose choices are offered. */
+  readonly choosing: string | undefined;
+  /** Ids of the questions answered here, in their order. */
+  readonly answered: readonly string[];
+  /** The request to go on to another sentence. */
+  readonly stepping: number | undefined;
 }
 
 export interface State {
@@ -78,11 +89,9 @@ export interface State {
   readonly selectedArc: number | undefined;
   readonly isHelpOpen: boolean;
   readonly preferences: DiagramPreferences;
-  readonly review: Reviewing;
+  readonly asking: Asking;
   /** What a search has found, perhaps in another sentence. */
   readonly marks: DiagramMarks | undefined;
-  readonly comparing: Comparing;
-  readonly adjudication: Adjudicating;
 }
 
 /** The part of the state that survives a reload of the page. */
@@ -122,10 +131,8 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     selectedArc: undefined,
     isHelpOpen: false,
     preferences: { dragFrom: 'dependent', labelKeys: [] },
-    review: NOT_REVIEWING,
+    asking: { key: '', at: undefined, choosing: undefined, answered: [], stepping: undefined },
     marks: undefined,
-    comparing: NOT_COMPARING,
-    adjudication: NOT_ADJUDICATING,
   };
 }
 

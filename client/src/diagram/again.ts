@@ -1,7 +1,7 @@
 /** An edit that the diagram asked for against an older text: on the same words it means the same, wherever they are now. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
+import type { OldDiagramIntention as DiagramIntention } from '../../../server/src/protocol/webview.ts';
 
 /** Whether two drawings have the same rows: words, multiword tokens and empty nodes with the same IDs and forms. */
 export function hasSameRows(a: Diagram, b: Diagram): boolean {

@@ -9,7 +9,7 @@ import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts
 import { type Refused, refuse } from '../../../server/src/protocol/answer.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import type { WirePosition } from '../../../server/src/protocol/text.ts';
-import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
+import type { OldDiagramIntention as DiagramIntention } from '../../../server/src/protocol/webview.ts';
 import { carryOut } from '../commands/outcome.ts';
 import { intendAt, tellEdited } from '../commands/reparse.ts';
 import { whyNotWrite } from '../findings/acknowledge.ts';

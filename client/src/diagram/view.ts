@@ -28,7 +28,7 @@ import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
 import type {
   DiagramMarks,
-  FromWebview,
+  OldFromWebview as FromWebview,
   OptionValue,
   Outcome,
   ToWebview,

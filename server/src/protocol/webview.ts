@@ -8,7 +8,7 @@ import type { Choices, ChoicesParams } from './choices.ts';
 import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
-import type { SessionBeginning, SessionKind } from './session.ts';
+import type { Answering, SessionBeginning, SessionKind } from './session.ts';
 import type { DiagramPlace, DragFrom, ShowEnhanced } from './settings.ts';
 
 /** What a search has found in a sentence. */
@@ -74,7 +74,7 @@ export type ToWebview =
   /** The keyboard comes to the page, and what it is for will be said by `focusWord`: keys wait until then. */
   | { readonly type: 'awaitWord' }
   /**
-   * The keyboard is for this page now, and for the word that is to be decided: of the difference or item `at`, or else of what the bar is at.
+   * The keyboard is for this page now, and for the word that is asked about: of the question `at`, or else of the one that the bar is at.
    * Without a bar, for the word at the text cursor.
    */
   | { readonly type: 'focusWord'; readonly at?: string | undefined }
@@ -125,29 +125,7 @@ export type DiagramIntention =
   | IntentionOf<'reparse'>
   | IntentionOf<'surgery'>
   | IntentionOf<'lock'>
-  | IntentionOf<'review'>
-  | IntentionOf<'take'>
-  | IntentionOf<'decide'>;
-
-/** What the bar of a session asks of the host. Answers to questions are edits with the intention `answer`. */
-export type SessionMessage =
-  | (Request & { readonly type: 'beginSession'; readonly beginning: SessionBeginning })
-  /** An action of the client (`SessionAction.isClients`). */
-  | (Request & {
-      readonly type: 'act';
-      readonly kind: SessionKind;
-      readonly action: string;
-      /** Id of the question that the bar is at. */
-      readonly question?: string;
-      readonly choice?: number;
-    })
-  /**
-   * Go to the next or previous open question outside the sentence drawn. Keys wait until the answer, or until `focusWord` if that comes first.
-   * If there is none, the answer says so.
-   */
-  | (Request & { readonly type: 'stepSession'; readonly kind: SessionKind; readonly to: 'next' | 'previous' })
-  /** End it; where decisions would be forgotten, the host asks first. */
-  | (Request & { readonly type: 'endSession'; readonly kind: SessionKind });
+  | ({ readonly type: 'answer' } & Answering);
 
 export type FromWebview =
   /** The page is ready and wants to know what to draw. */
@@ -171,10 +149,23 @@ export type FromWebview =
   | { readonly type: 'move'; readonly id: number }
   /** Let the user choose another transition system for the derivation. */
   | { readonly type: 'derive'; readonly id: number }
-  /** Show the sentence and another version of it as text, side by side. */
-  | (Request & { readonly type: 'asText'; readonly other: number })
-  /** The comparison was ended. */
-  | (Request & { readonly type: 'endComparison' })
+  | (Request & { readonly type: 'beginSession'; readonly beginning: SessionBeginning })
+  /** An action of the client (`SessionAction.isClients`). */
+  | (Request & {
+      readonly type: 'act';
+      readonly kind: SessionKind;
+      readonly action: string;
+      /** Id of the question that the bar is at. */
+      readonly question?: string;
+      readonly choice?: number;
+    })
+  /**
+   * Go to the next or previous open question outside the sentence drawn. Keys wait until the answer, or until `focusWord` if that comes first.
+   * If there is none, the answer says so.
+   */
+  | (Request & { readonly type: 'stepSession'; readonly kind: SessionKind; readonly to: 'next' | 'previous' })
+  /** End it; where decisions would be forgotten, the host asks first. */
+  | (Request & { readonly type: 'endSession'; readonly kind: SessionKind })
   /** The derivation was closed. */
   | { readonly type: 'endDerivation'; readonly id: number }
   | {
@@ -183,3 +174,16 @@ export type FromWebview =
       readonly option: keyof DiagramOptions;
       readonly value: OptionValue;
     };
+
+/** What client/src/diagram carries out until it knows sessions. It goes with the last import. */
+export type OldDiagramIntention =
+  | Exclude<DiagramIntention, { type: 'answer' }>
+  | IntentionOf<'review'>
+  | IntentionOf<'take'>
+  | IntentionOf<'decide'>;
+
+export type OldFromWebview =
+  | Exclude<FromWebview, { type: 'edit' | 'beginSession' | 'act' | 'stepSession' | 'endSession' }>
+  | (Request & { readonly type: 'edit'; readonly intention: OldDiagramIntention })
+  | (Request & { readonly type: 'asText'; readonly other: number })
+  | (Request & { readonly type: 'endComparison' });

@@ -9,7 +9,8 @@ import type { DiagramOptions, Outcome, ToWebview } from '../../../server/src/pro
 import { violationsIn } from './axe.ts';
 import { faintOf, leastOf, type Measured, measureContrast } from './contrast.ts';
 import { ENHANCED } from './enhanced.ts';
-import { COMPARED, EVERY_MARK, JUST_CHANGED, SUSPECTED, UNDER_REVIEW } from './sentences.ts';
+import { EVERY_MARK, JUST_CHANGED } from './sentences.ts';
+import { ADJUDICATED, COMPARED, PROPOSED, SUSPECTED } from './sessions.ts';
 
 export interface Screen {
   readonly page: Page;
@@ -211,27 +212,31 @@ const STATES = {
   'comparison with HEAD': async ({ frame }) => {
     await post(frame, show(COMPARED, 2));
     await wordOf(frame, 4).focus();
-    await frame.locator('.comparison-text').waitFor();
+    await frame.locator('.session-text').waitFor();
   },
   'comparison, pointer on the other arc': ({ frame }) =>
-    frame.locator('g.lower-arc.is-other text').first().hover({ force: true }),
+    frame.locator('g.lower-arc.is-alternative text').first().hover({ force: true }),
+  'annotators, at a word': async ({ frame }) => {
+    await post(frame, show(ADJUDICATED, 4));
+    await frame.getByRole('button', { name: 'carla' }).waitFor();
+  },
   'an entry of the Review view': async ({ frame }) => {
     await post(frame, show(SUSPECTED, 4));
-    await frame.locator('.stage g.lower-arc.is-suggestion').waitFor();
+    await frame.getByText('very unusual').waitFor();
   },
   'an entry of the Review view, pointer on the suggestion': ({ frame }) =>
-    frame.locator('g.lower-arc.is-suggestion text').first().hover({ force: true }),
-  'review, at an uncertain proposal': async ({ frame }) => {
-    await post(frame, show(UNDER_REVIEW, 2));
+    frame.locator('g.lower-arc.is-alternative text').first().hover({ force: true }),
+  'proposals, at an uncertain one': async ({ frame }) => {
+    await post(frame, show(PROPOSED, 2));
     await frame.locator('.badge').hover();
   },
-  'review, at the next proposal': async ({ frame, page }) => {
+  'proposals, at the next one': async ({ frame, page }) => {
     await wordOf(frame, 4).focus();
     await page.keyboard.press('Tab');
   },
-  'review, pointer on a proposal': ({ frame }) =>
-    frame.locator('g.lower-arc.is-proposal text').first().hover({ force: true }),
-  'review, thresholds': ({ page }) => page.keyboard.press('Shift+A'),
+  'proposals, pointer on one': ({ frame }) =>
+    frame.locator('g.lower-arc.is-alternative text').first().hover({ force: true }),
+  'proposals, choices of an action': ({ page }) => page.keyboard.press('Shift+A'),
   'nothing to show': ({ frame }) => post(frame, { type: 'empty' }),
   'an error': ({ frame }) => post(frame, { type: 'error', message: inert`The language server did not answer.` }),
 } satisfies Readonly<Record<string, (screen: Screen) => Promise<void>>>;
@@ -355,11 +360,10 @@ const TO_BE_SEEN = [
   'text div.derivation',
   'text p.derivation-reason',
   'mark lower-arc.is-ghost path.line',
-  'mark lower-arc.is-proposal path.line',
-  'mark lower-arc.is-uncertain path.line',
-  'mark lower-arc.is-suggestion path.line',
-  'text p.review-text',
-  'text .review-progress',
+  'mark lower-arc.is-alternative path.line',
+  'mark lower-arc.is-doubtful path.line',
+  'text p.session-text',
+  'text .session-progress',
   'text p.changed',
   'text .sent-id',
   'text .badge',

@@ -1,6 +1,5 @@
 /** Sentences to look at, each with something that a diagram can get wrong. Written for this purpose. */
 
-import { inert } from '../../../server/src/inert/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { diagramOf } from '../diagramOf.ts';
 
@@ -218,65 +217,6 @@ export const EVERY_MARK: Diagram = {
     ...(arc.dependent === 9 ? { isUncertain: true } : {}),
     ...(arc.dependent === 8 || arc.dependent === 1 ? { isLocked: true } : {}),
   })),
-};
-
-/** The same while a re-parse of it is under review, at a certain and at an uncertain proposal. */
-export const UNDER_REVIEW: Diagram = {
-  ...EVERY_MARK,
-  review: {
-    round: 2,
-    nTotal: 5,
-    nDecided: 2,
-    proposals: [
-      { dependent: 4, head: 8, deprel: 'obl', certainty: 0.52, isUncertain: true, takes: [6] },
-      { dependent: 6, head: 8, deprel: 'nsubj', certainty: 0.91, isUncertain: false, takes: [] },
-      {
-        dependent: 8,
-        head: 0,
-        deprel: 'root',
-        certainty: 0.97,
-        isUncertain: false,
-        obstacle: 'the sentence would have 2 roots',
-      },
-    ],
-    hasRejected: true,
-    thresholds: [
-      { above: 90, nArcs: 2 },
-      { above: 0, nArcs: 3 },
-    ],
-    sentences: { nTotal: 12, nDone: 3 },
-  },
-};
-
-/** The same compared with HEAD: another head, another relation, other tags, other words. */
-export const COMPARED: Diagram = {
-  ...EVERY_MARK,
-  comparison: {
-    labels: ['this file', 'HEAD', 'base'],
-    base: 2,
-    differences: [
-      { id: 'a', word: 2, cell: 'upos', name: '2', title: 'UPOS: NOUN → PROPN', versions: [1] },
-      { id: 'b', word: 4, cell: 'arc', name: '4', title: 'Head and relation: 6, nsubj → 8, obl', versions: [1] },
-      { id: 'c', word: 6, cell: 'arc', name: '6', title: 'Relation: obj → obl', versions: [1] },
-      { id: 'd', word: 7, cell: 'other', name: '7', title: 'Word deleted: 7 → none', versions: [1] },
-    ],
-    arcs: [
-      { dependent: 4, head: 8, deprel: 'obl', versions: [1] },
-      { dependent: 6, head: EVERY_MARK.words[5].head, deprel: 'obl', versions: [1] },
-    ],
-    words: [
-      { first: 7, last: 7, forms: '', versions: [1] },
-      { first: 10, last: 9, forms: 'old', versions: [1] },
-    ],
-    decided: ['e'],
-    nOpen: 17,
-  },
-};
-
-/** The same while an entry of the Review view is looked at. */
-export const SUSPECTED: Diagram = {
-  ...EVERY_MARK,
-  suspicion: { dependent: 4, head: 8, deprel: 'obl', because: inert`The relation is very unusual (1 in 2,500).` },
 };
 
 /** The same after a re-parse that has changed two heads. */

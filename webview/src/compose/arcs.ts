@@ -1,9 +1,9 @@
 /** Shapes of arcs and of the points where they cross. */
 
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
-import { arcClass, marksOfWord } from '../comparison/marks.ts';
 import { type CrossingPoint, METRICS, type PlacedArc } from '../layout/index.ts';
 import type { Point, RowGroup, Shape, Span } from '../scene.ts';
+import { arcClass, marksOfWord } from '../session/marks.ts';
 import type { TextLine } from './columns.ts';
 import { n } from './number.ts';
 
@@ -38,8 +38,8 @@ export function arcGroup(
   if (isInCycle) classNames.push('is-in-cycle');
   if (isUncertain) classNames.push('is-uncertain');
   if (isLocked) classNames.push('is-locked');
-  const compared = arcClass(diagram, word.index);
-  if (compared !== undefined) classNames.push(compared);
+  const asked = arcClass(diagram, word.index);
+  if (asked !== undefined) classNames.push(asked);
   const origin = originOf(placed, base);
   const arc = counted(placed, origin);
   const foot = -FOOT_GAP;
@@ -91,7 +91,7 @@ function padlock(x: number, y: number): Shape {
   };
 }
 
-/** The text on an arc: its relation, with those that other versions have under the same head (`obj | obl`), preceded by a sign if it is part of a cycle, followed by one if the parser was unsure. */
+/** The text on an arc: its relation, with those that a session has under the same head (`obj | obl`), preceded by a sign if it is part of a cycle, followed by one if the parser was unsure. */
 export function labelOf(diagram: Diagram, word: DiagramWord): TextLine {
   const { crosses, isInCycle, isUncertain } = diagram.arcs[word.index - 1];
   const relations = [word.deprel, ...marksOfWord(diagram, word.index).relations].join(' | ');

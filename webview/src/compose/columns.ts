@@ -2,8 +2,8 @@
 
 import type { Diagram, DiagramNode, DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
-import { DOT, marksOfWord } from '../comparison/marks.ts';
 import type { Measure, TextStyle } from '../scene.ts';
+import { DOT, marksOfWord } from '../session/marks.ts';
 import { uncertainEndsOf, uncertainTagsOf } from '../uncertainTags.ts';
 
 export type Column =
@@ -74,7 +74,7 @@ function listColumns(diagram: Diagram): Column[] {
 const shown = (value: string): string => (value === '_' ? '' : shorten(value));
 
 /**
- * With a question mark behind tags that the parser was unsure of and forms whose end it was, and a dot behind what another version has differently; behind the ID,
+ * With a question mark behind tags that the parser was unsure of and forms whose end it was, and a dot behind what a session asks about; behind the ID,
  * if that is not shown.
  */
 function linesOfWord(diagram: Diagram, word: DiagramWord, options: DiagramOptions, hasXpos: boolean): TextLine[] {

@@ -1,7 +1,7 @@
 /** In a low panel the lines of the words give way to the arcs, which are what a diagram is looked at for. Pure. */
 
-import { DOT } from '../comparison/marks.ts';
 import type { Measure, TextStyle } from '../scene.ts';
+import { DOT } from '../session/marks.ts';
 import type { Columns, TextLine } from './columns.ts';
 import { LINE_HEIGHT, wordBlockHeight } from './words.ts';
 

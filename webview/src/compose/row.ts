@@ -1,11 +1,11 @@
 /** The groups of one row of words: its words and tokens, the arcs above, and the layer below. */
 
 import type { Diagram, DiagramNode, DiagramWord } from '../../../server/src/protocol/diagram.ts';
-import { tokensOf } from '../comparison/words.ts';
 import type { Layout, Leaving, Row, RowArc } from '../layout/index.ts';
 import { METRICS } from '../layout/index.ts';
 import type { LowerLayer } from '../lowerLayer.ts';
 import type { ArcLine, Band, Measure, RowGroup, Span } from '../scene.ts';
+import { tokensOf } from '../session/words.ts';
 import { arcGroup, crossingGroup, labelOf } from './arcs.ts';
 import type { Columns, TextLine } from './columns.ts';
 import { type LowerBundles, lowerGroups } from './lower.ts';

@@ -1,11 +1,11 @@
 /** Shapes of words, empty nodes and multiword tokens: everything below the arcs. */
 
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
-import { DOT } from '../comparison/marks.ts';
-import { tokensOf } from '../comparison/words.ts';
 import { describeWord, explainEmptyNode } from '../explain.ts';
 import type { Layout, PlacedBracket } from '../layout/index.ts';
 import type { Point, RowGroup, Shape, Span, TextStyle } from '../scene.ts';
+import { DOT } from '../session/marks.ts';
+import { tokensOf } from '../session/words.ts';
 import type { TextLine } from './columns.ts';
 import { n } from './number.ts';
 

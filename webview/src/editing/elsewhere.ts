@@ -23,14 +23,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'reparse',
   'reveal',
   'searchFor',
-  'review',
-  'reviewGo',
-  'reviewChoose',
-  'decide',
-  'decideAgain',
-  'decideGo',
-  'adjudicate',
-  'adjudicateGo',
+  'propose',
+  'session',
 ]);
 
 /** @param item what was clicked: a word is what the choice of a head is waiting for */

@@ -20,7 +20,7 @@ export function settle(state: State, underway: Underway, outcome: Outcome): Next
     // A relation was to be typed for an arc that does not exist.
     return hasField(state.editing) ? leave(rest) : only(rest);
   }
-  const message = underway.isReview ? undefined : outcome.message;
+  const message = underway.isAnswer ? undefined : outcome.message;
   const after = state.shown?.diagram;
   // Where no word has moved, the focus stays: what was asked for may have concerned another word.
   const isSame = after !== undefined && hasSameForms(underway.before, after);

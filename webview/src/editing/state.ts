@@ -11,12 +11,12 @@ export interface Underway {
   readonly id: number;
   /** The sentence as it was drawn. */
   readonly before: Diagram;
-  /** None for a lock, an undo, a redo and a step of a review. */
+  /** None for a lock, an undo, a redo and an answer in a session. */
   readonly operations: readonly Operation[];
   /** Of undo and redo, for which the text has the keyboard and the page no focus: the word that had it. */
   readonly back?: { readonly focused: number | undefined };
-  /** A step of a review: how it ended is a notice, as one decides looking at the tree; the status line has only what changed. */
-  readonly isReview?: true;
+  /** An answer in a session: how it ended is a notice, as the user looks at the tree; the status line has only what changed. */
+  readonly isAnswer?: true;
 }
 
 /** Choosing a head. */

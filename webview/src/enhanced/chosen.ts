@@ -8,7 +8,7 @@ type Seen = Pick<State, 'shown' | 'focused' | 'layer'>;
 
 /** The node that is edited; undefined if none has the focus, or the basic tree is edited. */
 export function editedNode({ shown, focused, layer }: Seen): DiagramNode | undefined {
-  if (!isGraphEdited({ shown, layer }) || shown === undefined || focused === undefined) return undefined;
+  if (!layer.isEdited || shown === undefined || focused === undefined) return undefined;
   const { emptyNode } = layer;
   const { diagram } = shown;
   const isThere = emptyNode !== undefined && emptyNode < diagram.emptyNodes.length;
@@ -32,9 +32,7 @@ const isExtra = (diagram: Diagram, arc: number): boolean => {
   return kind !== 'same' && kind !== 'missing';
 };
 
-/** Not while proposals of a re-parse are drawn in its place. */
-export const isGraphEdited = ({ shown, layer }: Pick<State, 'shown' | 'layer'>): boolean =>
-  layer.isEdited && shown?.diagram.review === undefined;
+export const isGraphEdited = ({ layer }: Pick<State, 'layer'>): boolean => layer.isEdited;
 
-export const editedGraph = (state: Pick<State, 'shown' | 'layer'>): 'basic' | 'enhanced' =>
+export const editedGraph = (state: Pick<State, 'layer'>): 'basic' | 'enhanced' =>
   isGraphEdited(state) ? 'enhanced' : 'basic';

@@ -1,5 +1,5 @@
 /**
- * Marks of what is being chosen: hints at words, selected words, the arc selected by a click, the proposal or difference that is asked
+ * Marks of what is being chosen: hints at words, selected words, the arc selected by a click, what a session asks
  * about, what a search has found.
  */
 

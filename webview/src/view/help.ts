@@ -1,6 +1,7 @@
 /** The list of all keys and gestures. */
 
 import { localized } from '../../../server/src/localization/index.ts';
+import type { SessionAction } from '../../../server/src/protocol/session.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
 import { GESTURES } from '../gestures.ts';
@@ -11,7 +12,8 @@ import { keyName } from './keyName.ts';
 
 export interface Help {
   readonly element: HTMLElement;
-  show(isOpen: boolean): void;
+  /** @param actions those of the session in the sentence, which have keys of their own */
+  show(isOpen: boolean, actions: readonly SessionAction[]): void;
 }
 
 /** Groups in the order in which they are shown. */
@@ -26,10 +28,8 @@ const TITLES: Readonly<Record<KeyMode, string>> = {
   ask: localized`At a question`,
   form: localized`In the form of a word`,
   drag: localized`While dragging`,
-  compare: localized`At a word, while the file is compared`,
-  review: localized`While a re-parse is under review`,
-  adjudication: localized`While annotators are adjudicated`,
-  threshold: localized`While choosing a certainty`,
+  session: localized`At a word, in a session of questions`,
+  choice: localized`While choosing by number`,
   panel: localized`Everywhere`,
 };
 
@@ -45,21 +45,23 @@ export function createHelp(onClose: () => void): Help {
   dialog.addEventListener('keydown', (event) => event.stopPropagation());
   return {
     element: dialog,
-    show: (isOpen) => {
+    show: (isOpen, actions) => {
       if (isOpen === dialog.open) return;
       if (!isOpen) return dialog.close();
-      if (dialog.children.length === 1) dialog.append(groups());
+      dialog.replaceChildren(bar, groups(actions));
       dialog.showModal();
     },
   };
 }
 
-function groups(): HTMLElement {
+function groups(actions: readonly SessionAction[]): HTMLElement {
   const modes = Object.keys(TITLES) as KeyMode[];
   const ofKeys = modes.map((mode) =>
     groupOf(
       TITLES[mode],
-      KEYS.filter((row) => row.mode === mode).map(({ keys, help }) => [keys.flatMap(keyElements), help]),
+      [...KEYS.filter((row) => row.mode === mode), ...(mode === 'session' ? actions.flatMap(rowOf) : [])].map(
+        ({ keys, help }) => [keys.flatMap(keyElements), help],
+      ),
     ),
   );
   const ofMouse = groupOf(
@@ -68,6 +70,9 @@ function groups(): HTMLElement {
   );
   return element('div', 'help-groups', ...ofKeys, ofMouse);
 }
+
+const rowOf = ({ key, help, title }: SessionAction) =>
+  key === undefined ? [] : [{ keys: [key], help: help ?? title }];
 
 function keyElements(key: string, index: number): (Node | string)[] {
   return [...(index === 0 ? [] : [' ']), element('kbd', '', keyName(key))];

@@ -1,9 +1,6 @@
 /** The whole page: assembles the views, redraws each when its part of the state changes, and reports the user's actions. */
 
-import type { PictureFormat } from '../../../server/src/protocol/exports.ts';
-import { decisionAt } from '../adjudication/current.ts';
-import { differenceAt } from '../comparison/current.ts';
-import { decisionKey, hasBarKeys } from '../decisions.ts';
+import type { PictureFormat } from '../../../server/src/protocol/webview.ts';
 import { render } from '../draw/render.ts';
 import { fieldOf } from '../editing/field.ts';
 import { isFieldKey } from '../editing/fieldKeys.ts';
@@ -20,11 +17,10 @@ import { intentionOf, nameOfKey } from '../keys.ts';
 import { enhancedShown, lowerLayerOf } from '../layers.ts';
 import { matchMarksOf } from '../matches/marks.ts';
 import type { PanelEvent } from '../reducer.ts';
-import { proposalAt } from '../review/current.ts';
+import { hasBarKeys, questionAt, sessionOf } from '../session/current.ts';
+import { sessionKey } from '../session/keys.ts';
 import { derivedOf, isSameSentence, type Shown, type State } from '../state.ts';
-import { createAdjudicationBar } from './adjudication.ts';
 import { createCard } from './card.ts';
-import { createComparisonBar } from './comparison.ts';
 import { createDerivation } from './derivation.ts';
 import { createDragging } from './drag.ts';
 import { element } from './element.ts';
@@ -38,10 +34,9 @@ import { createLegend } from './legend.ts';
 import { createMenu, type Menu } from './menu.ts';
 import { createNotice } from './notice.ts';
 import { createPlaceholder } from './placeholder.ts';
-import { createReviewBar } from './review.ts';
+import { createSessionBar } from './session.ts';
 import { Stage } from './stage.ts';
 import { createStatusLine } from './statusLine.ts';
-import { createSuspicionBar } from './suspicion.ts';
 import { createToolbar } from './toolbar.ts';
 
 export interface Page {
@@ -61,10 +56,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const stage = new Stage(dispatch);
   const dragging = createDragging(stage, dispatch, stateNow);
   const derivation = createDerivation(dispatch);
-  const review = createReviewBar(dispatch);
-  const comparison = createComparisonBar(dispatch);
-  const adjudication = createAdjudicationBar(dispatch);
-  const suspicion = createSuspicionBar();
+  const session = createSessionBar(dispatch);
   const legend = createLegend();
   const card = createCard();
   const labelField = createLabelField(dispatch, (key) => {
@@ -85,10 +77,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     'content',
     // Landmarks for those who navigate by them: everything on the page is in one.
     element('header', '', toolbar.element, header.element),
-    review.element,
-    comparison.element,
-    adjudication.element,
-    suspicion.element,
+    session.element,
     stage.element,
     footer,
     derivation.element,
@@ -237,16 +226,14 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
       if (state.place !== before.place) toolbar.showPlace(state.place);
       content.classList.toggle('has-bar-keys', hasBarKeys(state));
       if (state.notice !== before.notice) notice.show(state.notice);
-      if (state.review !== before.review || state.shown !== before.shown) review.render(state);
-      if (state.comparing !== before.comparing || state.shown !== before.shown) comparison.render(state);
-      if (state.adjudication !== before.adjudication || state.shown !== before.shown) adjudication.render(state);
-      if (state.shown !== before.shown || state.marks !== before.marks) suspicion.render(state);
+      const isAskedElse = state.asking !== before.asking || state.focused !== before.focused;
+      if (isAskedElse || state.shown !== before.shown || state.marks !== before.marks) session.render(state);
       const isRedrawn = draw(state, before);
       derivation.render(state, before);
       mark(state, before, isRedrawn);
       dragging.render(state, before);
       if (state.selectedArc !== before.selectedArc) stage.selectArc(state.selectedArc);
-      if (state.isHelpOpen !== before.isHelpOpen) help.show(state.isHelpOpen);
+      if (state.isHelpOpen !== before.isHelpOpen) help.show(state.isHelpOpen, sessionOf(state)?.actions ?? []);
       if (isRedrawn || state.shown === undefined) menu.close();
       if (state.explained !== before.explained) explain(state);
     },
@@ -258,15 +245,10 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   };
 }
 
-/** The word whose arcs the keys are about, in a review, a comparison or an adjudication. */
+/** The word whose arcs the keys are about. */
 function chosenWord(state: State): number | undefined {
-  const difference = differenceAt(state);
-  const item = decisionAt(state);
-  return (
-    proposalAt(state)?.dependent ??
-    (difference?.cell === 'arc' ? difference.word : undefined) ??
-    (item?.arcs === undefined ? undefined : item.word)
-  );
+  const question = questionAt(state);
+  return question?.cell === 'arc' ? question.word : undefined;
 }
 
 /** VS Code shows its own menu, which has nothing that belongs here, unless the event is handled. */
@@ -294,7 +276,7 @@ function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): void {
 function takesKey(state: State, key: string): boolean {
   const { shown, focused, editing } = state;
   if (shown === undefined) return false;
-  if (editing.mode === undefined && decisionKey(state, key) !== undefined) return true;
+  if (editing.mode === undefined && sessionKey(state, key) !== undefined) return true;
   // Nobody is to be caught among the words: after Escape, and where there is nothing left to do, Tab goes on to the next control.
   const isTab = key === 'Tab' || key === 'Shift+Tab';
   if (isTab && editing.mode === undefined && focused !== undefined) {

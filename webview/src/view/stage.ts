@@ -125,7 +125,7 @@ export class Stage {
     selectArc(this.drawing, dependent);
   }
 
-  /** Marks the arcs to a word that a review or comparison is about. */
+  /** Marks the arcs to a word that a session asks about. */
   markChosen(dependent: number | undefined): void {
     markChosen(this.drawing, dependent);
   }

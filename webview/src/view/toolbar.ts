@@ -79,7 +79,7 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
     group(lemma.element, features.element, enhanced.element),
     group(
       createButton(localized`Re-parse`, undefined, () => dispatch({ type: 'reparse' })).element,
-      createButton(localized`Review`, undefined, () => dispatch({ type: 'review', step: 'propose' })).element,
+      createButton(localized`Propose`, undefined, () => dispatch({ type: 'propose' })).element,
       // Crossing arcs are a fact of the language more often than a fault.
       createButton(localized`Projectivize`, undefined, () => dispatch({ type: 'repair', kind: 'projectivize' }))
         .element,

@@ -1,7 +1,8 @@
-/** Multiword tokens, and below them the words of another version where it is cut in another way: brackets under the words. Pure. */
+/** Multiword tokens, and below them the words of a source that cuts the text in another way: brackets under the words. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
-import type { Diagram, DiagramComparison, DiagramOtherWords } from '../../../server/src/protocol/diagram.ts';
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { DiagramOtherWords, DiagramSession } from '../../../server/src/protocol/session.ts';
 
 export interface DrawnToken {
   readonly first: number;
@@ -18,7 +19,7 @@ const known = new WeakMap<Diagram, readonly DrawnToken[]>();
 export function tokensOf(diagram: Diagram): readonly DrawnToken[] {
   let tokens = known.get(diagram);
   if (tokens === undefined) {
-    const { words, multiwordTokens, comparison } = diagram;
+    const { words, multiwordTokens, session } = diagram;
     tokens = multiwordTokens.map(({ first, last, form }) => ({
       first,
       last,
@@ -26,8 +27,8 @@ export function tokensOf(diagram: Diagram): readonly DrawnToken[] {
       label: localized`Multiword token ${form}, words ${words[first - 1].id} to ${words[last - 1].id}`,
       isOther: false,
     }));
-    if (comparison !== undefined)
-      tokens = [...tokens, ...comparison.words.map((each) => otherWords(diagram, comparison, each))];
+    if (session?.words !== undefined)
+      tokens = [...tokens, ...session.words.map((each) => otherWords(diagram, session, each))];
     known.set(diagram, tokens);
   }
   return tokens;
@@ -35,11 +36,11 @@ export function tokensOf(diagram: Diagram): readonly DrawnToken[] {
 
 function otherWords(
   diagram: Diagram,
-  { labels }: DiagramComparison,
-  { first, last, forms, versions }: DiagramOtherWords,
+  { labels }: DiagramSession,
+  { first, last, forms, from }: DiagramOtherWords,
 ): DrawnToken {
   const n = diagram.words.length;
-  const name = versions.map((number) => labels[number]).join(', ');
+  const name = from.map((index) => labels[index]).join(', ');
   const own = diagram.words.slice(first - 1, last).map(({ form }) => form);
   if (own.length === 0) {
     // Under the two words between which they would be.

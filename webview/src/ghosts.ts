@@ -1,9 +1,9 @@
 /** The arcs that the last re-parse or repair replaced, as a layer below the words, until the next edit. Pure. */
 
-import { localized } from '../../../server/src/localization/index.ts';
-import type { Diagram, DiagramArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
-import { nameOf } from '../explain.ts';
-import { isSameNode, type LowerLayer } from '../lowerLayer.ts';
+import { localized } from '../../server/src/localization/index.ts';
+import type { Diagram, DiagramArc, DiagramNode } from '../../server/src/protocol/diagram.ts';
+import { nameOf } from './explain.ts';
+import { isSameNode, type LowerLayer } from './lowerLayer.ts';
 
 type Ghost = DiagramArc & { readonly was: NonNullable<DiagramArc['was']> };
 
