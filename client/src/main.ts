@@ -1,8 +1,8 @@
 /** Starts the language server and wires commands, status bar and diagram to it. */
 
 import { commands, type ExtensionContext, workspace } from 'vscode';
+import { ALIASES, argumentOf } from '../../server/src/protocol/aliases.ts';
 import { COMMANDS, type CommandId } from '../../server/src/protocol/commands.ts';
-import { AdjudicationCommands } from './adjudication/commands.ts';
 import { AgreementReports } from './agreement/report.ts';
 import { cellCommands, createCells, warmUp } from './cells/commands.ts';
 import { noticeRows, showTabInStatusBar } from './cells/tab.ts';
@@ -10,27 +10,26 @@ import { Room } from './columns/room.ts';
 import { toggleTable } from './columns/settings.ts';
 import { TextTable } from './columns/table.ts';
 import { annotateTextCommand } from './commands/annotateText.ts';
-import { conflictCommand } from './commands/conflict.ts';
+import { askVersion, conflictCommand } from './commands/conflict.ts';
 import { hideConflictLinks } from './commands/conflictLinks.ts';
 import { CoverageReports } from './commands/coverage.ts';
 import { openFirstCommand } from './commands/first.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
-import { nearestCommands, repairCommand } from './commands/repair.ts';
+import { askNearest, nearestCommands, repairCommand } from './commands/repair.ts';
 import {
   fillBlanksCommand,
   fillBlanksInFileCommand,
+  fillBlanksWhereCommand,
   reparseCommand,
   reparseFileCommand,
+  reparseWhatCommand,
   reparseWordsCommand,
 } from './commands/reparse.ts';
 import { tellResult } from './commands/result.ts';
-import { reviewCommands } from './commands/review.ts';
 import { openSampleCommand } from './commands/sample.ts';
 import { stepCommand } from './commands/step.ts';
 import { openRow, surgeryCommands } from './commands/surgery.ts';
-import { comparisonCommands } from './comparison/commands.ts';
-import { ComparisonView } from './comparison/view.ts';
 import { openAtStart } from './diagram/atStart.ts';
 import { DiagramView } from './diagram/view.ts';
 import { hintAtBeginning } from './emptyFile.ts';
@@ -47,9 +46,8 @@ import { applyRuleCommand } from './rules/apply.ts';
 import { makeRuleCommand } from './rules/make.ts';
 import { SearchView } from './search/view.ts';
 import { type ClientHost, createClient, modelsFolder } from './server.ts';
+import { Sessions } from './sessions/commands.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
-import { suspicionCommands } from './suspicion/commands.ts';
-import { SuspicionView } from './suspicion/view.ts';
 import { noticeTyping } from './typingRow.ts';
 import { reportVisibleRanges } from './visibleRanges.ts';
 
@@ -63,13 +61,10 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const reports = new CoverageReports(client, places);
   const agreement = new AgreementReports(client, places, results);
   const parsers = new ParserCommands(client, places, results, modelsFolder(context));
-  const adjudication = new AdjudicationCommands({ client, places, results }, diagram);
   const findings = new FindingsView(client, places);
   const acknowledgements = new AcknowledgeCommands(client, places, results);
   const search = new SearchView(context, client, places, diagram);
-  const suspicion = new SuspicionView({ client, places, results, diagram, memory: context.workspaceState });
-  const comparison = new ComparisonView(client, places, results, diagram);
-  const comparing = comparisonCommands({ client, places, results, view: comparison });
+  const sessions = new Sessions(client, places, results, diagram, context.workspaceState);
   const newForms = new NewForms();
   const surgeon = { client, places, results, newForms };
   const cells = createCells(
@@ -86,20 +81,23 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.showDerivation': () => diagram.derive(),
     'treebank.projectivize': repairCommand(client, places, results, 'projectivize'),
     ...nearestCommands(client, places, results),
+    'treebank.nearestTree': askNearest,
     ...surgeryCommands(surgeon, (run) => cells.turns.move(run)),
     'treebank.repairTree': repairCommand(client, places, results, 'tree'),
+    'treebank.resolveConflict': askVersion,
     'treebank.takeOurs': conflictCommand(client, places, results, 'ours'),
     'treebank.takeTheirs': conflictCommand(client, places, results, 'theirs'),
     'treebank.takeBase': conflictCommand(client, places, results, 'base'),
     'treebank.hideConflictLinks': hideConflictLinks,
+    'treebank.reparseWhat': reparseWhatCommand(places),
     'treebank.reparse': reparseCommand(client, places, results),
     'treebank.reparseWords': reparseWordsCommand(client, places, results),
+    'treebank.fillBlanksWhere': fillBlanksWhereCommand(places),
     'treebank.fillBlanks': fillBlanksCommand(client, places, results),
     'treebank.fillBlanksInFile': fillBlanksInFileCommand(client, places, results),
     'treebank.annotateText': annotateTextCommand(client, results),
     'treebank.reparseFile': reparseFileCommand(client, places, results),
-    ...comparing.handlers,
-    ...reviewCommands({ client, places, results, diagram }),
+    ...sessions.handlers,
     'treebank.lockArcs': (argument) => acknowledgements.lock('locked', argument),
     'treebank.unlockArcs': (argument) => acknowledgements.lock('unlocked', argument),
     'treebank.trainParser': (clicked, selected) => parsers.train(clicked, selected),
@@ -119,14 +117,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.recordBaseline': () => acknowledgements.recordBaseline(),
     'treebank.acknowledge': (argument) => acknowledgements.acknowledge(argument),
     'treebank.withdrawAcknowledgement': (argument) => acknowledgements.withdraw(argument),
-    ...suspicionCommands(suspicion),
     'treebank.showCoverage': (clicked, selected) => reports.show(clicked, selected),
-    'treebank.adjudicate': (clicked, selected) => adjudication.begin(clicked, selected),
-    'treebank.decide': (from) => adjudication.decide(from),
-    'treebank.nextDecision': () => adjudication.step('next'),
-    'treebank.previousDecision': () => adjudication.step('previous'),
-    'treebank.showDecisions': () => adjudication.list(),
-    'treebank.endAdjudication': () => adjudication.end(),
     'treebank.showAgreement': (clicked, selected) => agreement.show(clicked, selected),
     'treebank.tellResult': (argument) => tellResult(results, argument),
     'treebank.followResult': () => results.follow(),
@@ -159,15 +150,15 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     diagram,
     reports,
     agreement,
-    adjudication,
     parsers,
     findings,
     search,
-    suspicion,
-    comparison,
-    comparing.disposable,
+    sessions,
     newForms,
     ...ids.map((id) => commands.registerCommand(id, handlers[id])),
+    ...Object.entries(ALIASES).map(([id, alias]) =>
+      commands.registerCommand(id, (given) => handlers[alias.command](argumentOf(alias, given))),
+    ),
     showSentenceInStatusBar(client, places),
     reportVisibleRanges(client),
     noticeTyping(),

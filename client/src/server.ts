@@ -3,13 +3,10 @@
 import { type ExtensionContext, languages, type TextDocument, Uri, workspace } from 'vscode';
 import { type BaseLanguageClient, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
 import { spokenLanguage } from '../../server/src/localization/index.ts';
-import { ADJUDICATION_CHANGED_NOTIFICATION } from '../../server/src/protocol/adjudication.ts';
 import { COMMANDS, GREW_ID, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
-import { COMPARISON_CHANGED_NOTIFICATION } from '../../server/src/protocol/comparison.ts';
 import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
-import { REVIEW_CHANGED_NOTIFICATION } from '../../server/src/protocol/review.ts';
-import { SUSPICION_CHANGED_NOTIFICATION } from '../../server/src/protocol/suspicion.ts';
+import { SESSION_CHANGED_NOTIFICATION } from '../../server/src/protocol/session.ts';
 import { withChoiceOfLinks } from './commands/conflictLinks.ts';
 import { createOutput } from './show/output.ts';
 import type { Surroundings } from './trust.ts';
@@ -86,14 +83,7 @@ export function createClient(context: ExtensionContext, clientHost: ClientHost):
     // Code actions may name a command of ours only if it exists.
     initializationOptions: () => ({
       commands: Object.keys(COMMANDS),
-      notifications: [
-        ADJUDICATION_CHANGED_NOTIFICATION,
-        COMPARISON_CHANGED_NOTIFICATION,
-        FINDINGS_CHANGED_NOTIFICATION,
-        LOCKS_CHANGED_NOTIFICATION,
-        REVIEW_CHANGED_NOTIFICATION,
-        SUSPICION_CHANGED_NOTIFICATION,
-      ],
+      notifications: [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION, SESSION_CHANGED_NOTIFICATION],
       modelsFolder: clientHost.pathOf(modelsFolder(context)),
       adjudicationsFolder: clientHost.pathOf(adjudicationsFolder(context)),
       isTrusted: workspace.isTrusted,

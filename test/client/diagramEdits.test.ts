@@ -8,7 +8,7 @@ import type { Results } from '../../client/src/results/results.ts';
 import { inert } from '../../server/src/inert/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { EditTarget } from '../../server/src/protocol/edit.ts';
-import type { OldDiagramIntention } from '../../server/src/protocol/webview.ts';
+import type { DiagramIntention } from '../../server/src/protocol/webview.ts';
 import { diagramOf } from '../webview/diagramOf.ts';
 
 const DOG = '1 the _ DET _ 2 det\n2 dog _ NOUN _ 3 nsubj\n3 barked _ VERB _ 0 root';
@@ -16,7 +16,7 @@ const DOG = '1 the _ DET _ 2 det\n2 dog _ NOUN _ 3 nsubj\n3 barked _ VERB _ 0 ro
 const editor = vi.hoisted(() => ({
   document: { uri: { toString: () => 'file:///treebank.conllu' }, version: 1, lineCount: 10 },
   isTrusted: true,
-  carryOut: vi.fn<(client: unknown, target: EditTarget, intention: OldDiagramIntention) => Promise<unknown>>(),
+  carryOut: vi.fn<(client: unknown, target: EditTarget, intention: DiagramIntention) => Promise<unknown>>(),
 }));
 
 vi.mock('vscode', () => ({
@@ -35,7 +35,7 @@ vi.mock('../../client/src/findings/acknowledge.ts', () => ({
 }));
 
 const done = { ok: true, selections: [{ start: { line: 4, character: 0 } }], notes: [] };
-const promote = (line: number): OldDiagramIntention => ({
+const promote = (line: number): DiagramIntention => ({
   type: 'surgery',
   operations: [{ line, op: 'promote', args: { id: 1 } }],
 });
@@ -128,6 +128,6 @@ test('a refusal keeps its code, so that the panel can ask', async () => {
 
 test('nothing is locked where .treebank.json must not be written', async () => {
   editor.isTrusted = false;
-  const lock: OldDiagramIntention = { type: 'lock', lines: [{ startLine: 2, endLine: 2 }], state: 'locked' };
+  const lock: DiagramIntention = { type: 'lock', lines: [{ startLine: 2, endLine: 2 }], state: 'locked' };
   expect(await edits().carryOut(uri, 1, lock)).toEqual({ applied: false, reason: 'Not trusted.' });
 });

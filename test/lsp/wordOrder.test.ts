@@ -62,7 +62,7 @@ describe('the message of a parse names the word order', () => {
 });
 
 describe('training is offered', () => {
-  const OFFER = /(\d+) sentences of this file are annotated: “Train a Parser on This Treebank”/;
+  const OFFER = /(\d+) sentences of this file are annotated: “Train Parser”/;
 
   test('from ten annotated sentences on, once', async () => {
     const nine = await open(TEXT.repeat(9) + BLANK.repeat(5));

@@ -20,7 +20,7 @@ import { chooseAnnotators } from './files.ts';
 
 const SCHEME = 'treebank-agreement';
 /** Shown after the window was reloaded. */
-const GONE = markdown`This report is not kept. Run the command “Treebank: Agreement Between Annotators…” again.\n`;
+const GONE = markdown`This report is not kept. Run the command “Treebank: Show Agreement…” again.\n`;
 
 export class AgreementReports implements Disposable {
   private readonly pages = new Pages(SCHEME, GONE);

@@ -13,7 +13,7 @@ import { filesIn } from '../treebankFiles.ts';
 
 const SCHEME = 'treebank-coverage';
 /** Shown after the window was reloaded. */
-const GONE = markdown`This report is not kept. Run the command “Treebank: Show Coverage of Tree Classes” again.\n`;
+const GONE = markdown`This report is not kept. Run the command “Treebank: Show Coverage” again.\n`;
 
 export class CoverageReports implements Disposable {
   private readonly pages = new Pages(SCHEME, GONE);

@@ -1,6 +1,6 @@
 /** Repairs of the tree: requests edits from the server and applies them as one step. */
 
-import { Uri, workspace } from 'vscode';
+import { commands, Uri, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import type { EditResult, RepairKind } from '../../../server/src/protocol/edit.ts';
@@ -8,6 +8,7 @@ import { NEAREST_COMMANDS, type NearestCommand } from '../../../server/src/proto
 import type { LastPlace, Place } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import type { Results } from '../results/results.ts';
+import { choose } from '../show/lists.ts';
 import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
 
 /** What is going on, for the progress notification. */
@@ -49,6 +50,13 @@ export function nearestCommands(
     repairCommand(client, places, results, name),
   ]);
   return Object.fromEntries(entries) as Record<NearestCommand, () => Promise<void>>;
+}
+
+/** Asks for the class of trees. */
+export async function askNearest(): Promise<void> {
+  const items = Object.entries(NEAREST_COMMANDS).map(([id, { title }]) => ({ label: inert`${title}`, id }));
+  const chosen = await choose(items, { title: inert`Nearest Tree` });
+  if (chosen !== undefined) await commands.executeCommand(chosen.id);
 }
 
 /** Never throws: what goes wrong becomes the reason. */

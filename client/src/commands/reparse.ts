@@ -19,8 +19,26 @@ import { type Steps, showProgress, showWarning } from '../show/messages.ts';
 import { cellOf } from '../text.ts';
 import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
 import { type Lines, linesIn, underway } from './repair.ts';
+import { runFor, type Scope } from './scope.ts';
 
 const REPARSING = inert`Re-parsing…`;
+
+const REPARSE: Readonly<Record<Scope, CommandId>> = {
+  sentences: 'treebank.reparse',
+  words: 'treebank.reparseWords',
+  file: 'treebank.reparseFile',
+};
+
+/** Asks what is to be parsed. */
+export function reparseWhatCommand(places: LastPlace) {
+  return (): Promise<void> => runFor(places, inert`Re-parse`, REPARSE);
+}
+
+/** Asks where. */
+export function fillBlanksWhereCommand(places: LastPlace) {
+  return (): Promise<void> =>
+    runFor(places, inert`Fill In Blanks`, { sentences: 'treebank.fillBlanks', file: 'treebank.fillBlanksInFile' });
+}
 
 /** The selected sentences, or the one at the place that the command is given. */
 export function reparseCommand(client: BaseLanguageClient, places: LastPlace, results: Results) {
@@ -107,7 +125,7 @@ const KEEPS_TREES = { keepsTrees: true } as const;
 
 const NO_SELECTION = inert`No words are selected. Select the lines of the words to parse, or parse the whole sentence.`;
 
-const TRAIN = inert`Train a Parser`;
+const TRAIN = inert`Train Parser`;
 const MANAGE = inert`Manage Parsers…`;
 const COMMAND_OF = new Map<Inert, CommandId>([
   [TRAIN, 'treebank.trainParser'],

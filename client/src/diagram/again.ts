@@ -1,7 +1,7 @@
 /** An edit that the diagram asked for against an older text: on the same words it means the same, wherever they are now. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import type { OldDiagramIntention as DiagramIntention } from '../../../server/src/protocol/webview.ts';
+import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
 
 /** Whether two drawings have the same rows: words, multiword tokens and empty nodes with the same IDs and forms. */
 export function hasSameRows(a: Diagram, b: Diagram): boolean {
@@ -21,20 +21,21 @@ export function movedTo(intention: DiagramIntention, from: Diagram, to: Diagram)
     case 'repair':
       return { ...intention, startLine: lineOf(intention.startLine), endLine: lineOf(intention.endLine) };
     case 'reparse':
-    case 'review':
     case 'lock': {
       const lines = intention.lines.map(({ startLine, endLine }) => {
         return { startLine: lineOf(startLine), endLine: lineOf(endLine) };
       });
       return { ...intention, lines };
     }
-    // Differences have names of their own.
-    case 'take':
-      return intention;
     case 'insertEmptyLines':
       return { ...intention, line: lineOf(intention.line) };
-    case 'decide':
-      return { ...intention, position: { ...intention.position, line: lineOf(intention.position.line) } };
+    case 'answer': {
+      const { asked } = intention;
+      if ('at' in asked) {
+        return { ...intention, asked: { ...asked, at: { ...asked.at, line: lineOf(asked.at.line) } } };
+      }
+      return 'sentenceAt' in asked ? { ...intention, asked: { sentenceAt: lineOf(asked.sentenceAt) } } : intention;
+    }
     case 'surgery':
       return {
         ...intention,
@@ -49,15 +50,15 @@ export function lineOfIntention(intention: DiagramIntention): number | undefined
     case 'repair':
       return intention.startLine;
     case 'reparse':
-    case 'review':
     case 'lock':
       return intention.lines[0]?.startLine;
-    case 'take':
-      return 'line' in intention.what ? intention.what.line : undefined;
     case 'insertEmptyLines':
       return intention.line;
-    case 'decide':
-      return intention.position.line;
+    case 'answer': {
+      const { asked } = intention;
+      if ('at' in asked) return asked.at.line;
+      return 'sentenceAt' in asked ? asked.sentenceAt : undefined;
+    }
     case 'surgery':
       return intention.operations[0]?.line;
   }

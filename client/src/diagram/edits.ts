@@ -9,13 +9,14 @@ import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts
 import { type Refused, refuse } from '../../../server/src/protocol/answer.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import type { WirePosition } from '../../../server/src/protocol/text.ts';
-import type { OldDiagramIntention as DiagramIntention } from '../../../server/src/protocol/webview.ts';
+import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
 import { carryOut } from '../commands/outcome.ts';
 import { intendAt, tellEdited } from '../commands/reparse.ts';
 import { whyNotWrite } from '../findings/acknowledge.ts';
 import type { LastPlace } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import type { Results } from '../results/results.ts';
+import { answerQuestions } from '../sessions/requests.ts';
 import { hasSameRows, lineOfIntention, movedTo } from './again.ts';
 
 /** A sentence that the panel has drawn, and the length of its text at that time. */
@@ -119,27 +120,19 @@ export class DiagramEdits {
       const result = await carryOut(this.client, target, intention);
       return result.ok ? { applied: true, message: result.message } : refusal(result);
     }
-    if (intention.type === 'review') {
-      const result = await withProgressIfSlow(PARSING, (token) => carryOut(this.client, target, intention, token));
+    if (intention.type === 'answer') {
+      const result = await withProgressIfSlow(PARSING, (token) =>
+        answerQuestions(this.client, target, intention, token),
+      );
       if (!result.ok) return refusal(result);
-      const { message, next, nOpen } = result;
+      const { message, next, nOpenHere } = result;
       // On to the next sentence, once this one is done.
-      const isOver = next !== undefined && nOpen === 0 && intention.step !== 'nextRound';
+      const isOver = next !== undefined && nOpenHere === 0 && intention.answer.type !== 'reopen';
       return { applied: true, message, ...(isOver ? { focus: { line: next, character: 0 } } : {}) };
-    }
-    if (intention.type === 'take') {
-      const result = await withProgressIfSlow(EDITING, (token) => carryOut(this.client, target, intention, token));
-      return result.ok ? { applied: true, message: result.message } : refusal(result);
     }
     if (intention.type === 'insertEmptyLines') {
       const result = await carryOut(this.client, target, intention);
       return result.ok ? { applied: true, message: result.message } : refusal(result);
-    }
-    if (intention.type === 'decide') {
-      const result = await carryOut(this.client, target, intention);
-      if (!result.ok) return refusal(result);
-      const { message, next } = result;
-      return { applied: true, message, ...(next === undefined ? {} : { focus: { line: next, character: 0 } }) };
     }
     const result = await intendAt(this.client, intention, target);
     if (!result.ok) return refusal(result);

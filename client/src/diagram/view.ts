@@ -19,16 +19,16 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { localized } from '../../../server/src/localization/index.ts';
 import { CHOICES_REQUEST, type Choices, type ChoicesParams } from '../../../server/src/protocol/choices.ts';
-import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
+import { type CommandId, DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import type { PictureFormat } from '../../../server/src/protocol/exports.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
-import { REVIEW_CHANGED_NOTIFICATION } from '../../../server/src/protocol/review.ts';
+import type { SessionArgument } from '../../../server/src/protocol/sessionContext.ts';
 import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
 import type {
   DiagramMarks,
-  OldFromWebview as FromWebview,
+  FromWebview,
   OptionValue,
   Outcome,
   ToWebview,
@@ -49,12 +49,15 @@ import { Placement } from './placement.ts';
 import { wordAtLine } from './wordAtLine.ts';
 
 type Reveal = Extract<FromWebview, { type: 'reveal' }>;
+/** What the bar of a session asks for. */
+type SessionMessage = Extract<FromWebview, { type: 'beginSession' | 'act' | 'stepSession' | 'endSession' }>;
 
 const refuse = (reason: Inert): Outcome => ({ applied: false, reason });
 const NOT_VISIBLE = inert`The text is no longer visible. Open it beside the diagram.`;
+const NOTHING_OPEN = inert`No question is open in another sentence.`;
 const STALE = refuse(inert`The text has changed since the diagram was drawn. Try again.`);
 
-/** Where the keyboard goes: to the word of a difference or item, or without one to where the cursor is. */
+/** Where the keyboard goes: to the word of a question, or without one to where the cursor is. */
 export interface ToDecide {
   readonly at?: string;
 }
@@ -109,7 +112,6 @@ export class DiagramView implements Disposable {
       }),
       client.onDidChangeState(() => this.redraw()),
       client.onNotification(LOCKS_CHANGED_NOTIFICATION, () => this.redraw()),
-      client.onNotification(REVIEW_CHANGED_NOTIFICATION, () => this.redraw()),
       results.onDidChange((message) => this.post({ type: 'result', message })),
     );
   }
@@ -130,7 +132,7 @@ export class DiagramView implements Disposable {
    * Opens the panel, redraws the sentence and gives the panel the keyboard, at the word of its bar or else of the cursor. Every command that leaves
    * something to decide in the diagram ends like this.
    *
-   * @param find moves the cursor there, and may name the difference or item; undefined: there is none, and the keyboard stays where it was. Keys
+   * @param find moves the cursor there, and may name the question; undefined: there is none, and the keyboard stays where it was. Keys
    *   pressed meanwhile wait for the word: in the text they would be typed.
    */
   async focus(find: () => Promise<ToDecide | undefined> = async () => ({})): Promise<void> {
@@ -215,14 +217,9 @@ export class DiagramView implements Disposable {
     this.redraw();
   }
 
-  /**
-   * A comparison or an adjudication of a document has changed, though perhaps not its text. Their views say so: a notification has one
-   * listener.
-   *
-   * @param uri undefined: of any document
-   */
-  versionsChanged(uri?: string): void {
-    if (uri === undefined || this.shown === undefined || this.shown.uri === uri) this.redraw();
+  /** A session of a document has changed, though perhaps not its text. */
+  sessionChanged(uri: string): void {
+    if (this.shown === undefined || this.shown.uri === uri) this.redraw();
   }
 
   dispose(): void {
@@ -388,16 +385,37 @@ export class DiagramView implements Disposable {
           return await this.reveal(document.uri.toString(), message);
         case 'step':
           return this.step(shown, message.direction);
-        case 'asText':
-          await commands.executeCommand('treebank.compareAsText', { line: shown.startLine, other: message.other });
-          return { applied: true };
-        case 'endComparison':
-          await commands.executeCommand('treebank.endComparison');
-          return { applied: true };
+        case 'beginSession':
+        case 'act':
+        case 'stepSession':
+        case 'endSession':
+          return await this.ofSession(message);
       }
     } catch (error) {
       return refuse(inert(error instanceof Error ? error.message : String(error)));
     }
+  }
+
+  /** What the bar of a session asks for is what its commands do. */
+  private async ofSession(message: SessionMessage): Promise<Outcome> {
+    switch (message.type) {
+      case 'beginSession':
+        await run('treebank.beginSession', { beginning: message.beginning });
+        break;
+      case 'act': {
+        const { kind, action, question: id, choice } = message;
+        await run('treebank.actOnQuestion', { kind, action, id, choice });
+        break;
+      }
+      case 'stepSession': {
+        const { kind, to } = message;
+        const found = await run(to === 'next' ? 'treebank.nextQuestion' : 'treebank.previousQuestion', { kind });
+        return found === true ? { applied: true } : refuse(NOTHING_OPEN);
+      }
+      case 'endSession':
+        await run('treebank.endSession', { kind: message.kind });
+    }
+    return { applied: true };
   }
 
   /** Never throws: without choices, what is typed is taken as it is. */
@@ -420,7 +438,7 @@ export class DiagramView implements Disposable {
     if (focus !== undefined && editor?.document.uri.toString() === uri)
       placeCursors(editor, [{ start: focus, end: focus }]);
     // A decision may leave the text as it is.
-    if (intention.type === 'review' || intention.type === 'take') this.shown = undefined;
+    if (intention.type === 'answer') this.shown = undefined;
     await this.follower.now();
     const word = focus && this.shown && wordAtLine(this.shown, focus.line);
     return { applied: true, message, word };
@@ -458,6 +476,9 @@ export class DiagramView implements Disposable {
     return step(editor, startLine, direction) ? { applied: true } : refuse(NO_FURTHER[direction]);
   }
 }
+
+const run = (command: CommandId, argument: SessionArgument): Thenable<unknown> =>
+  commands.executeCommand(command, argument);
 
 const settings = (): Settings => readSettings(workspace.getConfiguration('treebank'));
 

@@ -2,19 +2,16 @@
 
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { localized } from '../../../server/src/localization/index.ts';
-import {
-  COMPARE_REQUEST,
-  COMPARISON_REQUEST,
-  type CompareParams,
-  type CompareResult,
-  type Comparison,
-  type ComparisonParams,
-  END_COMPARISON_REQUEST,
-  type EndComparisonParams,
-} from '../../../server/src/protocol/comparison.ts';
 import type { EditTarget } from '../../../server/src/protocol/edit.ts';
-
-const EVERYTHING = { classes: [], relations: [], versions: [], showsDecided: false } as const;
+import {
+  BEGIN_SESSION_REQUEST,
+  type BeginSessionParams,
+  type BeginSessionResult,
+  END_SESSION_REQUEST,
+  type EndSessionParams,
+  SESSIONS_REQUEST,
+  type SessionSummary,
+} from '../../../server/src/protocol/session.ts';
 
 export class Compared {
   private constructor(
@@ -31,18 +28,18 @@ export class Compared {
     text: string,
   ): Promise<Compared> {
     const { textDocument } = target;
-    const params: ComparisonParams = { textDocument, filter: EVERYTHING, groupBy: 'sentence' };
-    if ((await client.sendRequest<Comparison | null>(COMPARISON_REQUEST, params)) !== null)
-      return new Compared(client, target, false);
-    const wanted: CompareParams = { textDocument, others: [{ label: localized`after ${strategy}`, text }] };
-    const result = await client.sendRequest<CompareResult>(COMPARE_REQUEST, wanted);
+    const sessions = await client.sendRequest<readonly SessionSummary[]>(SESSIONS_REQUEST, { textDocument });
+    if (sessions.some(({ kind }) => kind === 'versions')) return new Compared(client, target, false);
+    const others = [{ label: localized`after ${strategy}`, text }];
+    const params: BeginSessionParams = { textDocument, beginning: { kind: 'versions', others } };
+    const result = await client.sendRequest<BeginSessionResult>(BEGIN_SESSION_REQUEST, params);
     return new Compared(client, target, result.ok);
   }
 
   async end(): Promise<void> {
     if (!this.isOpen) return;
     this.isOpen = false;
-    const params: EndComparisonParams = { textDocument: this.target.textDocument };
-    await this.client.sendRequest(END_COMPARISON_REQUEST, params);
+    const params: EndSessionParams = { textDocument: this.target.textDocument, kind: 'versions' };
+    await this.client.sendRequest(END_SESSION_REQUEST, params);
   }
 }

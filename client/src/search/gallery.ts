@@ -23,7 +23,7 @@ const MOST_FILES = 500;
 
 export async function pickRequest(recent: readonly string[]): Promise<ChosenRequest | undefined> {
   const chosen = await choose(itemsOf(recent), {
-    title: inert`Open Search Request`,
+    title: inert`Open Request`,
     placeHolder: inert`Recent requests, requests saved in the workspace (.req, .grew), and the gallery`,
     matchOnDetail: true,
     matchOnDescription: true,

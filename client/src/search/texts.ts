@@ -36,7 +36,7 @@ const inSentences = (n: number): Inert =>
   n === 1 ? inert`in ${number(n)} sentence` : inert`in ${number(n)} sentences`;
 
 /** Behind the cursor in an empty request. */
-export const EXAMPLE = inert`pattern { V [upos=VERB]; V -[obj]-> O }    for example; “Open Search Request…” has more`;
+export const EXAMPLE = inert`pattern { V [upos=VERB]; V -[obj]-> O }    for example; “Open Request…” has more`;
 
 /** Behind a request: how much it has found, in one line. Undefined while it cannot be run. */
 export function foundMessage({ progress, isRunning, failure }: Standing): Inert | undefined {

@@ -40,6 +40,8 @@ export interface Rows<Node> {
 export interface TreePanel<Node = unknown> extends Disposable {
   readonly isVisible: boolean;
   readonly onDidChangeVisibility: Event<unknown>;
+  /** In place of the view's own name. */
+  call(title: Inert): void;
   /** Above the rows. */
   say(message: Inert | undefined): void;
   /** Selects a row and opens what it is in; nothing happens if it is not on the pages shown. @param focus whether it gets the keyboard */
@@ -74,6 +76,9 @@ export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel<N
       return view.visible;
     },
     onDidChangeVisibility: view.onDidChangeVisibility,
+    call: (title) => {
+      view.title = title;
+    },
     say: (message) => {
       view.message = message;
     },

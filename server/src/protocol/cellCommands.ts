@@ -1,6 +1,6 @@
 /** The commands that select cells, and the keys with a different meaning while a cell is selected. Part of the table in commands.ts. */
 
-import { type Command, IN_TEXT, LANGUAGE_ID } from './command.ts';
+import { type Command, IN_TEXT } from './command.ts';
 
 /**
  * Context key: the rows at the cursors. `full`: Tab goes from cell to cell, because another tab would create an eleventh column, or something in a row is
@@ -29,7 +29,6 @@ export const TAB_SETTING = 'treebank.cells.tab';
 
 const IN_CELL = `${CELL} =~ /^(selected|offered|typed)/`;
 const IN_WHOLE_CELL = `${CELL} =~ /^(selected|offered)$/`;
-const IN_FILE = `editorLangId == ${LANGUAGE_ID}`;
 
 /** Other uses of Tab, Enter and Escape take precedence. */
 const NOTHING_OFFERED_INLINE = '!inlineSuggestionVisible && !inlineEditIsVisible && !inSnippetMode';
@@ -121,7 +120,7 @@ export const CELL_COMMANDS = {
     when: 'false',
     keybinding: { key: 'ctrl+shift+left', mac: 'alt+shift+left', when: `${IN_TEXT} && ${ROW} != none` },
   },
-  'treebank.toggleTab': { title: 'Toggle Tab Between Cells and Text', when: IN_FILE },
+  'treebank.toggleTab': { title: 'Toggle Tab Key', when: 'false' },
   'treebank.takeSuggestions': { title: 'Use the Suggestions for the Cell', when: 'false' },
   'treebank.leaveCell': {
     title: 'Leave Cell',

@@ -10,15 +10,31 @@ export const GREW_EXTENSIONS = ['.grew', '.grs', '.req'] as const;
 /** The cursor is in the text of a treebank. */
 export const IN_TEXT = `editorTextFocus && editorLangId == ${LANGUAGE_ID}`;
 
+/** View type of the diagram panel. */
+export const DIAGRAM_VIEW = 'treebank.diagram';
+export const FINDINGS_VIEW = 'treebank.findings';
+
+/** The cursor is in a CoNLL-U document, or the diagram of one has the focus. */
+export const AT_SENTENCE = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}'`;
+
+/** Somewhere from where the findings or questions of a treebank are gone through. */
+export const TREEBANK_OPEN = `${AT_SENTENCE} || focusedView == '${FINDINGS_VIEW}'`;
+
+/** The editor shows a treebank, whose whole file the menu `…` beside the tabs is about. */
+export const IN_TITLE = `resourceLangId == ${LANGUAGE_ID}`;
+
+/** The submenu of what a treebank is compared with. */
+export const COMPARE_MENU = 'treebank.compare';
+
 export interface Command {
   readonly title: string;
   /** When it can run at all. */
   readonly enablement?: string;
   /** A codicon `$(name)`, or the stem of two files `media/STEM-light.svg` and `media/STEM-dark.svg`. */
   readonly icon?: string;
-  /** When the palette offers it. */
+  /** When the palette offers it; `false` for what has a key, a button or a menu, or a command of the palette that leads to it. */
   readonly when: string;
-  readonly keybinding?: { readonly key: string; readonly mac?: string; readonly when: string; readonly args?: string };
+  readonly keybinding?: { readonly key: string; readonly mac?: string; readonly when: string; readonly args?: unknown };
   /** Menu id of the manifest → position and condition. */
   readonly menus?: Readonly<Record<string, { readonly group: string; readonly when: string }>>;
 }

@@ -1,24 +1,28 @@
 /** All commands, declared once: the manifest is generated from this table (`npm run generate`), the client registers the ids. */
 
 import { CELL_COMMANDS, CELL_KEYBINDINGS, IN_TURN } from './cellCommands.ts';
-import { type Command, GREW_ID, IN_TEXT, LANGUAGE_ID } from './command.ts';
+import {
+  AT_SENTENCE,
+  COMPARE_MENU,
+  type Command,
+  DIAGRAM_VIEW,
+  FINDINGS_VIEW,
+  GREW_ID,
+  IN_TEXT,
+  IN_TITLE,
+  LANGUAGE_ID,
+  TREEBANK_OPEN,
+} from './command.ts';
+import { SESSION_COMMANDS } from './sessionCommands.ts';
+import { HAS_SESSIONS, QUESTIONS_VIEW } from './sessionContext.ts';
+import { SESSION_KEYBINDINGS } from './sessionKeys.ts';
 import { SURGERIES, type SurgeryName } from './surgery.ts';
 import { NEAREST_COMMANDS, type NearestCommand } from './treeClasses.ts';
 
-export { type Command, GREW_EXTENSIONS, GREW_ID, LANGUAGE_ID } from './command.ts';
+export { type Command, DIAGRAM_VIEW, FINDINGS_VIEW, GREW_EXTENSIONS, GREW_ID, LANGUAGE_ID } from './command.ts';
 
-/** View type of the diagram panel. */
-export const DIAGRAM_VIEW = 'treebank.diagram';
-
-/** The container of our views in the activity bar, and the Findings view in it. */
+/** The container of our views in the activity bar. */
 export const VIEW_CONTAINER = 'treebank';
-export const FINDINGS_VIEW = 'treebank.findings';
-export const SUSPICION_VIEW = 'treebank.suspicion';
-/** Context keys: the Review view is in use; its entries are grouped by pattern. */
-export const IS_REVIEWING = 'treebank.isReviewing';
-export const IS_BY_PATTERN = 'treebank.isByPattern';
-/** Context key: the Review view also ranks by models. */
-export const WITH_MODELS = 'treebank.ranksByModels';
 export const SEARCH_VIEW = 'treebank.search';
 /** Context key: something was searched in this window, so there is something to show. */
 export const HAS_SEARCHED = 'treebank.hasSearched';
@@ -26,44 +30,19 @@ export const HAS_SEARCHED = 'treebank.hasSearched';
 export const HAS_MATCHES = 'treebank.hasMatches';
 /** The kind of a row in the search view. */
 export const MATCH_CONTEXT = { cluster: 'cluster', file: 'file', sentence: 'sentence', match: 'match' } as const;
-/** The Comparison view, and the context key that shows it: something has been compared. */
-export const COMPARISON_VIEW = 'treebank.comparison';
-export const COMPARED = 'treebank.isCompared';
-/** The kind of an entry in the Comparison view, for its menus. */
-export const COMPARISON_CONTEXT = {
-  group: 'differences',
-  difference: 'difference',
-  decided: 'decidedDifference',
-} as const;
 /** Views of the container: id → name. */
 export const VIEWS = {
   [FINDINGS_VIEW]: { name: 'Findings', icon: '$(checklist)' },
   [SEARCH_VIEW]: { name: 'Search', icon: '$(search)', when: HAS_SEARCHED },
-  [SUSPICION_VIEW]: { name: 'Review', icon: '$(question)', when: IS_REVIEWING },
-  [COMPARISON_VIEW]: { name: 'Comparison', icon: '$(diff)', when: COMPARED },
+  [QUESTIONS_VIEW]: { name: 'Questions', icon: '$(question)', when: HAS_SESSIONS },
 } as const;
 /** Context key: the Findings view does not show everything. */
 export const FILTERED = 'treebank.isFiltered';
 /** The kind of an entry in the Findings view, for its menus. */
 export const FINDING_CONTEXT = { group: 'group', finding: 'finding', acknowledged: 'acknowledged' } as const;
 
-/** The kind of an entry in the Review view. */
-export const SUSPICION_CONTEXT = { list: 'list', group: 'group', entry: 'entry', suggestion: 'suggestion' } as const;
-
-/** The cursor is in a CoNLL-U document, or the diagram of one has the focus. */
-const AT_SENTENCE = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}'`;
-
-/** Context key: the active treebank is being adjudicated. */
-export const IS_ADJUDICATING = 'treebank.isAdjudicating';
-const DECIDING = `${IN_TEXT} && ${IS_ADJUDICATING}`;
-
-/** The editor shows a treebank, whose whole file the menu `…` beside the tabs is about. */
-const IN_TITLE = `resourceLangId == ${LANGUAGE_ID}`;
-
 /** The submenu of operations on words and sentences. */
 const SURGERY_MENU = 'treebank.words';
-/** Those of comparing. */
-const COMPARE_MENU = 'treebank.compare';
 /** Submenus of the editor's context menu: id → label and position. */
 export const SUBMENUS = {
   [SURGERY_MENU]: {
@@ -82,23 +61,14 @@ export const SUBMENUS = {
 /** Words are selected, with a selection or several cursors. */
 const HAS_SELECTION = '(editorHasSelection || editorHasMultipleSelections)';
 
-const TREEBANK_OPEN = `editorLangId == ${LANGUAGE_ID} || activeWebviewPanelId == '${DIAGRAM_VIEW}' || focusedView == '${FINDINGS_VIEW}'`;
+/** Operations that the palette has under another name: the cursor decides what *Delete Word* deletes, and *Insert Word After* has a key beside it. */
+const ONLY_IN_MENU: ReadonlySet<string> = new Set<SurgeryName>(['insertWordBefore', 'deleteEmptyNode']);
+
 const IN_SEARCH = `view == ${SEARCH_VIEW}`;
 /** Somewhere from where the results of a search are gone through. */
 const AT_MATCHES = `${HAS_MATCHES} && (${TREEBANK_OPEN} || editorLangId == ${GREW_ID} || focusedView == '${SEARCH_VIEW}')`;
-const IN_SUSPICIONS = `view == ${SUSPICION_VIEW}`;
-/** The keyboard is in the list of the Review view, and not in the field that searches it. */
-/** Argument of the keys of the Review view: its list has the keyboard, and keeps it. */
-export const IN_LIST = 'in list';
-const AT_SUSPICION = `focusedView == '${SUSPICION_VIEW}' && listFocus && !inputFocus`;
-const onSuspicion = (...kinds: readonly string[]) => `${IN_SUSPICIONS} && viewItem =~ /^(${kinds.join('|')})$/`;
-const ANY_SUSPICION = onSuspicion(SUSPICION_CONTEXT.entry, SUSPICION_CONTEXT.suggestion);
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
 const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
-
-const IN_COMPARISON = `view == ${COMPARISON_VIEW}`;
-const onDifferences = (...kinds: readonly string[]) => `${IN_COMPARISON} && viewItem =~ /^(${kinds.join('|')})$/`;
-const IS_COMPARED = `${COMPARED} && (${TREEBANK_OPEN} || focusedView == '${COMPARISON_VIEW}')`;
 
 /** Context key: the cursor is at the end of a row that does not have ten columns yet. */
 export const TYPING_ROW = 'treebank.isTypingRow';
@@ -114,7 +84,7 @@ export const KEYBINDINGS = [
     args: { commands: ['acceptSelectedSuggestion', { command: 'type', args: { text: '\t' } }] },
     when: `${IN_TEXT} && !${IN_TURN} && ${TYPING_ROW} && suggestWidgetVisible && suggestWidgetHasFocusedSuggestion`,
   },
-  ...decisionKeys(),
+  ...SESSION_KEYBINDINGS,
   ...goBackKeys(),
   { command: 'treebank.nextSentence', key: 'ctrl+k alt+down', mac: 'cmd+k alt+down', when: AT_SENTENCE },
   { command: 'treebank.previousSentence', key: 'ctrl+k alt+up', mac: 'cmd+k alt+up', when: AT_SENTENCE },
@@ -135,7 +105,7 @@ export const COMMANDS = {
   },
   'treebank.exportDiagram': { title: 'Export Diagram…', when: AT_SENTENCE },
   'treebank.copySentence': { title: 'Copy Sentence As…', when: AT_SENTENCE },
-  'treebank.moveDiagram': { title: 'Move Arc Diagram Beside or Below the Text', when: AT_SENTENCE },
+  'treebank.moveDiagram': { title: 'Move Arc Diagram', when: AT_SENTENCE },
   'treebank.goBackInDiagram': { title: 'Undo or Redo in Arc Diagram', when: 'false' },
   'treebank.toggleColumns': {
     title: 'Toggle Aligned Columns',
@@ -152,45 +122,28 @@ export const COMMANDS = {
   },
   'treebank.reparse': {
     title: 'Re-parse Sentence',
-    when: AT_SENTENCE,
+    when: 'false',
     keybinding: { key: 'ctrl+k alt+r', mac: 'cmd+k alt+r', when: AT_SENTENCE },
     menus: { 'editor/context': { group: '1_treebank@2', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
   'treebank.reparseWords': {
     title: 'Re-parse Selected Words',
-    when: `editorLangId == ${LANGUAGE_ID} && ${HAS_SELECTION}`,
+    when: 'false',
     enablement: HAS_SELECTION,
     keybinding: { key: 'ctrl+k alt+s', mac: 'cmd+k alt+s', when: `${IN_TEXT} && ${HAS_SELECTION}` },
     menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID} && ${HAS_SELECTION}` } },
   },
-  'treebank.reviewReparse': {
-    title: 'Re-parse with Review',
-    when: AT_SENTENCE,
-    keybinding: { key: 'ctrl+k alt+v', mac: 'cmd+k alt+v', when: AT_SENTENCE },
-    menus: { 'editor/context': { group: '1_treebank@3', when: `editorLangId == ${LANGUAGE_ID}` } },
-  },
-  'treebank.reviewReparseWords': {
-    title: 'Review Re-parse of Selected Words',
-    when: `editorLangId == ${LANGUAGE_ID} && ${HAS_SELECTION}`,
-    enablement: HAS_SELECTION,
-  },
-  'treebank.reviewReparseFile': { title: 'Review Re-parse of File', when: `editorLangId == ${LANGUAGE_ID}` },
-  'treebank.showReview': { title: 'Show Sentences under Review…', when: AT_SENTENCE },
-  'treebank.nextUncertain': {
-    title: 'Next Uncertain',
-    when: AT_SENTENCE,
-    keybinding: { key: 'ctrl+k alt+n', mac: 'cmd+k alt+n', when: AT_SENTENCE },
-  },
-  'treebank.leaveReview': { title: 'End Review', when: AT_SENTENCE },
-  'treebank.fillBlanks': { title: 'Fill In Blank Tags and Lemmas', when: AT_SENTENCE },
+  'treebank.reparseWhat': { title: 'Re-parse…', when: AT_SENTENCE },
+  'treebank.fillBlanksWhere': { title: 'Fill In Blanks…', when: AT_SENTENCE },
+  'treebank.fillBlanks': { title: 'Fill In Blanks', when: 'false' },
   'treebank.fillBlanksInFile': {
-    title: 'Fill In Blank Tags and Lemmas of Whole File',
-    when: `editorLangId == ${LANGUAGE_ID}`,
+    title: 'Fill In Blanks of File',
+    when: 'false',
     menus: { 'editor/title': { group: '2_treebank@2', when: IN_TITLE } },
   },
   'treebank.reparseFile': {
-    title: 'Re-parse Whole File',
-    when: `editorLangId == ${LANGUAGE_ID}`,
+    title: 'Re-parse File',
+    when: 'false',
     menus: { 'editor/title': { group: '2_treebank@1', when: IN_TITLE } },
   },
   'treebank.annotateText': {
@@ -202,17 +155,17 @@ export const COMMANDS = {
     },
   },
   'treebank.lockArcs': {
-    title: 'Lock Arcs of Selected Words',
+    title: 'Lock Arcs',
     when: `editorLangId == ${LANGUAGE_ID}`,
     keybinding: { key: 'ctrl+k alt+l', mac: 'cmd+k alt+l', when: IN_TEXT },
   },
   'treebank.unlockArcs': {
-    title: 'Unlock Arcs of Selected Words',
+    title: 'Unlock Arcs',
     when: `editorLangId == ${LANGUAGE_ID}`,
     keybinding: { key: 'ctrl+k alt+u', mac: 'cmd+k alt+u', when: IN_TEXT },
   },
   'treebank.trainParser': {
-    title: 'Train a Parser on This Treebank',
+    title: 'Train Parser',
     when: `editorLangId == ${LANGUAGE_ID}`,
     menus: {
       'explorer/context': { group: '7_treebank@2', when: `resourceLangId == ${LANGUAGE_ID}` },
@@ -224,105 +177,15 @@ export const COMMANDS = {
     when: `editorLangId == ${LANGUAGE_ID}`,
     menus: { 'editor/title': { group: '3_treebank@2', when: IN_TITLE } },
   },
-  'treebank.repairTree': { title: 'Repair Cycles, Roots and Unattached Words', when: AT_SENTENCE },
-  'treebank.takeOurs': { title: 'Take Ours in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
-  'treebank.takeTheirs': { title: 'Take Theirs in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
-  'treebank.takeBase': { title: 'Take Base in Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.repairTree': { title: 'Repair Tree', when: AT_SENTENCE },
+  'treebank.resolveConflict': { title: 'Resolve Conflict…', when: `editorLangId == ${LANGUAGE_ID}` },
+  'treebank.takeOurs': { title: 'Take Ours', when: 'false' },
+  'treebank.takeTheirs': { title: 'Take Theirs', when: 'false' },
+  'treebank.takeBase': { title: 'Take Base', when: 'false' },
   'treebank.hideConflictLinks': { title: "Hide VS Code's Own Links at Merge Conflicts", when: 'false' },
-  'treebank.compareWithHead': {
-    title: 'Compare with HEAD',
-    when: `editorLangId == ${LANGUAGE_ID}`,
-    menus: {
-      [COMPARE_MENU]: { group: '1@1', when: 'true' },
-      'editor/title/context': { group: '7_treebank@1', when: `resourceLangId == ${LANGUAGE_ID}` },
-    },
-  },
-  'treebank.compareWithRevision': {
-    title: 'Compare with Revision…',
-    when: `editorLangId == ${LANGUAGE_ID}`,
-    menus: { [COMPARE_MENU]: { group: '1@2', when: 'true' } },
-  },
-  'treebank.compareWithFile': {
-    title: 'Compare with File…',
-    when: `editorLangId == ${LANGUAGE_ID}`,
-    menus: {
-      [COMPARE_MENU]: { group: '1@3', when: 'true' },
-      'editor/title/context': { group: '7_treebank@2', when: `resourceLangId == ${LANGUAGE_ID}` },
-      'explorer/context': { group: '7_treebank@3', when: `resourceLangId == ${LANGUAGE_ID}` },
-    },
-  },
-  'treebank.compareWithParser': {
-    title: 'Compare with Parser',
-    when: `editorLangId == ${LANGUAGE_ID}`,
-    menus: { [COMPARE_MENU]: { group: '1@4', when: 'true' } },
-  },
-  'treebank.compareTrees': { title: 'Compare Trees of Merge Conflict', when: `editorLangId == ${LANGUAGE_ID}` },
-  'treebank.endComparison': {
-    title: 'End Comparison',
-    icon: '$(close)',
-    when: COMPARED,
-    menus: { 'view/title': { group: 'navigation@4', when: IN_COMPARISON } },
-  },
-  // VS Code's own keys for changes, as in its comparison of texts.
-  'treebank.nextDifference': {
-    title: 'Go to Next Difference',
-    icon: '$(arrow-down)',
-    when: AT_SENTENCE,
-    keybinding: { key: 'alt+f5', when: IS_COMPARED },
-  },
-  'treebank.previousDifference': {
-    title: 'Go to Previous Difference',
-    icon: '$(arrow-up)',
-    when: AT_SENTENCE,
-    keybinding: { key: 'shift+alt+f5', when: IS_COMPARED },
-  },
-  'treebank.takeDifference': {
-    title: 'Take Theirs',
-    icon: '$(arrow-left)',
-    when: 'false',
-    menus: {
-      'view/item/context': {
-        group: 'inline@1',
-        when: onDifferences(COMPARISON_CONTEXT.difference, COMPARISON_CONTEXT.group),
-      },
-    },
-  },
-  'treebank.leaveDifference': {
-    title: 'Keep Mine',
-    icon: '$(check)',
-    when: 'false',
-    menus: {
-      'view/item/context': {
-        group: 'inline@2',
-        when: onDifferences(COMPARISON_CONTEXT.difference, COMPARISON_CONTEXT.group),
-      },
-    },
-  },
-  'treebank.takeAllOfSentence': {
-    title: 'Take All Differences of Sentence',
-    when: IS_COMPARED,
-    menus: { 'view/item/context': { group: '1@1', when: onDifferences(COMPARISON_CONTEXT.difference) } },
-  },
-  'treebank.filterDifferences': {
-    title: 'Filter Differences…',
-    icon: '$(filter)',
-    when: IS_COMPARED,
-    menus: { 'view/title': { group: 'navigation@1', when: IN_COMPARISON } },
-  },
-  'treebank.groupDifferences': {
-    title: 'Group Differences by Class or by Sentence',
-    icon: '$(list-tree)',
-    when: IS_COMPARED,
-    menus: { 'view/title': { group: 'navigation@2', when: IN_COMPARISON } },
-  },
-  'treebank.compareAsText': {
-    title: 'Compare as Text',
-    icon: '$(diff)',
-    when: IS_COMPARED,
-    menus: { 'view/title': { group: 'navigation@3', when: IN_COMPARISON } },
-  },
-  'treebank.moreDifferences': { title: 'Show More Differences', when: 'false' },
+  ...SESSION_COMMANDS,
   ...nearestCommands(),
+  'treebank.nearestTree': { title: 'Nearest Tree…', when: AT_SENTENCE },
   ...surgeryCommands(),
   'treebank.showDerivation': {
     title: 'Show Derivation',
@@ -330,12 +193,12 @@ export const COMMANDS = {
     menus: { 'editor/context': { group: '1_treebank@4', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
   'treebank.nextSentence': {
-    title: 'Go to Next Sentence',
+    title: 'Next Sentence',
     when: AT_SENTENCE,
     keybinding: { key: 'alt+pagedown', when: AT_SENTENCE },
   },
   'treebank.previousSentence': {
-    title: 'Go to Previous Sentence',
+    title: 'Previous Sentence',
     when: AT_SENTENCE,
     keybinding: { key: 'alt+pageup', when: AT_SENTENCE },
   },
@@ -348,13 +211,13 @@ export const COMMANDS = {
   },
   // VS Code's own keys go through all problems that it shows, of any origin: F8 with Alt or Shift.
   'treebank.nextFinding': {
-    title: 'Go to Next Finding',
+    title: 'Next Finding',
     icon: '$(arrow-down)',
     when: AT_SENTENCE,
     keybinding: { key: 'ctrl+f8', mac: 'cmd+f8', when: TREEBANK_OPEN },
   },
   'treebank.previousFinding': {
-    title: 'Go to Previous Finding',
+    title: 'Previous Finding',
     icon: '$(arrow-up)',
     when: AT_SENTENCE,
     keybinding: { key: 'ctrl+shift+f8', mac: 'cmd+shift+f8', when: TREEBANK_OPEN },
@@ -374,7 +237,7 @@ export const COMMANDS = {
   'treebank.clearFindingsFilter': {
     title: 'Show All Findings',
     icon: '$(clear-all)',
-    when: FILTERED,
+    when: 'false',
     menus: { 'view/title': { group: 'navigation@2', when: `${IN_FINDINGS} && ${FILTERED}` } },
   },
   'treebank.chooseProfile': {
@@ -403,100 +266,12 @@ export const COMMANDS = {
     when: 'false',
     menus: { 'view/item/context': { group: 'inline@1', when: onEntries(FINDING_CONTEXT.acknowledged) } },
   },
-  'treebank.reviewTreebank': {
-    title: 'Review: Where Is It Probably Wrong?',
-    icon: '$(question)',
-    when: `editorLangId == ${LANGUAGE_ID}`,
-    menus: {
-      'view/title': { group: 'navigation@5', when: IN_FINDINGS },
-      'editor/title': { group: '1_treebank@2', when: IN_TITLE },
-    },
-  },
-  'treebank.nextSuspicion': {
-    title: 'Review: Next Entry',
-    icon: '$(arrow-down)',
-    when: IS_REVIEWING,
-    keybinding: { key: 'ctrl+f9', mac: 'cmd+f9', when: `${IS_REVIEWING} && (${TREEBANK_OPEN} || ${AT_SUSPICION})` },
-    menus: { 'view/title': { group: 'navigation@1', when: IN_SUSPICIONS } },
-  },
-  'treebank.groupByPattern': {
-    title: 'Review: Group by Pattern',
-    icon: '$(list-tree)',
-    when: IS_REVIEWING,
-    menus: { 'view/title': { group: 'navigation@2', when: `${IN_SUSPICIONS} && !${IS_BY_PATTERN}` } },
-  },
-  'treebank.groupBySentence': {
-    title: 'Review: Group by Sentence',
-    icon: '$(list-flat)',
-    when: IS_REVIEWING,
-    menus: { 'view/title': { group: 'navigation@2', when: `${IN_SUSPICIONS} && ${IS_BY_PATTERN}` } },
-  },
-  'treebank.refreshSuspicions': {
-    title: 'Review: Look at the Whole File Again',
-    icon: '$(refresh)',
-    when: IS_REVIEWING,
-    menus: { 'view/title': { group: 'navigation@3', when: IN_SUSPICIONS } },
-  },
-  'treebank.rankByModels': {
-    title: 'Review: Rank by Models Trained on This File',
-    icon: '$(mortar-board)',
-    when: `${IS_REVIEWING} && !${WITH_MODELS}`,
-    menus: { 'view/title': { group: 'navigation@4', when: `${IN_SUSPICIONS} && !${WITH_MODELS}` } },
-  },
-  'treebank.rankWithoutModels': {
-    title: 'Review: Stop Ranking by Models',
-    icon: '$(debug-stop)',
-    when: `${IS_REVIEWING} && ${WITH_MODELS}`,
-    menus: { 'view/title': { group: 'navigation@4', when: `${IN_SUSPICIONS} && ${WITH_MODELS}` } },
-  },
-  'treebank.takeSuggestion': {
-    title: 'Review: Take the Suggestion',
-    icon: '$(replace)',
-    when: IS_REVIEWING,
-    keybinding: { key: 'y', args: IN_LIST, when: AT_SUSPICION },
-    menus: { 'view/item/context': { group: 'inline@1', when: onSuspicion(SUSPICION_CONTEXT.suggestion) } },
-  },
-  'treebank.rightAsItIs': {
-    title: 'Review: Right as It Is',
-    icon: '$(check)',
-    when: IS_REVIEWING,
-    keybinding: { key: 'n', args: IN_LIST, when: AT_SUSPICION },
-    menus: { 'view/item/context': { group: 'inline@2', when: ANY_SUSPICION } },
-  },
-  'treebank.rightBecause': {
-    title: 'Review: Right as It Is, with a Reason…',
-    when: IS_REVIEWING,
-    keybinding: { key: 'shift+n', args: IN_LIST, when: AT_SUSPICION },
-    menus: { 'view/item/context': { group: '1_review@1', when: ANY_SUSPICION } },
-  },
-  'treebank.reviewLater': {
-    title: 'Review: Later',
-    icon: '$(clock)',
-    when: IS_REVIEWING,
-    keybinding: { key: 'l', args: IN_LIST, when: AT_SUSPICION },
-    menus: { 'view/item/context': { group: 'inline@3', when: ANY_SUSPICION } },
-  },
-  'treebank.muteKind': {
-    title: 'Review: Mute This Kind',
-    icon: '$(mute)',
-    when: IS_REVIEWING,
-    keybinding: { key: 'm', args: IN_LIST, when: AT_SUSPICION },
-    menus: { 'view/item/context': { group: '1_review@2', when: ANY_SUSPICION } },
-  },
-  'treebank.unmuteKind': {
-    title: 'Review: List a Muted Kind Again…',
-    icon: '$(unmute)',
-    when: IS_REVIEWING,
-    menus: { 'view/title': { group: '1_review@1', when: IN_SUSPICIONS } },
-  },
-  'treebank.showSuspicion': { title: 'Show an Entry of the Review View', when: 'false' },
-  'treebank.moreSuspicions': { title: 'Show More Entries', when: 'false' },
   'treebank.showFindings': { title: 'Show Findings of a Rule', when: 'false' },
   'treebank.moreFindings': { title: 'Show More Findings', when: 'false' },
   'treebank.tellResult': { title: 'Show the Result of a Code Action', when: 'false' },
   'treebank.followResult': { title: 'Open the Result of the Last Operation', when: 'false' },
   'treebank.showCoverage': {
-    title: 'Show Coverage of Tree Classes',
+    title: 'Show Coverage',
     icon: '$(graph)',
     when: `editorLangId == ${LANGUAGE_ID}`,
     menus: {
@@ -522,7 +297,7 @@ export const COMMANDS = {
     },
   },
   'treebank.openRequest': {
-    title: 'Open Search Request…',
+    title: 'Open Request…',
     icon: '$(book)',
     when: 'true',
     menus: { 'view/title': { group: 'navigation@2', when: IN_SEARCH } },
@@ -533,7 +308,7 @@ export const COMMANDS = {
     menus: { 'editor/context': { group: '1_treebank@4', when: `editorLangId == ${LANGUAGE_ID}` } },
   },
   'treebank.searchSelected': {
-    title: 'Search Selected Files by Pattern',
+    title: 'Search by Pattern',
     when: 'false',
     menus: {
       'explorer/context': {
@@ -548,15 +323,15 @@ export const COMMANDS = {
     when: HAS_SEARCHED,
     menus: { 'view/title': { group: 'navigation@3', when: IN_SEARCH } },
   },
-  'treebank.toggleBasicEdges': { title: 'Toggle Search of Enhanced Edges', when: HAS_SEARCHED },
+  'treebank.toggleBasicEdges': { title: 'Toggle Enhanced Edges', when: HAS_SEARCHED },
   'treebank.nextMatch': {
-    title: 'Go to Next Match',
+    title: 'Next Match',
     icon: '$(arrow-down)',
     when: HAS_MATCHES,
     keybinding: { key: 'f4', when: AT_MATCHES },
   },
   'treebank.previousMatch': {
-    title: 'Go to Previous Match',
+    title: 'Previous Match',
     icon: '$(arrow-up)',
     when: HAS_MATCHES,
     keybinding: { key: 'shift+f4', when: AT_MATCHES },
@@ -568,58 +343,27 @@ export const COMMANDS = {
     menus: { 'view/title': { group: 'navigation@4', when: `${IN_SEARCH} && ${HAS_MATCHES}` } },
   },
   'treebank.clearMatches': {
-    title: 'Clear Search Results',
+    title: 'Clear Results',
     icon: '$(clear-all)',
-    when: HAS_SEARCHED,
+    when: 'false',
     menus: { 'view/title': { group: 'navigation@5', when: IN_SEARCH } },
   },
   'treebank.runSearch': { title: 'Run Search', when: 'false' },
   'treebank.showMatch': { title: 'Show Match', when: 'false' },
   'treebank.moreMatches': { title: 'Show More Matches', when: 'false' },
   'treebank.applyRule': { title: 'Apply Rule…', when: `editorLangId == ${GREW_ID} || ${TREEBANK_OPEN}` },
-  'treebank.makeRule': { title: 'Make Rule from Last Edit…', when: TREEBANK_OPEN },
+  'treebank.makeRule': { title: 'Make Rule…', when: TREEBANK_OPEN },
   'treebank.showAgreement': {
-    title: 'Agreement Between Annotators…',
+    title: 'Show Agreement…',
     when: `editorLangId == ${LANGUAGE_ID}`,
     menus: {
       'explorer/context': { group: '7_treebank@3', when: `resourceLangId == ${LANGUAGE_ID} && listMultiSelection` },
     },
   },
-  'treebank.adjudicate': {
-    title: 'Adjudicate Annotators…',
-    when: `editorLangId == ${LANGUAGE_ID}`,
-    menus: {
-      'explorer/context': { group: '7_treebank@4', when: `resourceLangId == ${LANGUAGE_ID} && listMultiSelection` },
-    },
-  },
-  'treebank.decide': { title: 'Decide for an Annotator…', when: IS_ADJUDICATING },
-  'treebank.nextDecision': {
-    title: 'Go to Next Open Decision',
-    when: IS_ADJUDICATING,
-    keybinding: { key: 'alt+]', when: DECIDING },
-  },
-  'treebank.previousDecision': {
-    title: 'Go to Previous Open Decision',
-    when: IS_ADJUDICATING,
-    keybinding: { key: 'alt+[', when: DECIDING },
-  },
-  'treebank.showDecisions': { title: 'Show Open Decisions…', when: IS_ADJUDICATING },
-  'treebank.endAdjudication': { title: 'End Adjudication…', when: IS_ADJUDICATING },
-  'treebank.openFirst': { title: 'Open First CoNLL-U File of the Folder', when: 'workspaceFolderCount != 0' },
+  'treebank.openFirst': { title: 'Open First File', when: 'false' },
   'treebank.openSample': { title: 'Open Sample Treebank', when: 'true' },
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
 } as const satisfies Readonly<Record<string, Command>>;
-
-/** Alt and the number of an annotator; Alt+0 is the majority. */
-function decisionKeys(): { command: string; key: string; mac: string; args: number | string; when: string }[] {
-  return Array.from({ length: 10 }, (_, digit) => ({
-    command: 'treebank.decide',
-    key: `alt+${digit}`,
-    mac: `cmd+alt+${digit}`,
-    args: digit === 0 ? 'suggestion' : digit - 1,
-    when: DECIDING,
-  }));
-}
 
 /**
  * Undo and redo for the diagram, whose page handles them itself while it has the keyboard. After a step for which the text had it, keys
@@ -639,7 +383,7 @@ function goBackKeys(): { command: string; key: string; mac: string; args: 'undo'
 function nearestCommands(): Record<NearestCommand, Command> {
   const entries = Object.entries(NEAREST_COMMANDS).map(([id, { title }]): [string, Command] => [
     id,
-    { title: `Change to Nearest ${title} Tree`, when: AT_SENTENCE },
+    { title: `Nearest ${title} Tree`, when: 'false' },
   ]);
   return Object.fromEntries(entries) as Record<NearestCommand, Command>;
 }
@@ -650,7 +394,7 @@ function surgeryCommands(): Record<SurgeryCommand, Command> {
     `treebank.${name}`,
     {
       title,
-      when: `editorLangId == ${LANGUAGE_ID}`,
+      when: ONLY_IN_MENU.has(name) ? 'false' : `editorLangId == ${LANGUAGE_ID}`,
       ...(keys === undefined ? {} : { keybinding: { ...keys, when: IN_TEXT } }),
       menus: { [SURGERY_MENU]: { group, when: `editorLangId == ${LANGUAGE_ID}` } },
     },

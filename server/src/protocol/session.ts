@@ -8,7 +8,7 @@
  */
 
 import type { Inert } from '../inert/index.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, Refused } from './answer.ts';
 import type { LineRange, WireDocument, WirePosition, WireRange } from './text.ts';
 
 /**
@@ -158,7 +158,7 @@ export type OtherVersion = {
 
 /** Kind → what it begins with. */
 export interface Beginnings {
-  /** `sentences`: each that contains a line. `words`: those on the lines. `file`: all. */
+  /** `sentences`: each that contains a line. `words`: those on the lines. Both add to proposals that there are. `file`: all, in place of them. */
   readonly proposals: { readonly scope: 'sentences' | 'words' | 'file'; readonly lines: readonly LineRange[] };
   readonly versions: {
     /** What the document itself is called; `this file` by default. */
@@ -249,7 +249,7 @@ export interface SessionSummary {
 export interface SessionView {
   /** One of `groupings`; the first by default. */
   readonly grouping?: string;
-  /** Words of a filter: relations and tags, all of which have to match. */
+  /** Words of a filter: relations, and tags, of which a question needs one of each sort. `@decided`: also what is decided. */
   readonly filter?: readonly string[];
 }
 
@@ -311,7 +311,8 @@ export interface SessionPage {
 
 /**
  * LSP request `treebank/stepSession`: a question to go to, which becomes the one that the session is at; its session becomes the active one.
- * Null if there is none.
+ * Null if there is none. `leastCertain` also works without a session: it then leads to what the parser doubts most (`id` is '' there, and
+ * progress is as for re-parsing), and may be refused with the reason why that is impossible.
  */
 export const STEP_SESSION_REQUEST = 'treebank/stepSession';
 
@@ -325,7 +326,10 @@ export interface StepSessionParams extends SessionView {
   readonly to: 'next' | 'previous' | 'leastCertain' | { readonly id: string };
   /** Only within this group, as long as it has one. */
   readonly within?: string;
+  readonly workDoneToken?: string | number;
 }
+
+export type StepSessionResult = SteppedTo | Refused | null;
 
 export interface SteppedTo extends ListedQuestion {
   readonly kind: SessionKind;
@@ -334,6 +338,8 @@ export interface SteppedTo extends ListedQuestion {
   readonly count: number;
   /** Keys of the groups that it is in, the outermost first: to show it in a tree. */
   readonly groups: readonly string[];
+  /** More than the label: for the status bar. */
+  readonly message?: Inert;
 }
 
 /** LSP request `treebank/otherText`: the text of another version, for an editor that shows it; null if there is none. */

@@ -189,7 +189,7 @@ export const SETTINGS = {
   ),
   'treebank.reparse.model': text(
     PATH,
-    'Path of the parser model, absolute or relative to the workspace folder. If empty: the model for the language of the file; your own takes precedence over a bundled one. Train your own with *Train a Parser on This Treebank* or `treebank train`.',
+    'Path of the parser model, absolute or relative to the workspace folder. If empty: the model for the language of the file; your own takes precedence over a bundled one. Train your own with *Train Parser* or `treebank train`.',
   ),
   'treebank.reparse.language': text(
     LANGUAGE,
@@ -205,7 +205,7 @@ export const SETTINGS = {
       fast: 'A linear model: half a minute for 100,000 words',
       thorough: 'A network beside it, which finds more and takes four times as long',
     },
-    'What *Review: Rank by Models Trained on This File* trains. It runs in the background, and what is done is kept.',
+    'What *Rank by Models* trains for the Review, on the open file. It runs in the background, and what is done is kept.',
   ),
   'treebank.diagram.placement': choice<DiagramPlacement>(
     'auto',

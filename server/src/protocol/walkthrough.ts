@@ -34,7 +34,7 @@ export const WALKTHROUGH: readonly WalkthroughStep[] = [
     title: 'See what is wrong',
     description: [
       'Cells with findings are underlined as you type. The view *Findings* lists all of them, by rule.',
-      button('Go to Next Finding', 'treebank.nextFinding'),
+      button('Next Finding', 'treebank.nextFinding'),
     ],
     picture: 'findings',
     alt: 'Findings on their cells, all of them by rule, and the quick fixes of one',
@@ -66,12 +66,12 @@ export const WALKTHROUGH: readonly WalkthroughStep[] = [
     id: 'reparse',
     title: 'Lock what is right, re-parse the rest',
     description: [
-      'Lock the arcs that you are sure of; the parser keeps them and finds the best tree around them. With review it proposes, and you accept or reject, least certain arcs first.',
-      `${button('Lock Arcs of Selected Words', 'treebank.lockArcs')}\n${button('Re-parse with Review', 'treebank.reviewReparse')}`,
+      'Lock the arcs that you are sure of; the parser keeps them and finds the best tree around them. Or have it propose, and take or keep arc by arc, the least certain first.',
+      `${button('Lock Arcs', 'treebank.lockArcs')}\n${button('Propose Re-parse', 'treebank.propose')}`,
     ],
     picture: 'comparison',
     alt: 'A sentence in two layers: the arc of this file above the words, another one below them, dashed',
-    command: 'treebank.reviewReparse',
+    command: 'treebank.propose',
   },
   {
     id: 'search',
@@ -89,7 +89,7 @@ export const WALKTHROUGH: readonly WalkthroughStep[] = [
     title: 'Train a parser of your own',
     description: [
       'From a few dozen sentences on, a parser trained on your treebank is better than the bundled ones. It learns in the background, on this machine.',
-      button('Train a Parser on This Treebank', 'treebank.trainParser'),
+      button('Train Parser', 'treebank.trainParser'),
     ],
     picture: 'training',
     alt: 'Training a parser on the open treebank',

@@ -174,16 +174,3 @@ export type FromWebview =
       readonly option: keyof DiagramOptions;
       readonly value: OptionValue;
     };
-
-/** What client/src/diagram carries out until it knows sessions. It goes with the last import. */
-export type OldDiagramIntention =
-  | Exclude<DiagramIntention, { type: 'answer' }>
-  | IntentionOf<'review'>
-  | IntentionOf<'take'>
-  | IntentionOf<'decide'>;
-
-export type OldFromWebview =
-  | Exclude<FromWebview, { type: 'edit' | 'beginSession' | 'act' | 'stepSession' | 'endSession' }>
-  | (Request & { readonly type: 'edit'; readonly intention: OldDiagramIntention })
-  | (Request & { readonly type: 'asText'; readonly other: number })
-  | (Request & { readonly type: 'endComparison' });

@@ -1,6 +1,7 @@
 /** What a view says while there is nothing in it, with buttons. */
 
-import { COMMANDS, COMPARISON_VIEW, type CommandId, FINDINGS_VIEW, SEARCH_VIEW, SUSPICION_VIEW } from './commands.ts';
+import { COMMANDS, type CommandId, FINDINGS_VIEW, SEARCH_VIEW } from './commands.ts';
+import { QUESTIONS_VIEW } from './sessionContext.ts';
 
 export interface Welcome {
   readonly view: string;
@@ -31,21 +32,17 @@ export const WELCOME: readonly Welcome[] = [
     'Open a CoNLL-U file to see its findings, and the arc diagram of the sentence at the cursor.',
   ),
   {
-    view: COMPARISON_VIEW,
+    view: QUESTIONS_VIEW,
     contents: [
-      'This file is not compared with anything.',
-      button('treebank.compareWithHead'),
-      button('treebank.compareWithRevision'),
-      button('treebank.compareWithFile'),
-      button('treebank.compareWithParser'),
+      'No questions about this file yet. What asks some:',
+      button('treebank.proposeWhat'),
+      button('treebank.compareWith'),
+      button('treebank.adjudicate'),
+      button('treebank.reviewTreebank'),
     ],
   },
   {
     view: SEARCH_VIEW,
     contents: ['Nothing has been searched yet.', button('treebank.search'), button('treebank.openRequest')],
-  },
-  {
-    view: SUSPICION_VIEW,
-    contents: ['Open a CoNLL-U file to see where it is probably wrong.', button('treebank.reviewTreebank')],
   },
 ];

@@ -37,6 +37,6 @@ export class TrainingOffers {
     });
     if (trees.length < wanted) return undefined;
     this.offered.set(uri, trees.length);
-    return inert`${trees.length} sentences of this file are annotated: “Train a Parser on This Treebank” makes a parser that has learned from them.`;
+    return inert`${trees.length} sentences of this file are annotated: “Train Parser” makes a parser that has learned from them.`;
   }
 }

@@ -84,7 +84,7 @@ function noParser(language: string, files: readonly ModelFile[]): string {
       : names.length === 0
         ? localized`There is no parser for ${languageName(language)} here`
         : localized`There is no parser for ${languageName(language)} here, only for ${names.join(', ')}`;
-  return localized`${what}, so the text cannot be parsed. Run the command "Train a Parser on This Treebank", or set treebank.reparse.model to a model file.`;
+  return localized`${what}, so the text cannot be parsed. Run the command "Train Parser", or set treebank.reparse.model to a model file.`;
 }
 
 /** The name of a model's file without its extension. */

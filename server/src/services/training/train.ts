@@ -189,7 +189,7 @@ function fileFor(name: string, language: string): string {
 
 function cardFor({ texts, language }: TrainJob, name: string, devName: string): ModelCard {
   const data = texts.map((text) => text.name).join(', ');
-  const command = `Train a Parser on This Treebank: ${data}${devName === '' ? '' : `, measured on ${devName}`}`;
+  const command = `Train Parser: ${data}${devName === '' ? '' : `, measured on ${devName}`}`;
   return { ...EMPTY_CARD, name, language, data, date: new Date().toISOString().slice(0, 10), command, seed: SEED };
 }
 

@@ -2,14 +2,19 @@
 
 import { type CancellationToken, type TextDocument, Uri, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { inert } from '../../../server/src/inert/index.ts';
-import type { Answer } from '../../../server/src/protocol/answer.ts';
-import { LANGUAGE_ID } from '../../../server/src/protocol/commands.ts';
-import type { OtherVersion } from '../../../server/src/protocol/comparison.ts';
-import { EDIT_REQUEST, type EditParams, type EditResult, type Intention } from '../../../server/src/protocol/edit.ts';
-import type { WireTextEdit } from '../../../server/src/protocol/text.ts';
-import { ask, type Choice, choose, chooseFile } from '../show/lists.ts';
-import { showProgress } from '../show/messages.ts';
+import { inert } from '../../../../server/src/inert/index.ts';
+import type { Answer } from '../../../../server/src/protocol/answer.ts';
+import { LANGUAGE_ID } from '../../../../server/src/protocol/commands.ts';
+import {
+  EDIT_REQUEST,
+  type EditParams,
+  type EditResult,
+  type Intention,
+} from '../../../../server/src/protocol/edit.ts';
+import type { OtherVersion } from '../../../../server/src/protocol/session.ts';
+import type { WireTextEdit } from '../../../../server/src/protocol/text.ts';
+import { ask, type Choice, choose, chooseFile } from '../../show/lists.ts';
+import { showProgress } from '../../show/messages.ts';
 import { repositoryOf, revisionsOf, textIn } from './git.ts';
 
 /** A version, why there is none, or undefined if the user has chosen none. */

@@ -1,8 +1,8 @@
 /** Versions of a file in git, through VS Code's own Git extension: used if it is there, missed with a message if not. */
 
 import { extensions, type Uri } from 'vscode';
-import { type Inert, inert } from '../../../server/src/inert/index.ts';
-import { type Answer, refuse } from '../../../server/src/protocol/answer.ts';
+import { type Inert, inert } from '../../../../server/src/inert/index.ts';
+import { type Answer, refuse } from '../../../../server/src/protocol/answer.ts';
 
 /** The part of the extension's interface (`git.d.ts`, version 1) that is used here. */
 interface GitExtension {
@@ -39,10 +39,10 @@ interface Repository {
 }
 
 const NO_GIT = refuse(
-  inert`VS Code’s Git extension is not available here, so no revision can be read. “Compare with File” works without it.`,
+  inert`VS Code’s Git extension is not available here, so no revision can be read. “Compare with File…” works without it.`,
 );
 const NO_REPOSITORY = refuse(
-  inert`This file is not in a git repository that VS Code has open, so it has no revisions. “Compare with File” works without one.`,
+  inert`This file is not in a git repository that VS Code has open, so it has no revisions. “Compare with File…” works without one.`,
 );
 
 /** @returns why there is none, if so */

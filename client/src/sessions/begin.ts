@@ -1,0 +1,98 @@
+/** Begins a session of any kind, and goes to its first question. */
+
+import type { TextDocument, Uri } from 'vscode';
+import type { Inert } from '../../../server/src/inert/index.ts';
+import type { BeginSessionResult, SessionBeginning } from '../../../server/src/protocol/session.ts';
+import { withReports } from '../commands/reparse.ts';
+import type { DiagramView } from '../diagram/view.ts';
+import type { LastPlace } from '../place.ts';
+import { withProgressIfSlow } from '../progress.ts';
+import type { Results } from '../results/results.ts';
+import { type Steps, showProgress, showWarning } from '../show/messages.ts';
+import type { Going } from './going.ts';
+import type { SessionRequests } from './requests.ts';
+import type { SessionState } from './state.ts';
+import type { QuestionsView } from './view.ts';
+
+/** What begins sessions and answers their questions. */
+export interface SessionTools {
+  readonly requests: SessionRequests;
+  readonly state: SessionState;
+  readonly view: QuestionsView;
+  readonly going: Going;
+  readonly places: LastPlace;
+  readonly results: Results;
+  readonly diagram: Pick<DiagramView, 'focus' | 'open'>;
+  /** What the workspace remembers. */
+  readonly memory: { get(key: string): unknown; update(key: string, value: unknown): Thenable<void> };
+}
+
+type Begun = Extract<BeginSessionResult, { ok: true }>;
+
+/**
+ * Requests a session; says why there is none, and what makes it less reliable.
+ *
+ * @param isLong shows the progress at once
+ * @param version of the text that the user looked at
+ */
+export async function request(
+  { requests }: Pick<SessionTools, 'requests'>,
+  uri: Uri,
+  beginning: SessionBeginning,
+  title: Inert,
+  isLong = false,
+  version?: number,
+): Promise<Begun | undefined> {
+  const result = await (isLong
+    ? showProgress(title, (steps, token) => work(steps, token))
+    : withProgressIfSlow(title, (token, steps) => work(steps, token)));
+  if (!result.ok) return void showWarning(result.reason);
+  const [note] = result.notes;
+  if (note !== undefined) void showWarning(note);
+  return result;
+
+  function work(steps: Steps, token: Parameters<SessionRequests['begin']>[2]) {
+    return withReports(requests.client, steps, (workDoneToken) =>
+      requests.begin(
+        uri,
+        {
+          beginning,
+          ...(version === undefined ? {} : { version }),
+          ...(workDoneToken === undefined ? {} : { workDoneToken }),
+        },
+        token,
+      ),
+    );
+  }
+}
+
+/** Requests a session of an open document, and goes to the first question in the diagram. @returns whether it has begun */
+export async function begin(
+  tools: SessionTools,
+  document: TextDocument,
+  beginning: SessionBeginning,
+  title: Inert,
+  { isLong = false, showsView = false }: { readonly isLong?: boolean; readonly showsView?: boolean } = {},
+): Promise<boolean> {
+  const begun = await request(tools, document.uri, beginning, title, isLong, document.version);
+  if (begun === undefined) return false;
+  await enter(tools, document, beginning.kind, begun, showsView);
+  return true;
+}
+
+/** A session has begun: says so, and goes to the first question. */
+export async function enter(
+  { state, view, going, results }: SessionTools,
+  document: TextDocument,
+  kind: SessionBeginning['kind'],
+  { message, first }: Begun,
+  showsView: boolean,
+): Promise<void> {
+  await state.refresh(document.uri);
+  if (showsView) await view.open(true);
+  const line = first?.range.start.line;
+  results.tell(message, line === undefined ? { document } : { document, startLine: line, endLine: line });
+  if (first === undefined) return;
+  const position = { line: first.range.start.line, character: first.range.start.character };
+  await going.go(document.uri, { kind, position, to: { id: first.id } }, 'diagram');
+}

@@ -1,0 +1,100 @@
+/** Goes to questions: in the diagram with the keyboard, in the list, where the keyboard stays, or in the text. */
+
+import {
+  Range,
+  Selection,
+  type TextDocument,
+  type TextEditor,
+  TextEditorRevealType,
+  type Uri,
+  window,
+  workspace,
+} from 'vscode';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
+import type { SteppedTo } from '../../../server/src/protocol/session.ts';
+import type { DiagramView } from '../diagram/view.ts';
+import type { LastPlace } from '../place.ts';
+import { showInPassing } from '../show/messages.ts';
+import { shownRange } from '../show/range.ts';
+import type { SessionRequests, StepAsked } from './requests.ts';
+import type { SessionState } from './state.ts';
+import type { QuestionsView } from './view.ts';
+
+export type Where = 'diagram' | 'list' | 'text';
+
+/** A question that was gone to, and its document. */
+export interface Found {
+  readonly uri: Uri;
+  readonly question: SteppedTo;
+}
+
+const NOTHING_LEFT = inert`No question is open.`;
+
+export class Going {
+  /** Counts what was gone to: whatever is still under way to an earlier one is dropped. */
+  nGoes = 0;
+  /** What was gone to last, as soon as it is known. */
+  private finding: Promise<Found | undefined> = Promise.resolve(undefined);
+
+  constructor(
+    private readonly requests: SessionRequests,
+    private readonly state: SessionState,
+    private readonly view: QuestionsView,
+    private readonly places: LastPlace,
+    private readonly diagram: Pick<DiagramView, 'focus' | 'open'>,
+  ) {}
+
+  /** What was gone to last in the displayed file; a key right after a click is about what was clicked. */
+  async current(): Promise<Found | undefined> {
+    const found = await this.finding;
+    return found?.uri.toString() === this.state.uri?.toString() ? found : undefined;
+  }
+
+  /** @returns undefined if there is none, which is said */
+  async go(uri: Uri, asked: StepAsked, where: Where): Promise<SteppedTo | undefined> {
+    if (where !== 'diagram') return this.goHere(uri, asked, where);
+    let found: SteppedTo | undefined;
+    await this.diagram.focus(async () => {
+      found = await this.goHere(uri, asked, where);
+      return found && { at: found.id };
+    });
+    return found;
+  }
+
+  private async goHere(uri: Uri, asked: StepAsked, where: Where): Promise<SteppedTo | undefined> {
+    const nGo = ++this.nGoes;
+    this.finding = this.requests.step(uri, asked).then((question) => question && { uri, question });
+    const found = await this.finding;
+    if (nGo !== this.nGoes) return undefined;
+    if (found === undefined) return void showInPassing(NOTHING_LEFT, 4000);
+    const { question } = found;
+    await this.show(uri, question, where);
+    if (where === 'list') await this.diagram.open();
+    showInPassing(passing(question), where === 'list' ? 15_000 : 6000);
+    this.view.select(question, where === 'list' ? 'keyboard' : 'select');
+    return question;
+  }
+
+  private async show(uri: Uri, { range }: SteppedTo, where: Where): Promise<void> {
+    const document = await workspace.openTextDocument(uri);
+    const editor = await this.editorOf(document);
+    const shown = shownRange(range);
+    // In the text, letters would replace what is selected.
+    editor.selection =
+      where === 'text' ? new Selection(shown.start, shown.start) : new Selection(shown.start, shown.end);
+    // From the start of the line: the form says more than the cell, which the diagram shows, too.
+    const { line } = range.start;
+    editor.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+
+  private async editorOf(document: TextDocument): Promise<TextEditor> {
+    const { editor } = this.places;
+    if (editor?.document === document) return editor;
+    return window.showTextDocument(document, { preserveFocus: true });
+  }
+}
+
+/** For the status bar: short, as the bar of the diagram says why. */
+const passing = ({ number, count, label, message }: SteppedTo): Inert =>
+  message ?? inert`${formatNumber(number)} of ${formatNumber(count)}: ${label}`;

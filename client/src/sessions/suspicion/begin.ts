@@ -1,0 +1,81 @@
+/** The Review: ranks what is probably wrong in a file as long as it is in use, which the workspace remembers. */
+
+import type { Uri } from 'vscode';
+import { inert } from '../../../../server/src/inert/index.ts';
+import type { Beginnings } from '../../../../server/src/protocol/session.ts';
+import { IS_REVIEWING, WITH_MODELS } from '../../../../server/src/protocol/sessionContext.ts';
+import { tellNoSentence } from '../../commands/outcome.ts';
+import { surroundings } from '../../server.ts';
+import { ask } from '../../show/lists.ts';
+import { showWarning } from '../../show/messages.ts';
+import { whyNot } from '../../trust.ts';
+import { answer, type ClientAction } from '../answers.ts';
+import { request, type SessionTools } from '../begin.ts';
+import { whyNotAnswer } from '../requests.ts';
+
+const TITLE = inert`Looking for what is probably wrong`;
+
+export class Reviewing {
+  constructor(private readonly tools: SessionTools) {
+    const { memory, state } = tools;
+    for (const key of [IS_REVIEWING, WITH_MODELS]) if (memory.get(key) === true) state.setContext(key, true);
+    if (memory.get(IS_REVIEWING) === true) state.showView();
+  }
+
+  /** Opens the view, from now on also in the workspace's next windows. */
+  async open(): Promise<void> {
+    const { memory, state, view } = this.tools;
+    if (state.uri === undefined) return tellNoSentence();
+    state.setContext(IS_REVIEWING, true);
+    await memory.update(IS_REVIEWING, true);
+    if (state.of('suspicion') === undefined) await this.begin(state.uri);
+    await view.open(false);
+  }
+
+  /** A file without a session is shown in the view. */
+  async beginShown(uri: Uri): Promise<void> {
+    if (this.tools.memory.get(IS_REVIEWING) === true) await this.begin(uri);
+  }
+
+  /** Looks at the whole file again. */
+  async again(): Promise<void> {
+    const { uri } = this.tools.state;
+    if (uri !== undefined) await this.begin(uri, { isAfresh: true });
+  }
+
+  /** Whether models rank, too: they are trained in the background, now and when the view is opened again. */
+  async useModels(withModels: boolean): Promise<void> {
+    const { memory, state } = this.tools;
+    const refusal = withModels ? whyNot('train', surroundings()) : undefined;
+    if (refusal !== undefined) return void showWarning(refusal);
+    await memory.update(WITH_MODELS, withModels);
+    state.setContext(WITH_MODELS, withModels);
+    if (state.uri !== undefined) await this.begin(state.uri, { withModels });
+  }
+
+  async ended(): Promise<void> {
+    const { memory, state } = this.tools;
+    await memory.update(IS_REVIEWING, false);
+    state.setContext(IS_REVIEWING, false);
+  }
+
+  private async begin(uri: Uri, how: Beginnings['suspicion'] = {}): Promise<void> {
+    const { memory, state } = this.tools;
+    const models = memory.get(WITH_MODELS) === true ? { withModels: true } : {};
+    await request(this.tools, uri, { kind: 'suspicion', ...models, ...how }, TITLE);
+    await state.refresh();
+  }
+}
+
+/** Right as it is, with a reason. */
+export const keepBecause: ClientAction = async (tools, target, _choice, where) => {
+  const refusal = whyNotAnswer(target.session.kind);
+  if (refusal !== undefined) return void showWarning(refusal);
+  const label = target.question?.label ?? target.session.title;
+  const reason = await ask({
+    title: inert`Right as It Is: ${label}`,
+    prompt: inert`Why? The reason is recorded in .treebank.json, for reviewers.`,
+    objection: () => undefined,
+  });
+  if (reason !== undefined) await answer(tools, target, { type: 'keep', reason }, where);
+};

@@ -1,0 +1,97 @@
+/** The tree of the Questions view: sessions, their groups, questions, and sentences that do it otherwise, all in pages. */
+
+import type { Uri } from 'vscode';
+import type { SessionKind, SessionPage, SessionSummary, SteppedTo } from '../../../server/src/protocol/session.ts';
+import { PagedRows } from '../show/pagedRows.ts';
+import type { Row, Rows } from '../show/tree.ts';
+import { idOf, type QuestionNode, rowOf } from './rows.ts';
+
+/** Rows of a list at first. */
+const PAGE = 100;
+
+/** Requests a page of the displayed file; undefined if that failed. */
+export type Ask = (kind: SessionKind, within: string | undefined, limit: number) => Promise<SessionPage | undefined>;
+
+export class SessionTree extends PagedRows implements Rows<QuestionNode> {
+  private uri: Uri | undefined;
+  private sessions: readonly SessionSummary[] = [];
+  private readonly parents = new WeakMap<QuestionNode, QuestionNode>();
+
+  constructor(private readonly ask: Ask) {
+    super(PAGE);
+  }
+
+  show(uri: Uri | undefined, sessions: readonly SessionSummary[]): void {
+    this.uri = uri;
+    this.sessions = sessions;
+    this.drawFile(uri);
+  }
+
+  async getChildren(node?: QuestionNode): Promise<QuestionNode[]> {
+    const children = await this.childrenOf(node);
+    if (node !== undefined) for (const child of children) this.parents.set(child, node);
+    return children;
+  }
+
+  getParent(node: QuestionNode): QuestionNode | undefined {
+    return this.parents.get(node);
+  }
+
+  rowOf(node: QuestionNode): Row {
+    return rowOf(node, (kind) => this.sessions.find((each) => each.kind === kind), this.uri);
+  }
+
+  /** The row of a question; undefined if it is on none of the pages shown. */
+  async find({ kind, id, groups }: SteppedTo): Promise<QuestionNode | undefined> {
+    let rows = await this.getChildren();
+    const session = rows.find((each) => each.row === 'session' && each.kind === kind);
+    if (session !== undefined) rows = await this.getChildren(session);
+    for (const key of [...groups, undefined]) {
+      const question = rows.find((each) => each.row === 'question' && each.question.id === id);
+      if (question !== undefined) return question;
+      const group = rows.find((each) => each.row === 'group' && each.group.key === key);
+      if (group === undefined) return undefined;
+      rows = await this.getChildren(group);
+    }
+    return undefined;
+  }
+
+  private async childrenOf(node: QuestionNode | undefined): Promise<QuestionNode[]> {
+    if (node === undefined) {
+      const [only] = this.sessions;
+      if (this.sessions.length === 1) return this.pageOf(only.kind);
+      return this.sessions.map((session) => ({ row: 'session', kind: session.kind, session }));
+    }
+    switch (node.row) {
+      case 'session':
+        return this.pageOf(node.kind);
+      case 'group':
+        return this.pageOf(node.kind, node.group.key);
+      case 'question':
+        return (node.question.examples ?? []).map((example, at) => ({ row: 'example', of: idOf(node), at, example }));
+      case 'example':
+      case 'more':
+        return [];
+    }
+  }
+
+  private async pageOf(kind: SessionKind, within?: string): Promise<QuestionNode[]> {
+    const list = `${kind} ${within ?? ''}`;
+    const page = await this.ask(kind, within, this.limitOf(list));
+    if (page === undefined) return [];
+    const nodes = [
+      ...page.groups.map((group): QuestionNode => {
+        // A group of one is that question.
+        const { key, only } = group;
+        return only === undefined
+          ? { row: 'group', kind, group }
+          : { row: 'question', kind, within: key, question: only };
+      }),
+      ...page.questions.map((question): QuestionNode => {
+        return { row: 'question', kind, ...(within === undefined ? {} : { within }), question };
+      }),
+    ];
+    const rest = page.count - nodes.length;
+    return 0 < rest ? [...nodes, { row: 'more', list, rest }] : nodes;
+  }
+}

@@ -1,0 +1,115 @@
+/** Compares the document with other versions of it: a revision, a file, what a parser writes, the other side of a merge conflict. */
+
+import { Position, type TextDocument, Uri, window } from 'vscode';
+import { inert } from '../../../../server/src/inert/index.ts';
+import { localized } from '../../../../server/src/localization/index.ts';
+import type { OtherVersion } from '../../../../server/src/protocol/session.ts';
+import { carryOut, tellNoSentence } from '../../commands/outcome.ts';
+import { linesIn } from '../../commands/repair.ts';
+import { choose } from '../../show/lists.ts';
+import { showWarning } from '../../show/messages.ts';
+import { begin, type SessionTools } from '../begin.ts';
+import {
+  byParser,
+  inChosenRevision,
+  inFile,
+  inRevision,
+  openTreebank,
+  type Source,
+  urisOf,
+  withEdits,
+} from './sources.ts';
+
+const COMPARING = inert`Comparing…`;
+
+type From = (document: TextDocument) => Promise<Source>;
+
+export function comparing(tools: SessionTools) {
+  const { client } = tools.requests;
+  const withHead: From = (document) => inRevision(document, 'HEAD');
+  const withParser: From = (document) => byParser(client, document);
+  const ask = async () => {
+    const chosen = await choose(
+      [
+        { label: inert`HEAD`, description: inert`what was committed last`, from: withHead },
+        { label: inert`Revision…`, description: inert`a branch, a tag, a commit`, from: inChosenRevision },
+        { label: inert`File…`, from: (document: TextDocument) => inFile(document) },
+        { label: inert`Parser`, description: inert`the file as it would be re-parsed`, from: withParser },
+      ],
+      { title: inert`Compare with` },
+    );
+    if (chosen !== undefined) await compare(tools, chosen.from);
+  };
+  return {
+    'treebank.compareWith': ask,
+    'treebank.compareWithHead': (clicked: unknown) =>
+      onClicked(clicked, (document) => compare(tools, withHead, document)),
+    'treebank.compareWithRevision': (clicked: unknown) =>
+      onClicked(clicked, (document) => compare(tools, inChosenRevision, document)),
+    // Two files of the Explorer are compared with each other: the first is the one that is edited.
+    'treebank.compareWithFile': (clicked: unknown, selected: unknown) => {
+      const [first, second] = urisOf(clicked, selected);
+      return onClicked(first, (document) => compare(tools, (each) => inFile(each, second), document));
+    },
+    'treebank.compareWithParser': () => compare(tools, withParser),
+    'treebank.compareTrees': (argument: unknown) => compareTrees(tools, argument),
+  };
+}
+
+/** In the Explorer or a tab, the file that was clicked on; otherwise that of the editor. */
+async function onClicked(clicked: unknown, work: (document: TextDocument | undefined) => Promise<void>): Promise<void> {
+  if (!(clicked instanceof Uri)) return work(undefined);
+  const document = await openTreebank(clicked);
+  if (document !== undefined) await window.showTextDocument(document);
+  await work(document);
+}
+
+async function compare(tools: SessionTools, from: From, given?: TextDocument): Promise<void> {
+  const document = given ?? tools.places.editor?.document;
+  if (document === undefined) return tellNoSentence();
+  const found = await from(document);
+  if (found === undefined) return;
+  if (!found.ok) return void showWarning(found.reason);
+  await compareWith(tools, document, [found.version]);
+}
+
+const compareWith = (tools: SessionTools, document: TextDocument, others: readonly OtherVersion[], label?: string) =>
+  begin(tools, document, { kind: 'versions', others, ...(label === undefined ? {} : { label }) }, COMPARING, {
+    showsView: true,
+  });
+
+/** All conflicts of a sentence become ours, which one undo takes back, and are compared with theirs and the base. */
+async function compareTrees(tools: SessionTools, argument: unknown): Promise<void> {
+  const { requests, places, view, going } = tools;
+  const { client } = requests;
+  const lines = linesIn(argument) ?? places.current;
+  if (lines === undefined) return tellNoSentence();
+  const { document, startLine: line } = lines;
+  const side = (take: 'theirs' | 'base') =>
+    withEdits(client, document, { type: 'takeVersion', line, take, which: 'nearest' });
+  const [theirs, base] = [await side('theirs'), await side('base')];
+  if (!theirs.ok) return void showWarning(theirs.reason);
+  const target = { textDocument: { uri: document.uri.toString() }, version: document.version };
+  const taken = await carryOut(client, target, { type: 'takeVersion', line, take: 'ours', which: 'nearest' });
+  if (!taken.ok) return void showWarning(taken.reason);
+  const others = [
+    { label: 'theirs', text: theirs.text },
+    ...(base.ok ? [{ label: 'base', text: base.text, isBase: true }] : []),
+  ];
+  if (!(await compareWith(tools, document, others, 'ours'))) return;
+  await going.go(
+    document.uri,
+    { kind: 'versions', ...view.of('versions'), position: before(document, line), to: 'next' },
+    'diagram',
+  );
+  void showWarning(
+    inert`The sentence now has ours, and differences from theirs are listed. In the diagram, Y takes theirs${base.ok ? localized`, 2 the base` : ''}; undo brings the conflicts back.`,
+  );
+}
+
+/** A place from which the next difference is the first one on or after the sentence of a line; steps start over at the end. */
+function before(document: TextDocument, line: number): Position {
+  let first = Math.min(line, document.lineCount - 1);
+  while (0 < first && !document.lineAt(first - 1).isEmptyOrWhitespace) first--;
+  return first === 0 ? document.lineAt(document.lineCount - 1).range.end : new Position(first - 1, 0);
+}

@@ -1,0 +1,47 @@
+/** Commands by the names that they had before: registered for the keys of users, and in no menu. */
+
+import type { CommandId } from './commands.ts';
+import type { SessionArgument } from './sessionContext.ts';
+
+interface Alias {
+  readonly command: CommandId;
+  /** What it is given besides its own argument. */
+  readonly argument?: SessionArgument;
+}
+
+const VERSIONS = { kind: 'versions' } as const;
+const ANNOTATORS = { kind: 'annotators' } as const;
+const SUSPICION = { kind: 'suspicion' } as const;
+const PROPOSALS = { kind: 'proposals' } as const;
+
+export const ALIASES: Readonly<Record<string, Alias>> = {
+  'treebank.reviewReparse': { command: 'treebank.propose', argument: { scope: 'sentences' } },
+  'treebank.reviewReparseWords': { command: 'treebank.propose', argument: { scope: 'words' } },
+  'treebank.reviewReparseFile': { command: 'treebank.propose', argument: { scope: 'file' } },
+  'treebank.showReview': { command: 'treebank.showQuestions', argument: PROPOSALS },
+  'treebank.leaveReview': { command: 'treebank.endSession', argument: PROPOSALS },
+  'treebank.endComparison': { command: 'treebank.endSession', argument: VERSIONS },
+  'treebank.nextDifference': { command: 'treebank.nextQuestion', argument: VERSIONS },
+  'treebank.previousDifference': { command: 'treebank.previousQuestion', argument: VERSIONS },
+  'treebank.leaveDifference': { command: 'treebank.keepMine', argument: { ...VERSIONS, isAll: true } },
+  'treebank.filterDifferences': { command: 'treebank.filterQuestions', argument: VERSIONS },
+  'treebank.groupDifferences': { command: 'treebank.groupQuestions', argument: { ...VERSIONS, grouping: 'next' } },
+  'treebank.moreDifferences': { command: 'treebank.moreQuestions' },
+  'treebank.nextSuspicion': { command: 'treebank.nextQuestion', argument: SUSPICION },
+  'treebank.groupByPattern': { command: 'treebank.groupQuestions', argument: { ...SUSPICION, grouping: 'pattern' } },
+  'treebank.groupBySentence': { command: 'treebank.groupQuestions', argument: { ...SUSPICION, grouping: 'sentence' } },
+  'treebank.showSuspicion': { command: 'treebank.showQuestions', argument: SUSPICION },
+  'treebank.moreSuspicions': { command: 'treebank.moreQuestions' },
+  'treebank.decide': { command: 'treebank.takeAlternative', argument: { ...ANNOTATORS, where: 'text' } },
+  'treebank.nextDecision': { command: 'treebank.nextQuestion', argument: { ...ANNOTATORS, where: 'text' } },
+  'treebank.previousDecision': { command: 'treebank.previousQuestion', argument: { ...ANNOTATORS, where: 'text' } },
+  'treebank.showDecisions': { command: 'treebank.showQuestions', argument: ANNOTATORS },
+  'treebank.endAdjudication': { command: 'treebank.endSession', argument: ANNOTATORS },
+};
+
+/** What a command is given in place of what an older one was: by a key of the user, a number or a word. */
+export function argumentOf({ argument }: Alias, given: unknown): SessionArgument {
+  if (typeof given === 'object' && given !== null) return { ...argument, ...given };
+  const isFrom = typeof given === 'number' || given === 'suggestion' || given === 'document' || given === 'reopen';
+  return isFrom ? { ...argument, from: given } : { ...argument };
+}

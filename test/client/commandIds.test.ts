@@ -1,0 +1,73 @@
+/** The surface: how many commands the palette has, what they are called, and that none by which a user bound a key has gone. */
+
+import { describe, expect, test } from 'vitest';
+import { ALIASES, argumentOf } from '../../server/src/protocol/aliases.ts';
+import { COMMANDS, type Command } from '../../server/src/protocol/commands.ts';
+
+const commands: readonly (readonly [string, Command])[] = Object.entries(COMMANDS);
+const palette = commands.filter(([, { when }]) => when !== 'false');
+
+/** All ids before sessions had one set of commands. */
+const BEFORE = `
+  showDiagram exportDiagram copySentence moveDiagram goBackInDiagram toggleColumns projectivize reparse reparseWords reviewReparse
+  reviewReparseWords reviewReparseFile showReview nextUncertain leaveReview fillBlanks fillBlanksInFile reparseFile annotateText
+  lockArcs unlockArcs trainParser manageParsers repairTree takeOurs takeTheirs takeBase hideConflictLinks compareWithHead
+  compareWithRevision compareWithFile compareWithParser compareTrees endComparison nextDifference previousDifference
+  takeDifference leaveDifference takeAllOfSentence filterDifferences groupDifferences compareAsText moreDifferences nearestMh4
+  nearestOneEndpointCrossing nearestMh5 insertWordBefore insertWordAfter deleteWord splitWord mergeWords markGoeswith makeToken
+  dissolveToken splitIntoToken insertEmptyNode deleteEmptyNode splitSentence joinSentences makeRoot rotate promote attachWords
+  makeChain showDerivation nextSentence previousSentence nextCell previousCell cellBelow cellAbove addCellBelow addCellAbove
+  selectHead selectDeprel selectWordRight selectWordLeft toggleTab takeSuggestions leaveCell enter inTurn findSentence nextFinding
+  previousFinding filterFindings changeFindingsFilter clearFindingsFilter chooseProfile recordBaseline acknowledge
+  withdrawAcknowledgement reviewTreebank nextSuspicion groupByPattern groupBySentence refreshSuspicions rankByModels
+  rankWithoutModels takeSuggestion rightAsItIs rightBecause reviewLater muteKind unmuteKind showSuspicion moreSuspicions
+  showFindings moreFindings tellResult followResult showCoverage search openRequest searchForThis searchSelected clusterMatches
+  toggleBasicEdges nextMatch previousMatch exportMatches clearMatches runSearch showMatch moreMatches applyRule makeRule
+  showAgreement adjudicate decide nextDecision previousDecision showDecisions endAdjudication openFirst openSample restartServer
+`;
+
+describe('the palette', () => {
+  test('has at most 70 commands', () => {
+    expect(palette.length).toBeLessThanOrEqual(70);
+    expect(palette.length).toBeGreaterThan(50);
+  });
+
+  test('has titles of two or three words', () => {
+    const nWords = (title: string) => title.split(' ').length;
+    expect(palette.map(([, { title }]) => title).filter((title) => nWords(title) < 2 || 3 < nWords(title))).toEqual(
+      SHORT,
+    );
+  });
+
+  test('has no title twice', () => {
+    const titles = palette.map(([, { title }]) => title);
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+  });
+});
+
+/** The dots of these say what follows. */
+const SHORT = ['Re-parse…', 'Attach…'];
+
+describe('commands that users may have keys for', () => {
+  test('are still registered', () => {
+    const known = new Set([...Object.keys(COMMANDS), ...Object.keys(ALIASES)]);
+    const before = BEFORE.trim().split(/\s+/);
+    expect(before).toHaveLength(137);
+    expect(before.filter((id) => !known.has(`treebank.${id}`))).toEqual([]);
+  });
+
+  test('are registered once', () => {
+    expect(Object.keys(ALIASES).filter((id) => id in COMMANDS)).toEqual([]);
+  });
+
+  test.each([
+    ['treebank.decide', 2, { kind: 'annotators', where: 'text', from: 2 }],
+    ['treebank.decide', 'suggestion', { kind: 'annotators', where: 'text', from: 'suggestion' }],
+    ['treebank.decide', undefined, { kind: 'annotators', where: 'text' }],
+    ['treebank.leaveDifference', undefined, { kind: 'versions', isAll: true }],
+    ['treebank.leaveDifference', { id: 'x', isAll: false }, { kind: 'versions', id: 'x', isAll: false }],
+    ['treebank.moreDifferences', 'a list', {}],
+  ])('%s, given %o', (id, given, argument) => {
+    expect(argumentOf(ALIASES[id], given)).toEqual(argument);
+  });
+});
