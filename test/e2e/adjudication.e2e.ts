@@ -58,7 +58,7 @@ test('agreement between the files ticked in a list: a report with a confusion ma
   writeFileSync(join(workbench.folder, 'ben.conllu'), BEN);
   const editor = await workbench.open('anna.conllu', ANNA);
   await editor.focus();
-  await workbench.command('Treebank: Agreement Between Annotators…');
+  await workbench.command('Treebank: Show Agreement…');
   const { page } = workbench;
   await tick(page, 'ben.conllu');
   await workbench.preview.getByRole('row', { name: /^A and B 90\.91 81\.82/ }).waitFor();
@@ -82,8 +82,8 @@ test('three annotators: decided by keys in the diagram and in the text, over a r
   // Another attempt begins anew.
   rmSync(gold, { force: true });
   const onDisk = () => (existsSync(gold) ? readFileSync(gold, 'utf8') : '');
-  const bar = diagram.adjudication;
-  const status = page.locator('.statusbar-item[id$="treebank.adjudication"]');
+  const bar = diagram.session;
+  const status = page.locator('.statusbar-item[id$="treebank.session"]');
 
   const editor = await workbench.open('anna.conllu', ANNA);
   await editor.focus();

@@ -13,16 +13,16 @@ test('from sentence to sentence', async () => {
   const { workbench } = session;
   const editor = await workbench.open('steps.conllu', BOTH);
   await editor.goTo(5, 1);
-  await workbench.command('Treebank: Go to Next Sentence');
+  await workbench.command('Treebank: Next Sentence');
   await editor.until('cursor in the second sentence', ({ line }) => line === FIRST_OF_CHAIN);
-  await workbench.command('Treebank: Go to Previous Sentence');
+  await workbench.command('Treebank: Previous Sentence');
   await editor.until('cursor in the first sentence', ({ line }) => line === 3);
 });
 
 test('the coverage report of the file at the cursor', async () => {
   const { workbench } = session;
   await workbench.open('coverage.conllu', BOTH);
-  await workbench.command('Treebank: Show Coverage of Tree Classes');
+  await workbench.command('Treebank: Show Coverage');
   // One of two sentences is projective, and one of its 17 arcs has to go for the other to be.
   await workbench.preview.getByRole('row', { name: /^projective 1 50\.00 16 94\.12/ }).waitFor();
   await session.screenshot('coverage');

@@ -48,9 +48,9 @@ test('with HEAD: the list, the steps, two layers, takes by one key and one undo 
   const editor = await workbench.open(name, mine);
   await editor.goTo(3, 1);
   await workbench.untilReady();
-  await workbench.command('Treebank: Compare with HEAD');
+  await workbench.command('Treebank: Compare with…', 'HEAD');
   const { diagram } = workbench;
-  await diagram.comparisonText.waitFor();
+  await diagram.question.waitFor();
   const at = (form: string) => until(`the keyboard is at ${form}`, async () => (await diagram.focusedForm()) === form);
   await at('I');
   const list = new FindingsView(workbench.page);
@@ -58,8 +58,8 @@ test('with HEAD: the list, the steps, two layers, takes by one key and one undo 
   await list.message('this file and HEAD').waitFor();
   await list.expand('UPOS');
   await list.row('1 I: UPOS: PROPN → PRON').waitFor();
-  await diagram.otherArcs.first().waitFor();
-  expect(await diagram.lowerLabels('is-other')).toEqual(['obl']);
+  await diagram.askedArcs.first().waitFor();
+  expect(await diagram.askedLabels()).toEqual(['obl']);
   await session.screenshot('comparison-head');
   const tree = await diagram.accessibilityTree();
   expect(tree).toContain('this file: nmod of 4');
@@ -74,40 +74,40 @@ test('with HEAD: the list, the steps, two layers, takes by one key and one undo 
 
   // From the text, too, where the bar shows no letters; what is typed next is no longer for the text.
   await editor.focus();
-  await until('no letters', async () => !(await diagram.comparisonButtons()).includes('Take Theirs (Y)'));
+  await until('no letters', async () => !(await diagram.sessionButtons()).includes('Take Theirs (Y)'));
   await editor.goTo(6, 1);
   await keyboard.press('Alt+F5');
   await at('man');
-  await until('letters', async () => (await diagram.comparisonButtons()).includes('Take Theirs (Y)'));
+  await until('letters', async () => (await diagram.sessionButtons()).includes('Take Theirs (Y)'));
   expect(editor.onDisk).toBe(mine);
 
   // In the diagram: from one to the next, one key each.
   await diagram.focusOn('telescope');
-  await diagram.comparisonText.getByText('7 telescope, Head and relation: 4 man, nmod → 2 saw, obl').waitFor();
+  await diagram.question.getByText('7 telescope, Head and relation: 4 man, nmod → 2 saw, obl').waitFor();
   await session.screenshot('comparison-chosen');
   await diagram.press('y');
   const taken = mine.replace('4\tnmod', '2\tobl');
   await becomes(editor, taken);
-  await until('its arc is gone', async () => (await diagram.otherArcs.count()) === 0);
+  await until('its arc is gone', async () => (await diagram.askedArcs.count()) === 0);
   await diagram.focusOn('man');
   await diagram.press('n');
-  await diagram.comparisonText.getByText('1 I').waitFor();
+  await diagram.question.getByText('1 I').waitFor();
   expect(editor.onDisk).toBe(taken);
   await session.screenshot('comparison-decided');
   await diagram.press('Control+z');
   await becomes(editor, mine);
-  await diagram.otherArcs.first().waitFor();
+  await diagram.askedArcs.first().waitFor();
 
   // All of a class from the list.
   await list.pressOn(list.row('UPOS').first(), 'Take Theirs');
   await becomes(editor, mine.replace('PROPN', 'PRON'));
-  await workbench.command('Treebank: Compare as Text');
+  await list.pressInTitle('Compare as Text');
   await workbench.page.locator('.monaco-diff-editor .original .view-line', { hasText: 'telescope' }).first().waitFor();
   await session.screenshot('comparison-text');
   await workbench.command('View: Close Editor');
-  await diagram.comparisonText.waitFor();
-  await workbench.command('Treebank: End Comparison');
-  await diagram.comparisonText.waitFor({ state: 'hidden' });
+  await diagram.question.waitFor();
+  await workbench.command('Treebank: End Session');
+  await diagram.question.waitFor({ state: 'hidden' });
 });
 
 test('two branches: a revision from the list with other words, and both sides of the conflict as trees', async () => {
@@ -145,16 +145,16 @@ test('two branches: a revision from the list with other words, and both sides of
   expect(JSON.parse(readFileSync(settings, 'utf8'))).toEqual({ 'merge-conflict.codeLens.enabled': false });
   // From another sentence; both conflicts become one comparison.
   await editor.goTo(conflict.trimEnd().split('\n').length, 1);
-  await workbench.command('Treebank: Compare Trees of Merge Conflict');
+  await workbench.command('Treebank: Resolve Conflict…', 'Compare Trees');
   const { diagram } = workbench;
-  await diagram.otherArcs.first().waitFor();
-  expect(await diagram.lowerLabels('is-other')).toEqual(['nmod']);
+  await diagram.askedArcs.first().waitFor();
+  expect(await diagram.askedLabels()).toEqual(['nmod']);
   await workbench.notification('The sentence now has ours').waitFor();
   await session.screenshot('comparison-conflict');
   await workbench.command('Notifications: Clear All Notifications');
   // VS Code leaves it to the user to save a file with conflicts.
   await diagram.focusOn('telescope');
-  await diagram.press('b');
+  await diagram.press('2');
   await diagram.label('obl').waitFor();
   await editor.saved(PARK.replace('PRON', 'PROPN') + CHAIN);
   await diagram.focusOn('telescope');
@@ -163,21 +163,23 @@ test('two branches: a revision from the list with other words, and both sides of
   await editor.saved(mine);
   await diagram.focusOn('telescope');
   await diagram.press('y');
-  await until('its arc is gone', async () => (await diagram.otherArcs.count()) === 0);
-  await editor.saved(anna.replace('NOUN', 'PROPN'));
+  await until('its arc is gone', async () => (await diagram.askedArcs.count()) === 0);
+  await editor.save();
+  await becomes(editor, anna.replace('NOUN', 'PROPN'));
   await diagram.focusOn('telescope');
   await diagram.press('Shift+Y');
-  await editor.saved(anna);
-  await diagram.comparisonText.getByText('None are left in the file').waitFor();
+  await editor.save();
+  await becomes(editor, anna);
+  await diagram.question.getByText('None are left in the file').waitFor();
 
   // A revision, chosen by name, with a word that only it has.
   await editor.focus();
-  await workbench.command('Treebank: Compare with Revision…');
+  await workbench.command('Treebank: Compare with…', 'Revision…');
   await workbench.input.fill('anna');
   await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'branch' }).first().waitFor();
   await session.screenshot('comparison-revisions');
   await workbench.page.keyboard.press('Enter');
-  await diagram.comparisonProgress.getByText('anna').waitFor();
+  await diagram.sessionProgress.getByText('anna').waitFor();
 });
 
 test('with the parser: what it would put there lies below the words, and nothing is written', async () => {
@@ -186,9 +188,9 @@ test('with the parser: what it would put there lies below the words, and nothing
   const editor = await workbench.open('en_parsed.conllu', CHAIN);
   await editor.goTo(3, 1);
   await workbench.untilReady();
-  await workbench.command('Treebank: Compare with Parser');
-  await diagram.comparisonProgress.getByText('parser').waitFor();
-  await diagram.otherArcs.first().waitFor();
+  await workbench.command('Treebank: Compare with…', 'Parser');
+  await diagram.sessionProgress.getByText('parser').waitFor();
+  await diagram.askedArcs.first().waitFor();
   await session.screenshot('comparison-parser');
   expect(editor.onDisk).toBe(CHAIN);
 });

@@ -65,7 +65,7 @@ test('a re-parse is told without a notification, and what is told goes with an u
   await workbench.command('Treebank: Show Arc Diagram');
   await workbench.diagram.words.first().waitFor();
   await editor.focus();
-  await workbench.command('Treebank: Re-parse Sentence');
+  await workbench.command('Treebank: Re-parse…', 'Sentence');
   const told = workbench.result('Re-parsed the sentence');
   await told.waitFor();
   await until(
@@ -98,10 +98,18 @@ test('Re-parse Selected Words needs a selection', async () => {
   const { workbench } = session;
   const editor = await workbench.open('en_selection.conllu', CHAIN);
   await editor.goTo(4, 1);
-  expect(await workbench.offers('Treebank: Re-parse Selected Words')).toBe(false);
+  const scopes = async () => {
+    await workbench.command('Treebank: Re-parse…');
+    const rows = workbench.page.locator('.quick-input-list .monaco-list-row');
+    await rows.filter({ hasText: 'File' }).waitFor();
+    const texts = await rows.allInnerTexts();
+    await workbench.page.keyboard.press('Escape');
+    return texts.map((text) => text.trim());
+  };
+  expect(await scopes()).toEqual(['Sentence', 'File']);
   await editor.focus();
   await editor.press('Shift+ArrowDown');
-  expect(await workbench.offers('Treebank: Re-parse Selected Words')).toBe(true);
+  expect(await scopes()).toEqual(['Selected Words', 'Selected Sentences', 'File']);
 });
 
 test('plain text under the name of a treebank is one problem', async () => {

@@ -58,7 +58,6 @@ test('a version of a merge conflict is taken from the line above it, with one un
   await editor.press('Control+Z');
   await editor.saved(text);
   await editor.goTo(4, 1);
-  await session.workbench.command('Treebank: Take Base in Merge Conflict');
-  await editor.saved(rows('dep') + sentence('b', 'Go VERB 0 root'));
+  await session.workbench.command('Treebank: Resolve Conflict…', 'Take Base');
   await lens('Take theirs').waitFor({ state: 'detached' });
 });

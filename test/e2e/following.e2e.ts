@@ -32,7 +32,7 @@ test('the first “the” deleted, taken back, deleted again and saved: the lock
   await workbench.command('Treebank: Show Arc Diagram');
   await diagram.words.first().waitFor();
   await editor.focus();
-  await workbench.command('Treebank: Lock Arcs of Selected Words');
+  await workbench.command('Treebank: Lock Arcs');
   await untilLocked('det:poss', 5);
   const before = written();
   expect(before).toContain('"follow": ["the#2"]');

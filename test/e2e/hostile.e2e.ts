@@ -71,7 +71,7 @@ test('the result of a re-parse, in the status bar and its tooltip', async () => 
   const { workbench } = session;
   const editor = await workbench.open('en_unsure.conllu', UNSURE);
   await editor.goTo(4, 1);
-  await workbench.command('Treebank: Re-parse Sentence');
+  await workbench.command('Treebank: Re-parse…', 'Sentence');
   const told = workbench.result('Uncertain: ');
   await told.waitFor();
   await told.hover();
@@ -179,7 +179,7 @@ test('the report on coverage, of a file with such a name', async () => {
   await workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'name [' }).waitFor();
   await workbench.page.keyboard.press('Enter');
   await workbench.page.locator('.tab.active', { hasText: name }).waitFor();
-  await workbench.command('Treebank: Show Coverage of Tree Classes');
+  await workbench.command('Treebank: Show Coverage');
   const page = workbench.preview;
   await page.getByText('Crossed arcs by relation').waitFor();
   expect(await page.innerText()).toContain('[x](https:/ /e.org/)![i](https:/ /e.org/i)<img/src=x>');

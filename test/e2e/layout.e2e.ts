@@ -79,7 +79,7 @@ test('the button moves it, the window remembers, and moving it back takes that b
   await openDiagram();
   await untilPlace(again, 'below');
   await again.focus();
-  await workbench.command('Treebank: Move Arc Diagram Beside or Below the Text');
+  await workbench.command('Treebank: Move Arc Diagram');
   await untilPlace(again, 'beside');
   await again.focused.waitFor();
   await workbench.closeAll();
@@ -117,7 +117,7 @@ test('next to a second editor it gets a place of its own', async () => {
   await session.screenshot('layout-two-groups');
 
   await first.focus();
-  await workbench.command('Treebank: Move Arc Diagram Beside or Below the Text');
+  await workbench.command('Treebank: Move Arc Diagram');
   await untilPlace(first, 'beside');
   expect(await second.isVisible()).toBe(true);
   const [panel, right] = [await workbench.diagram.box(), await second.boundingBox()];

@@ -26,7 +26,7 @@ test('selected words: no other line changes, and one undo takes it back', async 
   const { workbench } = session;
   const editor = await workbench.open('en_select.conllu', CHAIN);
   await select(editor, 4, 5);
-  await workbench.command('Treebank: Re-parse Selected Words');
+  await workbench.command('Treebank: Re-parse…', 'Selected Words');
   await workbench.result('Re-parsed 2 selected words').waitFor();
   await session.screenshot('reparse-words');
   const lines = changedCells(CHAIN, await editor.saved((text) => text !== CHAIN)).map(({ line }) => line);
@@ -40,7 +40,7 @@ test('locked arcs that contradict each other are named, and nothing changes', as
   const cycle = sentence('cycle', 'The DET 2 det', 'dog NOUN 4 nsubj', 'chased VERB 0 root', 'cats NOUN 2 obj');
   const editor = await workbench.open('en_cycle.conllu', cycle);
   await select(editor, 3, 3);
-  await workbench.command('Treebank: Re-parse Selected Words');
+  await workbench.command('Treebank: Re-parse…', 'Selected Words');
   const toast = workbench.notification('2→4 and 4→2 form a cycle');
   await toast.waitFor();
   expect(await toast.innerText()).toMatch(/nothing was changed/);
@@ -53,7 +53,7 @@ test('the whole file: all sentences in one step', async () => {
   const { workbench } = session;
   const text = (HEARING + CHAIN).repeat(40);
   const editor = await workbench.open('en_file.conllu', text);
-  await workbench.command('Treebank: Re-parse Whole File');
+  await workbench.command('Treebank: Re-parse…', 'File');
   await workbench.result('of 80 sentences').waitFor();
   const parsed = await editor.saved((now) => now !== text);
   const changed = new Set(changedCells(text, parsed).map(({ line }) => line));
@@ -75,7 +75,7 @@ test('what the parser was not sure of is marked in the diagram until the next ed
   await workbench.command('Treebank: Show Arc Diagram');
   await workbench.diagram.words.first().waitFor();
   await editor.focus();
-  await workbench.command('Treebank: Re-parse Sentence');
+  await workbench.command('Treebank: Re-parse…', 'Sentence');
   await workbench.result('Uncertain:').waitFor();
   const marked = () => workbench.diagram.uncertain.count();
   await until('arcs are marked', async () => (await marked()) > 0);
@@ -95,20 +95,20 @@ test('a locked arc is marked in the diagram, kept by a re-parse, and written bes
   await workbench.command('Treebank: Show Arc Diagram');
   await workbench.diagram.words.first().waitFor();
   await editor.focus();
-  await workbench.command('Treebank: Lock Arcs of Selected Words');
+  await workbench.command('Treebank: Lock Arcs');
   await workbench.result('1 arc locked').waitFor();
   await until('the arc is marked', async () => (await workbench.diagram.locked.count()) === 1);
   await session.screenshot('lock');
   expect(editor.onDisk).toBe(CHAIN);
   expect(readFileSync(join(workbench.folder, '.treebank.json'), 'utf8')).toContain('"chain": ["dog#1"]');
   await editor.focus();
-  await workbench.command('Treebank: Re-parse Sentence');
+  await workbench.command('Treebank: Re-parse…', 'Sentence');
   await workbench.result('1 locked arc kept').waitFor();
   const changes = changedCells(CHAIN, await editor.saved((text) => text !== CHAIN));
   expect(changes.length).toBeGreaterThan(2);
   expect(changes.map(({ line }) => line)).not.toContain(5);
   await editor.focus();
-  await workbench.command('Treebank: Unlock Arcs of Selected Words');
+  await workbench.command('Treebank: Unlock Arcs');
   await workbench.result('1 arc unlocked').waitFor();
   await until('no arc is marked', async () => (await workbench.diagram.locked.count()) === 0);
 });
@@ -119,11 +119,11 @@ test('a parser is trained on the open file, listed, measured, and used', { timeo
     .map((each) => each.text)
     .join('');
   const editor = await workbench.open('got_toy-ud-dev.conllu', text);
-  await workbench.command('Treebank: Re-parse Whole File');
+  await workbench.command('Treebank: Re-parse…', 'File');
   await workbench.result('Parsed with Any language (universal columns)').waitFor();
   await editor.focus();
   await editor.press('Control+Z');
-  await workbench.command('Treebank: Train a Parser on This Treebank');
+  await workbench.command('Treebank: Train Parser');
   await workbench.notification('epoch').waitFor();
   await session.screenshot('train-progress');
   await workbench.result('Trained the parser got_toy').waitFor({ timeout: 150_000 });
@@ -147,6 +147,6 @@ test('a parser is trained on the open file, listed, measured, and used', { timeo
   await session.screenshot('evaluation');
   await workbench.command('View: Close Editor');
   await editor.focus();
-  await workbench.command('Treebank: Re-parse Whole File');
+  await workbench.command('Treebank: Re-parse…', 'File');
   await workbench.result('Parsed with got_toy').waitFor();
 });

@@ -141,7 +141,7 @@ test('clusters, the gallery, and a request out of words', async () => {
   await row('Sam gave').waitFor();
   await session.screenshot('search-clusters');
 
-  await workbench.command('Treebank: Open Search Request…');
+  await workbench.command('Treebank: Open Request…');
   await workbench.input.fill('two objects');
   await thePage().locator('.quick-input-list .monaco-list-row', { hasText: 'Verbs with two objects' }).waitFor();
   await session.screenshot('search-gallery');

@@ -127,10 +127,10 @@ test('sentences joined and split, from the palette', async () => {
   const { workbench } = session;
   const editor = await workbench.open('sentences.conllu', TEXT + SECOND);
   await editor.goTo(4, 1);
-  await workbench.command('Treebank: Join with Next Sentence');
+  await workbench.command('Treebank: Join Sentences');
   const joined = await saved(editor);
   expect(ids(joined)).toHaveLength(7);
-  await workbench.command('Treebank: Split Sentence Here');
+  await workbench.command('Treebank: Split Sentence');
   const split = await saved(editor);
   expect(forms(split)).toEqual(forms(TEXT + SECOND));
   await session.screenshot('surgery-sentences');
@@ -140,7 +140,7 @@ test('a refusal says why, and changes nothing', async () => {
   const { workbench } = session;
   const editor = await workbench.open('refusal.conllu', SECOND);
   await editor.goTo(3, 1);
-  await workbench.command('Treebank: Join with Next Sentence');
+  await workbench.command('Treebank: Join Sentences');
   await workbench.notification('no sentence after this one').waitFor();
   await session.screenshot('surgery-refusal');
   expect(editor.onDisk).toBe(SECOND);
@@ -152,7 +152,7 @@ test('the lock follows its word past a twin', async () => {
   const editor = await workbench.open('twins.conllu', twins);
   const locks = () => JSON.parse(readFileSync(join(workbench.folder, '.treebank.json'), 'utf8')).locks['twins.conllu'];
   await editor.goTo(4, 1);
-  await workbench.command('Treebank: Lock Arcs of Selected Words');
+  await workbench.command('Treebank: Lock Arcs');
   await until('the second is locked', async () => locks().twins[0] === 'no#2');
   await editor.focus();
   await editor.goTo(3, 1);

@@ -46,7 +46,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
       return name !== judged && (await chosen.count()) === 1;
     });
 
-  await workbench.command('Treebank: Review: Where Is It Probably Wrong?');
+  await workbench.command('Treebank: Review Treebank');
   await view.row('Unusual configurations').waitFor();
   await view.expand('Unusual configurations');
   await session.screenshot('suspicion-lists');
@@ -54,19 +54,17 @@ test('one key judges an entry and the next one is shown; what was judged is know
     /(\d+) of \d+ reviewed/.exec((await view.row('Unusual configurations').textContent()) ?? '')?.[1];
 
   // By pattern, and back.
-  await workbench.command('Treebank: Review: Group by Pattern');
+  await workbench.command('Treebank: Group Questions…', 'Pattern');
   // A group shows its first entry.
   await view.row('advmod ↔ det').click();
-  await until('the suggestion is drawn', async () => (await diagram.lowerLabels('is-suggestion')).includes('det'));
+  await until('the suggestion is drawn', async () => (await diagram.askedLabels()).includes('det'));
   await session.screenshot('suspicion-patterns');
-  await workbench.command('Treebank: Review: Group by Sentence');
+  await workbench.command('Treebank: Group Questions…', 'Sentence');
   await view.row(/: advmod → det/).waitFor();
 
   // A click, or Enter, shows the entry in text and diagram; the keyboard stays in the list.
   await view.row(/: nmod → det/).click();
-  await until('the suggestion is drawn below the words', async () =>
-    (await diagram.lowerLabels('is-suggestion')).includes('det'),
-  );
+  await until('the suggestion is drawn below the words', async () => (await diagram.askedLabels()).includes('det'));
   const line = text.split('\n').findIndex((each) => each.includes('\tnmod\t'));
   await editor.until('the cursor is on the relation', (at) => at.line === line + 1);
   await session.screenshot('suspicion-shown');
@@ -81,7 +79,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
 
   // Later.
   await view.row(/: compound → det/).click();
-  await until('the next suggestion is drawn', async () => (await diagram.lowerLabels('is-suggestion')).includes('det'));
+  await until('the next suggestion is drawn', async () => (await diagram.askedLabels()).includes('det'));
   await page.keyboard.press('l');
   await verdictOf('s80');
   expect(written()).toContain('"verdict": "later"');
@@ -110,7 +108,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await view.row(/Unusual configurations.* muted/).waitFor();
   await nextAfter('s110');
   await session.screenshot('suspicion-judged');
-  await workbench.command('Treebank: Review: List a Muted Kind Again');
+  await view.pressInMenu('List a Muted Kind Again…');
   await page.locator('.quick-input-list .monaco-list-row', { hasText: 'vocative of DET' }).waitFor();
   await page.keyboard.press('Enter');
   await until('nothing is muted', async () => !written().includes('"muted"'));

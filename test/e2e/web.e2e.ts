@@ -48,7 +48,7 @@ test('checked, typed in, fixed, saved, locked, edited in the diagram, parsed and
   await editor.saved(fixed);
 
   await editor.goTo(placeOf(CHAIN, 3, HEAD).line, 1);
-  await workbench.command('Treebank: Lock Arcs of Selected Words');
+  await workbench.command('Treebank: Lock Arcs');
   await workbench.result('1 arc locked').waitFor();
   expect(readFileSync(join(workbench.folder, '.treebank.json'), 'utf8')).toContain('"chain": ["dog#1"]');
 
@@ -64,8 +64,8 @@ test('checked, typed in, fixed, saved, locked, edited in the diagram, parsed and
   await session.screenshot('web-diagram');
 
   const edited = withCell(withCell(CHAIN, 7, HEAD, '4'), 7, DEPREL, 'obj');
-  await editor.saved(fixed.replace(CHAIN, edited));
-  await workbench.command('Treebank: Re-parse Sentence');
+  expect(editor.onDisk).toBe(fixed.replace(CHAIN, edited));
+  await workbench.command('Treebank: Re-parse…', 'Sentence');
   await workbench.result('1 locked arc kept').waitFor();
   const parsed = await editor.saved((now) => now !== fixed.replace(CHAIN, edited));
   const changed = changedCells(fixed, parsed).map(({ line }) => line);
@@ -90,12 +90,12 @@ test('a parser is trained in nested workers, used as soon as there is one, and c
   const { workbench } = session;
   const editor = await workbench.open(TOY_NAME, TOY);
   await workbench.untilReady();
-  await workbench.command('Treebank: Train a Parser on This Treebank');
+  await workbench.command('Treebank: Train Parser');
   const training = workbench.notification('a first model is already in use');
   await training.filter({ hasText: KEPT }).waitFor({ timeout: 120_000 });
   await session.screenshot('web-training');
   await editor.focus();
-  await workbench.command('Treebank: Re-parse Whole File');
+  await workbench.command('Treebank: Re-parse…', 'File');
   await workbench.result('Parsed with got_toy').waitFor();
   await training.getByRole('button', { name: 'Cancel' }).click();
   await workbench.notification('the progress is kept, so training can resume there').waitFor();
@@ -168,13 +168,14 @@ test('two files are compared, and a difference is taken', { timeout: 240_000 }, 
   writeFileSync(join(workbench.folder, 'en_other.conllu'), other);
   const editor = await workbench.open('en_mine.conllu', CHAIN + HEARING);
   await editor.goTo(3, 1);
-  await workbench.command('Treebank: Compare with File…');
+  await workbench.command('Treebank: Compare with…', 'File…');
   await choosePath(join(workbench.folder, 'en_other.conllu'));
-  await diagram.comparisonProgress.getByText('en_other.conllu').waitFor();
-  await diagram.otherArcs.first().waitFor();
+  await diagram.sessionProgress.getByText('en_other.conllu').waitFor();
+  await diagram.askedArcs.first().waitFor();
   await diagram.focusOn('cat');
   await session.screenshot('web-comparison');
   await diagram.press('y');
-  await diagram.comparisonProgress.getByText('0 differences here').waitFor();
-  await editor.saved(other);
+  await diagram.sessionProgress.getByText('0 differences here').waitFor();
+  await editor.save();
+  expect(editor.onDisk).toBe(other);
 });

@@ -29,7 +29,7 @@ test('findings with language tables, and a re-parse, from workers that were star
   await workbench.untilReady();
   await (await workbench.problem('unknown-deprel')).first().waitFor();
   await editor.focus();
-  await workbench.command('Treebank: Re-parse Whole File');
+  await workbench.command('Treebank: Re-parse…', 'File');
   await workbench.result('Parsed with').waitFor();
   await session.screenshot('web-installed');
 });

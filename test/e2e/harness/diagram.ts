@@ -45,11 +45,6 @@ export class DiagramPanel {
     return this.words.locator('text.form').allTextContents();
   }
 
-  /** The bar of an adjudication. */
-  get adjudication(): Locator {
-    return this.#frame.getByRole('region', { name: 'Adjudication' });
-  }
-
   /** The word that the text cursor is on. */
   get currentWord(): Locator {
     return this.#frame.locator('.stage svg.tree g.word.is-current text.form');
@@ -184,51 +179,41 @@ export class DiagramPanel {
     return [...((await hint.textContent()) ?? '')];
   }
 
-  /** Comparisons and adjudications have bars of the same kind. */
-  private get reviewBar(): Locator {
-    return this.#frame.getByLabel('Review of a re-parse', { exact: true });
+  /** The bar of the session; hidden without one. */
+  get session(): Locator {
+    return this.#frame.locator('section.session');
   }
 
-  /** `Round 1: 4 of 9 decided`, of the re-parse that is under review; hidden without one. */
-  get reviewProgress(): Locator {
-    return this.reviewBar.locator('.review-progress');
+  /** `Comparison with HEAD: 2 of 17 answered …`. */
+  get sessionProgress(): Locator {
+    return this.session.locator('.session-progress');
   }
 
-  /** The proposal that the keys are about, in words. */
-  get reviewText(): Locator {
-    return this.reviewBar.locator('.review-text');
+  /** The question that the keys are about, in words. */
+  get question(): Locator {
+    return this.session.locator('.session-text');
   }
 
-  /** `this file and HEAD: 2 differences here, 17 in the file`; hidden without a comparison. */
-  get comparisonProgress(): Locator {
-    return this.#frame.locator('.comparison-progress');
+  /** The buttons of the bar, with the letters that can be seen. */
+  sessionButtons(): Promise<string[]> {
+    return this.session.locator('vscode-button').allInnerTexts();
   }
 
-  /** The difference that the keys are about, in words. */
-  get comparisonText(): Locator {
-    return this.#frame.locator('.comparison-text');
-  }
-
-  /** The buttons of its bar, with the letters that can be seen. */
-  async comparisonButtons(): Promise<string[]> {
-    return this.#frame.locator('.comparison vscode-button').allInnerTexts();
-  }
-
-  /** Arcs that only another version has, below the words. */
-  get otherArcs(): Locator {
-    return this.#frame.locator('.stage svg.tree g.lower-arc.is-other');
-  }
-
-  /** What *accept all above* offers. */
-  async thresholds(): Promise<string[]> {
-    const buttons = this.#frame.locator('[aria-label^="Accept all proposals"] vscode-button');
+  /** What an action offers to choose from, once it does. */
+  async choices(action: string): Promise<string[]> {
+    const buttons = this.session.locator(`[aria-label^="${action}"] vscode-button`);
     await buttons.first().waitFor();
     return (await buttons.allTextContents()).map((text) => text.trim()).filter((text) => /^\d:/.test(text));
   }
 
-  /** What is proposed, below the words. */
-  get proposals(): Locator {
-    return this.#frame.locator('.stage svg.tree g.lower-arc.is-proposal, .stage svg.tree g.lower-arc.is-uncertain');
+  /** Arcs that are asked about, below the words. */
+  get askedArcs(): Locator {
+    return this.#frame.locator('.stage svg.tree').locator('g.lower-arc.is-alternative, g.lower-arc.is-doubtful');
+  }
+
+  /** The labels of those arcs. */
+  askedLabels(): Promise<string[]> {
+    return this.askedArcs.locator('text').allTextContents();
   }
 
   /** Arcs that the last re-parse has replaced, below the words. */

@@ -42,6 +42,23 @@ export class FindingsView {
     await this.rows.and(this.#page.locator('[aria-expanded="true"]')).filter({ hasText: text }).waitFor();
   }
 
+  /** A button in the title of a view. */
+  async pressInTitle(title: string): Promise<void> {
+    await until(`"${title}" is pressed`, async () => {
+      const button = this.#page.locator('.part.sidebar .pane-header').getByRole('button', { name: title });
+      // Titles show their buttons under the pointer.
+      await this.#page.locator('.part.sidebar .pane', { has: button }).last().hover({ timeout: 3000 });
+      await button.click({ timeout: 3000 });
+      return true;
+    });
+  }
+
+  /** An entry of the menu `…` in the title of a view. */
+  async pressInMenu(title: string): Promise<void> {
+    await this.pressInTitle('Views and More Actions…');
+    await this.#page.locator('.context-view .action-item', { hasText: title }).click();
+  }
+
   /** A button that appears on an entry under the pointer. */
   async pressOn(row: Locator, title: string): Promise<void> {
     await until(`"${title}" is pressed`, async () => {

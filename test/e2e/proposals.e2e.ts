@@ -1,4 +1,4 @@
-/** Re-parsing with review in the editor: three locks, decisions by keyboard, undo, another round, and a whole file. */
+/** Proposals of a re-parse in the editor: three locks, decisions by keyboard, undo, another round, and a whole file. */
 
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const LOCKED = [3, 4, 5];
 
 /** Numbers in `Round 1: 4 of 9 decided`. */
 async function progress(diagram: DiagramPanel): Promise<{ round: number; decided: number; total: number }> {
-  const text = (await diagram.reviewProgress.textContent()) ?? '';
+  const text = (await diagram.sessionProgress.textContent()) ?? '';
   const [round, decided, total] = (text.match(/\d+/g) ?? []).map(Number);
   return { round, decided, total };
 }
@@ -57,17 +57,17 @@ test('three locks, then a review by keyboard: accept, reject, undo, subtree, all
   for (let line = 3; line <= 5; line++) await editor.press('Shift+ArrowDown');
   // Keys take their turn, and a key that comes late finds the keyboard in the palette.
   await editor.until('three rows are selected', ({ line, selected }) => line === 6 && 0 < selected);
-  await workbench.command('Treebank: Lock Arcs of Selected Words');
+  await workbench.command('Treebank: Lock Arcs');
   await workbench.result('3 arcs locked').waitFor();
   await editor.goTo(6, 1);
-  await workbench.command('Treebank: Re-parse with Review');
+  await workbench.command('Treebank: Propose Re-parse…', 'Sentence');
   const { diagram } = workbench;
-  await diagram.reviewProgress.waitFor();
+  await diagram.sessionProgress.waitFor();
   await until('the least certain proposal has the focus', async () => (await diagram.focusedForm()) !== undefined);
   const { total } = await progress(diagram);
   expect(total).toBeGreaterThan(4);
-  await until('all proposals are drawn', async () => (await diagram.proposals.count()) === total);
-  await untilSaid(diagram.reviewText, /^Proposal 1 of \d+: /);
+  await until('all proposals are drawn', async () => (await diagram.askedArcs.count()) === total);
+  await untilSaid(diagram.question, /^Question 1 of \d+: /);
   await session.screenshot('review-proposals');
   expect(editor.onDisk, 'nothing is written').toBe(PARK);
 
@@ -94,12 +94,12 @@ test('three locks, then a review by keyboard: accept, reject, undo, subtree, all
   await until('the subtree is accepted', async () => (await progress(diagram)).decided > before.decided);
   expectTrees(editor.onDisk);
   await diagram.press('A');
-  await diagram.reviewText.getByText('How certain?').waitFor();
+  await diagram.question.getByText('choose by number').waitFor();
   await session.screenshot('review-thresholds');
-  const offered = await diagram.thresholds();
+  const offered = await diagram.choices('Take All Above');
   await diagram.press(String(offered.length));
-  await until('everything is decided', async () => (await diagram.proposals.count()) === 0);
-  await diagram.reviewText.getByText('Everything proposed here is decided').waitFor();
+  await until('everything is decided', async () => (await diagram.askedArcs.count()) === 0);
+  await diagram.question.getByText('Everything proposed here is decided').waitFor();
   await session.screenshot('review-finished');
   const finished = editor.onDisk;
   expectTrees(finished);
@@ -110,7 +110,7 @@ test('three locks, then a review by keyboard: accept, reject, undo, subtree, all
   expect(editor.onDisk).toBe(finished);
   await session.screenshot('review-round-2');
   await diagram.press('Escape');
-  await diagram.reviewProgress.waitFor({ state: 'hidden' });
+  await diagram.sessionProgress.waitFor({ state: 'hidden' });
   expect(editor.onDisk).toBe(finished);
 });
 
@@ -124,7 +124,7 @@ test('by its key, with the diagram open: the keyboard is at the proposal, and le
   const decided = (n: number) => until(`${n} decided`, async () => (await progress(diagram)).decided >= n);
   await page.keyboard.press('Control+K');
   await page.keyboard.press('Alt+V');
-  await untilSaid(diagram.reviewText, /^Proposal 1 of \d+: /);
+  await untilSaid(diagram.question, /^Question 1 of \d+: /);
   await until('a word has the keyboard', async () => (await diagram.focusedForm()) !== undefined);
   await page.keyboard.press('y');
   await decided(1);
@@ -135,9 +135,9 @@ test('by its key, with the diagram open: the keyboard is at the proposal, and le
   await page.keyboard.press('Enter');
   await until('a word has the keyboard again', async () => (await diagram.focusedForm()) !== undefined);
   await page.keyboard.press('Shift+A');
-  const all = (await diagram.thresholds()).length;
+  const all = (await diagram.choices('Take All Above')).length;
   await page.keyboard.press(String(all));
-  await until('everything is decided', async () => (await diagram.proposals.count()) === 0);
+  await until('everything is decided', async () => (await diagram.askedArcs.count()) === 0);
 });
 
 test('a whole file: from sentence to sentence, with a list; the arcs before a re-parse stay visible until the next edit', async () => {
@@ -145,20 +145,20 @@ test('a whole file: from sentence to sentence, with a list; the arcs before a re
   const text = HEARING + PARK + CHAIN;
   const editor = await workbench.open('en_file_review.conllu', text);
   await editor.goTo(3, 1);
-  await workbench.command('Treebank: Review Re-parse of File');
+  await workbench.command('Treebank: Propose Re-parse…', 'File');
   const { diagram } = workbench;
-  await diagram.reviewProgress.waitFor();
+  await diagram.sessionProgress.waitFor();
   await until('the sentence with the most differences comes first', async () => {
-    return (await diagram.sentId.textContent()) !== 'hearing' && (await diagram.proposals.count()) > 0;
+    return (await diagram.sentId.textContent()) !== 'hearing' && (await diagram.askedArcs.count()) > 0;
   });
   const first = await diagram.sentId.textContent();
-  await untilSaid(diagram.reviewProgress, /0 of \d sentences done/);
+  await untilSaid(diagram.sessionProgress, /0 of \d sentences done/);
   await until('a proposal has the focus', async () => (await diagram.focusedForm()) !== undefined);
   await session.screenshot('review-file');
   await diagram.press('A');
-  await diagram.press(String((await diagram.thresholds()).length));
+  await diagram.press(String((await diagram.choices('Take All Above')).length));
   await until('the next sentence', async () => (await diagram.sentId.textContent()) !== first);
-  await untilSaid(diagram.reviewProgress, /1 of \d sentences done/);
+  await untilSaid(diagram.sessionProgress, /1 of \d sentences done/);
   await until('it is written', () => editor.onDisk !== text);
   expectTrees(editor.onDisk);
   await workbench.command('Treebank: Show Sentences under Review…');
@@ -166,14 +166,14 @@ test('a whole file: from sentence to sentence, with a list; the arcs before a re
   await session.screenshot('review-list');
   await workbench.page.keyboard.press('Escape');
   await editor.focus();
-  await workbench.command('Treebank: End Review');
-  await diagram.reviewProgress.waitFor({ state: 'hidden' });
+  await workbench.command('Treebank: End Session');
+  await diagram.sessionProgress.waitFor({ state: 'hidden' });
 
   await editor.goTo(16, 1);
   await until('the second sentence', async () => (await diagram.sentId.textContent()) === 'park');
   const isChanged = first === 'park';
   if (isChanged) await editor.goTo(29, 1);
-  await workbench.command('Treebank: Re-parse Sentence');
+  await workbench.command('Treebank: Re-parse…', 'Sentence');
   await until('what was there before is drawn', async () => (await diagram.ghosts.count()) > 0);
   await session.screenshot('review-ghosts');
   await editor.press('Control+Z');
