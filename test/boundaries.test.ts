@@ -7,6 +7,125 @@ import { isWithin, layerOf, MAY_IMPORT } from '../scripts/layers.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
+/** Layer (longest matching folder) → what it may import: other layers, packages, `node:`. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  'server/src/localization': [],
+  'server/src/inert': [],
+  'server/src/core/index.ts': ['server/src/core'],
+  'server/src/core/random.ts': [],
+  'server/src/core/wording': [],
+  'server/src/core/conllu': [],
+  'server/src/core/annotation': ['server/src/core/conllu'],
+  'server/src/core/tree': [],
+  'server/src/core/decode': ['server/src/core/tree', 'server/src/core/wording'],
+  'server/src/core/transition': ['server/src/core/tree', 'server/src/core/wording'],
+  'server/src/core/parser': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/decode',
+    'server/src/core/transition',
+    'server/src/core/random.ts',
+  ],
+  'server/src/core/evaluate': [
+    'server/src/core/compare',
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/decode',
+    'server/src/core/random.ts',
+    'server/src/core/wording',
+  ],
+  'server/src/core/compare': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/edit',
+    'server/src/core/session',
+    'server/src/core/random.ts',
+    'server/src/core/wording',
+  ],
+  // Evaluation stands on the alignment, and agreement on the intervals of evaluation.
+  'server/src/core/compare/agree': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/evaluate',
+    'server/src/core/random.ts',
+  ],
+  // What is taken from another version leaves a tree, as an accepted proposal does.
+  'server/src/core/compare/take': [
+    'server/src/core/compare',
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/edit',
+    'server/src/core/proposals',
+  ],
+  'server/src/core/validate': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/query',
+    'server/src/core/tree',
+    'server/src/core/decode',
+    'server/src/core/wording',
+  ],
+  'server/src/core/edit': ['server/src/core/conllu', 'server/src/core/annotation', 'server/src/core/tree'],
+  'server/src/core/query': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/edit',
+    'server/src/core/wording',
+  ],
+  // Questions about a document: what all kinds of them have in common.
+  'server/src/core/session': ['server/src/core/conllu'],
+  'server/src/core/proposals': [
+    'server/src/core/conllu',
+    'server/src/core/tree',
+    'server/src/core/decode',
+    'server/src/core/session',
+  ],
+  'server/src/core/suspicion': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/tree',
+    'server/src/core/parser',
+    'server/src/core/validate',
+    'server/src/core/compare',
+    'server/src/core/random.ts',
+    'server/src/core/wording',
+  ],
+  'server/src/core/fix': ['server/src/core'],
+  'server/src/core/features': ['server/src/core'],
+  'server/src/protocol': [],
+  'server/src/services': ['server/src/core', 'server/src/protocol'],
+  'server/src/runtime': ['server/src/protocol', 'server/src/services', 'node:'],
+  // The web workers of the extension in a browser.
+  'server/src/browser.ts': [
+    'server/src/protocol',
+    'server/src/services',
+    'server/src/runtime',
+    'server/src/worker',
+    'server/src/lsp',
+    'vscode-languageserver/browser',
+  ],
+  'server/src/worker': ['server/src/core', 'server/src/services'],
+  'server/src/lsp': ['server/src/core', 'server/src/protocol', 'server/src/services', 'vscode-languageserver'],
+  // The pictures of `treebank draw` are those of the panel: what composes them is pure, which the server's types (no DOM) see to.
+  'server/src/cli': [
+    'server/src/core',
+    'server/src/protocol',
+    'server/src/services',
+    'server/src/runtime',
+    'webview/src/compose.ts',
+    'webview/src/export',
+    'node:',
+  ],
+  'client/src': ['server/src/protocol', 'vscode', 'vscode-languageclient'],
+  'webview/src': ['server/src/protocol', '@vscode/webview-ui-toolkit'],
+};
+
 /** What knows its host: in a browser there is none of it. */
 const HOST = [
   'node:',

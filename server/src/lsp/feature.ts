@@ -6,17 +6,12 @@ import type { Editor } from './connection/editor.ts';
 import type { Diagnostics } from './diagnostics/diagnostics.ts';
 import type { OpenDocuments } from './documents/documents.ts';
 import type { GrewDocuments } from './grew/documents.ts';
-import type { Followers } from './sidecar/followers.ts';
-import type { Sidecars } from './sidecar/sidecars.ts';
-import type { Adjudications } from './state/adjudications.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { Acknowledgements } from './state/acknowledgements.ts';
 import type { ChangedArcsStore } from './state/changedArcs.ts';
-import type { Comparisons } from './state/comparisons.ts';
-import type { Doubts } from './state/doubts.ts';
 import type { LanguageTableStore } from './state/languageTables.ts';
 import type { LastEdits } from './state/lastEdits.ts';
-import type { Reviews } from './state/reviews.ts';
 import type { SettingsStore } from './state/settings.ts';
-import type { Suspicions } from './state/suspicions.ts';
 import type { TrainingOffers } from './state/trainingOffers.ts';
 import type { UncertainWords } from './state/uncertain.ts';
 import type { Vocabularies } from './state/vocabularies.ts';
@@ -79,12 +74,9 @@ export interface Server {
   readonly uncertain: UncertainWords;
   readonly trainingOffers: TrainingOffers;
   readonly changedArcs: ChangedArcsStore;
-  readonly reviews: Reviews;
-  readonly doubts: Doubts;
-  readonly comparisons: Comparisons;
-  readonly suspicions: Suspicions;
+  /** Questions about the open documents. */
+  readonly sessions: Sessions;
   readonly lastEdits: LastEdits;
-  readonly adjudications: Adjudications;
   readonly vocabularies: Vocabularies;
   /** Valid after `initialize`, like the folders: URIs of the workspace without a trailing slash. */
   readonly client: ClientSupport;

@@ -10,11 +10,9 @@ import {
   ShowMessageNotification,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { SIDECAR_NAME } from '../core/sidecar/index.ts';
-import { inert } from '../inert/index.ts';
+import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
 import { localized, speak } from '../localization/index.ts';
-import { COMPARISON_CHANGED_NOTIFICATION } from '../protocol/comparison.ts';
-import { SUSPICION_CHANGED_NOTIFICATION } from '../protocol/suspicion.ts';
+import { SESSION_CHANGED_NOTIFICATION } from '../protocol/session.ts';
 import type { Host } from '../services/ports.ts';
 import { SHOW_FINDINGS } from './actions/folded.ts';
 import type { Editor } from './connection/editor.ts';
@@ -24,19 +22,14 @@ import { OpenDocuments } from './documents/documents.ts';
 import { type ClientSupport, type Feature, notify, type Server, type ServerFiles, supportOf } from './feature.ts';
 import { GrewDocuments, isGrew } from './grew/documents.ts';
 import { publishProblems, withdrawProblems } from './grew/problems.ts';
-import { adjudicationVersions, resumeAdjudication } from './handlers/adjudication.ts';
 import { languageIn } from './language.ts';
 import { forgetDocument } from './perDocument.ts';
+import { Sessions } from './sessions/sessions.ts';
 import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgements.ts';
-import { Adjudications } from './state/adjudications.ts';
 import { ChangedArcsStore } from './state/changedArcs.ts';
-import { Comparisons } from './state/comparisons.ts';
-import { Doubts } from './state/doubts.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './state/languageTables.ts';
 import { LastEdits } from './state/lastEdits.ts';
-import { Reviews } from './state/reviews.ts';
 import { SettingsStore } from './state/settings.ts';
-import { Suspicions } from './state/suspicions.ts';
 import { TrainingOffers } from './state/trainingOffers.ts';
 import { UncertainWords } from './state/uncertain.ts';
 import { Vocabularies } from './state/vocabularies.ts';
@@ -92,19 +85,11 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host, 
     uncertain: new UncertainWords(),
     trainingOffers: new TrainingOffers(),
     changedArcs: new ChangedArcsStore(),
-    reviews: new Reviews(),
-    doubts: new Doubts(),
-    comparisons: new Comparisons(documents, host, (uri) => {
-      notify(server, COMPARISON_CHANGED_NOTIFICATION, { uri });
-    }),
-    suspicions: new Suspicions(host, (uri) => notify(server, SUSPICION_CHANGED_NOTIFICATION, { uri })),
-    lastEdits: new LastEdits(),
-    adjudications: new Adjudications(
-      host,
-      () => server.client.adjudicationsFolder,
-      (annotators) => adjudicationVersions(server, annotators),
-      (message) => connection.console.error(inert(message)),
+    sessions: new Sessions(
+      (uri) => documents.get(uri) !== undefined,
+      (uri) => notify(server, SESSION_CHANGED_NOTIFICATION, { uri }),
     ),
+    lastEdits: new LastEdits(),
     vocabularies: new Vocabularies(host),
     client: supportOf({}, host),
     folders: [],
@@ -135,10 +120,10 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host, 
 }
 
 /** Ends the threads, and checks that are under way: where the process goes on, nothing of the server does. */
-async function end({ diagnostics, threads, adjudications, suspicions }: Server): Promise<void> {
+async function end({ diagnostics, threads, sessions }: Server): Promise<void> {
   diagnostics.end();
   const ending = [...threads].map((thread) => thread.end());
-  await Promise.all([...ending, adjudications.settled(), suspicions.end()]);
+  await Promise.all([...ending, sessions.settled()]);
 }
 
 /** The same type with some fields still to be filled in. */
@@ -156,9 +141,9 @@ function capabilitiesFor(client: ClientSupport, features: readonly Feature[]): S
 
 /** Documents are synchronised into our own structure; there is no second copy of their text. */
 function synchronize(server: Server): void {
-  const { connection, documents, grew, settings, diagnostics, sidecars, followers, tables } = server;
-  const followComparison = fenceNotification(connection, 'Comparing', ({ uri }: { uri: string }) =>
-    server.comparisons.changed(uri),
+  const { connection, documents, grew, settings, diagnostics, acknowledgements, followers, tables } = server;
+  const followSessions = fenceNotification(connection, 'Following', ({ uri }: { uri: string }) =>
+    server.sessions.follow(uri),
   );
   connection.onDidOpenTextDocument(
     fenceNotification(connection, 'didOpen', ({ textDocument: { uri, version, text, languageId } }) => {
@@ -169,7 +154,7 @@ function synchronize(server: Server): void {
         const snapshot = documents.open(uri, version, text);
         followFromDisk(server, snapshot);
         diagnostics.checkNow(snapshot);
-        void resumeAdjudication(server, uri);
+        void server.sessions.resume(uri);
       }
     }),
   );
@@ -186,7 +171,7 @@ function synchronize(server: Server): void {
         server.lastEdits.changed(uri, before.document, snapshot.document);
       }
       diagnostics.checkSoon(snapshot);
-      void followComparison({ uri });
+      void followSessions({ uri });
     }),
   );
   connection.onDidSaveTextDocument(

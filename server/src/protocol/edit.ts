@@ -7,12 +7,9 @@
  */
 
 import type { Inert } from '../inert/index.ts';
-import type { DecidedAt, DecidingAt } from './adjudication.ts';
 import type { Answer } from './answer.ts';
-import type { Taken, Taking } from './comparison.ts';
-import type { Reviewed, Reviewing } from './review.ts';
+import type { Answered, Answering } from './session.ts';
 import type { LineOperation, Operated, SurgeryAt } from './surgery.ts';
-import type { Judging, MutedKind } from './suspicion.ts';
 import type { LineRange, WireDocument, WirePosition, WireTextEdit } from './text.ts';
 import { NEAREST_COMMANDS, type NearestClass } from './treeClasses.ts';
 
@@ -77,10 +74,8 @@ export interface Intentions {
     /** Only fill in blank tags and lemmas: all heads and relations stay. */
     readonly keepsTrees?: boolean;
   };
-  /** A step of a re-parse with review. */
-  readonly review: Reviewing;
-  /** Deciding differences of a comparison. */
-  readonly take: Taking;
+  /** An answer to questions of a session. */
+  readonly answer: Answering;
   /** The arcs to the words on these lines. */
   readonly lock: { readonly lines: readonly LineRange[]; readonly state: LockState };
   /** Accept a finding for a non-empty reason. */
@@ -105,12 +100,6 @@ export interface Intentions {
     readonly strategy: string;
     readonly within?: readonly LineRange[];
   };
-  /** A verdict on an entry of the Review view; taking the suggestion also edits the text. */
-  readonly judge: Judging;
-  /** List a muted kind of entries again. */
-  readonly unmute: MutedKind;
-  /** Decide what annotators differ on. */
-  readonly decide: DecidingAt;
 }
 
 export type IntentionType = keyof Intentions;
@@ -180,8 +169,7 @@ export interface Details {
     /** The least certain first; the diagram also marks them, until their sentence is edited. */
     readonly uncertain: readonly UncertainWord[];
   };
-  readonly review: Reviewed;
-  readonly take: Taken;
+  readonly answer: Answered;
   readonly lock: InSidecar;
   readonly acknowledge: InSidecar;
   readonly withdraw: InSidecar;
@@ -191,9 +179,6 @@ export interface Details {
   readonly takeVersion: object;
   readonly insertEmptyLines: object;
   readonly rewrite: { readonly sentencesChanged: number };
-  readonly judge: InSidecar;
-  readonly unmute: InSidecar;
-  readonly decide: DecidedAt;
 }
 
 /** For intentions that change only `.treebank.json`. */

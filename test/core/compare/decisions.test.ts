@@ -13,9 +13,9 @@ import {
   nodeOfRow,
   readDecisions,
   reopened,
-  sentenceKeys,
 } from '../../../server/src/core/compare/adjudicate/index.ts';
 import { Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
+import { sentenceNames } from '../../../server/src/core/session/index.ts';
 import { conllu } from '../../fixture.ts';
 
 const NONE: Decisions = new Map();
@@ -109,7 +109,7 @@ describe('sentences', () => {
 # sent_id = a
 1  z  _  _  _  _  0  root  _  _
 `);
-    expect(sentenceKeys(Document.parse(text).sentences)).toEqual(['id a', 'text y', 'text y 2', 'id a 2']);
+    expect(sentenceNames(Document.parse(text).sentences)).toEqual(['id a', 'text y', 'text y 2', 'id a 2']);
   });
 
   test('rows are named by positions, whatever their IDs', () => {

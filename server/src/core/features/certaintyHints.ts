@@ -1,7 +1,7 @@
 /** How likely tokens and sentences end where they do and predicted tags are right, for editors that show hints between the characters of the text. */
 
 import { Column, type ColumnIndex, type Sentence } from '../conllu/index.ts';
-import type { UncertainEnd, UncertainTag } from '../review/index.ts';
+import type { UncertainEnd, UncertainTag } from '../proposals/index.ts';
 import type { HeadHint } from './headHints.ts';
 
 /**

@@ -1,9 +1,10 @@
 /** On a row that another version has differently: takes what that version has. Only if the editor has the command. */
 
 import { nameOfItem, valueOfChoice } from '../../core/features/index.ts';
+import { isOpen } from '../../core/session/index.ts';
 import { inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
-import { differenceItem, sentenceOf } from '../state/comparisonItems.ts';
+import type { Asks } from '../sessions/versions/session.ts';
 import { type ActionProvider, REWRITE } from './provider.ts';
 
 const TAKE = 'treebank.takeDifference';
@@ -12,20 +13,23 @@ const MOST_ACTIONS = 5;
 
 export const comparisons: ActionProvider = {
   entries(server, { located: { snapshot, index, sentence, offset } }) {
-    const comparison = server.comparisons.of(snapshot.uri);
-    const standing = comparison?.now();
-    if (comparison === undefined || standing === undefined || !server.client.commands.includes(TAKE)) return [];
+    const session = server.sessions.of(snapshot.uri, 'versions');
+    const asking = session?.now() as Asks | undefined;
+    if (session === undefined || asking === undefined || !server.client.commands.includes(TAKE)) return [];
     const line = sentence.lineAt(offset);
-    const here = standing.items.filter(
-      (item) =>
-        sentenceOf(standing, item) === index && sentence.lineAt(item.start) === line && !comparison.kept.has(item.id),
+    const here = asking.questions.filter(
+      (each) => each.sentence === index && isOpen(each) && sentence.lineAt(each.span.start) === line,
     );
-    return here.slice(0, MOST_ACTIONS).map((item) => {
+    const { labels } = session.about(asking);
+    return here.slice(0, MOST_ACTIONS).map(({ id, item }) => {
       const [choice] = item.choices;
-      const label = comparison.labels[choice.version.number];
-      const title = inert`Take from ${label}: ${nameOfItem(item)} ${valueOfChoice(choice) ?? localized`none`}`;
-      const node = { kind: 'difference', item: differenceItem(comparison, standing, item) };
-      return { role: 'other', action: { title, kind: REWRITE, command: { title, command: TAKE, arguments: [node] } } };
+      const from = choice.version.number - 1;
+      const title = inert`Take from ${labels[from]}: ${nameOfItem(item)} ${valueOfChoice(choice) ?? localized`none`}`;
+      const question = { kind: 'versions', id, from };
+      return {
+        role: 'other',
+        action: { title, kind: REWRITE, command: { title, command: TAKE, arguments: [question] } },
+      };
     });
   },
 };

@@ -7,6 +7,9 @@ const must = (name: string, what: string): string => `${name} must be ${what}`;
 
 export const text: Check<string> = (value, name) => (typeof value === 'string' ? undefined : must(name, 'a string'));
 
+export const uri: Check<string> = (value, name) =>
+  typeof value === 'string' && /^[a-z][a-z0-9+.-]*:/i.test(value) ? undefined : must(name, 'a URI');
+
 export const flag: Check<boolean> = (value, name) =>
   typeof value === 'boolean' ? undefined : must(name, 'true or false');
 

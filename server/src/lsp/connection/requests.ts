@@ -21,12 +21,9 @@ import {
 } from 'vscode-languageserver';
 import type { Inert } from '../../inert/index.ts';
 import type * as Acknowledge from '../../protocol/acknowledge.ts';
-import type * as Adjudication from '../../protocol/adjudication.ts';
 import type * as Agreement from '../../protocol/agreement.ts';
 import type { AnnotateTextParams, AnnotateTextResult } from '../../protocol/annotate.ts';
 import { CHOICE_COLUMNS, type ChoiceColumn, type Choices, type ChoicesParams } from '../../protocol/choices.ts';
-import type * as Compare from '../../protocol/comparison.ts';
-import { COMPARED_CLASSES } from '../../protocol/comparison.ts';
 import type * as Coverage from '../../protocol/coverage.ts';
 import { type Derivation, type DerivationParams, isSystemName, type SystemName } from '../../protocol/derivation.ts';
 import type { Diagram } from '../../protocol/diagram.ts';
@@ -38,25 +35,12 @@ import type { LockParams } from '../../protocol/locks.ts';
 import type * as Parsers from '../../protocol/parsers.ts';
 import type { RepairParams, RepairResult } from '../../protocol/repair.ts';
 import type { ReparseParams, ReparseResult } from '../../protocol/reparse.ts';
-import { REVIEW_STEPS, type ReviewedSentence, type Reviewing, type ReviewListParams } from '../../protocol/review.ts';
 import type * as Rules from '../../protocol/rules.ts';
 import type * as Search from '../../protocol/search.ts';
 import type { SentenceInfo } from '../../protocol/sentenceInfo.ts';
+import type * as Session from '../../protocol/session.ts';
+import { SESSION_KINDS } from '../../protocol/session.ts';
 import { type LineOperation, SURGERIES, type SurgeryAt, type SurgeryName } from '../../protocol/surgery.ts';
-import {
-  JUDGEMENTS,
-  type Judging,
-  MUTABLE,
-  type MutedKind,
-  type ShownSuspicion,
-  type ShowSuspicionParams,
-  SUSPICION_LIST_NAMES,
-  type SuspicionGrouping,
-  type SuspicionLists,
-  type SuspicionListsParams,
-  type SuspicionsPage,
-  type SuspicionsParams,
-} from '../../protocol/suspicion.ts';
 import type { LineRange, WireDocument, WirePosition, WireRange } from '../../protocol/text.ts';
 import type { VisibleRangeParams } from '../../protocol/visibleRange.ts';
 import {
@@ -74,6 +58,7 @@ import {
   optional,
   tagged,
   text,
+  uri,
 } from './checks.ts';
 import type {
   Editor,
@@ -137,19 +122,9 @@ export interface Requests {
   'workspace/symbol': [{ readonly query: string }, ShownWorkspaceSymbol[]];
   'treebank/acknowledge': [Acknowledge.AcknowledgeParams, Acknowledge.AcknowledgeResult];
   'treebank/recordBaseline': [Acknowledge.RecordBaselineParams, Acknowledge.AcknowledgeResult];
-  'treebank/adjudicate': [Adjudication.AdjudicateParams, Adjudication.AdjudicateResult];
-  'treebank/adjudication': [Adjudication.AdjudicationParams, Adjudication.AdjudicationState | null];
-  'treebank/stepAdjudication': [Adjudication.StepAdjudicationParams, Adjudication.StepAdjudication | null];
-  'treebank/endAdjudication': [InDocument, boolean];
   'treebank/agreement': [Agreement.AgreementParams, Agreement.AgreementResult];
   'treebank/annotateText': [AnnotateTextParams, AnnotateTextResult];
   'treebank/choices': [ChoicesParams, Choices | null];
-  'treebank/compare': [Compare.CompareParams, Compare.CompareResult];
-  'treebank/comparison': [Compare.ComparisonParams, Compare.Comparison | null];
-  'treebank/differences': [Compare.DifferencesParams, Compare.DifferencesPage | null];
-  'treebank/stepDifference': [Compare.StepDifferenceParams, Compare.StepDifference | null];
-  'treebank/endComparison': [Compare.EndComparisonParams, boolean];
-  'treebank/otherText': [Compare.OtherTextParams, Compare.OtherText | null];
   'treebank/coverage': [Coverage.CoverageParams, Coverage.CoverageResult];
   'treebank/derivation': [DerivationParams, Derivation | null];
   'treebank/derivationSystems': [AtLine, SystemName[]];
@@ -168,7 +143,6 @@ export interface Requests {
   'treebank/reparse': [ReparseParams, ReparseResult];
   'treebank/makeRule': [Rules.MakeRuleParams, Rules.MakeRuleResult];
   'treebank/previewRules': [Rules.PreviewRulesParams, Rules.PreviewRulesResult];
-  'treebank/reviewList': [ReviewListParams, readonly ReviewedSentence[] | null];
   'treebank/search': [Search.SearchParams, Search.SearchResult];
   'treebank/searchFiles': [Search.SearchFilesParams, readonly Search.FoundFile[] | null];
   'treebank/searchPage': [Search.SearchPageParams, Search.SearchPage | null];
@@ -176,16 +150,17 @@ export interface Requests {
   'treebank/exportMatches': [Search.ExportMatchesParams, Search.ExportedMatches | null];
   'treebank/requestFor': [Search.RequestForParams, Search.RequestForResult];
   'treebank/sentenceInfo': [AtLine, SentenceInfo | null];
-  'treebank/suspicionLists': [SuspicionListsParams, SuspicionLists | null];
-  'treebank/suspicions': [SuspicionsParams, SuspicionsPage | null];
-  'treebank/showSuspicion': [ShowSuspicionParams, ShownSuspicion | null];
+  'treebank/beginSession': [Session.BeginSessionParams, Session.BeginSessionResult];
+  'treebank/endSession': [Session.EndSessionParams, boolean];
+  'treebank/sessions': [InDocument, readonly Session.SessionSummary[]];
+  'treebank/sessionList': [Session.SessionListParams, Session.SessionPage | null];
+  'treebank/stepSession': [Session.StepSessionParams, Session.StepSessionResult];
+  'treebank/otherText': [Session.OtherTextParams, Session.OtherText | null];
 }
 
 export type Method = keyof Requests;
 
 const number = integer(0);
-const uri: Check<string> = (value, name) =>
-  typeof value === 'string' && /^[a-z][a-z0-9+.-]*:/i.test(value) ? undefined : `${name} must be a URI`;
 const textDocument = fields<WireDocument>({ uri });
 const position = fields<WirePosition>({ line: number, character: number });
 const range = fields<WireRange>({ start: position, end: position });
@@ -208,28 +183,26 @@ const target = fields<Edit.EditTarget>({ textDocument, version, workDoneToken })
 const place = { id: text, position };
 const reparseScope = oneOf<Edit.ReparseScope>('sentences', 'words', 'file');
 const scope = oneOf<Edit.AcknowledgeScope>('sentence', 'treebank');
-const suspicionList = oneOf(...SUSPICION_LIST_NAMES);
 
-const comparisonFilter = fields<Compare.ComparisonFilter>({
-  classes: listOf(oneOf(...COMPARED_CLASSES)),
-  relations: listOf(text),
-  versions: listOf(number),
-  showsDecided: flag,
-});
-const groupBy = oneOf<Compare.ComparisonGrouping>('class', 'sentence');
-const otherVersion: Check<Compare.OtherVersion> = both(
-  fields<{ label: string; isBase?: boolean }>({ label: text, isBase: optional(flag) }),
-  byField('uri', fields<{ uri: string }>({ uri }), fields<{ text: string }>({ text })),
-);
-const taken: Check<Compare.TakenDifferences> = byField(
-  'ids',
-  fields<{ ids: readonly string[] }>({ ids: listOf(text) }),
+const sessionKind = oneOf(...SESSION_KINDS);
+const view = { grouping: optional(text), filter: optional(listOf(text)) };
+const asked: Check<Session.Asked> = byField(
+  'at',
+  fields<{ at: WirePosition; id?: string }>({ at: position, id: optional(text) }),
   byField(
     'group',
-    fields<{ group: string; groupBy: Compare.ComparisonGrouping }>({ group: text, groupBy }),
-    fields<{ line: number }>({ line: number }),
+    fields<{ group: string; view: Session.SessionView }>({ group: text, view: fields<Session.SessionView>(view) }),
+    fields<{ sentenceAt: number }>({ sentenceAt: number }),
   ),
 );
+const sessionAnswer = tagged<{
+  [T in Session.SessionAnswer['type']]: Omit<Extract<Session.SessionAnswer, { type: T }>, 'type'>;
+}>({
+  take: fields<{ from: number | 'suggestion' }>({ from: either(number, oneOf<'suggestion'>('suggestion')) }),
+  keep: fields<{ reason?: string }>({ reason: optional(text) }),
+  reopen: fields<object>({}),
+  act: fields<{ action: string; choice?: number }>({ action: text, choice: optional(number) }),
+});
 
 /** Every intention, by its tag. */
 const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]> } = {
@@ -244,18 +217,11 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     keepsTrees: optional(flag),
     lines,
   }),
-  review: fields<Reviewing>({
-    step: oneOf(...REVIEW_STEPS),
-    proposeFor: optional(reparseScope),
-    lines,
-    above: optional(integer(0, 100)),
-  }),
-  take: fields<Compare.Taking>({
-    from: number,
-    what: taken,
-    filter: optional(comparisonFilter),
+  answer: fields<Session.Answering>({
+    kind: sessionKind,
+    asked,
+    answer: sessionAnswer,
     overLocks: optional(flag),
-    reopen: optional(flag),
   }),
   lock: fields<Edit.Intentions['lock']>({ lines, state: oneOf<Edit.LockState>('locked', 'unlocked') }),
   acknowledge: fields<Edit.Intentions['acknowledge']>({ ...place, scope, reason: text }),
@@ -280,18 +246,6 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
   }),
   insertEmptyLines: fields<Edit.Intentions['insertEmptyLines']>({ line: number }),
   rewrite: fields<Edit.Intentions['rewrite']>({ rules: text, strategy: text, within: optional(lines) }),
-  judge: fields<Judging>({
-    list: suspicionList,
-    line: number,
-    judgement: oneOf(...JUDGEMENTS),
-    reason: optional(text),
-  }),
-  unmute: fields<MutedKind>({ what: oneOf(...MUTABLE), deprel: optional(text), upos: text }),
-  decide: fields<Adjudication.DecidingAt>({
-    position,
-    item: optional(text),
-    from: either(number, oneOf<'document' | 'suggestion' | 'reopen'>('document', 'suggestion', 'reopen')),
-  }),
 };
 
 /** The parts of a diagnostic and of an action that are read; `data` is checked by the feature it belongs to. */
@@ -351,19 +305,6 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     }),
   ),
   'treebank/recordBaseline': both(target, INTENTIONS.recordBaseline),
-  'treebank/adjudicate': fields<Adjudication.AdjudicateParams>({ uris: listOf(uri), target: uri, workDoneToken }),
-  'treebank/adjudication': fields<Adjudication.AdjudicationParams>({
-    textDocument,
-    offset: number,
-    limit: number,
-    showsDecided: flag,
-  }),
-  'treebank/stepAdjudication': fields<Adjudication.StepAdjudicationParams>({
-    textDocument,
-    position,
-    direction: oneOf<'next' | 'previous'>('next', 'previous'),
-  }),
-  'treebank/endAdjudication': inDocument,
   'treebank/agreement': fields<Agreement.AgreementParams>({ uris: listOf(uri), workDoneToken }),
   'treebank/annotateText': fields<AnnotateTextParams>({
     textDocument,
@@ -382,29 +323,6 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     cursor: number,
     head: optional(number),
   }),
-  'treebank/compare': fields<Compare.CompareParams>({
-    textDocument,
-    label: optional(text),
-    others: listOf(otherVersion),
-    suggestMajority: optional(flag),
-  }),
-  'treebank/comparison': fields<Compare.ComparisonParams>({ textDocument, filter: comparisonFilter, groupBy }),
-  'treebank/differences': fields<Compare.DifferencesParams>({
-    textDocument,
-    filter: comparisonFilter,
-    groupBy,
-    group: text,
-    offset: number,
-    limit: number,
-  }),
-  'treebank/stepDifference': fields<Compare.StepDifferenceParams>({
-    textDocument,
-    filter: comparisonFilter,
-    position,
-    direction: oneOf<'next' | 'previous'>('next', 'previous'),
-  }),
-  'treebank/endComparison': inDocument,
-  'treebank/otherText': fields<Compare.OtherTextParams>({ textDocument, version: number }),
   'treebank/coverage': fields<Coverage.CoverageParams>({ uris: listOf(uri) }),
   'treebank/derivation': fields<DerivationParams>({ textDocument, line: number, system }),
   'treebank/derivationSystems': atLine,
@@ -445,7 +363,6 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     target,
     fields<Pick<Rules.PreviewRulesParams, 'rules' | 'strategy'>>({ rules: text, strategy: text }),
   ),
-  'treebank/reviewList': inDocument,
   'treebank/search': fields<Search.SearchParams>({
     request: text,
     keys: listOf(text),
@@ -467,25 +384,38 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   }),
   'treebank/requestFor': fields<Search.RequestForParams>({ textDocument, lines: listOf(number) }),
   'treebank/sentenceInfo': atLine,
-  'treebank/suspicionLists': fields<SuspicionListsParams>({
+  // What a session begins with is checked by its kind.
+  'treebank/beginSession': fields<Session.BeginSessionParams>({
     textDocument,
-    isAfresh: optional(flag),
-    withModels: optional(flag),
+    version,
+    beginning: fields<{ kind: Session.SessionKind }>({
+      kind: text as Check<Session.SessionKind>,
+    }) as Check<Session.SessionBeginning>,
+    workDoneToken,
   }),
-  'treebank/suspicions': fields<SuspicionsParams>({
+  'treebank/endSession': fields<Session.EndSessionParams>({ textDocument, kind: sessionKind }),
+  'treebank/sessions': inDocument,
+  'treebank/sessionList': fields<Session.SessionListParams>({
     textDocument,
-    list: suspicionList,
-    grouping: oneOf<SuspicionGrouping>('sentence', 'pattern'),
+    kind: sessionKind,
+    ...view,
     within: optional(text),
     offset: number,
     limit: number,
   }),
-  'treebank/showSuspicion': fields<ShowSuspicionParams>({
+  'treebank/stepSession': fields<Session.StepSessionParams>({
     textDocument,
-    list: suspicionList,
-    at: optional(number),
-    by: optional(oneOf<SuspicionGrouping>('sentence', 'pattern')),
+    kind: optional(sessionKind),
+    position,
+    to: either(
+      oneOf<'next' | 'previous' | 'leastCertain'>('next', 'previous', 'leastCertain'),
+      fields<{ id: string }>({ id: text }),
+    ),
+    ...view,
+    within: optional(text),
+    workDoneToken,
   }),
+  'treebank/otherText': fields<Session.OtherTextParams>({ textDocument, from: number }),
 };
 
 /** The only custom notification sent by clients. */

@@ -36,7 +36,7 @@ export interface EditKind<T extends IntentionType> {
 }
 
 export const outdated = () => refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
-const notOpen = () => refuse(inert`The document is not open at the language server.`);
+export const notOpen = () => refuse(inert`The document is not open at the language server.`);
 
 /**
  * The single rule about versions: a request for a version other than the server's is refused, and so is one that was overtaken by

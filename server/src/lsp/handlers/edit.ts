@@ -26,27 +26,24 @@ import { REPAIR_REQUEST } from '../../protocol/repair.ts';
 import { REPARSE_REQUEST } from '../../protocol/reparse.ts';
 import { answer } from '../connection/requests.ts';
 import type { Snapshot } from '../documents/documents.ts';
-import { decideAt } from '../edits/adjudicate.ts';
 import { cellsChanged } from '../edits/cellsChanged.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
 import type { Feature, Server } from '../feature.ts';
+import { answer as answerQuestions } from '../sessions/answer.ts';
 import { acknowledge, notChecked, recordBaseline, withdraw } from './acknowledge.ts';
 import { insertEmptyLines } from './insertEmptyLines.ts';
-import { judge, unmute } from './judge.ts';
 import { lock } from './lock.ts';
 import { repair } from './repair.ts';
 import { reparse } from './reparse.ts';
-import { review } from './review.ts';
 import { rewrite } from './rules.ts';
 import { surgeryAt, surgeryByIds } from './surgery.ts';
-import { take } from './take.ts';
 import { takeVersion } from './takeVersion.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   repair: { carryOut: repair, name: () => inert`The repair` },
   reparse: { carryOut: reparse, name: () => inert`Re-parsing` },
-  review: { carryOut: review, name: () => inert`The review` },
-  take: { carryOut: take, name: () => inert`Taking differences` },
+  // A session says itself whether an answer writes into the text.
+  answer: { carryOut: answerQuestions, keepsText: true, name: () => inert`The answer` },
   lock: { carryOut: lock, keepsText: true },
   acknowledge: { carryOut: acknowledge, keepsText: true, notOpen: notChecked },
   withdraw: { carryOut: withdraw, keepsText: true, notOpen: notChecked },
@@ -56,9 +53,6 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   takeVersion: { carryOut: takeVersion },
   insertEmptyLines: { carryOut: insertEmptyLines },
   rewrite: { carryOut: rewrite, name: () => inert`Rewriting` },
-  judge: { carryOut: judge, keepsText: true, name: () => inert`The verdict` },
-  unmute: { carryOut: unmute, keepsText: true },
-  decide: { carryOut: decideAt, name: () => inert`The decision` },
 };
 
 const bugIn = (type: IntentionType) =>

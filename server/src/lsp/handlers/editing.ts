@@ -4,6 +4,5 @@ import type { Feature } from '../feature.ts';
 import { codeAction } from './codeAction.ts';
 import { edit } from './edit.ts';
 import { executeCommand } from './executeCommand.ts';
-import { reviewList } from './review.ts';
 
-export const EDITING: readonly Feature[] = [codeAction, edit, executeCommand, reviewList];
+export const EDITING: readonly Feature[] = [codeAction, edit, executeCommand];

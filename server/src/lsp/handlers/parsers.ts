@@ -126,7 +126,7 @@ async function train(
     const outcome = await runAlone<'train'>(server, job, token, workDoneToken, (progress) => {
       hasResult = progress.hasResult ?? false;
     });
-    server.doubts.forgetAll();
+    server.sessions.parsersChanged();
     return outcome.ok ? { ok: true, ...outcome.result, message: inert(outcome.result.message) } : outcome;
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;

@@ -1,10 +1,9 @@
 /** The features of views and reports, and of models: in a browser, a part of the script that is loaded on demand. */
 
 import type { Feature } from '../feature.ts';
-import { adjudication } from './adjudication.ts';
+import { sessions } from '../sessions/handler.ts';
 import { agreement } from './agreement.ts';
 import { annotateText } from './annotateText.ts';
-import { comparison } from './comparison.ts';
 import { coverage } from './coverage.ts';
 import { derivation } from './derivation.ts';
 import { diagram } from './diagram.ts';
@@ -13,13 +12,10 @@ import { makeRule } from './makeRule.ts';
 import { parsers } from './parsers.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
-import { suspicion } from './suspicion.ts';
 
 export const VIEWING: readonly Feature[] = [
-  adjudication,
   agreement,
   annotateText,
-  comparison,
   coverage,
   derivation,
   diagram,
@@ -28,5 +24,5 @@ export const VIEWING: readonly Feature[] = [
   parsers,
   rules,
   search,
-  suspicion,
+  sessions,
 ];

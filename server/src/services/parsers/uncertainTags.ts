@@ -1,7 +1,7 @@
 /** Predicted tags that are likely to be wrong. */
 
 import type { Annotated } from '../../core/parser/index.ts';
-import { TAG_COLUMNS, type UncertainTag } from '../../core/review/index.ts';
+import { TAG_COLUMNS, type UncertainTag } from '../../core/proposals/index.ts';
 
 /**
  * Tags less likely than this are uncertain. With the bundled English model on EWT dev this applies to 6 to 8 % of the tags of a column,

@@ -3,7 +3,8 @@
  * changed meanwhile. Plain data.
  */
 
-import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
+import { RowKind, type Sentence } from '../../conllu/index.ts';
+import { formsOf, movedNode } from '../../session/index.ts';
 import { alignForms } from '../align/index.ts';
 
 /** What a decision is about: one thing on which annotators differ. */
@@ -26,7 +27,7 @@ export interface Decision extends DecidedPlace {
 
 /** Decisions in a sentence. */
 export interface DecidedSentence {
-  /** See `sentenceKeys`. */
+  /** See `sentenceNames`. */
   readonly key: string;
   /** Its words when the last decision was made: places are in their numbering. */
   readonly forms: readonly string[];
@@ -37,23 +38,6 @@ export interface DecidedSentence {
 export type Decisions = ReadonlyMap<string, DecidedSentence>;
 
 export const keyOfPlace = ({ node, class: kind, feature = '' }: DecidedPlace): string => `${node}\t${kind}\t${feature}`;
-
-/** A name for each sentence: its `sent_id`, else its words; those with the same are numbered. Time O(length). */
-export function sentenceKeys(sentences: readonly Sentence[]): string[] {
-  const times = new Map<string, number>();
-  return sentences.map((sentence) => {
-    const name = sentence.sentId === undefined ? `text ${formsOf(sentence).join(' ')}` : `id ${sentence.sentId}`;
-    const nth = (times.get(name) ?? 0) + 1;
-    times.set(name, nth);
-    return nth === 1 ? name : `${name} ${nth}`;
-  });
-}
-
-export function formsOf(sentence: Sentence): string[] {
-  const forms: string[] = [];
-  for (let word = 1; word <= sentence.nWords; word++) forms.push(sentence.wordCell(word, Column.form));
-  return forms;
-}
 
 /** The node on a row, as decisions name it. */
 export function nodeOfRow(sentence: Sentence, row: number): string {
@@ -74,7 +58,7 @@ export interface Followed {
   readonly lost: readonly Decision[];
 }
 
-/** Finds the words of decisions again, by their forms and order. Time O(words) if they are the same. */
+/** Finds the words of decisions again by their forms and order. Time O(words) if they are the same. */
 export function follow({ forms, decisions }: DecidedSentence, sentence: Sentence): Followed {
   const now = formsOf(sentence);
   if (now.length === forms.length && now.every((form, at) => form === forms[at])) return { found: decisions, lost: [] };
@@ -87,21 +71,6 @@ export function follow({ forms, decisions }: DecidedSentence, sentence: Sentence
     else found.push({ ...decision, node });
   }
   return { found, lost };
-}
-
-function movedNode(node: string, map: Int32Array): string | undefined {
-  let isGone = false;
-  const words = /^(@?)(\d+)(?:-(\d+)|\.\d+)?$/.exec(node);
-  if (words === null) return node;
-  const moved = (word: string) => {
-    const now = map[Number(word)] ?? -1;
-    isGone ||= now === -1;
-    return String(now);
-  };
-  const [, sign, first, last] = words;
-  const rest = last === undefined ? node.slice(sign.length + first.length) : `-${moved(last)}`;
-  const now = sign + moved(first) + rest;
-  return isGone ? undefined : now;
 }
 
 /** The decisions with some more, in place of earlier ones about the same; the others of the sentence follow its words. */

@@ -15,7 +15,6 @@ export {
   nodeOfRow,
   readDecisions,
   reopened,
-  sentenceKeys,
 } from './decisions.ts';
 export { type AdjudicationItem, type ComparedSentence, compareAnnotators } from './items.ts';
 export {
@@ -25,7 +24,6 @@ export {
   decide,
   KEPT,
   reopen,
-  type Standing,
   type StandingItem,
 } from './session.ts';
 export { type AdjudicatedVersions, adjudicatedVersions } from './versions.ts';

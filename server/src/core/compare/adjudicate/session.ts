@@ -2,6 +2,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import type { Sentence, TextEdit } from '../../conllu/index.ts';
+import { type Standing, sentenceNames } from '../../session/index.ts';
 import { alignSentences } from '../align/index.ts';
 import { type Taken, takeDifferences } from '../take/index.ts';
 import {
@@ -13,13 +14,10 @@ import {
   keyOfPlace,
   lostDecisions,
   reopened,
-  sentenceKeys,
 } from './decisions.ts';
 import { type AdjudicationItem, type ComparedSentence, compareAnnotators, isGap } from './items.ts';
 
 /** `hand`: the document has something that was not decided here, but typed. */
-export type Standing = 'open' | 'decided' | 'hand';
-
 export interface StandingItem extends AdjudicationItem {
   readonly standing: Standing;
 }
@@ -64,9 +62,9 @@ export class AnnotatorTexts {
     const [first = []] = versions;
     this.nAnnotators = versions.length;
     this.#first = first;
-    this.#keys = sentenceKeys(first);
+    this.#keys = sentenceNames(first);
     const byKey = versions.slice(1).map((sentences) => {
-      const keys = sentenceKeys(sentences);
+      const keys = sentenceNames(sentences);
       return new Map(keys.map((key, at) => [key, sentences[at]]));
     });
     this.#beside = first.map((sentence, at) => [sentence, ...byKey.map((all) => all.get(this.#keys[at]))]);
@@ -100,7 +98,7 @@ export class AnnotatorTexts {
 
   /** For each sentence of the document the index of the first annotator's, -1 for none. */
   #counterparts(document: readonly Sentence[]): Int32Array {
-    const keys = sentenceKeys(document);
+    const keys = sentenceNames(document);
     const places = new Map(this.#keys.map((key, at) => [key, at]));
     const found = Int32Array.from(keys, (key) => places.get(key) ?? -1);
     if (found.includes(-1) || keys.length !== this.#keys.length) {
@@ -139,7 +137,8 @@ function standingItems(
     const has = (annotator: number) => item.differences[annotator]?.length === 0;
     const hasNone = !item.differences.some((each) => each?.length === 0);
     const isDecided = decision !== undefined && (decision.from === KEPT ? hasNone : has(decision.from));
-    return { ...item, standing: isDecided ? 'decided' : isRecut || has(0) ? 'open' : 'hand' };
+    if (isDecided) return { ...item, standing: decision.from === KEPT ? 'kept' : 'taken' };
+    return { ...item, standing: isRecut || has(0) ? 'open' : 'hand' };
   });
 }
 

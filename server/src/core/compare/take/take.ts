@@ -14,7 +14,7 @@ import {
   type Transplant,
   transplant,
 } from '../../edit/index.ts';
-import { closingSet, type Defect, newDefect } from '../../review/index.ts';
+import { closingSet, type Defect, newDefect } from '../../proposals/index.ts';
 import { findCycles, rootDependents } from '../../tree/index.ts';
 import type { Difference } from '../differences/index.ts';
 import { NotTaken, takeCells } from './cells.ts';

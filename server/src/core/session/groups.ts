@@ -1,0 +1,51 @@
+/** Questions in groups, which may hold further groups, and pages of both. */
+
+import { isOpen, type Question } from './questions.ts';
+
+export interface Group<Q extends Question = Question> {
+  /** Unique in its list, and the same while the document changes. */
+  readonly key: string;
+  readonly title: string;
+  readonly detail?: string;
+  /** In their order. */
+  readonly questions: readonly Q[];
+  /** The groups in it, if it is not a list of questions; called when it is opened. */
+  readonly groups?: () => readonly Group<Q>[];
+  /** Whether a question that is the only one in it can stand for it. */
+  readonly isOfOne?: boolean;
+}
+
+export const countOpen = (questions: readonly Question[]): number => questions.filter(isOpen).length;
+
+/** The groups in the order of their first questions. O(questions). */
+export function groupBy<Q, K>(questions: readonly Q[], keyOf: (question: Q) => K): Map<K, Q[]> {
+  const groups = new Map<K, Q[]>();
+  for (const each of questions) {
+    const key = keyOf(each);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [each]);
+    else group.push(each);
+  }
+  return groups;
+}
+
+/** Of these groups, or of one inside. */
+export function groupWithKey<Q extends Question>(groups: readonly Group<Q>[], key: string): Group<Q> | undefined {
+  for (const group of groups) {
+    const found = group.key === key ? group : groupWithKey(group.groups?.() ?? [], key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The groups that a question is in, the outermost first. */
+export function groupsOf<Q extends Question>(groups: readonly Group<Q>[], id: string): readonly Group<Q>[] {
+  const outer = groups.find(({ questions }) => questions.some((each) => each.id === id));
+  return outer === undefined ? [] : [outer, ...groupsOf(outer.groups?.() ?? [], id)];
+}
+
+/** Asking for more at once is a mistake of the client. */
+const MOST_ITEMS = 2000;
+
+export const page = <T>(all: readonly T[], offset: number, limit: number): readonly T[] =>
+  all.slice(offset, offset + Math.min(limit, MOST_ITEMS));

@@ -1,0 +1,120 @@
+/** What is kept of adjudications: a file for each, outside the workspace, read again when its document is opened. */
+
+import {
+  type DecidedSentence,
+  type Decisions,
+  decisionsJson,
+  readDecisions,
+} from '../../../core/compare/adjudicate/index.ts';
+import { beside, nameOf } from '../../../services/addresses.ts';
+import { exists, type Files, type Paths, readText } from '../../../services/ports.ts';
+
+/** An annotator's file. */
+export interface Annotator {
+  readonly label: string;
+  readonly uri: string;
+}
+
+export interface Kept {
+  readonly annotators: readonly Annotator[];
+  readonly decisions: Decisions;
+}
+
+/** What is written. */
+interface Written {
+  readonly target: string;
+  readonly annotators: readonly Annotator[];
+  readonly decisions: readonly DecidedSentence[];
+}
+
+type Host = Pick<Files, 'read' | 'replace' | 'remove' | 'makeFolder' | 'stat'> & Pick<Paths, 'uriOf'>;
+
+export class KeptAdjudications {
+  /** Writing of each document, the last one under way. */
+  private readonly writing = new Map<string, Promise<void>>();
+
+  /**
+   * @param folder path of the folder for what is kept; '' for none
+   * @param log says what could not be kept or read
+   */
+  constructor(
+    private readonly host: Host,
+    private readonly folder: () => string,
+    private readonly log: (message: string) => void,
+  ) {}
+
+  /** Undefined if there is nothing. @throws Error */
+  async read(uri: string): Promise<Kept | undefined> {
+    const file = this.fileOf(uri);
+    // What has been ended is there until it is removed.
+    await this.writing.get(uri);
+    if (file === undefined || !(await exists(this.host, file))) return undefined;
+    const written = readWritten(JSON.parse(await readText(this.host, file)));
+    if (written?.target !== uri) return undefined;
+    return { annotators: written.annotators, decisions: readDecisions(written.decisions) };
+  }
+
+  write(uri: string, { annotators, decisions }: Kept): void {
+    const file = this.fileOf(uri);
+    if (file === undefined) return;
+    this.inOrder(uri, async () => {
+      const written: Written = { target: uri, annotators, decisions: decisionsJson(decisions) };
+      await this.host.makeFolder(this.host.uriOf(this.folder()));
+      await this.host.replace(file, new TextEncoder().encode(JSON.stringify(written)));
+    });
+  }
+
+  remove(uri: string): void {
+    const file = this.fileOf(uri);
+    if (file !== undefined) this.inOrder(uri, () => this.host.remove(file));
+  }
+
+  /** Once everything is written. */
+  async settled(): Promise<void> {
+    await Promise.all(this.writing.values());
+  }
+
+  /** Writes one after the other, so that what is written last is the last. */
+  private inOrder(uri: string, work: () => Promise<void>): void {
+    const before = this.writing.get(uri) ?? Promise.resolve();
+    const done = before
+      .then(work)
+      .catch((error) => this.log(`What was decided in ${nameOf(uri)} cannot be kept: ${reasonOf(error)}`))
+      .finally(() => {
+        if (this.writing.get(uri) === done) this.writing.delete(uri);
+      });
+    this.writing.set(uri, done);
+  }
+
+  private fileOf(uri: string): string | undefined {
+    const folder = this.folder();
+    return folder === '' ? undefined : beside(`${this.host.uriOf(folder)}/`, `${hashOf(uri)}.json`);
+  }
+}
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function readWritten(
+  value: unknown,
+): { target: string; annotators: readonly Annotator[]; decisions: unknown } | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { target, annotators, decisions } = value as Partial<Record<keyof Written, unknown>>;
+  if (typeof target !== 'string' || !Array.isArray(annotators) || !annotators.every(isAnnotator)) return undefined;
+  return { target, annotators, decisions };
+}
+
+function isAnnotator(value: unknown): value is Annotator {
+  if (typeof value !== 'object' || value === null) return false;
+  const { label, uri } = value as Partial<Record<keyof Annotator, unknown>>;
+  return typeof label === 'string' && typeof uri === 'string';
+}
+
+/** A name for a file: FNV-1a with 32 bits, twice with different starts. What is read says which document it is about. */
+function hashOf(text: string): string {
+  const half = (start: number) => {
+    let hash = start;
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    return (hash >>> 0).toString(16).padStart(8, '0');
+  };
+  return half(0x811c9dc5) + half(0x050c5d1f);
+}

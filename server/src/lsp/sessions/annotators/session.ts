@@ -1,0 +1,233 @@
+/** What several annotators differ on, decided one by one; decisions are in step with the text, so that an undo takes one back. */
+
+import {
+  type AdjudicatedSentence,
+  AnnotatorTexts,
+  type Decisions,
+  keyOfPlace,
+  type StandingItem,
+} from '../../../core/compare/adjudicate/index.ts';
+import { Document, type Sentence } from '../../../core/conllu/index.ts';
+import { nameWord, sentIdOf, shortId, textOf } from '../../../core/features/index.ts';
+import { groupBy, isOpen, type Progress, progressOf, type Question } from '../../../core/session/index.ts';
+import { type Inert, inert, joinInert } from '../../../inert/index.ts';
+import { localized } from '../../../localization/index.ts';
+import type { DiagramQuestion, SessionAction, SessionAnswer } from '../../../protocol/session.ts';
+import type { Located, Snapshot } from '../../documents/documents.ts';
+import { Cancelled } from '../../documents/slices.ts';
+import type { Server } from '../../feature.ts';
+import type { About, Asking, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
+import { wordInDiagram } from '../wording.ts';
+import { keep, reopen, takeFrom } from './answers.ts';
+import type { Annotator, KeptAdjudications } from './kept.ts';
+import { whatOf } from './wording.ts';
+
+export interface Disagreement extends Question {
+  readonly item: StandingItem;
+  readonly of: AdjudicatedSentence;
+}
+
+type Asks = Asking<Disagreement>;
+
+const BY_SENTENCE: Grouping<Disagreement> = {
+  id: 'sentence',
+  title: () => inert`By Sentence`,
+  group: (_, questions) =>
+    [...groupBy(questions, ({ sentence }) => sentence)].map(([index, here]) => {
+      const { key, sentence } = here[0].of;
+      const title = shortId(sentIdOf(sentence, index + 1));
+      return { key, title, detail: textOf(sentence), questions: here, isOfOne: true };
+    }),
+};
+
+const BY_COLUMN: Grouping<Disagreement> = {
+  id: 'column',
+  title: () => inert`By Column`,
+  group: (_, questions) =>
+    [...groupBy(questions, ({ item }) => whatOf(item))].map(([title, here]) => ({
+      key: title,
+      title,
+      questions: here,
+    })),
+};
+
+export class AnnotatorsSession implements Session<Disagreement> {
+  readonly kind = 'annotators';
+  readonly writesText = true;
+  readonly groupings = [BY_SENTENCE, BY_COLUMN];
+  readonly tags = ['@head', '@form', '@lemma', '@upos', '@xpos', '@feats', '@deps', '@misc', '@segmentation'];
+  private readonly versions: readonly (readonly Sentence[])[];
+  private readonly texts: AnnotatorTexts;
+  private last: { readonly of: Decisions; readonly asks: Asks } | undefined;
+
+  constructor(
+    private readonly server: Server,
+    private readonly uri: string,
+    private readonly annotators: readonly Annotator[],
+    texts: readonly string[],
+    private readonly kept: KeptAdjudications,
+    private decisions: Decisions = new Map(),
+  ) {
+    this.versions = texts.map((text) => Document.parse(text).sentences);
+    this.texts = new AnnotatorTexts(this.versions);
+  }
+
+  /** When it begins. */
+  counts(): Progress & { readonly nSentences: number } {
+    const found = this.texts.sentences(this.versions[0] ?? [], this.decisions);
+    const nTotal = found.reduce((sum, { items }) => sum + items.length, 0);
+    return { nTotal, nOpen: nTotal, nSentences: found.length };
+  }
+
+  save(): void {
+    this.kept.write(this.uri, { annotators: this.annotators, decisions: this.decisions });
+  }
+
+  now(): Asks | undefined {
+    const snapshot = this.server.documents.get(this.uri);
+    return snapshot && this.in(snapshot);
+  }
+
+  async ready(): Promise<Asks> {
+    const now = this.now();
+    if (now === undefined) throw new Cancelled();
+    return now;
+  }
+
+  async changed(): Promise<boolean> {
+    return true;
+  }
+
+  progress({ questions }: Asks): Progress {
+    return progressOf(questions);
+  }
+
+  about(asking: Asks): About {
+    const lost = this.texts.lost(asking.snapshot.document.sentences, this.decisions);
+    const places = lost.map(({ key, forms, decisions }) => {
+      const words = decisions.map(({ node }) => forms[Number.parseInt(node.replace('@', ''), 10) - 1] ?? node);
+      return `${key.replace(/^(id|text) /, '')}: ${words.join(', ')}`;
+    });
+    const message: Inert[] = [inert(doneText(this.progress(asking)))];
+    if (0 < places.length) message.push(inert`Decided about words that are gone: ${places.join('; ')}.`);
+    return {
+      title: inert`Adjudication`,
+      labels: this.annotators.map(({ label }) => label),
+      takes: inert`Take Majority`,
+      keeps: inert`Keep Mine`,
+      message: joinInert(message),
+    };
+  }
+
+  actions(): readonly SessionAction[] {
+    return [];
+  }
+
+  matches(_: Asks, { item }: Disagreement, filter: readonly string[]): boolean {
+    const tags = filter.filter((word) => word.startsWith('@'));
+    const relations = filter.filter((word) => !word.startsWith('@'));
+    const own = item.arcs?.flatMap((arc) => (arc === undefined ? [] : [arc.deprel, arc.deprel.split(':')[0]])) ?? [];
+    if (0 < tags.length && !tags.includes(`@${item.class}`)) return false;
+    return relations.length === 0 || relations.some((name) => own.includes(name));
+  }
+
+  listed(_: Asks, { item, of: { sentence } }: Disagreement) {
+    const { values, suggestion, word } = item;
+    const name = word === 0 ? localized`the start` : nameWord(sentence, word);
+    return {
+      label: inert`${name}, ${whatOf(item)}`,
+      alternatives: values.map((value) => (value === undefined ? undefined : inert(value))),
+      ...(suggestion === undefined ? {} : { suggestion }),
+    };
+  }
+
+  drawn(asking: Asks, _: Located, questions: readonly Disagreement[]): Drawn {
+    const progress = this.progress(asking);
+    const { nOpen } = progress;
+    const rest =
+      nOpen === 0
+        ? localized`Nothing is left to decide.`
+        : localized`${nOpen} are open in the file; Tab goes to the next one.`;
+    const here =
+      questions.length === 0
+        ? localized`The annotators agree on this sentence.`
+        : localized`Everything here is decided.`;
+    return {
+      key: '',
+      questions: questions.map(questionOf),
+      progress: doneText(progress).replace(/\.$/, ''),
+      rest: `${here} ${rest}`,
+    };
+  }
+
+  answer(toAnswer: ToAnswer<Disagreement>, given: SessionAnswer) {
+    const decide = (decisions: Decisions) => {
+      this.decisions = decisions;
+      this.save();
+    };
+    const about = { ...toAnswer, annotators: this.annotators, decisions: this.decisions, decide };
+    switch (given.type) {
+      case 'take':
+        return takeFrom(about, given.from);
+      case 'keep':
+        return keep(about);
+      default:
+        return reopen(about);
+    }
+  }
+
+  async close(how: 'closed' | 'ended'): Promise<void> {
+    if (how === 'ended') this.kept.remove(this.uri);
+  }
+
+  private in(snapshot: Snapshot): Asks {
+    const { last, decisions } = this;
+    if (last?.of === decisions && last.asks.snapshot.document === snapshot.document) return last.asks;
+    const questions = this.texts.sentences(snapshot.document.sentences, decisions).flatMap((of) =>
+      of.items.map((item): Disagreement => {
+        const { span, standing } = item;
+        return { id: `${of.key}\t${keyOfPlace(item)}`, sentence: of.index, span, standing, item, of };
+      }),
+    );
+    const asks = { snapshot, questions };
+    this.last = { of: decisions, asks };
+    return asks;
+  }
+}
+
+const CELLS: ReadonlyMap<string, DiagramQuestion['cell']> = new Map([
+  ['form', 'form'],
+  ['lemma', 'lemma'],
+  ['upos', 'upos'],
+  ['xpos', 'xpos'],
+  ['feats', 'feats'],
+  ['head', 'arc'],
+]);
+
+function questionOf({ id, standing, item, of: { sentence } }: Disagreement): DiagramQuestion {
+  const { word, values, differences, arcs, suggestion, feature } = item;
+  const name = word === 0 ? localized`The start of the sentence` : wordInDiagram(sentence, word);
+  const cell = CELLS.get(item.class) ?? 'other';
+  return {
+    id,
+    word: word === 0 ? undefined : word,
+    cell,
+    ...(cell === 'feats' && feature !== undefined ? { feature } : {}),
+    standing,
+    alternatives: values.map((text, annotator) => {
+      const own = differences[annotator];
+      if (own === undefined) return undefined;
+      const isHere = own.length === 0;
+      const arc = isHere || !isOpen({ standing }) ? undefined : arcs?.[annotator];
+      return { text, isHere, ...(arc === undefined ? {} : { arc }) };
+    }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+    text: `${name}, ${whatOf(item)}.`,
+  };
+}
+
+/** `12 of 90 decided.` */
+export function doneText({ nTotal, nOpen }: Progress): string {
+  if (nOpen === 0) return localized`All ${nTotal} decided: the adjudication is finished.`;
+  return localized`${nTotal - nOpen} of ${nTotal} decided.`;
+}

@@ -1,0 +1,28 @@
+/** The active session as the diagram of a sentence shows it. */
+
+import { isOpen } from '../../core/session/index.ts';
+import type { DiagramSession } from '../../protocol/session.ts';
+import type { Located } from '../documents/documents.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Undefined without one, and as long as it does not stand in this text: then the diagram is requested again. O(questions). */
+export function drawnSession(sessions: Sessions, here: Located): DiagramSession | undefined {
+  const session = sessions.active(here.snapshot.uri);
+  const asking = session?.now();
+  if (session === undefined || asking?.snapshot.document !== here.snapshot.document) return undefined;
+  const questions = asking.questions.filter(({ sentence }) => sentence === here.index);
+  const drawn = session.drawn(asking, here, questions);
+  if (drawn === undefined) return undefined;
+  const { title, labels, takes, keeps } = session.about(asking);
+  const isOpenElsewhere = asking.questions.some((each) => isOpen(each) && each.sentence !== here.index);
+  return {
+    kind: session.kind,
+    title,
+    labels,
+    takes,
+    keeps,
+    actions: session.actions(asking, here),
+    ...(isOpenElsewhere ? { isOpenElsewhere } : {}),
+    ...drawn,
+  };
+}

@@ -1,0 +1,13 @@
+/** The kinds of sessions. Another one is a row here, its folder, and a row in `Beginnings` of the protocol. */
+
+import type { SessionKind } from '../../protocol/session.ts';
+import type { Server } from '../feature.ts';
+import { annotators } from './annotators/begin.ts';
+import { proposals } from './proposals/begin.ts';
+import type { Kind } from './session.ts';
+import { suspicion } from './suspicion/begin.ts';
+import { versions } from './versions/begin.ts';
+
+export type KindTable = { readonly [K in SessionKind]: (server: Server) => Kind<K> };
+
+export const KINDS: KindTable = { proposals, versions, annotators, suspicion };

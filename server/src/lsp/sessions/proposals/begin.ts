@@ -1,0 +1,87 @@
+/** Beginning with proposals of a parser: nothing is written. */
+
+import { count, enumerated } from '../../../core/features/index.ts';
+import type { Place } from '../../../core/session/index.ts';
+import { type Inert, inert, joinInert } from '../../../inert/index.ts';
+import { formatNumber, localized } from '../../../localization/index.ts';
+import { type Refused, refuse } from '../../../protocol/answer.ts';
+import type { Beginnings } from '../../../protocol/session.ts';
+import type { LineRange } from '../../../protocol/text.ts';
+import { fields, integer, listOf, oneOf } from '../../connection/checks.ts';
+import { columnObstacle } from '../../edits/columns.ts';
+import { notOpen, type Work } from '../../edits/edits.ts';
+import type { Server } from '../../feature.ts';
+import { noneHere, reporter } from '../../handlers/reparse.ts';
+import type { Beginning, Begun, Kind, LedTo, Session } from '../session.ts';
+import { Doubts } from './doubts.ts';
+import { leastCertain } from './leastCertain.ts';
+import { type ProposedSentences, propose } from './parse.ts';
+import { standingIn } from './rounds.ts';
+import { ProposalsSession } from './session.ts';
+
+type Proposals = Beginnings['proposals'];
+
+class ProposalsKind implements Kind<'proposals'> {
+  private readonly doubts = new Doubts();
+
+  readonly check = fields<Proposals>({
+    scope: oneOf<Proposals['scope']>('sentences', 'words', 'file'),
+    lines: listOf(fields<LineRange>({ startLine: integer(0), endLine: integer(0) })),
+  });
+
+  constructor(private readonly server: Server) {}
+
+  async begin({ snapshot, beginning, before, token, workDoneToken }: Beginning<'proposals'>): Promise<Begun | Refused> {
+    if (snapshot === undefined) return notOpen();
+    const obstacle = columnObstacle(snapshot);
+    if (obstacle !== undefined) return refuse(obstacle);
+    const { server } = this;
+    const work = { server, snapshot, token, workDoneToken };
+    const found = await propose(server, snapshot, beginning, token, reporter(work));
+    if (found.nSentences === 0) {
+      if (0 < found.nLocked)
+        return refuse(inert`All arcs here are locked, so there is nothing to parse. Unlock some first.`);
+      return refuse(noneHere(beginning.scope));
+    }
+    if (found.parsedBy.size === 0 && 0 < found.failures.length) return refuse(inert(found.failures[0]));
+    const isAdded = beginning.scope !== 'file' && before instanceof ProposalsSession;
+    const session = isAdded ? before : new ProposalsSession(server, snapshot.uri);
+    session.add(snapshot, found.rounds, found.parsedBy);
+    const { sentences } = snapshot.document;
+    const index = found.rounds[0] && sentences.indexOf(found.rounds[0][0]);
+    const first = session.in(snapshot).questions.find(({ sentence }) => sentence === index);
+    return { session, message: begun(found), ...(first === undefined ? {} : { first: first.id }) };
+  }
+
+  async leastCertain(work: Work, session: Session | undefined, place: Place): Promise<LedTo | Refused> {
+    const proposed = session instanceof ProposalsSession ? session : undefined;
+    return leastCertain(work, this.doubts, proposed, place);
+  }
+
+  forget(uri: string): void {
+    this.doubts.forget(uri);
+  }
+
+  parsersChanged(): void {
+    this.doubts.forgetAll();
+  }
+}
+
+export const proposals = (server: Server): Kind<'proposals'> => new ProposalsKind(server);
+
+function begun({ rounds, nSentences, nLocked, parsedBy, notes, failures }: ProposedSentences): Inert {
+  const nOpen = rounds.reduce((sum, [sentence, each]) => sum + standingIn(each, sentence).open.length, 0);
+  const where = 1 < nSentences ? localized` in ${formatNumber(rounds.length)} of ${nSentences} sentences` : '';
+  const nothing =
+    nSentences === 1
+      ? inert`Nothing to decide: the sentence is already as the parser would have it.`
+      : inert`Nothing to decide: all sentences are already as the parser would have it.`;
+  const parts: Inert[] = [
+    nOpen === 0 ? nothing : inert`${count(nOpen, 'proposal')}${where}; nothing has been written.`,
+    inert`Parsed with ${enumerated([...parsedBy])}.`,
+  ];
+  if (0 < nLocked) parts.push(inert`${count(nLocked, 'locked arc')} kept.`);
+  for (const note of notes) parts.push(inert(note));
+  if (0 < failures.length) parts.push(inert`${count(failures.length, 'sentence')} not parsed: ${failures[0]}`);
+  return joinInert(parts);
+}

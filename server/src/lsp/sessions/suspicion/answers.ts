@@ -1,0 +1,161 @@
+/** Verdicts on entries of the Review, written to `.treebank.json`; taking a suggestion edits the text, too. */
+
+import { count } from '../../../core/features/index.ts';
+import { mutedKindOf, nameOfMuted } from '../../../core/suspicion/index.ts';
+import {
+  type AcknowledgementFile,
+  lockKey,
+  type Muted,
+  printInLayoutOf,
+  sentenceKey,
+  type Verdict,
+  type VerdictName,
+  withMuted,
+  withoutVerdict,
+  withVerdict,
+} from '../../../core/validate/index.ts';
+import { type Inert, inert } from '../../../inert/index.ts';
+import { localized } from '../../../localization/index.ts';
+import { type Refused, refuse } from '../../../protocol/answer.ts';
+import type { FileChange } from '../../../protocol/edit.ts';
+import type { SessionAnswer } from '../../../protocol/session.ts';
+import { columnObstacle } from '../../edits/columns.ts';
+import type { Server } from '../../feature.ts';
+import { acknowledgementUri, nameOf } from '../../state/acknowledgements.ts';
+import { lockedIn } from '../../state/locks.ts';
+import type { Outcome, ToAnswer } from '../session.ts';
+import { nameOfKind } from './muted.ts';
+import type { Suspected } from './session.ts';
+import { takeSuggestion } from './takeSuggestion.ts';
+
+type Answering = ToAnswer<Suspected>;
+type Result = Outcome | Refused;
+
+export function judge(about: Answering, verdict: VerdictName, reason?: string): Result {
+  return changed(about, (file) => {
+    const { questions } = about;
+    const [{ entry }] = questions;
+    const word = entry.sentence.wordCell(entry.row.word, 1);
+    const judged = questions.reduce((all, each) => withVerdict(all, verdictOf(about, each, verdict, reason)), file);
+    const decided = verdict === 'later' ? [] : questions.map(({ id }) => id);
+    if (verdict === 'taken') return taken(about, judged);
+    const what = questions.length === 1 ? word : count(questions.length, 'word');
+    const message = verdict === 'right' ? inert`${what}: right as it is.` : inert`${what}: put off.`;
+    return { message, sidecar: judged, decided };
+  });
+}
+
+/** Without the verdict on the entry that is shown. */
+export function reopen(about: Answering): Result {
+  return changed(about, (file) => {
+    const [question] = about.questions;
+    const { sentence, row } = question.entry;
+    const sidecar = withoutVerdict(file, verdictOf(about, question, 'right'));
+    return { message: inert`${sentence.wordCell(row.word, 1)}: to be reviewed again.`, sidecar };
+  });
+}
+
+export function act(about: Answering, { action, choice }: Extract<SessionAnswer, { type: 'act' }>): Result {
+  const [question] = about.questions;
+  if (action === 'unmute') return unmute(about, choice);
+  if (question === undefined) return refuse(inert`This entry is no longer in the list, so there is nothing to decide.`);
+  if (action === 'later') return judge(about, 'later');
+  if (action === 'mute') return mute(about, question);
+  return refuse(inert`There is no action “${action}” in the Review.`);
+}
+
+/** Whatever is muted in the folder of the document. */
+export const mutedKinds = ({ acknowledgements }: Server, uri: string): readonly Muted[] =>
+  acknowledgements.contentsFor(uri).read.file.muted ?? [];
+
+function mute(about: Answering, { entry }: Suspected): Result {
+  return changed(about, (file) => {
+    const kind = mutedKindOf(entry.sentence, entry.row);
+    const name = nameOfMuted(kind);
+    const isMuted = ({ entry: { sentence, row } }: Suspected) => nameOfMuted(mutedKindOf(sentence, row)) === name;
+    return {
+      message: inert`Entries about ${nameOfKind(kind)} are not listed any more. “List a Muted Kind Again…” takes that back.`,
+      sidecar: withMuted(file, kind, 'muted'),
+      decided: about.asking.questions.filter(isMuted).map(({ id }) => id),
+    };
+  });
+}
+
+function unmute(about: Answering, choice: number | undefined): Result {
+  return changed(about, (file) => {
+    const kind = choice === undefined ? undefined : file.muted?.[choice];
+    if (kind === undefined) return refuse(inert`This kind is not muted, so there is nothing to list again.`);
+    return {
+      message: inert`Entries about ${nameOfKind(kind)} are listed again.`,
+      sidecar: withMuted(file, kind, 'heard'),
+    };
+  });
+}
+
+function taken(about: Answering, sidecar: AcknowledgementFile): Changed | Refused {
+  const { questions, snapshot, server, overLocks } = about;
+  const [{ id, entry }] = questions;
+  const { sentence, row, index } = entry;
+  const word = sentence.wordCell(row.word, 1);
+  if (1 < questions.length) return refuse(inert`Suggestions are taken one by one: each is to be looked at.`);
+  const obstacle = columnObstacle(snapshot);
+  if (obstacle !== undefined) return refuse(obstacle);
+  const found = takeSuggestion(snapshot, index, row);
+  if (found === undefined) return refuse(inert`There is no suggestion for ${word} that could be taken.`);
+  if (!found.ok) return refuse(inert`The suggestion cannot be taken: ${found.obstacle}.`);
+  const locked = overLocks ? new Set<number>() : lockedIn(server, snapshot.uri, sentence);
+  if ([row.word, ...found.others].some((each) => locked.has(each))) {
+    return { ...refuse(inert`The suggestion would change a locked arc. Unlock it first.`), code: 'locked' };
+  }
+  const others =
+    found.others.length === 0
+      ? ''
+      : localized` To keep a tree, ${count(found.others.length, 'other word')} moved, too.`;
+  return { message: inert`${word}: suggestion taken.${others}`, sidecar, edits: found.edits, decided: [id] };
+}
+
+/** An outcome with the new content of `.treebank.json`. */
+type Changed = Omit<Outcome, 'sidecar' | 'message'> & {
+  readonly message: Inert;
+  readonly sidecar: AcknowledgementFile;
+};
+
+function changed(
+  { server, snapshot: { uri } }: Answering,
+  change: (file: AcknowledgementFile) => Changed | Refused,
+): Result {
+  const { acknowledgements, host } = server;
+  if (!host.reaches(uri)) return refuse(inert`Save the file first: verdicts are written to .treebank.json next to it.`);
+  const { text: oldText, read } = acknowledgements.contentsFor(uri);
+  const [problem] = read.problems;
+  if (problem !== undefined) {
+    return refuse(inert`.treebank.json has an error and cannot be changed until it is corrected: ${problem.message}`);
+  }
+  const result = change(read.file);
+  if ('ok' in result) return result;
+  const newText = printInLayoutOf(oldText ?? '', result.sidecar);
+  const sidecar: FileChange = { uri: acknowledgementUri(uri), ...(oldText === undefined ? {} : { oldText }), newText };
+  return { ...result, sidecar };
+}
+
+/** As in the file: based on the text on disk. */
+function verdictOf(
+  { server: { followers }, snapshot: { uri } }: Answering,
+  { list, entry: { sentence, row, group } }: Suspected,
+  verdict: VerdictName,
+  reason = '',
+): Verdict {
+  const at = lockKey(sentence, row.word);
+  const origin = { sentence: sentenceKey(sentence), at };
+  const onDisk = followers.inBase(uri, sentence, { kind: 'verdict', id: '', at, reason: '', origin });
+  return {
+    file: nameOf(uri),
+    sentence: onDisk.sentence,
+    at: onDisk.at ?? at,
+    list,
+    kind: row.kind,
+    verdict,
+    group,
+    ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+  };
+}

@@ -1,0 +1,67 @@
+/** Entries by sentence or by pattern. */
+
+import { Column } from '../../../core/conllu/index.ts';
+import { sentIdOf, shortId, textOf } from '../../../core/features/index.ts';
+import { localized } from '../../../localization/index.ts';
+import type { Entry } from './ranking.ts';
+
+/** `sentence`: the sentences with the worst entries first. `pattern`: what is there and what is suggested, the most frequent first. */
+export const GROUPINGS = ['sentence', 'pattern'] as const;
+export type EntryGrouping = (typeof GROUPINGS)[number];
+
+export interface EntryGroup {
+  readonly key: string;
+  readonly title: string;
+  /** The text of a sentence. */
+  readonly detail?: string;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * By sentence: the sentence with the highest entry first, as a wrong root drags its neighbours. By pattern: the most frequent first. The
+ * entries of a group stay in their order. O(entries).
+ */
+export function grouped(entries: readonly Entry[], grouping: EntryGrouping): EntryGroup[] {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const key = grouping === 'sentence' ? `${entry.index}` : patternOf(entry);
+    const same = groups.get(key);
+    if (same === undefined) groups.set(key, [entry]);
+    else same.push(entry);
+  }
+  const ids = new Set<string>();
+  const made = [...groups].map(([key, of]): EntryGroup => {
+    const [{ sentence, index }] = of;
+    if (grouping === 'pattern') return { key, title: key, entries: of };
+    const id = sentIdOf(sentence, index + 1);
+    // Where two sentences have the same sent_id, keys still tell them apart.
+    const isUsed = ids.has(id);
+    ids.add(id);
+    return {
+      key: isUsed ? `${id} #${index}` : id,
+      title: shortId(id),
+      detail: textOf(sentence),
+      entries: of,
+    };
+  });
+  return grouping === 'sentence'
+    ? made
+    : made.sort((a, b) => b.entries.length - a.entries.length || (a.key < b.key ? -1 : 1));
+}
+
+/** `nmod ↔ obl`, in either direction; `obl, other head`; for punctuation the mark. */
+function patternOf({ sentence, row: { word, kind, suggestion = {} } }: Entry): string {
+  if (kind === 'punct') return localized`“${sentence.wordCell(word, Column.form)}”`;
+  if (kind === 'upos' || kind === 'feats' || kind === 'lemma') {
+    const column = kind === 'upos' ? Column.upos : kind === 'feats' ? Column.feats : Column.lemma;
+    return both(sentence.wordCell(word, column), suggestion[kind]);
+  }
+  const deprel = sentence.wordCell(word, Column.deprel);
+  if (suggestion.deprel !== undefined && suggestion.deprel !== deprel) return both(deprel, suggestion.deprel);
+  return suggestion.head === undefined ? deprel : localized`${deprel}, other head`;
+}
+
+function both(here: string, there: string | undefined): string {
+  if (there === undefined) return here;
+  return here < there ? `${here} ↔ ${there}` : `${there} ↔ ${here}`;
+}

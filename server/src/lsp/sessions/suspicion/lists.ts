@@ -1,0 +1,76 @@
+/** The lists of the Review for the current text of a document, with what `.treebank.json` says about them. */
+
+import type { Sentence } from '../../../core/conllu/index.ts';
+import { QUICK_LISTS, type Suspicion } from '../../../core/suspicion/index.ts';
+import type { Verdict } from '../../../core/validate/index.ts';
+import type { Snapshot } from '../../documents/documents.ts';
+import type { Server } from '../../feature.ts';
+import { nameOf } from '../../state/acknowledgements.ts';
+import { type DocumentModels, MODEL_LISTS } from './models.ts';
+import type { DocumentLists } from './quick.ts';
+import { type Ranking, ranking, standingIn } from './ranking.ts';
+
+/** Those of models first: they are the most precise. */
+export const LISTS = [...MODEL_LISTS, ...QUICK_LISTS] as const;
+export type List = (typeof LISTS)[number];
+
+/** Where the rows of a document come from. */
+export interface Rows {
+  readonly quick: DocumentLists;
+  readonly models: DocumentModels | undefined;
+}
+
+/** Undefined if the list is not there (yet). The file must be loaded. */
+export function rankingOf(server: Server, snapshot: Snapshot, rows: Rows, list: List): Ranking | undefined {
+  const rowsOf = rowsIn(rows, list);
+  if (rowsOf === undefined) return undefined;
+  return ranking(list, { document: snapshot.document, rowsOf, ...fileOf(server, snapshot.uri) });
+}
+
+/** Whether the word is still to be judged. The file must be loaded. */
+export const standingNow = (server: Server, uri: string, sentence: Sentence, row: Suspicion) =>
+  standingIn(fileOf(server, uri), sentence, row);
+
+function fileOf({ acknowledgements, followers }: Server, uri: string) {
+  return {
+    file: acknowledgements.contentsFor(uri).read.file,
+    name: nameOf(uri),
+    heldOf: (sentence: Sentence) => verdictsIn(followers.heldOf(uri, sentence)?.items),
+  };
+}
+
+/** The rows of a sentence in a list; undefined if there is no such list. */
+function rowsIn({ quick, models }: Rows, list: List) {
+  const name = QUICK_LISTS.find((each) => each === list);
+  const { known } = quick;
+  if (name !== undefined) {
+    return known && ((sentence: Sentence, index: number) => quick.rowsOf(known, sentence, index)[name]);
+  }
+  const ofModels = MODEL_LISTS.find((each) => each === list);
+  if (ofModels === undefined || models?.isThere !== true) return undefined;
+  return (sentence: Sentence, index: number) => models.rowsOf(sentence, index)[ofModels];
+}
+
+function verdictsIn(items: readonly { readonly at: string | undefined; readonly verdict?: Verdict }[] | undefined) {
+  return items?.flatMap(({ verdict, at }) => (verdict === undefined ? [] : [{ ...verdict, at: at ?? verdict.at }]));
+}
+
+/** The sentences of the examples of a list, where they are in the text now. */
+export function currentPlaces(
+  { document }: Snapshot,
+  { quick, models }: Rows,
+  list: List,
+): (index: number) => number | undefined {
+  const isQuick = QUICK_LISTS.some((each) => each === list);
+  const sentences = (isQuick ? quick.known?.sentences : models?.sentences) ?? [];
+  const places = new Map<Sentence, number>();
+  return (index) => {
+    const sentence = sentences[index];
+    if (sentence === undefined) return undefined;
+    // Where a client replaced the whole text, every sentence is another object.
+    const here = document.sentences[index];
+    if (here === sentence || here?.text === sentence.text) return index;
+    if (places.size === 0) for (const [at, each] of document.sentences.entries()) places.set(each, at);
+    return places.get(sentence);
+  };
+}

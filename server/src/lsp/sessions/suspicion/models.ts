@@ -1,0 +1,187 @@
+/**
+ * The lists that models make, for the open documents: odd arcs and tags. Models are trained in a thread of their own, when the user asks for
+ * it; what is done is kept by content, so that it goes on after a restart. An edited sentence alone is judged again.
+ */
+
+import { Column, type ColumnIndex, type Sentence } from '../../../core/conllu/index.ts';
+import { ExamplePacker } from '../../../core/parser/index.ts';
+import {
+  ARC_COLUMNS,
+  DEFAULT_FOLDS,
+  foldOf,
+  judgedTreebank,
+  type Method,
+  type ModelRows,
+  reportedWords,
+  type Suspicion,
+} from '../../../core/suspicion/index.ts';
+import { localized } from '../../../localization/index.ts';
+import type { Host } from '../../../services/ports.ts';
+import { listingJob, shared } from '../../../services/suspicion/job.ts';
+import { JudgingClosed, JudgingSession } from '../../../services/suspicion/run.ts';
+import type { Snapshot } from '../../documents/documents.ts';
+import { Cancelled, Slices } from '../../documents/slices.ts';
+
+export const MODEL_LISTS = ['arcs', 'nonprojective', 'tags'] as const;
+export type ModelList = (typeof MODEL_LISTS)[number];
+type Rows = Readonly<Record<ModelList, readonly Suspicion[]>>;
+
+/** Share of the words that the lists have. */
+const SHARE = 0.01;
+/** With fewer trees, everything is unusual. */
+export const FEWEST_TREES = 20;
+const NOTHING: Rows = { arcs: [], nonprojective: [], tags: [] };
+
+export interface ModelsOptions {
+  readonly script: string;
+  /** Folder of what is kept, a URI. */
+  readonly folder: string | undefined;
+  readonly method: Method;
+}
+
+/** The models of one document. */
+export class DocumentModels {
+  private session: JudgingSession | undefined;
+  private isListed = false;
+  private readonly rows = new WeakMap<Sentence, Rows>();
+  private readonly asked = new WeakSet<Sentence>();
+  private isClosed = false;
+  /** 0…1 while they are made. */
+  progress: number | undefined = 0;
+  /** The sentences that the places of examples are indices of. */
+  sentences: readonly Sentence[] = [];
+  /** Why there are none. */
+  failure: string | undefined;
+
+  constructor(
+    private readonly host: Host,
+    private readonly options: ModelsOptions,
+    private readonly onChange: () => void,
+  ) {}
+
+  get method(): Method {
+    return this.options.method;
+  }
+
+  get isThere(): boolean {
+    return this.isListed;
+  }
+
+  /** Never rejects: what went wrong is in `failure`. */
+  async run({ document }: Snapshot): Promise<void> {
+    try {
+      const { sentences } = document;
+      const { method, script, folder } = this.options;
+      const { packer, indices } = await this.read(sentences);
+      if (packer.count < FEWEST_TREES) {
+        this.failure = localized`Too few complete trees to learn from: ${packer.count} instead of ${FEWEST_TREES}.`;
+        return;
+      }
+      const listing = { share: SHARE, sentences: Int32Array.from(indices), nSentences: sentences.length };
+      const job = listingJob(packer.pack(shared), { method, seed: 1 }, listing);
+      const thread = { host: this.host, script };
+      this.session = new JudgingSession(thread, job, folder, { onProgress: (done) => this.report(done) });
+      const { rows } = await this.session.listed;
+      if (!this.isClosed) await this.take(sentences, rows);
+    } catch (error) {
+      if (!(error instanceof Cancelled) && !(error instanceof JudgingClosed)) this.failure = String(error);
+    } finally {
+      this.progress = undefined;
+      if (!this.isClosed) this.onChange();
+    }
+  }
+
+  /** Rows of a sentence; one that was edited is judged in the thread, and has none until then. */
+  rowsOf(sentence: Sentence, index: number): Rows {
+    const found = this.rows.get(sentence) ?? this.rowsBefore(sentence, index);
+    if (found === undefined && this.isListed && !this.asked.has(sentence)) {
+      this.asked.add(sentence);
+      void this.judgeAgain(sentence, index);
+    }
+    return found ?? NOTHING;
+  }
+
+  /** Those of the same text at the same place, where a client replaced the whole document: nothing is to be judged again. */
+  private rowsBefore(sentence: Sentence, index: number): Rows | undefined {
+    const before = this.sentences[index];
+    const rows = before?.text === sentence.text ? this.rows.get(before) : undefined;
+    if (rows !== undefined) this.rows.set(sentence, rows);
+    return rows;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.session?.close();
+  }
+
+  /** In slices: a large treebank takes a second. */
+  private async read(sentences: readonly Sentence[]) {
+    const slices = new Slices(this.host, () => this.isClosed);
+    const packer = new ExamplePacker();
+    const indices: number[] = [];
+    for (const [index, sentence] of sentences.entries()) {
+      for (const example of judgedTreebank([sentence]).examples) {
+        packer.add(example);
+        indices.push(index);
+      }
+      if (slices.isOver) await slices.pause();
+    }
+    return { packer, indices };
+  }
+
+  private report(done: number): void {
+    const before = this.progress ?? 0;
+    if (done < before + 0.02) return;
+    this.progress = done;
+    this.onChange();
+  }
+
+  /** Shares out the rows of which a rule says nothing, in slices. */
+  private async take(sentences: readonly Sentence[], { arcs, tags }: ModelRows): Promise<void> {
+    const slices = new Slices(this.host, () => this.isClosed);
+    const bySentence = new Map<number, { arcs: ModelRows['arcs'][number][]; tags: ModelRows['tags'][number][] }>();
+    const of = (index: number) => {
+      const own = bySentence.get(index) ?? { arcs: [], tags: [] };
+      bySentence.set(index, own);
+      return own;
+    };
+    for (const row of arcs) of(row.sentence).arcs.push(row);
+    for (const row of tags) of(row.sentence).tags.push(row);
+    for (const [index, sentence] of sentences.entries()) {
+      const own = bySentence.get(index);
+      this.rows.set(sentence, own === undefined ? NOTHING : unreported(sentence, own));
+      if (slices.isOver) await slices.pause();
+    }
+    this.sentences = sentences;
+    this.isListed = true;
+  }
+
+  private async judgeAgain(sentence: Sentence, index: number): Promise<void> {
+    const { examples } = judgedTreebank([sentence]);
+    if (this.session === undefined || examples.length === 0) return;
+    try {
+      // By its words now: if they were changed, the model may know the sentence as it was.
+      const folds = examples.map((example) => foldOf(example, DEFAULT_FOLDS));
+      const { arcs, tags } = await this.session.relist(examples, folds);
+      const here = <Row extends Suspicion>(row: Row): Row => ({ ...row, sentence: index });
+      this.rows.set(sentence, unreported(sentence, { arcs: arcs.map(here), tags: tags.map(here) }));
+      this.onChange();
+    } catch (error) {
+      if (!(error instanceof JudgingClosed)) this.failure = String(error);
+    }
+  }
+}
+
+const TAG_COLUMNS: readonly ColumnIndex[] = [Column.lemma, Column.upos, Column.feats];
+
+/** Rows of words of which no rule reports an error in these columns. O(length) */
+function unreported(sentence: Sentence, { arcs, tags }: ModelRows): Rows {
+  const reported = arcs.length === 0 ? undefined : reportedWords(sentence, ARC_COLUMNS);
+  const odd = arcs.filter(({ word }) => reported?.has(word) !== true);
+  const reportedTags = tags.length === 0 ? undefined : reportedWords(sentence, TAG_COLUMNS);
+  return {
+    arcs: odd.filter(({ isNonprojective }) => !isNonprojective),
+    nonprojective: odd.filter(({ isNonprojective }) => isNonprojective),
+    tags: tags.filter(({ word }) => reportedTags?.has(word) !== true),
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * The lists of a document that need no models. They are computed in slices when its Review begins; after that an edit has its own
+ * sentences looked at again, on the next request.
+ */
+
+import type { Document, Sentence } from '../../../core/conllu/index.ts';
+import { type QuickLists, type QuickResult, type QuickRows, quickLists } from '../../../core/suspicion/index.ts';
+import type { Time } from '../../../services/ports.ts';
+import { Cancelled, Slices } from '../../documents/slices.ts';
+
+/** Share of the words that the list of rare ones has. */
+const SHARE = 0.01;
+/** Progress is told in steps of this size. */
+const STEP = 0.05;
+
+interface Known {
+  readonly lists: QuickLists;
+  /** The sentences that the places of examples are indices of. */
+  readonly sentences: readonly Sentence[];
+  readonly rows: WeakMap<Sentence, QuickRows>;
+}
+
+export class DocumentLists {
+  private computed: Known | undefined;
+  private done: number | undefined;
+  /** Counts the beginnings: work for an older one ends. */
+  private nBegun = 0;
+
+  constructor(
+    private readonly time: Pick<Time, 'pause'>,
+    private readonly onChange: () => void,
+  ) {}
+
+  /** Undefined as long as nothing has been computed. */
+  get known(): Known | undefined {
+    return this.computed;
+  }
+
+  /** 0…1; undefined if nothing is under way. */
+  get progress(): number | undefined {
+    return this.done;
+  }
+
+  /** Starts the work if it has not been started; resolves when there is nothing left to do. Never rejects with `Cancelled`. */
+  async begin({ sentences }: Document, how: 'once' | 'afresh'): Promise<void> {
+    if (how === 'once' && (this.computed !== undefined || this.done !== undefined)) return;
+    const number = ++this.nBegun;
+    this.done = 0;
+    try {
+      this.computed = await this.compute(sentences, () => this.nBegun !== number);
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error;
+      return;
+    } finally {
+      if (this.nBegun === number) this.done = undefined;
+    }
+    this.onChange();
+  }
+
+  /** The rows of a sentence, which is looked at now if it is new. */
+  rowsOf({ lists, rows, sentences }: Known, sentence: Sentence, index: number): QuickRows {
+    let found = rows.get(sentence);
+    if (found === undefined) {
+      const before = sentences[index];
+      found = (before?.text === sentence.text ? rows.get(before) : undefined) ?? lists.of(sentence, index);
+      rows.set(sentence, found);
+    }
+    return found;
+  }
+
+  end(): void {
+    this.nBegun++;
+  }
+
+  private async compute(sentences: readonly Sentence[], isCancelled: () => boolean): Promise<Known> {
+    const slices = new Slices(this.time, isCancelled);
+    const steps = quickLists(sentences, { share: SHARE });
+    let told = 0;
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return knownOf(step.value, sentences);
+      if (!slices.isOver) continue;
+      if (told + STEP < step.value) {
+        told = step.value;
+        this.done = told;
+        this.onChange();
+      }
+      await slices.pause();
+    }
+  }
+}
+
+function knownOf({ lists, rows }: QuickResult, sentences: readonly Sentence[]): Known {
+  return { lists, sentences, rows: new WeakMap(sentences.map((sentence, index) => [sentence, rows[index]])) };
+}

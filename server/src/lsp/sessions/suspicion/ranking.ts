@@ -1,0 +1,146 @@
+/** The entries of a list in the order in which they are read: by score and by what verdicts have taught, without those that were judged. */
+
+import type { Document, Sentence } from '../../../core/conllu/index.ts';
+import {
+  Experience,
+  groupOf,
+  isStillTaken,
+  mutedKindOf,
+  nameOfMuted,
+  type Suspicion,
+  standingOf,
+  whatOf,
+} from '../../../core/suspicion/index.ts';
+import { type AcknowledgementFile, lockKey, sentenceKey, type Verdict } from '../../../core/validate/index.ts';
+
+/** An entry to be judged. */
+export interface Entry {
+  readonly index: number;
+  readonly sentence: Sentence;
+  readonly row: Suspicion;
+  /** See `groupOf`. */
+  readonly group: string;
+  readonly isLater: boolean;
+  readonly rank: number;
+}
+
+export interface Ranking {
+  /** The first ones first; those put off last. */
+  readonly entries: readonly Entry[];
+  readonly nReviewed: number;
+  readonly nMuted: number;
+}
+
+export interface RankingSource {
+  readonly document: Document;
+  /** The rows of a sentence in the list. */
+  readonly rowsOf: (sentence: Sentence, index: number) => readonly Suspicion[];
+  /** The file beside the document, and the name of the document in it. */
+  readonly file: Sidecar;
+  readonly name: string;
+  /** Verdicts on an edited sentence, if they are not those in the file under its key. */
+  readonly heldOf: (sentence: Sentence) => readonly Verdict[] | undefined;
+}
+
+/** O(sentences + entries · log entries). */
+export function ranking(list: string, { document, rowsOf, file, name, heldOf }: RankingSource): Ranking {
+  const { verdicts, muted, experience } = saidIn(file);
+  const here = verdicts.get(name);
+  const entries: Entry[] = [];
+  let nReviewed = 0;
+  let nMuted = 0;
+  document.sentences.forEach((sentence, index) => {
+    const rows = rowsOf(sentence, index);
+    const held = heldOf(sentence);
+    const said = held ?? (here === undefined ? NOTHING : (here.get(keyOf(sentence)) ?? NOTHING));
+    if (rows.length === 0 && said.length === 0) return;
+    const groups = new Map<string, Set<string>>();
+    for (const row of rows) {
+      const group = groupOf(sentence, row);
+      if (0 < muted.size && muted.has(nameOfMuted(mutedKindOf(sentence, row)))) {
+        nMuted++;
+        continue;
+      }
+      const at = said.length === 0 ? '' : lockKey(sentence, row.word);
+      const standing = standingOf(
+        row,
+        group,
+        said.filter((verdict) => verdict.at === at),
+      );
+      groups.set(at, (groups.get(at) ?? new Set()).add(group));
+      if (standing === 'right') nReviewed++;
+      else {
+        const bonus = experience.get(whatOf(row.kind))?.bonus(group) ?? 0;
+        entries.push({ index, sentence, row, group, isLater: standing === 'later', rank: row.score + bonus });
+      }
+    }
+    for (const verdict of said) {
+      if (verdict.list === list && isStillTaken(verdict, groups.get(verdict.at) ?? NO_GROUPS)) nReviewed++;
+    }
+  });
+  return { entries: entries.sort(inOrder), nReviewed, nMuted };
+}
+
+/** How a word of a list stands, on which there may be a verdict. */
+export function standingIn(
+  { file, name, heldOf }: Omit<RankingSource, 'document' | 'rowsOf'>,
+  sentence: Sentence,
+  row: Suspicion,
+) {
+  const said = heldOf(sentence) ?? saidIn(file).verdicts.get(name)?.get(keyOf(sentence)) ?? NOTHING;
+  const at = lockKey(sentence, row.word);
+  const here = said.filter((verdict) => verdict.at === at);
+  return standingOf(row, groupOf(sentence, row), here);
+}
+
+function inOrder(a: Entry, b: Entry): number {
+  return Number(a.isLater) - Number(b.isLater) || b.rank - a.rank || a.index - b.index || a.row.word - b.row.word;
+}
+
+const NOTHING: readonly Verdict[] = [];
+const NO_GROUPS: ReadonlySet<string> = new Set();
+
+interface Said {
+  /** By file and sentence. */
+  readonly verdicts: ReadonlyMap<string, ReadonlyMap<string, readonly Verdict[]>>;
+  readonly muted: ReadonlySet<string>;
+  /** By what the verdicts are about: arcs, punctuation, …. */
+  readonly experience: ReadonlyMap<string, Experience>;
+}
+
+/** Once for each version of the file. */
+function saidIn(file: Sidecar): Said {
+  let said = known.get(file);
+  if (said === undefined) {
+    const verdicts = new Map<string, Map<string, Verdict[]>>();
+    const experience = new Map<string, Experience>();
+    for (const verdict of file.verdicts ?? []) {
+      const sentences = verdicts.get(verdict.file) ?? new Map<string, Verdict[]>();
+      verdicts.set(verdict.file, sentences);
+      const same = sentences.get(verdict.sentence) ?? [];
+      sentences.set(verdict.sentence, same);
+      same.push(verdict);
+      const what = whatOf(verdict.kind);
+      const learned = experience.get(what) ?? new Experience();
+      experience.set(what, learned);
+      learned.add(verdict);
+    }
+    said = { verdicts, muted: new Set(file.muted?.map(nameOfMuted)), experience };
+    known.set(file, said);
+  }
+  return said;
+}
+
+const known = new WeakMap<Sidecar, Said>();
+
+/** Sentences are immutable, and many have no entries. */
+function keyOf(sentence: Sentence): string {
+  let key = keys.get(sentence);
+  if (key === undefined) {
+    key = sentenceKey(sentence);
+    keys.set(sentence, key);
+  }
+  return key;
+}
+
+const keys = new WeakMap<Sentence, string>();

@@ -1,0 +1,105 @@
+/** What the Review says: its lists, its entries, and how far it is. */
+
+import type { Sentence } from '../../../core/conllu/index.ts';
+import { Column } from '../../../core/conllu/index.ts';
+import type { Suspicion } from '../../../core/suspicion/index.ts';
+import { type Inert, inert, joinInert } from '../../../inert/index.ts';
+import { formatNumber, localized } from '../../../localization/index.ts';
+import type { List } from './lists.ts';
+
+export const TITLES: Readonly<Record<List, () => string>> = {
+  arcs: () => localized`Odd arcs`,
+  nonprojective: () => localized`Odd arcs, not projective`,
+  tags: () => localized`Unusual tags and lemmas`,
+  rare: () => localized`Unusual configurations`,
+  punctuation: () => localized`Punctuation`,
+  repeats: () => localized`Inconsistent repeats`,
+};
+
+export interface ListCounts {
+  readonly nOpen: number;
+  readonly nReviewed: number;
+  readonly nMuted: number;
+}
+
+/** `10 %`: all of it only when everything is done, and not nothing from the first one on. */
+export function share(nDone: number, nAll: number): string {
+  const percent = nAll === 0 ? 0 : Math.floor((100 * nDone) / nAll);
+  return `${nDone === 0 ? percent : Math.max(1, percent)} %`;
+}
+
+/** `12 of 120 reviewed`. */
+export const reviewed = ({ nOpen, nReviewed }: Pick<ListCounts, 'nOpen' | 'nReviewed'>): string =>
+  localized`${formatNumber(nReviewed)} of ${formatNumber(nReviewed + nOpen)} reviewed`;
+
+/** What is left or, once something is judged, how far one is. */
+export function listDescription(counts: ListCounts): string {
+  const { nOpen, nReviewed, nMuted } = counts;
+  const left = nOpen === 0 ? [] : [localized`${formatNumber(nOpen)} to review`];
+  const texts = [
+    ...(nReviewed === 0 ? left : [reviewed(counts)]),
+    ...(nMuted === 0 ? [] : [localized`${formatNumber(nMuted)} muted`]),
+  ];
+  return texts.length === 0 ? localized`none` : texts.join(', ');
+}
+
+export const CAUTION = () =>
+  localized`Unusual need not be wrong: in a young treebank about every second of the first entries is, in a mature one every eighth.`;
+
+/** Above the lists: work under way, and how far one is in the list that is gone through. */
+export function viewMessage(
+  work: { readonly progress?: number; readonly modelProgress?: number; readonly failure?: string },
+  list: (ListCounts & { readonly title: string }) | undefined,
+): Inert {
+  const { progress, modelProgress, failure } = work;
+  const percent = (done: number) => `${Math.floor(100 * done)} %`;
+  const parts = [
+    ...(progress === undefined ? [] : [inert`Looking at the treebank: ${percent(progress)}`]),
+    ...(modelProgress === undefined ? [] : [inert`Models are learning from it: ${percent(modelProgress)}`]),
+    ...(failure === undefined ? [] : [inert(failure)]),
+    ...(list === undefined
+      ? []
+      : [inert`${list.title}: ${reviewed(list)} (${share(list.nReviewed, list.nReviewed + list.nOpen)})`]),
+  ];
+  return parts.length === 0 ? inert`Nothing to review.` : joinInert(parts, ' · ');
+}
+
+export const COLUMN_OF = {
+  head: Column.head,
+  relation: Column.deprel,
+  repeat: Column.deprel,
+  punct: Column.head,
+  upos: Column.upos,
+  feats: Column.feats,
+  lemma: Column.lemma,
+} as const;
+
+/** `night: obl → nmod`, `night: obl of saw → of dog`, `,: below saw → dog`. */
+export function labelOf(sentence: Sentence, { word, kind, suggestion }: Suspicion): Inert {
+  const form = sentence.wordCell(word, Column.form);
+  const formOf = (each: number) => (each === 0 ? localized`the root` : sentence.wordCell(each, Column.form));
+  const cell = (column: 2 | 3 | 5 | 7) => sentence.wordCell(word, column);
+  if (kind === 'upos') return inert`${form}: ${cell(3)} → ${suggestion?.upos ?? '?'}`;
+  if (kind === 'feats') return inert`${form}: ${cell(5)} → ${suggestion?.feats ?? '?'}`;
+  if (kind === 'lemma') return inert`${form}: ${cell(2)} → ${suggestion?.lemma ?? '?'}`;
+  const { heads } = sentence;
+  const deprel = cell(7);
+  if (suggestion?.head === undefined || suggestion.head === heads[word]) {
+    return suggestion?.deprel === undefined
+      ? inert`${form}: ${deprel} of ${formOf(heads[word])}`
+      : inert`${form}: ${deprel} → ${suggestion.deprel}`;
+  }
+  const [from, to] = [formOf(heads[word]), formOf(suggestion.head)];
+  return suggestion.deprel === undefined || suggestion.deprel === deprel
+    ? inert`${form}: ${deprel} of ${from} → of ${to}`
+    : inert`${form}: ${deprel} of ${from} → ${suggestion.deprel} of ${to}`;
+}
+
+/** `obl of saw`, `PROPN`; undefined if nothing is suggested. */
+export function suggestionText(sentence: Sentence, { word, suggestion }: Suspicion): string | undefined {
+  if (suggestion === undefined) return undefined;
+  const { head, deprel = sentence.wordCell(word, Column.deprel), upos, feats, lemma } = suggestion;
+  if (head === undefined && suggestion.deprel === undefined) return upos ?? feats ?? lemma;
+  const at = head ?? sentence.heads[word];
+  return at <= 0 ? deprel : localized`${deprel} of ${sentence.wordCell(at, Column.form)}`;
+}
