@@ -21,8 +21,15 @@ function answered(features: readonly Feature[]): Map<string, Handler> {
   const handlers = new Map<string, Handler>();
   const on = (method: string, handler: Handler) => void handlers.set(method, handler);
   const connection = { onRequest: on, onNotification: () => undefined } as unknown as Editor;
-  const sidecars = { onDidChange: () => undefined };
-  const server = { connection, sidecars, host: NODE, client: { modelsFolder: '' } } as unknown as Server;
+  const acknowledgements = { onDidChange: () => undefined };
+  const sessions = {};
+  const server = {
+    connection,
+    acknowledgements,
+    sessions,
+    host: NODE,
+    client: { modelsFolder: '' },
+  } as unknown as Server;
   for (const feature of features) feature.register(server);
   return handlers;
 }

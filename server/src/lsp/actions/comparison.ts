@@ -4,7 +4,7 @@ import { nameOfItem, valueOfChoice } from '../../core/features/index.ts';
 import { isOpen } from '../../core/session/index.ts';
 import { inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
-import type { Asks } from '../sessions/versions/session.ts';
+import type { Asks } from '../sessions/versions/items.ts';
 import { type ActionProvider, REWRITE } from './provider.ts';
 
 const TAKE = 'treebank.takeDifference';

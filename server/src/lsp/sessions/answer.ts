@@ -19,7 +19,7 @@ const nothingAnswered = () => refuse(inert`Nothing is decided here that could be
 
 /** Carries out `answer`. @throws Cancelled */
 export const answer: CarryOut<'answer'> = async (work, { kind, asked, answer: given, overLocks = false }) => {
-  const { server, snapshot } = work;
+  const { server, snapshot, token, workDoneToken } = work;
   const { uri, version } = snapshot;
   const { sessions } = server;
   await sessions.resume(uri);
@@ -31,7 +31,7 @@ export const answer: CarryOut<'answer'> = async (work, { kind, asked, answer: gi
   const { questions, sentence } = meant(session, asking, asked, given);
   if (questions.length === 0 && given.type !== 'act')
     return given.type === 'reopen' ? nothingAnswered() : nothingAsked();
-  const toAnswer = { ...work, asking, questions, sentence, isMany: !('at' in asked), overLocks };
+  const toAnswer = { snapshot, token, workDoneToken, asking, questions, sentence, isMany: !('at' in asked), overLocks };
   const outcome = await session.answer(toAnswer, given);
   if ('ok' in outcome) return outcome;
   if (given.type !== 'act') remember(session, questions, given);
@@ -88,7 +88,10 @@ function meant(
 function reopenable(session: Session, here: readonly Question[], offset: number, lineOf: (offset: number) => number) {
   const decided = here.filter((each) => !isOpen(each));
   const onLine = decided.find(({ span }) => lineOf(span.start) === lineOf(offset));
-  const last = answered.get(session)?.filter((id) => decided.some((each) => each.id === id)).at(-1);
+  const last = answered
+    .get(session)
+    ?.filter((id) => decided.some((each) => each.id === id))
+    .at(-1);
   return onLine ?? decided.find(({ id }) => id === last) ?? decided.at(-1);
 }
 

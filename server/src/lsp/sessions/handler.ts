@@ -159,8 +159,8 @@ async function step(
   const place = { sentence, offset: offset - document.offsets[sentence] };
   if (to === 'leastCertain') {
     const name = params.kind ?? 'proposals';
-    const work = { server, snapshot, token, workDoneToken: params.workDoneToken };
-    const found = await sessions.kinds?.[name].leastCertain?.(work, sessions.of(uri, name), place);
+    const request = { snapshot, token, workDoneToken: params.workDoneToken };
+    const found = await sessions.kinds?.[name].leastCertain?.(request, sessions.of(uri, name), place);
     if (found === undefined || 'ok' in found) return found ?? null;
     return { ...found, kind: name, groups: [] };
   }

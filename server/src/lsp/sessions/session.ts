@@ -21,7 +21,6 @@ import type {
 import type { WireTextEdit } from '../../protocol/text.ts';
 import type { Check } from '../connection/checks.ts';
 import type { Located, Snapshot } from '../documents/documents.ts';
-import type { Work } from '../edits/edits.ts';
 
 /** How a session stands in one text. */
 export interface Asking<Q extends Question = Question> {
@@ -33,7 +32,7 @@ export interface Asking<Q extends Question = Question> {
 }
 
 /** What a session says of itself. */
-export interface About {
+export interface Description {
   readonly title: Inert;
   readonly labels: readonly string[];
   /** What Y and N are called. */
@@ -51,8 +50,16 @@ export interface Grouping<Q extends Question> {
   group(asking: Asking<Q>, questions: readonly Q[]): readonly Group<Q>[];
 }
 
+/** A request that is about a text. */
+export interface About {
+  readonly snapshot: Snapshot;
+  readonly token: CancellationToken;
+  /** For the progress of long work. */
+  readonly workDoneToken: string | number | undefined;
+}
+
 /** Some questions of a session, to be answered. */
-export interface ToAnswer<Q extends Question = Question> extends Work {
+export interface ToAnswer<Q extends Question = Question> extends About {
   readonly asking: Asking<Q>;
   /** At least one, unless the answer is an action. */
   readonly questions: readonly Q[];
@@ -103,7 +110,7 @@ export interface Session<Q extends Question = Question> {
   ready(): Promise<Asking<Q>>;
   /** If that is known or quickly found out, as diagrams do not wait. */
   now(): Asking<Q> | undefined;
-  about(asking: Asking<Q>): About;
+  about(asking: Asking<Q>): Description;
   /** @param here the sentence of a diagram; without it, for the list */
   actions(asking: Asking<Q>, here?: Located): readonly SessionAction[];
   matches(asking: Asking<Q>, question: Q, filter: readonly string[]): boolean;
@@ -158,7 +165,7 @@ export interface Kind<K extends SessionKind = SessionKind> {
   /** What is kept about a document from an earlier run. */
   resume?(uri: string): Promise<Session | undefined>;
   /** To what is least certain, also where the document has no session of this kind. @throws Cancelled */
-  leastCertain?(work: Work, session: Session | undefined, place: Place): Promise<LedTo | Refused>;
+  leastCertain?(request: About, session: Session | undefined, place: Place): Promise<LedTo | Refused>;
   /** The document was closed. */
   forget?(uri: string): void;
   /** Another parser may be chosen from now on. */

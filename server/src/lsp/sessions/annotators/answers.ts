@@ -15,14 +15,15 @@ import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
+import type { Server } from '../../feature.ts';
 import { lockedIn } from '../../state/locks.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import type { Annotator } from './kept.ts';
-import { type Disagreement, doneText } from './session.ts';
-import { nameOfItem } from './wording.ts';
+import { type Disagreement, doneText, nameOfItem } from './wording.ts';
 
 /** What the answers need besides the questions. */
-interface About extends ToAnswer<Disagreement> {
+interface Answering extends ToAnswer<Disagreement> {
+  readonly server: Server;
   readonly annotators: readonly Annotator[];
   readonly decisions: Decisions;
   /** Replaces what is decided. */
@@ -31,7 +32,7 @@ interface About extends ToAnswer<Disagreement> {
 
 const MOST_NAMED = 5;
 
-export function takeFrom(about: About, from: Extract<SessionAnswer, { type: 'take' }>['from']): Outcome | Refused {
+export function takeFrom(about: Answering, from: Extract<SessionAnswer, { type: 'take' }>['from']): Outcome | Refused {
   const { questions, annotators, decisions, snapshot, server } = about;
   const [question] = questions;
   if (1 < questions.length) {
@@ -71,7 +72,7 @@ export function takeFrom(about: About, from: Extract<SessionAnswer, { type: 'tak
 }
 
 /** For an annotator who has what the document has; if there is none, the document is right alone. */
-export function keep(about: About): Outcome {
+export function keep(about: Answering): Outcome {
   const { questions, decisions } = about;
   let all = decisions;
   for (const { item, of } of questions) {
@@ -87,7 +88,7 @@ export function keep(about: About): Outcome {
   };
 }
 
-export function reopen(about: About): Outcome {
+export function reopen(about: Answering): Outcome {
   const { questions, decisions } = about;
   about.decide(questions.reduce((all, { item, of }) => reopenItem(of, item, all), decisions));
   const names = questions.map(({ item, of }) => nameOfItem(of.sentence, item));

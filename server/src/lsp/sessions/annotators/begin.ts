@@ -14,7 +14,8 @@ import { Cancelled } from '../../documents/slices.ts';
 import type { Server } from '../../feature.ts';
 import type { Beginning, Begun, Kind, Session } from '../session.ts';
 import { type Annotator, KeptAdjudications, reasonOf } from './kept.ts';
-import { AnnotatorsSession, doneText } from './session.ts';
+import { AnnotatorsSession } from './session.ts';
+import { doneText } from './wording.ts';
 
 /** Sentences that a message names. */
 const MOST_NAMED = 3;

@@ -1,31 +1,20 @@
 /** What several annotators differ on, decided one by one; decisions are in step with the text, so that an undo takes one back. */
 
-import {
-  type AdjudicatedSentence,
-  AnnotatorTexts,
-  type Decisions,
-  keyOfPlace,
-  type StandingItem,
-} from '../../../core/compare/adjudicate/index.ts';
+import { AnnotatorTexts, type Decisions, keyOfPlace } from '../../../core/compare/adjudicate/index.ts';
 import { Document, type Sentence } from '../../../core/conllu/index.ts';
 import { nameWord, sentIdOf, shortId, textOf } from '../../../core/features/index.ts';
-import { groupBy, isOpen, type Progress, progressOf, type Question } from '../../../core/session/index.ts';
+import { groupBy, isOpen, type Progress, progressOf } from '../../../core/session/index.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { DiagramQuestion, SessionAction, SessionAnswer } from '../../../protocol/session.ts';
 import type { Located, Snapshot } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
 import type { Server } from '../../feature.ts';
-import type { About, Asking, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
+import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { wordInDiagram } from '../wording.ts';
 import { keep, reopen, takeFrom } from './answers.ts';
 import type { Annotator, KeptAdjudications } from './kept.ts';
-import { whatOf } from './wording.ts';
-
-export interface Disagreement extends Question {
-  readonly item: StandingItem;
-  readonly of: AdjudicatedSentence;
-}
+import { type Disagreement, doneText, whatOf } from './wording.ts';
 
 type Asks = Asking<Disagreement>;
 
@@ -102,7 +91,7 @@ export class AnnotatorsSession implements Session<Disagreement> {
     return progressOf(questions);
   }
 
-  about(asking: Asks): About {
+  about(asking: Asks): Description {
     const lost = this.texts.lost(asking.snapshot.document.sentences, this.decisions);
     const places = lost.map(({ key, forms, decisions }) => {
       const words = decisions.map(({ node }) => forms[Number.parseInt(node.replace('@', ''), 10) - 1] ?? node);
@@ -165,7 +154,7 @@ export class AnnotatorsSession implements Session<Disagreement> {
       this.decisions = decisions;
       this.save();
     };
-    const about = { ...toAnswer, annotators: this.annotators, decisions: this.decisions, decide };
+    const about = { ...toAnswer, server: this.server, annotators: this.annotators, decisions: this.decisions, decide };
     switch (given.type) {
       case 'take':
         return takeFrom(about, given.from);
@@ -224,10 +213,4 @@ function questionOf({ id, standing, item, of: { sentence } }: Disagreement): Dia
     ...(suggestion === undefined ? {} : { suggestion }),
     text: `${name}, ${whatOf(item)}.`,
   };
-}
-
-/** `12 of 90 decided.` */
-export function doneText({ nTotal, nOpen }: Progress): string {
-  if (nOpen === 0) return localized`All ${nTotal} decided: the adjudication is finished.`;
-  return localized`${nTotal - nOpen} of ${nTotal} decided.`;
 }

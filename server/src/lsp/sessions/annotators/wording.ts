@@ -1,9 +1,15 @@
-/** What annotators differ on, by name. */
+/** What annotators differ on, and what it is called. */
 
-import type { AdjudicationItem } from '../../../core/compare/adjudicate/index.ts';
+import type { AdjudicatedSentence, AdjudicationItem, StandingItem } from '../../../core/compare/adjudicate/index.ts';
 import type { Sentence } from '../../../core/conllu/index.ts';
 import { nameWord } from '../../../core/features/index.ts';
+import type { Progress, Question } from '../../../core/session/index.ts';
 import { localized } from '../../../localization/index.ts';
+
+export interface Disagreement extends Question {
+  readonly item: StandingItem;
+  readonly of: AdjudicatedSentence;
+}
 
 const CLASS_NAMES: ReadonlyMap<string, string> = new Map([
   ['form', 'FORM'],
@@ -27,3 +33,9 @@ export function whatOf({ class: kind, feature }: AdjudicationItem): string {
 /** `telescope (7), head`. */
 export const nameOfItem = (sentence: Sentence, item: AdjudicationItem): string =>
   `${item.word === 0 ? localized`the start of the sentence` : nameWord(sentence, item.word)}, ${whatOf(item)}`;
+
+/** `12 of 90 decided.` */
+export function doneText({ nTotal, nOpen }: Progress): string {
+  if (nOpen === 0) return localized`All ${nTotal} decided: the adjudication is finished.`;
+  return localized`${nTotal - nOpen} of ${nTotal} decided.`;
+}

@@ -11,13 +11,15 @@ import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
 import type { WireTextEdit } from '../../../protocol/text.ts';
 import { obstacleOf } from '../../edits/obstacle.ts';
+import type { Server } from '../../feature.ts';
 import { lockedIn } from '../../state/locks.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import { acceptEdits, nextRound, type ProposedSentences } from './parse.ts';
 import { type Overview, type Proposal, type ProposedSentence, type SentenceRound, standingIn } from './rounds.ts';
 
 /** What the answers need besides the questions. */
-interface About extends ToAnswer<Proposal> {
+interface Answering extends ToAnswer<Proposal> {
+  readonly server: Server;
   readonly overview: Overview;
   /** Puts rounds in place of those of their sentences. */
   replace(rounds: ProposedSentences['rounds']): void;
@@ -31,7 +33,7 @@ const MOST_NAMED = 4;
 const notProposed = () => refuse(inert`Nothing is proposed for this sentence. Run “Propose Re-parse” in it.`);
 
 /** All that are named, with the smallest sets that they need; of many those that can be taken. */
-export function take(about: About): Result {
+export function take(about: Answering): Result {
   const { isMany, questions, snapshot } = about;
   const wanted = questions.filter(({ standing }) => standing === 'open');
   if (wanted.length === 0) return decidedAlready(snapshot.document.sentences[questions[0].sentence], questions[0].word);
@@ -39,7 +41,7 @@ export function take(about: About): Result {
 }
 
 /** Leaves the words as they are. */
-export function keep(about: About): Result {
+export function keep(about: Answering): Result {
   const { questions, snapshot, replace } = about;
   const open = questions.filter(({ standing }) => standing === 'open');
   if (open.length === 0) return decidedAlready(snapshot.document.sentences[questions[0].sentence], questions[0].word);
@@ -47,7 +49,7 @@ export function keep(about: About): Result {
   return { message: inert`Left as it is: ${named(about, open)}.` };
 }
 
-export function reopen(about: About): Result {
+export function reopen(about: Answering): Result {
   const { questions, replace } = about;
   const kept = questions.filter(({ standing }) => standing === 'kept');
   if (kept.length === 0) return refuse(inert`This was decided in the text: an undo opens it again.`);
@@ -59,7 +61,7 @@ export function reopen(about: About): Result {
 }
 
 export function act(
-  about: About,
+  about: Answering,
   { action, choice = 0 }: Extract<SessionAnswer, { type: 'act' }>,
 ): Result | Promise<Result> {
   const here = about.overview.byIndex.get(about.sentence);
@@ -76,7 +78,7 @@ export function act(
   }
 }
 
-function takeSubtree(about: About, here: ProposedSentence): Result {
+function takeSubtree(about: Answering, here: ProposedSentence): Result {
   const [top] = about.questions;
   if (top === undefined) return refuse(inert`There is no word here. Choose one.`);
   const words = openInSubtree(here.round.proposed, unlockedIn(about, here), top.word);
@@ -85,14 +87,14 @@ function takeSubtree(about: About, here: ProposedSentence): Result {
   return wanted.length === 0 ? decidedAlready(sentence, top.word) : takeAll(about, wanted, 'all');
 }
 
-function takeAbove(about: About, here: ProposedSentence, above: number): Result {
+function takeAbove(about: Answering, here: ProposedSentence, above: number): Result {
   const unlocked = unlockedIn(about, here);
   const { certainty } = here.round.proposed;
   const wanted = openOf(about, here).filter(({ word }) => unlocked.includes(word) && above <= certainty[word]);
   return wanted.length === 0 ? refuse(inert`No open proposal is that certain.`) : takeAll(about, wanted, 'most');
 }
 
-async function again(about: About, { index, round: before }: ProposedSentence): Promise<Result> {
+async function again(about: Answering, { index, round: before }: ProposedSentence): Promise<Result> {
   const { server, snapshot, token, replace } = about;
   const found = await nextRound(server, snapshot, index, before, token);
   if (found.round === undefined) return refuse(inert(found.failures[0] ?? localized`There is nothing to parse.`));
@@ -104,7 +106,7 @@ async function again(about: About, { index, round: before }: ProposedSentence): 
 }
 
 /** @param how whether all have to be taken, or as many as can be */
-function takeAll(about: About, wanted: readonly Proposal[], how: 'all' | 'most'): Result {
+function takeAll(about: Answering, wanted: readonly Proposal[], how: 'all' | 'most'): Result {
   const { snapshot, overview } = about;
   const edits: WireTextEdit[] = [];
   const taken: Proposal[] = [];
@@ -144,17 +146,17 @@ function takeAll(about: About, wanted: readonly Proposal[], how: 'all' | 'most')
   return { message: joinInert(parts, ''), edits, decided: [...taken, ...further].map(({ id }) => id) };
 }
 
-const openOf = ({ overview }: About, { index }: ProposedSentence): readonly Proposal[] =>
+const openOf = ({ overview }: Answering, { index }: ProposedSentence): readonly Proposal[] =>
   overview.questions.filter(({ sentence, standing }) => sentence === index && standing === 'open');
 
 /** Those that may be taken along: arcs locked since they were proposed are left alone. */
-function unlockedIn({ server, snapshot }: About, { index, standing }: ProposedSentence): readonly number[] {
+function unlockedIn({ server, snapshot }: Answering, { index, standing }: ProposedSentence): readonly number[] {
   const locked = lockedIn(server, snapshot.uri, snapshot.document.sentences[index]);
   return standing.open.filter((word) => !locked.has(word));
 }
 
 function changedRounds(
-  { snapshot, overview }: About,
+  { snapshot, overview }: Answering,
   proposals: readonly Proposal[],
   change: (round: SentenceRound, words: readonly number[]) => SentenceRound,
 ): ProposedSentences['rounds'] {
@@ -169,7 +171,7 @@ const decidedAlready = (sentence: Sentence, word: number): Refused =>
   refuse(inert`Nothing is proposed for ${nameWord(sentence, word)}, or it is decided already.`);
 
 /** `saw (5) → dog (7), obj`. */
-function named({ snapshot }: About, proposals: readonly Proposal[]): string {
+function named({ snapshot }: Answering, proposals: readonly Proposal[]): string {
   const names = proposals.map(({ sentence: index, word, round: { proposed } }) => {
     const sentence = snapshot.document.sentences[index];
     return `${nameWord(sentence, proposed.heads[word])} → ${nameWord(sentence, word)}, ${proposed.deprels[word]}`;

@@ -9,10 +9,10 @@ import type { Beginnings } from '../../../protocol/session.ts';
 import type { LineRange } from '../../../protocol/text.ts';
 import { fields, integer, listOf, oneOf } from '../../connection/checks.ts';
 import { columnObstacle } from '../../edits/columns.ts';
-import { notOpen, type Work } from '../../edits/edits.ts';
+import { notOpen } from '../../edits/edits.ts';
 import type { Server } from '../../feature.ts';
 import { noneHere, reporter } from '../../handlers/reparse.ts';
-import type { Beginning, Begun, Kind, LedTo, Session } from '../session.ts';
+import type { About, Beginning, Begun, Kind, LedTo, Session } from '../session.ts';
 import { Doubts } from './doubts.ts';
 import { leastCertain } from './leastCertain.ts';
 import { type ProposedSentences, propose } from './parse.ts';
@@ -53,9 +53,9 @@ class ProposalsKind implements Kind<'proposals'> {
     return { session, message: begun(found), ...(first === undefined ? {} : { first: first.id }) };
   }
 
-  async leastCertain(work: Work, session: Session | undefined, place: Place): Promise<LedTo | Refused> {
+  async leastCertain(request: About, session: Session | undefined, place: Place): Promise<LedTo | Refused> {
     const proposed = session instanceof ProposalsSession ? session : undefined;
-    return leastCertain(work, this.doubts, proposed, place);
+    return leastCertain({ server: this.server, ...request }, this.doubts, proposed, place);
   }
 
   forget(uri: string): void {

@@ -10,7 +10,7 @@ import type { Located, Snapshot } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
 import type { Server } from '../../feature.ts';
 import { lockedIn } from '../../state/locks.ts';
-import type { About, Asking, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
+import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { arcText, percent } from '../wording.ts';
 import { act, keep, reopen, take } from './answers.ts';
 import { drawnProposals, THRESHOLDS, UNSURE_BELOW } from './drawn.ts';
@@ -88,7 +88,7 @@ export class ProposalsSession implements Session<Proposal> {
     return true;
   }
 
-  about({ snapshot }: Asks): About {
+  about({ snapshot }: Asks): Description {
     const { sentences } = this.overview(snapshot);
     const nDone = sentences.filter(({ standing }) => standing.open.length === 0).length;
     return {
@@ -194,7 +194,7 @@ export class ProposalsSession implements Session<Proposal> {
     const replace = (rounds: ProposedSentences['rounds']) => {
       this.rounds = this.rounds.with(toAnswer.snapshot.document.sentences, rounds);
     };
-    const about = { ...toAnswer, overview: this.overview(toAnswer.snapshot), replace };
+    const about = { ...toAnswer, server: this.server, overview: this.overview(toAnswer.snapshot), replace };
     switch (given.type) {
       case 'take':
         return take(about);

@@ -24,11 +24,15 @@ import type { Server } from '../../feature.ts';
 import { acknowledgementUri, nameOf } from '../../state/acknowledgements.ts';
 import { lockedIn } from '../../state/locks.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
+import type { Suspected } from './lists.ts';
 import { nameOfKind } from './muted.ts';
-import type { Suspected } from './session.ts';
+
 import { takeSuggestion } from './takeSuggestion.ts';
 
-type Answering = ToAnswer<Suspected>;
+interface Answering extends ToAnswer<Suspected> {
+  readonly server: Server;
+}
+
 type Result = Outcome | Refused;
 
 export function judge(about: Answering, verdict: VerdictName, reason?: string): Result {

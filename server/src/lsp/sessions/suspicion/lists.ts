@@ -1,6 +1,7 @@
 /** The lists of the Review for the current text of a document, with what `.treebank.json` says about them. */
 
 import type { Sentence } from '../../../core/conllu/index.ts';
+import type { Question } from '../../../core/session/index.ts';
 import { QUICK_LISTS, type Suspicion } from '../../../core/suspicion/index.ts';
 import type { Verdict } from '../../../core/validate/index.ts';
 import type { Snapshot } from '../../documents/documents.ts';
@@ -8,11 +9,17 @@ import type { Server } from '../../feature.ts';
 import { nameOf } from '../../state/acknowledgements.ts';
 import { type DocumentModels, MODEL_LISTS } from './models.ts';
 import type { DocumentLists } from './quick.ts';
-import { type Ranking, ranking, standingIn } from './ranking.ts';
+import { type Entry, type Ranking, ranking, standingIn } from './ranking.ts';
 
 /** Those of models first: they are the most precise. */
 export const LISTS = [...MODEL_LISTS, ...QUICK_LISTS] as const;
 export type List = (typeof LISTS)[number];
+
+/** An entry of a list. */
+export interface Suspected extends Question {
+  readonly list: List;
+  readonly entry: Pick<Entry, 'index' | 'sentence' | 'row' | 'group'> & Partial<Entry>;
+}
 
 /** Where the rows of a document come from. */
 export interface Rows {

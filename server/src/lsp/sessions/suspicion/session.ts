@@ -2,7 +2,7 @@
 
 import { Column } from '../../../core/conllu/index.ts';
 import { markOf, sentIdOf, shortId, textOf } from '../../../core/features/index.ts';
-import type { Group, Question } from '../../../core/session/index.ts';
+import type { Group } from '../../../core/session/index.ts';
 import { becauseText, QUICK_LISTS } from '../../../core/suspicion/index.ts';
 import { inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
@@ -17,23 +17,17 @@ import type { Located, Snapshot } from '../../documents/documents.ts';
 import { rangeOf } from '../../documents/ranges.ts';
 import { Cancelled } from '../../documents/slices.ts';
 import type { Server } from '../../feature.ts';
-import type { About, Asking, Drawn, Grouping, Session, Step, ToAnswer } from '../session.ts';
+import type { Asking, Description, Drawn, Grouping, Session, Step, ToAnswer } from '../session.ts';
 import { currentArc, wordInDiagram } from '../wording.ts';
 import { act, judge, mutedKinds, reopen } from './answers.ts';
 import { type EntryGrouping, GROUPINGS, grouped } from './groups.ts';
-import { currentPlaces, LISTS, type List, rankingOf, standingNow } from './lists.ts';
+import { currentPlaces, LISTS, type List, rankingOf, type Suspected, standingNow } from './lists.ts';
 import { DocumentModels } from './models.ts';
 import { nameOfKind } from './muted.ts';
 import { nextEntry, previousEntry, type ShownEntry } from './next.ts';
 import { DocumentLists } from './quick.ts';
 import type { Entry, Ranking } from './ranking.ts';
 import { CAUTION, COLUMN_OF, labelOf, listDescription, suggestionText, TITLES, viewMessage } from './wording.ts';
-
-/** An entry of a list. */
-export interface Suspected extends Question {
-  readonly list: List;
-  readonly entry: Pick<Entry, 'index' | 'sentence' | 'row' | 'group'> & Partial<Entry>;
-}
 
 interface Asks extends Asking<Suspected> {
   readonly rankings: ReadonlyMap<List, Ranking>;
@@ -110,7 +104,7 @@ export class SuspicionSession implements Session<Suspected> {
     return this.withShown(this.isMadeFrom(this.sources(snapshot)) ? this.made?.asks : undefined, snapshot);
   }
 
-  about({ rankings }: Asks): About {
+  about({ rankings }: Asks): Description {
     const { quick, models } = this;
     const { progress } = quick;
     const { progress: modelProgress, failure } = models ?? {};
@@ -236,15 +230,16 @@ export class SuspicionSession implements Session<Suspected> {
   }
 
   answer(toAnswer: ToAnswer<Suspected>, given: SessionAnswer) {
+    const about = { ...toAnswer, server: this.server };
     switch (given.type) {
       case 'take':
-        return judge(toAnswer, 'taken');
+        return judge(about, 'taken');
       case 'keep':
-        return judge(toAnswer, 'right', given.reason);
+        return judge(about, 'right', given.reason);
       case 'reopen':
-        return reopen(toAnswer);
+        return reopen(about);
       case 'act':
-        return act(toAnswer, given);
+        return act(about, given);
     }
   }
 

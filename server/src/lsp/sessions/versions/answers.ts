@@ -5,14 +5,15 @@ import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
+import type { Server } from '../../feature.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import type { ComparedSnapshot, Comparison } from './comparison.ts';
-import { suggestionFor } from './items.ts';
-import type { Asks, Differing } from './session.ts';
+import { type Asks, type Differing, suggestionFor } from './items.ts';
 import { type TakenItems, takeItems } from './take.ts';
 
 /** What the answers need besides the questions. */
-interface About extends ToAnswer<Differing> {
+interface Answering extends ToAnswer<Differing> {
+  readonly server: Server;
   readonly asking: Asks;
   readonly comparison: Comparison;
   /** By id. */
@@ -23,7 +24,7 @@ interface About extends ToAnswer<Differing> {
 const MOST_NAMED = 4;
 
 /** Nothing is written: the document stays as it is. */
-export function keep({ questions, asking, decide }: About): Outcome {
+export function keep({ questions, asking, decide }: Answering): Outcome {
   decide(
     questions.map(({ id }) => id),
     'kept',
@@ -31,7 +32,7 @@ export function keep({ questions, asking, decide }: About): Outcome {
   return { message: inert`Left as it is: ${named(asking.compared, questions)}.` };
 }
 
-export function reopen({ questions, asking, decide }: About): Outcome {
+export function reopen({ questions, asking, decide }: Answering): Outcome {
   decide(
     questions.map(({ id }) => id),
     'open',
@@ -41,7 +42,7 @@ export function reopen({ questions, asking, decide }: About): Outcome {
 
 /** @throws Cancelled */
 export async function takeFrom(
-  about: About,
+  about: Answering,
   wanted: Extract<SessionAnswer, { type: 'take' }>['from'],
 ): Promise<Outcome | Refused> {
   const { asking, comparison, questions, overLocks } = about;
@@ -55,7 +56,7 @@ export async function takeFrom(
 }
 
 function outcomeOf(
-  about: About,
+  about: Answering,
   { edits, taken, further, along, locked, failures, notes }: TakenItems,
   label: string,
 ): Outcome | Refused {

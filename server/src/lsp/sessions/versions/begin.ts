@@ -45,7 +45,7 @@ class VersionsKind implements Kind<'versions'> {
     const comparison = new Comparison(snapshot.uri, label, others, suggestMajority, documents, host);
     const { items } = await comparison.ready();
     return {
-      session: new VersionsSession(comparison),
+      session: new VersionsSession(this.server, comparison),
       message: foundText(items, comparison),
       notes: others.flatMap((each) => notesOn(each.label, each.document)),
     };

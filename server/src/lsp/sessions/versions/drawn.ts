@@ -14,8 +14,7 @@ import { isOpen } from '../../../core/session/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { DiagramAlternative, DiagramOtherWords, DiagramQuestion } from '../../../protocol/session.ts';
 import type { Comparison } from './comparison.ts';
-import { choiceIn, majorityName, suggestionFor } from './items.ts';
-import type { Asks, Differing } from './session.ts';
+import { type Asks, choiceIn, type Differing, majorityName, suggestionFor } from './items.ts';
 
 /** @param here the differences of the sentence */
 export function drawnDifferences(

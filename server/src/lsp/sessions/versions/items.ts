@@ -3,7 +3,18 @@
 import { SentencePair } from '../../../core/compare/take/index.ts';
 import { Column } from '../../../core/conllu/index.ts';
 import { type Choice, type Item, valueInDocument, valueOfChoice } from '../../../core/features/index.ts';
+import type { Question } from '../../../core/session/index.ts';
+import type { Asking } from '../session.ts';
 import type { ComparedSnapshot, Comparison } from './comparison.ts';
+
+/** A place where other versions differ. */
+export interface Differing extends Question {
+  readonly item: Item;
+}
+
+export interface Asks extends Asking<Differing> {
+  readonly compared: ComparedSnapshot;
+}
 
 /** Index in the document of the sentence of an item; 0 where there is none. */
 export const sentenceOf = ({ side }: ComparedSnapshot, { sentence }: Item): number => side.indices[sentence] ?? 0;

@@ -15,25 +15,17 @@ import {
   titleOf,
   wordOfItem,
 } from '../../../core/features/index.ts';
-import { type Group, isOpen, type Question } from '../../../core/session/index.ts';
+import { type Group, isOpen } from '../../../core/session/index.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { formatNumber, localized } from '../../../localization/index.ts';
 import type { OtherText, SessionAction, SessionAnswer } from '../../../protocol/session.ts';
 import type { Located } from '../../documents/documents.ts';
-import type { About, Asking, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
+import type { Server } from '../../feature.ts';
+import type { Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { keep, reopen, takeFrom } from './answers.ts';
 import type { ComparedSnapshot, Comparison } from './comparison.ts';
 import { drawnDifferences } from './drawn.ts';
-import { majorityName, sentenceOf, suggestionFor, valuesOf } from './items.ts';
-
-/** A place where other versions differ. */
-export interface Differing extends Question {
-  readonly item: Item;
-}
-
-export interface Asks extends Asking<Differing> {
-  readonly compared: ComparedSnapshot;
-}
+import { type Asks, type Differing, majorityName, sentenceOf, suggestionFor, valuesOf } from './items.ts';
 
 const BY_CLASS: Grouping<Differing> = {
   id: 'class',
@@ -81,7 +73,10 @@ export class VersionsSession implements Session<Differing> {
   private kept: ReadonlySet<string> = new Set();
   private last: { readonly asks: Asks; readonly kept: ReadonlySet<string> } | undefined;
 
-  constructor(private readonly comparison: Comparison) {
+  constructor(
+    private readonly server: Server,
+    private readonly comparison: Comparison,
+  ) {
     const { others } = comparison;
     const numbers = others.length < 2 ? [] : others.map((_, index) => `@${index + 1}`);
     const classes = DIFFERENCE_CLASSES.filter((name) => name !== 'bytes');
@@ -101,7 +96,7 @@ export class VersionsSession implements Session<Differing> {
     return this.comparison.changed();
   }
 
-  about({ questions, compared }: Asks): About {
+  about({ questions, compared }: Asks): Description {
     const { others, base } = this.comparison;
     const labels = others.map(({ label }) => label);
     const shown = labels.filter((_, index) => index !== base);
@@ -187,7 +182,13 @@ export class VersionsSession implements Session<Differing> {
       const others = [...this.kept].filter((id) => !ids.includes(id));
       this.kept = new Set(standing === 'kept' ? [...others, ...ids] : others);
     };
-    const about = { ...toAnswer, asking: toAnswer.asking as Asks, comparison: this.comparison, decide };
+    const about = {
+      ...toAnswer,
+      asking: toAnswer.asking as Asks,
+      server: this.server,
+      comparison: this.comparison,
+      decide,
+    };
     switch (given.type) {
       case 'take':
         return takeFrom(about, given.from);
