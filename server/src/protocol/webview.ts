@@ -8,7 +8,7 @@ import type { Choices, ChoicesParams } from './choices.ts';
 import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
-import type { Answering, SessionBeginning, SessionKind } from './session.ts';
+import type { SessionBeginning, SessionKind } from './session.ts';
 import type { DiagramPlace, DragFrom, ShowEnhanced } from './settings.ts';
 
 /** What a search has found in a sentence. */
@@ -125,7 +125,7 @@ export type DiagramIntention =
   | IntentionOf<'reparse'>
   | IntentionOf<'surgery'>
   | IntentionOf<'lock'>
-  | ({ readonly type: 'answer' } & Answering);
+  | IntentionOf<'answer'>;
 
 export type FromWebview =
   /** The page is ready and wants to know what to draw. */
