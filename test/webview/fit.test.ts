@@ -2,10 +2,10 @@
 
 import { expect, test } from 'vitest';
 import { compose, type Room } from '../../webview/src/compose.ts';
-import { arrange } from '../../webview/src/fit.ts';
 import { reduce } from '../../webview/src/reducer.ts';
 import { initialState, keptOf } from '../../webview/src/state.ts';
-import { FITTED_STEPS } from '../../webview/src/view/zoom.ts';
+import { arrange } from '../../webview/src/view/fit.ts';
+import { FITTED_STEPS } from '../../webview/src/viewing.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
 const OPTIONS = { showLemma: false, showFeatures: false };

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { intentionOf } from '../../webview/src/keys.ts';
-import { isZoom, scaleOf, stepFrom } from '../../webview/src/view/zoom.ts';
+import { isZoom, scaleOf, stepFrom } from '../../webview/src/viewing.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
 const { english, hebrew, broken } = SENTENCES;

@@ -9,9 +9,9 @@ import type {
   DiagramNode,
   DiagramWord,
 } from '../../server/src/protocol/diagram.ts';
-import type { Explanation } from './explanation.ts';
 import { LONGEST_CYCLE } from './limits.ts';
-import type { LowerLayer } from './lowerLayer.ts';
+import type { Explanation, LowerLayer } from './lowerLayer.ts';
+import { percent } from './percent.ts';
 import type { SceneItem } from './scene.ts';
 import { uncertainEndsOf, uncertainTagsOf } from './uncertainTags.ts';
 

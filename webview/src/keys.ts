@@ -3,7 +3,6 @@
 import { localized } from '../../server/src/localization/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { RevealTarget } from '../../server/src/protocol/webview.ts';
-import type { GraphAction } from './enhanced/state.ts';
 import type { Toggle } from './viewing.ts';
 
 export type Intention =
@@ -99,6 +98,19 @@ export type WordAction =
   | 'join'
   | 'lock'
   | 'lockBelow';
+
+/** What a key does with the node of the enhanced graph that is edited. */
+export type GraphAction =
+  | 'attach'
+  | 'label'
+  | 'delete'
+  | 'copy'
+  | 'arcAfter'
+  | 'arcBefore'
+  | 'left'
+  | 'right'
+  | 'first'
+  | 'last';
 
 interface Row extends KeyRow {
   /** Undefined for keys of modes, which carry them out themselves. */

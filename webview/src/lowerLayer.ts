@@ -4,7 +4,12 @@
  */
 
 import type { DiagramNode } from '../../server/src/protocol/diagram.ts';
-import type { Explanation } from './explanation.ts';
+
+/** What a card says: a title and a few sentences about one thing in the diagram. */
+export interface Explanation {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
 
 export interface LowerArc {
   /** Word 0 is the root. Undefined: there is no such node, and only the end at the dependent is drawn. */

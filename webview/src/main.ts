@@ -10,7 +10,6 @@ import './matches/matches.css';
 import './session/session.css';
 import { connect } from './host.ts';
 import type { Effect } from './requests.ts';
-import { observeRoom } from './room.ts';
 import { initialState } from './state.ts';
 import { createStore } from './store.ts';
 import { createPage } from './view/page.ts';
@@ -36,6 +35,28 @@ function run(effect: Effect): void {
   // The browser's own history of the field; nothing else reaches it.
   else if (effect.type === 'goBackInField') document.execCommand(effect.direction);
   else page.focus(effect.word);
+}
+
+/** Width of the panel in columns of the editor's font: the text beside or above it has about the same width, which is not available otherwise. */
+function observeRoom(tell: (columns: number) => void): void {
+  let told: number | undefined;
+  new ResizeObserver(() => {
+    const columns = Math.floor(window.innerWidth / widthOfZero());
+    // A panel in the background has no width.
+    if (columns === told || columns === 0 || !Number.isFinite(columns)) return;
+    told = columns;
+    tell(columns);
+  }).observe(document.documentElement);
+}
+
+/** In pixels; the width that CSS calls `ch`. */
+function widthOfZero(): number {
+  const ruler = document.createElement('div');
+  ruler.className = 'ruler';
+  document.body.append(ruler);
+  const { width } = ruler.getBoundingClientRect();
+  ruler.remove();
+  return width / 100;
 }
 
 observeRoom((columns) => host.post({ type: 'room', columns }));

@@ -35,8 +35,7 @@ import { sessionKey } from './session/keys.ts';
 import { isAlternative } from './session/layer.ts';
 import { reduceSession } from './session/reduce.ts';
 import { currentScale, isOf, isSameSentence, keptOf, type NoticeText, type Shown, type State } from './state.ts';
-import { stepFrom } from './view/zoom.ts';
-import { type Toggle, toggled } from './viewing.ts';
+import { stepFrom, type Toggle, toggled } from './viewing.ts';
 
 /** Messages of the extension, actions of the user, and observations of the page. */
 export type PanelEvent =

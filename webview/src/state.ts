@@ -9,8 +9,7 @@ import type { Drag } from './editing/drag.ts';
 import { type Editing, NOTHING_UNDER_WAY } from './editing/state.ts';
 import { BASIC_LAYER, type GraphLayer } from './enhanced/state.ts';
 import type { SceneItem } from './scene.ts';
-import { isZoom, scaleOf, type Zoom } from './view/zoom.ts';
-import { type Viewing, viewingOf } from './viewing.ts';
+import { isZoom, scaleOf, type Viewing, viewingOf, type Zoom } from './viewing.ts';
 
 /** A sentence and the options for drawing it. */
 export interface Shown {

@@ -1,4 +1,42 @@
-/** How a long sentence is looked at: choices of the user that survive a reload of the page. Pure. */
+/** How a sentence is looked at: the scale of the drawing, and choices of the user for long ones. Both survive a reload of the page. Pure. */
+
+/** A number chosen by the user, or fitted to the panel. */
+export type Zoom = number | 'fit';
+
+const STEPS: readonly number[] = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.15, 1.3, 1.5, 1.75, 2, 2.5];
+
+/** Fitting never enlarges, and never shrinks texts below a readable size. */
+const LEAST_FITTED = 0.4;
+
+/** The scales at which a sentence in rows is fitted, ascending. */
+export const FITTED_STEPS: readonly number[] = STEPS.filter((step) => LEAST_FITTED <= step && step <= 1);
+
+/** The height counts only if it is known. */
+export function scaleOf(
+  zoom: Zoom,
+  drawingWidth: number,
+  panelWidth: number,
+  drawingHeight = 0,
+  panelHeight = 0,
+): number {
+  if (zoom !== 'fit') return zoom;
+  const inWidth = panelWidth / Math.max(1, drawingWidth);
+  const inHeight = panelHeight === 0 ? 1 : panelHeight / Math.max(1, drawingHeight);
+  return Math.min(1, Math.max(LEAST_FITTED, Math.min(inWidth, inHeight)));
+}
+
+/** The next step up or down from a scale. */
+export function stepFrom(scale: number, by: 'in' | 'out'): number {
+  const margin = 0.001;
+  return by === 'in'
+    ? (STEPS.find((step) => scale + margin < step) ?? STEPS[STEPS.length - 1])
+    : (STEPS.filter((step) => step < scale - margin).at(-1) ?? STEPS[0]);
+}
+
+/** What survives reloads may have been written by another version. */
+export function isZoom(value: unknown): value is Zoom {
+  return value === 'fit' || (typeof value === 'number' && STEPS[0] <= value && value <= STEPS[STEPS.length - 1]);
+}
 
 export interface Viewing {
   /** All but the current word, its head and its dependents are dimmed. */

@@ -2,7 +2,10 @@
 
 import type { Choices } from '../../../server/src/protocol/choices.ts';
 import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
-import type { FormColumn } from './columns.ts';
+
+/** The cells of the form for a word, in its order. */
+export const FORM_COLUMNS = ['lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
+export type FormColumn = (typeof FORM_COLUMNS)[number];
 
 /** An operation of core/edit/surgery on the sentence drawn; words are named by position. */
 export type Operation = Omit<LineOperation, 'line'>;

@@ -1,12 +1,12 @@
 /** Keys and changes in the text field. Pure. */
 
 import type { Choices } from '../../../server/src/protocol/choices.ts';
+import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import { attach, goOn } from './attach.ts';
 import type { Operation } from './events.ts';
 import { choicesIn, hasDigits, taken } from './field.ts';
-import { gapsAt } from './gaps.ts';
 import type { FieldMode } from './state.ts';
 import { andThen, enter, leave, operate, unlessLocked, within } from './steps.ts';
 
@@ -117,4 +117,17 @@ function operationsOf({ shown }: State, { purpose, word }: FieldMode, text: stri
     case 'find':
       return [];
   }
+}
+
+/** Whether a new word stands in the text with spaces around it. */
+interface Gaps {
+  readonly spaceBefore?: false;
+  readonly spaceAfter?: false;
+}
+
+/** None in a text without spaces between words, as in Chinese; otherwise what the operation does by itself. @param at ID of the new word */
+export function gapsAt(diagram: Diagram | undefined, at: number): Gaps {
+  const { text, words = [] } = diagram ?? {};
+  if (text === undefined || /\s/.test(text) || words.length < 2) return {};
+  return at === 1 ? { spaceAfter: false } : { spaceBefore: false };
 }

@@ -3,8 +3,7 @@
 import type { Choice, Choices } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { GraphHeadMode, GraphLabelMode } from '../enhanced/state.ts';
-import type { FormColumn } from './columns.ts';
-import type { EditingEvent, Operation, Pass } from './events.ts';
+import type { EditingEvent, FormColumn, Operation, Pass } from './events.ts';
 
 /** An edit that has been asked for and not been answered yet. */
 export interface Underway {

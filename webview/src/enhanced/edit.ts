@@ -2,13 +2,14 @@
 
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { andThen, enter, leave, operate } from '../editing/steps.ts';
+import type { GraphAction } from '../keys.ts';
 import { isRoot, isSameNode } from '../lowerLayer.ts';
 import { type Next, only } from '../requests.ts';
 import type { SceneItem } from '../scene.ts';
 import type { State } from '../state.ts';
 import { editedArc, editedNode, isGraphEdited } from './chosen.ts';
 import { arcsTo, enhancedArc, idOf, nodesOf, wordAt } from './nodes.ts';
-import { BASIC_LAYER, type GraphAction, type GraphLayer } from './state.ts';
+import { BASIC_LAYER, type GraphLayer } from './state.ts';
 import { suggestions } from './suggest.ts';
 
 export const within = (state: State, change: Partial<GraphLayer>): State => ({

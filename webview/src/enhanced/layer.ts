@@ -3,8 +3,7 @@
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { nameOfNode } from '../explain.ts';
-import type { Explanation } from '../explanation.ts';
-import { bundlesOf, isRoot, isSameNode, type LowerArc, type LowerLayer } from '../lowerLayer.ts';
+import { bundlesOf, type Explanation, isRoot, isSameNode, type LowerArc, type LowerLayer } from '../lowerLayer.ts';
 import { UNCHANGED } from './state.ts';
 
 type Kind = DiagramEnhancedArc['kind'];

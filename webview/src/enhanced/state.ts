@@ -17,19 +17,6 @@ export const UNCHANGED: ReadonlySet<number> = new Set();
 
 export const BASIC_LAYER: GraphLayer = { isEdited: false, emptyNode: undefined, arc: undefined, changed: UNCHANGED };
 
-/** What a key does with the node that is edited. */
-export type GraphAction =
-  | 'attach'
-  | 'label'
-  | 'delete'
-  | 'copy'
-  | 'arcAfter'
-  | 'arcBefore'
-  | 'left'
-  | 'right'
-  | 'first'
-  | 'last';
-
 /** Choosing the head of a new arc. */
 export interface GraphHeadMode {
   readonly kind: 'graphHead';

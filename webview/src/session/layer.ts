@@ -4,8 +4,7 @@ import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramSession } from '../../../server/src/protocol/session.ts';
 import { nameOf } from '../explain.ts';
-import type { Explanation } from '../explanation.ts';
-import type { LowerLayer, LowerLegendEntry } from '../lowerLayer.ts';
+import type { Explanation, LowerLayer, LowerLegendEntry } from '../lowerLayer.ts';
 import { askingLabels, isRelation, type OtherArc, otherArcs } from './marks.ts';
 import { alternativesOf } from './texts.ts';
 

@@ -1,6 +1,6 @@
 /** The card that explains the item under the pointer or the keyboard focus. */
 
-import type { Explanation } from '../explanation.ts';
+import type { Explanation } from '../lowerLayer.ts';
 import { element } from './element.ts';
 
 export interface Card {

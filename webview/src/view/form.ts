@@ -1,7 +1,7 @@
 /** The form for the other cells of a word. */
 
 import { localized } from '../../../server/src/localization/index.ts';
-import { FORM_COLUMNS, type FormColumn } from '../editing/columns.ts';
+import { FORM_COLUMNS, type FormColumn } from '../editing/events.ts';
 import { formChoicesIn } from '../editing/form.ts';
 import type { FormMode } from '../editing/state.ts';
 import { nameOfKey } from '../keys.ts';

@@ -10,19 +10,19 @@ import { createMeasure } from '../draw/measure.ts';
 import { write } from '../draw/svg.ts';
 import { edgeLabels } from '../edges.ts';
 import type { GraphMarks } from '../enhanced/marks.ts';
-import { type Arranged, arrange, type Size } from '../fit.ts';
 import type { LowerLayer } from '../lowerLayer.ts';
 import type { PanelEvent } from '../reducer.ts';
 import type { Measure, Scene, SceneGroup, SceneItem } from '../scene.ts';
+import type { Zoom } from '../viewing.ts';
 import { markChosen, type Range, selectArc, showRange } from './choosing.ts';
 import { EdgeLayer } from './edgeLayer.ts';
 import { element } from './element.ts';
+import { type Arranged, arrange, type Size } from './fit.ts';
 import { markGraph } from './graph.ts';
 import { itemAt, placeOf, placeOfNode } from './items.ts';
 import { Marks } from './marks.ts';
 import { listenForPointing } from './pointing.ts';
 import { Viewport } from './viewport.ts';
-import type { Zoom } from './zoom.ts';
 
 /** Minimum scale that the height of the panel may lead to. */
 const SMALLEST = 0.6;

@@ -1,8 +1,8 @@
 /** The part of the drawing that is in view: what it is, and how it moves. Lengths of the drawing are those of scale 1. */
 
 import { ARCS_SHARE } from '../compose/folding.ts';
-import type { Size } from '../fit.ts';
 import type { Band, Scene } from '../scene.ts';
+import type { Size } from './fit.ts';
 
 /** What is in view of the drawing. */
 export interface View {

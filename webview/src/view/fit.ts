@@ -1,8 +1,8 @@
 /** How large a sentence is drawn in a panel, and in how many rows. Pure. */
 
-import type { Room } from './compose.ts';
-import type { Scene } from './scene.ts';
-import { FITTED_STEPS, scaleOf, type Zoom } from './view/zoom.ts';
+import type { Room } from '../compose.ts';
+import type { Scene } from '../scene.ts';
+import { FITTED_STEPS, scaleOf, type Zoom } from '../viewing.ts';
 
 export interface Size {
   readonly width: number;
