@@ -408,8 +408,8 @@ export class DiagramView implements Disposable {
         break;
       }
       case 'stepSession': {
-        const { kind, to } = message;
-        const found = await run(to === 'next' ? 'treebank.nextQuestion' : 'treebank.previousQuestion', { kind });
+        const { kind, to, question: id } = message;
+        const found = await run(to === 'next' ? 'treebank.nextQuestion' : 'treebank.previousQuestion', { kind, id });
         return found === true ? { applied: true } : refuse(NOTHING_OPEN);
       }
       case 'endSession':

@@ -139,7 +139,7 @@ async function step(tools: SessionTools, { told }: Told, to: 'next' | 'previous'
   const { kind } = session;
   const { line, character } = current?.question.range.start ??
     places.editor?.selection.start ?? { line: 0, character: 0 };
-  const asked = { kind, ...view.of(kind), position: { line, character }, to };
+  const asked = { kind, ...view.of(kind), position: { line, character }, from: told.id, to };
   return (await going.go(uri, asked, where)) !== undefined;
 }
 

@@ -97,7 +97,7 @@ export interface DiagramSession {
   readonly progress: string;
   /** What the bar says if nothing is open in the sentence: what was done, and where it goes on. */
   readonly rest: string;
-  /** Whether questions are open in other sentences: Tab goes on there. */
+  /** Whether questions are open that are not among these: Tab goes on there. */
   readonly isOpenElsewhere?: boolean;
   /** What Y and N are called here: `Take Theirs`, `Keep Mine`. */
   readonly takes: string;
@@ -324,6 +324,8 @@ export interface StepSessionParams extends SessionView {
   readonly position: WirePosition;
   /** The next or previous open one, starting over at the end; the one with this id; or the one that is least certain. */
   readonly to: 'next' | 'previous' | 'leastCertain' | { readonly id: string };
+  /** Id of the question to look from, instead of the position. */
+  readonly from?: string;
   /** Only within this group, as long as it has one. */
   readonly within?: string;
   readonly workDoneToken?: string | number;

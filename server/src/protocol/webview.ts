@@ -160,10 +160,16 @@ export type FromWebview =
       readonly choice?: number;
     })
   /**
-   * Go to the next or previous open question outside the sentence drawn. Keys wait until the answer, or until `focusWord` if that comes first.
-   * If there is none, the answer says so.
+   * Go to the open question after or before the one that the bar is at, which is the last or first one of the sentence drawn. Keys wait until
+   * the answer, or until `focusWord` if that comes first. If there is none, the answer says so.
    */
-  | (Request & { readonly type: 'stepSession'; readonly kind: SessionKind; readonly to: 'next' | 'previous' })
+  | (Request & {
+      readonly type: 'stepSession';
+      readonly kind: SessionKind;
+      readonly to: 'next' | 'previous';
+      /** Id of the question that the bar is at. */
+      readonly question?: string;
+    })
   /** End it; where decisions would be forgotten, the host asks first. */
   | (Request & { readonly type: 'endSession'; readonly kind: SessionKind })
   /** The derivation was closed. */

@@ -170,8 +170,10 @@ describe('Tab', () => {
   const atLast = [...begun(SESSIONS.proposals), key('Tab'), key('Tab')];
 
   test('goes on to other sentences behind the last question, and before the first one', () => {
-    expect(posted(...atLast, key('Tab'))).toMatchObject([{ ...step, to: 'next' }]);
-    expect(posted(...begun(SESSIONS.proposals), key('Shift+Tab'))).toMatchObject([{ ...step, to: 'previous' }]);
+    expect(posted(...atLast, key('Tab'))).toMatchObject([{ ...step, to: 'next', question: '8' }]);
+    expect(posted(...begun(SESSIONS.proposals), key('Shift+Tab'))).toMatchObject([
+      { ...step, to: 'previous', question: '4' },
+    ]);
   });
 
   test('keys wait for the question that it leads to', () => {

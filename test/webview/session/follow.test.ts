@@ -93,6 +93,14 @@ describe('after an answer', () => {
     });
   });
 
+  test('that leads to another sentence, the question to go on with there keeps the focus', () => {
+    const asked = run(...begun(proposals), key('y'));
+    const answered: PanelEvent = { type: 'answer', id: asked.state.lastId, outcome: { applied: true, word: 1 } };
+    const { state, effects } = run(...begun(proposals), key('y'), show(elsewhere(proposals), 1), answered);
+    expect([questionAt(state)?.id, state.focused, state.editing.said]).toEqual(['4', 4, '']);
+    expect(effects.filter(({ type }) => type === 'focus').at(-1)).toEqual({ type: 'focus', word: 4 });
+  });
+
   test('what was gone back to stays, so that it can be answered otherwise; what another edit has answered has a successor', () => {
     const back = [...begun(annotators), focused(9)];
     expect(at(...back, key('1'), next(annotators))).toBe('old');

@@ -86,6 +86,9 @@ describe('letters', () => {
     expect(has(focused, inText)).toBe(false);
     expect(has(focused, inText, inPanel)).toBe(true);
     expect(has(focused, key('h')), 'letters are hints').toBe(false);
+    expect(has(focused, key('E')), 'the enhanced graph is edited').toBe(false);
+    expect(askedFor(show(compared), focused, key('E'), key('y'), key('1'))).toEqual([]);
+    expect(has(focused, key('E'), key('E'))).toBe(true);
   });
 
   test.each([

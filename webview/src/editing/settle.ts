@@ -3,7 +3,7 @@
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { Outcome } from '../../../server/src/protocol/webview.ts';
 import { type Next, only } from '../requests.ts';
-import type { State } from '../state.ts';
+import { isSameSentence, type State } from '../state.ts';
 import { announce } from './announce.ts';
 import { hasSameForms } from './follow.ts';
 import { questionAfter } from './questions.ts';
@@ -20,8 +20,10 @@ export function settle(state: State, underway: Underway, outcome: Outcome): Next
     // A relation was to be typed for an arc that does not exist.
     return hasField(state.editing) ? leave(rest) : only(rest);
   }
-  const message = underway.isAnswer ? undefined : outcome.message;
   const after = state.shown?.diagram;
+  // It has led to another sentence, where the question to go on with has the focus.
+  if (underway.isAnswer && after !== undefined && !isSameSentence(underway.before, after)) return only(rest);
+  const message = underway.isAnswer ? undefined : outcome.message;
   // Where no word has moved, the focus stays: what was asked for may have concerned another word.
   const isSame = after !== undefined && hasSameForms(underway.before, after);
   // The drawing has followed the words; where the page had lost the focus by then, it goes on at the same position.

@@ -46,8 +46,8 @@ export const isPossible = ({ isOff, isOfQuestion }: SessionAction, question: Dia
   !isOff && (!isOfQuestion || question !== undefined);
 
 /**
- * Whether letters and digits are for the bar, which shows them only then: at rest and at a word. In the text they would be typed, and in the
- * toolbar keys are for its controls.
+ * Whether letters and digits are for the bar, which shows them only then: at rest and at a word. In the text they would be typed, in the
+ * toolbar keys are for its controls, and while the enhanced graph is edited its arcs are drawn in place of those that are asked about.
  */
-export const hasBarKeys = ({ hasKeyboard, focused, editing }: State): boolean =>
-  hasKeyboard && focused !== undefined && editing.mode === undefined;
+export const hasBarKeys = ({ hasKeyboard, focused, editing, layer }: State): boolean =>
+  hasKeyboard && focused !== undefined && editing.mode === undefined && !layer.isEdited;

@@ -5,10 +5,11 @@ import { type SessionEvent, sessionEventOf } from '../keys.ts';
 import type { State } from '../state.ts';
 import { actionChosen, isOpen, isPossible, questionAt, questionToReopen, sessionOf } from './current.ts';
 
-/** Undefined if it has nothing to do: then it means what it always does. Escape ends the session from everywhere in the panel. */
+/** Undefined if it has nothing to do: then it means what it always does. Escape ends the session from everywhere in the panel, but not while the enhanced graph is edited. */
 export function sessionKey(state: State, key: string): SessionEvent | undefined {
   const session = sessionOf(state);
-  if (session === undefined || (state.focused === undefined && key !== 'Escape')) return undefined;
+  if (session === undefined || state.layer.isEdited) return undefined;
+  if (state.focused === undefined && key !== 'Escape') return undefined;
   const chosen = actionChosen(state);
   if (chosen !== undefined) return choiceKey(chosen, key);
   const action = session.actions.find((each) => each.key === key);

@@ -58,7 +58,7 @@ function go(state: State, session: DiagramSession, to: 'next' | 'previous'): Nex
   const found = to === 'next' ? after[0] : before.at(-1);
   if (found === undefined && isOpenElsewhere) {
     const { state: asked, effects } = aboutShown(state, ({ uri, version }) => {
-      return { type: 'stepSession', uri, version, kind, to };
+      return { type: 'stepSession', uri, version, kind, to, ...(at === undefined ? {} : { question: at.id }) };
     });
     // Keys pressed meanwhile are for the question that it leads to.
     return { state: { ...asking(asked, { stepping: asked.lastId }), isAwaitingWord: true }, effects };

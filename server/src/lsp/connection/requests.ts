@@ -412,6 +412,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
       fields<{ id: string }>({ id: text }),
     ),
     ...view,
+    from: optional(text),
     within: optional(text),
     workDoneToken,
   }),

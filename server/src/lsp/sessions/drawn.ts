@@ -14,7 +14,8 @@ export function drawnSession(sessions: Sessions, here: Located): DiagramSession 
   const drawn = session.drawn(asking, here, questions);
   if (drawn === undefined) return undefined;
   const { title, labels, takes, keeps } = session.about(asking);
-  const isOpenElsewhere = asking.questions.some((each) => isOpen(each) && each.sentence !== here.index);
+  const isDrawn = new Set(drawn.questions.map(({ id }) => id));
+  const isOpenElsewhere = asking.questions.some((each) => isOpen(each) && !isDrawn.has(each.id));
   return {
     kind: session.kind,
     title,

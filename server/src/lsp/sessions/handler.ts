@@ -165,7 +165,10 @@ async function step(
     return { ...found, kind: name, groups: [] };
   }
   if (session === undefined) return null;
-  const found = stepTo(session, await session.ready(), place, { ...params, to });
+  const asking = await session.ready();
+  const from = asking.questions.find(({ id }) => id === params.from);
+  const here = from === undefined ? place : { sentence: from.sentence, offset: from.span.start };
+  const found = stepTo(session, asking, here, { ...params, to });
   if (found === undefined) return null;
   const isOther = sessions.active(uri) !== session || session.wentTo !== undefined;
   sessions.use(uri, session);
