@@ -42,8 +42,8 @@ export interface DiagramQuestion {
   readonly cell: 'form' | 'lemma' | 'upos' | 'xpos' | 'feats' | 'arc' | 'other';
   readonly feature?: string;
   readonly standing: QuestionStanding;
-  /** One for each label of the session; undefined where that source does not differ, or is not there. The key n takes the n-th. */
-  readonly alternatives: readonly (DiagramAlternative | undefined)[];
+  /** One for each label of the session; null where that source does not differ, or is not there. The key n takes the n-th. */
+  readonly alternatives: readonly (DiagramAlternative | null)[];
   /** Index of the alternative that Y takes. */
   readonly suggestion?: number;
   /** Whether the suggestion is a doubtful one, which is drawn so. */
@@ -293,8 +293,8 @@ export interface ListedQuestion {
   readonly standing: QuestionStanding;
   /** Put off: at the end of its list. */
   readonly isLater?: boolean;
-  /** As many as labels; undefined for nothing, or no such sentence. */
-  readonly alternatives: readonly (Inert | undefined)[];
+  /** As many as labels; null for nothing, or no such sentence. */
+  readonly alternatives: readonly (Inert | null)[];
   readonly suggestion?: number;
   /** Places that do it otherwise. */
   readonly examples?: readonly { readonly range: WireRange; readonly text: Inert }[];

@@ -152,7 +152,7 @@ describe('versions and annotators', () => {
     ]);
     const unsuggested: DiagramSession = {
       ...SESSIONS.annotators,
-      questions: [{ ...SESSIONS.annotators.questions[1], alternatives: [undefined, { text: 'X', isHere: false }] }],
+      questions: [{ ...SESSIONS.annotators.questions[1], alternatives: [null, { text: 'X', isHere: false }] }],
     };
     expect(askedFor(...begun(unsuggested), key('y'), key('1'), key('3'))).toEqual([]);
     expect(askedFor(...begun(unsuggested), key('2'))).toHaveLength(1);

@@ -71,7 +71,7 @@ function alternatives({ labels }: DiagramSession, question: DiagramQuestion): Ba
     buttons: labels.map((label, index) => ({
       text: alternativeText(question, label, index),
       key: String(index + 1),
-      isOff: question.alternatives[index] === undefined,
+      isOff: !question.alternatives[index],
       event: { type: 'session', does: 'take', from: index },
     })),
   };

@@ -35,7 +35,7 @@ function hasSomethingToDo(state: State, session: DiagramSession, event: SessionE
   switch (event.does) {
     case 'take':
       if (question === undefined) return false;
-      return (event.from === 'suggestion' ? question.suggestion : question.alternatives[event.from]) !== undefined;
+      return event.from === 'suggestion' ? question.suggestion !== undefined : !!question.alternatives[event.from];
     case 'keep':
       return question !== undefined;
     case 'reopen':

@@ -21,7 +21,7 @@ export function questionText({ questions }: DiagramSession, question: DiagramQue
 /** `anna: 2 saw, obl (suggested) ✓`: the check mark is for what the document has. */
 export function alternativeText({ alternatives, suggestion }: DiagramQuestion, label: string, index: number): string {
   const alternative = alternatives[index];
-  if (alternative === undefined) return `${label}: –`;
+  if (!alternative) return `${label}: –`;
   const { text, isHere } = alternative;
   const isSuggested = suggestion !== undefined && alternatives[suggestion]?.text === text;
   return `${label}: ${text ?? localized`nothing`}${isSuggested ? localized` (suggested)` : ''}${isHere ? ' ✓' : ''}`;

@@ -125,7 +125,7 @@ export class AnnotatorsSession implements Session<Disagreement> {
     const name = word === 0 ? localized`the start` : nameWord(sentence, word);
     return {
       label: inert`${name}, ${whatOf(item)}`,
-      alternatives: values.map((value) => (value === undefined ? undefined : inert(value))),
+      alternatives: values.map((value) => (value === undefined ? null : inert(value))),
       ...(suggestion === undefined ? {} : { suggestion }),
     };
   }
@@ -205,7 +205,7 @@ function questionOf({ id, standing, item, of: { sentence } }: Disagreement): Dia
     standing,
     alternatives: values.map((text, annotator) => {
       const own = differences[annotator];
-      if (own === undefined) return undefined;
+      if (own === undefined) return null;
       const isHere = own.length === 0;
       const arc = isHere || !isOpen({ standing }) ? undefined : arcs?.[annotator];
       return { text, isHere, ...(arc === undefined ? {} : { arc }) };

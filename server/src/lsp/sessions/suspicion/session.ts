@@ -166,7 +166,7 @@ export class SuspicionSession implements Session<Suspected> {
     return {
       label: labelOf(sentence, row),
       because: inert(becauseText(row.because)),
-      alternatives: [text === undefined ? undefined : inert(text)],
+      alternatives: [text === undefined ? null : inert(text)],
       ...(text === undefined ? {} : { suggestion: 0 }),
       ...(isLater === true ? { isLater } : {}),
       ...(examples.length === 0 ? {} : { examples }),
@@ -188,9 +188,7 @@ export class SuspicionSession implements Session<Suspected> {
       word,
       cell: cellOf(row.kind),
       standing,
-      alternatives: [
-        text === undefined ? undefined : { text, isHere: false, ...(isArc ? { arc: { head, deprel } } : {}) },
-      ],
+      alternatives: [text === undefined ? null : { text, isHere: false, ...(isArc ? { arc: { head, deprel } } : {}) }],
       ...(text === undefined ? {} : { suggestion: 0 }),
       text: `${wordInDiagram(sentence, word)}; ${currentArc(sentence, word)}. ${becauseText(because)}`,
     };

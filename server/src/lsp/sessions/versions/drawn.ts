@@ -62,7 +62,7 @@ function questionOf(
     alternatives: comparison.others.map((_, index) => {
       const own = item.choices.find(({ version }) => version.number === index + 1);
       const choice = own ?? (index === comparison.base ? choiceIn(compared.versions[index], item) : undefined);
-      return choice && alternativeOf(sentence, choice, standing === 'open');
+      return choice === undefined ? null : alternativeOf(sentence, choice, standing === 'open');
     }),
     suggestion: suggestionFor(comparison, compared, item),
     text: `${name === '' ? '' : `${name}, `}${title}.${hint}`,

@@ -153,9 +153,7 @@ export class VersionsSession implements Session<Differing> {
     return {
       label: word === '' ? inert(title) : inert`${word}: ${title}`,
       ...(most === undefined ? {} : { because: inert`Most have what ${most} has.` }),
-      alternatives: valuesOf(comparison, compared, item).map((value) =>
-        value === undefined ? undefined : inert(value),
-      ),
+      alternatives: valuesOf(comparison, compared, item).map((value) => (value === undefined ? null : inert(value))),
       suggestion: suggestionFor(comparison, compared, item),
     };
   }
