@@ -82,9 +82,7 @@ describe('two layers', () => {
     expect(
       below.flatMap(({ shapes }) => shapes.flatMap((shape) => (shape.type === 'text' ? [shape.text] : []))),
     ).toEqual(['obl', 'advmod ← old']);
-    expect(scene.lowerMarks).toEqual([
-      { kind: 'alternative', text: 'from HEAD (below, dashed); grey: not in question' },
-    ]);
+    expect(scene.lowerMarks).toEqual([{ kind: 'alternative', text: 'HEAD (below, dashed); grey: not in question' }]);
   });
 
   test('a dot is behind each cell that differs, at the ID where the cell is not shown', () => {
@@ -116,8 +114,8 @@ describe('two layers', () => {
   });
 
   test('screen readers are told what is asked, of arcs and of cells', () => {
-    expect(labelOf(scene, 2)).toContain('2 annotators, nsubj of 6 agree → obl of 10 sentences.');
-    expect(labelOf(scene, 1)).toContain('1 The, UPOS: DET → PRON. 1 The, Number: none → Sing.');
+    expect(labelOf(scene, 2)).toContain('2 annotators, nsubj of 6 agree → obl of 10 sentences. HEAD: head');
+    expect(labelOf(scene, 1)).toContain('1 The, UPOS: DET → PRON. HEAD: tag. 1 The, Number: none → Sing. HEAD: number');
     expect(labelOf(scene, 1)).not.toContain('•');
     expect(labelOf(scene, 5)).toContain('advmod of old');
     expect(labelOf(scene, 3)).not.toContain('→');
@@ -144,8 +142,8 @@ describe('below the words', () => {
       ['alternative', 'root'],
     ]);
     expect(drawn(PROPOSED).lowerMarks).toEqual([
-      { kind: 'alternative', text: 'from a parser (below, dashed); grey: not in question' },
-      { kind: 'doubtful', text: 'from a parser, but uncertain (?)' },
+      { kind: 'alternative', text: 'a parser (below, dashed); grey: not in question' },
+      { kind: 'doubtful', text: 'a parser, but uncertain (?)' },
     ]);
     // Also where it is a second label of the arc above.
     const relation = withQuestions(SESSIONS.proposals, {
@@ -157,7 +155,7 @@ describe('below the words', () => {
   test('an arc that several sources have is drawn once, with their numbers; that of the document and of the base is not', () => {
     expect(arcsOf(ADJUDICATED)).toEqual([['alternative', 'obl (2, 3)']]);
     expect(drawn(ADJUDICATED).lowerMarks[0].text).toBe(
-      'from anna (1), ben (2), carla (3) (below, dashed); grey: not in question',
+      'anna (1), ben (2), carla (3) (below, dashed); grey: not in question',
     );
     const withBase = inSession(SESSIONS.versions);
     expect(arcsOf(withBase)).toEqual([['alternative', 'obl']]);
@@ -193,7 +191,7 @@ describe('below the words', () => {
       '4 I, head. 1 anna: nsubj of see ✓ 2 ben: obl of the (suggested) 3 carla: obl of the (suggested)',
     );
     expect(sessionLayer(ADJUDICATED)?.describe({ word: 7 })).toContain('3 carla: nothing');
-    expect(sessionLayer(SUSPECTED)?.describe({ word: 4 })).toMatch(/very unusual \(1 in 2,500\)/);
+    expect(sessionLayer(SUSPECTED)?.describe({ word: 4 })).toMatch(/very unusual \(1 in 2,500\)\. Review: obl of the$/);
     expect(sessionLayer(PROPOSED)?.describe({ word: 2 })).toBe('');
   });
 

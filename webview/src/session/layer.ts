@@ -6,7 +6,7 @@ import type { DiagramSession } from '../../../server/src/protocol/session.ts';
 import { nameOf } from '../explain.ts';
 import type { Explanation, LowerLayer, LowerLegendEntry } from '../lowerLayer.ts';
 import { askingLabels, isRelation, type OtherArc, otherArcs } from './marks.ts';
-import { alternativesOf } from './texts.ts';
+import { alternativesOf, alternativeText } from './texts.ts';
 
 /** Kinds of the arcs of this layer. */
 const KINDS = ['alternative', 'doubtful'] as const;
@@ -45,16 +45,16 @@ export function sessionLayer(diagram: Diagram): LowerLayer | undefined {
   return layer;
 }
 
-/** `from HEAD`; with several sources `from anna (1), ben (2)`. */
+/** `HEAD (below, dashed)`; with several sources `anna (1), ben (2) (below, dashed)`. */
 function legendOf(session: DiagramSession): LowerLegendEntry[] {
   const asking = askingLabels(session);
   const names = asking
     .map((index) => `${session.labels[index]}${1 < asking.length ? ` (${index + 1})` : ''}`)
     .join(', ');
-  const all = localized`from ${names} (below, dashed)`;
+  const all = localized`${names} (below, dashed)`;
   return [
     { kind: 'alternative', text: session.yieldsToMarks ? all : localized`${all}; grey: not in question` },
-    { kind: 'doubtful', text: localized`from ${names}, but uncertain (?)` },
+    { kind: 'doubtful', text: localized`${names}, but uncertain (?)` },
   ];
 }
 
@@ -62,8 +62,12 @@ function describe(session: DiagramSession, node: DiagramNode): string {
   if (!('word' in node)) return '';
   return session.questions
     .filter(({ word, standing }) => word === node.word && standing === 'open')
-    .map((question) => [question.text, ...alternativesOf(session, question)].join(' '))
-    .join(' ');
+    .map((question) => {
+      const { labels } = session;
+      const all = labels.length === 1 ? [alternativeText(question, labels[0], 0)] : alternativesOf(session, question);
+      return [question.text, ...all].join(' ');
+    })
+    .join('. ');
 }
 
 function explain(diagram: Diagram, session: DiagramSession, arcs: readonly OtherArc[]): Explanation {

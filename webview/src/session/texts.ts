@@ -23,7 +23,7 @@ export function alternativeText({ alternatives, suggestion }: DiagramQuestion, l
   const alternative = alternatives[index];
   if (!alternative) return `${label}: –`;
   const { text, isHere } = alternative;
-  const isSuggested = suggestion !== undefined && alternatives[suggestion]?.text === text;
+  const isSuggested = 1 < alternatives.length && suggestion !== undefined && alternatives[suggestion]?.text === text;
   return `${label}: ${text ?? localized`nothing`}${isSuggested ? localized` (suggested)` : ''}${isHere ? ' ✓' : ''}`;
 }
 

@@ -20,6 +20,10 @@ export function createSessionBar(dispatch: (event: PanelEvent) => void): Session
   const bar = element('section', 'session', progress, buttons, text);
   bar.hidden = true;
   let drawn = '';
+  // The word keeps the focus: without it the letters go, and the buttons would move below the pointer before it is released.
+  buttons.addEventListener('mousedown', (event) => {
+    if (bar.closest('.has-bar-keys') !== null) event.preventDefault();
+  });
 
   function draw({ text: name, key, isOff, event }: BarButton): HTMLElement {
     const button = createButton(name, undefined, () => dispatch(event));

@@ -179,6 +179,7 @@ export class SuspicionSession implements Session<Suspected> {
     const { row, list } = shown;
     const { word, suggestion, because } = row;
     const text = suggestionText(sentence, row);
+    const suggested = text === undefined ? '' : localized`, suggested: ${text}`;
     const isArc = suggestion?.head !== undefined || suggestion?.deprel !== undefined;
     const head = suggestion?.head ?? sentence.heads[word];
     const deprel = suggestion?.deprel ?? sentence.wordCell(word, Column.deprel);
@@ -190,7 +191,7 @@ export class SuspicionSession implements Session<Suspected> {
       standing,
       alternatives: [text === undefined ? null : { text, isHere: false, ...(isArc ? { arc: { head, deprel } } : {}) }],
       ...(text === undefined ? {} : { suggestion: 0 }),
-      text: `${wordInDiagram(sentence, word)}; ${currentArc(sentence, word)}. ${becauseText(because)}`,
+      text: `${wordInDiagram(sentence, word)}; ${currentArc(sentence, word)}${suggested}. ${becauseText(because)}`,
     };
     return {
       key: question.id,
