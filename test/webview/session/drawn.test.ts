@@ -157,6 +157,18 @@ describe('below the words', () => {
     expect(drawn(ADJUDICATED).lowerMarks[0].text).toBe(
       'anna (1), ben (2), carla (3) (below, dashed); grey: not in question',
     );
+    expect(textsOf(drawn(ADJUDICATED), { kind: 'arc', dependent: 4 })).toEqual(['nsubj']);
+    const doubted = withQuestions(SESSIONS.annotators, {
+      head: {
+        isUncertain: true,
+        suggestion: 1,
+        alternatives: [null, ...[8, 3].map((head) => ({ text: 'obl', isHere: false, arc: { head, deprel: 'obl' } }))],
+      },
+    });
+    expect(arcsOf(inSession(doubted))).toEqual([
+      ['doubtful', 'obl (2) ?'],
+      ['alternative', 'obl (3)'],
+    ]);
     const withBase = inSession(SESSIONS.versions);
     expect(arcsOf(withBase)).toEqual([['alternative', 'obl']]);
   });

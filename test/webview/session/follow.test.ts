@@ -6,7 +6,7 @@ import { type DiagramSession, SESSION_KINDS } from '../../../server/src/protocol
 import type { PanelEvent } from '../../../webview/src/reducer.ts';
 import { questionAt } from '../../../webview/src/session/current.ts';
 import { key, run } from '../harness/events.ts';
-import { EVERY_MARK } from '../harness/sentences.ts';
+import { EVERY_MARK, SENTENCES } from '../harness/sentences.ts';
 import { inSession, SESSIONS, withQuestions } from '../harness/sessions.ts';
 
 const OPTIONS = { showLemma: false, showFeatures: false };
@@ -81,6 +81,8 @@ describe('after an answer', () => {
   test('it is the next open question, also where others were taken with it', () => {
     const here = [...begun(proposals), key('Tab'), key('y')];
     expect(at(...here, next(withQuestions(proposals, { 4: undefined, 6: undefined })))).toBe('8');
+    // And not the one before it, which was passed over.
+    expect(at(...here, next(withQuestions(proposals, { 6: { standing: 'taken' } })))).toBe('8');
     expect(at(...here, next(withQuestions(proposals, { 4: { standing: 'taken' }, 6: { standing: 'taken' } })))).toBe(
       '8',
     );
@@ -96,7 +98,8 @@ describe('after an answer', () => {
   test('that leads to another sentence, the question to go on with there keeps the focus', () => {
     const asked = run(...begun(proposals), key('y'));
     const answered: PanelEvent = { type: 'answer', id: asked.state.lastId, outcome: { applied: true, word: 1 } };
-    const { state, effects } = run(...begun(proposals), key('y'), show(elsewhere(proposals), 1), answered);
+    const other = { ...inSession(proposals, SENTENCES.english), startLine: 900, endLine: 999 };
+    const { state, effects } = run(...begun(proposals), key('y'), show(other, 1), answered);
     expect([questionAt(state)?.id, state.focused, state.editing.said]).toEqual(['4', 4, '']);
     expect(effects.filter(({ type }) => type === 'focus').at(-1)).toEqual({ type: 'focus', word: 4 });
   });
@@ -104,8 +107,9 @@ describe('after an answer', () => {
   test('what was gone back to stays, so that it can be answered otherwise; what another edit has answered has a successor', () => {
     const back = [...begun(annotators), focused(9)];
     expect(at(...back, key('1'), next(annotators))).toBe('old');
-    const { state } = run(...begun(annotators), next(withQuestions(annotators, { head: { standing: 'hand' } })));
-    expect(questionAt(state)?.id).toBe('tag');
+    const typed = next(withQuestions(annotators, { head: { standing: 'hand' } }));
+    const { state } = run(...begun(annotators), typed);
+    expect([questionAt(state)?.id, state.focused], 'typed in the text: the focus stays').toEqual(['tag', 4]);
   });
 
   test('O goes back through the answers, the last one first', () => {
@@ -129,6 +133,18 @@ test('a click on what is asked about gives its word the focus; on another arc be
     const target = { line: EVERY_MARK.words[3].line, cell: 'head' };
     expect(effects).toContainEqual({ type: 'post', message: expect.objectContaining({ type: 'reveal', target }) });
   }
+});
+
+test('of several questions of a word, an open one comes first; Tab has nothing to do at the only open one', () => {
+  const [tag, head, relation] = versions.questions;
+  const questions = [{ ...tag, word: 4, standing: 'kept' } as const, head];
+  const session = { ...versions, questions, isOpenElsewhere: false };
+  const three = { ...session, questions: [relation, ...questions] };
+  expect(at(show(inSession(three)))).toBe(relation.id);
+  expect(at(show(inSession(three)), focused(4))).toBe(head.id);
+  // Then it goes to the next word that needs work.
+  expect(run(...begun(session), key('Tab')).state.focused).toBe(9);
+  expect(run(...begun(session), focused(3), key('Tab')).state.focused).toBe(4);
 });
 
 test('no card covers the other arc of the word that the bar is about', () => {
