@@ -1,20 +1,13 @@
-/** An adjudication over the protocol: begun, decided in the text, in step with it, and there again after a restart. */
+/** Annotators over the protocol: begun, decided in the text, in step with it, and there again after a restart. */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  ADJUDICATION_CHANGED_NOTIFICATION,
-  type AdjudicateResult,
-  type AdjudicationState,
-  type DecidingAt,
-  type StepAdjudication,
-} from '../../server/src/protocol/adjudication.ts';
-import type { EditResult } from '../../server/src/protocol/edit.ts';
+import { SESSION_CHANGED_NOTIFICATION, type SessionAnswer } from '../../server/src/protocol/session.ts';
 import { conllu } from '../fixture.ts';
-import { applied } from './applied.ts';
+import { Asking, at, KEEP, REOPEN, TAKE, takeFrom } from './asking.ts';
 import { TestClient } from './client.ts';
 
 const ANNA = conllu(`
@@ -41,17 +34,15 @@ const CARLA = ANNA.replace('\t2\tobl', '\t3\tnmod')
 
 let client: TestClient;
 let folder: string;
-let target: string;
-let text: string;
-let version: number;
+let asking: Asking;
 let nChanged = 0;
 let nTargets = 0;
 const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
 const kept = () => join(folder, 'kept');
 
 async function start(): Promise<void> {
-  client = await TestClient.start({ adjudicationsFolder: kept(), notifications: [ADJUDICATION_CHANGED_NOTIFICATION] });
-  client.connection.onNotification(ADJUDICATION_CHANGED_NOTIFICATION, () => {
+  client = await TestClient.start({ adjudicationsFolder: kept(), notifications: [SESSION_CHANGED_NOTIFICATION] });
+  client.connection.onNotification(SESSION_CHANGED_NOTIFICATION, () => {
     nChanged++;
   });
 }
@@ -71,122 +62,132 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  target = uriOf(`gold-${++nTargets}.conllu`);
-  const result = await begin(['anna', 'ben', 'carla']);
-  if (!result.ok) throw new Error(result.reason);
-  ({ text } = result);
-  version = 1;
-  await client.open(target, text);
+  const target = uriOf(`gold-${++nTargets}.conllu`);
+  const begun = await new Asking(client, target, '', 'annotators').begin(between('anna', 'ben', 'carla'));
+  asking = await new Asking(client, target, begun.text ?? '', 'annotators').open();
 });
 
-const begin = (names: readonly string[], to = target) =>
-  client.request<AdjudicateResult>('treebank/adjudicate', {
-    uris: names.map((name) => uriOf(`${name}.conllu`)),
-    target: to,
-  });
+const between = (...names: readonly string[]) => ({ uris: names.map((name) => uriOf(`${name}.conllu`)) });
 
-const state = (more: object = {}) =>
-  client.request<AdjudicationState>('treebank/adjudication', {
-    textDocument: { uri: target },
-    offset: 0,
-    limit: 100,
-    showsDecided: false,
-    ...more,
-  });
-
-const next = (line: number, direction: 'next' | 'previous' = 'next') =>
-  client.request<StepAdjudication | null>('treebank/stepAdjudication', {
-    textDocument: { uri: target },
-    position: { line, character: 0 },
-    direction,
-  });
-
-const ask = (line: number, from: DecidingAt['from'], item?: string) =>
-  client.request<EditResult<'decide'>>('treebank/edit', {
-    textDocument: { uri: target },
-    version,
-    intention: { type: 'decide', position: { line, character: 0 }, from, ...(item === undefined ? {} : { item }) },
-  });
-
-/** Decides and applies the edits, as the client does it. */
-async function decide(...params: Parameters<typeof ask>) {
-  const result = await ask(...params);
-  if (!result.ok) throw new Error(result.reason);
-  await change(applied(text, result.edits));
-  return result;
+/** The same document in a server that was started meanwhile. */
+async function reopen(): Promise<void> {
+  asking = await new Asking(client, asking.uri, asking.text, 'annotators').open();
 }
 
-async function change(now: string): Promise<void> {
-  if (now === text) return;
-  text = now;
-  await client.change(target, ++version, [{ text }]);
-}
+const questions = (...filter: string[]) => asking.questions({ filter });
+const nOpen = async () => (await asking.summary())?.nOpen;
+const decide = (line: number, answer: SessionAnswer, id?: string) => asking.answer(at(line, id), answer);
 
 const ROW = { telescope: 5, dogs: 8, bark: 9, loudly: 10 };
 
 test('lists what annotators differ on, with the majority as a suggestion', async () => {
-  expect(text).toBe(ANNA);
-  expect(await begin(['anna', 'ben', 'carla'])).toMatchObject({ ok: true, message: '5 to decide in 2 sentences.' });
-  const found = await state();
-  expect(found).toMatchObject({ labels: ['anna.conllu', 'ben.conllu', 'carla.conllu'], nTotal: 5, nOpen: 5, lost: [] });
-  expect(found.items.map(({ word, what, values, suggestion }) => ({ word, what, values, suggestion }))).toEqual([
-    { word: 'telescope (5)', what: 'head', values: ['2 saw, obl', '3 him, nmod', '3 him, nmod'], suggestion: 1 },
-    { word: 'Dogs (1)', what: 'head', values: ['2 bark, nsubj', '2 bark, nsubj', '3 loudly, nsubj'], suggestion: 0 },
-    { word: 'bark (2)', what: 'head', values: ['0, root', '0, root', '3 loudly, dep'], suggestion: 0 },
-    { word: 'loudly (3)', what: 'head', values: ['2 bark, advmod', '2 bark, advmod', '0, root'], suggestion: 0 },
-    { word: 'loudly (3)', what: 'UPOS', values: ['ADV', 'ADJ', 'ADV'], suggestion: 0 },
+  expect(asking.text).toBe(ANNA);
+  expect(await asking.begin(between('anna', 'ben', 'carla'))).toMatchObject({
+    nTotal: 5,
+    nOpen: 5,
+    nSentences: 2,
+    message: '5 to decide in 2 sentences.',
+  });
+  expect(await asking.summary()).toMatchObject({
+    title: 'Adjudication',
+    labels: ['anna.conllu', 'ben.conllu', 'carla.conllu'],
+    nTotal: 5,
+    nOpen: 5,
+    message: '0 of 5 decided.',
+    takes: 'Take Majority',
+  });
+  const all = await questions();
+  expect(all.map(({ label, alternatives, suggestion }) => ({ label, alternatives, suggestion }))).toEqual([
+    { label: 'telescope (5), head', alternatives: ['2 saw, obl', '3 him, nmod', '3 him, nmod'], suggestion: 1 },
+    { label: 'Dogs (1), head', alternatives: ['2 bark, nsubj', '2 bark, nsubj', '3 loudly, nsubj'], suggestion: 0 },
+    { label: 'bark (2), head', alternatives: ['0, root', '0, root', '3 loudly, dep'], suggestion: 0 },
+    { label: 'loudly (3), head', alternatives: ['2 bark, advmod', '2 bark, advmod', '0, root'], suggestion: 0 },
+    { label: 'loudly (3), UPOS', alternatives: ['ADV', 'ADJ', 'ADV'], suggestion: 0 },
   ]);
-  expect((await state({ limit: 2, offset: 4 })).items.map(({ what }) => what)).toEqual(['UPOS']);
+  const [first, second] = await asking.groups();
+  expect([first.title, first.only?.id, second.title, second.count]).toEqual(['park', all[0].id, 'dogs', 4]);
+  expect((await asking.list(second.key, {}, { limit: 2, offset: 3 }))?.questions.map(({ id }) => id)).toEqual([
+    all[4].id,
+  ]);
+  expect((await asking.groups({ grouping: 'column' })).map(({ title, count }) => [title, count])).toEqual([
+    ['head', 4],
+    ['UPOS', 1],
+  ]);
+  expect((await questions('@upos')).map(({ id }) => id)).toEqual([all[4].id]);
+  expect((await questions('obl')).map(({ id }) => id)).toEqual([all[0].id]);
+});
+
+test('the diagram has what each annotator has, and marks what the document has', async () => {
+  const session = await asking.drawn(ROW.telescope);
+  expect(session).toMatchObject({ kind: 'annotators', isOpenElsewhere: true, progress: '0 of 5 decided' });
+  expect(session?.questions).toMatchObject([
+    {
+      word: 5,
+      cell: 'arc',
+      standing: 'open',
+      suggestion: 1,
+      alternatives: [
+        { text: '2 saw, obl', isHere: true },
+        { text: '3 him, nmod', isHere: false, arc: { head: 3, deprel: 'nmod' } },
+        { isHere: false },
+      ],
+    },
+  ]);
+  await decide(ROW.telescope, KEEP);
+  const kept = await asking.drawn(ROW.telescope);
+  expect(kept?.questions[0]).toMatchObject({ standing: 'taken', alternatives: [{ isHere: true }, {}, {}] });
+  expect(kept?.rest).toBe('Everything here is decided. 4 are open in the file; Tab goes to the next one.');
 });
 
 test('one after the other to the end, with the fewest further items for a tree', async () => {
   const before = nChanged;
-  expect(await next(0)).toMatchObject({ word: 'telescope (5)', nOpen: 5 });
-  const first = await decide(ROW.telescope, 'suggestion');
+  expect(await asking.step('next')).toMatchObject({ label: 'telescope (5), head', number: 1, count: 5 });
+  const first = await decide(ROW.telescope, TAKE);
   expect(first).toMatchObject({ nTotal: 5, nOpen: 4, nOpenHere: 0, next: ROW.dogs });
   expect(first.message).toBe('telescope (5), head: ben.conllu (3 him, nmod). 1 of 5 decided.');
   expect(first.edits).toHaveLength(2);
   // The document has it already: nothing is written, and it is decided.
-  const second = await decide(ROW.dogs, 0);
+  const second = await decide(ROW.dogs, takeFrom(0));
   expect(second).toMatchObject({ edits: [], nOpen: 3, nOpenHere: 3 });
-  const third = await decide(ROW.loudly, 2);
+  const third = await decide(ROW.loudly, takeFrom(2));
   expect(third.message).toBe(
     'loudly (3), head: carla.conllu (0, root). Also taken, to keep a tree: bark (2), head. 4 of 5 decided.',
   );
-  expect(text).toContain('2\tbark\tbark\tVERB\t_\t_\t3\tdep\t_\t_\n3\tloudly\tloudly\tADV\t_\t_\t0\troot');
-  expect(await next(0)).toMatchObject({ word: 'loudly (3)', what: 'UPOS' });
-  const last = await decide(ROW.loudly, 1);
+  expect(asking.text).toContain('2\tbark\tbark\tVERB\t_\t_\t3\tdep\t_\t_\n3\tloudly\tloudly\tADV\t_\t_\t0\troot');
+  expect(await asking.step('next')).toMatchObject({ label: 'loudly (3), UPOS' });
+  const last = await decide(ROW.loudly, takeFrom(1));
   expect(last.message).toBe('loudly (3), UPOS: ben.conllu (ADJ). All 5 decided: the adjudication is finished.');
   expect(last).not.toHaveProperty('next');
-  expect(await next(0)).toBeNull();
+  expect(await asking.step('next')).toBeNull();
   expect(nChanged - before).toBe(4);
-  expect((await state({ showsDecided: true })).items.map(({ standing }) => standing)).toEqual(Array(5).fill('decided'));
+  expect((await questions('@decided')).map(({ standing }) => standing)).toEqual(Array(5).fill('taken'));
 });
 
 test('an undo takes a decision back, typing decides, and what was decided can be opened again', async () => {
-  const begun = text;
-  await decide(ROW.telescope, 1);
-  expect((await state()).nOpen).toBe(4);
-  await change(begun);
-  expect((await state()).nOpen).toBe(5);
-  await change(begun.replace('\t2\tobl', '\t3\tacl'));
-  expect(await state({ showsDecided: true })).toMatchObject({
-    nOpen: 4,
-    items: [{ standing: 'hand' }, {}, {}, {}, {}],
-  });
-  await change(begun);
-  await decide(ROW.telescope, 0);
-  expect((await state()).nOpen).toBe(4);
-  expect((await decide(ROW.telescope, 'reopen')).message).toBe('telescope (5), head: open again. 0 of 5 decided.');
-  expect((await state()).nOpen).toBe(5);
+  const begun = asking.text;
+  await decide(ROW.telescope, takeFrom(1));
+  expect(await nOpen()).toBe(4);
+  await asking.write(begun);
+  expect(await nOpen()).toBe(5);
+  await asking.write(begun.replace('\t2\tobl', '\t3\tacl'));
+  expect(await nOpen()).toBe(4);
+  expect((await questions('@decided'))[0].standing).toBe('hand');
+  // What nobody has, and is right all the same.
+  await decide(ROW.telescope, KEEP);
+  expect((await questions('@decided'))[0].standing).toBe('kept');
+  await asking.write(begun);
+  await decide(ROW.telescope, takeFrom(0));
+  expect(await nOpen()).toBe(4);
+  expect((await decide(ROW.telescope, REOPEN)).message).toBe('telescope (5), head: open again. 0 of 5 decided.');
+  expect(await nOpen()).toBe(5);
 });
 
 test('after a restart it goes on; words that were inserted and deleted meanwhile are accounted for', async () => {
-  await decide(ROW.telescope, 1);
-  await decide(ROW.loudly, 1, (await state()).items.at(-1)?.id);
+  await decide(ROW.telescope, takeFrom(1));
+  await decide(ROW.loudly, takeFrom(1), (await questions()).at(-1)?.id);
   await client.stop();
   // Changed while nobody looked: a word before, and the other sentence without its last word.
-  text = text
+  asking.text = asking.text
     .replace('1\tI\tI\tPRON\t_\t_\t2', '1\tso\tso\tADV\t_\t_\t3\tdep\t_\t_\n2\tI\tI\tPRON\t_\t_\t3')
     .replace('2\tsaw\tsee', '3\tsaw\tsee')
     .replace('3\thim\the\tPRON\t_\tCase=Acc\t2', '4\thim\the\tPRON\t_\tCase=Acc\t3')
@@ -194,27 +195,26 @@ test('after a restart it goes on; words that were inserted and deleted meanwhile
     .replace('5\ttelescope\ttelescope\tNOUN\t_\t_\t3', '6\ttelescope\ttelescope\tNOUN\t_\t_\t4')
     .replace(/^3\tloudly.*\n/m, '');
   await start();
-  version = 1;
-  await client.open(target, text);
-  const found = await state({ showsDecided: true });
-  expect(found.labels).toEqual(['anna.conllu', 'ben.conllu', 'carla.conllu']);
-  expect(found.items.find(({ word }) => word === 'telescope (6)')).toMatchObject({ standing: 'decided', what: 'head' });
-  expect(found.lost).toEqual(['dogs: loudly']);
+  await reopen();
+  const found = await asking.summary();
+  expect(found?.labels).toEqual(['anna.conllu', 'ben.conllu', 'carla.conllu']);
+  expect((await questions('@decided')).find(({ label }) => label === 'telescope (6), head')?.standing).toBe('taken');
+  expect(found?.message).toContain('Decided about words that are gone: dogs: loudly.');
 });
 
 test('a file that annotators changed meanwhile is read again; one that is gone is named', async () => {
-  await decide(ROW.telescope, 1);
+  await decide(ROW.telescope, takeFrom(1));
   await client.stop();
   writeFileSync(join(folder, 'carla.conllu'), BEN);
   await start();
-  version = 1;
-  await client.open(target, text);
-  expect(await state()).toMatchObject({ nTotal: 2, nOpen: 1, items: [{ what: 'UPOS', suggestion: 1 }] });
+  await reopen();
+  expect(await asking.summary()).toMatchObject({ nTotal: 2, nOpen: 1 });
+  expect(await questions()).toMatchObject([{ label: 'loudly (3), UPOS', suggestion: 1 }]);
   await client.stop();
   rmSync(join(folder, 'carla.conllu'));
   await start();
-  await client.open(target, text);
-  expect(await state()).toBeNull();
+  await reopen();
+  expect(await asking.list()).toBeNull();
   await client.until('it is named', () =>
     client.logged.find(({ message }) =>
       /adjudication of gold-\d+\.conllu cannot be resumed: carla\.conllu/.test(message),
@@ -224,30 +224,31 @@ test('a file that annotators changed meanwhile is read again; one that is gone i
   writeFileSync(join(folder, 'carla.conllu'), CARLA);
   await client.stop();
   await start();
-  await client.open(target, text);
-  expect(await state()).toMatchObject({ nTotal: 5, nOpen: 4 });
+  await reopen();
+  expect(await asking.summary()).toMatchObject({ nTotal: 5, nOpen: 4 });
 });
 
 test('what is impossible is refused with the reason', async () => {
   const refusal = (pattern: RegExp) => ({ ok: false, reason: expect.stringMatching(pattern) });
-  expect(await begin(['anna'])).toMatchObject(refusal(/two or more annotators/));
-  expect(await begin(['anna', 'ben'], uriOf('ben.conllu'))).toMatchObject(refusal(/replace the file/));
-  expect(await begin(['anna', 'nobody'])).toMatchObject(refusal(/^nobody\.conllu cannot be read/));
-  expect(await ask(ROW.telescope, 3)).toMatchObject(refusal(/^There are 3 annotators, so there is no number 4\.$/));
-  await client.open('untitled:none', ANNA);
-  const intention = { type: 'decide', position: { line: 1, character: 0 }, from: 0 };
-  const elsewhere = { textDocument: { uri: 'untitled:none' }, intention };
-  expect(await client.request('treebank/edit', elsewhere)).toMatchObject(refusal(/not being adjudicated/));
+  expect(await asking.tryBegin(between('anna'))).toMatchObject(refusal(/two or more annotators/));
+  const annotator = new Asking(client, uriOf('ben.conllu'), '', 'annotators');
+  expect(await annotator.tryBegin(between('anna', 'ben'))).toMatchObject(refusal(/replace the file/));
+  expect(await asking.tryBegin(between('anna', 'nobody'))).toMatchObject(refusal(/^nobody\.conllu cannot be read/));
+  expect(await asking.ask(at(ROW.telescope), takeFrom(3))).toMatchObject(
+    refusal(/^There are 3 annotators, so there is no number 4\.$/),
+  );
+  expect(await asking.ask({ sentenceAt: ROW.dogs }, TAKE)).toMatchObject(refusal(/one by one/));
+  const other = await new Asking(client, 'untitled:none', ANNA, 'annotators').open();
+  expect(await other.ask(at(1), takeFrom(0))).toMatchObject(refusal(/begin a session first/));
 });
 
 test('the end: nothing is kept, the text stays', async () => {
-  await decide(ROW.telescope, 1);
-  const end = () => client.request<boolean>('treebank/endAdjudication', { textDocument: { uri: target } });
-  expect(await end()).toBe(true);
-  expect(await end()).toBe(false);
-  expect(await state()).toBeNull();
+  await decide(ROW.telescope, takeFrom(1));
+  expect(await asking.end()).toBe(true);
+  expect(await asking.end()).toBe(false);
+  expect(await asking.list()).toBeNull();
   await client.stop();
   const files = readdirSync(kept()).map((name) => readFileSync(join(kept(), name), 'utf8'));
-  expect(files.filter((each) => each.includes(target))).toEqual([]);
+  expect(files.filter((each) => each.includes(asking.uri))).toEqual([]);
   await start();
 });

@@ -1,13 +1,12 @@
-/** *Next Uncertain*: proposals under review by certainty; otherwise sentences that nobody has confirmed, by what the parser doubts. */
+/** *Next Uncertain*: open proposals by certainty; otherwise sentences that nobody has confirmed, by what the parser doubts. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { EditResult } from '../../server/src/protocol/edit.ts';
-import type { Reviewing, ReviewStep } from '../../server/src/protocol/review.ts';
 import { fixture } from '../fixture.ts';
+import { Asking, at, KEEP } from './asking.ts';
 import { TestClient } from './client.ts';
 import { toyModel } from './model.ts';
 
@@ -45,8 +44,7 @@ const LONG = [12, 13, 14, 15, 16, 17, 18];
 
 let client: TestClient;
 let folder: string;
-let uri: string;
-let version: number;
+let asking: Asking;
 let nFiles = 0;
 
 beforeAll(async () => {
@@ -60,24 +58,15 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  uri = pathToFileURL(join(folder, `en_${++nFiles}.conllu`)).href;
-  version = 1;
-  await client.open(uri, TEXT);
+  const uri = pathToFileURL(join(folder, `en_${++nFiles}.conllu`)).href;
+  asking = await new Asking(client, uri, TEXT, 'proposals').open();
 });
-
-const step = (name: ReviewStep, line: number, more: Partial<Reviewing> = {}) =>
-  client.request<EditResult<'review'>>('treebank/edit', {
-    textDocument: { uri },
-    version,
-    intention: { type: 'review', step: name, lines: [{ startLine: line, endLine: line }], ...more },
-  });
 
 /** Where the command leads, and what it says. */
 async function next(line: number): Promise<{ line: number; message: string }> {
-  const result = await step('nextUncertain', line);
-  if (!result.ok) throw new Error(result.reason);
-  expect(result.edits).toEqual([]);
-  return { line: result.next ?? -1, message: result.message };
+  const found = await asking.step('leastCertain', line);
+  if (found?.message === undefined) throw new Error(JSON.stringify(found));
+  return { line: found.range.start.line, message: found.message };
 }
 
 test('sentences without heads first, those with more to learn before others, around again at the end', async () => {
@@ -106,14 +95,14 @@ test('a sentence that was annotated meanwhile falls back, and the next one is st
     cells[7] = cells[0] === '3' ? 'root' : 'dep';
     annotated[at] = cells.join('\t');
   }
-  await client.change(uri, ++version, [{ text: annotated.join('\n') }]);
+  await asking.write(annotated.join('\n'));
   const second = await next(first.line);
   expect(SHORT).toContain(second.line);
   expect(second.message).toMatch(/^1 of 4, without heads/);
 });
 
 test('sentences with all arcs locked are confirmed', async () => {
-  const name = uri.slice(uri.lastIndexOf('/') + 1);
+  const name = asking.uri.slice(asking.uri.lastIndexOf('/') + 1);
   const locks = { version: 1, locks: { [name]: { wrong: ['the#1', 'dog#1', 'sees#1', '.#1'] } } };
   await client.open(pathToFileURL(join(folder, '.treebank.json')).href, JSON.stringify(locks));
   const first = await next(0);
@@ -124,14 +113,14 @@ test('sentences with all arcs locked are confirmed', async () => {
   expect(await next(third.line)).toEqual(first);
 });
 
-test('under review, the least certain proposal of the file that is not decided', async () => {
-  await step('propose', 0, { proposeFor: 'file' });
+test('while there are proposals, the least certain proposal of the file that is not decided', async () => {
+  await asking.begin({ scope: 'file', lines: [] });
   const first = await next(0);
   expect(first.message).toMatch(/^Proposal 1 of \d+, \d+ % certain: .+ → .+, .+\.$/);
   const second = await next(first.line);
   expect(second.message).toMatch(/^Proposal 2 of/);
   const certainty = ({ message }: { message: string }) => Number(/(\d+) % certain/.exec(message)?.[1]);
   expect(certainty(first)).toBeLessThanOrEqual(certainty(second));
-  expect((await step('reject', first.line)).ok).toBe(true);
+  await asking.answer(at(first.line), KEEP);
   expect((await next(0)).line, 'what is decided is left out').toBe(second.line);
 });

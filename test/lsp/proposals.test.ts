@@ -1,4 +1,4 @@
-/** A re-parse under review: nothing is written until it is accepted, every step leaves a tree, decisions hold in the next round. */
+/** Proposals of a parser: nothing is written until it is taken, every step leaves a tree, decisions hold in the next round. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,29 +8,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CancellationTokenSource, type CodeAction, type TextDocumentEdit } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { isTree } from '../../server/src/core/tree/index.ts';
-import type { Diagram, DiagramReview } from '../../server/src/protocol/diagram.ts';
+import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
 import {
-  REVIEW_CHANGED_NOTIFICATION,
-  type ReviewedSentence,
-  type Reviewing,
-  type ReviewStep,
-} from '../../server/src/protocol/review.ts';
+  type Beginnings,
+  type DiagramSession,
+  SESSION_CHANGED_NOTIFICATION,
+} from '../../server/src/protocol/session.ts';
 import { fixture } from '../fixture.ts';
+import { applied } from './applied.ts';
+import { Asking, act, at, KEEP, REOPEN, TAKE } from './asking.ts';
 import { TestClient } from './client.ts';
 import { toyModel } from './model.ts';
 
 let client: TestClient;
-let uri: string;
-let text: string;
-let version: number;
+let asking: Asking;
 let nFiles = 0;
 let nChanged = 0;
 
 beforeAll(async () => {
   const model = await toyModel();
-  client = await TestClient.start({ models: model.folder, notifications: [REVIEW_CHANGED_NOTIFICATION] });
-  client.connection.onNotification(REVIEW_CHANGED_NOTIFICATION, () => {
+  client = await TestClient.start({ models: model.folder, notifications: [SESSION_CHANGED_NOTIFICATION] });
+  client.connection.onNotification(SESSION_CHANGED_NOTIFICATION, () => {
     nChanged++;
   });
 });
@@ -86,199 +85,194 @@ const UPOS = new Map(
 );
 
 async function open(source: string): Promise<void> {
-  ({ text } = fixture(source));
-  version = 1;
-  uri = `file:///review/en_${++nFiles}.conllu`;
-  await client.open(uri, text);
+  const { text } = fixture(source);
+  asking = await new Asking(client, `file:///proposals/en_${++nFiles}.conllu`, text, 'proposals').open();
 }
 
 beforeEach(() => open(SENTENCE));
 
-const step = (name: ReviewStep, line = 1, more: Partial<Reviewing> = {}) =>
-  client.request<EditResult<'review'>>('treebank/edit', {
-    textDocument: { uri },
-    version,
-    intention: { type: 'review', step: name, lines: [{ startLine: line, endLine: line }], ...more },
-  });
+type Proposals = Beginnings['proposals'];
+const propose = (scope: Proposals['scope'] = 'sentences', startLine = 1, endLine = startLine) =>
+  asking.begin({ scope, lines: scope === 'file' ? [] : [{ startLine, endLine }] } satisfies Proposals);
 
-/** A step that works, and its edits in the document, as the client does it. */
-async function take(...params: Parameters<typeof step>) {
-  const result = await step(...params);
-  if (!result.ok) throw new Error(result.reason);
-  await write(applied(result.edits));
-  return result;
+const headsNow = (index = 0) => [...Document.parse(asking.text).sentences[index].heads].slice(1);
+
+async function drawn(line = 1): Promise<DiagramSession> {
+  const session = await asking.drawn(line);
+  if (session === undefined) throw new Error('there is no session');
+  return session;
 }
 
-async function write(after: string): Promise<void> {
-  if (after === text) return;
-  text = after;
-  await client.change(uri, ++version, [{ text }]);
-}
-
-function applied(edits: Extract<EditResult, { ok: true }>['edits']): string {
-  const document = Document.parse(text);
-  const spans = edits.map(({ range, newText }) => ({
-    span: { start: document.offsetAt(range.start), end: document.offsetAt(range.end) },
-    text: newText,
-  }));
-  return document.editAll(spans.sort((a, b) => a.span.start - b.span.start)).text;
-}
-
-const headsNow = (index = 0) => [...Document.parse(text).sentences[index].heads].slice(1);
-
-async function reviewNow(line = 1): Promise<DiagramReview> {
-  const { review } = await client.request<Diagram>('treebank/diagram', { textDocument: { uri }, line });
-  if (review === undefined) throw new Error('there is no review');
-  return review;
-}
-
-const reasonOf = (result: EditResult<'review'>) => (result.ok ? undefined : result.reason);
+const openIn = ({ questions }: DiagramSession) => questions.filter(({ standing }) => standing === 'open');
+const wordsOf = (session: DiagramSession) => openIn(session).map(({ word }) => word);
+const thresholdsIn = ({ actions }: DiagramSession) => actions.find(({ id }) => id === 'above')?.choices ?? [];
+const certaintyOf = ({ text }: { text: string }) => Number(/\((\d+) %/.exec(text)?.[1]);
 
 describe('one sentence', () => {
   test('is proposed and not written; the least certain comes first, with what it takes', async () => {
     const before = nChanged;
-    const result = await step('propose');
-    expect(result).toMatchObject({ ok: true, edits: [], nTotal: 6, nOpen: 6, nSentencesOpen: 1 });
-    expect(result.ok && result.message).toMatch(
-      /^6 differences to review; nothing has been written\. Parsed with Toy, from forms and tags\.$/,
-    );
+    const begun = await propose();
+    expect(begun).toMatchObject({ nTotal: 6, nOpen: 6, nSentences: 1 });
+    expect(begun.message).toMatch(/^6 proposals; nothing has been written\. Parsed with Toy, from forms and tags\.$/);
     expect(nChanged).toBe(before + 1);
-    const { proposals, ...review } = await reviewNow();
-    expect(review).toMatchObject({ round: 1, nTotal: 6, nDecided: 0, hasRejected: false });
-    expect(proposals.map(({ certainty }) => certainty)).toEqual(
-      proposals.map(({ certainty }) => certainty).sort((a, b) => a - b),
-    );
-    for (const { dependent, head } of proposals) expect(head).toBe(PARSED[dependent - 1]);
+    const session = await drawn();
+    expect(session).toMatchObject({
+      kind: 'proposals',
+      title: 'Proposals',
+      labels: ['Toy, from forms and tags'],
+      progress: '0 of 6 decided',
+      takes: 'Take Proposal',
+      keeps: 'Keep Mine',
+    });
+    expect(session.isOpenElsewhere).toBeUndefined();
+    expect(begun.first?.id).toBe(session.questions[0].id);
+    expect(session.questions.map(certaintyOf)).toEqual(session.questions.map(certaintyOf).sort((a, b) => a - b));
+    for (const { word = 0, alternatives } of session.questions) {
+      expect(alternatives[0]?.arc?.head).toBe(PARSED[word - 1]);
+    }
     // "sees" cannot be the root unless "house" leaves it.
-    const root = proposals.find(({ dependent }) => dependent === 4);
-    expect(root?.takes).toContain(6);
-    expect(review.thresholds.at(-1)?.nArcs).toBe(6);
+    const root = session.questions.find(({ word }) => word === 4);
+    expect(root?.text).toMatch(
+      /^4 .sees. as the root, root \(\d+ %(, uncertain)?\); now .* Also takes: .*→ 6 .house.,/,
+    );
+    expect(thresholdsIn(session).at(-1)?.title).toMatch(/ \(6\)$/);
     expect(headsNow()).toEqual(HEADS);
   });
 
   test('every step is a tree, in any order, and the diagram follows', async () => {
-    await take('propose');
+    await propose();
     for (const line of [4, 2, 1, 3, 5, 6]) {
-      await step('accept', line).then(async (result) => {
-        if (result.ok) await write(applied(result.edits));
-      });
-      const [sentence] = Document.parse(text).sentences;
+      const result = await asking.ask(at(line), TAKE);
+      if (result.ok) await asking.write(applied(asking.text, [...result.edits]));
+      const [sentence] = Document.parse(asking.text).sentences;
       expect(isTree(sentence.heads)).toBe(true);
       expect(headsNow().filter((head) => head === 0)).toHaveLength(1);
-      const { nDecided, proposals, nTotal } = await reviewNow();
-      expect(nDecided + proposals.length).toBe(nTotal);
+      const session = await drawn();
+      expect(session.progress).toBe(`${6 - openIn(session).length} of 6 decided`);
     }
     expect(headsNow()).toEqual(PARSED);
-    expect(text, 'the parallel arc follows').toContain('4:nsubj');
-    expect(text).toContain('A=B');
+    expect((await drawn()).questions.map(({ standing }) => standing)).toEqual(Array(6).fill('taken'));
+    expect(asking.text, 'the parallel arc follows').toContain('4:nsubj');
+    expect(asking.text).toContain('A=B');
   });
 
   test('what is taken along is named', async () => {
-    await take('propose');
-    const result = await take('accept', 4);
+    await propose();
+    const result = await asking.answer(at(4), TAKE);
     expect(result.message).toMatch(
-      /^Accepted the root → sees \(4\), root; also takes: sees \(4\) → house \(6\), [a-z]+\.$/,
+      /^Took the root → sees \(4\), root; also takes: sees \(4\) → house \(6\), [a-z]+\.$/,
     );
-    expect(reasonOf(await step('accept', 4))).toMatch(/decided already/);
+    const { questions } = await drawn();
+    const taken = questions.find(({ word }) => word === 4);
+    expect(taken).toMatchObject({ standing: 'taken', alternatives: [{ isHere: true }] });
+    expect(await asking.reasonOf(at(4, taken?.id), TAKE)).toMatch(/decided already/);
   });
 
-  test('a rejected proposal stays out, and one that would need it is refused with the reason', async () => {
-    await take('propose');
-    const { edits, message } = await take('reject', 6);
+  test('a proposal that is kept out stays out, and one that would need it is refused with the reason', async () => {
+    await propose();
+    const { edits, message } = await asking.answer(at(6), KEEP);
     expect(edits).toEqual([]);
-    expect(message).toMatch(/^Rejected sees \(4\) → house \(6\)/);
-    const { proposals, nDecided, hasRejected } = await reviewNow();
-    expect([nDecided, hasRejected, proposals.some(({ dependent }) => dependent === 6)]).toEqual([1, true, false]);
-    expect(proposals.find(({ dependent }) => dependent === 4)?.obstacle).toMatch(/would have 2 roots/);
-    expect(reasonOf(await step('accept', 4))).toMatch(
-      /cannot be accepted: the sentence would have 2 roots, sees \(4\) and house \(6\), and no open proposal attaches one/,
+    expect(message).toMatch(/^Left as it is: sees \(4\) → house \(6\)/);
+    const session = await drawn();
+    expect(session.progress).toBe('1 of 6 decided');
+    expect(session.questions.find(({ word }) => word === 6)?.standing).toBe('kept');
+    expect(session.questions.find(({ word }) => word === 4)?.obstacle).toMatch(/would have 2 roots/);
+    expect(await asking.reasonOf(at(4), TAKE)).toMatch(
+      /cannot be taken: the sentence would have 2 roots, sees \(4\) and house \(6\), and no open proposal attaches one/,
     );
     expect(headsNow()).toEqual(HEADS);
-    await take('restore');
-    expect((await step('accept', 4)).ok).toBe(true);
-    expect(reasonOf(await step('restore'))).toMatch(/No proposal of this round is rejected/);
+    expect((await asking.answer(at(0), REOPEN)).message).toMatch(/^Open again: sees \(4\) → house \(6\)/);
+    expect((await asking.ask(at(4), TAKE)).ok).toBe(true);
+    expect(await asking.reasonOf(at(0), REOPEN)).toMatch(/Nothing is decided here/);
   });
 
-  test('an arc locked since then is not taken along, but can be accepted by itself', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'treebank-review-'));
+  test('an arc locked since then is not taken along, but can be taken by itself', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'treebank-proposals-'));
     const path = join(folder, 'en_locked.conllu');
-    uri = pathToFileURL(path).href;
-    await client.open(uri, text);
-    await take('propose');
-    const root = async () => (await reviewNow()).proposals.find(({ dependent }) => dependent === 4);
-    expect((await root())?.takes).toEqual([6]);
+    asking = await new Asking(client, pathToFileURL(path).href, asking.text, 'proposals').open();
+    await propose();
+    const root = async () => (await drawn()).questions.find(({ word }) => word === 4);
+    expect((await root())?.text).toMatch(/Also takes: .*6 .house./);
     const locks = { version: 1, locks: { 'en_locked.conllu': { toy: ['house#1'] } } };
     await client.open(pathToFileURL(join(folder, '.treebank.json')).href, JSON.stringify(locks));
     expect((await root())?.obstacle).toMatch(/would have 2 roots/);
-    expect(reasonOf(await step('accept', 4))).toMatch(/would have 2 roots/);
-    await take('acceptAbove', 1, { above: 0 });
+    expect(await asking.reasonOf(at(4), TAKE)).toMatch(/would have 2 roots/);
+    await asking.answer(at(1), act('above', 0));
     expect(headsNow()[5], 'house').toBe(0);
-    expect((await reviewNow()).proposals.map(({ dependent }) => dependent)).toContain(6);
+    expect(wordsOf(await drawn())).toContain(6);
     rmSync(folder, { recursive: true, force: true });
   });
 
   test('an undo takes the decision back; a change by hand is one', async () => {
-    await take('propose');
-    const before = text;
-    await take('accept', 5);
-    expect((await reviewNow()).nDecided).toBe(1);
-    await write(before);
-    expect((await reviewNow()).nDecided).toBe(0);
-    await write(text.replace('\t3\tdep\t_\tA=B', '\t1\tamod\t_\tA=B'));
-    const { nDecided, proposals } = await reviewNow();
-    expect([nDecided, proposals.some(({ dependent }) => dependent === 2)]).toEqual([1, false]);
+    await propose();
+    const before = asking.text;
+    await asking.answer(at(5), TAKE);
+    expect((await drawn()).progress).toBe('1 of 6 decided');
+    await asking.write(before);
+    expect((await drawn()).progress).toBe('0 of 6 decided');
+    await asking.write(asking.text.replace('\t3\tdep\t_\tA=B', '\t1\tamod\t_\tA=B'));
+    const session = await drawn();
+    expect([session.progress, session.questions.find(({ word }) => word === 2)?.standing]).toEqual([
+      '1 of 6 decided',
+      'hand',
+    ]);
   });
 
   test('the subtree; everything above a certainty', async () => {
-    await take('propose');
-    await take('acceptSubtree', 3);
+    await propose();
+    await asking.answer(at(3), act('subtree'));
     expect(headsNow().slice(0, 2)).toEqual([3, 3]);
     expect(headsNow()[2]).toBe(4);
-    expect(isTree(Document.parse(text).sentences[0].heads)).toBe(true);
-    const { proposals, thresholds } = await reviewNow();
-    expect(thresholds.at(-1)?.nArcs).toBe(proposals.length);
-    const result = await take('acceptAbove', 1, { above: 0 });
-    expect(result.nOpen).toBe(0);
+    expect(isTree(Document.parse(asking.text).sentences[0].heads)).toBe(true);
+    const session = await drawn();
+    expect(thresholdsIn(session).at(-1)?.title).toMatch(new RegExp(` \\(${openIn(session).length}\\)$`));
+    const result = await asking.answer(at(1), act('above', 0));
+    expect(result).toMatchObject({ nOpen: 0, nOpenHere: 0 });
     expect(headsNow()).toEqual(PARSED);
-    expect(reasonOf(await step('acceptAbove', 1, { above: 0 }))).toMatch(/No open proposal/);
+    expect(await asking.reasonOf(at(1), act('above', 0))).toMatch(/No open proposal/);
+    expect((await drawn()).actions.find(({ id }) => id === 'above')?.isOff).toBe(true);
   });
 
-  test('the next round keeps what was accepted and leaves out what was rejected', async () => {
-    await take('propose');
-    await take('accept', 5);
-    await take('reject', 1);
-    await write(text.replace('\t3\tdep\t_\tA=B', '\t6\tamod\t_\tA=B'));
-    const result = await take('nextRound');
-    expect(result.message).toMatch(/^Round 2: \d differences?\./);
-    const { round, proposals } = await reviewNow();
-    expect(round).toBe(2);
-    const of = (word: number) => proposals.find(({ dependent }) => dependent === word);
-    expect(of(5), 'accepted').toBeUndefined();
+  test('the next round keeps what was taken and leaves out what was not', async () => {
+    await propose();
+    const { key } = await drawn();
+    await asking.answer(at(5), TAKE);
+    await asking.answer(at(1), KEEP);
+    await asking.write(asking.text.replace('\t3\tdep\t_\tA=B', '\t6\tamod\t_\tA=B'));
+    const result = await asking.answer(at(1), act('round'));
+    expect(result.message).toMatch(/^Round 2: \d proposals?\./);
+    const session = await drawn();
+    expect(session.title).toBe('Proposals, round 2');
+    expect(session.key, 'the first question is gone to').not.toBe(key);
+    const of = (word: number) => session.questions.find((each) => each.word === word);
+    expect(of(5), 'taken').toBeUndefined();
     expect(of(2), 'changed by hand').toBeUndefined();
-    expect(of(1)?.head, 'rejected').not.toBe(3);
+    expect(of(1)?.alternatives[0]?.arc?.head, 'kept out').not.toBe(3);
     // And so in the round after it.
-    await take('nextRound');
-    expect((await reviewNow()).proposals.find(({ dependent }) => dependent === 1)?.head).not.toBe(3);
+    await asking.answer(at(1), act('round'));
+    const again = (await drawn()).questions.find(({ word }) => word === 1);
+    expect(again?.alternatives[0]?.arc?.head).not.toBe(3);
   });
 
-  test('leaving drops the rest', async () => {
-    await take('propose');
-    await take('accept', 5);
-    const after = text;
-    expect((await take('leave')).message).toMatch(/What was accepted stays/);
-    expect(text).toBe(after);
-    await expect(reviewNow()).rejects.toThrow();
-    for (const name of ['accept', 'reject', 'nextRound', 'leave'] as const) {
-      expect(reasonOf(await step(name)), name).toMatch(/under review/);
+  test('the end drops the rest', async () => {
+    await propose();
+    await asking.answer(at(5), TAKE);
+    const after = asking.text;
+    expect(await asking.end()).toBe(true);
+    expect(asking.text).toBe(after);
+    await expect(drawn()).rejects.toThrow();
+    for (const answer of [TAKE, KEEP, REOPEN, act('round')]) {
+      expect(await asking.reasonOf(at(1), answer)).toMatch(/begin a session first/);
     }
+    expect(await asking.end()).toBe(false);
   });
 
   test('selected words: the others are not proposed, in later rounds either', async () => {
-    await take('propose', 1, { proposeFor: 'words', lines: [{ startLine: 1, endLine: 2 }] });
-    expect((await reviewNow()).proposals.map(({ dependent }) => dependent).sort()).toEqual([1, 2]);
-    await take('reject', 1);
-    await take('nextRound');
-    expect((await reviewNow()).proposals.every(({ dependent }) => dependent <= 2)).toBe(true);
+    await propose('words', 1, 2);
+    expect(wordsOf(await drawn()).sort()).toEqual([1, 2]);
+    await asking.answer(at(1), KEEP);
+    await asking.answer(at(1), act('round'));
+    expect(wordsOf(await drawn()).every((word = 0) => word <= 2)).toBe(true);
   });
 });
 
@@ -292,41 +286,78 @@ test('words without a head, and several roots: a step never makes them more', as
     6  .      .      PUNCT  _  _  5  punct  _  _
 
   `);
-  await take('propose', 0);
+  await propose('sentences', 0);
   const defects = () => [-1, 0].map((head) => headsNow().filter((each) => each === head).length);
   let [nUnattached, nRoots] = defects();
   for (let line = 0; line < 6; line++) {
-    const result = await step('accept', line);
-    if (result.ok) await write(applied(result.edits));
+    const result = await asking.ask(at(line), TAKE);
+    if (result.ok) await asking.write(applied(asking.text, [...result.edits]));
     const [unattached, roots] = defects();
     expect(unattached).toBeLessThanOrEqual(nUnattached);
     expect(roots).toBeLessThanOrEqual(nRoots);
     expect(roots).toBeGreaterThan(0);
     [nUnattached, nRoots] = [unattached, roots];
   }
-  expect(isTree(Document.parse(text).sentences[0].heads)).toBe(true);
+  expect(isTree(Document.parse(asking.text).sentences[0].heads)).toBe(true);
   expect(defects()).toEqual([0, 1]);
 });
 
 describe('the whole file', () => {
   const ALL = SENTENCE + OTHERS.slice(1);
-  const list = () => client.request<ReviewedSentence[] | null>('treebank/reviewList', { textDocument: { uri } });
+  /** Name, first line, and what is open in each. */
+  const list = async () => (await asking.groups()).map(({ title, count }) => [title, count]);
 
   test('sentences with the most differences first, and where to go next', async () => {
     await open(OTHERS + SENTENCE.slice(1));
-    expect(await list()).toBeNull();
-    const begun = await take('propose', 0, { proposeFor: 'file', lines: [] });
-    expect(begun.message).toMatch(/^7 differences in 2 of 3 sentences to review/);
-    const [first, second] = (await list()) ?? [];
-    expect(first).toMatchObject({ name: 'toy', nTotal: 6, nOpen: 6 });
-    expect(second).toMatchObject({ name: 'one', nTotal: 1, nOpen: 1 });
-    expect(begun.next).toBe(first.startLine);
-    const done = await take('acceptAbove', first.startLine + 1, { above: 0 });
-    expect(done).toMatchObject({ nOpen: 0, next: second.startLine, nSentencesOpen: 1 });
-    expect((await reviewNow(second.startLine + 1)).sentences).toEqual({ nTotal: 2, nDone: 1 });
-    const last = await take('reject', second.startLine + 2);
-    expect(last).toMatchObject({ nOpen: 0, nSentencesOpen: 0 });
+    expect(await asking.list()).toBeNull();
+    const begun = await propose('file');
+    expect(begun.message).toMatch(/^7 proposals in 2 of 3 sentences; nothing has been written/);
+    expect(await list()).toEqual([
+      ['toy', 6],
+      ['one', 1],
+    ]);
+    const [first, second] = await asking.groups();
+    expect(first.detail).toMatch(/^least certain \d+ % · the old dog sees a house \./);
+    expect(second.only?.label).toMatch(/^dog \(2\): obj of sees → nsubj of sees$/);
+    const [top, next] = [begun.first?.range.start.line ?? 0, second.firstLine ?? 0];
+    expect(top).toBe(first.firstLine);
+    const done = await asking.answer(at(top), act('above', 0));
+    expect(done).toMatchObject({ nTotal: 7, nOpen: 1, nOpenHere: 0, next });
+    expect((await drawn(next)).progress).toBe('0 of 1 decided · 1 of 2 sentences done');
+    expect((await drawn(top)).isOpenElsewhere).toBe(true);
+    expect((await drawn(top)).rest).toMatch(/^Everything proposed here is decided.* Tab goes to the next sentence/);
+    expect((await asking.step('next', top))?.range.start.line).toBe(next);
+    const last = await asking.answer(at(next), KEEP);
+    expect(last).toMatchObject({ nOpen: 0, nOpenHere: 0 });
     expect(last.next).toBeUndefined();
+    expect(await asking.step('next', next)).toBeNull();
+    expect(await asking.questions({ filter: ['@decided'] })).toHaveLength(7);
+  });
+
+  test('steps go in the order of the proposals, from wherever the cursor is', async () => {
+    await open(OTHERS + SENTENCE.slice(1));
+    await propose('file');
+    const order = (await asking.questions()).map(({ id }) => id);
+    const seen: (string | undefined)[] = [];
+    let line = 0;
+    for (let i = 0; i < 7; i++) {
+      const found = await asking.step('next', line);
+      seen.push(found?.id);
+      line = found?.range.start.line ?? 0;
+    }
+    expect(seen).toEqual(order);
+    expect((await asking.step('next', line))?.id, 'starts over').toBe(order[0]);
+    expect((await asking.step('previous', line))?.id).toBe(order[5]);
+  });
+
+  test('filtered by relation and by certainty, and grouped by relation', async () => {
+    await open(OTHERS + SENTENCE.slice(1));
+    await propose('file');
+    const labels = async (...filter: string[]) => (await asking.questions({ filter })).map(({ label }) => label);
+    expect(await labels('obj')).toEqual(['house (6): root → obj of sees', 'dog (2): obj of sees → nsubj of sees']);
+    const uncertain = await asking.questions({ filter: ['@uncertain'] });
+    expect(uncertain.every(({ because = '' }) => Number.parseInt(because, 10) <= 80)).toBe(true);
+    expect((await asking.groups({ grouping: 'relation' })).map(({ title }) => title)).toContain('nsubj ↔ obj');
   });
 
   test('of sentences without trees, those that the parser is least sure of come first', async () => {
@@ -337,19 +368,19 @@ describe('the whole file', () => {
       return rows.join('\n');
     });
     await open(`${clear}\n\n${odd}\n\n${clear}\n`);
-    const begun = await take('propose', 0, { proposeFor: 'file', lines: [] });
-    expect(begun.next).toBe(10);
+    const begun = await propose('file');
+    const line = begun.first?.range.start.line ?? 0;
+    expect([10, 11, 12, 13, 14, 15]).toContain(line);
   });
 
   test('survives edits elsewhere in the file', async () => {
     await open(ALL);
-    await take('propose', 0, { proposeFor: 'file', lines: [] });
-    await write(`# a comment\n${text.replace('fine', 'better').replace('A=B', 'A=C')}`);
-    expect(((await list()) ?? []).map(({ startLine, nOpen }) => [startLine, nOpen])).toEqual([
-      [0, 6],
-      [16, 1],
-    ]);
-    await take('accept', 6);
+    await propose('file');
+    await asking.write(`# a comment\n${asking.text.replace('fine', 'better').replace('A=B', 'A=C')}`);
+    const [first, second] = await asking.groups();
+    expect([first.count, second.count]).toEqual([6, 1]);
+    expect([first.title, second.only?.range.start.line]).toEqual(['toy', 18]);
+    await asking.answer(at(6), TAKE);
     expect(headsNow()[4]).toBe(6);
   });
 
@@ -359,55 +390,53 @@ describe('the whole file', () => {
       .replace('dog    dog    NOUN   _  _  3  obj', 'dog    dog    NOUN   _  _  4  dep')
       .replace('4  .      .      PUNCT  _  _  3', '4  .      .      PUNCT  _  _  3');
     await open(one + other.slice(1));
-    await take('propose', 0, { proposeFor: 'file', lines: [] });
-    const open_ = async () => ((await list()) ?? []).map(({ startLine, nOpen }) => [startLine, nOpen]).sort();
-    expect(await open_()).toEqual([
-      [0, 1],
-      [5, 1],
-    ]);
-    await take('reject', 1);
-    expect(await open_()).toEqual([
-      [0, 0],
-      [5, 1],
-    ]);
-    await take('accept', 6);
+    await propose('file');
+    const lines = async () => (await asking.questions()).map(({ range }) => range.start.line).sort();
+    expect(await lines()).toEqual([1, 6]);
+    await asking.answer(at(1), KEEP);
+    expect(await lines()).toEqual([6]);
+    await asking.answer(at(6), TAKE);
     expect([headsNow(0), headsNow(1)]).toEqual([
       [2, 3, 0, 3],
       [2, 3, 0, 3],
     ]);
-    expect(text.split('\n').filter((line) => line.includes('obj'))).toHaveLength(1);
+    expect(asking.text.split('\n').filter((line) => line.includes('obj'))).toHaveLength(1);
   });
 
   test('cancelled: nothing is kept', async () => {
     await open(ALL.repeat(60));
     const source = new CancellationTokenSource();
     const asked = client.connection.sendRequest<unknown>(
-      'treebank/edit',
-      { textDocument: { uri }, intention: { type: 'review', step: 'propose', proposeFor: 'file', lines: [] } },
+      'treebank/beginSession',
+      { textDocument: { uri: asking.uri }, beginning: { kind: 'proposals', scope: 'file', lines: [] } },
       source.token,
     );
     source.cancel();
     await expect(asked).rejects.toThrow();
-    expect(await list()).toBeNull();
+    expect(await asking.list()).toBeNull();
   });
 });
 
 describe('what changed', () => {
-  const diagram = () => client.request<Diagram>('treebank/diagram', { textDocument: { uri }, line: 1 });
+  const diagram = () => client.request<Diagram>('treebank/diagram', { textDocument: { uri: asking.uri }, line: 1 });
   const carryOut = (intention: object) =>
-    client.request<EditResult>('treebank/edit', { textDocument: { uri }, version, intention });
+    client.request<EditResult>('treebank/edit', {
+      textDocument: { uri: asking.uri },
+      version: asking.version,
+      intention,
+    });
   const LINE = [{ startLine: 1, endLine: 1 }];
 
   test.each([
     ['a re-parse', { type: 'reparse', scope: 'sentences', lines: LINE }],
     ['a repair', { type: 'repair', kind: 'projectivize', startLine: 1, endLine: 1 }],
   ])('%s: the arcs before, until the next edit or undo', async (_, intention) => {
-    const before = text;
+    const before = asking.text;
     const result = await carryOut(intention);
     if (!result.ok) throw new Error(result.reason);
     expect((await diagram()).changed, 'not before it is applied').toBeUndefined();
-    await write(applied(result.edits));
-    const after = text;
+    await asking.write(applied(asking.text, [...result.edits]));
+    const after = asking.text;
     const { arcs, changed } = await diagram();
     const now = headsNow();
     expect(changed).toMatch(/^\d+ heads?( and \d+ relations?)?$/);
@@ -416,11 +445,11 @@ describe('what changed', () => {
       if (hasChanged) expect(was?.head, `word ${dependent}`).toBe(HEADS[dependent - 1]);
     }
     expect(arcs.filter(({ was }) => was !== undefined).length).toBeGreaterThan(0);
-    await write(before);
+    await asking.write(before);
     expect((await diagram()).changed, 'undo').toBeUndefined();
-    await write(after);
+    await asking.write(after);
     expect((await diagram()).changed, 'redo').toBe(changed);
-    await write(after.replace('A=B', 'A=C'));
+    await asking.write(after.replace('A=B', 'A=C'));
     expect(
       (await diagram()).arcs.some(({ was }) => was !== undefined),
       'edit',
@@ -430,7 +459,7 @@ describe('what changed', () => {
   test('a repair from the menu, once it is applied', async () => {
     const position = { line: 1, character: 0 };
     const actions = await client.request<CodeAction[]>('textDocument/codeAction', {
-      textDocument: { uri },
+      textDocument: { uri: asking.uri },
       range: { start: position, end: position },
       context: { diagnostics: [] },
     });
@@ -440,7 +469,7 @@ describe('what changed', () => {
       action.edit === undefined ? await client.request<CodeAction>('codeAction/resolve', action) : action;
     const [change] = (edit?.documentChanges ?? []) as TextDocumentEdit[];
     expect((await diagram()).changed).toBeUndefined();
-    await write(applied(change.edits as Parameters<typeof applied>[0]));
+    await asking.write(applied(asking.text, change.edits as Parameters<typeof applied>[1]));
     expect((await diagram()).changed).toMatch(/^\d heads?/);
   });
 });

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SuspicionLists, SuspicionsPage } from '../../server/src/protocol/suspicion.ts';
+import type { SessionGroup, SessionSummary } from '../../server/src/protocol/session.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { isThorough, thoroughTitle } from '../thorough.ts';
+import { Asking } from './asking.ts';
 import { TestClient } from './client.ts';
 
 const TEXT = toyTreebank(50, 3)
@@ -33,29 +34,27 @@ async function start(modelsFolder: string, isTrusted = true, method = 'fast'): P
   return client;
 }
 
-const ask = (client: TestClient): Promise<SuspicionLists> =>
-  client.connection.sendRequest('treebank/suspicionLists', { textDocument: { uri }, withModels: true });
-
-async function ranked(client: TestClient): Promise<SuspicionLists> {
-  const isDone = async () => {
-    const { modelProgress, progress } = await ask(client);
-    return modelProgress === undefined && progress === undefined;
-  };
-  await expect.poll(isDone).toBe(true);
-  return ask(client);
+/** Begins, or goes on. */
+async function ask(client: TestClient): Promise<SessionSummary | undefined> {
+  const asking = new Asking(client, uri, TEXT, 'suspicion');
+  await asking.begin({ withModels: true });
+  return asking.summary();
 }
 
-async function rowsOf(client: TestClient): Promise<SuspicionsPage[]> {
-  const page = (list: string): Promise<SuspicionsPage> =>
-    client.connection.sendRequest('treebank/suspicions', {
-      textDocument: { uri },
-      list,
-      grouping: 'sentence',
-      offset: 0,
-      limit: 100,
-    });
-  return Promise.all(['arcs', 'tags'].map(page));
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+/** Once everything is ranked; fails where models could not. */
+async function ranked(client: TestClient): Promise<SessionSummary> {
+  await expect.poll(async () => (await ask(client))?.progress, PATIENCE).toBeUndefined();
+  const found = await ask(client);
+  if (found === undefined) throw new Error('there is none');
+  expect(found.message).toMatch(/^[^·]+ reviewed \(\d+ %\)$/);
+  return found;
 }
+
+const groupsOf = (client: TestClient, list?: string): Promise<readonly SessionGroup[]> =>
+  new Asking(client, uri, TEXT, 'suspicion').groups({ grouping: 'sentence' }, list);
+const rowsOf = (client: TestClient) => Promise.all(['arcs', 'tags'].map((list) => groupsOf(client, list)));
 
 /** What is kept of the only content: name and time of each stage. */
 function kept(modelsFolder: string): Map<string, number> {
@@ -79,7 +78,7 @@ test.runIf(isThorough)(
     const before = kept(here);
 
     const second = await start(here);
-    expect((await ranked(second)).failure).toBeUndefined();
+    await ranked(second);
     const rows = await rowsOf(second);
     expect(await second.stop()).toBe(0);
     const after = kept(here);
@@ -90,7 +89,7 @@ test.runIf(isThorough)(
     const elsewhere = await start(join(folder, 'others'));
     await ranked(elsewhere);
     expect(await rowsOf(elsewhere)).toEqual(rows);
-    expect(rows[0].groups[0]).toMatchObject({ key: 's40' });
+    expect(rows[0][0].title).toBe('s40');
     expect(await elsewhere.stop()).toBe(0);
   },
 );
@@ -98,10 +97,11 @@ test.runIf(isThorough)(
 test('where the workspace is not trusted, the lists can be read and nothing is trained or written', async () => {
   const here = join(folder, 'models');
   const client = await start(here, false);
-  const found = await ranked(client);
-  expect(found.lists.map(({ list }) => list)).toEqual(['rare', 'punctuation', 'repeats']);
-  expect(found.lists[0].nOpen).toBeGreaterThan(0);
-  expect((await ask(client)).modelProgress).toBeUndefined();
+  await ranked(client);
+  const lists = await groupsOf(client);
+  expect(lists.map(({ key }) => key)).toEqual(['rare', 'punctuation', 'repeats']);
+  expect(lists[0].count).toBeGreaterThan(0);
+  expect((await ask(client))?.progress).toBeUndefined();
   expect(await client.stop()).toBe(0);
   expect(existsSync(here)).toBe(false);
   expect(readdirSync(folder)).toEqual(['toy.conllu']);
@@ -115,8 +115,8 @@ test('the setting makes a network judge, too, whose models are kept beside the o
   await ask(client);
   await expect.poll(() => folders().length).toBe(1);
   await client.configure({ lint: { debounce: 0 }, review: { method: 'fast' } });
-  expect((await ranked(client)).failure).toBeUndefined();
-  expect((await rowsOf(client))[0].groups[0]).toMatchObject({ key: 's40' });
+  await ranked(client);
+  expect((await rowsOf(client))[0][0].title).toBe('s40');
   expect(await client.stop()).toBe(0);
   expect(folders()).toHaveLength(2);
 });

@@ -125,7 +125,7 @@ const VERSIONS: DiagramSession = {
       word: 6,
       cell: 'arc',
       standing: 'open',
-      alternatives: [other('obl of think', { head: EVERY_MARK.words[5].head, deprel: 'obl' }), undefined],
+      alternatives: [other('obl of think', { head: EVERY_MARK.words[5].head, deprel: 'obl' }), null],
       suggestion: 0,
       text: '6 see, Relation: ccomp → obl.',
     },

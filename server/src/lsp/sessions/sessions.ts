@@ -1,6 +1,6 @@
 /** The sessions of the open documents. Knows no kind: their code is loaded when one begins. */
 
-import type { SessionKind } from '../../protocol/session.ts';
+import { SESSION_KINDS, type SessionKind } from '../../protocol/session.ts';
 import type { Kind, Kinds, Session } from './session.ts';
 
 export class Sessions {
@@ -88,11 +88,11 @@ export class Sessions {
   }
 
   private async look(uri: string): Promise<void> {
-    for (const kind of this.allKinds()) {
-      const found = await kind.resume?.(uri);
-      if (found === undefined || !this.isOpen(uri)) continue;
-      // What has begun meanwhile is newer.
-      if (this.of(uri, found.kind) === undefined) this.use(uri, found);
+    for (const kind of SESSION_KINDS) {
+      // What has begun already, or meanwhile, is newer.
+      const found = this.of(uri, kind) === undefined ? await this.kinds?.[kind].resume?.(uri) : undefined;
+      if (found === undefined || !this.isOpen(uri) || this.of(uri, kind) !== undefined) continue;
+      this.use(uri, found);
       this.tell(uri);
     }
   }
