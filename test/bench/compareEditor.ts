@@ -7,13 +7,8 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type {
-  CompareResult,
-  Comparison,
-  DifferencesPage,
-  StepDifference,
-} from '../../server/src/protocol/comparison.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
+import type { BeginSessionResult, SessionPage, SteppedTo } from '../../server/src/protocol/session.ts';
 import { applied } from '../lsp/applied.ts';
 import { TestClient } from '../lsp/client.ts';
 import { SHARED } from '../shared.ts';
@@ -26,7 +21,6 @@ const LADDER = [1500, 3000, 6000, Number.POSITIVE_INFINITY];
 const N_TAKES = 20;
 /** Milliseconds, wall time. */
 const BUDGET = { begin: 2000, key: 50 } as const;
-const FILTER = { classes: [], relations: [], versions: [], showsDecided: false } as const;
 
 const timed = async <T>(run: () => Promise<T>): Promise<readonly [number, T]> => {
   const start = performance.now();
@@ -43,24 +37,28 @@ async function measure(client: TestClient, theirs: string, name: string): Promis
   await client.open(uri, text);
   await client.until('all findings', () => client.findingsChanged.find((each) => each.uri === uri && each.isComplete));
   const document = { textDocument: { uri } };
-  const params = { ...document, others: [{ label: 'release', text: theirs }] };
-  const [begin, begun] = await timed(() => client.request<CompareResult>('treebank/compare', params));
+  const beginning = { kind: 'versions', others: [{ label: 'release', text: theirs }] };
+  const [begin, begun] = await timed(() =>
+    client.request<BeginSessionResult>('treebank/beginSession', { ...document, beginning }),
+  );
   if (!begun.ok) throw new Error(begun.reason);
-  const list = { ...document, filter: FILTER, groupBy: 'class' };
-  const [overview, { groups }] = await timed(() => client.request<Comparison>('treebank/comparison', list));
-  const wanted = { ...list, group: groups[0].key, offset: 0, limit: 100 };
-  const [page] = await timed(() => client.request<DifferencesPage>('treebank/differences', wanted));
+  const list = { ...document, kind: 'versions', offset: 0, limit: 100 };
+  const [overview, { groups }] = await timed(() => client.request<SessionPage>('treebank/sessionList', list));
+  const wanted = { ...list, within: groups[0].key };
+  const [page] = await timed(() => client.request<SessionPage>('treebank/sessionList', wanted));
   const steps: number[] = [];
   const takes: number[] = [];
   let position = { line: 0, character: 0 };
   for (let version = 1; version <= N_TAKES; version++) {
-    const step = { ...document, filter: FILTER, position, direction: 'next' };
-    const [time, next] = await timed(() => client.request<StepDifference>('treebank/stepDifference', step));
+    const step = { ...document, kind: 'versions', position, to: 'next' };
+    const [time, next] = await timed(() => client.request<SteppedTo>('treebank/stepSession', step));
     steps.push(time);
     position = next.range.start;
-    const intention = { type: 'take', from: 1, what: { ids: [next.id] } };
+    const asked = { at: position, id: next.id };
+    const answer = { type: 'take', from: 'suggestion' };
+    const intention = { type: 'answer', kind: 'versions', asked, answer };
     const [taken, result] = await timed(() =>
-      client.request<EditResult<'take'>>('treebank/edit', { ...document, version, intention }),
+      client.request<EditResult<'answer'>>('treebank/edit', { ...document, version, intention }),
     );
     if (!result.ok) throw new Error(result.reason);
     takes.push(taken);
@@ -72,7 +70,7 @@ async function measure(client: TestClient, theirs: string, name: string): Promis
     );
   }
   console.log(
-    `${name.padStart(6)} sentences, ${String(begun.nDifferences).padStart(5)} differences: begin ${shown(begin, BUDGET.begin)}, list ${shown(overview, BUDGET.key)}, ` +
+    `${name.padStart(6)} sentences, ${String(begun.nTotal).padStart(5)} differences: begin ${shown(begin, BUDGET.begin)}, list ${shown(overview, BUDGET.key)}, ` +
       `page ${shown(page, BUDGET.key)}, step ${shown(median(steps), BUDGET.key)}, take ${shown(median(takes), BUDGET.key)} (median of ${N_TAKES})`,
   );
 }

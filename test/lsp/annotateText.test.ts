@@ -10,9 +10,9 @@ import { EMPTY_CARD, saveModel, textOf, trainTokenizer } from '../../server/src/
 import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
 import type { AnnotatedSentences, AnnotateTextParams, AnnotateTextResult } from '../../server/src/protocol/annotate.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
-import type { EditResult } from '../../server/src/protocol/edit.ts';
 import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { thoroughly } from '../thorough.ts';
+import { Asking } from './asking.ts';
 import { TestClient } from './client.ts';
 import { toyNetworks } from './model.ts';
 
@@ -182,22 +182,16 @@ test('uncertain tags: hints behind their cells, marks in the diagram, counted by
   expect(uncertainTags.map(({ word, column }) => ({ line: words[word - 1].line, column: Column[column] }))).toEqual(
     hints.map(({ line, column }) => ({ line, column })),
   );
-  const next = async (version: number) => {
-    const intention = { type: 'review', step: 'nextUncertain', lines: [{ startLine: 3, endLine: 3 }] };
-    const found = await client.request<EditResult<'review'>>('treebank/edit', {
-      textDocument: { uri },
-      version,
-      intention,
-    });
-    if (!found.ok) throw new Error(found.reason);
-    return Number(/expected errors ([\d.]+)/.exec(found.message)![1]);
+  const next = async () => {
+    const found = await new Asking(client, uri, text, 'proposals').step('leastCertain', 3);
+    return Number(/expected errors ([\d.]+)/.exec(String(found?.message))![1]);
   };
-  const expected = await next(1);
+  const expected = await next();
   await client.change(uri, 2, [{ text: text.replace('# sent_id', '# note = x\n# sent_id') }]);
   expect(await hintsIn(uri, text)).toEqual([]);
   expect((await diagram()).uncertainTags).toBeUndefined();
   const wrong = uncertainTags.reduce((sum, { certainty }) => sum + 1 - certainty, 0);
-  expect(expected - (await next(2))).toBeGreaterThan(wrong - 0.11);
+  expect(expected - (await next())).toBeGreaterThan(wrong - 0.11);
 });
 
 test('progress is reported, and cancelling ends it', async () => {

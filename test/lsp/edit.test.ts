@@ -30,7 +30,7 @@ const lines = [{ startLine: 1, endLine: 1 }];
 const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   repair: { type: 'repair', kind: 'projectivize', startLine: 1, endLine: 1 },
   reparse: { type: 'reparse', scope: 'sentences', lines },
-  review: { type: 'review', step: 'propose', lines },
+  answer: { type: 'answer', kind: 'proposals', asked: { at: FINDING.position }, answer: { type: 'keep' } },
   lock: { type: 'lock', state: 'locked', lines },
   acknowledge: { type: 'acknowledge', ...FINDING, scope: 'treebank', reason: 'A test.' },
   withdraw: { type: 'withdraw', ...FINDING },
@@ -39,46 +39,33 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   surgeryAt: { type: 'surgeryAt', what: 'deleteWord', ranges: [{ start: FINDING.position, end: FINDING.position }] },
   takeVersion: { type: 'takeVersion', line: 1, take: 'theirs' },
   insertEmptyLines: { type: 'insertEmptyLines', line: 1 },
-  judge: { type: 'judge', list: 'rare', line: 1, judgement: 'right' },
-  unmute: { type: 'unmute', what: 'arc', deprel: 'obl', upos: 'NOUN' },
   rewrite: {
     type: 'rewrite',
     rules: 'rule r { pattern { X [upos=ADJ] } commands { X.upos = NOUN } }',
     strategy: 'Onf (r)',
   },
-  take: { type: 'take', from: 1, what: { line: 1 } },
-  decide: { type: 'decide', position: FINDING.position, from: 0 },
 };
 const ALL = Object.values(INTENTIONS).map((intention) => [intention.type, intention] as const);
 /** Those that have no request of their own. */
 const WITHOUT_SHORTHAND: readonly string[] = [
   'surgery',
   'surgeryAt',
-  'review',
+  'answer',
   'takeVersion',
   'insertEmptyLines',
   'rewrite',
-  'take',
-  'judge',
-  'unmute',
-  'decide',
 ];
-/** Why the others are refused here: there is nothing to withdraw, to take or to judge. */
+/** Why the others are refused here: there is nothing to withdraw, to take or to answer. */
 const REFUSALS = new Map<string, string>([
   ['withdraw', 'no longer exists'],
   ['insertEmptyLines', 'No empty line is missing here'],
   ['takeVersion', 'There is no merge conflict here.'],
-  ['judge', 'no longer in the list'],
-  ['unmute', 'obl of NOUN is not muted'],
-  ['take', 'is not compared with anything'],
-  ['decide', 'This document is not being adjudicated. Run “Adjudicate…” with the files of the annotators.'],
+  ['answer', 'begin a session first'],
 ]);
 /** Those that change `.treebank.json` and not the text. */
 const IN_SIDECAR: readonly string[] = ['lock', 'acknowledge', 'withdraw', 'recordBaseline'];
-/** Those that are not about the text. */
-const KEEPS_TEXT: readonly string[] = [...IN_SIDECAR, 'judge', 'unmute'];
-/** Those that change neither. */
-const WRITES_NOTHING: readonly string[] = ['review'];
+/** Those that are not about the text, and answers, of which sessions say so themselves: see otherColumns.test.ts. */
+const KEEPS_TEXT: readonly string[] = [...IN_SIDECAR, 'answer'];
 
 const edit = (intention: Intention, more: Partial<EditParams> = {}) =>
   client.request<EditResult>('treebank/edit', { textDocument: { uri }, intention, ...more });
@@ -117,9 +104,7 @@ describe.each(ALL)('%s', (type, intention) => {
     if (!result.ok)
       return expect([type, result.reason]).toEqual([type, expect.stringContaining(REFUSALS.get(type) ?? 'nothing')]);
     expect(result).toMatchObject({ version: 1, message: expect.stringMatching(/\.$/) });
-    expect(result.edits.length === 0, 'edits of the text').toBe(
-      IN_SIDECAR.includes(type) || WRITES_NOTHING.includes(type),
-    );
+    expect(result.edits.length === 0, 'edits of the text').toBe(IN_SIDECAR.includes(type));
     expect(result.sidecar !== undefined, 'another .treebank.json').toBe(IN_SIDECAR.includes(type));
   });
 

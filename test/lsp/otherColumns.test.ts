@@ -92,6 +92,20 @@ test.each([
 test('what has other columns is not compared with what has not', async () => {
   const uri = await open(ten);
   const others = [{ label: 'theirs', text: cupt }];
-  const result = await client.request('treebank/compare', { textDocument: { uri }, others });
-  expect(result).toMatchObject({ ok: false, reason: expect.stringContaining('theirs: this is CoNLL-U Plus (cupt)') });
+  const begin = (textDocument: object, beginning: object) =>
+    client.request('treebank/beginSession', { textDocument, beginning });
+  expect(await begin({ uri }, { kind: 'versions', others })).toMatchObject({
+    ok: false,
+    reason: expect.stringContaining('theirs: this is CoNLL-U Plus (cupt)'),
+  });
+});
+
+test('nothing is proposed for other columns, or taken into them', async () => {
+  const uri = await open(cupt);
+  const begin = (beginning: object) => client.request('treebank/beginSession', { textDocument: { uri }, beginning });
+  const refusal = { ok: false, reason: expect.stringMatching(/^Nothing was changed: this is CoNLL-U Plus/) };
+  expect(await begin({ kind: 'proposals', scope: 'file', lines: [] })).toMatchObject(refusal);
+  expect(await begin({ kind: 'versions', others: [{ label: 'theirs', text: ten }] })).toMatchObject({ ok: true });
+  const intention = { type: 'answer', kind: 'versions', asked: { sentenceAt: 0 }, answer: { type: 'take', from: 0 } };
+  expect(await client.request('treebank/edit', { textDocument: { uri }, intention })).toMatchObject(refusal);
 });

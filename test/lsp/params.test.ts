@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorCodes, type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { METHODS, type Method } from '../../server/src/lsp/connection/requests.ts';
-import type { ComparisonFilter } from '../../server/src/protocol/comparison.ts';
 import type { Intentions, IntentionType } from '../../server/src/protocol/edit.ts';
 import { TestClient } from './client.ts';
 import { type ServerEnd, serverHere } from './serverEnd.ts';
@@ -63,12 +62,6 @@ const TEXT = '1\ta\ta\tNOUN\t_\t_\t2\tdep\t_\t_\n2\tb\tb\tVERB\t_\t_\t0\troot\t_
 const textDocument = { uri: URI };
 const position = { line: 0, character: 3 };
 const filter = { text: 'x', severities: ['error'] };
-const comparisonFilter: ComparisonFilter = {
-  classes: ['head'],
-  relations: ['obj'],
-  versions: [1],
-  showsDecided: false,
-};
 const lines = [{ startLine: 0, endLine: 1 }];
 
 /** Right parameters of every method, with all fields that may be there. */
@@ -79,27 +72,42 @@ const RIGHT: Record<Method, object> = {
     context: { diagnostics: [{ range: { start: position, end: position }, message: 'm' }], only: ['quickfix'] },
   },
   'codeAction/resolve': { title: 't', data: { uri: URI, version: 1, line: 0, kind: 'projectivize' } },
-  'treebank/compare': {
+  'treebank/beginSession': {
     textDocument,
-    label: 'mine',
-    others: [
-      { label: 'HEAD', text: TEXT, isBase: true },
-      { label: 'x', uri: URI },
-    ],
-    suggestMajority: true,
+    version: 1,
+    beginning: {
+      kind: 'versions',
+      label: 'mine',
+      others: [
+        { label: 'HEAD', text: TEXT, isBase: true },
+        { label: 'x', uri: URI },
+      ],
+      suggestMajority: true,
+    },
+    workDoneToken: 'b',
   },
-  'treebank/comparison': { textDocument, filter: comparisonFilter, groupBy: 'class' },
-  'treebank/differences': {
+  'treebank/endSession': { textDocument, kind: 'versions' },
+  'treebank/sessions': { textDocument },
+  'treebank/sessionList': {
     textDocument,
-    filter: comparisonFilter,
-    groupBy: 'sentence',
-    group: '0',
+    kind: 'versions',
+    grouping: 'sentence',
+    filter: ['@head'],
+    within: 'g',
     offset: 0,
     limit: 10,
   },
-  'treebank/stepDifference': { textDocument, filter: comparisonFilter, position, direction: 'next' },
-  'treebank/endComparison': { textDocument },
-  'treebank/otherText': { textDocument, version: 1 },
+  // Of any kind.
+  'treebank/stepSession': {
+    textDocument,
+    position,
+    to: { id: 'x' },
+    grouping: 'sentence',
+    filter: ['@head'],
+    within: 'g',
+    workDoneToken: 's',
+  },
+  'treebank/otherText': { textDocument, from: 0 },
   'textDocument/codeLens': { textDocument },
   'textDocument/completion': { textDocument, position, context: { triggerKind: 1 } },
   'textDocument/definition': { textDocument, position },
@@ -120,10 +128,6 @@ const RIGHT: Record<Method, object> = {
   'textDocument/references': { textDocument, position, context: { includeDeclaration: true } },
   'treebank/acknowledge': { textDocument, id: 'x', position, scope: 'sentence', reason: 'r' },
   'treebank/recordBaseline': { textDocument },
-  'treebank/adjudicate': { uris: [URI, 'untitled:b.conllu'], target: 'untitled:c.conllu', workDoneToken: 'a' },
-  'treebank/adjudication': { textDocument, offset: 0, limit: 10, showsDecided: true },
-  'treebank/stepAdjudication': { textDocument, position, direction: 'next' },
-  'treebank/endAdjudication': { textDocument },
   'treebank/agreement': { uris: [URI, 'untitled:b.conllu'], workDoneToken: 'a' },
   'treebank/annotateText': {
     textDocument,
@@ -159,7 +163,6 @@ const RIGHT: Record<Method, object> = {
   },
   'treebank/makeRule': { textDocument },
   'treebank/previewRules': { textDocument, version: 1, rules: 'rule r { }', strategy: 'Onf (r)', workDoneToken: 'p' },
-  'treebank/reviewList': { textDocument },
   'treebank/search': {
     request: 'pattern { }',
     keys: ['X.upos'],
@@ -173,17 +176,18 @@ const RIGHT: Record<Method, object> = {
   'treebank/exportMatches': { search: 1, cluster: 0, format: 'tsv', offset: 0 },
   'treebank/requestFor': { textDocument, lines: [0] },
   'treebank/sentenceInfo': { textDocument, line: 0 },
-  'treebank/suspicionLists': { textDocument, isAfresh: true, withModels: false },
-  'treebank/suspicions': { textDocument, list: 'rare', grouping: 'pattern', within: 'g', offset: 0, limit: 10 },
-  'treebank/showSuspicion': { textDocument, list: 'rare', at: 0, by: 'sentence' },
 };
 
 /** Right intentions of every type, with all fields that may be there. */
 const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
   repair: { kind: 'tree', startLine: 0, endLine: 1 },
   reparse: { scope: 'words', fillTags: false, keepsTrees: false, lines },
-  review: { step: 'acceptAbove', proposeFor: 'words', lines, above: 90 },
-  take: { from: 1, what: { ids: ['x'] }, filter: comparisonFilter, overLocks: true, reopen: false },
+  answer: {
+    kind: 'proposals',
+    asked: { group: 'g', view: { grouping: 'sentence', filter: ['obj'] } },
+    answer: { type: 'act', action: 'above', choice: 90 },
+    overLocks: true,
+  },
   lock: { lines, state: 'locked' },
   acknowledge: { id: 'x', position, scope: 'sentence', reason: 'r' },
   withdraw: { id: 'x', position },
@@ -200,22 +204,19 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
   },
   insertEmptyLines: { line: 0 },
   takeVersion: { line: 0, take: 'ours', which: 'here' },
-  judge: { list: 'rare', line: 0, judgement: 'right', reason: 'r' },
-  unmute: { what: 'arc', deprel: 'obl', upos: 'NOUN' },
-  decide: { position, item: 'x', from: 1 },
   rewrite: { rules: 'rule r { }', strategy: 'Onf (r)', within: lines },
 };
 
 /** Texts that may be any; all others are names of something. */
 const FREE = endingWith([
-  'relations\\[0\\]',
-  'ids\\[0\\]',
+  'action',
+  'filter\\[0\\]',
+  'grouping',
   'label',
   'deprel',
   'forms\\[\\d\\]',
   'group',
   'id',
-  'item',
   'keys\\[0\\]',
   'message',
   'newName',
@@ -237,17 +238,16 @@ const FREE = endingWith([
   'workDoneToken',
 ]);
 const OPTIONAL = endingWith([
-  'intention\\.filter',
-  'reopen',
+  'asked\\.id',
+  'choice',
+  'filter',
+  'grouping',
   'isAfresh',
   'withModels',
-  'at',
   'overLocks',
   'suggestMajority',
   'isBase',
   'label',
-  'above',
-  'by',
   'cluster',
   'context',
   'data',
@@ -259,13 +259,11 @@ const OPTIONAL = endingWith([
   'from',
   'head',
   'isBasicOnly',
-  'item',
   'limit',
   'match',
   'only',
   'parser',
   'partialResultToken',
-  'proposeFor',
   'reason',
   'which',
   'space',
@@ -381,6 +379,49 @@ describe.each(Object.entries(INTENTIONS))('the intention %s', (type, fields) => 
       expect(error?.message, name).toMatch(/^treebank\/edit: params\.intention.* must be .*\.$/);
     }
   });
+});
+
+/** Other shapes of what has several, each with all of its fields. */
+const SHAPES: readonly [string, Method, string, object][] = [
+  ...[
+    { kind: 'proposals', scope: 'file', lines },
+    { kind: 'annotators', uris: [URI, 'untitled:b.conllu'] },
+    { kind: 'suspicion', isAfresh: true, withModels: false },
+  ].map((beginning): (typeof SHAPES)[number] => [
+    `beginning: ${beginning.kind}`,
+    'treebank/beginSession',
+    'params.beginning',
+    { textDocument, beginning },
+  ]),
+  ...[
+    { asked: { at: position, id: 'x' }, answer: { type: 'take', from: 0 } },
+    { asked: { sentenceAt: 0 }, answer: { type: 'keep', reason: 'r' } },
+    { asked: { sentenceAt: 0 }, answer: { type: 'reopen' } },
+  ].map((fields): (typeof SHAPES)[number] => [
+    `answer: ${fields.answer.type}`,
+    'treebank/edit',
+    'params.intention',
+    { textDocument, intention: { type: 'answer', kind: 'versions', ...fields } },
+  ]),
+];
+
+test.each(SHAPES)('%s', async (_, method, path, right) => {
+  const { error } = await client.request(method, right);
+  expect(error).toBeUndefined();
+  const [[, within]] = Object.entries(right).slice(1);
+  for (const [name, wrong] of wrongFields(right, within, path)) {
+    const { error: found } = await client.request(method, wrong);
+    expect([name, found?.code]).toEqual([name, ErrorCodes.InvalidParams]);
+    expect(found?.message, name).toMatch(/params\..* must be .*\.$/);
+  }
+});
+
+test('a step may be of a kind, which is one of those that there are', async () => {
+  const step = (kind: unknown) => client.request('treebank/stepSession', { textDocument, kind, position, to: 'next' });
+  expect((await step('versions')).error).toBeUndefined();
+  for (const kind of ['nonsense', 'constructor', null, 7]) {
+    expect((await step(kind)).error?.code).toBe(ErrorCodes.InvalidParams);
+  }
 });
 
 test('an action without data of ours cannot be resolved', async () => {

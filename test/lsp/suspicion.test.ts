@@ -180,7 +180,7 @@ describe('models', () => {
     expect(again.examples).toHaveLength(3);
     // Its tags, too.
     await edit(asking.text.replace('\tDET\t', '\tADV\t'));
-    expect((await judgedAgain('tags')).map(({ label }) => label)).toContainEqual(expect.stringMatching(/: ADV → DET$/));
+    expect((await judgedAgain('tags')).some(({ label }) => label.endsWith(': ADV → DET'))).toBe(true);
     await asking.begin({ withModels: false });
     expect((await asking.groups()).map(({ key }) => key)).toEqual(['rare', 'punctuation', 'repeats']);
   });

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { isTree } from '../../server/src/core/tree/index.ts';
-import { takeSuggestion } from '../../server/src/lsp/edits/takeSuggestion.ts';
+import { takeSuggestion } from '../../server/src/lsp/sessions/suspicion/takeSuggestion.ts';
 import { conllu } from '../fixture.ts';
 import { applied } from './applied.ts';
 

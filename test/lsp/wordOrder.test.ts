@@ -1,9 +1,9 @@
 /** A parser for any language in the editor: the word order of the open file, and the offer to learn from what is annotated. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EditResult } from '../../server/src/protocol/edit.ts';
 import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
 import { fixture } from '../fixture.ts';
+import { Asking } from './asking.ts';
 import { TestClient } from './client.ts';
 import { orderModel } from './model.ts';
 
@@ -81,15 +81,9 @@ describe('training is offered', () => {
 
   test('where one goes on with the least certain sentence, too, and once for both', async () => {
     const uri = await open(TEXT.repeat(10) + BLANK.repeat(5));
-    const next = () =>
-      client.request<EditResult<'review'>>('treebank/edit', {
-        textDocument: { uri },
-        version: 1,
-        intention: { type: 'review', step: 'nextUncertain', lines: [{ startLine: 1, endLine: 1 }] },
-      });
-    const said = await next();
-    expect(said.ok && OFFER.exec(said.message)?.[1]).toBe('10');
-    expect(await next()).not.toMatchObject({ message: expect.stringMatching(OFFER) });
+    const next = async () => String((await new Asking(client, uri, '', 'proposals').step('leastCertain', 1))?.message);
+    expect(OFFER.exec(await next())?.[1]).toBe('10');
+    expect(await next()).not.toMatch(OFFER);
     expect(await messageOf(uri)).not.toMatch(OFFER);
   });
 

@@ -1,7 +1,6 @@
 /** The contents of the arc diagram: computed by the server, passed on by the client, drawn by the webview. */
 
 import type { DiagramSession } from './session.ts';
-import type { DiagramSuspicion } from './suspicion.ts';
 
 /** A syntactic word, 1…n by position. */
 export interface DiagramWord {
@@ -91,119 +90,6 @@ export interface DiagramUncertainEnd {
   readonly certainty: number;
 }
 
-/** An arc that a parser proposes instead of the current one, and that is not decided yet. */
-export interface DiagramProposal {
-  readonly dependent: number;
-  readonly head: number;
-  readonly deprel: string;
-  /** Probability of the head, 0…1. */
-  readonly certainty: number;
-  readonly isUncertain: boolean;
-  /** Dependents of the further proposals that are accepted with it; undefined if that was not worked out. */
-  readonly takes?: readonly number[];
-  /** Why it cannot be accepted. */
-  readonly obstacle?: string;
-}
-
-/** A re-parse under review. */
-export interface DiagramReview {
-  /** From 1. */
-  readonly round: number;
-  /** Differences when the round began, and those decided since. */
-  readonly nTotal: number;
-  readonly nDecided: number;
-  /** The open ones, least certain first. */
-  readonly proposals: readonly DiagramProposal[];
-  /** Whether there is a rejection to take back. */
-  readonly hasRejected: boolean;
-  /** What *accept all above* offers: percent, and the number of arcs it would accept; the strictest first. */
-  readonly thresholds: readonly { readonly above: number; readonly nArcs: number }[];
-  /** If several sentences are reviewed: how many, and how many have nothing left to decide. */
-  readonly sentences?: { readonly nTotal: number; readonly nDone: number };
-}
-
-/** A place where another version of the sentence differs, see `protocol/comparison`. */
-export interface DiagramDifference {
-  readonly id: string;
-  /** The word concerned, or that it stands at; undefined for comments and the sentence as a whole. */
-  readonly word: number | undefined;
-  /** What is marked: a cell, the arc, or only the word. `feats` has the name of the feature. */
-  readonly cell: 'form' | 'lemma' | 'upos' | 'xpos' | 'feats' | 'arc' | 'other';
-  readonly feature?: string;
-  /** `3 dog`; '' for comments and sentences. */
-  readonly name: string;
-  /** `Number: Sing → Plur`. */
-  readonly title: string;
-  /** Versions that differ from the document, by number from 1. */
-  readonly versions: readonly number[];
-  readonly suggestion?: number;
-}
-
-/** An arc of other versions, where the document has another head or relation. */
-export interface DiagramOtherArc {
-  readonly dependent: number;
-  /** Undefined: a word that only the other version has, `headForm`; or none. */
-  readonly head: number | undefined;
-  readonly headForm?: string;
-  readonly deprel: string;
-  readonly versions: readonly number[];
-}
-
-/** Words of another version in place of first…last; with first > last, behind the word `last`. */
-export interface DiagramOtherWords {
-  readonly first: number;
-  readonly last: number;
-  /** Their forms; '' for none. */
-  readonly forms: string;
-  readonly versions: readonly number[];
-}
-
-/** The sentence compared with other versions. */
-export interface DiagramComparison {
-  /** Names of the versions, the document first. */
-  readonly labels: readonly string[];
-  /** Number of the base among them. */
-  readonly base?: number;
-  /** Open differences of the sentence, in text order. */
-  readonly differences: readonly DiagramDifference[];
-  readonly arcs: readonly DiagramOtherArc[];
-  readonly words: readonly DiagramOtherWords[];
-  /** Differences of the sentence that are decided by leaving it as it is. */
-  readonly decided: readonly string[];
-  /** Open differences of the file. */
-  readonly nOpen: number;
-}
-
-/** One thing on which annotators differ. Annotators are numbered from 0. */
-export interface DiagramDecision {
-  /** Identifies it within the sentence. */
-  readonly id: string;
-  /** The word that it belongs to; 0 before the first. */
-  readonly word: number;
-  /** `head`, `UPOS`, `Case`. */
-  readonly what: string;
-  /** What each has; undefined for nothing. */
-  readonly values: readonly (string | undefined)[];
-  /** Whether the document has the value of each. */
-  readonly isHere: readonly boolean[];
-  /** For arcs: that of each, if its head is a word of the document. */
-  readonly arcs?: readonly ({ readonly head: number; readonly deprel: string } | undefined)[];
-  /** The annotator whose value more than half have. */
-  readonly suggestion?: number;
-  readonly standing: 'open' | 'decided' | 'hand';
-}
-
-/** An adjudication of the document. */
-export interface DiagramAdjudication {
-  /** Of the annotators' files, in order. */
-  readonly labels: readonly string[];
-  /** In the whole document. */
-  readonly nTotal: number;
-  readonly nOpen: number;
-  /** Of this sentence, in text order. */
-  readonly items: readonly DiagramDecision[];
-}
-
 /** One sentence of a document at one version. */
 export interface Diagram {
   readonly uri: string;
@@ -226,14 +112,6 @@ export interface Diagram {
   readonly enhanced?: readonly DiagramEnhancedArc[];
   /** The active session of the document, if it is about this sentence or has a question elsewhere. */
   readonly session?: DiagramSession;
-  /** What a parser proposes, while it is being reviewed. */
-  readonly review?: DiagramReview;
-  /** The entry of the Review view that is being looked at, if it is in this sentence and suggests another arc. */
-  readonly suspicion?: DiagramSuspicion;
-  /** How other versions differ, while the document is compared with them. */
-  readonly comparison?: DiagramComparison;
-  /** What annotators differ on, while it is being adjudicated. */
-  readonly adjudication?: DiagramAdjudication;
   /** What the last re-parse or repair changed: "3 heads and 2 relations"; until the sentence is edited. */
   readonly changed?: string;
   /** One line about the tree, for instance "projective" or "not projective: MH4, 1-Endpoint-Crossing". */

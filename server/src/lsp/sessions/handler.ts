@@ -105,7 +105,8 @@ async function begin(
   const { sessions, documents, followers } = server;
   const { beginning, version, workDoneToken } = params;
   const { uri } = params.textDocument;
-  const kind: Kind | undefined = sessions.kinds?.[beginning.kind];
+  const isKind = Object.hasOwn(sessions.kinds ?? {}, beginning.kind);
+  const kind: Kind | undefined = isKind ? sessions.kinds?.[beginning.kind] : undefined;
   const wrong =
     kind === undefined ? 'params.beginning.kind must be a kind of session' : kind.check(beginning, 'params.beginning');
   if (kind === undefined || wrong !== undefined) throw invalidParams(`${BEGIN_SESSION_REQUEST}: ${wrong}.`);
