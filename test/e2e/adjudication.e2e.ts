@@ -94,8 +94,8 @@ test('three annotators: decided by keys in the diagram and in the text, over a r
   await page.keyboard.press('Enter');
   await bar.getByText('0 of 4 decided').waitFor();
   expect(onDisk(), 'the first annotator, as they agree on all that is blank').toBe(ANNA);
-  await bar.getByText(/^Item 1 of 1 here: 7 .?telescope.?, head\.$/).waitFor();
-  await bar.getByRole('button', { name: '2 ben.conllu: 4 man, nmod (majority)' }).waitFor();
+  await bar.getByText(/^Question 1 of 1: 7 .?telescope.?, head/).waitFor();
+  await bar.getByRole('button', { name: 'ben.conllu: 4 man, nmod (suggested)' }).waitFor();
   await until('the word has the focus', async () => (await diagram.focusedForm()) === 'telescope');
   await session.screenshot('adjudication');
 
@@ -103,12 +103,12 @@ test('three annotators: decided by keys in the diagram and in the text, over a r
   await diagram.strike('y');
   await bar.getByText('1 of 4 decided').waitFor();
   await until('it is written', () => onDisk().includes('7\ttelescope\ttelescope\tNOUN\t_\t_\t4\tnmod'));
-  await bar.getByText(/^Item 1 of 3 here: 1 .?Dogs.?, head\.$/).waitFor();
+  await bar.getByText(/^Question 1 of 3: 1 .?Dogs.?, head/).waitFor();
   await session.screenshot('adjudication-next-sentence');
 
   // Over a restart: the file, the progress and the place are there again.
   await workbench.reload();
-  await status.getByText('1 of 4 decided').waitFor();
+  await status.getByText('1 of 4').waitFor();
   await bar.getByText('1 of 4 decided').waitFor();
 
   // In the text: the adverb on top needs another arc, so that there is one root.
@@ -116,16 +116,16 @@ test('three annotators: decided by keys in the diagram and in the text, over a r
   await text.goTo(DOGS_LINE + 2, 1);
   await text.press('Alt+3');
   await workbench.result('Also taken, to keep a tree: bark (2), head. 3 of 4 decided.').waitFor();
-  await status.getByText('3 of 4 decided').waitFor();
+  await status.getByText('3 of 4').waitFor();
   await text.press('Control+Z');
-  await status.getByText('1 of 4 decided').waitFor();
+  await status.getByText('1 of 4').waitFor();
   await text.press('Control+Shift+Z');
-  await status.getByText('3 of 4 decided').waitFor();
+  await status.getByText('3 of 4').waitFor();
   await session.screenshot('adjudication-text');
   // Redo leaves the cursor at what it has decided, which could be decided otherwise.
   await text.goTo(DOGS_LINE, 1);
   await text.press('Alt+1');
-  await status.getByText('All 4 decided').waitFor();
+  await status.getByText('4 of 4').waitFor();
   await workbench.result('All 4 decided: the adjudication is finished.').waitFor();
   for (const { heads, nWords } of Document.parse(onDisk()).sentences) if (0 < nWords) expect(isTree(heads)).toBe(true);
 });

@@ -55,7 +55,7 @@ test('with HEAD: the list, the steps, two layers, takes by one key and one undo 
   await at('I');
   const list = new FindingsView(workbench.page);
   await list.row('Head').first().waitFor();
-  await list.message('this file and HEAD').waitFor();
+  await list.title('Comparison with HEAD').waitFor();
   await list.expand('UPOS');
   await list.row('1 I: UPOS: PROPN → PRON').waitFor();
   await diagram.askedArcs.first().waitFor();

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
 import type { DiagramPanel } from './harness/diagram.ts';
+import { FindingsView } from './harness/findings.ts';
 import { openSession } from './harness/session.ts';
 import { CHAIN, changedCells, HEARING, sentence } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
@@ -29,11 +30,11 @@ const PARK = sentence(
 );
 const LOCKED = [3, 4, 5];
 
-/** Numbers in `Round 1: 4 of 9 decided`. */
+/** Numbers in `Proposals, round 2: 4 of 9 decided`. */
 async function progress(diagram: DiagramPanel): Promise<{ round: number; decided: number; total: number }> {
   const text = (await diagram.sessionProgress.textContent()) ?? '';
-  const [round, decided, total] = (text.match(/\d+/g) ?? []).map(Number);
-  return { round, decided, total };
+  const [, round = '1', decided, total] = /^Proposals(?:, round (\d+))?: (\d+) of (\d+) decided/.exec(text) ?? [];
+  return { round: Number(round), decided: Number(decided), total: Number(total) };
 }
 
 const untilDecided = (diagram: DiagramPanel, decided: number) =>
@@ -50,7 +51,7 @@ function expectTrees(text: string): void {
   }
 }
 
-test('three locks, then a review by keyboard: accept, reject, undo, subtree, all above, next round', async () => {
+test('three locks, then proposals by keyboard: take, keep, undo, subtree, all above, next round', async () => {
   const { workbench } = session;
   const editor = await workbench.open('en_park.conllu', PARK);
   await editor.goTo(3, 1);
@@ -68,7 +69,7 @@ test('three locks, then a review by keyboard: accept, reject, undo, subtree, all
   expect(total).toBeGreaterThan(4);
   await until('all proposals are drawn', async () => (await diagram.askedArcs.count()) === total);
   await untilSaid(diagram.question, /^Question 1 of \d+: /);
-  await session.screenshot('review-proposals');
+  await session.screenshot('proposals-proposals');
   expect(editor.onDisk, 'nothing is written').toBe(PARK);
 
   // As fast as one types: each key waits for the drawing of the one before.
@@ -77,30 +78,30 @@ test('three locks, then a review by keyboard: accept, reject, undo, subtree, all
   await until('it is written', () => editor.onDisk !== PARK);
   await diagram.strike('n');
   await untilDecided(diagram, 3);
-  await diagram.notice.getByText('Rejected').waitFor();
-  await session.screenshot('review-decided');
+  await diagram.notice.getByText('Left as it is').waitFor();
+  await session.screenshot('proposals-decided');
   const decided = editor.onDisk;
   expectTrees(decided);
   expect(changedCells(PARK, decided).some(({ line }) => LOCKED.includes(line))).toBe(false);
 
-  // The rejection is not in the text, so an undo takes back the step before it.
+  // What was kept is not in the text, so an undo takes back the step before it.
   await editor.focus();
   await editor.press('Control+Z');
   await until('one step is taken back', () => editor.onDisk !== decided);
   const before = await progress(diagram);
-  await session.screenshot('review-undone');
+  await session.screenshot('proposals-undone');
   await diagram.focusOn('telescope');
   await diagram.strike('Y');
-  await until('the subtree is accepted', async () => (await progress(diagram)).decided > before.decided);
+  await until('the subtree is taken', async () => (await progress(diagram)).decided > before.decided);
   expectTrees(editor.onDisk);
   await diagram.press('A');
   await diagram.question.getByText('choose by number').waitFor();
-  await session.screenshot('review-thresholds');
+  await session.screenshot('proposals-thresholds');
   const offered = await diagram.choices('Take All Above');
   await diagram.press(String(offered.length));
   await until('everything is decided', async () => (await diagram.askedArcs.count()) === 0);
   await diagram.question.getByText('Everything proposed here is decided').waitFor();
-  await session.screenshot('review-finished');
+  await session.screenshot('proposals-finished');
   const finished = editor.onDisk;
   expectTrees(finished);
 
@@ -108,7 +109,7 @@ test('three locks, then a review by keyboard: accept, reject, undo, subtree, all
   await until('another round', async () => (await progress(diagram)).round === 2);
   expectTrees(editor.onDisk);
   expect(editor.onDisk).toBe(finished);
-  await session.screenshot('review-round-2');
+  await session.screenshot('proposals-round-2');
   await diagram.press('Escape');
   await diagram.sessionProgress.waitFor({ state: 'hidden' });
   expect(editor.onDisk).toBe(finished);
@@ -117,7 +118,7 @@ test('three locks, then a review by keyboard: accept, reject, undo, subtree, all
 test('by its key, with the diagram open: the keyboard is at the proposal, and letters and digits count at once', async () => {
   const { workbench } = session;
   const { diagram, page } = workbench;
-  const editor = await workbench.open('en_key_review.conllu', CHAIN + PARK);
+  const editor = await workbench.open('en_key_proposals.conllu', CHAIN + PARK);
   await workbench.command('Treebank: Show Arc Diagram');
   await editor.goTo(16, 1);
   await until('the second sentence', async () => (await diagram.sentId.textContent()) === 'park');
@@ -130,9 +131,7 @@ test('by its key, with the diagram open: the keyboard is at the proposal, and le
   await decided(1);
   // From the text and the palette.
   await editor.focus();
-  await workbench.command('Treebank: Show Sentences under Review…');
-  await page.locator('.quick-input-list .monaco-list-row', { hasText: 'left' }).waitFor();
-  await page.keyboard.press('Enter');
+  await workbench.command('Treebank: Next Question');
   await until('a word has the keyboard again', async () => (await diagram.focusedForm()) !== undefined);
   await page.keyboard.press('Shift+A');
   const all = (await diagram.choices('Take All Above')).length;
@@ -143,7 +142,7 @@ test('by its key, with the diagram open: the keyboard is at the proposal, and le
 test('a whole file: from sentence to sentence, with a list; the arcs before a re-parse stay visible until the next edit', async () => {
   const { workbench } = session;
   const text = HEARING + PARK + CHAIN;
-  const editor = await workbench.open('en_file_review.conllu', text);
+  const editor = await workbench.open('en_file_proposals.conllu', text);
   await editor.goTo(3, 1);
   await workbench.command('Treebank: Propose Re-parse…', 'File');
   const { diagram } = workbench;
@@ -154,17 +153,18 @@ test('a whole file: from sentence to sentence, with a list; the arcs before a re
   const first = await diagram.sentId.textContent();
   await untilSaid(diagram.sessionProgress, /0 of \d sentences done/);
   await until('a proposal has the focus', async () => (await diagram.focusedForm()) !== undefined);
-  await session.screenshot('review-file');
+  await session.screenshot('proposals-file');
   await diagram.press('A');
   await diagram.press(String((await diagram.choices('Take All Above')).length));
   await until('the next sentence', async () => (await diagram.sentId.textContent()) !== first);
   await untilSaid(diagram.sessionProgress, /1 of \d sentences done/);
   await until('it is written', () => editor.onDisk !== text);
   expectTrees(editor.onDisk);
-  await workbench.command('Treebank: Show Sentences under Review…');
-  await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'done' }).waitFor();
-  await session.screenshot('review-list');
-  await workbench.page.keyboard.press('Escape');
+  const list = new FindingsView(workbench.page);
+  await workbench.page.locator('.statusbar-item[id$="treebank.session"]').click();
+  await list.message('1 of ').waitFor();
+  await list.row('least certain').first().waitFor();
+  await session.screenshot('proposals-list');
   await editor.focus();
   await workbench.command('Treebank: End Session');
   await diagram.sessionProgress.waitFor({ state: 'hidden' });
@@ -175,7 +175,7 @@ test('a whole file: from sentence to sentence, with a list; the arcs before a re
   if (isChanged) await editor.goTo(29, 1);
   await workbench.command('Treebank: Re-parse…', 'Sentence');
   await until('what was there before is drawn', async () => (await diagram.ghosts.count()) > 0);
-  await session.screenshot('review-ghosts');
+  await session.screenshot('proposals-ghosts');
   await editor.press('Control+Z');
   await until('undo removes it', async () => (await diagram.ghosts.count()) === 0);
 });

@@ -54,12 +54,12 @@ test('one key judges an entry and the next one is shown; what was judged is know
     /(\d+) of \d+ reviewed/.exec((await view.row('Unusual configurations').textContent()) ?? '')?.[1];
 
   // By pattern, and back.
-  await workbench.command('Treebank: Group Questions…', 'Pattern');
+  await workbench.command('Treebank: Group Questions…', 'By Pattern');
   // A group shows its first entry.
   await view.row('advmod ↔ det').click();
   await until('the suggestion is drawn', async () => (await diagram.askedLabels()).includes('det'));
   await session.screenshot('suspicion-patterns');
-  await workbench.command('Treebank: Group Questions…', 'Sentence');
+  await workbench.command('Treebank: Group Questions…', 'By Sentence');
   await view.row(/: advmod → det/).waitFor();
 
   // A click, or Enter, shows the entry in text and diagram; the keyboard stays in the list.

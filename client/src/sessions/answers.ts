@@ -1,4 +1,4 @@
-/** Answers to questions from the list, the text and the palette: what they are about, what is done, and where it goes on. */
+/** Answers to questions from the list, the text and the palette: what they are about, what is done, and which question comes next. */
 
 import { type TextDocument, workspace } from 'vscode';
 import { inert, joinInert } from '../../../server/src/inert/index.ts';

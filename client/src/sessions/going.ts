@@ -23,7 +23,7 @@ import type { QuestionsView } from './view.ts';
 
 export type Where = 'diagram' | 'list' | 'text';
 
-/** A question that was gone to, and its document. */
+/** A question that the user went to, and its document. */
 export interface Found {
   readonly uri: Uri;
   readonly question: SteppedTo;
@@ -32,9 +32,9 @@ export interface Found {
 const NOTHING_LEFT = inert`No question is open.`;
 
 export class Going {
-  /** Counts what was gone to: whatever is still under way to an earlier one is dropped. */
+  /** Navigation counter: late answers to earlier navigations are dropped. */
   nGoes = 0;
-  /** What was gone to last, as soon as it is known. */
+  /** The question of the last navigation, as soon as it is known. */
   private finding: Promise<Found | undefined> = Promise.resolve(undefined);
 
   constructor(
@@ -45,7 +45,7 @@ export class Going {
     private readonly diagram: Pick<DiagramView, 'focus' | 'open'>,
   ) {}
 
-  /** What was gone to last in the displayed file; a key right after a click is about what was clicked. */
+  /** The last one in the displayed file; a key right after a click is about what was clicked. */
   async current(): Promise<Found | undefined> {
     const found = await this.finding;
     return found?.uri.toString() === this.state.uri?.toString() ? found : undefined;

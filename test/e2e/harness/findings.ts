@@ -20,6 +20,11 @@ export class FindingsView {
     return this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view .message', { hasText: text });
   }
 
+  /** The name of a view, which may be that of its session. */
+  title(text: string): Locator {
+    return this.#page.locator('.part.sidebar .pane-header h3', { hasText: text });
+  }
+
   row(text: string | RegExp): Locator {
     return this.rows.filter({ hasText: text });
   }
