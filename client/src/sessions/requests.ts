@@ -4,9 +4,8 @@ import type { CancellationToken, TextDocument, Uri } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { type Answer, refuse } from '../../../server/src/protocol/answer.ts';
-import type { Edited, EditTarget } from '../../../server/src/protocol/edit.ts';
+import type { EditResult, EditTarget } from '../../../server/src/protocol/edit.ts';
 import {
-  type Answered,
   type Answering,
   BEGIN_SESSION_REQUEST,
   type BeginSessionParams,
@@ -31,7 +30,7 @@ import { whyNotWrite } from '../findings/acknowledge.ts';
 /** Kinds whose answers are also written into .treebank.json. */
 const WRITE: ReadonlySet<SessionKind> = new Set(['suspicion']);
 
-export type AnswerResult = Answer<Edited & Answered>;
+export type AnswerResult = EditResult<'answer'>;
 
 /** Never throws: errors become the reason. */
 export async function answerQuestions(
@@ -42,7 +41,7 @@ export async function answerQuestions(
 ): Promise<AnswerResult> {
   const refusal = whyNotAnswer(answering.kind);
   if (refusal !== undefined) return refuse(refusal);
-  return carryOut(client, target, { type: 'answer', ...answering } as never, token) as Promise<AnswerResult>;
+  return carryOut<'answer'>(client, target, { type: 'answer', ...answering }, token);
 }
 
 /** Why questions of a kind cannot be answered here, if so. */
