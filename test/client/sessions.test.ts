@@ -175,7 +175,7 @@ test.each([
   [{}, '', '34 of 1,234 answered'],
   [{ nOpen: 0 }, '', '1,234 of 1,234 answered'],
   [{ progress: 0.256 }, '@head', 'Working: 25 % · 34 of 1,234 answered · filtered: @head'],
-  [{ progress: 0.999, message: inert`Too few complete trees.` }, '', '34 of 1,234 answered · Too few complete trees.'],
+  [{ progress: 0.999, message: inert`Too few complete trees.` }, '', 'Too few complete trees.'],
 ])('above the rows: %o %s', (of, filter, text) => {
   expect(messageOf(summary(of), filter)).toBe(text);
 });

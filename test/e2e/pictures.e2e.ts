@@ -120,7 +120,7 @@ test('review: what is probably wrong, in text and diagram, with the reason and t
   const entry = view.row('safe: advcl → xcomp').first();
   await entry.click();
   await until('the alternative is drawn', async () => {
-    return (await workbench.diagram.askedLabels()).includes('xcomp');
+    return (await workbench.diagram.askedLabels()).includes('advcl | xcomp');
   });
   await workbench.diagram.button('Fit').click();
   await entry.focus();

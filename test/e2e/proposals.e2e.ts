@@ -37,6 +37,10 @@ async function progress(diagram: DiagramPanel): Promise<{ round: number; decided
   return { round: Number(round), decided: Number(decided), total: Number(total) };
 }
 
+/** How many proposals are drawn. */
+const asked = async (diagram: DiagramPanel) =>
+  (await diagram.askedArcs.count()) + (await diagram.askedRelations.count());
+
 const untilDecided = (diagram: DiagramPanel, decided: number) =>
   until(`${decided} decided`, async () => (await progress(diagram)).decided >= decided);
 
@@ -67,7 +71,7 @@ test('three locks, then proposals by keyboard: take, keep, undo, subtree, all ab
   await until('the least certain proposal has the focus', async () => (await diagram.focusedForm()) !== undefined);
   const { total } = await progress(diagram);
   expect(total).toBeGreaterThan(4);
-  await until('all proposals are drawn', async () => (await diagram.askedArcs.count()) === total);
+  await until('all proposals are drawn', async () => (await asked(diagram)) === total);
   await untilSaid(diagram.question, /^Question 1 of \d+: /);
   await session.screenshot('proposals-proposals');
   expect(editor.onDisk, 'nothing is written').toBe(PARK);
@@ -99,7 +103,7 @@ test('three locks, then proposals by keyboard: take, keep, undo, subtree, all ab
   await session.screenshot('proposals-thresholds');
   const offered = await diagram.choices('Take All Above');
   await diagram.press(String(offered.length));
-  await until('everything is decided', async () => (await diagram.askedArcs.count()) === 0);
+  await until('everything is decided', async () => (await asked(diagram)) === 0);
   await diagram.question.getByText('Everything proposed here is decided').waitFor();
   await session.screenshot('proposals-finished');
   const finished = editor.onDisk;
@@ -136,7 +140,7 @@ test('by its key, with the diagram open: the keyboard is at the proposal, and le
   await page.keyboard.press('Shift+A');
   const all = (await diagram.choices('Take All Above')).length;
   await page.keyboard.press(String(all));
-  await until('everything is decided', async () => (await diagram.askedArcs.count()) === 0);
+  await until('everything is decided', async () => (await asked(diagram)) === 0);
 });
 
 test('a whole file: from sentence to sentence, with a list; the arcs before a re-parse stay visible until the next edit', async () => {

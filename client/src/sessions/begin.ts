@@ -85,14 +85,20 @@ export async function enter(
   { state, view, going, results }: SessionTools,
   document: TextDocument,
   kind: SessionBeginning['kind'],
-  { message, first }: Begun,
+  { message, first, nOpen }: Begun,
   showsView: boolean,
 ): Promise<void> {
   await state.refresh(document.uri);
   if (showsView) await view.open(true);
   const line = first?.range.start.line;
   results.tell(message, line === undefined ? { document } : { document, startLine: line, endLine: line });
-  if (first === undefined) return;
-  const position = { line: first.range.start.line, character: first.range.start.character };
-  await going.go(document.uri, { kind, position, to: { id: first.id } }, 'diagram');
+  if (nOpen === 0) return;
+  const position = first?.range.start ?? { line: 0, character: 0 };
+  // A document that was not open has no questions yet when its session begins.
+  const to = first === undefined ? 'next' : { id: first.id };
+  await going.go(
+    document.uri,
+    { kind, position: { line: position.line, character: position.character }, to },
+    'diagram',
+  );
 }

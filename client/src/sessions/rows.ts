@@ -59,15 +59,14 @@ export function rowOf(
 export const answered = ({ nTotal, nOpen }: Pick<SessionSummary, 'nTotal' | 'nOpen'>): Inert =>
   inert`${number(nTotal - nOpen)} of ${number(nTotal)}`;
 
-/** Above the rows: how a session stands, what is under way unless the session says so itself, and what to know. */
+/** Above the rows: what the session says of itself, or else how it stands and what is under way. */
 export function messageOf(session: SessionSummary, filter: string): Inert {
   const { progress, message } = session;
+  const working = progress === undefined ? [] : [inert`Working: ${percent(progress)}`];
   return joinInert(
     [
-      ...(progress === undefined || message !== undefined ? [] : [inert`Working: ${percent(progress)}`]),
-      inert`${answered(session)} answered`,
+      ...(message === undefined ? [...working, inert`${answered(session)} answered`] : [message]),
       ...(filter === '' ? [] : [inert`filtered: ${filter}`]),
-      ...(message === undefined ? [] : [message]),
     ],
     ' · ',
   );

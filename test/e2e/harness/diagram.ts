@@ -211,9 +211,17 @@ export class DiagramPanel {
     return this.#frame.locator('.stage svg.tree').locator('g.lower-arc.is-alternative, g.lower-arc.is-doubtful');
   }
 
-  /** The labels of those arcs. */
-  askedLabels(): Promise<string[]> {
-    return this.askedArcs.locator('text').allTextContents();
+  /** Arcs above the words that are asked about because of their relation alone: `dep | det`. */
+  get askedRelations(): Locator {
+    return this.#frame.locator('.stage svg.tree g.arc:not(.lower-arc) text').filter({ hasText: / \| / });
+  }
+
+  /** The labels of both: of arcs below the words, and `dep | det` above them. */
+  async askedLabels(): Promise<string[]> {
+    return [
+      ...(await this.askedArcs.locator('text').allTextContents()),
+      ...(await this.askedRelations.allTextContents()),
+    ];
   }
 
   /** Arcs that the last re-parse has replaced, below the words. */

@@ -49,18 +49,21 @@ export class FindingsView {
 
   /** A button in the title of a view. */
   async pressInTitle(title: string): Promise<void> {
+    const button = this.#page.locator(`.part.sidebar .pane-header [aria-label^="${title}"]`);
+    const header = this.#page.locator('.part.sidebar .pane-header', {
+      has: this.#page.locator(`[aria-label^="${title}"]`),
+    });
     await until(`"${title}" is pressed`, async () => {
-      const button = this.#page.locator('.part.sidebar .pane-header').getByRole('button', { name: title });
       // Titles show their buttons under the pointer.
-      await this.#page.locator('.part.sidebar .pane', { has: button }).last().hover({ timeout: 3000 });
-      await button.click({ timeout: 3000 });
+      await header.last().hover({ timeout: 3000 });
+      await button.last().click({ timeout: 3000 });
       return true;
     });
   }
 
   /** An entry of the menu `…` in the title of a view. */
   async pressInMenu(title: string): Promise<void> {
-    await this.pressInTitle('Views and More Actions…');
+    await this.pressInTitle('Views and More Actions');
     await this.#page.locator('.context-view .action-item', { hasText: title }).click();
   }
 
