@@ -328,12 +328,12 @@ function settingsPage({ SETTINGS, COMMANDS }) {
         ...(lines.length === 0 ? [] : [lines.join('\n')]),
         `Type: ${setting.type}${range}${looks}. Default: ${code(setting.default)}.`,
       ].join('\n\n');
-    });
-  const everyones = Object.entries(SETTINGS).filter(([, { isAdvanced }]) => !isAdvanced);
-  const advanced = Object.entries(SETTINGS).filter(([, { isAdvanced }]) => isAdvanced);
-  // A command that is neither in the palette nor on a key belongs to a button.
+    },
+  );
+  // What is neither in the palette, nor on a key, nor in a menu of the editor belongs to a button.
+  const isInEditor = (menus = {}) => Object.keys(menus).some((menu) => !menu.startsWith('view/'));
   const offered = Object.entries(COMMANDS).filter(
-    ([, { when, keybinding }]) => when !== 'false' || keybinding !== undefined,
+    ([, { when, keybinding, menus }]) => when !== 'false' || keybinding !== undefined || isInEditor(menus),
   );
   const commands = offered.map(
     ([id, { title, keybinding }]) => `| ${CATEGORY}: ${title} | \`${id}\` | ${keysOf(keybinding)} |`,

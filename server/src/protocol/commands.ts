@@ -61,8 +61,12 @@ export const SUBMENUS = {
 /** Words are selected, with a selection or several cursors. */
 const HAS_SELECTION = '(editorHasSelection || editorHasMultipleSelections)';
 
-/** Operations that the palette has under another name: the cursor decides what *Delete Word* deletes, and *Insert Word After* has a key beside it. */
-const ONLY_IN_MENU: ReadonlySet<string> = new Set<SurgeryName>(['insertWordBefore', 'deleteEmptyNode']);
+/** Operations that are in the menu *Words and Sentences* alone: the palette has *Insert Word After*, *Delete Word*, which is for empty nodes, too, and *Make Multiword Token*. */
+const ONLY_IN_MENU: ReadonlySet<string> = new Set<SurgeryName>([
+  'insertWordBefore',
+  'deleteEmptyNode',
+  'dissolveToken',
+]);
 
 const IN_SEARCH = `view == ${SEARCH_VIEW}`;
 /** Somewhere from where the results of a search are gone through. */
@@ -320,7 +324,7 @@ export const COMMANDS = {
   'treebank.clusterMatches': {
     title: 'Cluster Matches…',
     icon: '$(symbol-enum)',
-    when: HAS_SEARCHED,
+    when: 'false',
     menus: { 'view/title': { group: 'navigation@3', when: IN_SEARCH } },
   },
   'treebank.toggleBasicEdges': { title: 'Toggle Enhanced Edges', when: HAS_SEARCHED },
