@@ -170,7 +170,7 @@ describe('models', () => {
     // The other entries stay, even though the whole text was sent again.
     expect((await left()).length).toBe(groups.length - 1);
     const judgedAgain = async (list: string) => {
-      while (!(await left(list)).includes('s0')) await setTimeout(20);
+      while (!(await left(list)).some((title) => title === 's0')) await setTimeout(20);
       return within(list, 's0');
     };
     await edit(asking.text.replace('\tobj\t', '\tvocative\t'));
