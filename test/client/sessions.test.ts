@@ -272,6 +272,12 @@ describe('an answer', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ answer: how }));
   });
 
+  test('to no question in particular leaves the user where they are', async () => {
+    await act(tools, read({ action: 'above' }), {});
+    expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ asked: { sentenceAt: 3 } }));
+    expect(go).not.toHaveBeenCalled();
+  });
+
   test('goes nowhere if it is refused, reopens, is the last, or another question was chosen meanwhile', async () => {
     sent.mockResolvedValueOnce({ ok: false, reason: inert`No tree.` });
     await take(tools, read(row));
@@ -294,6 +300,9 @@ describe('an answer', () => {
     await act({ ...tools, state }, read({ action: 'asText' }), { versions: { asText: own } });
     expect(own).toHaveBeenCalledOnce();
     await act(tools, read({ key: 'R' }), {});
+    expect(vscode.said).toEqual([]);
+    await act(tools, read({ action: 'unmute' }), {});
+    expect(vscode.said).toEqual(['That is not possible at the moment.']);
     expect(sent).not.toHaveBeenCalled();
   });
 

@@ -162,9 +162,16 @@ export async function act(
   const action = session?.actions.find(({ id, key }) =>
     told.key === undefined ? id === told.action : key === told.key,
   );
-  if (session === undefined || action === undefined || action.isOff === true) return;
-  const target = await targetOf(tools, given);
-  if (target === undefined) return;
+  if (session === undefined) return;
+  if (action === undefined || action.isOff === true) {
+    // A key that means nothing here is silent.
+    if (told.action !== undefined) void showWarning(inert`That is not possible at the moment.`);
+    return;
+  }
+  const found = await targetOf(tools, given);
+  if (found === undefined) return;
+  // After what is not about one question, the user stays there.
+  const target = action.isOfQuestion ? found : { ...found, asked: { sentenceAt: found.line } };
   const choice = action.choices === undefined ? undefined : (told.choice ?? (await askChoice(action)));
   if (action.choices !== undefined && choice === undefined) return;
   const carryOut = action.isClients === true ? own[session.kind]?.[action.id] : undefined;

@@ -179,7 +179,7 @@ const KINDS = {
     title: 'Review File Again',
     icon: '$(refresh)',
     when: 'false',
-    menus: { 'view/title': { group: 'navigation@4', when: inViewOf('suspicion') } },
+    menus: { 'view/title': { group: '1_review@2', when: inViewOf('suspicion') } },
   },
   'treebank.rankByModels': {
     title: 'Rank by Models',

@@ -1,6 +1,6 @@
 /** The Review: ranks what is probably wrong in a file as long as it is in use, which the workspace remembers. */
 
-import type { Uri } from 'vscode';
+import { CancellationTokenSource, type Uri } from 'vscode';
 import { inert } from '../../../../server/src/inert/index.ts';
 import type { Beginnings } from '../../../../server/src/protocol/session.ts';
 import { IS_REVIEWING, WITH_MODELS } from '../../../../server/src/protocol/sessionContext.ts';
@@ -16,6 +16,9 @@ import { whyNotAnswer } from '../requests.ts';
 const TITLE = inert`Looking for what is probably wrong`;
 
 export class Reviewing {
+  /** The file in which it begins by itself, or could not: the view is drawn often. */
+  private tried: string | undefined;
+
   constructor(private readonly tools: SessionTools) {
     const { memory, state } = tools;
     for (const key of [IS_REVIEWING, WITH_MODELS]) if (memory.get(key) === true) state.setContext(key, true);
@@ -32,9 +35,16 @@ export class Reviewing {
     await view.open(false);
   }
 
-  /** A file without a session is shown in the view. */
+  /** A file without a session is shown in the view. Where the Review cannot begin, nothing is said: nobody has asked for it. */
   async beginShown(uri: Uri): Promise<void> {
-    if (this.tools.memory.get(IS_REVIEWING) === true) await this.begin(uri);
+    const { memory, requests, state } = this.tools;
+    if (memory.get(IS_REVIEWING) !== true || this.tried === uri.toString()) return;
+    this.tried = uri.toString();
+    const { token } = new CancellationTokenSource();
+    const begun = await requests.begin(uri, { beginning: this.beginning() }, token);
+    if (!begun.ok) return;
+    await state.refresh();
+    this.tried = undefined;
   }
 
   /** Looks at the whole file again. */
@@ -60,10 +70,13 @@ export class Reviewing {
   }
 
   private async begin(uri: Uri, how: Beginnings['suspicion'] = {}): Promise<void> {
-    const { memory, state } = this.tools;
-    const models = memory.get(WITH_MODELS) === true ? { withModels: true } : {};
-    await request(this.tools, uri, { kind: 'suspicion', ...models, ...how }, TITLE);
-    await state.refresh();
+    await request(this.tools, uri, { ...this.beginning(), ...how }, TITLE);
+    await this.tools.state.refresh();
+  }
+
+  private beginning() {
+    const models = this.tools.memory.get(WITH_MODELS) === true ? { withModels: true } : {};
+    return { kind: 'suspicion', ...models } as const;
   }
 }
 
