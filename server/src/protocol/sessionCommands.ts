@@ -7,13 +7,15 @@ import { AT_LIST, HAS_SESSION, IN_VIEW, type QuestionRow, SESSION, WITH_MODELS }
 const inViewOf = (kind: SessionKind) => `${IN_VIEW} && ${SESSION} == ${kind}`;
 
 /** Rows of a kind, in an expression of a menu. */
-const onRows = (kind: SessionKind | '\\w+', ...rows: readonly QuestionRow[]) =>
+const onRows = (kind: string, ...rows: readonly QuestionRow[]) =>
   `${IN_VIEW} && viewItem =~ /^(${rows.join('|')})\\.${kind}$/`;
+const ANY = '\\w+';
+const anyBut = (...kinds: readonly SessionKind[]) => `(?!(${kinds.join('|')})$)${ANY}`;
 const ASKED = ['question', 'suggested'] as const;
 
 const inFile = `editorLangId == ${LANGUAGE_ID}`;
 
-/** Y, N and their buttons are called differently in each kind; the palette has the names of none. */
+/** Buttons of rows whose names differ from kind to kind. Kinds without names of their own have those of the palette. */
 const ANSWERS = {
   'treebank.takeProposal': { title: 'Take Proposal', icon: '$(arrow-left)', when: 'false', menus: take('proposals') },
   'treebank.takeDifference': {
@@ -27,7 +29,7 @@ const ANSWERS = {
     title: 'Take Suggestion',
     icon: '$(arrow-left)',
     when: HAS_SESSION,
-    menus: take('suspicion'),
+    menus: take(anyBut('proposals', 'versions', 'annotators')),
   },
   'treebank.keepMine': {
     title: 'Keep Mine',
@@ -36,7 +38,7 @@ const ANSWERS = {
     menus: {
       'view/item/context': {
         group: 'inline@2',
-        when: `${IN_VIEW} && viewItem =~ /^((${ASKED.join('|')})\\.(proposals|versions|annotators)|group\\.versions)$/`,
+        when: `${onRows(anyBut('suspicion'), ...ASKED)} || ${onRows('versions', 'group')}`,
       },
     },
   },
@@ -48,7 +50,7 @@ const ANSWERS = {
   },
 } as const satisfies Readonly<Record<string, Command>>;
 
-function take(kind: SessionKind, ...rows: readonly QuestionRow[]) {
+function take(kind: string, ...rows: readonly QuestionRow[]) {
   return { 'view/item/context': { group: 'inline@1', when: onRows(kind, 'suggested', ...rows) } };
 }
 
@@ -71,7 +73,7 @@ const COMMON = {
   'treebank.takeAlternative': {
     title: 'Take Alternative…',
     when: HAS_SESSION,
-    menus: { 'view/item/context': { group: '1@1', when: onRows('\\w+', ...ASKED, 'answered') } },
+    menus: { 'view/item/context': { group: '1@1', when: onRows(ANY, ...ASKED, 'answered') } },
   },
   'treebank.takeAllOfSentence': {
     title: 'Take All of Sentence',
@@ -82,7 +84,7 @@ const COMMON = {
     title: 'Reopen Question',
     icon: '$(discard)',
     when: HAS_SESSION,
-    menus: { 'view/item/context': { group: 'inline@1', when: onRows('\\w+', 'answered') } },
+    menus: { 'view/item/context': { group: 'inline@1', when: onRows(ANY, 'answered') } },
   },
   'treebank.filterQuestions': {
     title: 'Filter Questions…',
@@ -102,7 +104,7 @@ const COMMON = {
     when: HAS_SESSION,
     menus: {
       'view/title': { group: 'navigation@9', when: `${IN_VIEW} && ${SESSION}` },
-      'view/item/context': { group: 'inline@1', when: onRows('\\w+', 'session') },
+      'view/item/context': { group: 'inline@1', when: onRows(ANY, 'session') },
     },
   },
   'treebank.showQuestions': { title: 'Show Questions', when: 'false' },
