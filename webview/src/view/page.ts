@@ -5,20 +5,16 @@ import { render } from '../draw/render.ts';
 import { fieldOf } from '../editing/field.ts';
 import { isFieldKey } from '../editing/fieldKeys.ts';
 import { hintsOf } from '../editing/hints.ts';
-import { menuOf } from '../editing/menu.ts';
-import { nextOpen } from '../editing/open.ts';
 import { statusOf } from '../editing/prompt.ts';
 import { hasField, rangeOf } from '../editing/state.ts';
-import { editedGraph, isGraphEdited } from '../enhanced/chosen.ts';
+import { isGraphEdited } from '../enhanced/chosen.ts';
 import { graphMarksOf } from '../enhanced/marks.ts';
 import { graphFieldOf } from '../enhanced/modes.ts';
 import { explainItem } from '../explain.ts';
-import { intentionOf, nameOfKey } from '../keys.ts';
 import { enhancedShown, lowerLayerOf } from '../layers.ts';
 import { matchMarksOf } from '../matches/marks.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { hasBarKeys, questionAt, sessionOf } from '../session/current.ts';
-import { sessionKey } from '../session/keys.ts';
 import { derivedOf, isSameSentence, type Shown, type State } from '../state.ts';
 import { createCard } from './card.ts';
 import { createDerivation } from './derivation.ts';
@@ -31,7 +27,8 @@ import { createHeader } from './header.ts';
 import { createHelp } from './help.ts';
 import { createLabelField } from './labelField.ts';
 import { createLegend } from './legend.ts';
-import { createMenu, type Menu } from './menu.ts';
+import { listen, listenForMenu } from './listening.ts';
+import { createMenu } from './menu.ts';
 import { createNotice } from './notice.ts';
 import { createPlaceholder } from './placeholder.ts';
 import { createSessionBar } from './session.ts';
@@ -46,6 +43,28 @@ export interface Page {
   /** Moves the keyboard focus to a word, as soon as the page has the keyboard. */
   focus(word: number): void;
 }
+
+/** Shows a part of the state; `isRedrawn`: the sentence has been drawn again. */
+type Part = (state: State, before: State, isRedrawn: boolean) => void;
+type Seen = (state: State) => readonly unknown[];
+
+const hasChanged = (seen: Seen, state: State, before: State): boolean => {
+  const was = seen(before);
+  return seen(state).some((each, at) => each !== was[at]);
+};
+
+const when =
+  (seen: Seen, show: (state: State) => void): Part =>
+  (state, before) => {
+    if (hasChanged(seen, state, before)) show(state);
+  };
+
+/** Only while a sentence is drawn, and again in each new drawing. */
+const inDrawing =
+  (seen: Seen, show: (state: State, shown: Shown) => void): Part =>
+  (state, before, isRedrawn) => {
+    if (state.shown !== undefined && (isRedrawn || hasChanged(seen, state, before))) show(state, state.shown);
+  };
 
 export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () => State): Page {
   const header = createHeader(
@@ -146,51 +165,6 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     dispatch({ type: 'measured', widths: { drawing: size.width }, heights: { drawing: size.height } });
   }
 
-  /** Changes within an existing drawing. */
-  function mark(state: State, before: State, isRedrawn: boolean): void {
-    const { shown } = state;
-    if (shown === undefined) return;
-    const isWrapToggled = shown.options.wrap !== before.shown?.options.wrap;
-    // In rows of another width the word is elsewhere.
-    const isRearranged =
-      state.widths.panel !== before.widths.panel && (shown.options.wrap || before.widths.panel === 0);
-    if (isRedrawn || isRearranged || state.zoom !== before.zoom || shown.word !== before.shown?.word) {
-      stage.setCurrent(
-        shown.word,
-        isWrapToggled || isRearranged || !isSameSentence(before.shown?.diagram, shown.diagram),
-      );
-    }
-    if (isRedrawn || state.editing !== before.editing || state.focused !== before.focused) edit(state);
-    const marks = graphMarksOf(state);
-    if (
-      isRedrawn ||
-      state.editing.mode !== before.editing.mode ||
-      state.layer !== before.layer ||
-      state.focused !== before.focused
-    ) {
-      stage.showGraph(marks);
-      graphStatus.show(marks);
-      const field = graphFieldOf(state);
-      graphField.show(field, field && stage.placeOfNode(field.node));
-    }
-    const isLookedAtAnew = state.viewing !== before.viewing || shown.word !== before.shown?.word;
-    if (isRedrawn || isLookedAtAnew) {
-      header.showText(shown.diagram, shown.word, state.viewing.isTextOpen);
-      toolbar.showViewing(state.viewing);
-    }
-    if (isRedrawn || isLookedAtAnew || state.focused !== before.focused) {
-      stage.marks.dimAround(state.viewing.isDimmed ? (state.focused ?? shown.word) : undefined);
-    }
-    if (isRedrawn || state.pointed !== before.pointed) stage.marks.light(state.pointed);
-    if (isRedrawn || state.marks !== before.marks) {
-      stage.marks.showMatch(matchMarksOf(shown.diagram, state.marks, lowerLayerOf(state) !== undefined));
-    }
-    const chosen = chosenWord(state);
-    if (isRedrawn || chosen !== chosenWord(before)) stage.markChosen(chosen);
-    const derived = derivedOf(state);
-    if (derived !== 'pending' && (isRedrawn || state.derivation !== before.derivation)) stage.showDerived(derived);
-  }
-
   /** What is under way: hints, selected words, the open field. */
   function edit(state: State): void {
     const { editing, focused, shown } = state;
@@ -220,22 +194,107 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     else card.show(explanation, place);
   }
 
+  /** Marks the word at the text cursor, and scrolls to it if it is elsewhere now. */
+  const current: Part = (state, before, isRedrawn) => {
+    const { shown, widths, zoom } = state;
+    if (shown === undefined) return;
+    const { wrap } = shown.options;
+    // In rows of another width the word is elsewhere.
+    const isRearranged = widths.panel !== before.widths.panel && (wrap || before.widths.panel === 0);
+    if (!isRedrawn && !isRearranged && zoom === before.zoom && shown.word === before.shown?.word) return;
+    const isWrapToggled = wrap !== before.shown?.options.wrap;
+    const isOther = !isSameSentence(before.shown?.diagram, shown.diagram);
+    stage.setCurrent(shown.word, isWrapToggled || isRearranged || isOther);
+  };
+
+  /** In the order in which they are drawn: the later ones look at what the earlier ones have drawn. */
+  const parts: readonly Part[] = [
+    derivation.render,
+    current,
+    inDrawing(({ editing, focused }) => [editing, focused], edit),
+    inDrawing(
+      ({ editing, layer, focused }) => [editing.mode, layer, focused],
+      (state) => {
+        const marks = graphMarksOf(state);
+        stage.showGraph(marks);
+        graphStatus.show(marks);
+        const field = graphFieldOf(state);
+        graphField.show(field, field && stage.placeOfNode(field.node));
+      },
+    ),
+    inDrawing(
+      ({ viewing, shown }) => [viewing, shown?.word],
+      ({ viewing }, { diagram, word }) => {
+        header.showText(diagram, word, viewing.isTextOpen);
+        toolbar.showViewing(viewing);
+      },
+    ),
+    inDrawing(
+      ({ viewing, shown, focused }) => [viewing, shown?.word, focused],
+      ({ viewing, focused }, { word }) => stage.marks.dimAround(viewing.isDimmed ? (focused ?? word) : undefined),
+    ),
+    inDrawing(
+      ({ pointed }) => [pointed],
+      ({ pointed }) => stage.marks.light(pointed),
+    ),
+    inDrawing(
+      ({ marks }) => [marks],
+      (state, { diagram }) => {
+        const hasLower = 0 < (lowerLayerOf(state)?.arcs.length ?? 0);
+        stage.marks.showMatch(matchMarksOf(diagram, state.marks, hasLower));
+      },
+    ),
+    inDrawing(
+      (state) => [chosenWord(state)],
+      (state) => stage.markChosen(chosenWord(state)),
+    ),
+    inDrawing(
+      ({ derivation: steps }) => [steps],
+      (state) => {
+        const derived = derivedOf(state);
+        if (derived !== 'pending') stage.showDerived(derived);
+      },
+    ),
+    dragging.render,
+    when(
+      ({ selectedArc }) => [selectedArc],
+      ({ selectedArc }) => stage.selectArc(selectedArc),
+    ),
+    when(
+      ({ isHelpOpen }) => [isHelpOpen],
+      (state) => help.show(state.isHelpOpen, sessionOf(state)?.actions ?? []),
+    ),
+    ({ shown }, _, isRedrawn) => {
+      if (isRedrawn || shown === undefined) menu.close();
+    },
+    when(({ explained }) => [explained], explain),
+  ];
+  /** Around the drawing, which may become higher or lower with them. */
+  const frame: readonly Part[] = [
+    when(
+      ({ result }) => [result],
+      ({ result }) => header.tell(result),
+    ),
+    when(
+      ({ place }) => [place],
+      ({ place }) => toolbar.showPlace(place),
+    ),
+    when(
+      (state) => [hasBarKeys(state)],
+      (state) => content.classList.toggle('has-bar-keys', hasBarKeys(state)),
+    ),
+    when(
+      (state) => [state.notice],
+      (state) => notice.show(state.notice),
+    ),
+    when(({ asking, focused, shown, marks }) => [asking, focused, shown, marks], session.render),
+  ];
+
   return {
     render: (state, before) => {
-      if (state.result !== before.result) header.tell(state.result);
-      if (state.place !== before.place) toolbar.showPlace(state.place);
-      content.classList.toggle('has-bar-keys', hasBarKeys(state));
-      if (state.notice !== before.notice) notice.show(state.notice);
-      const isAskedElse = state.asking !== before.asking || state.focused !== before.focused;
-      if (isAskedElse || state.shown !== before.shown || state.marks !== before.marks) session.render(state);
+      for (const part of frame) part(state, before, false);
       const isRedrawn = draw(state, before);
-      derivation.render(state, before);
-      mark(state, before, isRedrawn);
-      dragging.render(state, before);
-      if (state.selectedArc !== before.selectedArc) stage.selectArc(state.selectedArc);
-      if (state.isHelpOpen !== before.isHelpOpen) help.show(state.isHelpOpen, sessionOf(state)?.actions ?? []);
-      if (isRedrawn || state.shown === undefined) menu.close();
-      if (state.explained !== before.explained) explain(state);
+      for (const part of parts) part(state, before, isRedrawn);
     },
     draw: async (format) => {
       const { shown } = stateNow();
@@ -249,81 +308,4 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
 function chosenWord(state: State): number | undefined {
   const question = questionAt(state);
   return question?.cell === 'arc' ? question.word : undefined;
-}
-
-/** VS Code shows its own menu, which has nothing that belongs here, unless the event is handled. */
-function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): void {
-  stage.element.addEventListener('contextmenu', (event) => {
-    const { shown, focused } = stateNow();
-    if (shown === undefined) return;
-    event.preventDefault();
-    const item = stage.itemAt(event.target)?.item;
-    const place = item && event.button !== 2 ? stage.placeOf(item) : undefined;
-    const at = place === undefined ? { x: event.clientX, y: event.clientY } : { x: place.left, y: place.bottom };
-    const word = item?.kind === 'word' ? item.word : focused;
-    menu.open(
-      menuOf(shown.diagram, item, rangeOf(stateNow().editing, focused)),
-      at,
-      () => word !== undefined && stage.focus(word, true),
-    );
-  });
-}
-
-/**
- * Whether a key is for the diagram. In the toolbar, Enter and Space belong to the controls: no word has the focus there. While an edit is
- * under way, all that may have a meaning afterwards is for it.
- */
-function takesKey(state: State, key: string): boolean {
-  const { shown, focused, editing } = state;
-  if (shown === undefined) return false;
-  if (editing.mode === undefined && sessionKey(state, key) !== undefined) return true;
-  // Nobody is to be caught among the words: after Escape, and where there is nothing left to do, Tab goes on to the next control.
-  const isTab = key === 'Tab' || key === 'Shift+Tab';
-  if (isTab && editing.mode === undefined && focused !== undefined) {
-    return !editing.isLeaving && nextOpen(shown.diagram, focused, 1) !== undefined;
-  }
-  const isOfMode =
-    editing.mode !== undefined || (editing.underway !== undefined && focused !== undefined) || state.isAwaitingWord;
-  if (isOfMode && !/^Ctrl\+|^F\d+$/.test(key)) return true;
-  return intentionOf(key, shown.diagram, focused, editedGraph(state)) !== undefined;
-}
-
-/** Keys, the wheel, the size of the panel, and the theme. */
-function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, stateNow: () => State): void {
-  document.addEventListener('keydown', (event) => {
-    // Fields have keys of their own. What they leave goes on to VS Code, whose shortcuts work everywhere.
-    if (event.target instanceof Element && event.target.closest('.label-field, .cell-form') !== null) return;
-    const key = nameOfKey(event);
-    const { selectedArc } = stateNow();
-    if (selectedArc !== undefined && (key === 'Delete' || key === 'Escape')) {
-      event.preventDefault();
-      return dispatch(
-        key === 'Delete' ? { type: 'removeArc', dependent: selectedArc } : { type: 'selectArc', dependent: undefined },
-      );
-    }
-    if (key === undefined || !takesKey(stateNow(), key)) return;
-    event.preventDefault();
-    // VS Code would undo a second time, if the text has the focus by the time it hears of the key.
-    if (/^Ctrl\+(Shift\+)?[zy]$/i.test(key)) event.stopPropagation();
-    dispatch({ type: 'key', key });
-  });
-  const tellKeyboard = () => dispatch({ type: 'keyboard', isHere: document.hasFocus() });
-  window.addEventListener('focus', tellKeyboard);
-  window.addEventListener('blur', tellKeyboard);
-  // Once there is a state.
-  queueMicrotask(tellKeyboard);
-  new ResizeObserver(([{ contentRect }]) => {
-    dispatch({ type: 'measured', widths: { panel: contentRect.width }, heights: { panel: contentRect.height } });
-  }).observe(stage);
-  // VS Code changes the classes of the body when the theme changes.
-  new MutationObserver(() => dispatch({ type: 'lookChanged' })).observe(document.body, {
-    attributes: true,
-    attributeFilter: ['class', 'data-vscode-theme-id'],
-  });
-  const onWheel = (event: WheelEvent) => {
-    if (!event.ctrlKey) return;
-    event.preventDefault();
-    dispatch({ type: 'zoom', by: event.deltaY < 0 ? 'in' : 'out' });
-  };
-  stage.addEventListener('wheel', onWheel, { passive: false });
 }

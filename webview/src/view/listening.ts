@@ -1,0 +1,89 @@
+/** What the page hears: keys, the context menu, the wheel, the size of the panel, and the theme. */
+
+import { menuOf } from '../editing/menu.ts';
+import { nextOpen } from '../editing/open.ts';
+import { rangeOf } from '../editing/state.ts';
+import { editedGraph } from '../enhanced/chosen.ts';
+import { intentionOf, nameOfKey } from '../keys.ts';
+import type { PanelEvent } from '../reducer.ts';
+import { sessionKey } from '../session/keys.ts';
+import type { State } from '../state.ts';
+import type { Menu } from './menu.ts';
+import type { Stage } from './stage.ts';
+
+/** VS Code shows its own menu, which has nothing that belongs here, unless the event is handled. */
+export function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): void {
+  stage.element.addEventListener('contextmenu', (event) => {
+    const { shown, focused } = stateNow();
+    if (shown === undefined) return;
+    event.preventDefault();
+    const item = stage.itemAt(event.target)?.item;
+    const place = item && event.button !== 2 ? stage.placeOf(item) : undefined;
+    const at = place === undefined ? { x: event.clientX, y: event.clientY } : { x: place.left, y: place.bottom };
+    const word = item?.kind === 'word' ? item.word : focused;
+    menu.open(
+      menuOf(shown.diagram, item, rangeOf(stateNow().editing, focused)),
+      at,
+      () => word !== undefined && stage.focus(word, true),
+    );
+  });
+}
+
+/**
+ * Whether a key is for the diagram. In the toolbar, Enter and Space belong to the controls: no word has the focus there. While an edit is
+ * under way, all that may have a meaning afterwards is for it.
+ */
+function takesKey(state: State, key: string): boolean {
+  const { shown, focused, editing } = state;
+  if (shown === undefined) return false;
+  if (editing.mode === undefined && sessionKey(state, key) !== undefined) return true;
+  // Nobody is to be caught among the words: after Escape, and where there is nothing left to do, Tab goes on to the next control.
+  const isTab = key === 'Tab' || key === 'Shift+Tab';
+  if (isTab && editing.mode === undefined && focused !== undefined) {
+    return !editing.isLeaving && nextOpen(shown.diagram, focused, 1) !== undefined;
+  }
+  const isOfMode =
+    editing.mode !== undefined || (editing.underway !== undefined && focused !== undefined) || state.isAwaitingWord;
+  if (isOfMode && !/^Ctrl\+|^F\d+$/.test(key)) return true;
+  return intentionOf(key, shown.diagram, focused, editedGraph(state)) !== undefined;
+}
+
+/** Keys, the wheel, the size of the panel, and the theme. */
+export function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, stateNow: () => State): void {
+  document.addEventListener('keydown', (event) => {
+    // Fields have keys of their own. What they leave goes on to VS Code, whose shortcuts work everywhere.
+    if (event.target instanceof Element && event.target.closest('.label-field, .cell-form') !== null) return;
+    const key = nameOfKey(event);
+    const { selectedArc } = stateNow();
+    if (selectedArc !== undefined && (key === 'Delete' || key === 'Escape')) {
+      event.preventDefault();
+      return dispatch(
+        key === 'Delete' ? { type: 'removeArc', dependent: selectedArc } : { type: 'selectArc', dependent: undefined },
+      );
+    }
+    if (key === undefined || !takesKey(stateNow(), key)) return;
+    event.preventDefault();
+    // VS Code would undo a second time, if the text has the focus by the time it hears of the key.
+    if (/^Ctrl\+(Shift\+)?[zy]$/i.test(key)) event.stopPropagation();
+    dispatch({ type: 'key', key });
+  });
+  const tellKeyboard = () => dispatch({ type: 'keyboard', isHere: document.hasFocus() });
+  window.addEventListener('focus', tellKeyboard);
+  window.addEventListener('blur', tellKeyboard);
+  // Once there is a state.
+  queueMicrotask(tellKeyboard);
+  new ResizeObserver(([{ contentRect }]) => {
+    dispatch({ type: 'measured', widths: { panel: contentRect.width }, heights: { panel: contentRect.height } });
+  }).observe(stage);
+  // VS Code changes the classes of the body when the theme changes.
+  new MutationObserver(() => dispatch({ type: 'lookChanged' })).observe(document.body, {
+    attributes: true,
+    attributeFilter: ['class', 'data-vscode-theme-id'],
+  });
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    dispatch({ type: 'zoom', by: event.deltaY < 0 ? 'in' : 'out' });
+  };
+  stage.addEventListener('wheel', onWheel, { passive: false });
+}
