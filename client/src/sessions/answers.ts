@@ -20,7 +20,7 @@ import type { SessionTools } from './begin.ts';
 import type { Where } from './going.ts';
 import type { QuestionNode } from './rows.ts';
 
-export const NO_SESSION = inert`There are no questions about this file. “Propose Re-parse…”, “Compare with…”, “Adjudicate Annotators…” or “Review Treebank” begins with some.`;
+const NO_SESSION = inert`There are no questions about this file. “Propose Re-parse…”, “Compare with…”, “Adjudicate Annotators…” or “Review Treebank” begins with some.`;
 const EDITING = inert`Editing…`;
 
 /** What an answer is about. */

@@ -30,7 +30,7 @@ import { whyNotWrite } from '../findings/acknowledge.ts';
 /** Kinds whose answers are also written into .treebank.json. */
 const WRITE: ReadonlySet<SessionKind> = new Set(['suspicion']);
 
-export type AnswerResult = EditResult<'answer'>;
+type AnswerResult = EditResult<'answer'>;
 
 /** Never throws: errors become the reason. */
 export async function answerQuestions(
@@ -47,9 +47,9 @@ export async function answerQuestions(
 /** Why questions of a kind cannot be answered here, if so. */
 export const whyNotAnswer = (kind: SessionKind): Inert | undefined => (WRITE.has(kind) ? whyNotWrite() : undefined);
 
-export type ListAsked = Omit<SessionListParams, 'textDocument'>;
+type ListAsked = Omit<SessionListParams, 'textDocument'>;
 export type StepAsked = Omit<StepSessionParams, 'textDocument'>;
-export type BeginAsked = Omit<BeginSessionParams, 'textDocument'>;
+type BeginAsked = Omit<BeginSessionParams, 'textDocument'>;
 
 export class SessionRequests {
   constructor(readonly client: BaseLanguageClient) {}

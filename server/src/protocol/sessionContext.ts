@@ -15,15 +15,8 @@ export const IS_REVIEWING = 'treebank.isReviewing';
 /** Likewise: it also ranks by models. */
 export const WITH_MODELS = 'treebank.ranksByModels';
 
-/** What a row of the view is, with the kind of its session: `question.versions`. */
-export const QUESTION_ROWS = {
-  session: 'session',
-  group: 'group',
-  question: 'question',
-  suggested: 'suggested',
-  answered: 'answered',
-} as const;
-export type QuestionRow = keyof typeof QUESTION_ROWS;
+/** What a row of the view is; its context is that and the kind of its session: `question.versions`. `suggested`: an open question with a suggestion. */
+export type QuestionRow = 'session' | 'group' | 'question' | 'suggested' | 'answered';
 
 /** What a command of sessions may be given, by a key, a menu or an older command. */
 export interface SessionArgument {
