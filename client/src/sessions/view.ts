@@ -58,10 +58,14 @@ export class QuestionsView implements Disposable {
     this.tree.showMore(list);
   }
 
-  /** With the next drawing. */
+  /** Now or, where it is not listed yet, with the next drawing. */
   select(question: SteppedTo, how: 'select' | 'keyboard'): void {
-    this.toSelect = { question, how };
-    void this.draw();
+    if (!this.panel.isVisible) return;
+    const selected = { question, how };
+    this.toSelect = selected;
+    void this.goToSelected().then((isThere) => {
+      if (isThere && this.toSelect === selected) this.toSelect = undefined;
+    });
   }
 
   askFilter({ kind, tags }: SessionSummary): void {
@@ -124,9 +128,17 @@ export class QuestionsView implements Disposable {
     this.panel.say(isOnly ? messageOf(only, (this.of(only.kind).filter ?? []).join(' ')) : undefined);
     if (only === undefined && uri !== undefined) await this.beginShown(uri);
     const { toSelect } = this;
-    this.toSelect = undefined;
+    await this.goToSelected();
+    if (this.toSelect === toSelect) this.toSelect = undefined;
+  }
+
+  /** @returns whether there is a row to go to */
+  private async goToSelected(): Promise<boolean> {
+    const { toSelect } = this;
     const node = toSelect && (await this.tree.find(toSelect.question));
-    if (node !== undefined) await this.panel.goTo(node, toSelect?.how === 'keyboard');
+    if (node === undefined || toSelect !== this.toSelect) return false;
+    await this.panel.goTo(node, toSelect?.how === 'keyboard');
+    return true;
   }
 
   private async page(kind: SessionKind, within: string | undefined, limit: number): Promise<SessionPage | undefined> {
