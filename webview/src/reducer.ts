@@ -86,7 +86,7 @@ function carryOut(state: State, event: PanelEvent): Next {
   switch (event.type) {
     case 'show': {
       const { state: shown, effects } = followDrawing(state, only(show(state, event)));
-      // Drawing what the cursor has gone to must not take the keyboard from the text.
+      // Drawing another sentence because the cursor moved must not take the keyboard from the text.
       return { state: shown, effects: state.hasKeyboard ? effects : effects.filter(({ type }) => type !== 'focus') };
     }
     case 'cursor':
@@ -261,7 +261,7 @@ function show(
   };
 }
 
-/** The focus stays on the same word. In another sentence that one has gone to, it is where work begins, or in the text is at. */
+/** The focus stays on the same word. In another sentence it moves to the first word that needs work, or to the text cursor. */
 function focusedAfter(
   { shown, editing, hasKeyboard }: State,
   focused: number,

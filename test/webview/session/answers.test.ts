@@ -169,7 +169,7 @@ describe('Tab', () => {
   const step = { type: 'stepSession', kind: 'proposals', uri: EVERY_MARK.uri, version };
   const atLast = [...begun(SESSIONS.proposals), key('Tab'), key('Tab')];
 
-  test('goes on to other sentences behind the last question, and before the first one', () => {
+  test('leads to other sentences after the last question, and before the first one', () => {
     expect(posted(...atLast, key('Tab'))).toMatchObject([{ ...step, to: 'next', question: '8' }]);
     expect(posted(...begun(SESSIONS.proposals), key('Shift+Tab'))).toMatchObject([
       { ...step, to: 'previous', question: '4' },

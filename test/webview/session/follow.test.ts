@@ -153,7 +153,7 @@ test('no card covers the other arc of the word that the bar is about', () => {
   expect(run(show(inSession(versions)), focused(4), point(3)).state.explained).toEqual({ kind: 'word', word: 3 });
 });
 
-test('a question without a word is gone to as well, and the focus stays', () => {
+test('a question without a word has its turn, and the focus stays', () => {
   const comment = { ...versions.questions[0], id: 'comment', word: undefined, cell: 'other' } as const;
   const session = { ...versions, questions: [comment, ...versions.questions], isOpenElsewhere: false };
   expect(at(show(inSession(session)))).toBe('comment');

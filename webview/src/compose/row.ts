@@ -49,7 +49,7 @@ export function wordHeights({ texts }: Columns, row: Row): { words: number; toke
   return { words: wordBlockHeight(texts.slice(row.first, row.end)), tokens: nRows * BRACKET_HEIGHT };
 }
 
-/** @param layout of the row, as it is to be drawn: mirrored, at its place */
+/** @param layout of the row as drawn: mirrored, in its place */
 export function composeRow(content: Content, row: Row, layout: Layout, top: number): ComposedRow {
   const { diagram, columns, attached, lower, below, measure } = content;
   const heights = wordHeights(columns, row);

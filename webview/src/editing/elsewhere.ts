@@ -1,6 +1,6 @@
 /**
- * A mode ends as soon as the user selects or begins anything else: a question, a field or hints would act on words that nobody looks at any
- * more. Pure.
+ * A mode ends as soon as the user selects or begins anything else: a question, a field or hints would act on words that are
+ * no longer looked at. Pure.
  */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';

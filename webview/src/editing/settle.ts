@@ -10,7 +10,7 @@ import { questionAfter } from './questions.ts';
 import { hasField, type Underway } from './state.ts';
 import { enter, leave, within } from './steps.ts';
 
-/** The focus goes on with its node. After a refusal, what can be asked is asked. */
+/** The focus follows its node. After a refusal, the user is asked if that can help. */
 export function settle(state: State, underway: Underway, outcome: Outcome): Next {
   const { mode } = state.editing;
   const rest = within(state, { underway: undefined });
@@ -26,7 +26,7 @@ export function settle(state: State, underway: Underway, outcome: Outcome): Next
   const message = underway.isAnswer ? undefined : outcome.message;
   // Where no word has moved, the focus stays: what was asked for may have concerned another word.
   const isSame = after !== undefined && hasSameForms(underway.before, after);
-  // The drawing has followed the words; where the page had lost the focus by then, it goes on at the same position.
+  // The drawing has followed the words; if the page had lost the focus by then, it returns to the same position.
   const focused = state.focused ?? lastAt(underway.back?.focused, after);
   const word = isSame ? (focused ?? outcome.word) : (outcome.word ?? (underway.back && focused));
   const news = after === undefined ? '' : announce(underway, after);

@@ -56,13 +56,13 @@ export interface FieldMode {
   readonly choices: readonly Choice[] | undefined;
   /** Id of the request for the choices. */
   readonly asked: number | undefined;
-  /** Index of the chosen one of those shown; undefined: none was gone to. */
+  /** Index among those shown; undefined: none is chosen. */
   readonly chosen: number | undefined;
   /** A key that needs the choices and was pressed before they came, and those after it. */
   readonly held: readonly string[];
 }
 
-/** Where a word is to be split. */
+/** Where to split a word. */
 export interface SplitMode {
   readonly kind: 'split';
   readonly word: number;
@@ -72,7 +72,7 @@ export interface SplitMode {
   readonly at: number;
 }
 
-/** With which neighbour a word is to be merged. */
+/** The neighbour to merge a word with. */
 export interface MergeMode {
   readonly kind: 'merge';
   readonly word: number;

@@ -53,7 +53,7 @@ function rememberAnswers(before: State, state: State): State {
   return asking(state, { answered: [...state.asking.answered, ...now.map(({ id }) => id)] });
 }
 
-/** After the focus or the cursor has gone to a word. */
+/** After the focus or the cursor has moved to a word. */
 export function followWord(state: State, word: number | undefined): State {
   const session = sessionOf(state);
   const found = questionAt(state)?.word === word ? undefined : questionOfWord(session, word);

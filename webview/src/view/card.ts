@@ -28,7 +28,7 @@ export function createCard(): Card {
       // Its old position would squeeze it.
       card.style.left = '0';
       card.classList.remove('is-wide');
-      // In a low panel nothing of it is to be cut off.
+      // In a low panel the whole card stays visible.
       if (window.innerHeight < card.getBoundingClientRect().height + 2 * GAP) card.classList.add('is-wide');
       const { left, top } = placeOf(card.getBoundingClientRect(), near);
       card.style.left = `${left}px`;

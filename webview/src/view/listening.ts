@@ -37,7 +37,7 @@ function takesKey(state: State, key: string): boolean {
   const { shown, focused, editing } = state;
   if (shown === undefined) return false;
   if (editing.mode === undefined && sessionKey(state, key) !== undefined) return true;
-  // Nobody is to be caught among the words: after Escape, and where there is nothing left to do, Tab goes on to the next control.
+  // The words are no keyboard trap: after Escape, and where no work is left, Tab moves to the next control.
   const isTab = key === 'Tab' || key === 'Shift+Tab';
   if (isTab && editing.mode === undefined && focused !== undefined) {
     return !editing.isLeaving && nextOpen(shown.diagram, focused, 1) !== undefined;
@@ -51,7 +51,7 @@ function takesKey(state: State, key: string): boolean {
 /** Keys, the wheel, the size of the panel, and the theme. */
 export function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, stateNow: () => State): void {
   document.addEventListener('keydown', (event) => {
-    // Fields have keys of their own. What they leave goes on to VS Code, whose shortcuts work everywhere.
+    // Fields handle their own keys. The rest is left to VS Code, whose shortcuts work everywhere.
     if (event.target instanceof Element && event.target.closest('.label-field, .cell-form') !== null) return;
     const key = nameOfKey(event);
     const { selectedArc } = stateNow();

@@ -134,7 +134,7 @@ export class Viewport {
     return Math.max(0, Math.min(band.bottom - height, top));
   }
 
-  /** Remembers where the words are, to be called before they are drawn anew. @param height of the panel @returns puts them there again */
+  /** Remembers where the words are; call it before redrawing. @param height of the panel @returns moves them back there */
   holdWords(height: number): () => void {
     const isResized = height !== this.height;
     this.height = height;
