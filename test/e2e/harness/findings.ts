@@ -63,7 +63,7 @@ export class FindingsView {
 
   /** An entry of the menu `…` in the title of a view. */
   async pressInMenu(title: string): Promise<void> {
-    await this.pressInTitle('Views and More Actions');
+    await this.pressInTitle('More Actions');
     await this.#page.locator('.context-view .action-item', { hasText: title }).click();
   }
 
