@@ -256,6 +256,13 @@ describe('an answer', () => {
     expect(go).toHaveBeenLastCalledWith(URI, text, 'text');
   });
 
+  test('of a quick fix leaves the cursor there', async () => {
+    await take(tools, read({ kind: 'versions', id: 'b', from: 1 }));
+    const asked = { at: { line: 3, character: 5 }, id: 'b' };
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ kind: 'versions', asked, answer: { type: 'take', from: 1 } });
+    expect(go).not.toHaveBeenCalled();
+  });
+
   test.each<[string, () => Promise<unknown>, object]>([
     ['keeps', () => take(tools, read(undefined, { from: 'document' })), { type: 'keep' }],
     ['reopens', () => take(tools, read(row, { from: 'reopen' })), { type: 'reopen' }],

@@ -107,7 +107,7 @@ test('findings and reports are in German; the id of a rule is what it always is'
   await view.row('HEAD verweist auf ein Wort, das es nicht gibt').waitFor();
   await view.expand('nonprojective-arc');
   await session.screenshot('german-findings');
-  await workbench.command('Baumbank: Abdeckung der Baumklassen anzeigen');
+  await workbench.command('Baumbank: Abdeckung anzeigen');
   await workbench.preview.getByRole('heading', { name: 'Abdeckung der Baumbank' }).waitFor();
   await session.screenshot('german-coverage');
 });

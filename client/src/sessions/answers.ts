@@ -93,8 +93,13 @@ export async function targetOf(tools: SessionTools, { told, node }: Told): Promi
   };
 }
 
-/** Carries an answer out, and goes on to the next question. @returns whether it was carried out */
-export async function answer(tools: SessionTools, target: Target, how: SessionAnswer, where: Where): Promise<boolean> {
+/** Carries an answer out, and goes on to the next question. @param where undefined: the user stays there @returns whether it was carried out */
+export async function answer(
+  tools: SessionTools,
+  target: Target,
+  how: SessionAnswer,
+  where: Where | undefined,
+): Promise<boolean> {
   const { requests, results, going, view } = tools;
   const { document, session, asked, line, within } = target;
   const { nGoes } = going;
@@ -105,7 +110,7 @@ export async function answer(tools: SessionTools, target: Target, how: SessionAn
   if (!outcome.ok) return false;
   const isOne = 'at' in asked && how.type !== 'reopen';
   // If another question was chosen in the meantime, that one stays.
-  if (!isOne || nGoes !== going.nGoes || outcome.nOpen === 0) {
+  if (!isOne || where === undefined || nGoes !== going.nGoes || outcome.nOpen === 0) {
     await tools.state.refresh();
     return true;
   }
@@ -123,7 +128,9 @@ export async function take(tools: SessionTools, given: Told): Promise<void> {
   const { from = 'suggestion' } = given.told;
   const how: SessionAnswer =
     from === 'document' ? { type: 'keep' } : from === 'reopen' ? { type: 'reopen' } : { type: 'take', from };
-  await answer(tools, target, how, whereOf(given.told));
+  // A quick fix names its question, and leaves the cursor there.
+  const isQuickFix = given.told.id !== undefined && given.told.where === undefined;
+  await answer(tools, target, how, isQuickFix ? undefined : whereOf(given.told));
 }
 
 /** Lets the user choose among the alternatives, unless the argument says which. */
