@@ -23,8 +23,7 @@ import {
 } from './answers.ts';
 import { begin, type SessionTools } from './begin.ts';
 import { Going } from './going.ts';
-import { propose } from './proposals/begin.ts';
-import { nextUncertain } from './proposals/nextUncertain.ts';
+import { nextUncertain, propose } from './proposals/begin.ts';
 import { SessionRequests } from './requests.ts';
 import { SessionState } from './state.ts';
 import { showProgressInStatusBar } from './status.ts';

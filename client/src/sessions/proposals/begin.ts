@@ -1,9 +1,12 @@
-/** Has the parser propose a re-parse: nothing is written, and each difference becomes a question. */
+/** Proposals of a parser: has it propose a re-parse, of which nothing is written, or goes to what it doubts most. */
 
 import { inert } from '../../../../server/src/inert/index.ts';
 import { tellNoSentence } from '../../commands/outcome.ts';
+import { goToHead, withReports } from '../../commands/reparse.ts';
 import { askScope, type Scope } from '../../commands/scope.ts';
 import { linesOf } from '../../place.ts';
+import { withProgressIfSlow } from '../../progress.ts';
+import { showWarning } from '../../show/messages.ts';
 import { begin, type SessionTools } from '../begin.ts';
 
 /** @param scope of the command; the user is asked without one */
@@ -16,4 +19,25 @@ export async function propose(tools: SessionTools, scope: Scope | undefined): Pr
   const lines = isFile ? [] : editor.selections.map(linesOf);
   const title = isFile ? inert`Parsing the file for proposals` : inert`Parsing…`;
   await begin(tools, editor.document, { kind: 'proposals', scope: chosen, lines }, title, { isLong: isFile });
+}
+
+/**
+ * To the HEAD of the least certain proposal, or without any of what is most worth annotating; the diagram follows. Parsing the file may
+ * take long, the first time.
+ */
+export async function nextUncertain({ requests, places, results }: SessionTools): Promise<void> {
+  const { editor } = places;
+  if (editor === undefined) return tellNoSentence();
+  const { document, selection } = editor;
+  const { line, character } = selection.active;
+  const found = await withProgressIfSlow(inert`Looking for what is least certain`, (token, steps) =>
+    withReports(requests.client, steps, (workDoneToken) =>
+      requests.leastCertain(document.uri, { line, character }, workDoneToken, token),
+    ),
+  );
+  if (!found.ok) return void showWarning(found.reason);
+  const { range, message, label } = found.found;
+  const at = range.start.line;
+  await goToHead(document, at).run();
+  results.tell(message ?? label, { document, startLine: at, endLine: at });
 }
