@@ -3,8 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 import { ENGINE, SEMI_SPACE } from './scripts/engine.mjs';
 
-/** Files that replace modules, for which the sources have to be loaded by vitest. */
-const REPLACING = ['test/client/{diagramEdits,follower,outcome,sessions}.test.ts'];
+/** Files that replace modules, for which vitest has to load the sources; methods of the engine, which stay slow afterwards; or the environment. */
+const REPLACING = [
+  'test/client/{diagramEdits,follower,outcome,sessions}.test.ts',
+  'test/scripts/{desktop,package,reporter,sample,tarball}.test.ts',
+  'test/core/longCells.test.ts',
+];
 
 /** Servers over two streams, threads and processes: responses may be late under load, so nothing here waits for a fixed time. */
 const SERVERS = [

@@ -328,8 +328,9 @@ function settingsPage({ SETTINGS, COMMANDS }) {
         ...(lines.length === 0 ? [] : [lines.join('\n')]),
         `Type: ${setting.type}${range}${looks}. Default: ${code(setting.default)}.`,
       ].join('\n\n');
-    },
-  );
+    });
+  const everyones = Object.entries(SETTINGS).filter(([, { isAdvanced }]) => !isAdvanced);
+  const advanced = Object.entries(SETTINGS).filter(([, { isAdvanced }]) => isAdvanced);
   // What is neither in the palette, nor on a key, nor in a menu of the editor belongs to a button.
   const isInEditor = (menus = {}) => Object.keys(menus).some((menu) => !menu.startsWith('view/'));
   const offered = Object.entries(COMMANDS).filter(

@@ -37,6 +37,7 @@ export const MAY_IMPORT = {
     'server/src/core/annotation',
     'server/src/core/tree',
     'server/src/core/edit',
+    'server/src/core/session',
     'server/src/core/random.ts',
   ],
   // Evaluation stands on the alignment, and agreement on the intervals of evaluation.
@@ -47,14 +48,14 @@ export const MAY_IMPORT = {
     'server/src/core/evaluate',
     'server/src/core/random.ts',
   ],
-  // What is taken from another version leaves a tree, as in a review.
+  // What is taken from another version leaves a tree, as an accepted proposal does.
   'server/src/core/compare/take': [
     'server/src/core/compare',
     'server/src/core/conllu',
     'server/src/core/annotation',
     'server/src/core/tree',
     'server/src/core/edit',
-    'server/src/core/review',
+    'server/src/core/proposals',
   ],
   'server/src/core/validate': [
     'server/src/core/conllu',
@@ -72,7 +73,14 @@ export const MAY_IMPORT = {
     'server/src/core/tree',
     'server/src/core/edit',
   ],
-  'server/src/core/review': ['server/src/core/tree', 'server/src/core/decode'],
+  // Questions about a document: what all kinds of them have in common.
+  'server/src/core/session': ['server/src/core/conllu'],
+  'server/src/core/proposals': [
+    'server/src/core/conllu',
+    'server/src/core/tree',
+    'server/src/core/decode',
+    'server/src/core/session',
+  ],
   'server/src/core/suspicion': [
     'server/src/core/conllu',
     'server/src/core/annotation',

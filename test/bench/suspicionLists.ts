@@ -12,7 +12,6 @@ import { allQuickLists, groupOf } from '../../server/src/core/suspicion/index.ts
 import { PunctuationList } from '../../server/src/core/suspicion/punctuation/list.ts';
 import { RarityList } from '../../server/src/core/suspicion/rarity/list.ts';
 import { RepeatList } from '../../server/src/core/suspicion/repeats/list.ts';
-import { lockKey, type Verdict } from '../../server/src/core/validate/index.ts';
 import { ranking } from '../../server/src/lsp/sessions/suspicion/ranking.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { SHARED } from '../shared.ts';

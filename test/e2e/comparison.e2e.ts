@@ -163,12 +163,10 @@ test('two branches: a revision from the list with other words, and both sides of
   await diagram.focusOn('telescope');
   await diagram.press('y');
   await until('its arc is gone', async () => (await diagram.askedArcs.count()) === 0);
-  await editor.save();
-  await becomes(editor, anna.replace('NOUN', 'PROPN'));
+  await editor.saved(anna.replace('NOUN', 'PROPN'));
   await diagram.focusOn('telescope');
   await diagram.press('Shift+Y');
-  await editor.save();
-  await becomes(editor, anna);
+  await editor.saved(anna);
   await diagram.question.getByText('None are left in the file').waitFor();
 
   // A revision, chosen by name, with a word that only it has.

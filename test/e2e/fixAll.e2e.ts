@@ -59,5 +59,6 @@ test('a version of a merge conflict is taken from the line above it, with one un
   await editor.saved(text);
   await editor.goTo(4, 1);
   await session.workbench.command('Treebank: Resolve Conflict…', 'Take Base');
+  await editor.saved(rows('dep') + sentence('b', 'Go VERB 0 root'));
   await lens('Take theirs').waitFor({ state: 'detached' });
 });

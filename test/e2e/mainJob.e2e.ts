@@ -24,7 +24,7 @@ test('a file is opened, a squiggle fixed, a sentence re-parsed, and an arc moved
   await editor.squiggles('info').first().waitFor({ state: 'detached' });
 
   await editor.goTo(fixed.split('\n').length + 2, 1);
-  await workbench.command('Treebank: Re-parse Sentence');
+  await workbench.command('Treebank: Re-parse…', 'Sentence');
   await workbench.result('Re-parsed the sentence').waitFor();
   await until('the parse is written', () => editor.onDisk !== fixed + CHAIN);
   const changes = changedCells(fixed + CHAIN, editor.onDisk);

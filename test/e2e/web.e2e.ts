@@ -64,7 +64,7 @@ test('checked, typed in, fixed, saved, locked, edited in the diagram, parsed and
   await session.screenshot('web-diagram');
 
   const edited = withCell(withCell(CHAIN, 7, HEAD, '4'), 7, DEPREL, 'obj');
-  expect(editor.onDisk).toBe(fixed.replace(CHAIN, edited));
+  await editor.saved(fixed.replace(CHAIN, edited));
   await workbench.command('Treebank: Re-parse…', 'Sentence');
   await workbench.result('1 locked arc kept').waitFor();
   const parsed = await editor.saved((now) => now !== fixed.replace(CHAIN, edited));
@@ -176,6 +176,5 @@ test('two files are compared, and a difference is taken', { timeout: 240_000 }, 
   await session.screenshot('web-comparison');
   await diagram.press('y');
   await diagram.sessionProgress.getByText('0 differences here').waitFor();
-  await editor.save();
-  expect(editor.onDisk).toBe(other);
+  await editor.saved(other);
 });

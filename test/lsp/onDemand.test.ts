@@ -21,11 +21,11 @@ function answered(features: readonly Feature[]): Map<string, Handler> {
   const handlers = new Map<string, Handler>();
   const on = (method: string, handler: Handler) => void handlers.set(method, handler);
   const connection = { onRequest: on, onNotification: () => undefined } as unknown as Editor;
-  const acknowledgements = { onDidChange: () => undefined };
+  const sidecars = { onDidChange: () => undefined };
   const sessions = {};
   const server = {
     connection,
-    acknowledgements,
+    sidecars,
     sessions,
     host: NODE,
     client: { modelsFolder: '' },

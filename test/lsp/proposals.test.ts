@@ -106,7 +106,7 @@ async function drawn(line = 1): Promise<DiagramSession> {
 const openIn = ({ questions }: DiagramSession) => questions.filter(({ standing }) => standing === 'open');
 const wordsOf = (session: DiagramSession) => openIn(session).map(({ word }) => word);
 const thresholdsIn = ({ actions }: DiagramSession) => actions.find(({ id }) => id === 'above')?.choices ?? [];
-const certaintyOf = ({ text }: { text: string }) => Number(/\((\d+) %/.exec(text)?.[1]);
+const certaintyOf = ({ text }: { text: string }) => Number(/\((?:over |under )?(\d+) %/.exec(text)?.[1]);
 
 describe('one sentence', () => {
   test('is proposed and not written; the least certain comes first, with what it takes', async () => {
@@ -133,7 +133,7 @@ describe('one sentence', () => {
     // "sees" cannot be the root unless "house" leaves it.
     const root = session.questions.find(({ word }) => word === 4);
     expect(root?.text).toMatch(
-      /^4 .sees. as the root, root \(\d+ %(, uncertain)?\); now .* Also takes: .*→ 6 .house.,/,
+      /^4 .sees. as the root, root \((over )?\d+ %(, uncertain)?\); now .* Also takes: .*→ 6 .house.,/,
     );
     expect(thresholdsIn(session).at(-1)?.title).toMatch(/ \(6\)$/);
     expect(headsNow()).toEqual(HEADS);
@@ -317,7 +317,7 @@ describe('the whole file', () => {
       ['one', 1],
     ]);
     const [first, second] = await asking.groups();
-    expect(first.detail).toMatch(/^least certain \d+ % · the old dog sees a house \./);
+    expect(first.detail).toMatch(/^least certain (over )?\d+ % · the old dog sees a house \./);
     expect(second.only?.label).toMatch(/^dog \(2\): obj of sees → nsubj of sees$/);
     const [top, next] = [begun.first?.range.start.line ?? 0, second.firstLine ?? 0];
     expect(top).toBe(first.firstLine);

@@ -9,7 +9,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { readSidecar } from '../../server/src/core/sidecar/index.ts';
 import { isTree } from '../../server/src/core/tree/index.ts';
-import { readAcknowledgements } from '../../server/src/core/validate/index.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
 import type { Beginnings, SessionAnswer, SessionSummary } from '../../server/src/protocol/session.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
@@ -89,7 +88,7 @@ async function sidecarChanged(): Promise<void> {
 }
 
 const edit = (now: string) => asking.write(now);
-const verdicts = () => readAcknowledgements(readFileSync(join(folder, '.treebank.json'), 'utf8')).file.verdicts ?? [];
+const verdicts = () => readSidecar(readFileSync(join(folder, '.treebank.json'), 'utf8')).file.verdicts ?? [];
 /** What the list says of itself. */
 const detailOf = async (list: string) => {
   const found = (await asking.groups()).find(({ key }) => key === list);
@@ -296,7 +295,7 @@ describe('verdicts', () => {
     const ids = (await asking.within(key, BY_PATTERN)).map(({ id }) => id);
     const result = await asking.ask({ group: key, view: BY_PATTERN }, KEEP);
     if (!result.ok || result.sidecar === undefined) throw new Error('it is refused');
-    expect(readAcknowledgements(result.sidecar.newText).file.verdicts).toHaveLength(ids.length);
+    expect(readSidecar(result.sidecar.newText).file.verdicts).toHaveLength(ids.length);
   });
 
   test('later: at the end of the list, and still to be judged', async () => {

@@ -41,11 +41,9 @@ async function ask(client: TestClient): Promise<SessionSummary | undefined> {
   return asking.summary();
 }
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
-
 /** Once everything is ranked; fails where models could not. */
 async function ranked(client: TestClient): Promise<SessionSummary> {
-  await expect.poll(async () => (await ask(client))?.progress, PATIENCE).toBeUndefined();
+  await expect.poll(async () => (await ask(client))?.progress).toBeUndefined();
   const found = await ask(client);
   if (found === undefined) throw new Error('there is none');
   expect(found.message).toMatch(/^[^·]+ reviewed \(\d+ %\)$/);

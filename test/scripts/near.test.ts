@@ -23,7 +23,7 @@ test.each([
   ['server/src/core/fix/repairs/trees.ts', ['test/core/fix/repairs']],
   ['server/src/lsp/handlers/hover.ts', ['test/lsp']],
   ['server/src/cli/commands/draw.ts', ['test/cli']],
-  ['webview/src/review/reduce.ts', ['test/webview/review']],
+  ['webview/src/session/reduce.ts', ['test/webview/session']],
   ['webview/src/keys.ts', ['test/webview']],
   ['scripts/near.mjs', ['test/scripts']],
 ])('%s: the tests that mirror its folder, and those of the rooms above', (changed, folders) => {

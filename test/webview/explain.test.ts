@@ -1,8 +1,8 @@
 /** What the cards say, and what lights up with what. */
 
 import { describe, expect, test } from 'vitest';
+import { percent } from '../../server/src/core/wording/numbers.ts';
 import { describeWord, explainArc, explainWord, listOf } from '../../webview/src/explain.ts';
-import { percent } from '../../webview/src/percent.ts';
 import { relatedTo } from '../../webview/src/related.ts';
 import { SENTENCES } from './harness/sentences.ts';
 

@@ -4,14 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inert } from '../../server/src/inert/index.ts';
-import type { Diagram } from '../../server/src/protocol/diagram.ts';
-import type { FromWebview, PictureFormat } from '../../server/src/protocol/webview.ts';
+import type { PictureFormat } from '../../server/src/protocol/exports.ts';
+import type { FromWebview } from '../../server/src/protocol/webview.ts';
 import { DOG } from './diagramOf.ts';
 import { ENHANCED } from './harness/enhanced.ts';
 import { describeInBrowser } from './harness/inBrowser.ts';
 import { type Browsing, OUT, type Panel } from './harness/panel.ts';
 import { EVERY_MARK, SENTENCES } from './harness/sentences.ts';
-import { COMPARED, PROPOSED } from './harness/sessions.ts';
 
 describeInBrowser('the mouse in the panel', (browsing) => {
   let panel: Panel;
@@ -300,45 +299,6 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     expect(await help.count()).toBe(1);
     await help.getByRole('button', { name: 'Close' }).click();
     expect(await help.count()).toBe(0);
-  });
-
-  test('? lists the keys of sessions once, with those of the actions of the one in the sentence', async () => {
-    await open('light', { width: 1000, height: 700 });
-    const sessionKeys = async (diagram: Diagram) => {
-      await panel.show(diagram);
-      await panel.page.getByRole('button', { name: 'Keys and Gestures' }).click();
-      const group = panel.page.locator('.help-group', { hasText: 'in a session of questions' });
-      const keys = await group.locator('dt').allInnerTexts();
-      await panel.page.keyboard.press('Escape');
-      return keys.join(', ');
-    };
-    const common = 'Y, N, 1–9, Tab, Shift+Tab, O, Esc';
-    expect(await sessionKeys(DOG)).toBe(common);
-    expect(await sessionKeys(PROPOSED)).toBe(`${common}, Shift+Y, Shift+A, Shift+R`);
-    expect(await sessionKeys({ ...COMPARED, version: 9 })).toBe(`${common}, Shift+Y`);
-  });
-
-  test('buttons of a session answer as its keys do, and those that nothing has changed keep the keyboard', async () => {
-    await open('light', { width: 1000, height: 700 });
-    await panel.show(COMPARED, 4);
-    // With the letters, which go when the word loses the focus, the buttons would move below the pointer.
-    await panel.word(4).focus();
-    const intentions = async () =>
-      (await panel.sent()).flatMap((each) => (each.type === 'edit' ? [each.intention] : []));
-    const bar = panel.page.locator('.session');
-    const names = await bar.locator('vscode-button').allInnerTexts();
-    expect(names.map((name) => name.replace(/ \(.*/, ''))).toContain('Take Theirs');
-    await panel.page.getByRole('button', { name: 'base: obj of think' }).click();
-    await panel.page.getByRole('button', { name: 'As Text' }).click();
-    expect(await intentions()).toMatchObject([{ type: 'answer', answer: { type: 'take', from: 1 } }]);
-    expect((await panel.sent()).filter(({ type }) => type === 'act')).toMatchObject([
-      { action: 'asText', question: 'b' },
-    ]);
-    const end = panel.page.getByRole('button', { name: 'End Session' });
-    expect(await panel.page.locator(':focus').getAttribute('aria-label')).toMatch(/^4 of 13/);
-    await end.focus();
-    await panel.show({ ...COMPARED, version: 9 }, 4);
-    expect(await end.evaluate((button) => button.matches(':focus'))).toBe(true);
   });
 
   test('the sentence is drawn for files: as PNG of twice the size, and as an SVG in the fonts of the panel', async () => {

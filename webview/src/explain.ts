@@ -11,7 +11,6 @@ import type {
 } from '../../server/src/protocol/diagram.ts';
 import { LONGEST_CYCLE } from './limits.ts';
 import type { Explanation, LowerLayer } from './lowerLayer.ts';
-import { percent } from './percent.ts';
 import type { SceneItem } from './scene.ts';
 import { uncertainEndsOf, uncertainTagsOf } from './uncertainTags.ts';
 

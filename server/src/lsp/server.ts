@@ -10,7 +10,7 @@ import {
   ShowMessageNotification,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { ACKNOWLEDGEMENT_FILE } from '../core/validate/index.ts';
+import { SIDECAR_NAME } from '../core/sidecar/index.ts';
 import { localized, speak } from '../localization/index.ts';
 import { SESSION_CHANGED_NOTIFICATION } from '../protocol/session.ts';
 import type { Host } from '../services/ports.ts';
@@ -25,7 +25,9 @@ import { publishProblems, withdrawProblems } from './grew/problems.ts';
 import { languageIn } from './language.ts';
 import { forgetDocument } from './perDocument.ts';
 import { Sessions } from './sessions/sessions.ts';
-import { Acknowledgements, isAcknowledgementFile } from './state/acknowledgements.ts';
+import { Followers } from './sidecar/followers.ts';
+import { followFromDisk, settleAfter, writeFollowed } from './sidecar/keepFollowing.ts';
+import { isSidecar, Sidecars } from './sidecar/sidecars.ts';
 import { ChangedArcsStore } from './state/changedArcs.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './state/languageTables.ts';
 import { LastEdits } from './state/lastEdits.ts';
@@ -141,7 +143,7 @@ function capabilitiesFor(client: ClientSupport, features: readonly Feature[]): S
 
 /** Documents are synchronised into our own structure; there is no second copy of their text. */
 function synchronize(server: Server): void {
-  const { connection, documents, grew, settings, diagnostics, acknowledgements, followers, tables } = server;
+  const { connection, documents, grew, settings, diagnostics, sidecars, followers, tables } = server;
   const followSessions = fenceNotification(connection, 'Following', ({ uri }: { uri: string }) =>
     server.sessions.follow(uri),
   );

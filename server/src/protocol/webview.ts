@@ -8,6 +8,7 @@ import type { Choices, ChoicesParams } from './choices.ts';
 import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
+import type { PictureFormat } from './exports.ts';
 import type { SessionBeginning, SessionKind } from './session.ts';
 import type { DiagramPlace, DragFrom, ShowEnhanced } from './settings.ts';
 

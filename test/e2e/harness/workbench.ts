@@ -80,6 +80,17 @@ export class Workbench {
     await this.#page.locator('.tabs-container .tab').first().waitFor();
   }
 
+  /** Clicks a link above a line of a short text. Above the first line it may be out of sight: links come later than the text. */
+  async follow(link: Locator): Promise<void> {
+    await link.waitFor();
+    await until('the link is clicked', async () => {
+      await this.#page.locator('.editor-instance .monaco-editor', { has: link }).hover();
+      await this.#page.mouse.wheel(0, -1000);
+      await link.click({ timeout: 3000 });
+      return true;
+    });
+  }
+
   /** Runs a command of the palette by its full title, for instance `Treebank: Show Arc Diagram`. @param choice in the list that it shows */
   async command(title: string, choice?: string): Promise<void> {
     await this.#pick('F1', `>${title}`, title);

@@ -292,7 +292,7 @@ export const IN_VSCODE = [
   'choosing a head',
   'comparison with HEAD',
   'an entry of the Review view',
-  'review, at an uncertain proposal',
+  'proposals, at an uncertain one',
   'an error',
 ] as const satisfies readonly (keyof typeof STATES)[];
 

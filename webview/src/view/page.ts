@@ -1,6 +1,6 @@
 /** The whole page: assembles the views, redraws each when its part of the state changes, and reports the user's actions. */
 
-import type { PictureFormat } from '../../../server/src/protocol/webview.ts';
+import type { PictureFormat } from '../../../server/src/protocol/exports.ts';
 import { render } from '../draw/render.ts';
 import { fieldOf } from '../editing/field.ts';
 import { isFieldKey } from '../editing/fieldKeys.ts';

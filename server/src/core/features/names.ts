@@ -34,26 +34,3 @@ export function pathOf<T>(steps: readonly T[], nameOf: (step: T) => string): str
   const first = steps.slice(0, LONGEST_PATH - 1).map(nameOf);
   return `${first.join(' → ')} → … → ${nameOf(steps[steps.length - 1])}`;
 }
-
-const COUNTED = {
-  sentence: (n: string) => [localized`${n} sentence`, localized`${n} sentences`],
-  word: (n: string) => [localized`${n} word`, localized`${n} words`],
-  'selected word': (n: string) => [localized`${n} selected word`, localized`${n} selected words`],
-  head: (n: string) => [localized`${n} head`, localized`${n} heads`],
-  relation: (n: string) => [localized`${n} relation`, localized`${n} relations`],
-  arc: (n: string) => [localized`${n} arc`, localized`${n} arcs`],
-  'locked arc': (n: string) => [localized`${n} locked arc`, localized`${n} locked arcs`],
-  'uncertain tag': (n: string) => [localized`${n} uncertain tag`, localized`${n} uncertain tags`],
-  root: (n: string) => [localized`${n} root`, localized`${n} roots`],
-  proposal: (n: string) => [localized`${n} proposal`, localized`${n} proposals`],
-  difference: (n: string) => [localized`${n} difference`, localized`${n} differences`],
-  'blank cell': (n: string) => [localized`${n} blank cell`, localized`${n} blank cells`],
-  'other word': (n: string) => [localized`${n} other word`, localized`${n} other words`],
-  'non-projective arc': (n: string) => [localized`${n} non-projective arc`, localized`${n} non-projective arcs`],
-  'empty line': (n: string) => [localized`${n} empty line`, localized`${n} empty lines`],
-  time: (n: string) => [localized`${n} time`, localized`${n} times`],
-};
-
-/** `1 head`, `2 heads`. @param shown how the number is written */
-export const count = (n: number, noun: keyof typeof COUNTED, shown = `${n}`): string =>
-  COUNTED[noun](shown)[n === 1 ? 0 : 1];

@@ -31,6 +31,7 @@ const COUNTED = {
   'locked arc': (n: string) => [localized`${n} locked arc`, localized`${n} locked arcs`],
   'uncertain tag': (n: string) => [localized`${n} uncertain tag`, localized`${n} uncertain tags`],
   root: (n: string) => [localized`${n} root`, localized`${n} roots`],
+  proposal: (n: string) => [localized`${n} proposal`, localized`${n} proposals`],
   difference: (n: string) => [localized`${n} difference`, localized`${n} differences`],
   cell: (n: string) => [localized`${n} cell`, localized`${n} cells`],
   'blank cell': (n: string) => [localized`${n} blank cell`, localized`${n} blank cells`],

@@ -143,7 +143,7 @@ export class Diagnostics {
     const state = this.states.get(uri);
     if (state === undefined) return;
     this.drop(uri, state);
-    this.acknowledgements.report(uri, undefined);
+    this.sidecars.report(uri, undefined);
     void this.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 

@@ -1,8 +1,10 @@
 /** Why a proposal cannot be accepted, in words. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
-import { count, enumerated, nameWord } from '../../core/features/index.ts';
+import { nameWord } from '../../core/features/index.ts';
 import type { Defect } from '../../core/proposals/index.ts';
+import { enumerated } from '../../core/wording/lists.ts';
+import { count } from '../../core/wording/numbers.ts';
 import { localized } from '../../localization/index.ts';
 
 /** Without a full stop. */

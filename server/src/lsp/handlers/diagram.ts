@@ -6,7 +6,7 @@ import { answer } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
 import type { Feature, Server } from '../feature.ts';
 import { drawnSession } from '../sessions/drawn.ts';
-import { lockedIn } from '../state/locks.ts';
+import { lockedIn } from '../sidecar/locks.ts';
 
 export const diagram: Feature = {
   capabilities: () => ({}),

@@ -27,5 +27,3 @@ export function arcText(sentence: Sentence, head: number, deprel: string): strin
   if (head <= 0) return head === 0 ? deprel : localized`${deprel}, no head`;
   return localized`${deprel} of ${shorten(sentence.wordCell(head, Column.form))}`;
 }
-
-export const percent = (probability: number): string => `${Math.round(100 * probability)} %`;

@@ -4,8 +4,9 @@
  */
 
 import { applyEdits, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
-import { count, enumerated } from '../../core/features/index.ts';
 import { type LabelledTree, treeOf } from '../../core/proposals/index.ts';
+import { enumerated } from '../../core/wording/lists.ts';
+import { count } from '../../core/wording/numbers.ts';
 
 /** Per document; the oldest are forgotten first, so that a session with many re-parses does not grow without bound. */
 const MOST_SENTENCES = 50_000;

@@ -8,15 +8,17 @@ import {
   type StandingItem,
 } from '../../../core/compare/adjudicate/index.ts';
 import type { Sentence } from '../../../core/conllu/index.ts';
-import { count, enumerated, nameWord } from '../../../core/features/index.ts';
+import { nameWord } from '../../../core/features/index.ts';
 import type { Progress } from '../../../core/session/index.ts';
+import { enumerated } from '../../../core/wording/lists.ts';
+import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
 import type { Server } from '../../feature.ts';
-import { lockedIn } from '../../state/locks.ts';
+import { lockedIn } from '../../sidecar/locks.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import type { Annotator } from './kept.ts';
 import { type Disagreement, doneText, nameOfItem } from './wording.ts';

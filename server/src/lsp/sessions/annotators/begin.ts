@@ -1,7 +1,7 @@
 /** Beginning an adjudication: one document of what annotators agree on, and the rest to be decided. What was decided is kept on disk. */
 
 import { CancellationToken } from 'vscode-languageserver';
-import { count } from '../../../core/features/index.ts';
+import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';

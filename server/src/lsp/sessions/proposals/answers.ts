@@ -2,9 +2,11 @@
 
 import type { Sentence } from '../../../core/conllu/index.ts';
 import { STALE_DEPS } from '../../../core/edit/index.ts';
-import { count, enumerated, nameWord } from '../../../core/features/index.ts';
+import { nameWord } from '../../../core/features/index.ts';
 import { accept, acceptMost, openInSubtree, treeOf } from '../../../core/proposals/index.ts';
 import { groupBy } from '../../../core/session/index.ts';
+import { enumerated } from '../../../core/wording/lists.ts';
+import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized, translated } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
@@ -12,7 +14,7 @@ import type { SessionAnswer } from '../../../protocol/session.ts';
 import type { WireTextEdit } from '../../../protocol/text.ts';
 import { obstacleOf } from '../../edits/obstacle.ts';
 import type { Server } from '../../feature.ts';
-import { lockedIn } from '../../state/locks.ts';
+import { lockedIn } from '../../sidecar/locks.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import { acceptEdits, nextRound, type ProposedSentences } from './parse.ts';
 import { type Overview, type Proposal, type ProposedSentence, type SentenceRound, standingIn } from './rounds.ts';

@@ -1,7 +1,8 @@
 /** Beginning with proposals of a parser: nothing is written. */
 
-import { count, enumerated } from '../../../core/features/index.ts';
 import type { Place } from '../../../core/session/index.ts';
+import { enumerated } from '../../../core/wording/lists.ts';
+import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { formatNumber, localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';

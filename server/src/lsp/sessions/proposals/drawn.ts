@@ -1,12 +1,13 @@
 /** Proposals as the diagram shows them: for each open one what else it takes; and what *take all above* would take. */
 
 import type { Sentence } from '../../../core/conllu/index.ts';
-import { enumerated } from '../../../core/features/index.ts';
 import { accept, acceptMost, treeOf } from '../../../core/proposals/index.ts';
+import { enumerated } from '../../../core/wording/lists.ts';
+import { percent } from '../../../core/wording/numbers.ts';
 import { localized } from '../../../localization/index.ts';
 import type { DiagramQuestion } from '../../../protocol/session.ts';
 import { obstacleOf } from '../../edits/obstacle.ts';
-import { arcInDiagram, arcText, currentArc, percent } from '../wording.ts';
+import { arcInDiagram, arcText, currentArc } from '../wording.ts';
 import { type Proposal, type SentenceRound, standingIn } from './rounds.ts';
 
 /**

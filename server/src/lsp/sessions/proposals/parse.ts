@@ -10,7 +10,7 @@ import type { Snapshot } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
 import { parseTargets, type ReparseRequest, type Target, targetsOf } from '../../edits/parsing.ts';
 import type { Server } from '../../feature.ts';
-import { lockedIn } from '../../state/locks.ts';
+import { lockedIn } from '../../sidecar/locks.ts';
 import { type SentenceRound, standingIn } from './rounds.ts';
 
 /** The proposals for the sentences of a request; nothing is remembered yet. */

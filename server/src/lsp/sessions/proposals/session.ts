@@ -3,15 +3,16 @@
 import { Column } from '../../../core/conllu/index.ts';
 import { nameWord, sentIdOf, shortId, textOf } from '../../../core/features/index.ts';
 import { groupBy, isOpen } from '../../../core/session/index.ts';
+import { percent } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { SessionAction, SessionAnswer } from '../../../protocol/session.ts';
 import type { Located, Snapshot } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
 import type { Server } from '../../feature.ts';
-import { lockedIn } from '../../state/locks.ts';
+import { lockedIn } from '../../sidecar/locks.ts';
 import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
-import { arcText, percent } from '../wording.ts';
+import { arcText } from '../wording.ts';
 import { act, keep, reopen, take } from './answers.ts';
 import { drawnProposals, THRESHOLDS, UNSURE_BELOW } from './drawn.ts';
 import type { ProposedSentences } from './parse.ts';

@@ -1,28 +1,29 @@
 /** Verdicts on entries of the Review, written to `.treebank.json`; taking a suggestion edits the text, too. */
 
-import { count } from '../../../core/features/index.ts';
-import { mutedKindOf, nameOfMuted } from '../../../core/suspicion/index.ts';
 import {
-  type AcknowledgementFile,
   lockKey,
   type Muted,
   printInLayoutOf,
+  type Sidecar,
   sentenceKey,
   type Verdict,
   type VerdictName,
   withMuted,
   withoutVerdict,
   withVerdict,
-} from '../../../core/validate/index.ts';
+} from '../../../core/sidecar/index.ts';
+import { mutedKindOf, nameOfMuted } from '../../../core/suspicion/index.ts';
+import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { FileChange } from '../../../protocol/edit.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
+import { nameOf } from '../../../services/addresses.ts';
 import { columnObstacle } from '../../edits/columns.ts';
 import type { Server } from '../../feature.ts';
-import { acknowledgementUri, nameOf } from '../../state/acknowledgements.ts';
-import { lockedIn } from '../../state/locks.ts';
+import { lockedIn } from '../../sidecar/locks.ts';
+import { sidecarUri } from '../../sidecar/sidecars.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import type { Suspected } from './lists.ts';
 import { nameOfKind } from './muted.ts';
@@ -69,8 +70,8 @@ export function act(about: Answering, { action, choice }: Extract<SessionAnswer,
 }
 
 /** Whatever is muted in the folder of the document. */
-export const mutedKinds = ({ acknowledgements }: Server, uri: string): readonly Muted[] =>
-  acknowledgements.contentsFor(uri).read.file.muted ?? [];
+export const mutedKinds = ({ sidecars }: Server, uri: string): readonly Muted[] =>
+  sidecars.contentsFor(uri).read.file.muted ?? [];
 
 function mute(about: Answering, { entry }: Suspected): Result {
   return changed(about, (file) => {
@@ -96,7 +97,7 @@ function unmute(about: Answering, choice: number | undefined): Result {
   });
 }
 
-function taken(about: Answering, sidecar: AcknowledgementFile): Changed | Refused {
+function taken(about: Answering, sidecar: Sidecar): Changed | Refused {
   const { questions, snapshot, server, overLocks } = about;
   const [{ id, entry }] = questions;
   const { sentence, row, index } = entry;
@@ -121,16 +122,13 @@ function taken(about: Answering, sidecar: AcknowledgementFile): Changed | Refuse
 /** An outcome with the new content of `.treebank.json`. */
 type Changed = Omit<Outcome, 'sidecar' | 'message'> & {
   readonly message: Inert;
-  readonly sidecar: AcknowledgementFile;
+  readonly sidecar: Sidecar;
 };
 
-function changed(
-  { server, snapshot: { uri } }: Answering,
-  change: (file: AcknowledgementFile) => Changed | Refused,
-): Result {
-  const { acknowledgements, host } = server;
+function changed({ server, snapshot: { uri } }: Answering, change: (file: Sidecar) => Changed | Refused): Result {
+  const { sidecars, host } = server;
   if (!host.reaches(uri)) return refuse(inert`Save the file first: verdicts are written to .treebank.json next to it.`);
-  const { text: oldText, read } = acknowledgements.contentsFor(uri);
+  const { text: oldText, read } = sidecars.contentsFor(uri);
   const [problem] = read.problems;
   if (problem !== undefined) {
     return refuse(inert`.treebank.json has an error and cannot be changed until it is corrected: ${problem.message}`);
@@ -138,7 +136,7 @@ function changed(
   const result = change(read.file);
   if ('ok' in result) return result;
   const newText = printInLayoutOf(oldText ?? '', result.sidecar);
-  const sidecar: FileChange = { uri: acknowledgementUri(uri), ...(oldText === undefined ? {} : { oldText }), newText };
+  const sidecar: FileChange = { uri: sidecarUri(uri), ...(oldText === undefined ? {} : { oldText }), newText };
   return { ...result, sidecar };
 }
 

@@ -13,8 +13,8 @@ class SuspicionKind implements Kind<'suspicion'> {
   readonly check = fields<Beginnings['suspicion']>({ isAfresh: optional(flag), withModels: optional(flag) });
 
   constructor(private readonly server: Server) {
-    const { acknowledgements, documents, sessions } = server;
-    acknowledgements.onDidChange((isBeside) => {
+    const { sidecars, documents, sessions } = server;
+    sidecars.onDidChange((isBeside) => {
       for (const { uri } of documents.all) {
         if (isBeside(uri) && sessions.of(uri, 'suspicion') !== undefined) sessions.tell(uri);
       }

@@ -2,11 +2,11 @@
 
 import type { Sentence } from '../../../core/conllu/index.ts';
 import type { Question } from '../../../core/session/index.ts';
+import type { Verdict } from '../../../core/sidecar/index.ts';
 import { QUICK_LISTS, type Suspicion } from '../../../core/suspicion/index.ts';
-import type { Verdict } from '../../../core/validate/index.ts';
+import { nameOf } from '../../../services/addresses.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 import type { Server } from '../../feature.ts';
-import { nameOf } from '../../state/acknowledgements.ts';
 import { type DocumentModels, MODEL_LISTS } from './models.ts';
 import type { DocumentLists } from './quick.ts';
 import { type Entry, type Ranking, ranking, standingIn } from './ranking.ts';
@@ -38,9 +38,9 @@ export function rankingOf(server: Server, snapshot: Snapshot, rows: Rows, list: 
 export const standingNow = (server: Server, uri: string, sentence: Sentence, row: Suspicion) =>
   standingIn(fileOf(server, uri), sentence, row);
 
-function fileOf({ acknowledgements, followers }: Server, uri: string) {
+function fileOf({ sidecars, followers }: Server, uri: string) {
   return {
-    file: acknowledgements.contentsFor(uri).read.file,
+    file: sidecars.contentsFor(uri).read.file,
     name: nameOf(uri),
     heldOf: (sentence: Sentence) => verdictsIn(followers.heldOf(uri, sentence)?.items),
   };

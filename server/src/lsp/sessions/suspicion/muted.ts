@@ -1,6 +1,6 @@
 /** What muted kinds of entries are called. */
 
-import type { Muted } from '../../../core/validate/index.ts';
+import type { Muted } from '../../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../../inert/index.ts';
 
 /** `obl of NOUN`, `lemma of PROPN`. */

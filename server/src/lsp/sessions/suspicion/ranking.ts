@@ -1,6 +1,7 @@
 /** The entries of a list in the order in which they are read: by score and by what verdicts have taught, without those that were judged. */
 
 import type { Document, Sentence } from '../../../core/conllu/index.ts';
+import { lockKey, type Sidecar, sentenceKey, type Verdict } from '../../../core/sidecar/index.ts';
 import {
   Experience,
   groupOf,
@@ -11,7 +12,6 @@ import {
   standingOf,
   whatOf,
 } from '../../../core/suspicion/index.ts';
-import { type AcknowledgementFile, lockKey, sentenceKey, type Verdict } from '../../../core/validate/index.ts';
 
 /** An entry to be judged. */
 export interface Entry {

@@ -272,8 +272,8 @@ export class SuspicionSession implements Session<Suspected> {
 
   /** Whatever changes the order of entries, or which there are. */
   private sources({ document }: Snapshot): readonly unknown[] {
-    const { acknowledgements, followers } = this.server;
-    return [document, acknowledgements.contentsFor(this.uri).read.file, followers.markOf(this.uri), this.nChanges];
+    const { sidecars, followers } = this.server;
+    return [document, sidecars.contentsFor(this.uri).read.file, followers.markOf(this.uri), this.nChanges];
   }
 
   private isMadeFrom(sources: readonly unknown[]): boolean {

@@ -3,6 +3,7 @@
 import type { Sentence } from '../../../core/conllu/index.ts';
 import { Column } from '../../../core/conllu/index.ts';
 import type { Suspicion } from '../../../core/suspicion/index.ts';
+import { percentDone } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { formatNumber, localized } from '../../../localization/index.ts';
 import type { List } from './lists.ts';
@@ -24,8 +25,7 @@ export interface ListCounts {
 
 /** `10 %`: all of it only when everything is done, and not nothing from the first one on. */
 export function share(nDone: number, nAll: number): string {
-  const percent = nAll === 0 ? 0 : Math.floor((100 * nDone) / nAll);
-  return `${nDone === 0 ? percent : Math.max(1, percent)} %`;
+  return `${nDone === 0 ? 0 : Math.max(1, percentDone(nDone / nAll))} %`;
 }
 
 /** `12 of 120 reviewed`. */
@@ -52,10 +52,9 @@ export function viewMessage(
   list: (ListCounts & { readonly title: string }) | undefined,
 ): Inert {
   const { progress, modelProgress, failure } = work;
-  const percent = (done: number) => `${Math.floor(100 * done)} %`;
   const parts = [
-    ...(progress === undefined ? [] : [inert`Looking at the treebank: ${percent(progress)}`]),
-    ...(modelProgress === undefined ? [] : [inert`Models are learning from it: ${percent(modelProgress)}`]),
+    ...(progress === undefined ? [] : [inert`Looking at the treebank: ${percentDone(progress)} %`]),
+    ...(modelProgress === undefined ? [] : [inert`Models are learning from it: ${percentDone(modelProgress)} %`]),
     ...(failure === undefined ? [] : [inert(failure)]),
     ...(list === undefined
       ? []

@@ -1,6 +1,8 @@
 /** Answers to differences: taken from a version, left as they are, opened again. */
 
-import { count, enumerated, type Item, nameOfItem, wordOfItem } from '../../../core/features/index.ts';
+import { type Item, nameOfItem, wordOfItem } from '../../../core/features/index.ts';
+import { enumerated } from '../../../core/wording/lists.ts';
+import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';

@@ -3,8 +3,6 @@
 import { DIFFERENCE_CLASSES } from '../../../core/compare/index.ts';
 import {
   type ComparedVersion,
-  count,
-  enumerated,
   groupByClass,
   groupBySentence,
   type Item,
@@ -16,6 +14,8 @@ import {
   wordOfItem,
 } from '../../../core/features/index.ts';
 import { type Group, isOpen } from '../../../core/session/index.ts';
+import { enumerated } from '../../../core/wording/lists.ts';
+import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { formatNumber, localized } from '../../../localization/index.ts';
 import type { OtherText, SessionAction, SessionAnswer } from '../../../protocol/session.ts';

@@ -17,7 +17,7 @@ import type { WireTextEdit } from '../../../protocol/text.ts';
 import { Slices } from '../../documents/slices.ts';
 import type { Work } from '../../edits/edits.ts';
 import { obstacleOf } from '../../edits/obstacle.ts';
-import { lockedIn } from '../../state/locks.ts';
+import { lockedIn } from '../../sidecar/locks.ts';
 import type { ComparedSnapshot } from './comparison.ts';
 import { choiceIn } from './items.ts';
 
