@@ -24,7 +24,7 @@ const NO_SESSION = inert`There are no questions about this file. “Propose Re-p
 const EDITING = inert`Editing…`;
 
 /** What an answer is about. */
-export interface Target {
+interface Target {
   readonly document: TextDocument;
   readonly session: SessionSummary;
   readonly asked: Asked;

@@ -24,7 +24,7 @@ import type { QuestionsView } from './view.ts';
 export type Where = 'diagram' | 'list' | 'text';
 
 /** A question that the user went to, and its document. */
-export interface Found {
+interface Found {
   readonly uri: Uri;
   readonly question: SteppedTo;
 }

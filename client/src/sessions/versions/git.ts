@@ -93,7 +93,7 @@ export async function textIn(repository: Repository, revision: string, uri: Uri)
 }
 
 /** A revision that the user can choose. */
-export interface Revision {
+interface Revision {
   readonly name: string;
   readonly detail: Inert;
 }
