@@ -25,7 +25,6 @@ const LATER: readonly string[] = [
   'server/src/lsp/',
   'server/src/protocol/',
   'server/src/core/compare/adjudicate/',
-  'server/src/core/review/',
   'server/src/core/suspicion/',
   'server/src/core/features/comparison/',
 ];

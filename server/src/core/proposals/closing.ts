@@ -24,7 +24,7 @@ export interface Proposals {
 }
 
 /** `words`: ascending, the wanted ones among them. `defect`: what no set of proposals can avoid. */
-export type Closing =
+type Closing =
   | { readonly ok: true; readonly words: readonly number[] }
   | { readonly ok: false; readonly defect: Defect };
 

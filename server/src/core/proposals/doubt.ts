@@ -24,7 +24,7 @@ export interface UncertainEnd {
 }
 
 /** What may be wrong about a word: its head, where it ends, whether the sentence ends with it, or a tag. */
-export type DoubtedPart = 'head' | UncertainEnd['of'] | UncertainTag['column'];
+type DoubtedPart = 'head' | UncertainEnd['of'] | UncertainTag['column'];
 
 /** Of one sentence. */
 export interface Doubt {

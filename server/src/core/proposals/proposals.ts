@@ -31,14 +31,14 @@ export function isDifferent(current: LabelledTree, proposed: LabelledTree, word:
 }
 
 /** The open words whose heads change, as input of `closingSet`; a new relation alone needs nothing else. */
-export function headProposals(current: LabelledTree, proposed: ProposedTree, open: Iterable<number>): Proposals {
+function headProposals(current: LabelledTree, proposed: ProposedTree, open: Iterable<number>): Proposals {
   const heads = new Int32Array(current.heads.length).fill(-1);
   for (const word of open) if (proposed.heads[word] !== current.heads[word]) heads[word] = proposed.heads[word];
   return { heads, certainty: proposed.certainty };
 }
 
 /** What accepting some of the open proposals comes to: `words`: all that are accepted then; `defect`: why none can be. */
-export type Acceptance = ReturnType<typeof closingSet>;
+type Acceptance = ReturnType<typeof closingSet>;
 
 /** @param wanted some of the open words. O(n²), O(n) where nothing else is needed */
 export function accept(

@@ -18,20 +18,20 @@ export interface Round {
 }
 
 /** Decisions of earlier rounds. */
-export interface Held {
+interface Held {
   /** Words whose arcs were accepted, or changed by hand: no later round changes them. */
   readonly words: ReadonlySet<number>;
   /** Rejected arcs with their relations: not proposed again. */
   readonly rejected: readonly LabelledArc[];
 }
 
-export interface LabelledArc extends Arc {
+interface LabelledArc extends Arc {
   readonly deprel: string;
 }
 
-export const NOTHING_HELD: Held = { words: new Set(), rejected: [] };
+const NOTHING_HELD: Held = { words: new Set(), rejected: [] };
 
-export interface ProposalStanding {
+interface ProposalStanding {
   readonly word: number;
   readonly standing: Standing;
 }
