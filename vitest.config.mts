@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { defineConfig } from 'vitest/config';
 import { ENGINE, SEMI_SPACE } from './scripts/engine.mjs';
 
-/** Files that replace modules, for which vitest has to load the sources; methods of the engine, which stay slow afterwards; or the environment. */
+/** Tests that replace modules, for which vitest has to load the sources, or methods of the engine, which stay slow afterwards; or that change the environment. */
 const REPLACING = [
   'test/client/{diagramEdits,follower,outcome,sessions}.test.ts',
   'test/scripts/{desktop,package,reporter,sample,tarball}.test.ts',
@@ -17,24 +17,24 @@ const SERVERS = [
   'test/cli/{folder,limits,process,records,submit,training}.test.ts',
 ];
 
-/** With other programs, as users have them: the diagram panel in a browser, the server in other editors, a cluster. VS Code has a configuration of its own. */
+/** Tests with other programs, as users have them: the panel in a browser, the server in other editors, a cluster. VS Code has its own configuration. */
 const END_TO_END = ['test/webview/**/*.browser.test.ts', 'test/editors/**/*.test.ts', 'test/cli/slurm.test.ts'];
 
 const COMMON = {
-  // They end hangs, and are far from what anything takes on a busy machine.
+  // Limits that only end hangs: far above what anything takes on a busy machine.
   testTimeout: 180_000,
   // Some set-ups bundle or package the product.
   hookTimeout: 180_000,
-  // The second that vitest polls for is too short there, too; polls end with what they wait for.
+  // Vitest's default of one second for polls is too short there, too; polls end as soon as their condition holds.
   expect: { poll: { timeout: 150_000, interval: 20 } },
 };
 
-/** Processes take all of it from their arguments; threads from those of `npm test`, and what can be set late from here where vitest is run alone. */
+/** Processes take all engine flags from their arguments; threads take those of `npm test`, and where vitest runs alone, those that can still be set here. */
 setFlagsFromString(SEMI_SPACE);
 
 /**
- * Node loads the sources itself, which is faster than vitest's way (test/loader). That is not asked for with `--import`, because every thread that
- * a test starts would inherit it, and spend more time on a loader of its own than on its work.
+ * Node loads the sources itself, which is faster than vitest's way (test/loader). `--import` would not do: every thread that a test starts would inherit it
+ * and spend more time on its own loader than on its work.
  */
 const BY_NODE = {
   ...COMMON,
@@ -42,7 +42,7 @@ const BY_NODE = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
-/** Each loads the server once, and not for each file. */
+/** Each thread loads the server once, not once per file. */
 const PROCESSES = { ...BY_NODE, execArgv: ENGINE, pool: 'forks', isolate: false } as const;
 
 export default defineConfig({
@@ -61,7 +61,7 @@ export default defineConfig({
           setupFiles: ['test/loader/setUpShared.mjs'],
           include: ['test/**/*.test.ts'],
           exclude: [...REPLACING, ...SERVERS, ...END_TO_END, 'test/e2e/**'],
-          // Loading the sources takes longer than most tests of them: each thread does it once, not once for each file.
+          // Loading the sources takes longer than most tests of them: each thread does it once, not once per file.
           pool: 'threads',
           isolate: false,
         },

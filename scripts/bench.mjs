@@ -8,13 +8,13 @@ import { buildWasm } from './wasm.mjs';
 
 const FOLDER = join(ROOT, 'test/bench');
 
-/** Sources locate neighbouring files relative to themselves; in a bundle the path has to be filled in. */
+/** Sources locate neighbouring files relative to themselves; a bundle needs the path filled in. */
 const places = {
   name: 'places',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const contents = readFileSync(path, 'utf8')
-        // Not inside quotes: test/lsp/client.ts names them as keys for a bundler of its own.
+        // Not in quotes: test/lsp/client.ts uses these names as keys for a bundler of its own.
         .replaceAll(/(?<!['"])import\.meta\.dirname/g, JSON.stringify(dirname(path)))
         .replaceAll(/(?<!['"])import\.meta\.filename/g, JSON.stringify(path));
       return { contents, loader: 'ts' };

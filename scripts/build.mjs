@@ -30,7 +30,7 @@ const LIBRARY = {
   sourcemap: 'linked',
   outExtension: { '.js': '.mjs' },
 };
-/** Web workers load scripts of the old kind, as does the webview; the editor evaluates the client as a CommonJS module. */
+/** Web workers load classic scripts, as does the webview; the editor evaluates the client as a CommonJS module. */
 const BROWSER = { platform: 'browser', format: 'iife', target: 'es2022', minify: true, sourcemap: 'linked' };
 const WORKER = { ...BROWSER, plugins: [libraryModules()] };
 
@@ -40,7 +40,7 @@ const BUNDLES = {
   server: { entry: 'server/src/lsp/main.ts', options: NODE },
   worker: { entry: 'server/src/worker/main.ts', options: NODE },
   cli: { entry: 'server/src/cli/main.ts', options: NODE },
-  // Minified, because reading it is a good part of a short run; names are kept for traces.
+  // Minified, because reading the file is a good part of a short run; names are kept for stack traces.
   lint: { entry: 'server/src/cli/lintMain.ts', options: { ...NODE, minifySyntax: true, minifyWhitespace: true } },
   webview: { entry: 'webview/src/main.ts', options: BROWSER },
   'web/client': {
@@ -50,7 +50,7 @@ const BUNDLES = {
   core: { entry: 'server/src/core/index.ts', options: LIBRARY },
 };
 
-/** Bundles that are cut into parts, in the same form. */
+/** Bundles cut into parts, in the same form. */
 const IN_PARTS = { 'web/server': { entry: 'server/src/browser.ts', options: WORKER } };
 
 /** Returns esbuild's metafile, which records what went where. */
@@ -75,7 +75,7 @@ async function bundle(esbuild, [name, { entry, options }]) {
 const MODELS = 'models';
 const INDEX = `${MODELS}/index.json`;
 
-/** Writes which models are bundled, and their sizes: a web server that hands out the extension cannot be asked. */
+/** Writes the names and sizes of the bundled models: a web server that hosts the extension cannot list its files. */
 async function indexModels() {
   const names = (await readdir(join(ROOT, MODELS))).filter((name) => name.endsWith('.model')).sort();
   const sizes = await Promise.all(names.map(async (name) => [name, (await stat(join(ROOT, MODELS, name))).size]));
@@ -84,7 +84,7 @@ async function indexModels() {
 
 const DECLARATIONS = 'dist/types';
 
-/** Writes the types of the library for programs that import it. They are right only if the sources are, which `npm run check` finds out. */
+/** Writes the library's types for programs that import it. They are valid only if the sources are, which `npm run check` verifies. */
 async function declare() {
   const { code, output } = await collect([
     ...tool('typescript/bin/tsc'),
@@ -126,7 +126,7 @@ export async function build() {
   say(`Build: done in ${since(start)}.`);
 }
 
-/** Leftovers of an earlier build in dist/ must not get into the package. */
+/** Keep leftovers of an earlier build in dist/ out of the package. */
 async function removeStale(written) {
   const kept = new Set([...written].map((path) => path.split('/').slice(0, 2).join('/')));
   const names = await readdir(join(ROOT, 'dist')).catch(() => []);

@@ -1,11 +1,11 @@
-/** `npm run check`: checks the types of all five projects, format and lint, the import table, that the kernels are not stale, and reports missing translations. */
+/** `npm run check`: checks the types of all five projects, format and lint, the import table and that the kernels are up to date, and reports missing translations. */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { collect, main, ROOT, say, since, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 
-/** One thread each, because all of them run side by side: the threads of one project repeat a third of each other's work. */
+/** One thread each, because all of them run side by side: threads of one project repeat a third of each other's work. */
 const types = (project) => [...tool('typescript/bin/tsc'), '-p', project, '--singleThreaded'];
 
 const CHECKS = {
@@ -20,16 +20,16 @@ const CHECKS = {
   'import table': [...tool('vitest/vitest.mjs'), 'run', 'test/boundaries.test.ts'],
 };
 
-/** What has something to say even if it passes. */
+/** Checks whose output is worth showing even when they pass. */
 const REPORTING = ['translations'];
 
-/** What runs among the unit tests, too. */
+/** Checks that the unit tests also run. */
 const AMONG_TESTS = ['import table'];
 
 /**
- * Runs all checks side by side. The result prints the output of failed ones below their names, and tells whether all passed.
+ * Runs all checks side by side. The result prints the output of failed ones below their names, and says whether all passed.
  *
- * @param options `withTests`: the unit tests follow, so that what is among them is left to them
+ * @param options `withTests`: the unit tests follow, so leave out the checks that they run
  */
 export async function runChecks({ withTests = false } = {}) {
   const start = performance.now();

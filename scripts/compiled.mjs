@@ -1,7 +1,7 @@
 /**
- * Writes what Node has compiled of dist/lint.js or dist/cli.js in a short run of a command, for bin/treebank:
- * `node scripts/compiled.mjs COMMAND [HOME]`, in a process of its own, as the functions must have been called. It is used only by the same version of
- * Node with the same options, and not packaged.
+ * Writes the code that Node compiled from dist/lint.js or dist/cli.js during a short run of a command, for bin/treebank:
+ * `node scripts/compiled.mjs COMMAND [HOME]`. Runs in its own process, because the functions must have been called. Only the same version of
+ * Node with the same options uses the result, and it is not packaged.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { pathToFileURL } from 'node:url';
 import { collect, ROOT, Stop } from './run.mjs';
 
 const SAMPLE = join(ROOT, 'sample/sample.conllu');
-/** The one that has a script of its own, and one that has as much as others need: reading, options, trees. */
+/** The command with a script of its own, and one that needs what most others need: reading, options, trees. */
 const COMMANDS = ['lint', 'coverage'];
 
-/** Writes both. */
+/** Writes the compiled code of both scripts. */
 export async function compileCommands(home = ROOT) {
   const runs = COMMANDS.map((command) =>
     collect([process.execPath, join(ROOT, 'scripts/compiled.mjs'), command, home]),
@@ -33,7 +33,7 @@ function compile(command, home = ROOT) {
   const { script, compiled } = createRequire(import.meta.url)(join(home, 'bin/treebank'));
   process.once('exit', (code) => {
     writeFileSync(compiled, script.createCachedData());
-    // Its findings are not why it was run.
+    // Findings are expected: the command was run only to compile it.
     if (code === 1) process.exitCode = 0;
   });
 }

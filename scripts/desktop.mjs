@@ -14,7 +14,7 @@ export function desktopVsCode(env = process.env, platform = process.platform) {
   return ['code', 'codium', 'code-insiders'].map(pathOf).find((path) => path !== undefined);
 }
 
-/** Opens `file`, a folder with its first file, or the sample, in a new window of `program`; its settings and extensions are kept in `folder`. */
+/** Opens `file`, a folder with its first file, or the sample, in a new window of `program`, whose settings and extensions live in `folder`. */
 export function openDesktop(program, file, folder = join(ROOT, '.rig/desktop')) {
   const userData = join(folder, 'user');
   const settings = join(userData, 'User/settings.json');

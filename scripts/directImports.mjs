@@ -1,18 +1,18 @@
 /**
- * A plugin of esbuild that leads imports past the files that only hand on what others export (`index.ts`). Where a bundle is cut into
- * parts, esbuild takes every file along that a needed file imports; through an `index.ts` that is the whole folder.
+ * An esbuild plugin that bypasses files which only re-export (`index.ts`). When it splits a bundle, esbuild keeps every file that a needed
+ * file imports; through an `index.ts` that is the whole folder.
  */
 
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** As the formatter writes them. */
+/** In the formatter's layout. */
 const IMPORT = /^import (type )?\{([^}]*)\} from '(\.[^']*)';$/gm;
 const EXPORT = /^export (type )?\{([^}]*)\} from '(\.[^']*)';$/gm;
 const ALL = /^export \* from '(\.[^']*)';$/gm;
 const IS_INDEX = /\/index\.ts$/;
 
-/** `a, type B, c as d` → the names there and here; types, of which nothing is left in a bundle, are left out. */
+/** `a, type B, c as d` → the names there and here, without types, which leave nothing in a bundle. */
 function namesIn(list) {
   const names = list.split(',').map((each) => each.trim());
   return names
@@ -22,8 +22,8 @@ function namesIn(list) {
 }
 
 /**
- * What an `index.ts` hands on. `named`: its name there → its name in the file that it comes from, and the path of that; `all`: the paths
- * of the files of which it hands on everything.
+ * The re-exports of an `index.ts`. `named`: exported name → its name in the defining file, and that file's path; `all`: the paths
+ * of files re-exported as a whole.
  */
 async function handedOn(path) {
   const text = await readFile(path, 'utf8');
@@ -36,14 +36,14 @@ async function handedOn(path) {
   return { named, all: [...text.matchAll(ALL)].map(([, from]) => pathOf(from)) };
 }
 
-/** Whether a file defines something under a name and exports it. */
+/** Whether a file itself defines and exports a name. */
 async function defines(path, name) {
   return new RegExp(`^export (?:abstract |async )?[a-z]+\\*? ${name}\\b`, 'm').test(await readFile(path, 'utf8'));
 }
 
 export function directImports() {
   const indexes = new Map();
-  /** Where something is defined that a file exports under a name; undefined if it exports no such thing. */
+  /** The definition behind an exported name; undefined if the file exports no such name. */
   async function originOf(path, name) {
     if (!IS_INDEX.test(path)) return (await defines(path, name)) ? { name, path } : undefined;
     if (!indexes.has(path)) indexes.set(path, handedOn(path));
@@ -53,7 +53,7 @@ export function directImports() {
     const found = await Promise.all(all.map((each) => originOf(each, name)));
     return found.find((each) => each !== undefined);
   }
-  /** Lines stay where they are, for the source map. */
+  /** Keeps the number of lines, for the source map. */
   async function direct(folder, [text, isType, list, from]) {
     const lines = '\n'.repeat(text.split('\n').length - 1);
     if (isType !== undefined) return lines;

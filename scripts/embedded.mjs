@@ -13,7 +13,7 @@ import { Stop, say } from './run.mjs';
 import { copySample } from './sample.mjs';
 import { diagramAtStart, startServer } from './vscode-server.mjs';
 
-/** Builds if need be and shows `file`, the first one of a folder, or the sample, at a free port of the loopback address or at `port`. Returns when the user has ended it. */
+/** Builds if necessary and shows `file`, the first file of a folder, or the sample, at `port` or a free port of the loopback address. Returns when the user ends it. */
 export async function openEmbedded(file, port) {
   const rig = await ensureRig();
   const temporary = mkdtempSync(join(tmpdir(), 'treebank-start-'));

@@ -1,13 +1,13 @@
-/** How tests run in Node: all live for seconds and share few cores, so what the engine does beside the program is not worth its time. */
+/** Node options for tests: all run for seconds and share few cores, so the engine's background work is not worth its time. */
 
 /**
- * Megabytes for what is new in the heap. Tests make much that lives for a moment; with Node's 16, a sixth of their time goes into moving what is
- * still in use.
+ * Megabytes for new objects in the heap. Tests create much that lives briefly; with Node's 16 they spend a sixth of their time moving live
+ * objects.
  */
 export const SEMI_SPACE = '--max-semi-space-size=64';
 
 /**
- * With a thread of tests for each core, threads that collect garbage or compile only take the time of the others. A function is optimised when it
- * has run for longer than Node thinks enough: most of what tests run is called again too seldom to repay it.
+ * With one test thread per core, threads that collect garbage or compile only take time from the others. A function is optimised after
+ * a longer run than Node's default: most code that tests run is called too seldom to repay it.
  */
 export const ENGINE = [SEMI_SPACE, '--single-threaded-gc', '--interrupt-budget=1000000'];

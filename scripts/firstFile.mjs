@@ -3,13 +3,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders within folders, and entries in all: more is not a treebank, and looking would take a while. */
+/** Limits on nesting and on entries: anything beyond is not a treebank, and searching it would take a while. */
 const DEEPEST = 4;
 const MOST_ENTRIES = 20_000;
 
 /**
- * The first CoNLL-U file of a folder: in it, by name, before those in its folders. Undefined if there is none; also for a path that is no
- * folder. Folders that begin with a dot, node_modules, and what cannot be read are passed over.
+ * The first CoNLL-U file of a folder by name, its own files before those in its folders. Undefined if there is none or the path is no
+ * folder. Skips folders that begin with a dot, node_modules, and whatever cannot be read.
  */
 export function firstTreebank(path) {
   let level = [path];

@@ -1,4 +1,4 @@
-/** What a second `npm start` need not do again: a build and a package are used as long as nothing that they are made of has changed. */
+/** What a second `npm start` need not repeat: a build and a package are reused until something they are made of changes. */
 
 import { createHash } from 'node:crypto';
 import {
@@ -15,18 +15,18 @@ import {
 import { join } from 'node:path';
 import { ROOT } from './run.mjs';
 
-/** Files and folders that a build or a package is made of. */
+/** Files and folders that go into a build or a package. */
 const MADE_OF = [
   ...['client', 'server', 'webview', 'scripts', 'syntaxes', 'media', 'models', 'l10n', 'sample', 'bin', 'docs/images'],
   ...['package.json', 'package.nls.json', 'package.nls.de.json', 'package-lock.json', 'tsconfig.base.json'],
   ...['README.md', 'CHANGELOG.md', 'LICENSE', '.vscodeignore'],
 ];
-/** The build writes it among its sources. */
+/** Written by the build among its sources. */
 const WRITTEN = new Set(['models/index.json']);
 
 const MILLISECONDS_KEPT = 24 * 60 * 60 * 1000;
 
-/** Names a state of files and folders by their names, sizes and times: milliseconds for some thousand files. */
+/** A stamp of files and folders from their names, sizes and times: milliseconds for some thousand files. */
 export function stampOf(root, paths, leftOut = new Set()) {
   const hash = createHash('sha256').update(`${root} ${process.version}`);
   const add = (path) => {
@@ -42,7 +42,7 @@ export function stampOf(root, paths, leftOut = new Set()) {
 export const sourcesStamp = () => stampOf(ROOT, MADE_OF, WRITTEN);
 const builtStamp = () => stampOf(ROOT, ['dist']);
 
-/** The folder for what was made of the sources as they are. Those of other states are removed a day after they were used last. */
+/** The folder for what is made from the current sources. Folders of other states are removed a day after their last use. */
 export function keptFolder(home = join(ROOT, '.rig/start'), stamp = sourcesStamp()) {
   const folder = join(home, stamp);
   mkdirSync(folder, { recursive: true });
@@ -55,7 +55,7 @@ export function keptFolder(home = join(ROOT, '.rig/start'), stamp = sourcesStamp
   return folder;
 }
 
-/** Builds, unless dist/ is what the last build of these sources has left there. @param build what builds */
+/** Builds, unless dist/ is still as the last build of these sources left it. @param build the build itself */
 export async function builtOnce(build, folder = keptFolder(), stamp = builtStamp) {
   const record = join(folder, 'dist');
   if (existsSync(record) && readFileSync(record, 'utf8') === stamp()) return;
@@ -63,7 +63,7 @@ export async function builtOnce(build, folder = keptFolder(), stamp = builtStamp
   writeFileSync(record, stamp());
 }
 
-/** The package made of these sources, made now if there is none. @param make builds and writes it to a path */
+/** The package made from these sources, built if missing. @param make builds and writes it to a path */
 export async function packagedOnce(make, folder = keptFolder()) {
   const vsix = join(folder, 'treebank-workbench.vsix');
   if (existsSync(vsix)) return vsix;

@@ -1,5 +1,5 @@
 /**
- * The address that `npm start` prints: its bare page leads to the opened file, everything else is passed on to the embedded VS Code. One
+ * The address that `npm start` prints: its bare page redirects to the opened file, everything else is forwarded to the embedded VS Code. One
  * short address and one port, which also works when forwarded (ssh -L), since nothing depends on the port.
  */
 
@@ -10,7 +10,7 @@ import { Stop } from './run.mjs';
 
 const encodePath = (path) => path.split('/').map(encodeURIComponent).join('/');
 
-/** A path that is gone, or is now a broken link, is opened as a file: the editor then says what is wrong. */
+/** A path that is gone, or is now a broken link, is opened as a file: the editor then reports the problem. */
 function isFolder(path) {
   try {
     return statSync(path).isDirectory();
@@ -20,7 +20,7 @@ function isFolder(path) {
 }
 
 /**
- * The page of VS Code that shows `path` to a browser that asked `host`: a file in an empty window, or a folder with its file `first`, if it
+ * The VS Code page that shows `path` to a browser that requested `host`: a file in an empty window, or a folder with its file `first`, if it
  * has one.
  */
 function pageOf(path, first, host) {
@@ -33,7 +33,7 @@ function pageOf(path, first, host) {
 }
 
 /**
- * Listens at 127.0.0.1:`port`, or at a free port, for the VS Code that answers at `base`.
+ * Listens at 127.0.0.1:`port`, or at a free port, in front of the VS Code at `base`.
  *
  * @param {{ base: string, path: string, first?: string, port?: number }} options
  */

@@ -75,7 +75,7 @@ function wireClasses({ DECODER_NAMES, DEFAULT_DECODER, NEAREST_CLASSES, treeClas
     WIRE_CLASSES,
     `/** Generated from ${TREE_CLASSES} by npm run generate; do not edit. The part of its rows that settings, commands and the client need. */
 
-/** Decoders that a user can choose, by the name that command-line options use too, with the meaning of each. */
+/** Decoders that a user can choose, by their command-line names, with their meanings. */
 export const DECODERS = ${JSON.stringify(Object.fromEntries(decoders))} as const;
 export type DecoderName = keyof typeof DECODERS;
 export const DEFAULT_DECODER: DecoderName = '${DEFAULT_DECODER}';
@@ -110,19 +110,19 @@ const EDITOR_DEFAULTS = {
   'editor.acceptSuggestionOnEnter': 'smart',
   // Wide enough to align most forms and relations in columns.
   'editor.tabSize': 8,
-  // It would show rows of tags and take space from the columns; the overview ruler also shows findings.
+  // The minimap would show rows of tags and take space from the columns; the overview ruler also shows findings.
   'editor.minimap.enabled': false,
   // Room for the column names above the first sentence of a file; other sentences have an empty line above them.
   'editor.padding.top': 20,
-  // A cell that is selected would light up all that read the same: each `_`, each head of that number.
+  // Selecting a cell would highlight all equal cells: each `_`, each head of that number.
   'editor.selectionHighlight': false,
-  // It would repeat the first word of each sentence at the top.
+  // Sticky scroll would repeat the first word of each sentence at the top.
   'editor.stickyScroll.enabled': false,
   'editor.unicodeHighlight.ambiguousCharacters': false,
-  // Brackets are tokens of the text here, and need not match. VS Code would read the whole file for them before it draws the first line.
+  // Brackets are tokens of the text here, and need not match. VS Code would scan the whole file for them before it draws the first line.
   'editor.bracketPairColorization.enabled': false,
   'editor.matchBrackets': 'never',
-  // Nor are there colours.
+  // Treebanks contain no colours.
   'editor.colorDecorators': false,
   'files.trimTrailingWhitespace': false,
 };
@@ -199,9 +199,9 @@ function contributions({
     },
     configurationDefaults: {
       [`[${LANGUAGE_ID}]`]: EDITOR_DEFAULTS,
-      // Only what the language allows here is suggested, also inside quotes.
+      // Suggests only what the language allows here, also inside quotes.
       [`[${GREW_ID}]`]: { 'editor.wordBasedSuggestions': 'off', 'editor.quickSuggestions': { strings: 'on' } },
-      // A file that is opened while the diagram has the keyboard would cover it otherwise.
+      // Otherwise a file opened while the diagram has the keyboard would cover it.
       'workbench.editor.autoLockGroups': { [`mainThreadWebview-${DIAGRAM_VIEW}`]: true },
     },
   };
@@ -263,7 +263,7 @@ function property(setting, order) {
   };
 }
 
-/** What works in untrusted folders and in virtual ones. */
+/** Support for untrusted folders and virtual workspaces. */
 const capabilities = ({ SETTINGS }) => ({
   untrustedWorkspaces: {
     supported: 'limited',
@@ -280,7 +280,7 @@ const capabilities = ({ SETTINGS }) => ({
   },
 });
 
-/** Events that VS Code does not derive from the contributions: a window that reopens with a diagram in it. */
+/** Events that VS Code does not derive from the contributions: a window that reopens with a diagram. */
 const activationEvents = ({ DIAGRAM_VIEW }) => [`onWebviewPanel:${DIAGRAM_VIEW}`];
 
 function manifest(tables) {
@@ -419,7 +419,7 @@ function ruleSection({ id, source, severity, title, why, whatToDo, url }) {
 /** As in core/sidecar/checks.ts. */
 const CHECK_NAME = '[A-Za-z0-9][A-Za-z0-9-]{0,63}';
 
-/** So that editors complete and check the file while it is typed; the server's own diagnostics say more, but not while typing. */
+/** Lets editors complete and check the file while it is typed; the server's own diagnostics say more, but not while typing. */
 function schema({ RULES, VERDICTS }) {
   const text = (description) => ({ type: 'string', description });
   const by = (description, additionalProperties) => ({ type: 'object', description, additionalProperties });
@@ -526,7 +526,7 @@ function schema({ RULES, VERDICTS }) {
 
 // ── docs/diagram.md ──
 
-/** The page with its tables of keys, each between two comments: `<!-- keys: word -->` and `<!-- /keys -->`, and that of formats. */
+/** The page with its tables of keys, each between two comments, `<!-- keys: word -->` and `<!-- /keys -->`, and its table of formats. */
 function diagramPage({ KEYS, keyName, EXPORTS, offersOf }) {
   const page = withFormats(readFileSync(join(ROOT, DIAGRAM_PAGE), 'utf8'), EXPORTS, offersOf);
   const missing = KEYS.find(({ mode }) => !page.includes(`<!-- keys: ${mode} -->`));
@@ -541,7 +541,7 @@ function diagramPage({ KEYS, keyName, EXPORTS, offersOf }) {
 
 // ── docs/cli.md ──
 
-/** The page with the list of commands, and in the section of each command its options. */
+/** The page with the list of commands, and each command's options in its section. */
 function cliPage({ commandGroups, describeOptions }) {
   const page = readFileSync(join(ROOT, CLI_PAGE), 'utf8');
   const groups = commandGroups();
@@ -565,7 +565,7 @@ function cliPage({ commandGroups, describeOptions }) {
     )
     .replace(/(<!-- options: ([\w-]+) -->\n)[\s\S]*?(<!-- \/options -->)/g, (_, start, name, end) => {
       const command = commands.get(name);
-      if (command === undefined) throw new Stop(`${CLI_PAGE} has the options of ${name}, which is no command.`);
+      if (command === undefined) throw new Stop(`${CLI_PAGE} has the options of ${name}, which is not a command.`);
       return `${start}\n\`\`\`text\n${describeOptions(command.options)}\n\`\`\`\n\n${end}`;
     });
 }
@@ -615,7 +615,7 @@ export async function generate() {
   ]);
 }
 
-/** Paths whose content is not as expected. */
+/** Paths whose content differs from what is expected. */
 export function staleOnes(generated) {
   const read = (path) => {
     try {
@@ -638,7 +638,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     const generated = await generate();
     const isCheck = options.includes('--check');
     const found = translations(...[BUNDLE, MANIFEST_TEXTS].map((path) => JSON.parse(generated.get(path))));
-    // Translations may follow later: not being up to date is no failure.
+    // Outdated translations are no failure: they may follow later.
     const arranged = isCheck ? [] : found.map(({ path, arranged }) => [path, format(path, JSON.stringify(arranged))]);
     for (const [path, text] of arranged) generated.set(path, text);
     const stale = staleOnes(generated);

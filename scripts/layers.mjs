@@ -1,4 +1,4 @@
-/** The table of allowed imports. test/boundaries.test.ts enforces it, and `npm test -- --near` reads in it which rooms are above a room. */
+/** The table of allowed imports. test/boundaries.test.ts enforces it, and `npm test -- --near` uses it to find the rooms above a room. */
 
 /**
  * Layer (longest matching folder) → what it may import: other layers, packages, `node:`.
@@ -40,7 +40,7 @@ export const MAY_IMPORT = {
     'server/src/core/session',
     'server/src/core/random.ts',
   ],
-  // Evaluation stands on the alignment, and agreement on the intervals of evaluation.
+  // Evaluation builds on the alignment, and agreement on the intervals of evaluation.
   'server/src/core/compare/agree': [
     'server/src/core/conllu',
     'server/src/core/annotation',
@@ -107,7 +107,7 @@ export const MAY_IMPORT = {
   ],
   'server/src/worker': ['server/src/core', 'server/src/services'],
   'server/src/lsp': ['server/src/core', 'server/src/protocol', 'server/src/services', 'vscode-languageserver'],
-  // The pictures of `treebank draw` are those of the panel: what composes them is pure, which the server's types (no DOM) see to.
+  // The pictures of `treebank draw` are those of the panel: composing them is pure, which the server's types (no DOM) ensure.
   'server/src/cli': [
     'server/src/core',
     'server/src/protocol',

@@ -1,11 +1,11 @@
 /**
- * A plugin of esbuild that leaves out of a bundle what the library of the language client brings for features that our server does not
- * have: it starts them all, and by itself nothing of it could be left out.
+ * An esbuild plugin that removes features of the language client library which our server does not have: the library starts them all,
+ * so tree shaking removes none of them.
  */
 
 import { readFile } from 'node:fs/promises';
 
-/** Module of the library → what a server says of itself that has the feature. */
+/** Module of the library → the server capability that announces its feature. */
 export const LEFT_OUT = {
   callHierarchy: 'callHierarchyProvider',
   colorProvider: 'colorProvider',
@@ -28,7 +28,7 @@ export const LEFT_OUT = {
   typeHierarchy: 'typeHierarchyProvider',
 };
 
-/** In place of whatever class of a module: a feature that says and does nothing. */
+/** Replaces every class of a module: a feature that announces and does nothing. */
 const NOTHING = `
 class Nothing {
   fillClientCapabilities() {}

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { layerOf, MAY_IMPORT } from './layers.mjs';
 import { ROOT, Stop } from './run.mjs';
 
-/** What a change breaks far from it, besides what the guards directly in `test` hold: texts, rules; and each host once (command line, server, browser). */
+/** Tests of what a change breaks far away, besides the guards directly in `test`: texts, rules; and each host once (command line, server, browser). */
 const ALWAYS = [
   'test/scripts/texts.test.ts',
   'test/core/validate/registry.test.ts',
@@ -14,7 +14,7 @@ const ALWAYS = [
   'test/lsp/browserHost.test.ts',
 ];
 
-/** Sources → tests, by how a path begins. The first that fits counts. */
+/** Sources → tests, by path prefix. The first match counts. */
 const MIRRORS = [
   ['server/src/wasm/', 'test/core/'],
   ['server/src/', 'test/'],
@@ -29,7 +29,7 @@ const MIRRORS = [
   ['test/', 'test/'],
 ];
 
-/** Where a file's tests would be if there were one for it; undefined if it has no mirror. */
+/** The mirrored path of a file's test, whether it exists or not; undefined if the file has no mirror. */
 function mirrorOf(path) {
   const [source, mirror] = MIRRORS.find(([start]) => path.startsWith(start)) ?? [];
   return source === undefined ? undefined : mirror + path.slice(source.length);
@@ -38,7 +38,7 @@ function mirrorOf(path) {
 /** Whether a test belongs to a folder, as `core/parser.test.ts` to `core/parser`. */
 const isOf = (folder, test) => test.startsWith(folder) && /^[./]/.test(test.slice(folder.length));
 
-/** A changed test, or the tests that mirror the folder of a changed file; if it has none, those of the next folder around it. */
+/** A changed test itself, or the tests that mirror the folder of a changed file; if there are none, those of the nearest folder above. */
 function mirroring(path, tests) {
   const mirror = mirrorOf(path);
   if (mirror === undefined) return [];
@@ -51,7 +51,7 @@ function mirroring(path, tests) {
   return [];
 }
 
-/** The layers that may import the one of this file by its name; what may import all of the core has its smoke tests in `ALWAYS`. */
+/** The layers that may import this file's layer by name; layers that may import all of the core are smoke-tested in `ALWAYS`. */
 function roomsAbove(path) {
   const layer = layerOf(path);
   return Object.keys(MAY_IMPORT).filter((each) => MAY_IMPORT[each].includes(layer));
@@ -80,7 +80,7 @@ export function changedFiles() {
   const changed = git('diff', '--name-only', base);
   const added = git('ls-files', '--others', '--exclude-standard');
   if (changed === undefined || added === undefined)
-    throw new Stop('--near asks git what has changed, and this is no clone. Run npm test -- --unit.');
+    throw new Stop('--near asks git for the changes, and this is not a clone. Run npm test -- --unit.');
   return [...changed, ...added];
 }
 

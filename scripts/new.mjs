@@ -9,10 +9,10 @@ import { rule } from './scaffold/rule.mjs';
 import { setting } from './scaffold/setting.mjs';
 
 /**
- * What each kind makes of a name, and the format of names.
+ * What each kind makes from a name, and the format of names.
  *
- * `make(name)` returns `files`: path → content of a new file; `rows`: [path, the text in front of which it goes, the row];
- * `left`: what is left to do, a line each.
+ * `make(name)` returns `files`: path → content of a new file; `rows`: [path, the text before which it goes, the row];
+ * `left`: what remains to be done, one line each.
  */
 const KINDS = { rule, setting, command, cli };
 
@@ -22,11 +22,11 @@ ${Object.entries(KINDS)
   .map(([kind, { example, what }]) => `  npm run new ${`${kind} ${example}`.padEnd(28)} ${what}`)
   .join('\n')}`;
 
-/** `content` with `row` in front of the only `anchor`. */
+/** `content` with `row` inserted before its only `anchor`. */
 function inserted(path, content, anchor, row) {
   const [before, after, ...others] = content.split(anchor);
   if (after === undefined || 0 < others.length)
-    throw new Stop(`${path} has no single place "${anchor.trim()}" for the new row: scripts/scaffold is stale.`);
+    throw new Stop(`${path} needs exactly one place "${anchor.trim()}" for the new row: scripts/scaffold is stale.`);
   return `${before}${row}${anchor}${after}`;
 }
 
@@ -44,11 +44,11 @@ await main(async () => {
   const { pattern, allowed, make } = KINDS[kind];
   if (!pattern.test(name)) throw new Stop(`${name}: a ${kind} has a name ${allowed}.`);
   const { files, rows, left } = make(name);
-  for (const path of Object.keys(files)) if (existsSync(join(ROOT, path))) throw new Stop(`${path} exists already.`);
+  for (const path of Object.keys(files)) if (existsSync(join(ROOT, path))) throw new Stop(`${path} already exists.`);
   const written = new Map(Object.entries(files));
   for (const [path, anchor, row] of rows) {
     const content = written.get(path) ?? readFileSync(join(ROOT, path), 'utf8');
-    if (content.includes(row)) throw new Stop(`${path} has ${name} already.`);
+    if (content.includes(row)) throw new Stop(`${path} already has ${name}.`);
     written.set(path, inserted(path, content, anchor, row));
   }
   for (const [path, content] of written) {
@@ -56,7 +56,7 @@ await main(async () => {
     writeFileSync(join(ROOT, path), content);
   }
   const sources = [...written.keys()].filter((path) => path.endsWith('.ts'));
-  // Sorts imports, too.
+  // Also sorts imports.
   const { code, output } = await collect([...tool('@biomejs/biome/bin/biome'), 'check', '--write', ...sources]);
   if (code !== 0) say(output);
   say(

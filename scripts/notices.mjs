@@ -10,13 +10,13 @@ import { ROOT, Stop } from './run.mjs';
 /** Name of the file in dist/. */
 export const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
-/** SPDX ids of licences that require only a notice, which is given here. Others need a decision, so they stop the build. */
+/** SPDX ids of licences that require only a notice, which this file provides. Others need a decision, so they stop the build. */
 export const ALLOWED = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 
-/** Files of a package that hold a licence, a copyright or notices of what the package itself contains. */
+/** Files of a package with a licence, a copyright or notices for what the package itself contains. */
 const IS_TEXT = /^(licen[cs]e|copying|copyright|notice|third-?party-?notice)/i;
 const PACKAGE = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
-/** Our own sources compiled by AssemblyScript hold parts of its standard library. */
+/** Our own sources compiled by AssemblyScript contain parts of its standard library. */
 const KERNEL = /\.wasm\.ts$/;
 
 /** @typedef {{ name: string, version: string, licence: string, home: string | undefined, bundles: string[], texts: { file: string, text: string }[] }} Bundled */
@@ -52,7 +52,7 @@ export function isAllowed(expression) {
 }
 
 /**
- * Reads a package's description of itself.
+ * Reads a package's metadata.
  *
  * @returns {Bundled}
  * @throws {Stop} without a licence, with one that is not allowed, or without its text

@@ -1,4 +1,4 @@
-/** `npm run package`: packs the built extension into one file that VS Code can install, and checks what is in it. All texts must be translated. */
+/** `npm run package`: packs the built extension into one file that VS Code can install, and checks its contents. All texts must be translated. */
 
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,7 +8,7 @@ import { collect, main, ROOT, Stop, say, tool } from './run.mjs';
 import { ensureInstalled } from './setup.mjs';
 import { requireTranslations } from './translations.mjs';
 
-/** What must be there by its name. All else is of one of the kinds below. */
+/** Files that must be there, by name. All others must be of one of the kinds below. */
 const NEEDED = [
   'package.json',
   'package.nls.json',
@@ -30,11 +30,11 @@ const NEEDED = [
 const KINDS =
   /^(dist\/web\/parts\/shared-\d\.js|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;
 
-/** The limit of what people download for it. */
+/** Size limit for what people download. */
 const MOST_BYTES = 22e6;
 
 /**
- * What is wrong with the list of files in a package: one line each.
+ * Problems with the list of files in a package, one line each.
  *
  * @param paths within the package
  * @param manifest its `contributes` names further files
@@ -52,7 +52,7 @@ export function wrongContents(paths, manifest) {
   ];
 }
 
-/** What the Marketplace requires and is still undecided. */
+/** Fields that the Marketplace requires and that are still undecided. */
 export function undecided({ repository, publisher, name }) {
   const missing = repository === undefined ? ['the address of the repository ("repository")'] : [];
   if (publisher === name) missing.push('the publisher\'s own name ("publisher")');
@@ -62,7 +62,7 @@ export function undecided({ repository, publisher, name }) {
 const VSCE = tool('@vscode/vsce/vsce');
 
 /**
- * Paths of what would be packaged now. Throws if that would not be right.
+ * Paths of what would be packaged now. Throws if something is missing or does not belong there.
  *
  * @returns {Promise<string[]>}
  */
@@ -71,7 +71,7 @@ export async function pathsToPackage() {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const paths = listed.output.split('\n').filter((line) => /^[\w./-]+$/.test(line));
   const wrong = listed.code === 0 ? wrongContents(paths, manifest) : [listed.output];
-  if (0 < wrong.length) throw new Stop(`The package would not be right:\n  ${wrong.join('\n  ')}`);
+  if (0 < wrong.length) throw new Stop(`The package has problems:\n  ${wrong.join('\n  ')}`);
   return paths;
 }
 

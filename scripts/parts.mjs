@@ -1,6 +1,6 @@
 /**
- * Bundles the script of the web workers in parts: what is reached by `import()` is loaded when it is needed (`server/src/runtime/parts.ts`).
- * esbuild cuts only ES modules, and a web worker of the editor is a script of the old kind. So the modules that it has cut are bundled once
+ * Bundles the script of the web workers in parts: code behind `import()` is loaded on demand (`server/src/runtime/parts.ts`).
+ * esbuild splits only ES modules, and a web worker of the editor is a classic script. So the split modules are bundled once
  * more: those that the entry needs into the script itself, each of the others into a script that registers itself.
  */
 
@@ -11,13 +11,13 @@ import { ROOT } from './run.mjs';
 
 const DYNAMIC_IMPORT = /\bimport\("\.\/([\w-]+\.js)"\)/g;
 
-/** @typedef {{ text: string, needs: string[], entry: string | undefined }} Cut a module that esbuild has cut off, and its imports */
+/** @typedef {{ text: string, needs: string[], entry: string | undefined }} Cut a module split off by esbuild, and its imports */
 
 /**
- * @param name of the bundle, below dist/; its parts lie in the folder `parts` beside it
+ * @param name of the bundle, below dist/; its parts are in the folder `parts` beside it
  * @param options of esbuild, as for a bundle in one piece
  * @param root folder of the project, which dist/ lies in
- * @returns esbuild's metafile of the modules, and the files that were written, with their sizes
+ * @returns esbuild's metafile of the modules, and the written files with their sizes
  */
 export async function bundleParts(esbuild, name, entry, options, root = ROOT) {
   const { metafile, cuts } = await cut(esbuild, name, entry, { ...options, absWorkingDir: root });
@@ -80,7 +80,7 @@ function reachedFrom(start, cuts, reached = new Set()) {
   return reached;
 }
 
-/** What parts are called: by what they were imported as, or by number if several parts share them. */
+/** Names of parts: that of the import they serve, or a number if several parts share them. */
 function namesOf(parts) {
   let n = 0;
   return new Map(
@@ -91,7 +91,7 @@ function namesOf(parts) {
   );
 }
 
-/** The script: its own modules, and those of them that parts import are given to these by name. */
+/** The script: its own modules, with those that parts import registered by name. */
 function script(file, main, names, cuts) {
   const given = [...main].filter((each) => [...names.keys()].some((part) => cuts.get(part).needs.includes(each)));
   const imports = given.map((each, n) => `import * as m${n} from "./${each}";`);
@@ -99,7 +99,7 @@ function script(file, main, names, cuts) {
   return `${imports.join('')}import "./${file}";globalThis.treebankMain=new Map([${named.join()}]);`;
 }
 
-/** Resolves what modules import: into the same script, or for a part to what it requires of others. */
+/** Resolves imports of modules: into the same script, or, for a part, to what it requires from others. */
 function modules(cuts, main, names, isPart) {
   return {
     name: 'modules',

@@ -76,17 +76,17 @@ export function readReport(folder) {
   }
 }
 
-/** More files than these do not fail by chance. */
+/** More failing files than this do not fail by chance. */
 const MOST_REPEATED = 12;
 
-/** The files that deserve a second attempt: none if they are too many, `'all'` if something failed that belongs to no file. */
+/** The files that deserve a second attempt: none if they are too many, `'all'` if a failure belongs to no file. */
 export function filesToRepeat({ failures }) {
   const files = [...new Set(failures.map(({ file }) => file))];
   if (files.length === 0 || MOST_REPEATED < files.length) return [];
   return files.includes('') ? 'all' : files;
 }
 
-/** Both attempts as one: of files that ran twice the second one counts, and what failed only in the first is unsteady. */
+/** Merges both attempts: for files that ran twice the second counts, and what failed only in the first is unsteady. */
 export function joinReports(first, second) {
   const again = new Set(second.files.map(({ file }) => file));
   const isRepeated = ({ file }) => again.has(file) || (file === '' && 0 < again.size);
@@ -104,7 +104,7 @@ export function joinReports(first, second) {
   };
 }
 
-/** The names of skipped tests, with the reasons that are in them, one line for all that are left out for the same one. */
+/** The names of skipped tests with the reasons in them; tests skipped for the same reason share one line. */
 export function skippedLines(skipped) {
   const reasonOf = ({ name }) => /\(skipped: (.+?)\)/.exec(name)?.[1] ?? '';
   const titleOf = ({ file, name }) => `${file}: ${name.replace(/ \(skipped: .+?\)/, '')}`;
@@ -115,7 +115,7 @@ export function skippedLines(skipped) {
   ]);
 }
 
-/** The end of the output, which may be the only part that is kept: all failures by file, and tests that passed only when they were tried again. */
+/** The end of the output, which may be the only part that is kept: all failures by file, and tests that passed only on a retry. */
 export function closing({ failures, unsteady }) {
   const all = [
     ...failures.map((each) => ({ ...each, title: `failed: ${each.name}` })),

@@ -1,7 +1,7 @@
 /**
  * The embedded browser VS Code: code-server in `.rig/`, used by `npm start` if VS Code is not installed, and by the end-to-end tests.
  * Everything comes from the npm registry in pinned versions (scripts/rig/package-lock.json). The newest VS Code is a second one, for
- * tests that ask for it.
+ * tests that request it.
  */
 
 import { createHash } from 'node:crypto';
@@ -25,8 +25,8 @@ const HOME = join(ROOT, '.rig');
 const SYSTEM = `${process.platform}-${process.arch}`;
 
 /**
- * `pins`: what is installed. `node`: code-server requires exactly this major version; if the machine has another one, this one is
- * installed as an npm package. `folder`: how its folders in `.rig/` begin. `recipe`: increase it when `install` changes for this one.
+ * `pins`: what to install. `node`: code-server requires exactly this major version; if the machine has another one, this one is
+ * installed as an npm package. `folder`: prefix of its folders in `.rig/`. `recipe`: increase it when `install` changes for this one.
  */
 const RIGS = {
   usual: { pins: join(ROOT, 'scripts/rig'), node: '20.20.2', folder: 'vscode-', recipe: 1, size: '300 MB' },
@@ -36,7 +36,7 @@ const RIGS = {
 /** The environment variable that names the VS Code of the tests, one of `RIGS`. */
 export const RIG_VARIABLE = 'TREEBANK_VSCODE';
 
-/** @throws Stop if there is none of this name */
+/** @throws Stop if there is none with this name */
 function rigNamed(name) {
   const rig = Object.hasOwn(RIGS, name) ? RIGS[name] : undefined;
   if (rig === undefined)
@@ -148,7 +148,7 @@ async function install(rig, folder) {
   if (code !== 0) throw new Stop(`The embedded VS Code does not start:\n${output}`);
 }
 
-/** Quick Open and Find in Files run ripgrep, which older versions of VS Code expect at this path; newer ones bring it with them. */
+/** Quick Open and Find in Files run ripgrep, which older versions of VS Code expect at this path; newer ones include it. */
 function linkRipgrep(folder) {
   const modules = join(vscodeIn(folder), 'node_modules');
   const program = join(folder, 'node_modules/@vscode', `ripgrep-${SYSTEM}`, 'bin/rg');
@@ -160,8 +160,8 @@ function linkRipgrep(folder) {
 }
 
 /**
- * Newer versions of VS Code bring an extension for chat. As AI features are off, they disable it in a new window and restart the
- * extension hosts, and that throws out the extensions of the page: with it, ours on the web host (`updateRunningExtensions`).
+ * Newer versions of VS Code include a chat extension. As AI features are off, they disable it in a new window and restart the
+ * extension hosts, which drops the page's own extensions, and with them ours on the web host (`updateRunningExtensions`).
  */
 function leaveOutChat(folder) {
   rmSync(join(vscodeIn(folder), 'extensions/copilot'), { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** The screenshots of README and docs/: which there are, and how they get there from the tests in VS Code. */
+/** The screenshots of README and docs/: their names, and the step that copies them from the tests in VS Code. */
 
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -26,7 +26,7 @@ export function isInStep(wanted, installed) {
   return Object.entries(wanted).every(versionsAgree) && Object.keys(installed).every((path) => path in wanted);
 }
 
-/** Brings node_modules in line with package-lock.json and says what it does. Quick if there is nothing to do. */
+/** Brings node_modules in line with package-lock.json and reports what it does. Quick if there is nothing to do. */
 export function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])) {

@@ -38,7 +38,7 @@ function readArguments() {
   }
 }
 
-/** npm starts scripts in the project's folder, but a relative path refers to the folder the user is in. */
+/** npm starts scripts in the project's folder, but a relative path refers to the user's working directory. */
 function pathOfFile(file) {
   const path = resolve(process.env.INIT_CWD ?? '.', file);
   if (!existsSync(path))

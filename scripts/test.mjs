@@ -1,4 +1,4 @@
-/** `npm test`: runs the tests; works in a fresh clone. It ends with what failed, and the tally. */
+/** `npm test`: runs the tests; works in a fresh clone. Its output ends with the failures and the tally. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ The tests end to end need Chromium or Chrome, found by its name or through the e
 
 const tally = { passed: 0, failed: 0, skipped: [], failures: [], unsteady: [] };
 
-/** What does not run, and why, or what has it. */
+/** What does not run, and why, or where it does. */
 const leftOut = [];
 
 /** Runs one step that passes or fails as a whole. */
@@ -71,14 +71,14 @@ function attempt(title, config, files) {
     const failure = { file: '', name: title, message: `vitest ended with code ${code}; its output is above` };
     return { ...report, failures: [failure] };
   }
-  say(`All tests of it passed; cleaning up did not, see above (code ${code}).`);
+  say(`All its tests passed, but cleaning up failed, see above (code ${code}).`);
   return report;
 }
 
 /**
  * Runs vitest and adds its counts to the tally.
  *
- * @param options projects, files and other arguments of vitest; `repeats`: whether files with a failure are tried once more in CI, which only a
+ * @param options projects, files and other arguments of vitest; `repeats`: whether failed files are retried once in CI, which only a
  *   real VS Code deserves
  */
 function vitest(title, config, args, { repeats = false } = {}) {
@@ -107,11 +107,11 @@ function obstacle() {
   return undefined;
 }
 
-/** Begins to install the embedded VS Code in a process of its own: it needs nothing of the project, and waits for the network most of the time. */
+/** Starts installing the embedded VS Code in its own process: that needs nothing of the project, and mostly waits for the network. */
 const installRig = () => collect([process.execPath, join(ROOT, 'scripts/rig.mjs')]);
 
 /**
- * @param rig promise of the installation's result
+ * @param rig promise of the installed rig
  * @param args files and options of vitest
  */
 async function inVscode(rig, args) {
@@ -134,7 +134,7 @@ function readArguments() {
   }
 }
 
-/** Types, lint, and the tests near what has changed. Nothing is built. */
+/** Types, lint, and the tests near the changes. Builds nothing. */
 async function runNear() {
   if (!(await step('Set-up', ensureInstalled))) return;
   const changed = changedFiles();
@@ -151,7 +151,7 @@ async function runForm(form) {
   if (missing !== undefined) leftOut.push(`the tests in a real VS Code: ${missing}`);
   const rig = form.vscode !== undefined && missing === undefined ? installRig() : undefined;
   if (!(await step('Set-up', ensureInstalled))) return;
-  // The build leaves a core idle for half of its time.
+  // The build leaves one core idle half of the time.
   const checking = form.checks ? runChecks({ withTests: true }) : undefined;
   const isBuilt = await step('Build', build);
   if (checking !== undefined) await step('Types and lint', async () => (await checking)());
@@ -161,7 +161,7 @@ async function runForm(form) {
   if (rig !== undefined) await inVscode(rig, form.vscode);
 }
 
-/** Prints all that a reader of the last lines alone needs. Returns the exit code. */
+/** Prints everything needed by a reader who sees only the last lines. Returns the exit code. */
 function conclude(start, notes) {
   const { passed, failed, skipped, unsteady } = tally;
   for (const line of skippedLines(skipped)) say(line);

@@ -2,10 +2,10 @@
 
 import { PICTURES } from './screenshots.mjs';
 
-/** What a person does all day, once through: open a file, see a squiggle, fix it, re-parse, edit the diagram. */
+/** A user's daily work, once through: open a file, see a squiggle, fix it, re-parse, edit the diagram. */
 const MAIN_JOB = ['test/e2e/mainJob.e2e.ts'];
 
-/** What depends on the editor more than on us: both hosts, and each of the ways in which we appear in the editor. */
+/** What depends on the editor more than on us: both hosts, and each way in which we appear in the editor. */
 const EDITOR_TESTS = [
   'web',
   'webInstalled',
@@ -25,8 +25,8 @@ const EDITOR_TESTS = [
  * @property {boolean} [checks] types and lint
  * @property {boolean} [unit] the unit tests
  * @property {boolean} [programs] the tests with browsers, other editors and a cluster
- * @property {readonly string[]} [vscode] arguments of vitest for the tests in a real VS Code, where none means all; undefined leaves them out
- * @property {string} [leftOut] what a reader of the tally must know that it does not have
+ * @property {readonly string[]} [vscode] arguments of vitest for the tests in a real VS Code: an empty list runs all, undefined none
+ * @property {string} [leftOut] what this form leaves out, for a reader of the tally
  */
 
 /**

@@ -10,7 +10,7 @@ const TAG = /\b(?:inert|markdown|localized|translatable)`/g;
 const FOLDERS = ['client/src', 'server/src', 'webview/src'];
 const ENGLISH_ONLY = /^server\/src\/(cli|wasm)\//;
 
-/** But for what looks like a comment within a string: '**' before '/*'. */
+/** Except what looks like a comment inside a string: '**' before '/*'. */
 const COMMENTS = /(?<=^|\s)(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
 
 /** The texts of all sources, English → English, sorted. @param root folder of the project */
@@ -19,7 +19,7 @@ export function textsOf(root) {
   return Object.fromEntries([...new Set(keys)].sort(compare).map((key) => [key, key]));
 }
 
-/** The sources with texts that are translated, with `/`. */
+/** The sources with translated texts; paths use `/`. */
 export function sourcesOf(root) {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
@@ -47,10 +47,10 @@ export function keysIn(source, path = '') {
 }
 
 const IMPORTS = /^(?:import|export) [^;]*? from '[^']*';$/gm;
-/** A regular expression, which may contain quotation marks: it follows a sign after which a division is impossible. */
+/** A regular expression, which may contain quotation marks: it follows a character after which a division is impossible. */
 const REGEX = /(?<=[(=,:?!&|[{;>]\s*|return\s+)\/(?![/*])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//g;
 
-/** String literals and templates without a tag: what is not translated. Templates without their values. */
+/** String literals and untagged templates, which are not translated. Templates without their values. */
 export function untranslatedIn(source) {
   const code = source.replace(COMMENTS, '').replace(IMPORTS, '').replace(REGEX, '/x/');
   const found = [];
@@ -69,7 +69,7 @@ export function untranslatedIn(source) {
   return found;
 }
 
-/** The fixed parts of the template that begins at `start`, what stands between them, and where it ends. */
+/** The fixed parts of the template that begins at `start`, the code between them, and the template's end. */
 function template(code, start) {
   const [parts, expressions] = [[], []];
   let from = start;
@@ -86,7 +86,7 @@ function template(code, start) {
   throw new Error('a template does not end');
 }
 
-/** The brace that ends what begins after `${`. */
+/** The brace that closes a value after `${`. */
 function endOfExpression(code, start) {
   let depth = 0;
   for (let at = start; at < code.length; at++) {

@@ -1,8 +1,8 @@
 /**
  * `npm run train-bundled [-- NAME…]`: trains the models under models/ on the treebanks under ../shared/data and writes their cards.
- * The multilingual model is also evaluated on languages that it has not seen: it is trained again without five of them and parses them.
- * `npm run train-bundled -- --tokenizer`, or `--tagger`, trains only this part of the English one, and keeps the rest.
- * `npm run train-bundled -- --leave-out LANGUAGE…` (Finnish, Turkish …) leaves out these at once and only prints the scores.
+ * The multilingual model is also evaluated on unseen languages: it is trained again without five of them and parses them.
+ * `npm run train-bundled -- --tokenizer`, or `--tagger`, trains only this part of the English one and keeps the rest.
+ * `npm run train-bundled -- --leave-out LANGUAGE…` (Finnish, Turkish …) leaves these out all at once and only prints the scores.
  */
 
 import { existsSync } from 'node:fs';
@@ -22,10 +22,10 @@ const SEED = 1;
  * teaches little more.
  */
 const WORDS_PER_FILE = 8_000;
-/** Left out, all at once, to evaluate that model: languages of different families and word orders. */
+/** Left out together to evaluate that model: languages of different families and word orders. */
 const LEFT_OUT = ['Finnish', 'German', 'Japanese', 'Persian', 'Turkish'];
 const MANY = 'mul-universal';
-/** Of the network for tagged words, which sees about 800,000 words in each. */
+/** Epochs of the network for tagged words, which sees about 800,000 words in each. */
 const EPOCHS = 3;
 
 /** What is specific to each bundled model. The treebanks in `measuredOn` are used only for measuring, not for any choice. */
@@ -131,7 +131,7 @@ function measure({ conllu, parser, evaluate, edit }, bytes, gold, name, columns,
   });
 }
 
-/** How many predicted tags and lemmas of the words are right, in percent. */
+/** Percentages of correct predicted tags and lemmas. */
 function tagScores({ Column }, gold, parses) {
   const nWords = gold.reduce((sum, sentence) => sum + sentence.nWords, 0);
   const scores = ['upos', 'xpos', 'feats', 'lemma'].map((column) => {
@@ -196,7 +196,7 @@ async function replacePart(core, file, [part, train]) {
   say(`models/${file}.model: ${(bytes.length / 1e6).toFixed(2)} MB`);
 }
 
-/** The multilingual model: with the tags of the file, it has also seen the treebanks in other word orders. */
+/** With the tags of the file, the multilingual model has also seen the treebanks in other word orders. */
 async function trainMany(core) {
   const { parser } = core;
   const { columns } = MODELS[MANY];
@@ -306,7 +306,7 @@ ${remarks} If UPOS is blank, the tags are predicted, and the program says so.
 
 /**
  * Measures the model on the dev sets of languages left out of its training, all at once, with relations up to the colon. Only the part for
- * tagged words is trained again, as the other one is of no use for an unseen language. Returns the scores.
+ * tagged words is retrained, as the other one is of no use for an unseen language. Returns the scores.
  */
 async function leaveOut(core, languages) {
   const names = await multiTreebanks();

@@ -1,4 +1,4 @@
-/** Translations beside the English texts: in which order their keys stand, what is missing and shown in English, what no longer exists. */
+/** Translations beside the English texts: the order of their keys, texts missing and shown in English, texts that no longer exist. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export const BUNDLE = 'l10n/bundle.l10n.json';
 
 const FOLDERS = { [MANIFEST_TEXTS]: '', [BUNDLE]: 'l10n' };
 
-/** What is named of a text: enough to find it. */
+/** The beginning of a text: enough to find it. */
 const LONGEST = 80;
 
 function read(path) {
@@ -32,12 +32,12 @@ export function pathsOf(english) {
 }
 
 /**
- * A translation in the order of the English texts.
+ * A translation arranged in the order of the English texts.
  *
  * @param english key → English
  * @param translation key → translation, in any order
- * @returns `arranged`: what is translated of the keys there are; `missing`: keys without a translation, or with an empty one; `dropped`:
- *   key → translation of what no longer exists
+ * @returns `arranged`: the translations of existing keys; `missing`: keys without a translation, or with an empty one; `dropped`:
+ * key → translation of texts that no longer exist
  */
 export function arrange(english, translation) {
   const isTranslated = (key) => Object.hasOwn(translation, key) && translation[key].trim() !== '';
@@ -54,7 +54,7 @@ export function arrange(english, translation) {
  * All translations.
  *
  * @param bundle the texts of the sources, English → English; collected now by default
- * @param manifest those of the manifest, key → English; the generated ones by default
+ * @param manifest the manifest's texts, key → English; the generated ones by default
  */
 export function translations(bundle = textsOf(ROOT), manifest = read(MANIFEST_TEXTS)) {
   return Object.entries({ [MANIFEST_TEXTS]: manifest, [BUNDLE]: bundle }).flatMap(([english, texts]) =>
@@ -65,7 +65,7 @@ export function translations(bundle = textsOf(ROOT), manifest = read(MANIFEST_TE
 const quoted = (text) => JSON.stringify(text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}…`);
 const counted = (n) => (n === 1 ? '1 text' : `${n} texts`);
 
-/** Lines that say what is missing from `found` and what no longer exists; none if all is well. */
+/** Lines that list what is missing from `found` and what no longer exists; none if all is well. */
 export function reportLines(found = translations()) {
   return found.flatMap(({ path, missing, dropped }) => {
     const gone = Object.entries(dropped);
@@ -86,7 +86,7 @@ export function requireTranslations() {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main(() => {
-    // Set in CI for what is to be released; elsewhere translations may follow later.
+    // Set in CI for a release; elsewhere translations may follow later.
     if (process.env.RELEASE) return requireTranslations();
     for (const line of reportLines()) say(line);
   });

@@ -47,7 +47,7 @@ export const SETTINGS = {
   'chat.disableAIFeatures': true,
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'editor.minimap.enabled': false,
-  // Repeats the defaults of the language: those of the extension come too late for a file that is opened with the window.
+  // Repeats the defaults of the language: those of the extension arrive too late for a file opened with the window.
   ...contributes.configurationDefaults,
 };
 
@@ -85,7 +85,7 @@ function cleanEnvironment(folder, variables) {
 /**
  * Installs the packaged extension, if one is given, or several, into a fresh VS Code and starts it.
  * `rig` comes from ensureRig(). `asksForTrust`: folders are not trusted until the user says so; otherwise all are.
- * `variables`: of the environment. `extensions`: a folder that has the packages installed if it is there, and gets them otherwise; without
+ * `variables`: of the environment. `extensions`: a folder with the packages installed, filled if it does not exist yet; without
  * it they are installed into a folder of this VS Code's own.
  * Returns its address and `stop`; it also stops when this process exits.
  *
@@ -132,7 +132,7 @@ export async function startServer({
     flags.push('--disable-getting-started-override', '--ignore-last-opened');
     if (!asksForTrust) flags.push('--disable-workspace-trust');
     const [program, ...args] = [...command, ...flags];
-    // Its own process group: the launcher forks the real server, so the whole group has to be ended.
+    // Runs in its own process group: the launcher forks the real server, so the whole group has to be ended.
     server = spawn(program, args, { env, cwd: temporary, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     const log = collectLog(server, logFile);
     await untilHealthy(address, server, log);
@@ -143,7 +143,7 @@ export async function startServer({
   }
 }
 
-/** A copy that is there as a whole or not at all, whoever else makes one. */
+/** Copies a folder atomically, even if other processes make the same copy. */
 function keep(folder, place) {
   const aside = `${place}.incomplete-${process.pid}`;
   mkdirSync(dirname(place), { recursive: true });

@@ -21,7 +21,7 @@ function readModules() {
   return JSON.parse(readFileSync(join(FOLDER, 'build.json'), 'utf8')).modules;
 }
 
-/** Hash of everything that the kernels are made from: any change makes all of them stale, which costs seconds but misses nothing. */
+/** Hash of everything that goes into the kernels: any change makes all of them stale, which costs seconds but misses nothing. */
 function hashOfSources() {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/assemblyscript/package.json'), 'utf8'));
   const hash = createHash('sha256').update(version);

@@ -32,7 +32,7 @@ test('${title(name).toLowerCase()}', async () => {
 });
 `;
 
-/** In front of the first test of the file, whose order plays no part. */
+/** Before the first test of the file, whose order does not matter. */
 const FIRST_TEST = "\ntest('from sentence to sentence'";
 
 export const command = {

@@ -1,4 +1,4 @@
-/** Names of new parts in the forms that files, identifiers and titles have. */
+/** Names of new parts in the forms that files, identifiers and titles take. */
 
 /** `long-arc` → `longArc`. */
 export const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());

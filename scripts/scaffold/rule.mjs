@@ -1,4 +1,4 @@
-/** A lint rule: its facts and check, a test with a sentence that has the finding and one without, its row in the registry. */
+/** A lint rule: its metadata and check, a test with one sentence that has the finding and one without, its row in the registry. */
 
 import { camel, KEBAB } from './names.mjs';
 

@@ -1,4 +1,4 @@
-/** A setting: its entry in the table. A test is red until somebody reads it. */
+/** A setting: its entry in the table. A test is red until some code reads it. */
 
 const SETTINGS = 'server/src/protocol/settings.ts';
 
