@@ -78,20 +78,20 @@ interface ParsersJob {
   readonly model: ModelChoice;
 }
 
-/** Running text to annotated sentences. */
+/** Turns running text into annotated sentences. */
 export interface AnnotateJob extends Pick<Parsing, 'model' | 'decoder' | 'memoryLimit' | 'beam'> {
   readonly kind: 'annotate';
   /** Plain text. */
   readonly text: string;
-  /** `sent_id`, where `{n}` is the number of the sentence from 1, or behind `after`. */
+  /** `sent_id`, where `{n}` is the number of the sentence, counted from 1 or from `after` + 1. */
   readonly sentIds: string;
-  /** Last number in the treebank that the text becomes part of; undefined if it becomes one of its own. */
+  /** The last number in the treebank that the text is added to; undefined for a treebank of its own. */
   readonly after?: number;
 }
 
 export interface EvaluateJob {
   readonly kind: 'evaluate';
-  /** Of the model. */
+  /** The model's language. */
   readonly path: string;
   /** A treebank, and its name for the report. */
   readonly text: string;
@@ -107,7 +107,7 @@ export type TextSource =
 export interface TrainJob {
   readonly kind: 'train';
   readonly texts: readonly TextSource[];
-  /** What identified the texts in the request, so that they can be found again if the training is interrupted. */
+  /** What identified the texts in the request, so that an interrupted training can find them again. */
   readonly uris: readonly string[];
   /** Used to choose the best epoch and to measure the result; if there is none, a tenth of the sentences is held out for it. */
   readonly dev: readonly TextSource[];
@@ -119,23 +119,23 @@ export interface TrainJob {
   readonly epochs?: number;
 }
 
-/** Search a file that is not open. */
+/** Searches a file that is not open. */
 export interface SearchJob extends SearchTexts {
   readonly kind: 'search';
   readonly uri: string;
 }
 
-/** Measure the agreement between annotators. */
+/** Measures the agreement between annotators. */
 export interface AgreeJob {
   readonly kind: 'agree';
-  /** One for each annotator. */
+  /** One per annotator. */
   readonly texts: readonly TextSource[];
 }
 
-/** Make the versions of an adjudication. */
+/** Makes the versions of an adjudication. */
 export interface AdjudicateJob {
   readonly kind: 'adjudicate';
-  /** One for each annotator. */
+  /** One per annotator. */
   readonly texts: readonly TextSource[];
 }
 
@@ -155,7 +155,7 @@ export type Job =
 
 /** The result of each job. */
 export interface Results {
-  /** For each sentence, in order. */
+  /** One per sentence, in order. */
   readonly parse: readonly ReparseOutcome[];
   readonly propose: readonly ProposeOutcome[];
   readonly fill: readonly ReparseOutcome[];
@@ -172,20 +172,20 @@ export interface Results {
 
 export interface SearchedFile {
   readonly hits: Hits;
-  /** Of the file when it was read. */
+  /** The file's state when it was read. */
   readonly status: FileStatus;
 }
 
-/** Sentences of a text that are done, in order. */
+/** Annotated sentences of a text, in order. */
 export interface AnnotatedPart {
-  /** CoNLL-U, with the empty line of each. */
+  /** CoNLL-U, each sentence with its empty line. */
   readonly text: string;
   readonly uncertain: readonly UncertainSentence[];
 }
 
-/** What a parser was unsure of in a sentence. */
+/** A parser's doubts about a sentence. */
 export interface UncertainSentence {
-  /** Of the sentence, as in the document that it becomes part of. */
+  /** The sentence's text in the document that it is added to. */
   readonly text: string;
   /** Positions of words with uncertain heads. */
   readonly heads: readonly number[];
@@ -193,14 +193,14 @@ export interface UncertainSentence {
   readonly tags: readonly UncertainTag[];
 }
 
-/** What became of a text; its sentences are in the progress. */
+/** Summary of an annotated text; its sentences come with the progress. */
 export interface AnnotatedText {
   readonly nSentences: number;
   /** Syntactic words. */
   readonly nWords: number;
   /** Name of the model. */
   readonly by: string;
-  /** What the user should know about how the result came about. */
+  /** What the user should know about how the result was obtained. */
   readonly notes: readonly string[];
 }
 
@@ -211,9 +211,9 @@ export interface Evaluated {
 }
 
 export interface AdjudicatedTexts {
-  /** By annotator, see core/compare/adjudicate. */
+  /** One per annotator, see core/compare/adjudicate. */
   readonly texts: readonly string[];
-  /** Cells of the first that were filled in. */
+  /** Number of the first annotator's cells that were filled in. */
   readonly filled: number;
   /** Sentences that are missing somewhere or could not be compared, by name. */
   readonly uncompared: readonly string[];
@@ -231,10 +231,10 @@ export interface Trained {
   readonly message: string;
 }
 
-/** A thread that does one job after the other. */
+/** A thread that does one job after another. */
 export interface JobsTask {
   readonly kind: 'jobs';
-  /** What it speaks; undefined for English. */
+  /** The language of its texts; undefined for English. */
   readonly language: Language | undefined;
 }
 
@@ -251,7 +251,7 @@ export interface SentenceEdits {
   readonly edits: readonly TextEdit[];
   /** How many words get a new head. */
   readonly nChanged: number;
-  /** What the user should know about how the result came about. */
+  /** What the user should know about how the result was obtained. */
   readonly notes: readonly string[];
 }
 
@@ -262,13 +262,13 @@ export interface Reparsed extends SentenceEdits {
   readonly nTagged: number;
   /** Lemmas were asked for, and some stay blank because the model predicts none. */
   readonly lacksLemmas: boolean;
-  /** Words whose head the parser was unsure of, by position, each with its margin. */
+  /** Words with uncertain heads, by position, each with its margin. */
   readonly uncertain: readonly { readonly word: number; readonly margin: number }[];
-  /** Those that were filled in and are likely to be wrong. */
+  /** Filled-in tags that are likely to be wrong. */
   readonly uncertainTags: readonly UncertainTag[];
-  /** Which model was used and what it looked at: "English (EWT), from forms and tags". */
+  /** The model used and its input: "English (EWT), from forms and tags". */
   readonly parsedBy: string;
-  /** Sentences of the treebank that a parser for any language has learned from; undefined for other parsers. */
+  /** How many sentences of a treebank a parser for any language was trained on; undefined for other parsers. */
   readonly learnedFrom?: number;
 }
 
@@ -305,6 +305,6 @@ export interface JobProgress {
   readonly message: string;
   /** Whether a part is already usable and is kept if the rest is cancelled. */
   readonly hasResult?: boolean;
-  /** Sentences that were not in an earlier report. */
+  /** Sentences that no earlier report contained. */
   readonly part?: AnnotatedPart;
 }

@@ -16,9 +16,9 @@ export class MissingFile extends Error {}
 export interface Files {
   /** Whether they may come over a network: publish what needs no files first. */
   readonly areFar: boolean;
-  /** Whether an address is that of a file or folder that this host can access; that of a text that was never saved is not. */
+  /** Whether an address is that of a file or folder that this host can access; an unsaved text has no such address. */
   reaches(uri: string): boolean;
-  /** @throws MissingFile, or an Error whose message gives the reason; also if there is something that is not a file */
+  /** @throws MissingFile, or an Error whose message gives the reason; also if the address is not that of a file */
   read(uri: string): Promise<Uint8Array>;
   /** Undefined if nothing is there. @throws Error whose message gives the reason why it cannot be accessed */
   stat(uri: string): Promise<FileStatus | undefined>;
@@ -34,7 +34,7 @@ export interface Files {
   remove(uri: string): Promise<void>;
   /** With the folders above it. Does nothing if it exists. @throws Error whose message gives the reason */
   makeFolder(uri: string): Promise<void>;
-  /** Whether an address is that of a link, even one that leads nowhere. */
+  /** Whether an address is that of a link, even a broken one. */
   isLink(uri: string): Promise<boolean>;
 }
 
@@ -51,7 +51,7 @@ export interface Paths {
 /** How a thread ended: with an uncaught error, or with a code, 0 if it ran out of work. */
 export type WorkerEnd = { readonly error: Error } | { readonly code: number };
 
-/** What a thread is started for. Plain data; `runTask` chooses by the kind. */
+/** A thread's purpose. Plain data; `runTask` chooses by the kind. */
 export interface ThreadTask {
   readonly kind: string;
 }
@@ -65,7 +65,7 @@ export interface WorkerOptions {
 
 /** A running thread. */
 export interface WorkerHandle {
-  /** @param moved memory that is handed over instead of copied */
+  /** @param moved memory to transfer instead of copy */
   post(message: unknown, moved?: readonly ArrayBuffer[]): void;
   onMessage(listener: (message: unknown) => void): void;
   /** Called when it ends; after an error, called a second time with its code. */
@@ -73,9 +73,9 @@ export interface WorkerHandle {
   terminate(): Promise<void>;
 }
 
-/** The other end of a `WorkerHandle`: what the thread itself has. */
+/** The other end of a `WorkerHandle`, as the thread itself sees it. */
 export interface ThreadPort {
-  /** @param moved memory that is handed over instead of copied */
+  /** @param moved memory to transfer instead of copy */
   post(message: unknown, moved?: readonly ArrayBuffer[]): void;
   onMessage(listener: (message: unknown) => void): void;
 }
@@ -96,7 +96,7 @@ export interface Time {
 
 export interface Host extends Files, Paths, Threads, Time {}
 
-/** Whether something exists there and can be accessed. */
+/** Whether something exists at an address and can be accessed. */
 export async function exists(files: Pick<Files, 'stat'>, uri: string): Promise<boolean> {
   return (await files.stat(uri).catch(() => undefined)) !== undefined;
 }

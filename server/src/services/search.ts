@@ -10,7 +10,7 @@ import { type Files, MissingFile, readText } from './ports.ts';
 /** Larger files are for the command line, which reads them piece by piece. */
 const MOST_BYTES = 200e6;
 
-/** Sentences between two looks at the flag of cancellation. */
+/** Sentences between two checks for cancellation. */
 const STRETCH = 100;
 
 /** @throws Failure if the file cannot be read or is too large */

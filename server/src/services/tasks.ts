@@ -1,4 +1,4 @@
-/** What threads are started for, and how a thread finds its work: one union of tasks, distinguished by their kind. */
+/** The tasks of threads, and how a thread finds its work: one union of tasks, distinguished by their kind. */
 
 import type { JobsTask } from './jobs.ts';
 import type { ThreadPort, ThreadTask } from './ports.ts';

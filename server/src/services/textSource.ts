@@ -1,4 +1,4 @@
-/** A treebank given by its text or its path, read. */
+/** Reads a treebank given by its text or its path. */
 
 import { Document, obstacleInColumns } from '../core/conllu/index.ts';
 import { localized } from '../localization/index.ts';

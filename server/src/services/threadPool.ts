@@ -60,11 +60,11 @@ export class ThreadPool<Job, Result> {
     return this.threads.reduce((sum, each) => sum + each.load, 0);
   }
 
-  /** The least busy thread does it. @param moved memory of the job that is handed over instead of copied */
+  /** Gives the job to the least busy thread. @param moved memory of the job to transfer instead of copy */
   run(job: Job, moved: readonly ArrayBuffer[] = []): Promise<Result> {
     const thread = this.threads.reduce((least, each) => (each.load < least.load ? each : least));
     const result = thread.run(job, moved);
-    // An error is thrown when the result is awaited; until then it must not count as unhandled.
+    // Awaiting the result throws its error; until then it must not count as unhandled.
     result.catch(() => undefined);
     return result;
   }
@@ -74,7 +74,7 @@ export class ThreadPool<Job, Result> {
   }
 }
 
-/** What is under way, in the order of the file. */
+/** Jobs in progress, in the order of the file. */
 export class ResultQueue<Result> {
   private readonly entries: { readonly result: Promise<Result>; isDone: boolean }[] = [];
 
@@ -92,7 +92,7 @@ export class ResultQueue<Result> {
     const done = () => {
       entry.isDone = true;
     };
-    // An error is thrown when the result is taken.
+    // Taking the result throws its error.
     result.then(done, done);
   }
 

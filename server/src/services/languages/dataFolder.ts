@@ -38,9 +38,9 @@ export async function findDataFolder(
 export interface LoadedData {
   /** Undefined if no file could be read. */
   readonly data: LanguageData | undefined;
-  /** Files that are there and could not be read, and why. */
+  /** Files that exist but could not be read, and why. */
   readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
-  /** What is wrong in the folder and in its files, as sentences. */
+  /** Problems in the folder and its files, as sentences. */
   readonly problems: readonly string[];
 }
 

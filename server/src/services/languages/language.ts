@@ -24,7 +24,7 @@ export function guessLanguage(name: string | undefined, first: Sentence | undefi
 
 const COMMENTS = ['lang', 'language', 'lang_code'];
 
-/** The language of the file according to a sentence; '' if it does not say. */
+/** The language that a sentence declares for its file; '' if it declares none. */
 function languageInComments(sentence: Sentence | undefined): string {
   const said = sentence?.comments.find(({ key }) => key !== undefined && COMMENTS.includes(key))?.value ?? '';
   return /^[a-z]{2,3}\b/i.exec(said.trim())?.[0].toLowerCase() ?? '';

@@ -36,22 +36,22 @@ interface AnnotatedCounts {
   readonly notes: readonly string[];
 }
 
-/** Text that is tokenized between two looks at whether to go on, in UTF-16 units. */
+/** Text tokenized between two checks for cancellation, in UTF-16 units. */
 const PIECE = 1 << 14;
-/** Words that are parsed together: few at first, so that there is soon something to see, then enough for batches of similar length. */
+/** Words parsed together: few at first, so that results soon show, then enough for batches of similar length. */
 const FIRST_WORDS = 100;
 const MOST_WORDS = 2000;
 
 /** Sentences that were parsed together. */
 interface AnnotatedGroup extends AnnotatedPart {
   readonly nSentences: number;
-  /** Share of the text that is done, 0…1. */
+  /** Share of the text processed, 0…1. */
   readonly done: number;
 }
 
 /**
- * Gives out the sentences in order, in CoNLL-U with their empty lines. Without a tokenizer in the model, words and sentences are those
- * of Unicode (UAX #29), and the notes say so. Memory is bounded apart from the text; time is that of parsing.
+ * Yields the sentences in order, in CoNLL-U with their empty lines. If the model has no tokenizer, words and sentences are those
+ * of Unicode (UAX #29), and the notes say so. Apart from the text, memory is bounded; time is that of parsing.
  */
 export function* annotate(
   parser: Parser,
@@ -101,7 +101,7 @@ export function* annotate(
   return { nSentences: stream.nSentences, nWords: stream.nWords, notes: notesOn(parser, tokenizer, stream, text) };
 }
 
-/** Of a sentence with the white space behind it, as its `# text` has it. */
+/** Length of a sentence in its `# text`, plus the white space after it. */
 const surfaceLength = (conllu: string): number => (/^# text = (.*)$/m.exec(conllu)?.[1].length ?? 0) + 1;
 
 /** The sentences with their trees, the words whose heads are uncertain, and uncertain tags. */
@@ -138,7 +138,7 @@ function notesOn(parser: Parser, tokenizer: Tokenizer, stream: TextToConllu, tex
   ];
 }
 
-/** On U+FFFD, which an editor shows in place of bytes that its encoding does not have. */
+/** Notes on U+FFFD, which an editor shows in place of bytes that its encoding lacks. */
 function encodingNotes(text: string): string[] {
   const first = text.indexOf('\ufffd');
   if (first === -1) return [];
@@ -148,7 +148,7 @@ function encodingNotes(text: string): string[] {
   ];
 }
 
-/** The sentences are in the reports. @throws Failure if there is no model, or nothing but white space in the text */
+/** Reports the sentences. @throws Failure if there is no model, or nothing but white space in the text */
 export async function annotateText(
   job: AnnotateJob,
   host: ModelHost,
@@ -172,12 +172,12 @@ export async function annotateText(
   }
 }
 
-/** What stands before the first sentence of a document is part of that sentence. */
+/** Text before the first sentence of a document belongs to that sentence. */
 function withBefore(uncertain: readonly UncertainSentence[], text: string, before: string): UncertainSentence[] {
   return uncertain.map((each) => (text.startsWith(each.text) ? { ...each, text: before + each.text } : each));
 }
 
-/** By which a re-parse of the new document, which has no name yet, chooses the same model. */
+/** Makes a re-parse of the new document, which has no name yet, choose the same model. */
 function languageLine({ card: { language } }: Parser): string {
   return /^[a-z]{2,3}$/.test(language) && language !== MANY_LANGUAGES ? `# lang = ${language}\n` : '';
 }

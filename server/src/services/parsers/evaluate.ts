@@ -39,7 +39,7 @@ export async function evaluateParser(
     nLeft === 0
       ? ''
       : localized` ${nLeft} of ${sentences.length} sentences were left out because their heads do not form a tree.`;
-  // A model knows the trees it was trained on by heart.
+  // A model has memorised the trees it was trained on.
   const learned = parser.card.data.split(', ').includes(name)
     ? localized` It was trained on this very file, so the scores say little about other text.`
     : '';

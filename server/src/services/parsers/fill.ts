@@ -10,7 +10,7 @@ import { MANY_TAGS, parserFor } from './models.ts';
 import { formsOf } from './recognise.ts';
 import { uncertainTags } from './uncertainTags.ts';
 
-/** One outcome for each sentence, in order; only the words that it names are filled in, as far as the model predicts anything. @throws Failure */
+/** One outcome for each sentence, in order; fills in only the words that it names, as far as the model predicts anything. @throws Failure */
 export async function fillIn(job: FillJob, host: ModelHost, checkpoint: () => void): Promise<ReparseOutcome[]> {
   const sentences = job.sentences.map(({ text }) => Document.parse(text).sentences[0]);
   const { parser, name, notes } = await parserFor(job.model, host, formsOf(sentences));

@@ -61,7 +61,7 @@ async function infoOf(
   };
 }
 
-/** What is at a path, or why it cannot be read. An unreadable file affects only its own row of the list. */
+/** The model at a path, or why it cannot be read. An unreadable file affects only its own row of the list. */
 async function statusOf(path: string, host: ModelHost): Promise<FileStatus | string> {
   try {
     return (await host.stat(host.uriOf(path))) ?? localized`There is no such file.`;

@@ -42,7 +42,7 @@ interface MeasuredScores {
 }
 
 /**
- * Scores for a model's card, with the tags of the file and without. Gives out the share that is done (0…1) after each sentence, so
+ * Scores for a model's card, with the tags of the file and without. Yields the share done (0…1) after each sentence, so
  * that the caller can report it, or pause.
  */
 export function* measureForCard(

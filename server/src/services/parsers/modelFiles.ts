@@ -1,9 +1,9 @@
-/** The model files in a folder, and which of them is for a language. */
+/** The model files in a folder, and the choice of one for a language. */
 
 import type { ModelChoice } from '../jobs.ts';
 import type { Files, Paths } from '../ports.ts';
 
-/** What is needed to read models; paths come from a setting, a folder or a message. */
+/** What reading models requires; paths come from a setting, a folder or a message. */
 export type ModelHost = Pick<Files, 'list' | 'stat' | 'read'> & Pick<Paths, 'uriOf' | 'pathIn'>;
 
 export const MODEL_EXTENSION = '.model';
@@ -57,13 +57,13 @@ export async function modelFiles(
   return [...newest.map(({ file }) => file), ...(await filesOf(bundled, 'bundled'))];
 }
 
-/** Undefined if none is bundled. */
+/** Undefined if there is no bundled one. */
 export async function modelForManyLanguages(bundled: string, host: ModelHost): Promise<string | undefined> {
   const files = await modelFiles({ bundled, own: '' }, host);
   return files.find(({ language }) => language === MANY_LANGUAGES)?.path;
 }
 
-/** Whether a path is that of a model listed by `listParsers`: a client may ask for no other file. */
+/** Whether `listParsers` lists a model with this path: a client may request no other file. */
 export async function isListed(path: string, choice: ModelChoice, host: ModelHost): Promise<boolean> {
   if (path === '') return false;
   return path === choice.path || (await modelFiles(choice, host)).some((file) => file.path === path);

@@ -30,8 +30,8 @@ export interface ChosenParser {
 
 /**
  * Chooses the parser: the file that the settings name; otherwise one for the language, the user's own before a bundled one;
- * otherwise a multilingual one. If the language is unknown: the user's own newest, then one that has seen most of the words, then any.
- * @param forms words of the text, if they may tell its language
+ * otherwise a multilingual one. If the language is unknown: the user's own newest, then one that knows most of the words, then any.
+ * @param forms words of the text, if they may reveal its language
  * @throws Failure
  */
 export async function parserFor(
@@ -49,7 +49,7 @@ interface Chosen {
   readonly notes: readonly string[];
 }
 
-/** Undefined if the language is known, or the words do not tell it. */
+/** Undefined if the language is known, or the words do not reveal it. */
 async function chooseByWords(
   choice: ModelChoice,
   host: ModelHost,

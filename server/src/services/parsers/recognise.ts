@@ -1,4 +1,4 @@
-/** The language of words that no comment and no file name tells: that of a parser which has seen most of them. */
+/** Guesses the language where no comment and no file name states it: that of the parser whose vocabulary covers most of the words. */
 
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import type { Parser } from '../../core/parser/index.ts';
@@ -11,13 +11,13 @@ import { MANY_LANGUAGES, type ModelFile, modelFor } from './modelFiles.ts';
 const SHARE = 0.75;
 /** Fewer may be names, or the same in several languages: 2.5 % of the Portuguese pieces of five words reach the share. */
 const FEWEST = 8;
-/** More do not change the answer. */
+/** More words do not change the answer. */
 const ENOUGH = 2000;
 
 const LETTER = /\p{L}/u;
 
 /**
- * Whether a parser knows the language of the words. False if there are too few with letters to tell, or the parser keeps no list of
+ * Whether a parser knows the language of the words. False if too few contain letters, or if the parser keeps no list of
  * forms. Time O(words).
  *
  * @param forms in order, punctuation included
@@ -28,7 +28,7 @@ export function recognises({ knows }: Pick<Parser, 'knows'>, forms: readonly str
   return FEWEST <= words.length && SHARE * words.length <= words.filter(knows).length;
 }
 
-/** The words of sentences, syntactic ones. Time O(length). */
+/** The syntactic words of sentences. Time O(length). */
 export const formsOf = (sentences: readonly Sentence[]): string[] =>
   sentences.flatMap((sentence) =>
     Array.from({ length: sentence.nWords }, (_, i) => sentence.wordCell(i + 1, Column.form)),
@@ -41,8 +41,8 @@ export function wordsIn(text: string): string[] {
 }
 
 /**
- * The model that has seen most of the words, where a multilingual one would be taken because nothing tells their language. Undefined if
- * there is none. The first model of each language is loaded and asked; those that cannot be loaded are passed over.
+ * The model that knows most of the words, where otherwise a multilingual one would be used because the language is unknown. Undefined if
+ * there is none. Loads and tries the first model of each language; skips those that cannot be loaded.
  * On EWT dev with its tags, the multilingual model has a UAS of 73, the English one 91; without tags, the former is no use.
  */
 export async function recognisedModel(

@@ -1,4 +1,4 @@
-/** Parses sentences with locked arcs and says what the user should know about the result. */
+/** Parses sentences with locked arcs and tells the user what to know about the result. */
 
 import { Column, Document, type Sentence } from '../../core/conllu/index.ts';
 import { type Arc, type Conflict, DECODER_NAMES, type DecoderName, treeClassOf } from '../../core/decode/index.ts';
@@ -109,7 +109,7 @@ function taskOf({ text, free, fill = [], forbidden = [] }: SentenceToParse): Rep
   return { sentence, isFree, required: lockedArcs(sentence, isFree), forbidden, fill };
 }
 
-/** Words that may not change are not written either, even if a word outside the selection has no head yet. */
+/** Words that may not change are not written, even if a word outside the selection has no head yet. */
 const freeHeads = ({ heads }: Parse, { isFree }: ReparseTask): Int32Array =>
   heads.map((head, word) => (word === 0 || isFree(word) ? head : -1));
 
@@ -146,7 +146,7 @@ const learnedFrom = ({ parser: { readsOrder = false, card } }: ChosenParser): nu
   return card.language === MANY_LANGUAGES ? 0 : card.sentences;
 };
 
-/** Which parser it was, and what the user should know about how it came to its tree. */
+/** The parser's name, and what the user should know about how it found its tree. */
 function source(
   { required, forbidden }: ReparseTask,
   { parse, conflict }: Parsed,

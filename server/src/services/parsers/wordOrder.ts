@@ -1,4 +1,4 @@
-/** What a parser for many languages takes the word order of a file to be, in words. */
+/** The word order that a parser for many languages assumes for a file, in words. */
 
 import { describeOrder, type WordOrder } from '../../core/parser/index.ts';
 import { localized } from '../../localization/index.ts';

@@ -1,5 +1,5 @@
 /**
- * Where judging a treebank keeps what is done: one folder per content, named by its key, with one file per stage. Files are replaced
+ * Where judging a treebank stores its stages: one folder per content, named by its key, with one file per stage. Files are replaced
  * as a whole or not at all, so that a crash costs at most the current epoch.
  */
 
@@ -11,10 +11,10 @@ export type CacheFiles = Pick<Files, 'read' | 'stat' | 'list' | 'replace' | 'rem
 const STAGE = '.stage';
 /** Marks a folder as one of ours: nothing else is ever removed. */
 const MARK = 'judging.json';
-/** Contents that are kept: those of a few treebanks, or of a few versions of one. */
+/** Number of contents kept: those of a few treebanks, or of a few versions of one. */
 const MOST_KEPT = 4;
 
-/** What judging has kept of one content, and where it keeps more. */
+/** The stored stages of one content, and where to store more. */
 export class JudgingCache {
   private constructor(
     private readonly files: CacheFiles,
@@ -22,7 +22,7 @@ export class JudgingCache {
   ) {}
 
   /**
-   * Opens what is kept for a key, and forgets the contents that were used least recently.
+   * Opens the folder of a key, and removes the least recently used contents.
    * @throws Error of the file system
    */
   static async open(files: CacheFiles, root: string, key: string): Promise<JudgingCache> {

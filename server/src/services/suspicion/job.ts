@@ -26,19 +26,19 @@ export interface JudgingJob {
   /** In shared memory if available. */
   readonly examples: PackedExamples;
   readonly options: JudgingOptions;
-  /** Stands for everything that the result depends on: the program, the examples and the options. */
+  /** Identifies everything that the result depends on: the program, the examples and the options. */
   readonly key: Key;
-  /** Rows are wanted instead of judgements, both of arcs and of tags. */
+  /** Requests rows instead of judgements, both of arcs and of tags. */
   readonly listing?: Listing;
 }
 
-/** Which rows a thread makes: hundreds of thousands of words are sorted here, off the main thread. */
+/** The rows that a thread makes: hundreds of thousands of words are sorted here, off the main thread. */
 export interface Listing {
   /** Share of the words that are listed, 0…1. */
   readonly share: number;
-  /** For each example the index of its sentence, which rows and places have. */
+  /** For each example, the index of its sentence, which rows and places refer to. */
   readonly sentences: Int32Array;
-  /** Of the treebank, trees or not. */
+  /** All sentences of the treebank, trees or not. */
   readonly nSentences: number;
 }
 
@@ -61,7 +61,7 @@ export function listingJob(packed: PackedExamples, options: JudgingOptions, list
   return { ...jobOfPacked(packed, options), wants: ['arcs', 'tags'], listing };
 }
 
-/** Memory that threads share, if they can. */
+/** Allocates memory that threads share, where they can share any. */
 export const shared =
   typeof SharedArrayBuffer === 'undefined' ? undefined : (bytes: number) => new SharedArrayBuffer(bytes);
 
@@ -72,29 +72,29 @@ function jobOfPacked(examples: PackedExamples, options: JudgingOptions): Omit<Ju
   return { examples, options, key };
 }
 
-/** Increase this with every change of the method that gives other judgements. */
+/** Increase this whenever a change of the method changes judgements. */
 const RECIPE = 3;
 
 /** A thread that judges a treebank, and then sentences that are edited. */
 export interface JudgingTask {
   readonly kind: 'judging';
   readonly job: JudgingJob;
-  /** Files of the stages that an earlier run kept. */
+  /** Files of stages that an earlier run stored. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** A request to a thread that has judged the treebank: sentences that were edited since. */
+/** A request to a thread that has judged the treebank: sentences edited since. */
 export interface RejudgeRequest {
   readonly id: number;
   readonly examples: PackedExamples;
-  /** For each of them the fold that its sentence was in, see `foldOf`. */
+  /** The fold of each sentence, see `foldOf`. */
   readonly folds: readonly number[];
 }
 
 export type JudgingMessage =
   /** Share of the work, 0…1. */
   | { readonly type: 'progress'; readonly done: number }
-  /** A stage is done, and this is its file: kept, so that the next run resumes there. */
+  /** A finished stage as a file: stored, so that the next run resumes there. */
   | { readonly type: 'stage'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly type: 'judged'; readonly judgements: ArcJudgements }
   | { readonly type: 'tagged'; readonly tags: TagJudgements }

@@ -1,4 +1,4 @@
-/** Judges a treebank in a thread of its own, and the sentences that are edited while it is open. */
+/** Judges a treebank in a separate thread, and sentences that are edited while it is open. */
 
 import { type Example, packExamples } from '../../core/parser/index.ts';
 import type { ArcJudgements, ModelRows, TagJudgements } from '../../core/suspicion/index.ts';
@@ -11,7 +11,7 @@ import { TreebankJudge } from './thread.ts';
 interface JudgingHooks {
   /** Share of the work, 0…1. */
   readonly onProgress?: (done: number) => void;
-  /** What is done could not be kept; judging continues. Called once. */
+  /** A finished stage could not be stored; judging continues. Called once. */
   readonly onUnkept?: (reason: string) => void;
 }
 
@@ -21,16 +21,16 @@ interface JudgingThread {
   readonly script: string;
 }
 
-/** Thrown to those who wait for a session that was closed. */
+/** Rejects the promises of a closed session. */
 export class JudgingClosed extends Error {}
 
-/** What was wanted of a job. */
+/** The requested part of a job. */
 export interface Judgements {
   readonly arcs?: ArcJudgements;
   readonly tags?: TagJudgements;
 }
 
-/** Judges in this thread, and keeps nothing. @param checkpoint throws to cancel */
+/** Judges in this thread, and stores nothing. @param checkpoint throws to cancel */
 export function judgeHere(job: JudgingJob, { onProgress }: JudgingHooks = {}, checkpoint?: () => void): Judgements {
   let judgements: Judgements = {};
   const hear = (said: JudgingMessage) => {
@@ -47,10 +47,10 @@ export function judgeHere(job: JudgingJob, { onProgress }: JudgingHooks = {}, ch
  * the models stay in memory, so that an edited sentence is judged again in milliseconds.
  */
 export class JudgingSession {
-  /** Those that are wanted; they reject with `JudgingClosed`, or with what ended the thread. */
+  /** What the job requests; both reject with `JudgingClosed`, or with the error that ended the thread. */
   readonly arcs: Promise<ArcJudgements>;
   readonly tags: Promise<TagJudgements>;
-  /** Instead of both, for a job with a listing. */
+  /** Replaces both for a job with a listing. */
   readonly listed: Promise<Listed>;
   private readonly waiting = new Map<number, Deferred<Rejudged>>();
   private readonly judged = new Deferred<ArcJudgements>();
@@ -62,7 +62,7 @@ export class JudgingSession {
   private ended: Error | undefined;
   private lastId = 0;
 
-  /** @param root folder of the cache, a URI; undefined to keep nothing */
+  /** @param root folder of the cache, a URI; undefined to store nothing */
   constructor(
     { host, script }: JudgingThread,
     job: JudgingJob,
@@ -78,7 +78,7 @@ export class JudgingSession {
   }
 
   /**
-   * Judges sentences as they are now, each by the model that has not seen it. Waits until the treebank is judged.
+   * Judges sentences in their present form, each by the model that has not seen it. Waits until the treebank is judged.
    * @param folds of their sentences when the treebank was judged, even if the words have changed since
    */
   async rejudge(examples: readonly Example[], folds: readonly number[]): Promise<ArcJudgements> {
@@ -103,7 +103,7 @@ export class JudgingSession {
     return answer.promise;
   }
 
-  /** Ends the thread. What is done is kept; the promise settles when it is. */
+  /** Ends the thread. Finished stages are stored; the promise settles after that. */
   async close(): Promise<void> {
     this.end(new JudgingClosed('judging was cancelled'));
     await this.worker?.terminate();
@@ -186,7 +186,7 @@ export class JudgingSession {
 }
 
 class Deferred<T> {
-  // Assigned at once: the executor of a promise is called by its constructor.
+  // Definitely assigned: the constructor of a promise calls its executor.
   resolve!: (value: T) => void;
   reject!: (error: unknown) => void;
   readonly promise = new Promise<T>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Judges a treebank and then the sentences that are edited: the body of a thread. */
+/** Judges a treebank and then edited sentences: the body of a thread. */
 
 import {
   type ArcJudge,
@@ -26,9 +26,9 @@ import type { ThreadPort } from '../ports.ts';
 import { stageStore } from '../training/stages.ts';
 import type { JudgingJob, JudgingMessage, JudgingTask, Listed, Listing, RejudgeRequest } from './job.ts';
 
-/** Progress is reported when it has grown by this share. */
+/** Progress is reported whenever it has grown by this share. */
 const STEP = 0.005;
-/** Share of the time that tags take beside arcs. */
+/** Share of the time spent on tags where arcs are judged, too. */
 const TAGS_SHARE = { fast: 0.2, thorough: 0.06 } as const;
 
 /** Posts the judgements, then serves requests until the thread is ended. */
@@ -43,7 +43,7 @@ export function serveJudging({ job, files }: JudgingTask, port: ThreadPort): 'wa
 export class TreebankJudge {
   private readonly examples: readonly Example[];
   private readonly stages: StageStore;
-  /** Made when an edited sentence asks for them. */
+  /** Made on demand, for edited sentences. */
   private readonly judges = new Map<number, ArcJudge | undefined>();
   private readonly tagJudges: TagJudges = new Map();
   private judgements: ArcJudgements | undefined;
@@ -58,7 +58,7 @@ export class TreebankJudge {
     private readonly checkpoint?: () => void,
   ) {
     this.examples = unpackExamples(job.examples);
-    // What this run keeps is also what the judges of edited sentences are made of.
+    // The judges of edited sentences also use the stages that this run stores.
     const kept = new Map(files);
     this.stages = stageStore({ key: job.key, files: kept }, (name, bytes) => {
       kept.set(name, bytes);
@@ -66,7 +66,7 @@ export class TreebankJudge {
     });
   }
 
-  /** Says what is wanted: tags first, which are there in seconds. */
+  /** Posts the requested results: tags first, which take only seconds. */
   run(): void {
     inSameMemory(() => this.judge());
   }
@@ -79,7 +79,7 @@ export class TreebankJudge {
     let tags: TagJudgements | undefined;
     if (wants.includes('tags')) {
       const onProgress = (done: number) => this.progress(tagsShare * done);
-      // Judges are only for those who edit.
+      // Only edited sentences need judges.
       tags = judgeTagging(examples, options, { checkpoint, onProgress }, listing && this.tagJudges);
       if (listing === undefined) this.say({ type: 'tagged', tags });
     }
@@ -138,7 +138,7 @@ export class TreebankJudge {
   }
 }
 
-/** Where there was nothing to learn from. */
+/** If there was nothing to learn from. */
 function unjudged({ words: { n }, heads, deprels }: Example): Judged {
   const nothing = new Float32Array(n + 1).fill(Number.NaN);
   return { head: nothing, relation: nothing, heads, deprels, deprelsThere: deprels };

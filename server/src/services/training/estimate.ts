@@ -2,12 +2,12 @@
 
 import { PARTS, type Part, type PartProgress } from '../../core/parser/index.ts';
 
-/** A speed measured over less than this is unreliable. */
+/** A speed measured over less time than this is unreliable. */
 const LEAST_SECONDS = 2;
 
 interface Run {
   readonly stage: PartProgress['stage'];
-  /** When the first report of the stage arrived, and how far the part was then. */
+  /** When the first report of the stage arrived, and the progress of the part at that time. */
   readonly since: number;
   readonly from: number;
   readonly at: number;
@@ -38,7 +38,7 @@ export class Estimate {
     return PARTS.reduce((sum, part) => sum + (this.runs.get(part)?.done ?? 0), 0) / PARTS.length;
   }
 
-  /** Undefined as long as there is no basis for an estimate. */
+  /** Undefined until there is a basis for an estimate. */
   secondsLeft(): number | undefined {
     const speeds = new Map(PARTS.map((part) => [part, speedOf(this.runs.get(part))]));
     const known = [...speeds.values()].filter((speed) => speed !== undefined);
@@ -52,7 +52,7 @@ export class Estimate {
   }
 }
 
-/** The speed of a network if one is running, because its steps are uniform. Share per second. */
+/** The speed of a network if one is being trained, because its steps are uniform. Share per second. */
 function speedOf(run: Run | undefined): number | undefined {
   if (run === undefined || run.at - run.since < LEAST_SECONDS || run.done <= run.from) return undefined;
   return (run.done - run.from) / (run.at - run.since);

@@ -34,7 +34,7 @@ export interface OpenedFolder {
 }
 
 /**
- * Finds an earlier run with the same facts, or starts a new one and removes what was there.
+ * Finds an earlier run with the same facts, or starts a new one and removes what the folder contained.
  * @throws Error of the file system if the folder cannot be written
  */
 export async function openFolder(

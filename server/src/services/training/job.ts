@@ -1,4 +1,4 @@
-/** The training data and the messages of the training threads. Plain data. */
+/** The training data and the messages of training threads. Plain data. */
 
 import {
   type Example,
@@ -21,7 +21,7 @@ export interface TrainingJob {
   /** At least one example. In shared memory if available. */
   readonly examples: PackedExamples;
   readonly dev: PackedExamples;
-  /** For the tokenizer; undefined: the model has none. */
+  /** For the tokenizer; undefined if the model has none. */
   readonly text: GoldText | undefined;
   readonly settings: PartSettings;
 }
@@ -33,7 +33,7 @@ export interface Place {
   readonly key: Key;
 }
 
-/** What an earlier run has kept, and the key that marks the stages of this one. */
+/** The stages that an earlier run stored, and the key that marks the stages of this one. */
 export interface KeptStages {
   readonly key: Key;
   /** Files of stages by the names of the stages. */
@@ -48,7 +48,7 @@ interface Material {
   readonly text: GoldText | undefined;
 }
 
-/** Packs what is trained on, so that threads need no copy. */
+/** Packs the training data, so that threads need no copy. */
 export function trainingJob({ examples, dev, text }: Material, settings: PartSettings): TrainingJob {
   const allocate =
     typeof SharedArrayBuffer === 'undefined' ? undefined : (bytes: number) => new SharedArrayBuffer(bytes);
@@ -94,7 +94,7 @@ export interface TrainingTask {
   readonly kind: 'training';
   readonly parts: readonly Part[];
   readonly job: TrainingJob;
-  /** Undefined where no stages are kept. */
+  /** Undefined if stages are not stored. */
   readonly kept: KeptStages | undefined;
 }
 
@@ -103,5 +103,5 @@ export type ThreadMessage =
   | { readonly type: 'progress'; readonly progress: PartProgress }
   | { readonly type: 'linear'; readonly part: Part; readonly linear: LinearPart }
   | { readonly type: 'networks'; readonly part: Part; readonly networks: PartNetworks }
-  /** A stage is done, and this is its file: kept, so that the next run resumes there. */
+  /** A finished stage as a file: stored, so that the next run resumes there. */
   | { readonly type: 'stage'; readonly name: string; readonly bytes: Uint8Array };

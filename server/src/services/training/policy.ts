@@ -3,7 +3,7 @@
 /** The editor refuses to train on fewer trees: the parser would be useless. */
 export const FEWEST_SENTENCES = 20;
 
-/** If training starts from the multilingual model, the parser is better than that one from so few on. */
+/** From this many trees on, training that starts from the multilingual model yields a better parser than that model. */
 export const FEWEST_FROM_START = 10;
 
 /** With fewer, a parser can be trained but is of little use: the command line warns. */
@@ -13,7 +13,7 @@ export const FEW_SENTENCES = 50;
 export const FEWEST_TO_SHARE = 50;
 export const KEPT_BACK = 10;
 
-/** From this many sentences on, a treebank by itself teaches what the multilingual model knows. */
+/** From this many sentences on, a treebank by itself teaches everything that the multilingual model knows. */
 export const FEWEST_FROM_NOTHING = 200;
 
 /** The state of an unfinished training run is kept next to its future model, with this suffix. */

@@ -1,4 +1,4 @@
-/** What a training run consists of, before the place for its state is known. */
+/** Everything that makes up a training run, except the folder of its state. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { collectExamples, type Examples, goldText, type PartSettings } from '../../core/parser/index.ts';
@@ -9,14 +9,14 @@ import type { Start } from './start.ts';
 export const NO_TOKENIZER = translatable`The model has no tokenizer, because neither “# text” nor SpaceAfter says which words of the treebank are written together; text will be split at the borders of Unicode.`;
 
 export interface PreparedTraining {
-  /** The training data, packed: the sentences themselves are not needed while the networks are trained. */
+  /** The training data, packed: training the networks does not need the sentences themselves. */
   readonly job: TrainingJob;
   /** Identifies an earlier, interrupted run. */
   readonly facts: Facts;
 }
 
 /**
- * @param sentences those of the examples, and others: a tokenizer also learns from sentences that are no trees
+ * @param sentences those of the examples, and others: a tokenizer also learns from sentences without a tree
  * @param examples at least one
  */
 export function prepareTraining(

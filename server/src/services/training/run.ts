@@ -26,7 +26,7 @@ export interface TrainingProgress extends PartProgress {
 /** Training ends if a hook throws or the promise it returns rejects. */
 export interface TrainingHooks {
   readonly onProgress?: (progress: TrainingProgress) => void;
-  /** The linear model, ready long before the rest. */
+  /** The linear model, available long before the rest. */
   readonly onLinear?: (model: LinearModel) => void | Promise<void>;
   /** This share of the work has been stored, 0…1. */
   readonly onKept?: (done: number) => void;
@@ -39,7 +39,7 @@ interface TrainingThreads extends TrainingScript {
   readonly count: 1 | 2;
 }
 
-/** How a training thread is started. */
+/** What starts a training thread. */
 export interface TrainingScript {
   readonly host: Pick<Threads, 'startWorker'> & FolderFiles;
   /** An entry that has a body for `TrainingTask`. */

@@ -7,7 +7,7 @@ import { FEWEST_FROM_NOTHING } from './policy.ts';
 
 export interface Start {
   readonly model: NeuralModel | undefined;
-  /** Of that model. */
+  /** Name of that model. */
   readonly card: ModelCard | undefined;
   /** What the user should know. */
   readonly note: string | undefined;
@@ -34,7 +34,7 @@ export async function startFor(nSentences: number, folder: string, host: ModelHo
   }
 }
 
-/** What was learned from the starting model stays under its licence, and its makers are named. */
+/** What the starting model contributes stays under its licence, and its makers are named. */
 export function derivedCard(card: ModelCard, { card: origin }: Start): ModelCard {
   if (origin === undefined) return card;
   const data = `${card.data}; started from the model "${origin.name}" (${origin.licence}: ${origin.data})`;

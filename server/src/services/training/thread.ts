@@ -5,7 +5,7 @@ import type { ThreadPort } from '../ports.ts';
 import type { KeptStages, ThreadMessage, TrainingJob, TrainingTask } from './job.ts';
 import { stageStore } from './stages.ts';
 
-/** Posts to the thread that started this one. What is in `moved` goes there without a copy, and is gone from here. */
+/** Posts to the thread that started this one. Buffers in `moved` are transferred, not copied, and no longer usable here. */
 type Say = (message: ThreadMessage, moved?: readonly ArrayBuffer[]) => void;
 
 export function serveTraining({ parts, job, kept }: TrainingTask, port: Pick<ThreadPort, 'post'>): 'done' {

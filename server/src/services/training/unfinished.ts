@@ -1,4 +1,4 @@
-/** Training runs that were cancelled, or that ended with the editor. */
+/** Training runs that were cancelled or ended with the editor. */
 
 import { inert } from '../../inert/index.ts';
 import type { UnfinishedTraining } from '../../protocol/parsers.ts';
@@ -24,7 +24,7 @@ export async function unfinishedIn(
     names.map(async (name): Promise<UnfinishedTraining[]> => {
       const path = host.pathIn(uri, name);
       const about = await aboutOf(host, `${uri}/${encodeURIComponent(name)}`);
-      // Before the first stage is done there is nothing to go on from.
+      // Before the first stage is finished, there is nothing to resume.
       if (path === undefined || about === undefined || !isNote(about.note) || about.done === 0) return [];
       return [{ path, name: inert(about.note.name), uris: about.note.uris, done: about.done }];
     }),
