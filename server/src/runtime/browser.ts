@@ -26,7 +26,7 @@ export function browserHost({ files: port, root, startScript, channel, paralleli
     let source = sources.get(script);
     if (source === undefined) {
       source = files.read(script);
-      // What could not be read may be there the next time.
+      // A file that could not be read may exist next time.
       source.catch(() => sources.delete(script));
       sources.set(script, source);
     }
@@ -56,7 +56,7 @@ export function browserHost({ files: port, root, startScript, channel, paralleli
   };
 }
 
-/** A message to oneself is not held back, as a timer is after a few rounds. */
+/** Browsers delay nested timers, but not a message to oneself. */
 function pauses(channel: BrowserSurroundings['channel']): () => Promise<void> {
   const { port1, port2 } = channel();
   const waiting: (() => void)[] = [];

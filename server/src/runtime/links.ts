@@ -1,11 +1,11 @@
-/** Links are written through only within the folder that they belong to: elsewhere nobody expects a file to change. */
+/** Follows links for writing only within the folder they belong to: elsewhere nobody expects a file to change. */
 
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /**
- * Where a file really is that is to be written, and the folder that it may not be outside of if a link leads there: the repository, or
- * the folder of the run, or, for a file outside of both, its own folder.
+ * The real path of a file to be written and, if a link leads out of it, the folder that the file has to stay in: the repository,
+ * or the folder of the run, or, for a file outside of both, its own folder.
  *
  * @param path absolute
  */
@@ -19,7 +19,7 @@ export async function placeOfTarget(
   return isWithin(real, realHome) ? { real } : { real, leaves: home };
 }
 
-/** A link to nothing is replaced itself. */
+/** A broken link is itself replaced. */
 async function followed(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -28,7 +28,7 @@ async function followed(path: string): Promise<string> {
   }
 }
 
-/** The nearest folder at or above one that is a repository of git. */
+/** The nearest git repository that contains the folder or is the folder. */
 async function repositoryOf(folder: string): Promise<string | undefined> {
   for (let each = folder; ; each = dirname(each)) {
     if (await exists(join(each, '.git'))) return each;

@@ -58,7 +58,7 @@ async function replace(uri: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Where a file really is. @throws Error if it is a link that leads out of its repository or folder */
+/** The real path of a file. @throws Error if it is a link that leads out of its repository or folder */
 async function placeOf(named: string): Promise<string> {
   const isLink = await lstat(named).then(
     (status) => status.isSymbolicLink(),

@@ -1,4 +1,4 @@
-/** Threads under Node, seen from both ends. A file of its own, so that `treebank lint` reads no more than it needs. */
+/** Threads under Node, seen from both ends. A separate file, so that `treebank lint` loads no more than it needs. */
 
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -24,7 +24,7 @@ export const NODE_THREADS: Threads = {
   },
 };
 
-/** The task that this thread was started for, and its port; undefined in the main thread. @template Task all that start this script */
+/** The task of this thread, and its port; undefined in the main thread. @template Task all tasks that this script is started for */
 export function startedAsThread<Task extends ThreadTask>():
   | { readonly task: Task; readonly port: ThreadPort }
   | undefined {

@@ -1,15 +1,15 @@
 /**
- * The script of the web workers is cut (`scripts/parts.mjs`): what is needed to check and show a file is in the script itself, the rest in
- * parts that are loaded by `import()`. Neither the address of a script nor its modules mean anything to a worker that was started from a
- * Blob, so parts are scripts of the old kind, read like other files of the extension.
+ * The script of the web workers is split (`scripts/parts.mjs`): the script itself contains what checks and shows a file, the rest is in
+ * parts that `import()` loads. A worker started from a Blob can use neither the address of a script nor ES modules, so parts are
+ * classic scripts, read like other files of the extension.
  */
 
 /** Defines what a part exports. @param require what another part, or the script itself, exports; by its name */
 type Define = (require: (name: string) => unknown, module: { exports: object }) => void;
 
-/** A part, as it registers itself when it is evaluated. */
+/** A part as it registers itself when evaluated. */
 export interface Part {
-  /** Other parts, by their names. */
+  /** Names of other parts. */
   readonly needs: readonly string[];
   readonly define: Define;
 }
@@ -18,7 +18,7 @@ interface PartSource {
   /** The source of a part, by its name. */
   read(name: string): Promise<Uint8Array>;
   evaluate(source: Uint8Array): Part;
-  /** What the script itself exports under a name; undefined if the name is that of a part. */
+  /** What the script itself exports under a name; undefined if that is the name of a part. */
   own(name: string): unknown;
 }
 
@@ -27,7 +27,7 @@ export class Parts {
 
   constructor(private readonly source: PartSource) {}
 
-  /** What a part exports. Each is evaluated once. @throws Error if it cannot be read; then the next call tries again */
+  /** The exports of a part, which is evaluated once. @throws Error if it cannot be read; then the next call tries again */
   load(name: string): Promise<object> {
     let loading = this.loaded.get(name);
     if (loading === undefined) {

@@ -1,4 +1,4 @@
-/** Reads files whose names come from folders and settings, without ever blocking on a pipe, socket or device with such a name. */
+/** Reads files whose names come from folders and settings, without ever blocking on a pipe, socket or device of that name. */
 
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { localized } from '../localization/index.ts';

@@ -4,12 +4,12 @@ import type { FileAnswer, FileCall, FurtherPort, Port, StoredFiles } from '../pr
 import { type FileStatus, type Files, MissingFile } from '../services/ports.ts';
 
 /**
- * What the build writes beside the bundled models: an extension that a web server hands out cannot be listed, and nothing is known of
- * its files but their contents.
+ * The index that the build writes beside the bundled models: a web server that hosts the extension cannot list its files or give their
+ * sizes, only their contents.
  */
 const INDEX = 'index.json';
 
-/** Names and bytes of the files of a folder. */
+/** Names and sizes of the files of a folder. */
 type FolderIndex = ReadonlyMap<string, number>;
 
 interface Waiting {
@@ -51,7 +51,7 @@ export class RemoteFiles implements Omit<Files, 'reaches' | 'areFar'> {
     }
   }
 
-  /** As the editor saves: it does not promise more. */
+  /** Saves as the editor does, with no stronger guarantee. */
   replace(uri: string, bytes: Uint8Array): Promise<void> {
     return this.call<'replace'>({ method: 'replace', uri, bytes });
   }
@@ -98,7 +98,7 @@ export class RemoteFiles implements Omit<Files, 'reaches' | 'areFar'> {
         () => undefined,
       );
       this.indices.set(folder, index);
-      // A folder that is not there may be made later.
+      // A missing folder may be created later.
       void index.then((found) => found ?? this.indices.delete(folder));
     }
     return index;

@@ -4,7 +4,7 @@ import type { Files, Paths } from '../services/ports.ts';
 
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 
-/** Texts that were never saved, and what shows other texts: nothing can be read or written there. */
+/** Schemes of unsaved texts and of views of other texts: nothing can be read or written there. */
 const UNREACHABLE = /^(untitled|git|output|vscode):/;
 
 /** @param root scheme and authority of the workspace, without a trailing slash: `vscode-remote://host` */
@@ -25,7 +25,7 @@ export function webPaths(root: string): Paths & Pick<Files, 'reaches'> {
   };
 }
 
-/** Of the characters of a path only the slashes mean something in an address. */
+/** Of the characters of a path, only slashes have a meaning in an address. */
 const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 /** Without `.` and `..`; not above the root. */

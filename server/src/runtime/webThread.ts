@@ -1,4 +1,4 @@
-/** A web worker as a thread. What is posted before its script has been fetched and evaluated waits for it. */
+/** A web worker as a thread. Messages posted before its script is fetched and evaluated are queued. */
 
 import { localized } from '../localization/index.ts';
 import type { Port, Transferable } from '../protocol/webHost.ts';
@@ -29,7 +29,7 @@ export type ThreadSaid =
   | { readonly ended: true }
   | { readonly failed: string; readonly stack: string | undefined };
 
-/** As Node gives them. */
+/** As Node reports them. */
 const RAN_OUT_OF_WORK = 0;
 const WAS_ENDED = 1;
 

@@ -1,4 +1,4 @@
-/** What the threads of the editor do: jobs, one after the other, off the server's main thread; training, started from there; judging. */
+/** The work of the editor's threads: jobs, one after another, off the server's main thread; training, started by a job; judging. */
 
 import { Document, type Sentence } from '../core/conllu/index.ts';
 import { STALE_DEPS } from '../core/edit/index.ts';
@@ -34,7 +34,7 @@ class Cancelled extends Error {}
 
 type Awaitable<T> = T | Promise<T>;
 
-/** More frequent progress messages would only be work for the receiver. */
+/** More frequent progress messages would only burden the receiver. */
 const REPORT_EVERY_MS = 200;
 
 /** Where a thread runs: its host, and the script that its own threads run. */
@@ -43,7 +43,7 @@ export interface ThreadPlace {
   readonly script: string;
 }
 
-/** Does what a thread of the editor was started for; see `runTask`. */
+/** Runs the task of an editor's thread; see `runTask`. */
 export const runThread = (task: ServiceTask, port: ThreadPort, place: ThreadPlace): TaskState =>
   runTask(task, port, {
     jobs: (jobs, its) => serveJobs(jobs, its, place),
@@ -51,7 +51,7 @@ export const runThread = (task: ServiceTask, port: ThreadPort, place: ThreadPlac
     judging: serveJudging,
   });
 
-/** Runs one job after the other, even if a job waits for a file. A bug ends the thread. */
+/** Runs one job after another, even if a job waits for a file. A bug ends the thread. */
 function serveJobs({ language }: JobsTask, port: ThreadPort, place: ThreadPlace): 'waiting' {
   speak(language);
   const jobs = new Jobs(place, (answer) => port.post(answer));
