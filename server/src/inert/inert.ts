@@ -58,12 +58,12 @@ export function joinInert(texts: readonly Inert[], separator = ' '): Inert {
 }
 
 /**
- * Foreign text as a part of a line on a terminal or in a log: one line, without what `printableLines` takes away. Idempotent. Time O(length).
+ * Foreign text as part of a line on a terminal or in a log: one line, without anything `printableLines` removes. Idempotent. Time O(length).
  */
 export const printable = (text: string): string => printableLines(text.replace(LINE_BREAKS, ' '));
 
 /**
- * Whole lines for a terminal or a log. A terminal interprets control characters: all of them except line feed and tab become replacement
+ * Whole lines for a terminal or a log. A terminal interprets control characters: all except line feed and tab become replacement
  * characters, as do characters that change the direction of the surrounding text, and halves of pairs. Machines that run jobs interpret
  * commands: `::…` at the start of a line, `##…[…` anywhere (GitHub Actions, Azure Pipelines, TeamCity). A blank breaks those up. Idempotent.
  */
@@ -72,14 +72,14 @@ export const printableLines = (text: string): string =>
     ? text.replace(/[^\P{Cc}\n\t]|[\p{Cs}\u2028-\u202e\u2066-\u2069]/gu, '\ufffd').replace(COMMAND, '$& ')
     : text;
 
-/** The same for lines with colours of ours, which stay. */
+/** The same for lines with our own colours, which stay. */
 export const printableColored = (text: string): string =>
   text
     .split(COLOR)
     .map((part, i) => (i % 2 === 0 ? printableLines(part) : part))
     .join('');
 
-/** A quick test: nearly no text has anything of this. */
+/** A quick test: hardly any text contains any of this. */
 const UNPRINTABLE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]|::|##/;
 const COMMAND = /(?:^|\n)[^\S\n]*:(?=:)|##(?=\w*\[)/g;
 const COLOR = /(\x1b\[[\d;]*m)/;

@@ -9,7 +9,7 @@ declare const MARKDOWN: unique symbol;
 export type InertMarkdown = string & { readonly [MARKDOWN]: true };
 
 /**
- * Characters with a meaning in Markdown, HTML, icons and formulas, and those by which addresses without a scheme are recognised.
+ * Characters with a meaning in Markdown, HTML, icons and formulas, and those that mark addresses without a scheme.
  * `<` and `&` become entities, because a backslash does not stop HTML in every renderer.
  */
 const SIGNS = /[\\`*_{}[\]<>()#!|&~$]|(?<=www)\./gi;

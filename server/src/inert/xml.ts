@@ -4,7 +4,7 @@ const REFERENCES: ReadonlyMap<string, string> = new Map(
   Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }),
 );
 
-/** What XML 1.0 has no way of writing: most control characters, halves of surrogate pairs, two non-characters. */
+/** What XML 1.0 cannot express: most control characters, halves of surrogate pairs, two non-characters. */
 const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** For element content and attributes in either kind of quotes; what XML cannot contain becomes U+FFFD. */

@@ -1,10 +1,10 @@
 /**
  * Texts are English in the sources, as templates. Each is its own key: `Sentence {0} of {1}` for `` localized`Sentence ${a} of ${b}` ``.
  * `npm run generate` collects them into l10n/bundle.l10n.json; VS Code chooses the bundle of its display language (`vscode.l10n`). The
- * client hands it to the diagram and to the server. A program that is given none, as the command line, speaks English.
+ * client passes it to the diagram and to the server. A program without a bundle, such as the command line, speaks English.
  */
 
-/** What a process speaks; plain data, so that it can be sent to another one. */
+/** The language of a process; plain data, so that it can be sent to another process. */
 export interface Language {
   /** BCP 47, for numbers. */
   readonly tag: string;
@@ -20,17 +20,17 @@ interface Template {
 
 let language: Language | undefined;
 let texts: ReadonlyMap<string, string> = new Map();
-/** By the parts of the English template, of which there is one object for each place in the sources. */
+/** Keyed by the parts of the English template, a single object for each place in the sources. */
 let templates = new WeakMap<TemplateStringsArray, Template | 'English'>();
 
-/** For the whole process, before the first text is made; undefined for English. */
+/** Sets the language of the whole process, before the first text is made; undefined for English. */
 export function speak(spoken: Language | undefined): void {
   language = spoken;
   texts = new Map(Object.entries(spoken?.texts ?? {}));
   templates = new WeakMap();
 }
 
-/** What has been set: for the threads and pages that this process starts. */
+/** The language set, for threads and pages that this process starts. */
 export const spokenLanguage = (): Language | undefined => language;
 
 /** The translation of the fixed parts of a template; undefined where the English ones apply. */
@@ -44,7 +44,7 @@ export function translationOf(english: TemplateStringsArray): Template | undefin
   return template;
 }
 
-/** Undefined if it names a value that there is not. */
+/** Undefined if the translation refers to a value that does not exist. */
 function parse(text: string, nValues: number): Template | undefined {
   const pieces = text.split(/\{(\d+)\}/);
   const order = pieces.filter((_, i) => i % 2 === 1).map(Number);
@@ -52,7 +52,7 @@ function parse(text: string, nValues: number): Template | undefined {
   return { parts: pieces.filter((_, i) => i % 2 === 0), order };
 }
 
-/** A text of ours for something that is not shown as it is: part of another text, an attribute of a page. Not for foreign text. */
+/** A text of ours that is not shown by itself: part of another text, an attribute of a page. Not for foreign text. */
 export function localized(english: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   const translation = translationOf(english);
   if (translation === undefined) return filled(english, values);
@@ -62,14 +62,14 @@ export function localized(english: TemplateStringsArray, ...values: readonly (st
   return all;
 }
 
-/** Findings of a whole treebank are made of it: it costs what a template does. */
+/** Findings of a whole treebank are built with this, so it costs no more than a plain template. */
 function filled(parts: readonly string[], values: readonly (string | number)[]): string {
   let all = parts[0];
   for (let at = 0; at < values.length; at++) all += values[at] + parts[at + 1];
   return all;
 }
 
-/** Texts of tables that have values, by their English: how they are made again in another language. */
+/** Table texts with values, by their English: functions that make them again in another language. */
 const withValues = new Map<string, () => string>();
 
 /** An English text that `translated` translates where it is used: for tables that exist before the language is known. */

@@ -1,4 +1,4 @@
-/** Lists within a sentence, and its first letter. */
+/** Lists within a sentence, and initial capitals. */
 
 import { localized } from '../../localization/index.ts';
 
@@ -10,5 +10,5 @@ export function enumerated(items: readonly string[], most = items.length): strin
   return localized`${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
 }
 
-/** With a capital letter at the beginning, the same in every language. */
+/** With an initial capital, the same in every language. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,7 +2,7 @@
 
 import { formatNumber, localized } from '../../localization/index.ts';
 
-/** A share from 0 to 1 in whole percent, `94 %`. 0 % and 100 % only if it is exactly that, otherwise `under 1 %` and `over 99 %`. */
+/** A share from 0 to 1 in whole percent, `94 %`. 0 % and 100 % only for exact values, otherwise `under 1 %` and `over 99 %`. */
 export function percent(share: number): string {
   const rounded = Math.round(100 * share);
   if (rounded === 100 && share < 1) return localized`over 99 %`;
@@ -10,10 +10,10 @@ export function percent(share: number): string {
   return `${rounded} %`;
 }
 
-/** The percentage of work that is done, rounded down: 100 only when all of it is. @param done 0…1 */
+/** The percentage of work done, rounded down: 100 only when everything is done. @param done 0…1 */
 export const percentDone = (done: number): number => Math.floor(100 * done);
 
-/** With two decimals unless asked for others; `none` if there is no value. */
+/** With two decimals unless specified otherwise; `none` if there is no value. */
 export const decimals = (value: number | undefined, digits = 2, none = '–'): string =>
   value === undefined ? none : formatNumber(value, digits);
 
