@@ -22,7 +22,7 @@ import { mulberry32 } from '../core/random.ts';
 
 type Precision = 32 | 64;
 
-/** What is timed: the kernels and the spanning tree. */
+/** The timed code: the kernels and the spanning tree. */
 type TimedDecoder = KernelDecoder | 'mst';
 
 export interface Measured {
@@ -33,7 +33,7 @@ export interface Measured {
   readonly ms: number;
   readonly runs: number;
   readonly bytes: number;
-  /** Time taken by the Cython code of Gómez-Rodríguez, Shi & Lee (2018) on a comparable machine, where it was measured. */
+  /** Time taken by the Cython code of Gómez-Rodríguez, Shi & Lee (2018) on a comparable machine, if it was measured. */
   readonly referenceMs?: number;
   /** Additions and maxima per second, as a share of this machine's peak in registers. */
   readonly shareOfPeak?: number;
@@ -153,7 +153,7 @@ export function* measureDecoders({ words, precision, budgetMs, now }: BenchOptio
   }
 }
 
-/** The memory that the kernel took, if it still knows; otherwise the computed requirement. */
+/** The memory used by the kernel, if it still knows; otherwise the computed requirement. */
 function bytesOf(decoder: TimedDecoder, n: number, precision: Precision): number {
   const used = decoder === 'mst' ? 0 : bytesUsed();
   return used > 0 ? used : bytesNeeded(decoder, n, precision === 32 ? 4 : 8);
@@ -187,7 +187,7 @@ function measurePeak(precision: Precision, now: () => number): number {
 /** Normally distributed numbers from a seed (mulberry32 and Box–Muller), standard deviation 3. */
 function seededNumbers(precision: Precision, seed: number): MakeNumbers {
   const random = mulberry32(seed);
-  // Half a step up, as the logarithm of 0 is none.
+  // Half a step up, because the logarithm of 0 is undefined.
   const next = () => random() + 0.5 / 2 ** 32;
   return (length) => {
     const values = precision === 32 ? new Float32Array(length) : new Float64Array(length);

@@ -1,6 +1,6 @@
 /**
- * Entry of dist/lint.js: `treebank lint` without the other commands. A run on a small file is mostly reading the program, and each
- * thread reads it again. bin/treebank starts it.
+ * Entry of dist/lint.js: `treebank lint` without the other commands. A run on a small file spends most of its time loading the program, and
+ * each thread loads it again. bin/treebank starts it.
  */
 
 import { join } from 'node:path';

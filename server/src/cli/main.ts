@@ -13,7 +13,7 @@ import { type ParseTask, serveParse } from './parse/pool.ts';
 import { runProcess } from './process.ts';
 import { run } from './run.ts';
 
-/** The server is a bundle of its own: nothing else of the command line has to wait until it is read. */
+/** The server is a separate bundle, so that no other command has to wait for it to load. */
 function serveEditor(): Promise<never> {
   createRequire(import.meta.filename)('./server.js');
   return new Promise(() => undefined);

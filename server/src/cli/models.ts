@@ -27,7 +27,7 @@ export interface ChosenModel {
 /** What the beginning of a file says about its language. */
 interface Opening {
   readonly first: Sentence | undefined;
-  /** Words that may tell the language. */
+  /** Words that may reveal the language. */
   readonly forms: readonly string[];
 }
 
@@ -44,13 +44,13 @@ interface LanguageGuess {
   readonly why: string;
 }
 
-/** Those of two languages in turn, or one that is asked whether it knows the words. */
+/** Models of two languages in turn, or one that is tried on the words. */
 const MOST_LOADED = 2;
 
 export class Models {
-  /** The models used last, by their paths: files of one language usually come together. */
+  /** The models used last, by path: files of one language usually come together. */
   private readonly loaded = new Map<string, ChosenModel>();
-  /** By the name of the file. */
+  /** Keyed by file name. */
   private readonly chosen = new Map<string, Choice>();
 
   private constructor(
@@ -84,10 +84,10 @@ export class Models {
   }
 
   /**
-   * Chooses the model for a file, and says which one it is and why, if the user did not name it. The language is the one named by the
+   * Chooses the model for a file, and reports the choice with its reason if the user did not name it. The language is the one named by the
    * user, otherwise that of the first sentence (`# lang = hu`), otherwise that of the file name; if there is no model for it, a
-   * multilingual model. If nothing tells the language: the model that has seen most of the words, otherwise a multilingual one. A file
-   * keeps the model that was chosen first.
+   * multilingual model. If the language is unknown: the model that knows most of the words, otherwise a multilingual one. A file
+   * keeps its first model.
    *
    * @param opening of the file
    * @throws UnreadableInput if there is no model for the language, or if it cannot be used

@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 import { printableLines } from '../inert/index.ts';
 import { type ExitCode, type Io, OutputClosed, OutputFailed, reasonOf, type Sink } from './frame/io.ts';
 
-/** A process stream as a sink that waits if the reader is slow and notices when it has gone. */
+/** A process stream as a sink that waits for slow readers and notices when the reader is gone. */
 function sinkOf(stream: NodeJS.WriteStream): Sink {
   // Without a listener, an error of the stream would end the process; every error also reaches the callback below.
   stream.on('error', () => undefined);
@@ -63,7 +63,7 @@ const sayOnInterrupt = (message: () => string) =>
     try {
       writeSync(process.stderr.fd, `${process.stderr.isTTY === true ? '\r\x1b[K' : ''}${printableLines(message())}\n`);
     } catch {
-      // No reader is left.
+      // The reader is gone.
     }
   });
 
@@ -89,7 +89,7 @@ export function runProcess(
     serveEditor,
     env: process.env,
   }).then(
-    // Not process.exit(): output still on its way to a pipe would be lost.
+    // Not process.exit(): it would lose output still on its way to a pipe.
     (code) => {
       process.exitCode = code;
     },

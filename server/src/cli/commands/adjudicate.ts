@@ -1,4 +1,4 @@
-/** `treebank adjudicate`: one file of what annotators agree on, and a list of what they do not. */
+/** `treebank adjudicate`: one file of what annotators agree on, and a list of their differences. */
 
 import { adjudicate as adjudicateFiles, OPEN_COLUMNS, type OpenCell } from '../../core/compare/adjudicate/index.ts';
 import { remarkLines } from '../../core/compare/agree/index.ts';

@@ -77,7 +77,7 @@ exit code is then 1. Words without annotation do not count.
   },
 });
 
-/** Pairs without a word that both gave a relation have no matrix; without any, there is no file. */
+/** A pair of annotators who gave no common word a relation has no matrix; without any matrix, no file is written. */
 async function writeMatrices(
   file: string,
   pairs: readonly PairAgreement[],

@@ -47,17 +47,17 @@ that are missing or damaged are named, and then nothing is printed and the exit 
       const spread = await spreadOf(opened, inner, chosen);
       await spread?.collect(new PartSource(opened.folder, opened.plan.parts.length, spread, inner));
       await inner.out.flush();
-      // What failed from the start replaces nothing.
+      // A run that failed from the start replaces nothing.
       if (hasWritten || inner.exitCode !== 2) await target?.commit();
     } finally {
-      // Nothing happens if everything was written.
+      // Has no effect if everything was written.
       await target?.abandon();
     }
     context.raise(inner.exitCode);
   },
 });
 
-/** The options of the command. @throws UsageError if the format cannot be chosen now */
+/** The options of the command. @throws UsageError if the format cannot be changed at this point */
 function withFormat({ plan }: OpenedPlan, format: string | undefined): Readonly<Record<string, unknown>> {
   if (format === undefined || format === plan.options.format) return plan.options;
   const command = spreadCommand(plan.command);

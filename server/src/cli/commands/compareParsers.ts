@@ -167,7 +167,7 @@ async function addRows(
   return true;
 }
 
-/** The text of a treebank, split by a tokenizer that has learned from another one. */
+/** The text of a treebank, split by a tokenizer trained on another one. */
 function tokenized(
   train: readonly Sentence[],
   gold: readonly Sentence[],

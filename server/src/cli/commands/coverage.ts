@@ -28,7 +28,7 @@ import type { Result, Source } from '../spread/spread.ts';
 import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 
-/** How many of the skipped sentences are named. */
+/** Maximum number of skipped sentences that are named. */
 const MAX_NAMED = 20;
 
 export const coverage = defineSpread({
@@ -92,12 +92,12 @@ class can share with the treebank. Sentences that are not trees are left out, an
 /** Beyond this, determining the classes takes minutes. */
 const MOST_TANGLE = mostDecoded('mh4');
 
-/** What was found out about some sentences. */
+/** Findings about some sentences. */
 interface CoveragePiece {
   readonly remarks: readonly (Remark & { readonly isOfNonTree?: true })[];
-  /** Sentences that are not trees and are not among the remarks. */
+  /** Sentences that are not trees and are not named in the remarks. */
   readonly unnamed: number;
-  /** Of all sentences of the input, at its end. */
+  /** The report on all sentences of the input, given at its end. */
   readonly report?: CoverageReport;
 }
 

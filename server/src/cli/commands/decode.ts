@@ -90,7 +90,7 @@ class LineDecoder {
     this.decoder = treeClassOf(name).decoder;
   }
 
-  /** Maximum number of words it supports. */
+  /** Maximum number of words that the decoder supports. */
   get most(): number {
     return mostDecoded(this.name);
   }
@@ -134,7 +134,7 @@ function impossibleArcs({ n, values }: ArcScores): Arc[] {
 const pairOf = ({ head, dependent }: Arc): Pair => [head, dependent];
 const arcOf = ([head, dependent]: Pair): Arc => ({ head, dependent });
 
-/** The task in a line, or what is wrong with it. */
+/** The task of a line, or what is wrong with it. */
 function readTask(text: string, most: number): Task | string {
   let json: unknown;
   try {

@@ -1,4 +1,4 @@
-/** `treebank diff`: what differs between two versions of a treebank. */
+/** `treebank diff`: the differences between two versions of a treebank. */
 
 import { DIFFERENCE_CLASSES, type DifferenceClass, DifferenceCounter } from '../../core/compare/index.ts';
 import { type ComparedSentences, compareFiles, type Wanted } from '../diff/compared.ts';
@@ -79,7 +79,7 @@ ${DIFFERENCE_CLASSES.slice(8).join(', ')}; subtype is a relation that differs on
   },
 });
 
-/** Prints what is found, file after file. */
+/** Prints differences, file after file. */
 interface Printer {
   sentence(compared: ComparedSentences): Promise<void> | undefined;
   /** @param version the second one */
@@ -115,7 +115,7 @@ const PRINTERS: Record<'text' | 'json' | 'conllu', (context: Context) => Printer
   },
 };
 
-/** @throws UsageError that names what is not a class */
+/** @throws UsageError that names anything that is not a class */
 function wantedClasses(only: string | undefined, ignore: string | undefined): Wanted {
   const chosen = only === undefined ? DIFFERENCE_CLASSES : classesIn(only);
   const left = new Set(ignore === undefined ? [] : classesIn(ignore));

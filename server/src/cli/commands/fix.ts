@@ -101,10 +101,10 @@ function idsOf({ comments }: Sentence): string[] {
   return comments.flatMap((comment) => (comment.hasKey('sent_id') ? (comment.value ?? []) : []));
 }
 
-/** What was repaired, as plain data. */
+/** The repairs made, as plain data. */
 interface Repaired {
   readonly rules: readonly (readonly [id: string, n: number])[];
-  /** The last sent_id, if there was one. */
+  /** The last sent_id, if any. */
   readonly last?: string;
   /** The sent_ids that repairs changed. */
   readonly newIds: readonly string[];
@@ -114,15 +114,15 @@ class FixRun {
   private counts = new Map<string, number>();
   private last: string | undefined;
   private newIds: string[] = [];
-  /** Of all results taken so far. */
+  /** Counts over all results taken so far. */
   private readonly repaired = new Map<string, number>();
   private previousSentId: string | undefined;
   private readonly changedIds: string[] = [];
   private readonly byInput = new WeakMap<Input, { readonly tables: LanguageTables | undefined }>();
-  /** All that are used; known once a sentence needs a new one. */
+  /** All sent_ids in use; loaded when a sentence first needs a new one. */
   private used: TextTable | undefined;
 
-  /** @param isUnique whether all sent_ids can be known: standard input and pipes cannot be read beforehand, and get no new ones */
+  /** @param isUnique whether all sent_ids can be known: standard input and pipes cannot be read in advance, and get no new ones */
   constructor(
     private readonly rules: ReadonlySet<string> | undefined,
     private readonly locks: Locks,
@@ -130,7 +130,7 @@ class FixRun {
     private readonly isUnique: boolean,
   ) {}
 
-  /** Repairs that ask for other sent_ids are for later: these may be in files and parts of files that others read. */
+  /** Defers repairs that need the other sent_ids: these may be in files and parts of files that other processes read. */
   change(sentence: Sentence, input: Input, previous: Sentence | undefined): Change | ForLater {
     let isAsking = false;
     const isUsed = () => {
@@ -150,7 +150,7 @@ class FixRun {
     return isAsking ? { isForLater: true } : this.made(sentence, repair, input);
   }
 
-  /** With all that comes before. */
+  /** Repairs with knowledge of everything before the sentence. */
   async decide(sentence: Sentence, input: Input, ahead: () => AsyncIterable<readonly string[]>): Promise<Change> {
     if (this.isUnique && this.used === undefined) {
       this.used = new TextTable();
@@ -159,7 +159,7 @@ class FixRun {
     }
     const { used, previousSentId } = this;
     const isUsedSentId = used && ((id: string) => used.has(id));
-    // A sentence that has to ask for its sent_id is not behind comments of its own.
+    // A sentence that needs the other sent_ids does not follow comments of its own.
     const context: RepairContext = { previousSentId, isUsedSentId, language: this.tablesFor(input) };
     return this.made(sentence, repairSafely(sentence, context, this.rules), input);
   }

@@ -16,7 +16,7 @@ import { findInputs } from '../reading/input.ts';
 import { treebanksOf } from '../reading/treebanks.ts';
 import { runAlone } from '../spread/spread.ts';
 
-/** How many findings of one rule `--format text` shows: floods bury rare and serious findings. */
+/** Maximum findings per rule with `--format text`: floods bury rare and serious findings. */
 const TEXT_LIMIT = 20;
 
 const INFOS: readonly RuleInfo[] = [...RULES, invalidUtf8];
@@ -74,7 +74,7 @@ files of one treebank together: those with the same name before -ud-, and otherw
     },
     format: { type: 'choice', values: FORMATS, default: 'text', help: 'output format of the findings' },
   },
-  // Text has the first findings of each rule only.
+  // Text contains only the first findings of each rule.
   choosableLater: (options) => (options.format === 'text' && options['max-per-rule'] !== 0 ? [] : ['format']),
   async start({ files, options }, context) {
     if (!options.records) {

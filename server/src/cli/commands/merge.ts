@@ -89,7 +89,7 @@ async function mergeOrFallBack(names: Three<string>, options: Options, context: 
   }
 }
 
-/** Why files are merged as text. Even a bug must not leave git with a file that nobody merged. */
+/** Why the files are merged as text. Even a bug must not leave git with an unmerged file. */
 function reasonFor(error: unknown): string {
   if (error instanceof UnreadableInput) return error.message;
   return `treebank merge failed because of a bug (${error instanceof Error ? error.message : String(error)}).`;
@@ -115,7 +115,7 @@ function textOf(merged: Merge, options: Options): string {
   return mergedWithMarkers(merged, { size: options['marker-size'] });
 }
 
-/** Status and conflicts; the results too unless they are written to a file. */
+/** Status and conflicts, and the results unless they are written to a file. */
 function jsonOf(merged: Merge, { out }: Options) {
   const { status, conflicts } = merged;
   if (out !== undefined) return { status, conflicts };
@@ -128,7 +128,7 @@ function jsonOf(merged: Merge, { out }: Options) {
   };
 }
 
-/** Git takes any exit code up to 128 for a conflict and the file for its result: it must not be left as it was in silence. */
+/** Git takes any exit code up to 128 as a conflict, and the file as the result: never leave it silently unmerged. */
 async function mergeAsText(names: Three<string>, options: Options, reason: string, context: Context): Promise<void> {
   context.raise(1);
   const path = options.path ?? names.ours;

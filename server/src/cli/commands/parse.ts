@@ -107,7 +107,7 @@ tokens, blank tags are filled in, and MISC keeps the white space, so that nothin
   },
 });
 
-/** That of the model; without one, the borders of Unicode. */
+/** The model's tokenizer; without one, the boundaries of Unicode. */
 async function tokenizerOf(models: Models, input: Input, text: string): Promise<Tokenizer> {
   const { parser } = await models.chosenFor(input, { first: undefined, forms: wordsIn(text) });
   return parser.tokenizer ?? new Tokenizer(undefined);

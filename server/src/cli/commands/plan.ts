@@ -47,7 +47,7 @@ Commands: ${SPREAD_NAMES.join(', ')}. Files that are one treebank stay in one pa
     const options = withDefaults(command, given);
     const values = options as Parameters<typeof command.spread>[0]['options'];
     const spread = await command.spread({ files, options: values }, context);
-    // What cannot be read now could be read later, and then the results would not be those of one run.
+    // A file that is unreadable now might be readable later, and then the results would differ from those of one run.
     if (spread === undefined || context.exitCode === 2) return context.note('Nothing was planned.');
     const inputs = await Promise.all(spread.inputs.map(planned));
     const groups = (spread.groups ?? spread.inputs.map((input) => [input])).map((group) =>
@@ -80,7 +80,7 @@ Commands: ${SPREAD_NAMES.join(', ')}. Files that are one treebank stay in one pa
   },
 });
 
-/** @throws UsageError if it cannot be read in parts */
+/** @throws UsageError if the input cannot be read in parts */
 async function planned(input: Input): Promise<PlannedInput> {
   const { name, path, size } = input;
   if (path === undefined || size === undefined || !isReadableTwice(input)) {

@@ -33,7 +33,7 @@ findings.
     json: { type: 'text', placeholder: 'FILE', help: 'also write the JSON to FILE' },
   },
   async start({ files, options }, context) {
-    // The bounds of the option make it a level.
+    // The option's bounds guarantee a level.
     const level = options.level as Level;
     const languages = await Languages.open(level, options['data-folder'], options.lang, context);
     const inputs = await findInputs(files, context);

@@ -1,4 +1,4 @@
-/** `treebank review`: where a treebank is probably wrong. */
+/** `treebank review`: the words of a treebank that are probably wrong. */
 
 import { DEFAULT_FOLDS, type Suspicion } from '../../core/suspicion/index.ts';
 import { formatNumber } from '../../localization/index.ts';
@@ -16,7 +16,7 @@ import { ReviewedTreebank } from '../review/treebank.ts';
 import { readVerdictFile, rejudged } from '../review/verdicts.ts';
 import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 
-/** What people read, and what programs go through. */
+/** As many rows as people read, and as programs process. */
 const DEFAULT_TOP = { text: '50', other: '5%' };
 
 export const review = defineCommand({
@@ -97,7 +97,7 @@ row is wrong, in a mature one every eighth. What treebank lint reports is left o
   },
 });
 
-/** Verdicts move words from farther down into the top. */
+/** Verdicts may move words from further down into the top. */
 const CANDIDATES = { times: 10, share: 0.1 };
 
 interface Ranked {
@@ -107,7 +107,7 @@ interface Ranked {
   readonly context: Context;
 }
 
-/** Undefined if the file with the verdicts cannot be used; why has been reported. */
+/** Undefined if the file with the verdicts cannot be used; the reason has been reported. */
 function rowsByVerdicts(path: string, { list, treebank, nRows, context }: Ranked): readonly Suspicion[] | undefined {
   const file = readVerdictFile(path, context);
   if (file === undefined) return undefined;

@@ -12,7 +12,7 @@ import type { Source } from '../spread/spread.ts';
 import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 
-/** Whether an argument behind the first is one more request: with a brace, or a file of requests. */
+/** Whether an argument after the first is another request: it contains a brace, or names a file of requests. */
 const isRequest = (argument: string): boolean => argument.includes('{') || /\.(?:req|grew)$/.test(argument);
 
 export const search = defineSpread({

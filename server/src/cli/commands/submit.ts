@@ -1,4 +1,4 @@
-/** `treebank submit`: has a cluster, or processes on this machine, do what is missing of a plan and collect it. */
+/** `treebank submit`: runs the missing parts of a plan on a cluster, or in processes on this machine, and collects the results. */
 
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

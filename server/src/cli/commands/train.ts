@@ -215,7 +215,7 @@ async function trainNeuralModel(
   context: Context,
   report: TrainReport,
 ): Promise<Outcome | undefined> {
-  // The sentences exist only in here: they are a large part of the memory.
+  // The sentences stay local to this function: they take a large part of the memory.
   const prepareFiles = async () => {
     const sentences = await readSentences(files, context, MOST_PARSED);
     const prepared = await prepare(sentences, dev, options, context, report);
@@ -297,7 +297,7 @@ function transitionOptions(parser: string, values: TransitionValues) {
   return choices;
 }
 
-/** @throws UsageError for a choice that an ensemble does not leave */
+/** @throws UsageError for an option that ensembles do not have */
 function ensembleOptions({
   decoding = 'exact',
   scorer = 'network',
@@ -318,7 +318,7 @@ async function measure(parser: Parser, name: string, gold: readonly Sentence[]):
   for (let n = 1; ; n++) {
     const step = measuring.next();
     if (step.done === true) return step.value.map((each) => ({ ...each, data: `${name}, ${TAGS_NAMES[each.tags]}` }));
-    // Ctrl+C is noticed only between two turns of the event loop.
+    // Ctrl+C takes effect only between two turns of the event loop.
     if (n % 50 === 0) await new Promise(setImmediate);
   }
 }

@@ -13,25 +13,25 @@ import {
 interface Budget {
   readonly seed: number;
   readonly epochs: number | undefined;
-  /** Networks whose scores are averaged, where a network scores. */
+  /** Number of networks whose scores are averaged, for parsers scored by a network. */
   readonly networks: number;
 }
 
 export interface BaseNeeds extends Budget {
-  /** Whether words are seen with the tags of the file, or with predicted ones. */
+  /** Whether the parser reads the tags of the file or predicted ones. */
   readonly tags: TagsUse;
-  /** What predicts them. */
+  /** The predictor of tags. */
   readonly tagger: 'linear' | 'network';
-  /** The scorers of one network. */
+  /** The scorers that share one network. */
   readonly shared: readonly HeadSpec[];
 }
 
-/** Each part is trained when it is first needed. */
+/** Trains each part on demand. */
 export class SharedBases {
   private readonly known = new Map<string, SharedBase | undefined>();
   private net: ReturnType<typeof trainNeuralHeads> | undefined;
 
-  /** @param first those of another seed, whose network taggers serve all seeds: they take longer than everything else */
+  /** @param first the bases of another seed, whose network taggers serve all seeds: they take longer to train than everything else */
   constructor(
     private readonly sentences: readonly Sentence[],
     readonly needs: BaseNeeds,

@@ -27,14 +27,14 @@ import type { SharedBases } from './bases.ts';
 
 export interface Recipe {
   readonly name: string;
-  /** Undefined if there is nothing to train on. */
+  /** Trains the parser; undefined if there is nothing to train on. */
   readonly train: (source: Source) => Parameters<typeof saveModel>[0] | undefined;
-  /** What must be prepared before the training, if anything. */
+  /** Prepares what the training needs, if anything. */
   readonly prepare?: (bases: SharedBases) => void;
   readonly decoder: DecoderName | undefined;
-  /** Scored by the network shared by all such parsers in a comparison. */
+  /** The scorer in the network that all such parsers of a comparison share. */
   readonly shared?: HeadSpec;
-  /** Whether a network scores it, shared or not. */
+  /** Whether a network scores its arcs or transitions, shared or not. */
   readonly hasNetwork: boolean;
 }
 

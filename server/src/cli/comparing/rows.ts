@@ -13,9 +13,9 @@ export interface Row {
   readonly parser: string;
   readonly seed: number;
   readonly all: Scores;
-  /** Words whose gold arc crosses another; exact matches are those of sentences with crossing arcs. */
+  /** Words whose gold arc crosses another; exact matches are counted over sentences with crossing arcs. */
   readonly crossed: Scores;
-  /** All other words; exact matches are those of all other sentences. */
+  /** All other words; exact matches are counted over all other sentences. */
   readonly uncrossed: Scores;
   /** F1 of the official scorer, in percent. */
   readonly official: OfficialF1;
@@ -23,7 +23,7 @@ export interface Row {
   readonly wordsPerSecond: number;
 }
 
-/** What is parsed and how. */
+/** The input and the parser. */
 export interface Trial {
   readonly train: readonly Sentence[];
   readonly gold: readonly Sentence[];

@@ -11,14 +11,14 @@ interface Columns {
 
 const FIVE = ['UAS', 'LAS', 'LA', 'UEM', 'LEM'] as const;
 
-/** Of sentences as in the treebank: all words, crossed ones, the others. */
+/** Scores on the sentences of the treebank: all words, crossed ones, the others. */
 export const WORD_COLUMNS: Columns = {
   header: [...FIVE, 'crossed UAS', ...FIVE.slice(1), 'uncrossed UAS', ...FIVE.slice(1)],
   cells: ({ all, crossed, uncrossed }) =>
     [all, crossed, uncrossed].flatMap(({ uas, las, la, uem, lem }) => [uas, las, la, uem, lem]),
 };
 
-/** Of text: F1 of the official scorer. */
+/** Scores on its text: F1 of the official scorer. */
 export const TEXT_COLUMNS: Columns = {
   header: ['LAS', 'UAS', 'CLAS', 'Words', 'Sentences', 'Tokens'],
   cells: ({ official }) => [
@@ -80,7 +80,7 @@ export class Table {
   }
 }
 
-/** Undefined if any is. */
+/** Undefined if any value is. */
 function mean(values: Cells): number | undefined {
   return values.reduce(
     (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value / values.length),
@@ -88,7 +88,7 @@ function mean(values: Cells): number | undefined {
   );
 }
 
-/** Of a sample. */
+/** Standard deviation of a sample. */
 function deviation(values: Cells): number | undefined {
   const middle = mean(values);
   if (middle === undefined || values.length < 2) return undefined;

@@ -1,4 +1,4 @@
-/** Two versions of a file, compared sentence by sentence: what all formats of `treebank diff` print. */
+/** Two versions of a file, compared sentence by sentence, as all formats of `treebank diff` print them. */
 
 import {
   alignSides,
@@ -18,14 +18,14 @@ import type { Located } from '../reading/sentences.ts';
 import { Doubts } from './doubtful.ts';
 import type { FilePair } from './sides.ts';
 
-/** The blocks of one version by their index: only those that are compared at the moment. */
+/** The blocks of one version by index: only those being compared at the moment. */
 export interface Version {
   readonly name: string;
   readonly blocks: readonly Located[];
   readonly sentences: readonly Sentence[];
 }
 
-/** Sentences that correspond. */
+/** Corresponding sentences. */
 export interface ComparedSentences {
   readonly a: Version;
   readonly b: Version;
@@ -42,7 +42,7 @@ interface ComparedFile {
 
 export type Wanted = ReadonlySet<DifferenceClass>;
 
-/** Undefined if either side cannot be read to its end, which is then reported: half of a file would look like a difference. */
+/** Undefined if either side cannot be read to its end, which is reported: half a file would look like a difference. */
 export async function compareFiles(
   pair: FilePair,
   wanted: Wanted,

@@ -1,4 +1,4 @@
-/** What makes a comparison less reliable: repeated sent_ids, and heads that form a cycle. */
+/** Causes of unreliable comparisons: repeated sent_ids, and heads that form a cycle. */
 
 import { findCycles } from '../../core/tree/index.ts';
 import type { Context } from '../frame/io.ts';
@@ -6,16 +6,16 @@ import type { FileSentences } from '../reading/fileSentences.ts';
 import type { Visitor } from '../reading/indexing.ts';
 import type { Block, Input } from '../reading/input.ts';
 
-/** More would not be read; `treebank lint` lists all. */
+/** Nobody would read more; `treebank lint` lists all. */
 const MAX_NAMED = 5;
 
 interface Doubt {
-  /** Of the block. */
+  /** Index of the block. */
   readonly index: number;
   readonly message: string;
 }
 
-/** Sees the blocks of one version: those with comments or rows count. */
+/** Inspects the blocks of one version that have comments or rows. */
 export class Doubts implements Visitor {
   private readonly cycles: Doubt[] = [];
   private nCycles = 0;
@@ -51,7 +51,7 @@ export class Doubts implements Visitor {
   }
 }
 
-/** The first of them, and how many there are. */
+/** The first repeated ids, and the number of all. */
 function repeatedIds(sentences: FileSentences, nIds: number): { named: readonly Doubt[]; count: number } {
   const firstWith = new Int32Array(nIds).fill(-1);
   const named: Doubt[] = [];

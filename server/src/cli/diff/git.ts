@@ -1,4 +1,4 @@
-/** Treebanks in other revisions, from git. Nothing else in the program knows git. */
+/** Treebanks in other revisions, read with git. No other part of the program knows about git. */
 
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -18,7 +18,7 @@ const MOST_BYTES = 1 << 30;
 const TREEBANK_FILE = /\.conllu?$/i;
 
 /**
- * The treebank of a place, by the name '' if it is a file, and all below it by their relative names if it is a folder.
+ * The treebank at a place: under the name '' if it is a file, and all treebanks below it under their relative names if it is a folder.
  * @throws UnreadableInput with what is missing: git, the repository, the revision or the path
  */
 export async function gitInputs({ revision, path }: GitPlace, context: Context): Promise<Map<string, Input>> {
@@ -34,16 +34,16 @@ export async function gitInputs({ revision, path }: GitPlace, context: Context):
   return inputs;
 }
 
-/** The same files as in a folder on the disk. */
+/** The same selection of files as in a folder on disk. */
 const isTreebank = (name: string) =>
   TREEBANK_FILE.test(name) && !name.split('/').some((part) => part.startsWith('.') || part === 'node_modules');
 
-/** Git is asked where the file is: the current folder need not be in the repository. */
+/** Runs git where the file is, because the current folder need not be in the repository. */
 function objectOf(revision: string, path: string, context: Context): { folder: string; object: string } {
   const full = resolve(context.io.cwd, path);
   const folder = path === '' || path === '.' ? full : dirname(full);
   if (folder === full) return { folder, object: `${revision}:./` };
-  // A folder that was deleted is asked for from where we are.
+  // For a deleted folder, run git in the current one.
   if (!existsSync(folder)) return { folder: context.io.cwd, object: `${revision}:./${path}` };
   return { folder, object: `${revision}:./${basename(full)}` };
 }
@@ -56,7 +56,7 @@ async function inputOf(object: string, folder: string, name: string): Promise<In
 /** @throws UnreadableInput */
 function git(args: readonly string[], cwd: string, name: string): Promise<Buffer> {
   return new Promise((done, fail) => {
-    // The messages are read below, so they have to be in English; pagers and prompts would wait for nobody.
+    // The code below reads the messages, so they have to be in English; pagers and prompts would wait forever.
     const env = { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
     const options = { cwd, env, encoding: 'buffer', maxBuffer: MOST_BYTES, windowsHide: true } as const;
     execFile('git', args, options, (error, stdout, stderr) => {

@@ -1,4 +1,4 @@
-/** `treebank diff --format conllu`: the second version with `Diff=` in MISC of every word that differs. */
+/** `treebank diff --format conllu`: the second version, with `Diff=` in MISC of every word that differs. */
 
 import { printMisc, readMisc } from '../../core/annotation/index.ts';
 import { applyEdits, Column, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
@@ -6,11 +6,11 @@ import { cellEdit } from '../../core/edit/index.ts';
 import type { FileSentences } from '../reading/fileSentences.ts';
 import type { ComparedSentences } from './compared.ts';
 
-/** Classes of what differs, by rows of the second version. */
+/** Classes of differences, by rows of the second version. */
 export class Marks {
   private readonly marks = new Map<number, Map<number, Set<string>>>();
 
-  /** What is only in the first version has no row to be marked. */
+  /** Words only in the first version have no row to mark. */
   add({ comparison }: ComparedSentences): void {
     for (const { class: kind, relation, b: side } of comparison.differences) {
       if (side === undefined || side.rows.length === 0) continue;

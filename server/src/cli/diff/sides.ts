@@ -6,7 +6,7 @@ import { type Context, UsageError } from '../frame/io.ts';
 import { findInputs, type Input, UnreadableInput } from '../reading/input.ts';
 import { type GitPlace, gitInputs } from './git.ts';
 
-/** Files with the same name on both sides; undefined where there is none. */
+/** Files with the same name on both sides; undefined on a side without one. */
 export interface FilePair {
   /** The path below the folders; '' if the sides are files. */
   readonly name: string;
@@ -14,11 +14,11 @@ export interface FilePair {
   readonly b: Input | undefined;
 }
 
-/** What the user named. */
+/** A side as named by the user. */
 type Place = { readonly file: string; readonly isFolder: boolean } | GitPlace;
 
 /**
- * Pairs the files of two sides. `REV:` alone stands for the other side's path in that revision. What cannot be read is reported.
+ * Pairs the files of two sides. `REV:` alone stands for the other side's path in that revision. Reports what cannot be read.
  * @throws UsageError if one side is a file and the other a folder
  */
 export async function filePairs(names: readonly string[], context: Context): Promise<FilePair[]> {
@@ -42,18 +42,18 @@ async function placeOf(name: string, context: Context): Promise<Place> {
   if (name === '-') return { file: name, isFolder: false };
   const status = await stat(resolve(context.io.cwd, name)).catch(() => undefined);
   if (status !== undefined) return { file: name, isFolder: status.isDirectory() };
-  // On Windows a path begins with a letter and a colon, which is no revision.
+  // On Windows, a letter and a colon at the start of a path are not a revision.
   const match = /^(?!-)([^:]{2,}|[^:A-Za-z]):(.*)$/s.exec(name);
   return match === null ? { file: name, isFolder: false } : { revision: match[1], path: match[2] };
 }
 
-/** `HEAD:` means the same file as on the other side. */
+/** `HEAD:` means the other side's file. */
 function withPath(place: Place, other: Place): Place {
   if (!('revision' in place) || place.path !== '') return place;
   return { revision: place.revision, path: 'revision' in other ? other.path : other.file };
 }
 
-/** By relative name; undefined if the side cannot be read, which is then reported. */
+/** By relative name; undefined if the side cannot be read, which is reported. */
 async function inputsOf(place: Place, context: Context): Promise<Map<string, Input> | undefined> {
   if ('revision' in place) {
     try {

@@ -56,7 +56,7 @@ function differenceText(file: ComparedSentences, difference: Difference): string
   return `${wordText(file, difference)}: ${name} ${values}${also}`;
 }
 
-/** The word as in the first file, and its ID in the second if that is another one. */
+/** The word as in the first file, and its ID in the second if it differs. */
 function wordText({ a, b }: ComparedSentences, difference: Difference): string {
   const mine = difference.a === undefined ? undefined : wordsOfSide(a.sentences, difference.a);
   const theirs = difference.b === undefined ? undefined : wordsOfSide(b.sentences, difference.b);

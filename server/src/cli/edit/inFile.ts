@@ -24,11 +24,11 @@ interface Task {
   readonly sentence: string;
 }
 
-/** The sentence that is sought. */
+/** The sentence to edit. */
 interface Sought {
-  /** From 1; 0: to be found by its sent_id while reading, as standard input cannot be read twice. */
+  /** From 1; 0 means: find it by its sent_id while reading, because standard input cannot be read twice. */
   readonly number: number;
-  /** Whether it was named by its number, so that the user should be told which it is. */
+  /** Whether the user gave a number, so that a message should identify the sentence. */
   readonly isByNumber: boolean;
 }
 
@@ -73,7 +73,7 @@ async function soughtIn(file: string, name: string, context: Context): Promise<S
     return undefined;
   }
   if (1 < found.length) {
-    // A number that is a sent_id, too, has to be marked as a number.
+    // A number that is also a sent_id has to be marked as a number.
     const numbers = found.map((each) => (name === digits ? `'#${each}'` : String(each)));
     context.fail(
       `${file}: ${found.length} sentences have the sent_id ${name}. Select one by number: ${numbers.join(', ')}.`,
@@ -98,7 +98,7 @@ async function soughtIn(file: string, name: string, context: Context): Promise<S
 class Operating {
   isDone = false;
   private isDeclared = false;
-  /** What the file declares about mentions. */
+  /** The file's declaration about mentions. */
   private entity: string | undefined;
   private readonly locks = new Locks();
 
@@ -131,7 +131,7 @@ class Operating {
     if (held !== undefined) yield { block: held, change: this.change([held.sentence], input) };
   }
 
-  /** A number may be counted wrong, and a sent_id may have been meant. */
+  /** Users may miscount, and may have meant a sent_id. */
   private tellWhich({ sentence, line }: Block, { name }: Input): void {
     if (!this.sought.isByNumber) return;
     const { sentId } = sentence;

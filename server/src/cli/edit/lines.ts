@@ -14,7 +14,7 @@ type Answer =
     }
   | { readonly refused: string; readonly message: string };
 
-/** One answer for each non-blank line, in order. A malformed line is refused, and the next lines are still processed. */
+/** One answer for each non-blank line, in order. A malformed line is refused, and processing continues with the next. */
 export async function answerLines(name: string, context: Context): Promise<void> {
   await forEachInput(await findInputs([name], context), context, async (input) => {
     let line = 0;

@@ -1,4 +1,4 @@
-/** Locked words whose arcs an operation changed: the user named the operation, so it is done, but the words are reported. */
+/** Locked words whose arcs an operation changed: the user requested the operation, so it is done, but the words are reported. */
 
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import type { WordMove } from '../../core/edit/index.ts';

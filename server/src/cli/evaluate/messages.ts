@@ -1,4 +1,4 @@
-/** Names what the official scorer would refuse, with file and line: as notes, or as errors with `--strict`. */
+/** Names everything the official scorer would refuse, with file and line: as notes, or as errors with `--strict`. */
 
 import { Column } from '../../core/conllu/index.ts';
 import { officialRefusals, type TextDifference, type TokenPlace } from '../../core/evaluate/index.ts';
@@ -8,7 +8,7 @@ import type { FileSentences } from '../reading/fileSentences.ts';
 import type { Visitor } from '../reading/indexing.ts';
 import type { Block, Input } from '../reading/input.ts';
 
-/** More would not be read; `treebank lint` lists all. */
+/** Nobody would read more; `treebank lint` lists all. */
 export const MAX_NAMED = 5;
 
 /** The refusals of a side, file after file. */
@@ -17,7 +17,7 @@ export class RefusalsOfSide implements Visitor {
   private count = 0;
   private firstFile = '';
   private ofFile: { readonly named: string[]; count: number } = { named: [], count: 0 };
-  /** The last block of a file is refused for reasons of its own, and only the next one tells whether it is that. */
+  /** The previous block: the last block of a file has its own reasons for refusal, and only the next block shows whether it was the last. */
   private before: Block | undefined;
   private isFirst = true;
 
@@ -42,7 +42,7 @@ export class RefusalsOfSide implements Visitor {
     this.startFile();
   }
 
-  /** Returns how many there are. */
+  /** Reports the refusals and returns their number. */
   tell(context: Context, strict: boolean): number {
     for (const message of this.named.slice(0, MAX_NAMED)) say(context, strict, message);
     const rest = this.count - MAX_NAMED;
@@ -72,7 +72,7 @@ export class RefusalsOfSide implements Visitor {
   }
 }
 
-/** Says where the texts of the two sides part. */
+/** Names the place where the texts of the two sides diverge. */
 export function nameTextDifference(
   { gold, system }: TextDifference,
   sides: readonly [FileSentences, FileSentences],

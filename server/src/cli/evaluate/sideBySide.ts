@@ -1,4 +1,4 @@
-/** Two files read side by side: stretches of both with the same characters, so that neither has to be held as a whole. */
+/** Reads two files side by side: stretches of both with the same characters, so that neither has to be in memory as a whole. */
 
 import { charactersOf } from '../../core/compare/index.ts';
 import { Column, RowKind, type Sentence } from '../../core/conllu/index.ts';
@@ -9,12 +9,12 @@ import { type Block, badBytesRemarks, type Input, readBlocks } from '../reading/
 import type { Remark } from '../reading/remark.ts';
 import type { Progress } from '../writing/progress.ts';
 
-/** Files whose texts differ, or that have more to say than these scores need: they are read as a whole. */
+/** The texts differ, or contain more than these scores need: both files have to be read as a whole. */
 export class NotSideBySide extends Error {}
 
 /** Words after which a stretch may end. */
 const ENOUGH_WORDS = 2000;
-/** Characters by which one side may be ahead: as many have to be held. */
+/** Characters by which one side may be ahead, all of which are kept in memory. */
 const MOST_AHEAD = 1 << 24;
 
 interface Stretch {
@@ -22,11 +22,11 @@ interface Stretch {
   readonly system: readonly Sentence[];
 }
 
-/** What is to be said about a file: bytes that are not UTF-8, and what the official scorer refuses. */
+/** Remarks about a file: bytes that are not UTF-8, and what the official scorer refuses. */
 export interface SideRemarks {
   readonly bad: Remark[];
   readonly refusals: Remark[];
-  /** Refusals beyond those. */
+  /** Number of further refusals. */
   unnamed: number;
 }
 
@@ -36,7 +36,7 @@ export class Side {
   lines = 0;
   words = 0;
   sentences = 0;
-  /** Bytes from the start of what is read. */
+  /** Bytes read so far. */
   bytes = 0;
   private readonly batches: AsyncIterator<Block[]>;
   private batch: readonly Block[] = [];
@@ -44,7 +44,7 @@ export class Side {
   private index = 0;
   private readonly foreign: ForeignCheck;
 
-  /** @param mostNamed refusals that are named */
+  /** @param mostNamed maximum number of refusals to name */
   constructor(
     private readonly input: Input,
     context: Context,
@@ -103,7 +103,7 @@ export class Side {
   }
 }
 
-/** Such a token is at no place of its own in the text. */
+/** Such a token has no place of its own in the text. */
 function hasEmptyForm(sentence: Sentence): boolean {
   for (let row = 0; row < sentence.nRows; row++) {
     if (sentence.kind(row) !== RowKind.emptyNode && /^\p{Zs}*$/u.test(sentence.cell(row, Column.form))) return true;
@@ -112,7 +112,7 @@ function hasEmptyForm(sentence: Sentence): boolean {
 }
 
 /**
- * Stretches that end where sentences of both files do. @throws NotSideBySide if the characters differ, UnreadableInput
+ * Stretches that end at sentence boundaries of both files. @throws NotSideBySide if the characters differ, UnreadableInput
  */
 export async function* stretchesOf(gold: Side, system: Side): AsyncGenerator<Stretch> {
   let held = new Held();

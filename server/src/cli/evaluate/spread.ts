@@ -36,8 +36,8 @@ export interface SpreadOptions {
 }
 
 /**
- * @param print what a run prints where the texts are the same, and how many refusals there were
- * @param asWhole reads both files and prints it, where they are not
+ * @param print prints the result of a run where the texts are the same, given the number of refusals
+ * @param asWhole reads both files as a whole and prints the result, where they are not
  */
 export function evaluateSpread(
   [gold, system]: readonly [Input, Input],
@@ -108,7 +108,7 @@ async function* worked(
   }
 }
 
-/** What is to be said about a file, from all its parts. */
+/** The remarks about a file, from all its parts. */
 class Said {
   private firstLine = 0;
   private readonly all: { readonly remarks: SideRemarks; readonly firstLine: number }[] = [];
@@ -126,7 +126,7 @@ class Said {
     }
   }
 
-  /** Returns how many there are. */
+  /** Reports the refusals and returns their number. */
   tellRefusals(context: Context, strict: boolean): number {
     let n = 0;
     for (const { remarks, firstLine } of this.all) {
@@ -145,7 +145,7 @@ class Said {
   }
 }
 
-/** Reads both files once. One part if they have to be read as a whole. */
+/** Reads both files once. Returns a single part if they have to be read as a whole. */
 async function cutSideBySide(gold: Input, system: Input, nParts: number, context: Context): Promise<Range[][]> {
   const [size, systemSize] = [gold.size ?? 0, system.size ?? 0];
   const silent = context.silent();
@@ -159,7 +159,7 @@ async function cutSideBySide(gold: Input, system: Input, nParts: number, context
   try {
     for await (const _ of stretchesOf(sides[0], sides[1])) {
       const [a, b] = sides;
-      // Bytes that are not UTF-8 are not as long as what is read for them.
+      // Bytes that are not UTF-8 differ in length from their replacements.
       if (0 < a.remarks.bad.length + b.remarks.bad.length) throw new NotSideBySide();
       if (((parts.length + 1) * size) / nParts <= a.bytes && a.bytes < size && b.bytes < systemSize)
         add(a.bytes, b.bytes);

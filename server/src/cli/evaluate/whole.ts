@@ -1,4 +1,4 @@
-/** Evaluation with the sentences of both sides at hand, one by one from their files: of standard input, folders and different texts. */
+/** Evaluation sentence by sentence, with both sides in memory: for standard input, folders and different texts. */
 
 import { type AlignableSide, alignSides } from '../../core/compare/index.ts';
 import type { Sentence } from '../../core/conllu/index.ts';
@@ -17,7 +17,7 @@ import { findInputs, UnreadableInput } from '../reading/input.ts';
 import { nameTextDifference, RefusalsOfSide } from './messages.ts';
 import type { SpreadOptions } from './spread.ts';
 
-/** Undefined if there is nothing to be printed, for reasons that have been reported. */
+/** Undefined if there is nothing to print; the reasons have been reported. */
 export async function evaluateWhole(
   files: readonly string[],
   options: SpreadOptions,
@@ -69,7 +69,7 @@ function evaluated(
   { deprels, samples, seed }: SpreadOptions,
 ): Evaluation {
   const [golds, systems] = [new WithWords(gold), new WithWords(system)];
-  // Different boundaries alone have been evaluated in stretches; what is left has tokens without characters, or sentences that are too long.
+  // Files that differ only in boundaries were evaluated in stretches; those left have tokens without characters, or sentences that are too long.
   if (textDifference(golds, systems) === undefined)
     return evaluate([...golds], [...systems], { deprels, samples, seed });
   const evaluator = new Evaluator(deprels);

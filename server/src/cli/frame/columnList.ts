@@ -4,9 +4,9 @@ import { UsageError } from './io.ts';
 import { suggestion } from './options.ts';
 
 /**
- * The columns named, all if the option is not given. Case plays no part.
+ * The columns named, all if the option is not given. Case does not matter.
  * @param others other names of columns
- * @throws UsageError for a name that is none
+ * @throws UsageError for an unknown name
  */
 export function columnList<C extends string>(
   list: string | undefined,

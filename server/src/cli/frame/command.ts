@@ -5,7 +5,7 @@ import { runAlone, type Spread } from '../spread/spread.ts';
 import type { Context } from './io.ts';
 import type { Arguments, Options } from './options.ts';
 
-/** What users do, in the order of `treebank --help`. */
+/** Users' tasks, in the order of `treebank --help`. */
 export const GROUPS = {
   check: 'Check and repair',
   change: 'Search and change',
@@ -24,7 +24,7 @@ export interface Command {
   readonly summary: string;
   /** What follows the name: `FILE… [options]`. */
   readonly usage: string;
-  /** Paragraphs of --help: what it does, what it prints, examples. */
+  /** Paragraphs of --help: purpose, output, examples. */
   readonly details: string;
   readonly options: Options;
   /** Options that depend on the arguments. */
@@ -32,7 +32,7 @@ export interface Command {
   readonly start: (args: Arguments<Options>, context: Context) => Promise<void>;
   /** How its work is spread over processes; see `MakeSpread`. */
   readonly spread?: MakeSpread<Options>;
-  /** Which of its options can still be chosen when the results of the parts are collected. */
+  /** Options that can still be chosen when the results of the parts are collected. */
   readonly choosableLater?: (options: Readonly<Record<string, unknown>>) => readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function defineCommand<const S extends Options>(
 /**
  * A command whose work can be spread over processes.
  *
- * @param start where a single run does something else than the work and its results
+ * @param start for commands in which a single run differs from doing the work and collecting its results
  */
 export function defineSpread<const S extends Options>(
   command: Described<S> & {

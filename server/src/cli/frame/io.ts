@@ -31,7 +31,7 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The reader of our output has gone (`treebank … | head`). Not an error: the command stops quietly. */
+/** The reader of our output is gone (`treebank … | head`). Not an error: the command stops quietly. */
 export class OutputClosed extends Error {}
 
 /** Results could not be written; the message is the system's reason. */
@@ -43,8 +43,8 @@ export class UsageError extends Error {}
 const FULL = 1 << 16;
 
 /**
- * Collects small writes into large ones. If `write` or `data` returns something, await it. Whatever the command line shows passes here or through
- * `Context.note`: text for people is inert on terminals and in the logs of CI, text for programs stays as it is.
+ * Collects small writes into large ones. If `write` or `data` returns something, await it. All output of the command line passes through here or
+ * `Context.note`: text for people is made inert for terminals and CI logs, text for programs stays unchanged.
  */
 export class Output {
   private parts: string[] = [];
@@ -64,7 +64,7 @@ export class Output {
     return this.sink.columns;
   }
 
-  /** Text for people: whole lines. What is foreign in them has passed through `printable`, so that it cannot begin a line. */
+  /** Text for people: whole lines. Foreign parts have passed through `printable`, so they cannot begin a line. */
   write(text: string): Promise<void> | undefined {
     return this.data(this.hasColors ? printableColored(text) : printableLines(text));
   }
@@ -85,7 +85,7 @@ export class Output {
   }
 }
 
-/** 0: clean, 1: findings, 2: usage error or unreadable input. The highest of a run applies. */
+/** 0: clean, 1: findings, 2: usage error or unreadable input. A run ends with its highest. */
 export type ExitCode = 0 | 1 | 2;
 
 /** The environment of a running command. */

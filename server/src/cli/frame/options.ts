@@ -102,7 +102,7 @@ export function readArguments<S extends Options>(args: readonly string[], declar
   return { files, options: Object.fromEntries(values) as Values<S> };
 }
 
-/** What a system cannot pass on, and files cannot hold. */
+/** Characters that systems cannot pass on and files cannot hold. */
 const NO_TEXT = /\0|\p{Cs}/u;
 
 function readValue(name: string, option: Option, value: string | undefined): boolean | number | string {

@@ -1,4 +1,4 @@
-/** Runs a command, prints its help, and turns what went wrong into messages and an exit code. */
+/** Runs a command, prints its help, and turns errors into messages and an exit code. */
 
 import { printable } from '../../inert/index.ts';
 import { UnwritableTarget } from '../writing/target.ts';

@@ -40,13 +40,13 @@ export class Accepted {
   constructor(
     private readonly context: Context,
     readonly mode: AcceptMode,
-    /** Whether an id is checked in a file that is checked up to a level. */
+    /** Whether a rule is checked in a file that is checked up to a level. */
     private readonly isChecked: (id: string, level: Level) => boolean,
     private readonly hasProjectChecks = true,
   ) {}
 
   /**
-   * What is accepted in a file. Standard input has no folder, so nothing is accepted there.
+   * The accepted findings of a file. Standard input has no folder, so nothing is accepted there.
    * @param level highest one that can be checked there: 3 without language tables
    */
   forInput(input: Input, level: Level): FileAccepted {
@@ -60,7 +60,7 @@ export class Accepted {
     return file;
   }
 
-  /** The checks of the project beside a file, also where its acknowledgements are ignored. */
+  /** The project's own checks for a file, even if its acknowledgements are ignored. */
   checksFor({ path, name }: Input): readonly CheckEntry[] | undefined {
     return path === undefined || !this.hasProjectChecks ? undefined : this.folderOf(path, name).read.file.checks;
   }
@@ -146,7 +146,7 @@ export class Accepted {
   }
 }
 
-/** What is accepted in one file, and which entries matched. */
+/** The accepted findings of one file, and the entries that matched. */
 export class FileAccepted {
   private readonly acknowledgements: FileAcknowledgements;
   private readonly usage = new Usage();
@@ -156,7 +156,7 @@ export class FileAccepted {
     readonly name: string,
     content: Sidecar,
     private readonly isRecording: boolean,
-    /** Whether an id is checked in it: a finding that is not looked for cannot be gone. */
+    /** Whether a rule is checked in it: a finding nobody looked for is not known to be gone. */
     readonly isChecked: (id: string) => boolean,
   ) {
     this.acknowledgements = new FileAcknowledgements(content, name);

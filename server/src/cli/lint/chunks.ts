@@ -49,7 +49,7 @@ export async function* cutChunks(input: Input, stretches: AsyncIterable<Stretch>
       const end = lastBoundary(all);
       // Blank lines at the start of a file belong to its first sentence.
       const cut = isFirst && !hasContent(all, end) ? 0 : end;
-      // Without a boundary the wait doubles; otherwise a file without any would be searched again for every piece.
+      // Without a boundary the wanted length doubles; otherwise every piece would search a file without any again.
       wanted = cut === 0 ? 2 * length : size;
       held = [all.subarray(cut)];
       length = all.length - cut;
@@ -71,7 +71,7 @@ function lastBoundary(bytes: Buffer): number {
 }
 
 /**
- * The first position behind `start` where a sentence certainly starts; the end if there is none, also where lines end with CRLF.
+ * The first position after `start` where a sentence certainly starts; the end if there is none, as in files with CRLF.
  *
  * @param start of a block: white space before its first visible character belongs to it
  */
@@ -86,7 +86,7 @@ export function nextSureStart(bytes: Buffer, start: number): number {
   }
 }
 
-/** Whether a sentence certainly starts there, as the two or three bytes before tell. */
+/** Whether a sentence certainly starts there, judging by the two or three bytes before. */
 export function isSureStart(bytes: Uint8Array, at: number): boolean {
   const first = bytes[at];
   if (first !== HASH && (first < ZERO || NINE < first)) return false;
@@ -95,11 +95,11 @@ export function isSureStart(bytes: Uint8Array, at: number): boolean {
   return before === LF || (before === CR && 3 <= at && bytes[at - 3] === LF);
 }
 
-/** Whether there is certainly more than white space. */
+/** Whether the block certainly contains more than white space. */
 function hasContent(bytes: Uint8Array, end: number): boolean {
   for (let at = 0; at < end; at++) if (isVisible(bytes[at])) return true;
   return false;
 }
 
-/** Whether it is visible ASCII. */
+/** Whether a byte is visible ASCII. */
 const isVisible = (byte: number): boolean => 0x20 < byte && byte < 0x7f;

@@ -34,11 +34,11 @@ import { type LocalReport, type OfficialPlace, SEVERITIES } from './report.ts';
 
 export interface InspectOptions {
   readonly level: Level;
-  /** Severities other than the rules' own, by id. */
+  /** Severities that override those of the rules, by id. */
   readonly severities?: ReadonlyMap<string, Severity | 'off'>;
   /** Folder of the language tables, for levels 4 and 5. */
   readonly dataFolder: string | undefined;
-  /** This many findings of each rule are reported, the others only counted. */
+  /** The first findings of each rule, up to this number, are reported, the others only counted. */
   readonly maxPerRule: number;
   /** Index of the least serious severity that counts. */
   readonly worst: number;
@@ -94,11 +94,11 @@ export interface FileOptions {
   readonly columns?: OtherColumns;
 }
 
-/** Checks chunks of files one after the other, in order. */
+/** Checks chunks of files one after another, in order. */
 export class Inspector {
-  /** How many findings of each rule there were in all chunks. */
+  /** Findings of each rule in all chunks so far. */
   private readonly seen = new Map<string, number>();
-  /** Compiled checks, by what is written. */
+  /** Compiled checks, by their source. */
   private readonly checks = new Map<string, ProjectChecks>();
 
   constructor(
@@ -158,7 +158,7 @@ export class Inspector {
       written.release();
     };
 
-    // Each sentence becomes a text of its own: a slice of a longer text takes a tenth more time to check.
+    // Each sentence becomes a separate text: checking a slice of a longer text takes a tenth more time.
     const all = asBuffer(bytes);
     const isDeclaring = columns !== undefined || all.includes(DECLARING);
     const isSound = isUtf8(all);
@@ -200,13 +200,13 @@ export class Inspector {
   }
 }
 
-/** What can be checked of a sentence with other columns: the ten if they come first, otherwise nothing. */
+/** The checkable part of a sentence with other columns: the ten if they come first, otherwise nothing. */
 const readable = ({ text, nLines }: Sentence, { startsWithTen }: OtherColumns): Sentence =>
   startsWithTen ? new Sentence(withTenColumns(text), nLines) : NO_SENTENCE;
 
 const NO_SENTENCE = new Sentence('', 0);
 
-/** @param start of the sentence in its file; undefined in later chunks: it is the start that says what the columns are */
+/** @param start of the sentence in its file; undefined in later chunks: the start of a file declares its columns */
 function columnFindings(
   { text }: Sentence,
   columns: OtherColumns | undefined,

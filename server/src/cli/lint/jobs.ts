@@ -1,4 +1,4 @@
-/** Files cut into jobs: what is checked at a time, in this thread or in another one. */
+/** Files cut into jobs: pieces to check at a time, in this thread or in another one. */
 
 import { type Context, reasonOf } from '../frame/io.ts';
 import { columnsIn } from '../reading/columns.ts';
@@ -11,7 +11,7 @@ import { CHUNK, type Chunk, cutChunks } from './chunks.ts';
 import { type FileOptions, type Inspector, UNCHECKED } from './inspect.ts';
 import type { LintPiece } from './packed.ts';
 
-/** A range of a file, which the thread reads by itself, or what has been read. */
+/** A range of a file, for the thread to read, or bytes already read. */
 export interface Job {
   readonly input: Input;
   readonly bytes: Uint8Array<ArrayBuffer> | undefined;
@@ -20,14 +20,14 @@ export interface Job {
   readonly isFirst?: boolean;
 }
 
-/** What was found in it. */
+/** The results of a job. */
 export interface Inspected<Piece> {
   readonly pieces: readonly Piece[];
-  /** Why nothing more can be read. */
+  /** Why reading stopped, if it did. */
   readonly broken: Remark | undefined;
 }
 
-/** Does one job after the other. */
+/** Does one job after another. */
 export class JobInspector {
   private readonly reader = new RangeReader();
 
@@ -40,7 +40,7 @@ export class JobInspector {
     }
     const pieces: LintPiece[] = [];
     try {
-      // Files are read without the streams of the process.
+      // Reads files without the streams of the process.
       const content = input.range && this.reader.read(input, input.range);
       const text = readText({ ...input, content }, undefined);
       for await (const chunk of cutChunks(input, withoutLongBlocks(text), CHUNK)) {
@@ -64,19 +64,19 @@ const LONGEST_RANGE = 1 << 18;
 /** A finding takes about a kilobyte, and several ranges are in progress. */
 const MOST_FINDINGS = 4000;
 
-/** How long ranges should be: where nearly every cell is wrong, findings take a hundred times as much memory as the text. */
+/** Chooses the length of ranges: where nearly every cell is wrong, findings take a hundred times as much memory as the text. */
 export class RangeLength {
   /** Bytes. */
   now = CHUNK;
 
-  /** After each range: a flood makes the next ones shorter, anything else makes them grow to the longest. */
+  /** Called after each range: a flood shortens the next ones, anything else makes them grow to the longest. */
   adapt(bytes: number, findings: number): void {
     const fitting = findings === 0 ? LONGEST_RANGE : (bytes * MOST_FINDINGS) / findings;
     this.now = Math.max(CHUNK, Math.min(Math.floor(fitting), 2 * this.now, LONGEST_RANGE));
   }
 }
 
-/** One behind the other: a file without borders is searched once, not for each range. */
+/** In order, so that a file without boundaries is searched once, not for each range. */
 export async function* rangesOf(input: Input, file: FileOptions, length: RangeLength): AsyncGenerator<Job> {
   const { path, size = 0 } = input;
   if (path === undefined || size <= CHUNK) return yield { input, bytes: undefined, file };
@@ -100,7 +100,7 @@ function bordersOf(path: string, size: number, { name }: Input): FileBorders {
   }
 }
 
-/** What can be read once only is read here. */
+/** Inputs that can be read only once are read here. */
 export async function* chunksOf(
   input: Input,
   file: FileOptions,
@@ -116,7 +116,7 @@ export async function* chunksOf(
   }
 }
 
-/** Standard input says only in its first chunk what its columns are. */
+/** Only the first chunk of standard input shows its columns. */
 export function withColumns(file: FileOptions, { bytes, isFirst }: Chunk): FileOptions {
   return isFirst && file.columns === undefined ? { ...file, columns: columnsIn(bytes) } : file;
 }

@@ -8,7 +8,7 @@ import { languageOfFileName } from '../../services/languages/language.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 
-/** The tables in a folder. @throws UsageError that names an unreadable file, or says that there are none */
+/** The tables in a folder. @throws UsageError that names an unreadable file, or if there are none */
 async function readTables(folder: string, name: string): Promise<LanguageData> {
   const { data, unreadable } = await loadLanguageData(NODE, NODE.uriOf(folder));
   for (const { name: file, reason } of unreadable) throw new UsageError(`${name}: ${file} cannot be read: ${reason}`);

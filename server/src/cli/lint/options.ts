@@ -1,11 +1,11 @@
-/** What commands that check treebanks ask for in the same way. */
+/** Options shared by commands that check treebanks. */
 
 import { type Level, PROFILES, type Profile, type Severity } from '../../core/validate/index.ts';
 import { UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT, suggestion } from '../frame/options.ts';
 import { GROUPINGS } from '../reading/treebanks.ts';
 
-/** Up to which level, and by which language tables. */
+/** The highest level, and its language tables. */
 export const CHECK_OPTIONS = {
   level: {
     type: 'integer',
@@ -28,7 +28,7 @@ export const CHECK_OPTIONS = {
   },
 } as const;
 
-/** Which rules count, and how much: the profiles of the editor. */
+/** Rules and their weights: the profiles of the editor. */
 export const RULE_OPTIONS = {
   profile: {
     type: 'choice',
@@ -45,7 +45,7 @@ interface RuleChoice {
   readonly severities: ReadonlyMap<string, Severity | 'off'>;
 }
 
-/** A profile can only lower the level. @param known ids besides ours, see `requireKnown` */
+/** A profile can only lower the level. @param known other valid ids, see `requireKnown` */
 export function chosenRules(options: {
   readonly level: number;
   readonly profile: Profile;
@@ -53,12 +53,12 @@ export function chosenRules(options: {
 }): RuleChoice {
   const preset = PROFILES[options.profile];
   const off = ignoredIds(options.ignore).map((id) => [id, 'off'] as const);
-  // The bounds of the option make it a level.
+  // The option's bounds guarantee a level.
   const level = Math.min(options.level, preset.level) as Level;
   return { level, severities: new Map<string, Severity | 'off'>([...preset.severities, ...off]) };
 }
 
-/** @throws UsageError for an id that is none of these, because its findings would go on */
+/** @throws UsageError for an unknown id: its findings would still be reported */
 export function requireKnown(ignored: string | undefined, known: readonly string[]): void {
   for (const id of ignoredIds(ignored)) {
     if (!known.includes(id)) throw new UsageError(`there is no rule ${id} to ignore${suggestion(id, known)}`);

@@ -1,11 +1,11 @@
-/** What was found in a chunk as numbers and one text: a tenth of the objects, for threads and for the parts of a run. */
+/** The results of a chunk as numbers and one text: a tenth of the objects, for threads and for the parts of a run. */
 
 import type { SentenceFacts, Spot } from '../../core/validate/index.ts';
 import type { LongPiece } from '../reading/longBlocks.ts';
 import { type Folded, type InspectedBlock, type InspectedChunk, UNCHECKED } from './inspect.ts';
 import type { LocalReport } from './report.ts';
 
-/** A chunk of a file after the check, or a piece of a block that is too long for it. */
+/** A checked chunk of a file, or a piece of a block that is too long to check. */
 export interface LintPiece {
   readonly chunk: InspectedChunk;
   readonly long?: LongPiece;
@@ -16,9 +16,9 @@ export interface LintPiece {
 /** JSON and structured cloning preserve it. */
 interface PackedChunk {
   readonly totals: readonly [nLines: number, sentences: number, words: number, hasBadBytes: number, hasMark: number];
-  /** For each block its `Flag`s and what they announce, in this order. */
+  /** For each block its `Flag`s and the numbers they announce, in this order. */
   readonly numbers: ArrayLike<number>;
-  /** All texts one after the other; their lengths are among the numbers. */
+  /** All texts, concatenated; their lengths are among the numbers. */
   readonly text: string;
   /** `Others`, one for each sentence with `Flag.others`. */
   readonly others: readonly unknown[];
@@ -42,16 +42,16 @@ const Flag = {
   carriageReturn: 128,
   /** A sent_id that identifies the sentence, with its place. */
   sentId: 256,
-  /** One that does not. */
+  /** A sent_id that does not. */
   otherId: 512,
   key: 1024,
-  /** `Others`. */
+  /** The block has `Others`. */
   others: 2048,
   first: 4096,
   isClosed: 8192,
 } as const;
 
-/** What few sentences have. */
+/** Facts that few sentences have. */
 interface Others {
   readonly parallelId?: SentenceFacts['parallelId'];
   readonly pending?: SentenceFacts['pending'];
@@ -64,7 +64,7 @@ export function packPiece({ chunk, long, bytes }: LintPiece): PackedPiece {
   return long === undefined ? { chunk: packChunk(chunk), bytes } : { long, bytes };
 }
 
-/** @param packed what `packPiece` returned, or JSON of it */
+/** @param packed the result of `packPiece`, or JSON of it */
 export function unpackPiece(packed: unknown): LintPiece {
   // Parts are written by this program, and a checksum detects changes.
   const { chunk, long, bytes } = packed as PackedPiece;
@@ -103,7 +103,7 @@ function packChunk(chunk: InspectedChunk): PackedChunk {
   return { totals, numbers, text: texts.join(''), others, folded };
 }
 
-/** Without `Flag.others`. */
+/** All flags except `Flag.others`. */
 function flagsOf({ facts, sentId, key }: InspectedBlock): number {
   return (
     (facts.hasWords ? Flag.hasWords : 0) |

@@ -1,4 +1,4 @@
-/** Positions of sentences, as numbers: the checks of the whole treebank remember those of every sentence. */
+/** Positions of sentences, as numbers: the checks of the whole treebank keep one for every sentence. */
 
 import { TextTable } from '../../core/conllu/index.ts';
 import { Numbers, type PlacePacker, type Spot } from '../../core/validate/index.ts';
@@ -12,11 +12,11 @@ export interface ChunkBytes {
   readonly length: number;
 }
 
-/** A chunk of a file, with what is accepted in the file. */
+/** A chunk of a file, with the accepted findings of the file. */
 export interface FileChunk extends ChunkPlace {
   readonly accepted: FileAccepted;
   readonly nLines: number;
-  /** Undefined if it cannot be read again. */
+  /** Undefined if the chunk cannot be read again. */
   readonly bytes: ChunkBytes | undefined;
 }
 
@@ -38,7 +38,7 @@ export const NO_SPOT: Spot = { span: { start: 0, end: 0 }, line: 0, character: 0
 /** The numbers stored per position: its location, both texts (0: none), its first cell. */
 const SIZE = 7;
 
-/** Chunks are kept, a few hundred bytes per megabyte of text; of sentences, only what is requested. */
+/** Keeps all chunks, a few hundred bytes per megabyte of text, but only the sentences that are requested. */
 export function placePacker(): PlacePacker<SentencePlace> {
   const chunks: FileChunk[] = [];
   const texts = new TextTable();

@@ -17,10 +17,10 @@ export interface LintTask {
 
 type Done = Inspected<PackedPiece>;
 
-/** Body of a thread: one result for each job. Numbers are handed over, not copied. */
+/** Body of a thread: one result for each job. Numbers are transferred, not copied. */
 export function serveLint({ options }: LintTask, port: ThreadPort): 'waiting' {
   const opened = Inspector.open(options).then((inspector) => new JobInspector(inspector));
-  // One job after the other: answers are matched with jobs by their order, and a thread has nothing to gain from reading ahead.
+  // One job after another: the order matches answers with jobs, and reading ahead would gain a thread nothing.
   let before: Promise<void> = Promise.resolve();
   // The thread that started this one sends nothing else.
   port.onMessage((job) => {
@@ -43,9 +43,9 @@ function packed(piece: LintPiece): PackedPiece {
   return chunk === undefined ? rest : { ...rest, chunk: { ...chunk, numbers: Int32Array.from(chunk.numbers) } };
 }
 
-/** Ranges that this thread checks ahead of one that it waits for, so that neither waits if one of them is slower for a while. */
+/** Ranges that this thread checks ahead of one it waits for, so that neither side waits if one is slower for a while. */
 const AHEAD = 8;
-/** Findings held back because an earlier range is not done; beyond, nothing is checked ahead. About a kilobyte each. */
+/** Most findings held back because an earlier range is not done; beyond that, nothing is checked ahead. About a kilobyte each. */
 const MOST_HELD = 10_000;
 
 export class LintPool {
@@ -55,7 +55,7 @@ export class LintPool {
   private held = 0;
   private readonly length = new RangeLength();
 
-  /** @param inspector for what is checked in this thread, while it would wait */
+  /** @param inspector checks ranges in this thread while it would otherwise wait */
   constructor(script: string, nThreads: number, options: InspectOptions, inspector: Inspector) {
     const task: LintTask = { kind: 'lint', options };
     this.threads = new ThreadPool(NODE_THREADS, script, nThreads, task);
@@ -101,7 +101,7 @@ export class LintPool {
       findings,
     );
     yield* result.pieces;
-    // Only what is not UTF-8 text at all, which is about the file and not about a line.
+    // Only for input that is not UTF-8 text at all: that concerns the file, not a line.
     if (result.broken !== undefined) throw new UnreadableInput(result.broken.text, result.broken);
   }
 

@@ -1,6 +1,6 @@
 /**
- * Sentences as JSON lines, for programs that spread them by themselves, such as Spark: `{"file", "line", "text"}` in; findings out, as
- * they are found, and at the end one line `{"part": …}` with counts that can be added up in any order.
+ * Sentences as JSON lines, for programs such as Spark that distribute them: `{"file", "line", "text"}` in; findings out, as
+ * they are found, and at the end one line `{"part": …}` with counts that can be summed in any order.
  */
 
 import type { Context } from '../frame/io.ts';
@@ -35,7 +35,7 @@ function recordOf(line: string): SentenceRecord | undefined {
 }
 
 /**
- * Findings are no reason for another exit code than 0 here: whoever starts the process takes that for a failure.
+ * Exits 0 despite findings: callers treat any other code as failure.
  *
  * @param files with such lines; none: standard input
  */
@@ -75,7 +75,7 @@ export async function lintRecords(
         continue;
       }
       part.records++;
-      // Each record stands for itself.
+      // Each record is independent.
       const chunk = { bytes: Buffer.from(record.text), isFirst: true };
       const { blocks, folded, sentences, words, hasMark } = inspector.inspect(chunk, {
         code: codeOf(record.file),

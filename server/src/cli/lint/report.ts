@@ -58,7 +58,7 @@ export interface Report {
 
 interface RelatedReport extends Place {
   readonly message: string;
-  /** Only if it is a different file. */
+  /** Only if it is in a different file. */
   readonly file?: string;
 }
 
@@ -121,7 +121,7 @@ export interface TreebankCounts extends Counts {
   readonly name: string;
 }
 
-/** What a run has seen besides its findings. */
+/** Counts of a run: what it read and found. */
 export class Tally implements Counts {
   files = 0;
   sentences = 0;
@@ -152,7 +152,7 @@ export class Tally implements Counts {
     return { files, sentences, words, bySeverity: { ...bySeverity }, errorsByLevel: [...errorsByLevel] };
   }
 
-  /** What has been added to earlier counts. */
+  /** Counts added since earlier ones. */
   since(before: Counts): Counts {
     const bySeverity = { ...this.bySeverity };
     for (const severity of SEVERITIES) bySeverity[severity] -= before.bySeverity[severity];

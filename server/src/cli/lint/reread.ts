@@ -1,4 +1,4 @@
-/** Reads the sent_ids of a run again, so that of most only a hash is kept. */
+/** Rereads the sent_ids of a run, so that most of them need only a hash in memory. */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { Sentence } from '../../core/conllu/index.ts';
@@ -7,12 +7,12 @@ import { type Input, isReadableTwice } from '../reading/input.ts';
 import { Utf8Decoder } from '../reading/utf8.ts';
 import { type ChunkBytes, type FileChunk, NO_SPOT, type SentencePlace } from './places.ts';
 
-/** A file without clear borders between sentences is one chunk, which is not read again for each sent_id. */
+/** A file without clear sentence boundaries is a single chunk; above this size, it is not reread for each sent_id. */
 const LONGEST = 1 << 24;
 const LF = 10;
 const CR = 13;
 
-/** Follows the chunks of a file from its first byte. */
+/** Tracks the chunks of a file from its first byte. */
 export class ChunkFinder {
   private from: number | undefined;
 
@@ -29,13 +29,13 @@ export class ChunkFinder {
     return LONGEST < length ? undefined : { path, from, length };
   }
 
-  /** Of a block that is too long to check, the length is not known. */
+  /** The length of a block that is too long to check is unknown. */
   lose(): void {
     this.from = undefined;
   }
 }
 
-/** When parts are put together, the file may be elsewhere by now. */
+/** When parts are combined, the file may have moved. */
 function isUnchanged(input: Input): boolean {
   if (!isReadableTwice(input) || input.content !== undefined || input.range !== undefined) return false;
   try {
@@ -48,14 +48,14 @@ function isUnchanged(input: Input): boolean {
 
 interface Lines {
   readonly bytes: Buffer;
-  /** Where each line starts, and the end of the last. */
+  /** The start of each line, and the end of the last. */
   readonly starts: readonly number[];
 }
 
 /** sent_ids by their line, counted over all chunks of a treebank that can be read again. */
 export class SentIdLines implements Reread<SentencePlace> {
   private readonly chunks: FileChunk[] = [];
-  /** Number of the first line of each chunk, and of the line behind the last. */
+  /** Number of the first line of each chunk, and of the line after the last. */
   private readonly firstLines = [0];
   private recent: { readonly chunk: FileChunk; readonly lines: Lines | undefined } | undefined;
 
@@ -87,7 +87,7 @@ export class SentIdLines implements Reread<SentencePlace> {
   }
 
   private sentIdAt(chunk: FileChunk, line: number): ReturnType<typeof sentIdOf> {
-    // Copied sentences follow each other, and so do their originals.
+    // Copies of sentences follow each other, and so do their originals.
     if (this.recent?.chunk !== chunk) this.recent = { chunk, lines: chunk.bytes && linesOf(chunk.bytes) };
     const { lines } = this.recent;
     if (lines === undefined || lines.starts.length <= line + 1) return undefined;

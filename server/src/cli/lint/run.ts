@@ -34,7 +34,7 @@ import { LintPool } from './pool.ts';
 import { inFile, type Report, reportOf, SEVERITIES, Tally, type TreebankCounts } from './report.ts';
 import { ChunkFinder, SentIdLines } from './reread.ts';
 
-/** Below this many bytes, threads cost more than they gain: each warms up by itself. With two processors the sides are even at about 80 MB. */
+/** Below this many bytes, threads cost more than they gain, as each has to warm up. With two processors, both ways break even at about 80 MB. */
 const WORTH_THREADS = 32 << 20;
 
 const newFold = () => new TreebankFold(packedStore(placePacker(), new SentIdLines()));
@@ -46,16 +46,16 @@ interface RunOptions {
   readonly maxPerRule: number;
   /** Index of the least serious severity that counts. */
   readonly worst: number;
-  /** Number of threads besides this one; 0: check in this one. Undefined: whatever is fastest. */
+  /** Number of threads besides this one; 0: check in this one. Undefined: the fastest choice. */
   readonly threads: number | undefined;
-  /** Sees every sentence; then there are no other threads. */
+  /** Inspects every sentence; rules out other threads. */
   readonly survey?: Survey;
 }
 
-/** What else is to be found out about the treebanks that are checked. */
+/** Collects further facts about the checked treebanks. */
 export interface Survey {
   sentence(sentence: Sentence): void;
-  /** After its last sentence. */
+  /** Called after the last sentence of a treebank. */
   endTreebank(counts: TreebankCounts): void;
 }
 
@@ -67,7 +67,7 @@ interface FileSettings {
 
 export class LintRun implements Spread<LintPiece> {
   private readonly tally = new Tally();
-  /** Of the current treebank. */
+  /** The state of the current treebank. */
   private fold = newFold();
   /** Bytes; undefined if not known beforehand. */
   private readonly size: number | undefined;
@@ -161,7 +161,7 @@ export class LintRun implements Spread<LintPiece> {
     return new LintPool(workerScript, threads, this.inspectOptions, this.inspector);
   }
 
-  /** How a file is checked. Says once if it cannot be checked as requested. */
+  /** How to check a file. Reports once if it cannot be checked as requested. */
   private settingsFor(input: Input): FileSettings {
     let settings = this.settings?.input === input ? this.settings : undefined;
     if (settings === undefined) {
@@ -189,7 +189,7 @@ export class LintRun implements Spread<LintPiece> {
     if (this.tally.words === wordsBefore && this.tally.findings !== findingsBefore) this.nameWordless(input);
   }
 
-  /** The findings would say so line by line, which would go unread. */
+  /** The findings would report this line by line, which nobody would read. */
   private nameWordless({ name }: Input): void {
     this.progress.clear();
     this.context.note(

@@ -1,6 +1,6 @@
 /**
- * For people: findings under their file and sentence, one line each, and at the end the rules with their counts and what to do
- * about them. The reasons for a rule are in the other formats and in docs/rules.md.
+ * For people: findings under their file and sentence, one line each, and at the end the rules with their counts and remedies.
+ * The reasons for a rule are in the other formats and in docs/rules.md.
  */
 
 import type { Severity } from '../../core/validate/index.ts';

@@ -10,7 +10,7 @@ import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 
 const ATTRIBUTES = '*.conllu merge=conllu diff=conllu';
 
-/** Shows what is written to `.gitattributes` and to the configuration of the repository, then writes it. */
+/** Shows the lines for `.gitattributes` and for the configuration of the repository, then writes them. */
 export async function install(isDryRun: boolean, context: Context): Promise<void> {
   const root = git(['rev-parse', '--show-toplevel'], context);
   if (root === undefined) {
@@ -58,7 +58,7 @@ async function installIn(path: string, isDryRun: boolean, context: Context): Pro
 
 const settingOf = (key: string, context: Context) => git(['config', '--local', '--get', key], context);
 
-/** Tabs are not visible otherwise. */
+/** Tabs would otherwise be invisible. */
 const shown = (value: string) => printable(value.replaceAll('\t', '<tab>'));
 
 function settingsOf(context: Context): [key: string, value: string][] {
@@ -71,7 +71,7 @@ function settingsOf(context: Context): [key: string, value: string][] {
   ];
 }
 
-/** How a shell calls this program: by its name if it is on the path, otherwise where it is. */
+/** The shell command for this program: its name if it is on the path, otherwise its location. */
 function programOf({ io }: Context): string {
   const isOnPath = (io.env.PATH ?? '')
     .split(delimiter)
@@ -94,7 +94,7 @@ function quoted(path: string): string {
   return `'${path.replaceAll('\\', '/').replaceAll("'", "'\\''").replaceAll('%', '%%')}'`;
 }
 
-/** The content of a `.gitattributes` with our line; undefined if it is there. */
+/** The content of a `.gitattributes` with our line added; undefined if it already has the line. */
 async function missingAttributes(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';

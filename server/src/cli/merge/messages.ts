@@ -1,9 +1,9 @@
-/** One line for each conflict: where it is and what the versions have. */
+/** One line for each conflict: its place and the values of the versions. */
 
 import type { Merge, MergeConflict, Three } from '../../core/compare/merge/index.ts';
 import { enumerated } from '../../core/wording/lists.ts';
 
-/** @param names of the files @param path what the user calls the file, if all versions are of one */
+/** @param names of the files @param path the user's name for the file, if all versions are of one */
 export function conflictLines({ places, unreadable, repeated }: Merge, names: Three<string>, path?: string): string[] {
   const lines = places.map(({ conflict, version, line }) => {
     const file = path ?? names[version];

@@ -1,4 +1,4 @@
-/** What remains for files that are no treebanks: git's own merge of lines. */
+/** Fallback for files that are not treebanks: git's own merge of lines. */
 
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -7,8 +7,8 @@ import type { Three } from '../../core/compare/merge/index.ts';
 const MOST_BYTES = 1 << 30;
 
 /**
- * The lines of all versions merged, with markers. Undefined if git is not there or refuses, as it does for binary data.
- * @param folder that names are relative to
+ * Merges the lines of all versions, with markers. Undefined if git is missing or refuses, as it does for binary data.
+ * @param folder that relative names start from
  */
 export function textMerge(names: Three<string>, markerSize: number, folder: string): Uint8Array | undefined {
   const labels = ['ours', 'base', 'theirs'].flatMap((label) => ['-L', label]);

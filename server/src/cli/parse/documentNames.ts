@@ -1,11 +1,11 @@
-/** Names of documents made from several texts: those of their files, distinct, as `sent_id`s are made of them. */
+/** Names of documents made from several texts: those of their files, made distinct, because `sent_id`s are built from them. */
 
 import { sep } from 'node:path';
 import { documentName } from '../../protocol/annotate.ts';
 
 /**
  * The file names without endings; where these are equal, with their endings, or with as many folders as make them distinct; a number
- * follows the name of a file that is named again. Nothing in them is white space or a slash. `-` is standard input.
+ * marks a file that is named twice. The names contain no white space and no slash. `-` is standard input.
  *
  * @param names as given by the user, relative or absolute
  */
@@ -25,17 +25,17 @@ export function documentNames(names: readonly string[]): string[] {
   return numbered(found);
 }
 
-/** Of a file in fewer folders the name with all of them. */
+/** For a file in fewer folders, the name with all of them. */
 function atLevel(candidates: readonly string[], level: number): string {
   return candidates[level] ?? (candidates.length === 2 ? candidates[0] : candidates[candidates.length - 1]);
 }
 
-/** From the shortest on: the name, the name with its ending, then with one folder more each time. */
+/** Shortest first: the name, the name with its ending, then with one more folder each time. */
 function candidates(name: string): string[] {
   if (name === '-') return ['stdin'];
   const parts = name.split(sep === '/' ? sep : /[\\/]/).filter((part) => part !== '' && !/^\.+$/.test(part));
   const file = parts.pop() ?? '';
-  // Only the last ending is left out.
+  // Drops only the last ending.
   const whole = (text: string) => documentName(`${text}.`);
   const bare = documentName(file);
   return [bare, whole(file), ...parts.map((_, at) => whole([...parts.slice(parts.length - 1 - at), bare].join('_')))];

@@ -1,4 +1,4 @@
-/** Running text as an input of `treebank parse`: tokenized while it is read, in bounded memory. */
+/** Running text as an input of `treebank parse`: tokenized on reading, in bounded memory. */
 
 import { TextToConllu, type Tokenizer } from '../../core/parser/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
@@ -19,8 +19,8 @@ interface TextInput extends Input {
 type TokenizerFor = (input: Input, beginning: string) => Promise<Tokenizer>;
 
 /**
- * The inputs as CoNLL-U. Of several, sentences are named after their file, and no `sent_id` is there twice. What cannot be
- * read, UTF-8 and models included, is an UnreadableInput while it is read.
+ * The inputs as CoNLL-U. If there are several, sentences are named after their file, and every `sent_id` is unique. Reading one that
+ * cannot be read, UTF-8 and models included, throws UnreadableInput.
  */
 export function fromText(inputs: readonly Input[], tokenizerFor: TokenizerFor, context: Context): TextInput[] {
   const names = 1 < inputs.length ? documentNames(inputs.map(({ name }) => name)) : [];
@@ -33,8 +33,8 @@ export function fromText(inputs: readonly Input[], tokenizerFor: TokenizerFor, c
 }
 
 /**
- * Checks a file before anything is printed of it, so that it is refused as a whole. Standard input cannot be read twice: what is
- * before a bad byte has been printed by then.
+ * Checks a file before anything of it is printed, so that it is refused as a whole. Standard input cannot be read twice: the text
+ * before a bad byte has already been printed.
  * @throws UnreadableInput with line and column of the first byte that is not UTF-8
  */
 export async function requireText(input: Input, context: Context): Promise<void> {

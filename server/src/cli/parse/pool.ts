@@ -31,7 +31,7 @@ export function serveParse({ settings }: ParseTask, port: ThreadPort): 'waiting'
   return 'waiting';
 }
 
-/** Next to a model, which is most of its memory, a thread needs little; by itself V8 takes three times as much. */
+/** Apart from its model, which is most of its memory, a thread needs little; by default V8 takes three times as much. */
 const YOUNG_MB = 8;
 
 export class ParsePool {

@@ -21,12 +21,12 @@ import { type Changed, UNCHANGED } from '../writing/rewrite.ts';
 import { ParsePool } from './pool.ts';
 import { type ParsedSentence, type ParseSettings, parseSentences, type SentenceToParse } from './sentences.ts';
 
-/** Words in a group, which is parsed in one go: enough for batches of similar length. */
+/** Words in a group that is parsed at once: enough for batches of similar length. */
 const GROUP_WORDS = 4000;
 /** From this many bytes on, more threads are worth the time that each needs to load the model. */
 const WORTH_THREADS = 1 << 20;
 
-/** What became of DEPS that does not fit the new tree. */
+/** How DEPS that does not fit the new tree was treated. */
 const STALE = {
   keep: 'with DEPS that was kept as it is, though HEAD or DEPREL changed: it still belongs to the old tree.',
   follow:
@@ -35,10 +35,10 @@ const STALE = {
     'with DEPS left blank: it had more than copies of the basic arcs, which rested on arcs that changed (see --deps).',
 } as const;
 
-/** What was done: words for `tagged` and `locked`, otherwise sentences. */
+/** Counts of what was done: words for `tagged` and `locked`, otherwise sentences. */
 export interface ParseCounts {
   readonly untagged: number;
-  /** Untagged ones that a multilingual parser parsed. */
+  /** Untagged sentences that a multilingual parser parsed. */
   readonly needTags: number;
   readonly otherDecoder: number;
   readonly byArcScores: number;
@@ -62,7 +62,7 @@ function sum(a: ParseCounts, b: Partial<ParseCounts>): ParseCounts {
   return Object.fromEntries(keys.map((key) => [key, a[key] + (b[key] ?? 0)])) as Record<keyof ParseCounts, number>;
 }
 
-/** A group that was parsed. */
+/** A parsed group. */
 interface Parsed {
   readonly blocks: readonly Block[];
   readonly results: readonly ParsedSentence[];
@@ -70,19 +70,19 @@ interface Parsed {
   readonly isForMany: boolean;
 }
 
-/** What holds for a whole file. */
+/** Facts about a whole file. */
 interface Start {
   readonly model: ChosenModel;
-  /** Empty where the parser does not read it. */
+  /** Empty if the parser does not read it. */
   readonly order: WordOrder;
   readonly notes: readonly string[];
 }
 
 export class ParseRun {
   private readonly locks = new Locks();
-  /** Not asked for yet. */
+  /** Counts since the last call of `counted`. */
   private counts: ParseCounts = NOTHING_PARSED;
-  /** Of all results taken so far. */
+  /** Counts over all results taken so far. */
   private total: ParseCounts = NOTHING_PARSED;
 
   private constructor(
@@ -115,13 +115,13 @@ export class ParseRun {
     for await (const group of groupsOf(checked(blocks, input))) {
       if (start === undefined) {
         start = await this.startOf(isFromStart(input) ? group : await this.firstGroup(input), input);
-        // Said once for each file: where it starts.
+        // Reported once for each file, at its start.
         const remarks = start.notes.map((text) => ({ text, code: 0 as const }));
         if (0 < remarks.length && isFromStart(input)) yield { block: NO_BLOCK, change: UNCHANGED, remarks };
       }
       const { path, parser } = start.model;
       const items = group.map((block) => this.itemOf(block, input));
-      // This thread has the model as well, and parses while it would wait for others.
+      // This thread loads the model, too, and parses while it would otherwise wait for others.
       const results =
         pool !== undefined && pool.load < pool.limit
           ? pool.parse(path, items, start.order)
@@ -135,7 +135,7 @@ export class ParseRun {
     while (0 < queue.length) yield* this.settle(await queue.take());
   }
 
-  /** @param group the first of the whole file, so that every part of it is parsed in the same way; it says nearly all of the word order */
+  /** @param group the first of the whole file, so that every part of it is parsed in the same way; it determines nearly all of the word order */
   private async startOf(group: readonly Block[], input: Input): Promise<Start> {
     const sentences = group.map(sentenceOf);
     const { note, ...model } = await this.models.chosenFor(input, {
@@ -180,7 +180,7 @@ export class ParseRun {
     }
   }
 
-  /** What was done since this was asked for last. */
+  /** Counts since the last call. */
   counted(): ParseCounts {
     const { counts } = this;
     this.counts = NOTHING_PARSED;

@@ -1,4 +1,4 @@
-/** Parses a group of sentences and decides what to write into each. Plain data in and out: it may run in another thread. */
+/** Parses a group of sentences and decides what to write into each. Plain data in and out, so that it can run in another thread. */
 
 import { Column, Sentence } from '../../core/conllu/index.ts';
 import type { Arc, DecoderName } from '../../core/decode/index.ts';
@@ -41,7 +41,7 @@ export interface SentenceToParse {
 /** What to write into a sentence, and what to count. */
 export interface ParsedSentence {
   readonly change: Change;
-  /** Tags were predicted because there were too few. */
+  /** Tags were predicted because too few were given. */
   readonly isUntagged: boolean;
   /** A decoder other than the requested one was needed. */
   readonly isOtherDecoder: boolean;
@@ -49,7 +49,7 @@ export interface ParsedSentence {
   readonly isByArcScores: boolean;
   /** Number of words that get tags or a lemma. */
   readonly nTagged: number;
-  /** Something in DEPS rested on a changed arc: blank now, or as it was, as requested. With `keep`, there is DEPS at all. */
+  /** Part of DEPS depended on a changed arc: now blank or kept, as requested. With `keep`, set whenever there is DEPS. */
   readonly isDepsStale: boolean;
 }
 
@@ -59,7 +59,7 @@ const LEFT_OUT = { isUntagged: false, isOtherDecoder: false, isByArcScores: fals
  * One result per sentence, in order.
  *
  * @param order of the words in the text so far
- * @param sentences those of the items, where they have been read already
+ * @param sentences those of the items, if already read
  */
 export function parseSentences(
   parser: Parser,

@@ -7,8 +7,8 @@ import { UnreadableInput } from './input.ts';
 import { readWhole } from './whole.ts';
 
 /**
- * All blocks of each file, with their lines; undefined if a file cannot be read, as what is said about the others would not be what
- * was asked for.
+ * All blocks of each file, with their lines; undefined if a file cannot be read, because results for the others would not answer the
+ * request.
  * @param bytes see `readWhole`
  */
 export async function readAnnotators(

@@ -1,4 +1,4 @@
-/** Inputs whose columns are not the ten of CoNLL-U: refused, or read without the others. Everything that is read passes here. */
+/** Inputs whose columns are not the ten of CoNLL-U: refused, or read without the extra ones. All input passes through here. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../core/conllu/index.ts';
 import type { BadBytes } from './utf8.ts';
 
-/** Of a block that is read, see `Block`. */
+/** The relevant parts of a block, see `Block`. */
 interface Located {
   readonly sentence: Sentence;
   readonly line: number;
@@ -21,8 +21,8 @@ interface Located {
 }
 
 /**
- * `the ten`: any other file is refused, as by whoever writes or compares whole rows. `at least the ten`: what is declared behind the
- * first ten is left out, for commands that only read cells.
+ * `the ten`: refuses any other file, for commands that write or compare whole rows. `at least the ten`: drops columns declared after
+ * the first ten, for commands that only read cells.
  */
 export type WantedColumns = 'the ten' | 'at least the ten';
 
@@ -32,7 +32,7 @@ interface RefusedLine {
   readonly reason: string;
 }
 
-/** Sees the blocks of an input, or of a part of it, in order. */
+/** Inspects the blocks of an input, or of a part of it, in order. */
 export class ColumnGuard {
   private columns: OtherColumns | undefined;
   private isKnown = false;
@@ -43,7 +43,7 @@ export class ColumnGuard {
     private readonly wanted: WantedColumns,
   ) {}
 
-  /** What refuses the input, in these blocks. */
+  /** Why the input is refused, if one of these blocks gives a reason. */
   refused(blocks: readonly Located[]): RefusedLine | undefined {
     if (!this.isKnown && blocks.some(({ sentence }) => sentence.text !== '')) {
       this.isKnown = true;
@@ -67,7 +67,7 @@ export class ColumnGuard {
     return undefined;
   }
 
-  /** The blocks with the ten columns alone. */
+  /** The blocks with only the ten columns. */
   shown<B extends Located>(blocks: B[]): (B & { readonly written?: string })[] {
     return this.columns === undefined ? blocks : blocks.map(firstTen);
   }
@@ -77,7 +77,7 @@ const linesBefore = (text: string, offset: number): number => text.slice(0, offs
 
 const UNCHANGED = 'The file is left unchanged.';
 
-/** The columns of a file, if they are not the ten, and if it can be read. */
+/** The columns of a file if they are not the ten and the file can be read. */
 export function columnsOfFile(path: string): OtherColumns | undefined {
   const bytes = Buffer.alloc(HEAD_OF_FILE);
   try {
@@ -89,12 +89,12 @@ export function columnsOfFile(path: string): OtherColumns | undefined {
       closeSync(file);
     }
   } catch {
-    // Whoever reads it says so.
+    // The code that reads the file will report it.
     return undefined;
   }
 }
 
-/** The columns that bytes from the start of a file have, if they are not the ten. */
+/** The columns declared at the start of a file if they are not the ten. */
 export function columnsIn(bytes: Uint8Array): OtherColumns | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_OF_FILE)).toString('utf8');
   return otherColumns([bytes.length < HEAD_OF_FILE ? text : text.slice(0, text.lastIndexOf('\n') + 1)]);

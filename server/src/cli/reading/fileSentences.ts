@@ -1,4 +1,4 @@
-/** Sentences that stay in their files: where each is, and numbers by which equal ones are found. */
+/** Sentences that stay in their files: their positions, and numbers that identify equal ones. */
 
 import { type AlignableSide, type AlignableSides, charactersOf } from '../../core/compare/index.ts';
 import { Sentence, withTenColumns } from '../../core/conllu/index.ts';
@@ -8,26 +8,26 @@ import { OpenedFile } from './openedFile.ts';
 import { TextNumbers } from './textNumbers.ts';
 import { Utf8Decoder } from './utf8.ts';
 
-/** Sentences that stay in memory: neighbours are compared with each other again and again. */
+/** Number of sentences kept in memory: neighbours are compared with each other again and again. */
 const MOST_RECENT = 256;
 
-/** What the two sides of an alignment share. */
+/** Numbers shared by the two sides of an alignment. */
 export class SharedNumbers {
   readonly ids = new TextNumbers();
   readonly texts = new TextNumbers();
 
   constructor() {
-    // The number of no characters, see AlignableSide.
+    // The number of the empty text, see AlignableSide.
     this.texts.numberOf('');
   }
 }
 
-/** Both sides when all their blocks have been added. @param a made with the same numbers as `b` */
+/** Both sides after all their blocks have been added. @param a made with the same numbers as `b` */
 export function sidesInFiles(a: AlignableSide, b: AlignableSide, { ids }: SharedNumbers): AlignableSides {
   return { a, b, nIds: ids.size, haveSameText: (i, j) => a.textOf(i) === b.textOf(j) };
 }
 
-/** Where the blocks of a file start among those of the side. */
+/** The first block of a file, in the numbering of its side. */
 interface FileStart {
   readonly input: Input;
   readonly first: number;
@@ -60,7 +60,7 @@ export class FileSentences implements AlignableSide {
     this.files.push({ input, first: this.length });
   }
 
-  /** Takes back the blocks of the last file. */
+  /** Removes the blocks of the last file. */
   dropFile(): void {
     const first = this.files.pop()?.first ?? 0;
     for (const list of [
@@ -76,7 +76,7 @@ export class FileSentences implements AlignableSide {
       list.truncate(first);
   }
 
-  /** @param from its position in the file, in bytes, and `size` their number */
+  /** @param from its position in the file, in bytes, and `size` its length in bytes */
   add({ sentence, line, written }: Block, from: number, size: number): void {
     if (written !== undefined) this.wider.add(this.files[this.files.length - 1].input);
     this.high.push(Math.floor(from / HALF));
@@ -102,7 +102,7 @@ export class FileSentences implements AlignableSide {
     return charactersOf(this.sentence(index));
   }
 
-  /** Those of the blocks that have words. */
+  /** Indices of the blocks that have words. */
   withWords(): Int32Array {
     const indices = Int32Array.from({ length: this.length }, (_, index) => index);
     return indices.filter((index) => 0 < this.wordCounts.at(index));
@@ -121,7 +121,7 @@ export class FileSentences implements AlignableSide {
     return this.files[this.fileOf(index)].input;
   }
 
-  /** @throws UnreadableInput if the file is not what it was */
+  /** @throws UnreadableInput if the file has changed */
   sentence(index: number): Sentence {
     const known = this.recent.get(index);
     if (known !== undefined) return known;

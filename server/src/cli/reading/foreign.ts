@@ -1,5 +1,5 @@
 /**
- * Detects text that is not a treebank: plain text, or an unfinished merge. Rewriting it would produce rubbish. (For other bytes
+ * Detects text that is not a treebank: plain text, or an unfinished merge. Rewriting it would produce rubbish. (For other bytes,
  * see signature.)
  */
 

@@ -1,4 +1,4 @@
-/** Reads a side of a comparison once, and leaves its sentences where they are. */
+/** Reads a side of a comparison once, and leaves its sentences in their files. */
 
 import type { Context } from '../frame/io.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
@@ -17,20 +17,20 @@ import {
 } from './input.ts';
 import { tell } from './remark.ts';
 
-/** Looks at the blocks that are kept, in order. */
+/** Inspects the blocks that are kept, in order. */
 export interface Visitor {
   isKept(block: Block): boolean;
   /** @param index of the block on its side */
   visit(block: Block, index: number, input: Input): void;
-  /** After the last block of a file. */
+  /** Called after the last block of a file. */
   endFile(input: Input): void;
-  /** The file cannot be read to its end: its blocks count for nothing. */
+  /** The file cannot be read to its end: disregard its blocks. */
   dropFile(): void;
 }
 
 /**
- * All blocks of some inputs. What is reported and what is refused is as in `readLocated`. What can be read only once is held as bytes.
- * Time O(length); memory apart from that as in `FileSentences`.
+ * All blocks of some inputs. Reports and refuses the same as `readLocated`. Inputs that can be read only once are kept as bytes.
+ * Time O(length); otherwise memory as in `FileSentences`.
  */
 export async function indexInputs(
   inputs: readonly Input[],

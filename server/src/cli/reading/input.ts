@@ -13,7 +13,7 @@ import { type Remark, tell, wordingOf } from './remark.ts';
 import { foreignFormat, showBytes } from './signature.ts';
 import { type BadBytes, isUtf8Stream, Utf8Decoder } from './utf8.ts';
 
-/** Bytes that are read at once. Texts of this size die young; a megabyte, as it was before, waits in memory for the next full collection. */
+/** Bytes read at once. Texts of this size are collected early; those of a megabyte, as before, stay in memory until the next full collection. */
 const CHUNK = 1 << 16;
 
 /** One input to read. */
@@ -24,23 +24,23 @@ export interface Input {
   readonly path: string | undefined;
   /** Bytes; undefined if not known beforehand. */
   readonly size: number | undefined;
-  /** What another program gave out, instead of a file. */
+  /** Output of another program, instead of a file. */
   readonly content?: Uint8Array;
-  /** What is read instead of the bytes, made from them: CoNLL-U of running text. */
+  /** Converts the bytes on reading: running text to CoNLL-U. */
   readonly convert?: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
-  /** The bytes to read, if not all: between two borders (see `spread/borders`). Lines are then counted from its start. */
+  /** The part to read, if not all: between two borders (see `spread/borders`). Lines are then counted from its start. */
   readonly range?: ByteRange;
 }
 
-/** Bytes of a file; `to` is the first one behind it. */
+/** Bytes of a file; `to` is exclusive. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
-  /** Those of a second file that is read side by side. */
+  /** The bytes of a second file to be read side by side. */
   readonly beside?: readonly [from: number, to: number];
 }
 
-/** Whether what is read begins where the file does. */
+/** Whether the part to read begins at the start of the file. */
 export const isFromStart = ({ range }: Input): boolean => range === undefined || range.from === 0;
 
 /** Whether an input can be read a second time: standard input and pipes (`<(…)`) cannot. */
@@ -57,7 +57,7 @@ export interface Block {
   readonly bad: readonly BadBytes[];
   /** A piece of a block that is too long to read; the sentence is then empty. */
   readonly passage?: Passage;
-  /** What is in the file, if the sentence lacks columns of it. */
+  /** The text in the file, if the sentence lacks columns of it. */
   readonly written?: string;
 }
 
@@ -78,8 +78,8 @@ interface Place {
 }
 
 /**
- * Files, folders (see listTreebanks) and `-`. Unreadable ones are reported by name and skipped. A file counts as often as it is
- * named.
+ * Files, folders (see listTreebanks) and `-`. Reports unreadable ones by name and skips them. A file named several times counts
+ * several times.
  */
 export async function findInputs(
   names: readonly string[],
@@ -127,7 +127,7 @@ export class UnreadableInput extends Error {
     this.remark = remark ?? { text: message, code: 2 };
   }
 
-  /** What is wrong at a place. */
+  /** What is wrong at a position. */
   static at(input: Input, { line, column }: Place, reason: string): UnreadableInput {
     const remark: Remark = { line: line - 1, text: `:${column}: ${reason}`, code: 2 };
     return new UnreadableInput(wordingOf(input, remark), remark);
@@ -197,20 +197,20 @@ export async function* readBlocks(
   yield checked([...stream.push(decoder.end()), ...stream.end()]);
 }
 
-/** What to say where a block that is too long starts. Every command that reads sentences does so, once. */
+/** The message where a block that is too long starts. Every command that reads sentences reports it, once. */
 export function longRemark({ line, passage }: Pick<Block, 'line' | 'passage'>): Remark | undefined {
   if (passage?.start === undefined) return undefined;
   const name = passage.start.sentId === undefined ? '' : ` (${passage.start.sentId})`;
   return { line, text: `:1${name}: ${tooLong()}`, code: 2 };
 }
 
-/** Says so. */
+/** Reports the same. */
 export function nameLong(input: Input, block: Pick<Block, 'line' | 'passage'>, context: Context): void {
   const remark = longRemark(block);
   if (remark !== undefined) tell(remark, input, context);
 }
 
-/** What to say about bytes that are not UTF-8 and were read as U+FFFD. */
+/** The message about bytes that are not UTF-8 and were read as U+FFFD. */
 export function badBytesRemarks(block: Block): Remark[] {
   return block.bad.map((bad) => {
     const { line, column } = placeOf(block, bad.offset);
@@ -291,7 +291,7 @@ export function placeOf({ sentence, line: firstLine }: Block, offset: number): P
   return { line: line + 1, column: Math.max(0, column - mark) + 1 };
 }
 
-/** When a command refuses to write a treebank that it could not read completely. */
+/** The reason for refusing to write a treebank that could not be read completely. */
 export function refusal(input: Input, block: Block): UnreadableInput {
   const [first] = block.bad;
   return UnreadableInput.at(

@@ -1,4 +1,4 @@
-/** Whole numbers of 32 bits, one after the other: four bytes each, and outside of the heap. */
+/** A list of 32-bit integers: four bytes each, outside the heap. */
 
 export class Int32List {
   private values = new Int32Array(64);
@@ -9,7 +9,7 @@ export class Int32List {
   }
 
   push(value: number): void {
-    // By half: doubling a large one would take as much memory again.
+    // Grows by half: doubling a large list would take as much memory again.
     if (this.values.length === this.count) this.values = enlarged(this.values, Math.ceil(1.5 * this.count));
     this.values[this.count++] = value;
   }

@@ -85,7 +85,7 @@ class LongBlockFinder {
       const wasLong = this.isLong;
       const end = this.scan(start);
       if (end !== undefined) {
-        // A block ends here: a long one is delivered, others may go together with the following ones.
+        // A block ends here: a long one is delivered, others may be joined with the following ones.
         if (wasLong) {
           found.push(this.longPiece(start, end));
           this.held = this.held.subarray(end);
@@ -106,7 +106,7 @@ class LongBlockFinder {
       break;
     }
     if (this.isLong) {
-      // White space at the start of a line may belong to the next block; for a line of nothing else there is no need to wait.
+      // White space at the start of a line may belong to the next block; on an otherwise empty line there is no need to wait.
       const mayEnd = this.isLineBlank && this.held.length - this.lineStart <= this.limits.bytes;
       const end = mayEnd ? this.lineStart : this.held.length;
       if (0 < end) found.push(this.longPiece(0, end));
@@ -149,11 +149,11 @@ class LongBlockFinder {
     return { bytes, long: { start: first, nLines } };
   }
 
-  /** The last certain start of a block that is so near that no block before it can be too long; undefined if there is none. */
+  /** The last certain start of a block that is so close that no block before it can be too long; undefined if there is none. */
   private jump(start: number): number | undefined {
     const { held } = this;
     const far = start + Math.min(this.limits.lines, this.limits.bytes) - 2;
-    // The byte after the empty line tells whether a block starts there, so it must have come.
+    // The byte after the empty line shows whether a block starts there, so it must have arrived.
     if (held.length <= far + 2) return undefined;
     const end = held.lastIndexOf('\n\n', far, 'latin1');
     if (end <= start) return undefined;

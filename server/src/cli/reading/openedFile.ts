@@ -1,13 +1,13 @@
-/** A file of which pieces are read here and there. */
+/** A file for random access. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { reasonOf } from '../frame/io.ts';
 import { type Input, UnreadableInput } from './input.ts';
 
-/** Bytes read at once: sentences are mostly asked for in their order. */
+/** Bytes read at once: sentences are mostly requested in their order. */
 const WINDOW = 1 << 16;
 
-/** A file that is read where sentences are asked for. */
+/** A file that is read wherever sentences are requested. */
 export class OpenedFile {
   private readonly file: number | undefined;
   private held: Buffer = Buffer.alloc(0);

@@ -1,14 +1,14 @@
-/** Reads ranges of files one after the other, each at once. */
+/** Reads ranges of files one after another, each at once. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { reasonOf } from '../frame/io.ts';
 import { type ByteRange, type Input, UnreadableInput } from './input.ts';
 
-/** For ranges of a megabyte or so: a stream for each costs more than reading it. */
+/** For ranges of about a megabyte: opening a stream for each costs more than reading it. */
 export class RangeReader {
   private buffer: Buffer = Buffer.alloc(0);
 
-  /** Valid until the next call. @throws UnreadableInput */
+  /** The result is valid until the next call. @throws UnreadableInput */
   read({ name, path = '' }: Input, { from, to }: ByteRange): Uint8Array {
     if (this.buffer.length < to - from) this.buffer = Buffer.alloc(to - from);
     try {

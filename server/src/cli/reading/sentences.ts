@@ -28,7 +28,7 @@ export async function readSentences(
 }
 
 /**
- * All blocks, those without words as well.
+ * All blocks, including those without words.
  *
  * Bad bytes are reported with their position and read as U+FFFD. A file that is not a treebank, or has merge conflicts, is
  * refused as a whole: half of it would be taken for all.

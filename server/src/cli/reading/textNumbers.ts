@@ -1,19 +1,19 @@
-/** Numbers for texts of which only equality counts. */
+/** Numbers for texts that are only tested for equality. */
 
 import { createHash } from 'node:crypto';
 import { enlarged } from './int32List.ts';
 
-/** Words of 32 bits kept of each hash. */
+/** Number of 32-bit words kept of each hash. */
 const WORDS = 3;
 
 /**
- * Equal texts get equal numbers, from 0 in the order in which they first appear. The texts are not kept but 96 bits of their
- * SHA-256: among a hundred million texts two have the same with a probability of 10⁻¹³. At most 34 bytes for each text.
+ * Equal texts get equal numbers, from 0 in the order of their first appearance. Instead of the texts, it keeps 96 bits of their
+ * SHA-256: among a hundred million texts two collide with a probability of 10⁻¹³. At most 34 bytes per text.
  */
 export class TextNumbers {
   private count = 0;
   private hashes = new Int32Array(WORDS * 1024);
-  /** One more than the number of a text, by its hash; 0 is free. At least twice as many as texts. */
+  /** The number of a text plus one, by its hash; 0 is free. At least twice as many slots as texts. */
   private slots = new Int32Array(2048);
 
   get size(): number {

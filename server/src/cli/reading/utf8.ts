@@ -32,7 +32,7 @@ export class Utf8Decoder {
     return this.decode(rest);
   }
 
-  /** The text of bytes that neither begin nor end within a character that others continue. */
+  /** The text of bytes that begin and end between characters. */
   whole(bytes: Buffer): string {
     return this.decode(bytes);
   }
@@ -86,7 +86,7 @@ export async function isUtf8Stream(pieces: AsyncIterable<Uint8Array>): Promise<b
   return carry.length === 0;
 }
 
-/** The same memory. */
+/** Shares the memory. */
 export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -9,7 +9,7 @@ import { showBytes } from './signature.ts';
 
 /**
  * @param bytes that are not UTF-8: `refuse` if the text will be written again, `name` to report them and read U+FFFD
- * @throws UnreadableInput with file, line and column if it is no treebank, or has conflict markers
+ * @throws UnreadableInput with file, line and column if it is not a treebank, or has conflict markers
  */
 export async function readWhole(name: string, bytes: 'refuse' | 'name', context: Context): Promise<string> {
   const inputs = await findInputs([name], context);

@@ -1,4 +1,4 @@
-/** The report on a release as a page of Markdown, and as JSON: the same numbers in both. */
+/** The report on a release as a page of Markdown, and as JSON with the same numbers. */
 
 import { COVERAGE_CLASSES, type CoverageClass } from '../../core/evaluate/index.ts';
 import type { Level } from '../../core/validate/index.ts';
@@ -19,7 +19,7 @@ const SHOWN_CLASSES = [
 
 const levelsUpTo = (level: Level): number[] => Array.from({ length: level }, (_, index) => index + 1);
 
-/** Ends with a line break. @param level that was checked */
+/** Ends with a line break. @param level the level checked */
 export function reportPage(rows: readonly TreebankRow[], total: TreebankRow, level: Level): string {
   const levels = levelsUpTo(level);
   const columns = [

@@ -1,4 +1,4 @@
-/** What a report on a release says of each treebank: findings by level, non-projectivity and classes of trees, from one reading. */
+/** The report on a release for each treebank: findings by level, non-projectivity and classes of trees, in a single pass. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { Coverage, type CoverageReport } from '../../core/evaluate/index.ts';
@@ -10,7 +10,7 @@ import type { Survey } from '../lint/run.ts';
 export interface TreebankRow {
   readonly counts: TreebankCounts;
   readonly coverage: CoverageReport;
-  /** Sentences whose crossing arcs are too many to determine the classes of the tree; they are in `counts` only. */
+  /** Sentences with too many crossing arcs to determine the classes of the tree; they are in `counts` only. */
   readonly tooTangled: number;
 }
 

@@ -1,4 +1,4 @@
-/** The lists of odd arcs: judged by models in a thread of their own, or in this one. */
+/** The lists of odd arcs: judged by models in a separate thread, or in this one. */
 
 import {
   ARC_MEASURES,

@@ -10,15 +10,15 @@ import type { ReviewedTreebank } from './treebank.ts';
 interface Evaluation {
   readonly list: string;
   readonly method: string;
-  /** Sentences that both releases have with the same words. */
+  /** Sentences with the same words in both releases. */
   readonly sentences: number;
-  /** Of all that can be ranked. */
+  /** Measures of the ranking of everything. */
   readonly measures: readonly MeasuredRanking[];
-  /** Of what is listed: without what a rule reports. The same if rules report nothing. */
+  /** Measures of the list without what a rule reports. The same if rules report nothing. */
   readonly listed: readonly MeasuredRanking[];
 }
 
-/** Says how many sentences could be compared. */
+/** Reports how many sentences could be compared. */
 export function evaluateList(
   made: MadeList,
   about: { readonly list: string; readonly method: string },
@@ -63,7 +63,7 @@ function measureJson({ measure, corrected, ranked, precisions, averagePrecision 
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((1e4 * part) / whole) / 100);
 
-/** A table: one line per measure; below it the same for what is listed, if rules report something. */
+/** A table: one line per measure; below it the same for the list, if rules report something. */
 export function evaluationText({ measures, listed }: Evaluation): string {
   const isSame = measures[0]?.ranked === listed[0]?.ranked;
   const tables = isSame ? [tableOf(measures)] : [tableOf(measures), `Without what a rule reports:\n${tableOf(listed)}`];

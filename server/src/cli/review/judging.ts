@@ -1,4 +1,4 @@
-/** Learns from a treebank and judges it, with progress: in a thread of its own, or in this one. */
+/** Learns from a treebank and judges it, with progress: in a separate thread, or in this one. */
 
 import { resolve } from 'node:path';
 import { NODE } from '../../runtime/node.ts';
@@ -7,7 +7,7 @@ import { type Judgements, JudgingSession, judgeHere } from '../../services/suspi
 import { Progress } from '../writing/progress.ts';
 import type { ListRequest } from './made.ts';
 
-/** In a thread if there is one to start, so that what is done can be kept while it lasts. */
+/** Judges in a thread if the program can start one, so that finished stages can be stored meanwhile. */
 export async function judgedBy(request: ListRequest, wanted: Judgeable): Promise<Judgements> {
   const { treebank, method, folds, seed, keep, context } = request;
   const job = judgingJob(treebank.judged.examples, { method, folds, seed }, [wanted]);

@@ -1,4 +1,4 @@
-/** What a list of `treebank review` is made from, and what it is when it is made. */
+/** The input and the result of making a list for `treebank review`. */
 
 import type { Measure, Method, Suspicion, WordPlace } from '../../core/suspicion/index.ts';
 import type { Context } from '../frame/io.ts';
@@ -9,28 +9,28 @@ export interface ListRequest {
   readonly method: Method;
   readonly folds: number;
   readonly seed: number;
-  /** Folder that keeps the models; undefined to keep none. */
+  /** Folder that stores the models; undefined to store none. */
   readonly keep: string | undefined;
   readonly context: Context;
 }
 
-/** A list that has been made; what is said about its rows is made when they are asked for. */
+/** A finished list; its rows are made on request. */
 export interface MadeList {
-  /** How many there are to rank: what percentages are of. */
+  /** Number of items to rank: the basis of percentages. */
   readonly total: number;
-  /** What they are, in the plural: `arcs`. */
+  /** Their name in the plural: `arcs`. */
   readonly unit: string;
   /** For the user: what was left out. */
   readonly notes: readonly string[];
-  /** What a later release can correct, for `--evaluate`. */
+  /** The corrections of a later release that count, for `--evaluate`. */
   readonly measures: readonly Measure[];
-  /** All that is ranked, in order: what is listed, or also what rules report, whatever the list is compared with. */
+  /** Everything ranked, in order: only the list, or also what rules report, whatever the list is compared with. */
   places(which: 'listed' | 'all'): readonly WordPlace[];
   /** The first rows of the ranking, at most `most`. */
   rows(most: number): readonly Suspicion[];
-  /** The same rows with what the rest of the treebank does, where the list can say so. */
+  /** The same rows with evidence from the rest of the treebank, if the list can give any. */
   explained?(rows: readonly Suspicion[]): readonly Suspicion[];
 }
 
-/** Undefined if it cannot be made; why has been reported. */
+/** Undefined if the list cannot be made; the reason has been reported. */
 export type ReviewList = (request: ListRequest) => Promise<MadeList | undefined>;

@@ -11,14 +11,14 @@ import {
 import { formatNumber } from '../../localization/index.ts';
 import type { ListRequest, MadeList } from './made.ts';
 
-/** What is ranked, in the plural. */
+/** Name of the ranked items, in the plural. */
 const UNITS: Readonly<Record<QuickList, string>> = {
   rare: 'words that have something unusual about them',
   punctuation: 'punctuation marks that are attached otherwise than the rule says',
   repeats: 'inconsistent repeats',
 };
 
-/** Share of the words that are rare enough to be ranked. */
+/** Share of the words that are rare enough to rank. */
 const SHARE = 0.1;
 
 export const quickList =

@@ -1,4 +1,4 @@
-/** What the user is told about a treebank before its ranking. */
+/** Messages about a treebank before its ranking. */
 
 import type { JudgedTreebank } from '../../core/suspicion/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../frame/io.ts';
 /** With fewer trees, everything is unusual. */
 const FEWEST_TREES = 20;
 
-/** Whether there are enough trees to learn from; if not, it has been reported. */
+/** Whether there are enough trees to learn from; if not, reports it. */
 export function hasEnough({ examples }: JudgedTreebank, context: Context): boolean {
   if (FEWEST_TREES <= examples.length) return true;
   context.fail(
@@ -16,7 +16,7 @@ export function hasEnough({ examples }: JudgedTreebank, context: Context): boole
   return false;
 }
 
-/** What is not in the ranking. @param entries `3 arcs` */
+/** Items left out of the ranking. @param entries `3 arcs` */
 export function leftOut({ skipped }: JudgedTreebank, nReported: number, entries: (n: number) => string): string[] {
   const nSkipped = Object.values(skipped).reduce((sum, n) => sum + n, 0);
   const they = nReported === 1 ? 'it' : 'them';

@@ -21,9 +21,9 @@ interface Review {
   /** In order of rank. */
   readonly rows: readonly Suspicion[];
   readonly out: Output;
-  /** Of the program. */
+  /** Version of the program. */
   readonly version: string;
-  /** Of TSV. */
+  /** The reader of TSV. */
   readonly reader: CellsFor;
 }
 
@@ -64,8 +64,8 @@ const DEFAULT_WIDTH = 120;
 const INDENT = 6;
 
 /**
- * By sentence, because a wrong root drags its neighbours: the sentence with the most unusual word first. Arcs that are not projective
- * come apart, at the end: that they cross others may be all that is unusual about them.
+ * By sentence, because a wrong root drags its neighbours along: the sentence with the most unusual word first. Nonprojective arcs
+ * form a separate group at the end: crossing others may be all that is unusual about them.
  */
 async function writeText({ treebank, rows, out }: Review): Promise<void> {
   const groups = bySentence(numbered({ treebank, rows }), rows);
@@ -116,7 +116,7 @@ function formsOf({ sentences }: ReviewedTreebank, index: number): string {
 
 interface GroupedRow {
   readonly row: ReviewRow;
-  /** Of its sentence. */
+  /** Index of its sentence. */
   readonly index: number;
 }
 
@@ -132,7 +132,7 @@ function bySentence(printed: readonly ReviewRow[], rows: readonly Suspicion[]): 
   return [...groups.values()];
 }
 
-/** The sentences that have rows, the most unusual first, with `Review=` and what is proposed in MISC. */
+/** The sentences with rows, the most unusual first, with `Review=` and the proposals in MISC. */
 async function writeConllu({ treebank, rows, out }: Review): Promise<void> {
   for (const group of bySentence(numbered({ treebank, rows }), rows)) {
     const sentence = treebank.sentences[group[0].index];

@@ -1,4 +1,4 @@
-/** A row as it is printed: with its place in the files. */
+/** A row as printed, with its position in the files. */
 
 import { becauseText, type Suspicion, type SuspicionKind, type WordPlace } from '../../core/suspicion/index.ts';
 import type { ReviewedTreebank } from './treebank.ts';
@@ -7,14 +7,14 @@ import type { ReviewedTreebank } from './treebank.ts';
 export interface ReviewRow extends Place {
   readonly kind: SuspicionKind;
   readonly score: number;
-  /** From 1, the most unusual. */
+  /** Rank from 1, the most unusual first. */
   readonly rank: number;
   /** New values by column, `head` being an ID; null if nothing is proposed. */
   readonly suggestion: Suspicion['suggestion'] | null;
   readonly because: string;
-  /** Words that are alike and annotated otherwise. */
+  /** Similar words with a different annotation. */
   readonly otherwise: readonly Place[];
-  /** Only of arcs that are not projective. */
+  /** Only for arcs that are not projective. */
   readonly nonprojective?: true;
 }
 
@@ -23,7 +23,7 @@ export interface Place {
   /** From 1. */
   readonly line: number;
   readonly sentId: string | null;
-  /** ID. */
+  /** ID of the word. */
   readonly word: number;
 }
 

@@ -1,4 +1,4 @@
-/** How many rows of a ranking are wanted: `--top 100`, `--top 2%`. */
+/** The length of the printed list: `--top 100`, `--top 2%`. */
 
 import { UsageError } from '../frame/io.ts';
 

@@ -1,4 +1,4 @@
-/** `treebank review --verdicts FILE`: what annotators said in the Review view re-ranks a list, and tells how good its top was. */
+/** `treebank review --verdicts FILE`: annotators' decisions in the Review view re-rank a list, and show how good its top was. */
 
 import { basename, resolve } from 'node:path';
 import { lockKey, readSidecar, type Sidecar, sentenceKey, type Verdict } from '../../core/sidecar/index.ts';
@@ -16,7 +16,7 @@ import { type Context, reasonOf } from '../frame/io.ts';
 import { placeIn } from '../sidecar/beside.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
-/** Undefined if the file cannot be read, or parts of it cannot be used; which has been reported. */
+/** Undefined if the file, or part of it, cannot be used; the reason has been reported. */
 export function readVerdictFile(path: string, context: Context): Sidecar | undefined {
   let text: string;
   try {
@@ -35,7 +35,7 @@ export function readVerdictFile(path: string, context: Context): Sidecar | undef
 interface Rejudged {
   /** By score and by what verdicts taught; without words that are right as they are or muted, those put off last. */
   readonly rows: readonly Suspicion[];
-  /** What the verdicts say about the lists. */
+  /** Conclusions from the verdicts about the lists. */
   readonly notes: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export function rejudged(
 
 const keyOf = (file: string, sentence: string, at: string): string => JSON.stringify([file, sentence, at]);
 
-/** How often a suggestion was taken, for each list that was judged. */
+/** How often a suggestion was accepted, for each judged list. */
 function notesOn(verdicts: readonly Verdict[]): string[] {
   const lists = new Map<string, { taken: number; judged: number }>();
   for (const { list, verdict } of verdicts) {

@@ -1,4 +1,4 @@
-/** What a search found in files, put together in order and printed. */
+/** The results of a search through files, combined in order and printed. */
 
 import { Clusters } from '../../core/query/index.ts';
 import { counted } from '../../core/wording/numbers.ts';

@@ -1,4 +1,4 @@
-/** The lines that rules would change; nothing is changed. */
+/** The lines that rules would change, without changing anything. */
 
 import { applyEdits } from '../../core/conllu/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
@@ -12,7 +12,7 @@ import { Progress, totalSize } from '../writing/progress.ts';
 import type { AppliedCounts, Rewriting } from './rewriting.ts';
 
 interface PreviewPiece {
-  /** Of a sentence that would change; printed. */
+  /** The preview of a sentence that would change, for printing. */
   readonly preview?: Remark;
   readonly remarks: readonly Remark[];
   readonly counted: AppliedCounts;
@@ -75,7 +75,7 @@ function pieceOf(block: Block, rewriting: Rewriting): PreviewPiece {
   };
 }
 
-/** What follows the place, then the lines that go (`-`) and come (`+`), in order. */
+/** The text after the position, then the removed (`-`) and added (`+`) lines, in order. */
 function previewOf({ sentence }: Block, after: string): string {
   const linesOf = (text: string) => text.split(/\r\n|\n|\r/);
   const [old, now] = [linesOf(sentence.text), linesOf(after)];
@@ -85,7 +85,7 @@ function previewOf({ sentence }: Block, after: string): string {
   return `${lines.map((line) => line.split('\t').map(printable).join('\t')).join('\n')}\n`;
 }
 
-/** Line by line where their number stayed; otherwise all between the first and the last difference. */
+/** Line by line if their number is unchanged; otherwise everything between the first and the last difference. */
 function changedLines(
   old: readonly string[],
   now: readonly string[],

@@ -18,22 +18,22 @@ import type { Output } from '../frame/io.ts';
 export const SEARCH_FORMATS = ['text', 'json', 'conllu', 'tsv'] as const;
 type SearchFormat = (typeof SEARCH_FORMATS)[number];
 
-/** A match and its place. */
+/** A match and its position. */
 export interface Hit {
   readonly search: Search;
-  /** The name of its request. */
+  /** Name of the request. */
   readonly request: string;
   readonly file: string;
-  /** Of its first word, from 0. */
+  /** Line of the sentence's first word, from 0. */
   readonly line: number;
   readonly match: Match;
-  /** Whether it is the first of its sentence. */
+  /** Whether it is the first match of its sentence. */
   readonly isFirst: boolean;
 }
 
-/** A match as it is printed: plain data. */
+/** A match as printed: plain data. */
 export interface ShownHit {
-  /** From 0 and from the start of what was read; printed between both texts, from 1. Undefined: not printed. */
+  /** From 0 and from the start of the data read; printed between both texts, from 1. Undefined: not printed. */
   readonly line?: number;
   readonly before: string;
   readonly after: string;
@@ -49,22 +49,22 @@ interface Totals {
 }
 
 export interface SearchReporter {
-  /** How a match is printed; undefined if it is only counted. */
+  /** Formats a match for printing; undefined if matches are only counted. */
   show(hit: Hit): ShownHit | undefined;
-  /** Prints a match. @param firstLine in its file, of what was read */
+  /** Prints a match. @param firstLine the line of the file at which the data read starts */
   add(shown: ShownHit, firstLine: number): Promise<void> | undefined;
-  /** @param totals of each request, in their order @param sentences with a match of any */
+  /** @param totals of each request, in their order @param sentences with a match of any request */
   end(totals: readonly Totals[], sentences: number): Promise<void> | undefined;
 }
 
 interface ReporterOptions {
   readonly out: Output;
   readonly format: SearchFormat;
-  /** Only numbers are wanted. */
+  /** Whether only numbers are wanted. */
   readonly isCount: boolean;
-  /** Whether there are several requests, so that matches and numbers are named. */
+  /** Whether there are several requests, so that matches and numbers name theirs. */
   readonly isSeveral: boolean;
-  /** Of a table. */
+  /** The reader of a table. */
   readonly reader: CellsFor;
   readonly header: () => string;
 }
@@ -189,7 +189,7 @@ class ConlluReporter implements SearchReporter {
   }
 
   add({ before: text }: ShownHit): Promise<void> | undefined {
-    // The last sentence of a file may lack its empty line.
+    // The last sentence of a file may lack an empty line.
     const missing = this.tail === '' || /\n\r?\n$/.test(this.tail) ? '' : this.tail.endsWith('\n') ? '\n' : '\n\n';
     this.tail = text.slice(-4);
     return this.options.out.data(missing + (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text));

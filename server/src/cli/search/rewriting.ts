@@ -1,4 +1,4 @@
-/** Rules applied to sentences: their changes, and what was done. */
+/** Applies rules to sentences: the changes, and counts of what was done. */
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import {
@@ -15,7 +15,7 @@ import type { Block } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
 import { type Change, UNCHANGED } from '../writing/rewrite.ts';
 
-/** As plain data. */
+/** Counts as plain data. */
 export interface AppliedCounts {
   /** How often each rule was applied. */
   readonly applied: readonly (readonly [rule: string, times: number])[];
@@ -35,7 +35,7 @@ export class Rewriting {
   }
 
   /**
-   * What the rules do to a sentence, and what is to be said about it. Rules count only where the sentence is another one afterwards.
+   * The effect of the rules on a sentence, and remarks about it. Rules count only if the sentence differs afterwards.
    * @param keep may refuse the change
    */
   change(
@@ -59,7 +59,7 @@ export class Rewriting {
     else this.multiplied++;
   }
 
-  /** What was done since this was asked for last. */
+  /** Counts since the last call. */
   counted(): AppliedCounts {
     const { applied, dropped, multiplied } = this;
     this.applied = new Map();

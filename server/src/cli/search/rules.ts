@@ -1,4 +1,4 @@
-/** The rules of a run and its strategy, and what is wrong with them. */
+/** Reads the rules of a run and its strategy, and reports their errors. */
 
 import { parseRules, parseStrategy, type RuleSystem, type Strategy } from '../../core/query/rewrite/index.ts';
 import type { Context } from '../frame/io.ts';

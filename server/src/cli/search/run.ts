@@ -26,29 +26,29 @@ import type { Result } from '../spread/spread.ts';
 import type { Progress } from '../writing/progress.ts';
 import type { Hit, ShownHit } from './report.ts';
 
-/** How many of the sentences that were given up are named. */
+/** Maximum number of abandoned sentences that are named. */
 export const MOST_NAMED = 20;
 
 /** A request of the run. */
 export interface Sought {
-  /** For the output, where there are several. */
+  /** For the output, if there are several. */
   readonly name: string;
-  /** Compiles it; again when a treebank has more different texts than memory should hold. */
+  /** Compiles it, once more whenever a treebank has more different texts than memory should hold. */
   readonly make: (strings: Strings) => Search;
-  /** By which its matches are counted. */
+  /** Number of keys by which its matches are counted. */
   readonly nKeys: number;
 }
 
-/** What was found in some sentences: plain data. */
+/** Results from some sentences: plain data. */
 export interface SearchPiece {
   readonly hits: readonly ShownHit[];
-  /** Of each request: matches, sentences with matches, and the values of the keys with their counts. */
+  /** For each request: matches, sentences with matches, and the values of the keys with their counts. */
   readonly found: readonly { count: number; sentences: number; clusters: [values: readonly string[], n: number][] }[];
-  /** Sentences with matches of any request, and all. */
+  /** Number of sentences with matches of any request; below, of all sentences. */
   readonly matching: number;
   readonly searched: number;
   readonly remarks: readonly (Remark & { readonly isGivenUp?: true })[];
-  /** Sentences that were given up and are not among the remarks. */
+  /** Abandoned sentences that are not named in the remarks. */
   readonly unnamed: number;
 }
 
@@ -73,7 +73,7 @@ export class Searcher {
   private strings = new Strings();
   private searches: readonly Search[];
   private reader: GraphReader;
-  /** By which the order of the search is chosen: the first sentences of all, so that it is the same in every part. */
+  /** Determines the order of the search: the very first sentences, so that the order is the same in every part. */
   private sample: readonly Sentence[] | undefined;
   private givenUp = 0;
 
@@ -112,7 +112,7 @@ export class Searcher {
     }
   }
 
-  /** Sentences are read once for all requests. */
+  /** Reads each sentence once for all requests. */
   private newReader(): GraphReader {
     return new GraphReader(this.strings, allNeeds(this.searches.map(({ needs }) => needs)));
   }
@@ -138,7 +138,7 @@ export class Searcher {
     for (const search of this.searches) search.plan(sample);
   }
 
-  /** What a search through all inputs starts with. */
+  /** The first sentences of all inputs. */
   private async firstSentences(): Promise<readonly Sentence[]> {
     const silent = this.context.silent();
     for (const input of this.inputs) {

@@ -1,4 +1,4 @@
-/** The request of a run, from the command line or from a file, and what is wrong with it. */
+/** The request of a run, from the command line or from a file, and its errors. */
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -13,14 +13,14 @@ import {
 } from '../../core/query/index.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 
-/** A text and where it is from. */
+/** A text and its origin. */
 export interface Source {
   /** `request`, or the name of the file. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Text with a brace is the request itself, all else the name of a file. Undefined, with a message, if it cannot be read. */
+/** Text with a brace is the request itself, any other text the name of a file. Undefined, with a message, if it cannot be read. */
 export async function readSource(argument: string, what: string, context: Context): Promise<Source | undefined> {
   if (argument.includes('{')) return { name: what, text: argument };
   try {
@@ -68,7 +68,7 @@ export function readRequest(
   return { request, keys };
 }
 
-/** Keys are separated by semicolons; those in braces belong to a key. */
+/** Semicolons separate keys; inside braces they belong to a key. */
 function keyTexts(cluster: string | undefined): string[] {
   if (cluster === undefined) return [];
   const keys: string[] = [];

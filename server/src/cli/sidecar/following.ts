@@ -24,7 +24,7 @@ import type { Input } from '../reading/input.ts';
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
 import { type SidecarFile, sidecarBeside, sidecarText } from './beside.ts';
 
-/** The changes needed for one input. */
+/** The changes to the entries of one input. */
 interface Moves extends SidecarFile {
   readonly file: Sidecar;
   readonly name: string;
@@ -40,15 +40,15 @@ type Words = WordMap | readonly MovedWord[];
 
 /** One per run of a command. */
 export class Following {
-  /** By path of the input; undefined if there are no entries for it. */
+  /** By path of the input; undefined if it has no entries. */
   private readonly inputs = new Map<string, Moves | undefined>();
 
   constructor(private readonly context: Context) {}
 
   /**
-   * Sentences of an input change. O(1) for sentences without entries.
+   * Records that sentences of an input change. O(1) for sentences without entries.
    *
-   * @param words where each of their words will be, if known; called only if the sentences have entries
+   * @param words the new position of each word, if known; called only if the sentences have entries
    */
   changed(input: Input, before: readonly Sentence[], text: string, words: () => Words | undefined): void {
     const moves = this.movesOf(input);
@@ -68,13 +68,13 @@ export class Following {
     moves.lost.push(...lost.map((item) => ({ ...item, sentence: item.origin.sentence })));
   }
 
-  /** The input was written back: the entries are written too, and lost ones are named. */
+  /** Call after writing the input back: writes its entries, too, and names lost ones. */
   async write(input: Input): Promise<void> {
     const moves = this.taken(input);
     if (moves === undefined) return;
     const { path, shown, name, removed, added, lost } = moves;
     try {
-      // Another file in the folder may have been written in the meantime.
+      // The entries of another file in the folder may have been written in the meantime.
       const text = readFileSync(path, 'utf8');
       const target = await FileTarget.open(path, this.context);
       await target.write(printInLayoutOf(text, withItems(readSidecar(text).file, name, removed, added)));
@@ -92,7 +92,7 @@ export class Following {
     }
   }
 
-  /** The names of the sentences of an input whose entries would change; undefined if none would. */
+  /** Names of the sentences of an input whose entries would change; undefined if there are none. */
   sentencesMoved(input: Input): string[] | undefined {
     const moves = input.path === undefined ? undefined : this.inputs.get(input.path);
     if (moves === undefined || !hasMoved(moves)) return undefined;
@@ -100,7 +100,7 @@ export class Following {
   }
 
   /**
-   * The input is unchanged and the result is elsewhere: reports the entries that do not apply to the result.
+   * For an input that stays unchanged, with the result elsewhere: reports entries that do not apply to the result.
    * @param others what `sentencesMoved` returned for other parts of the input
    */
   report(input: Input, others: readonly string[]): void {

@@ -1,4 +1,4 @@
-/** Where a file can be cut: between sentences, at a place that both neighbours find without reading the rest. */
+/** Where a file can be cut: between sentences, at positions that both neighbours find without reading the rest. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isSureStart } from '../lint/chunks.ts';
@@ -6,7 +6,7 @@ import { isSureStart } from '../lint/chunks.ts';
 /** Most borders are found within a few sentences. */
 const PIECE = 1 << 13;
 
-/** How many bytes before a start tell that it is one. */
+/** Number of bytes before a start that identify it. */
 const BEFORE = 3;
 
 /** The first border at or behind an offset, see `FileBorders.at`. */
@@ -21,10 +21,10 @@ export function borderAt(path: string, size: number, offset: number): number {
   }
 }
 
-/** Of an open file. It is read at once: where there is a border every 256 kB, waiting for some bytes takes longer than reading them. */
+/** Borders of an open file. Reads synchronously: with a border every 256 kB, awaiting a few bytes would take longer than reading them. */
 export class FileBorders {
   private readonly buffer = Buffer.alloc(BEFORE + PIECE);
-  /** Where the first content is. */
+  /** Offset of the first content. */
   private content: number | undefined;
 
   private readonly file: number;
@@ -46,7 +46,7 @@ export class FileBorders {
    */
   at(offset: number): number {
     if (offset <= 0) return 0;
-    // What is blank before the first sentence belongs to it.
+    // Blanks before the first sentence belong to it.
     this.content ??= this.find(0, (bytes, at) => 0x20 < bytes[at] && bytes[at] < 0x7f);
     return this.find(Math.max(offset, this.content + 1), isSureStart);
   }

@@ -1,4 +1,4 @@
-/** The results of all parts, in order, as if they came from the work itself. */
+/** The results of all parts, in order, as if the work itself delivered them. */
 
 import type { Context } from '../frame/io.ts';
 import { type Input, UnreadableInput } from '../reading/input.ts';
@@ -6,7 +6,7 @@ import { type Remark, wordingOf } from '../reading/remark.ts';
 import { linesOf, type PartLine } from './parts.ts';
 import type { Placed, Range, Source, Spread } from './spread.ts';
 
-/** Inputs have to be asked for in their order. Reads the parts as they are needed; memory does not grow with them. */
+/** Inputs have to be requested in order. Reads the parts on demand; memory does not grow with them. */
 export class PartSource implements Source<unknown, unknown> {
   private readonly lines: AsyncGenerator<PartLine>;
   /** The range whose results come next. */
@@ -75,7 +75,7 @@ export class PartSource implements Source<unknown, unknown> {
     }
   }
 
-  /** By input: what the earliest requirement says that its ranges do not meet. */
+  /** By input: the failure of the earliest requirement that one of its ranges does not meet. */
   private async readUnfit(): Promise<ReadonlyMap<number, Unfit>> {
     const found = new Map<number, Unfit>();
     let input = -1;

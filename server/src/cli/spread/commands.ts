@@ -18,7 +18,7 @@ const COMMANDS: readonly Command[] = [lint, coverage, projectivize, fix, parse, 
 
 export const SPREAD_NAMES: readonly string[] = COMMANDS.map(({ name }) => name);
 
-/** @throws UsageError if there is no such command, or its work cannot be spread */
+/** @throws UsageError if there is no such command, or it cannot be spread */
 export function spreadCommand(name: string | undefined): SpreadCommand {
   const command = COMMANDS.find((each): each is SpreadCommand => each.name === name && each.spread !== undefined);
   if (command !== undefined) return command;
@@ -26,15 +26,15 @@ export function spreadCommand(name: string | undefined): SpreadCommand {
   throw new UsageError(`${what}. Name one of ${SPREAD_NAMES.join(', ')}`);
 }
 
-/** These are about a single run, or change files. */
+/** Options that concern a single run, or that change files. */
 const NOT_PLANNED: ReadonlySet<string> = new Set(['out', 'in-place', 'threads', 'baseline', 'dry-run', 'records']);
 
-/** The options of a command that a plan takes. */
+/** The options of a command that a plan accepts. */
 export function plannedOptions({ options }: Command): Options {
   return Object.fromEntries(Object.entries(options).filter(([name]) => !NOT_PLANNED.has(name)));
 }
 
-/** All options of the command, with the values of those that a plan takes. */
+/** All options of the command, with the values of those that a plan accepts. */
 export function withDefaults({ options }: Command, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const given = new Map(Object.entries(values));
   return Object.fromEntries(

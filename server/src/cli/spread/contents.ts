@@ -1,4 +1,4 @@
-/** What the bytes were that a part is about, so that results are put together only with the files that they were found in. */
+/** Checksums of the bytes behind each part, so that results are combined only with the files they came from. */
 
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -8,7 +8,7 @@ import { type Content, linesOf } from './parts.ts';
 import { hasChanged, identityOf, type OpenedPlan, type PlannedInput } from './plan.ts';
 import type { Range } from './spread.ts';
 
-/** Those of a range, and of the range beside it in the second file. Reads them once more. */
+/** The checksums of a range, and of the range beside it in the second file. Reads the bytes again. */
 export async function contentsOf(
   range: Range,
   input: Input,
@@ -17,7 +17,7 @@ export async function contentsOf(
   const { from, to } = input.range ?? range;
   const own = await contentOf(range.input, inputs[range.input].path, from, to);
   if (range.beside === undefined) return [own];
-  // Only two files are read side by side, the first of which has the ranges.
+  // Only pairs of files are read side by side, and the ranges are those of the first.
   const other = inputs.length - 1;
   return [own, await contentOf(other, inputs[other].path, range.beside[0], range.beside[1])];
 }
@@ -32,9 +32,9 @@ async function contentOf(input: number, path: string, from: number, to: number):
 }
 
 /**
- * Files whose times say that they are as planned are taken to be. Of others, which may only have been moved or restored, the bytes of every part are
- * compared.
- * @throws UsageError if a file is not what it was when the parts were made
+ * Trusts files whose times are as planned. For others, which may only have been moved or restored, it compares the bytes of every
+ * part.
+ * @throws UsageError if a file has changed since the parts were made
  */
 export async function requireContents({ plan, folder }: OpenedPlan, context: Context): Promise<void> {
   const doubtful = new Set<number>();

@@ -7,17 +7,17 @@ interface KubernetesOptions {
   readonly image: string;
   /** Name of the PersistentVolumeClaim with the treebanks and the plan. */
   readonly claim: string;
-  /** Where it is mounted: paths of the plan must be the same there. */
+  /** Mount point: paths of the plan must be the same there. */
   readonly mount: string;
 }
 
-/** JSON, which is YAML too. The volume is mounted where the plan says its files are, so its paths hold in the pods. */
+/** JSON, which is also YAML. The volume is mounted where the plan expects its files, so its paths hold in the pods. */
 export function kubernetesJob(
   opened: OpenedPlan,
   tasks: readonly string[],
   { image, claim, mount }: KubernetesOptions,
 ): string {
-  // In the image it is on the path.
+  // In the image, the program is on the path.
   const script = taskScript(opened, tasks, 'JOB_COMPLETION_INDEX', ['treebank']);
   const container = {
     name: 'work',

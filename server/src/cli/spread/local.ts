@@ -1,13 +1,13 @@
-/** Parts done by processes on this machine. */
+/** Runs parts in processes on this machine. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type Context, UsageError } from '../frame/io.ts';
 import type { OpenedPlan } from './plan.ts';
 
 /**
- * Starts a process for each part, at most `atOnce` at a time, and waits for all. Messages of those that fail are passed on.
+ * Starts a process for each part, at most `atOnce` at a time, and waits for all. Passes on the messages of those that fail.
  *
- * @param onDone after each
+ * @param onDone called after each part
  */
 export async function workLocally(
   { folder }: OpenedPlan,
@@ -20,7 +20,7 @@ export async function workLocally(
   if (script === undefined) throw new UsageError('no processes can be started here');
   const waiting = [...parts];
   const running = new Set<ChildProcess>();
-  // The others would go on, with nobody to wait for them.
+  // The other processes would continue with nobody waiting for them.
   const forget = context.io.sayOnInterrupt?.(() => {
     for (const child of running) child.kill('SIGTERM');
     return 'Stopped. What is done is kept: submit again to do the rest.';

@@ -2,7 +2,7 @@
 
 import { UsageError } from '../frame/io.ts';
 
-/** @param text `3`, `8-15`, `1,4,9-12` @throws UsageError if it is not such a list, or beyond the last part */
+/** @param text `3`, `8-15`, `1,4,9-12` @throws UsageError if it is not such a list, or goes beyond the last part */
 export function partNumbers(text: string, nParts: number): number[] {
   return text.split(',').flatMap((range) => {
     const match = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(range.trim());
@@ -15,7 +15,7 @@ export function partNumbers(text: string, nParts: number): number[] {
   });
 }
 
-/** The shortest list with these numbers, which are in order: `1,4,9-12`. */
+/** The shortest list of these ascending numbers: `1,4,9-12`. */
 export function numberList(numbers: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const number of numbers) {

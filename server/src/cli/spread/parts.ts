@@ -1,5 +1,5 @@
 /**
- * The file of a part: JSON lines, with the results of one range after the other, and a last line with counts and a sum. It is complete
+ * The file of a part: JSON lines, with the results of one range after another, and a last line with counts and a checksum. It is complete
  * or absent.
  */
 
@@ -15,7 +15,7 @@ import type { Range } from './spread.ts';
 /** The first line. */
 export interface PartHeader {
   readonly treebankPart: number;
-  /** Sum of the plan. */
+  /** Checksum of the plan. */
   readonly plan: string;
 }
 
@@ -25,11 +25,11 @@ export interface PartEnd {
   readonly words: number;
   readonly bytes: number;
   readonly seconds: number;
-  /** Of all bytes before this line. */
+  /** Checksum of all bytes before this line. */
   readonly sha256: string;
 }
 
-/** Bytes of an input, by their sum. */
+/** Bytes of an input, by their checksum. */
 export interface Content {
   readonly input: number;
   readonly from: number;
@@ -37,27 +37,27 @@ export interface Content {
   readonly sha256: string;
 }
 
-/** A line between them; exactly one of the fields. */
+/** A line between the first and the last; exactly one of the fields. */
 export interface PartLine {
-  /** What follows is about these bytes. */
+  /** The following lines are about these bytes. */
   readonly range?: Range;
-  /** What they were: see `contentsOf`. */
+  /** Checksums of those bytes: see `contentsOf`. */
   readonly contents?: readonly Content[];
   /** See Spread.lookAhead. */
   readonly ahead?: unknown;
-  /** The input as a whole is refused by the requirement with this number. */
+  /** The requirement with this number refuses the input as a whole. */
   readonly unfit?: { readonly requirement: number; readonly remark: Remark };
   /** A result. */
   readonly piece?: unknown;
-  /** Nothing more could be read. */
+  /** Reading stopped here. */
   readonly broken?: Remark;
-  /** The range ends; so many lines were in it. */
+  /** The range ends, after this many lines. */
   readonly lines?: number;
 }
 
 export const partPath = (folder: string, index: number): string => join(folder, `${index}.part`);
 
-/** The end of a part that is complete as far as its first and last line tell; undefined if there is none of this plan. */
+/** The last line of a part that looks complete by its first and last line; undefined if there is no such part of this plan. */
 export async function endOfPart(folder: string, index: number, plan: string): Promise<PartEnd | undefined> {
   const handle = await open(partPath(folder, index)).catch(() => undefined);
   if (handle === undefined) return undefined;
@@ -77,7 +77,7 @@ export async function endOfPart(folder: string, index: number, plan: string): Pr
   }
 }
 
-/** The first and the last line are shorter. */
+/** Maximum length of the first and the last line. */
 const TAIL = 1 << 12;
 
 function parsed(line: string): unknown {
@@ -88,7 +88,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Lines of some kinds between header and end of some parts, in order. Those of other kinds are not read as JSON. */
+/** Lines of some kinds between header and end of some parts, in order. Lines of other kinds are not parsed. */
 export async function* linesOf(
   folder: string,
   parts: Iterable<number>,
@@ -104,7 +104,7 @@ export async function* linesOf(
   }
 }
 
-/** Whether the bytes of a part are those that were written. */
+/** Whether a part still has the bytes that were written. */
 export async function isIntact(folder: string, index: number, { sha256 }: PartEnd): Promise<boolean> {
   const hash = createHash('sha256');
   let held: Buffer = Buffer.alloc(0);
@@ -114,7 +114,7 @@ export async function isIntact(folder: string, index: number, { sha256 }: PartEn
     hash.update(all.subarray(0, end));
     held = all.subarray(end);
   }
-  // The last line is in what is held back.
+  // The bytes held back contain the last line.
   const end = held.lastIndexOf(10, held.length - 2) + 1;
   return hash.update(held.subarray(0, end)).digest('hex') === sha256;
 }

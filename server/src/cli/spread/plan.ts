@@ -1,4 +1,4 @@
-/** The plan of a run that is spread over processes: `plan.json` in a folder of its own. */
+/** The plan of a run that is spread over processes: `plan.json` in a separate folder. */
 
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 import type { Range } from './spread.ts';
 
-/** Increased with every change of the plan or of the part files. */
+/** Increase this with every change of the plan or of the part files. */
 export const FORMAT = 2;
 
 export const PLAN_FILE = 'plan.json';
@@ -18,7 +18,7 @@ export interface PlannedInput {
   readonly size: number;
   /** Time of the last change of the content, in milliseconds. */
   readonly modified: number;
-  /** Time of the last change of anything, which no program can set. */
+  /** Time of the last change of any kind, which no program can set. */
   readonly changed: number;
 }
 
@@ -27,16 +27,16 @@ export interface Plan {
   readonly version: string;
   readonly command: string;
   readonly options: Readonly<Record<string, unknown>>;
-  /** The arguments besides the options. */
+  /** The arguments other than options. */
   readonly files: readonly string[];
-  /** To which names of files are relative. */
+  /** Folder that relative file names start from. */
   readonly folder: string;
   readonly inputs: readonly PlannedInput[];
-  /** Wanted bytes; each end is moved to the next sure start of a sentence. */
+  /** Requested bytes; each end moves to the next certain start of a sentence. */
   readonly parts: readonly (readonly Range[])[];
 }
 
-/** A plan, its folder, and the sum by which its parts know it. */
+/** A plan, its folder, and the checksum by which its parts identify it. */
 export interface OpenedPlan {
   readonly plan: Plan;
   readonly folder: string;
@@ -50,7 +50,7 @@ export function printPlan({ inputs, parts, ...rest }: Plan): string {
   return `${head},\n"inputs":[\n${lines(inputs)}\n],\n"parts":[\n${lines(parts)}\n]}\n`;
 }
 
-/** @throws UsageError if there is no plan, or not one of this version of the program */
+/** @throws UsageError if there is no plan, or only one of another version of the program */
 export async function openPlan(name: string, context: Context, version: string): Promise<OpenedPlan> {
   const folder = resolve(context.io.cwd, name);
   const shown = join(name, PLAN_FILE);
@@ -62,7 +62,7 @@ export async function openPlan(name: string, context: Context, version: string):
   }
   const plan = parsed(text);
   if (plan === undefined) throw new UsageError(`${shown} is not a plan. treebank plan makes one`);
-  // Other versions may find or print something else: parts of both would not go together.
+  // Other versions may find or print something else: their parts must not be mixed.
   if (plan.version !== version) {
     throw new UsageError(
       `${shown} was made by treebank ${plan.version}, and this is ${version}. Use that version, or plan again`,
@@ -75,14 +75,14 @@ function parsed(text: string): Plan | undefined {
   try {
     const plan: unknown = JSON.parse(text);
     const isPlan = typeof plan === 'object' && plan !== null && 'treebankPlan' in plan && plan.treebankPlan === FORMAT;
-    // Its own program wrote it.
+    // This version of the program wrote it.
     return isPlan ? (plan as Plan) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** How a file is known. @throws UsageError if it cannot be read */
+/** What identifies a file. @throws UsageError if it cannot be read */
 export async function identityOf(name: string, path: string): Promise<Omit<PlannedInput, 'name' | 'path'>> {
   const { size, mtimeMs, ctimeMs } = await stat(path).catch((error: unknown) => {
     throw new UsageError(`cannot read ${name}: ${reasonOf(error)}`);
@@ -90,7 +90,7 @@ export async function identityOf(name: string, path: string): Promise<Omit<Plann
   return { size, modified: mtimeMs, changed: ctimeMs };
 }
 
-/** @throws UsageError if a file is not the one that was planned */
+/** @throws UsageError if a file has changed since the plan was made */
 export async function requireUnchanged(inputs: readonly PlannedInput[]): Promise<void> {
   for (const { name, path, size, modified } of inputs) {
     const now = await identityOf(name, path);

@@ -1,4 +1,4 @@
-/** Slurm: an array of tasks, and a job behind it that collects. */
+/** Slurm: an array of tasks, followed by a job that collects. */
 
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { CODE_FILE, collectScript, programOf, shellWords, taskScript } from './s
 
 const execute = promisify(execFile);
 
-/** What sites allow that do not say: Slurm's default is 1001 for `MaxArraySize`, one more than the largest number. */
+/** Assumed for sites that do not report a limit: Slurm's default for `MaxArraySize` is 1001, one more than the largest number. */
 export const USUAL_ARRAY = 1000;
 
 /** A script and the command that submits it. */
@@ -21,7 +21,7 @@ interface SlurmJob {
   readonly command: readonly string[];
 }
 
-/** No array where nothing is left to do. @param more options for `sbatch` @param array what stands for the array in the dependency */
+/** Without an array if nothing is left to do. @param more options for `sbatch` @param array placeholder for the array in the dependency */
 export function slurmJobs(
   opened: OpenedPlan,
   tasks: readonly string[],
@@ -46,7 +46,7 @@ export function slurmJobs(
     work: job('work', taskScript(opened, tasks, 'SLURM_ARRAY_TASK_ID', programOf(context)), 'work-%a.log', [
       `--array=0-${tasks.length - 1}`,
     ]),
-    // Without the second option the job waits for ever if a task fails.
+    // Without the second option the job waits forever if a task fails.
     collect: job('collect', collectScript(opened, context), 'collect.log', [
       `--dependency=afterok:${array}`,
       '--kill-on-invalid-dep=yes',
@@ -54,7 +54,7 @@ export function slurmJobs(
   };
 }
 
-/** Scripts and commands, to read. */
+/** Scripts and commands, for people to read. */
 export function printJobs({ work, collect }: ReturnType<typeof slurmJobs>): string {
   return [...(work === undefined ? [] : [work]), collect]
     .map(({ file, script, command }) => `# ${file}\n${script}\n$ ${shellWords(command)}\n`)
@@ -68,7 +68,7 @@ export async function largestArray(): Promise<number> {
   return size === undefined ? USUAL_ARRAY : Math.max(1, Number(size) - 1);
 }
 
-/** Submits both. Returns the numbers of the jobs. @throws UsageError with what Slurm says */
+/** Submits both. Returns the numbers of the jobs. @throws UsageError with Slurm's message */
 export async function submitToSlurm(
   opened: OpenedPlan,
   tasks: readonly string[],
@@ -87,7 +87,7 @@ export async function submitToSlurm(
   try {
     jobs.push(numberOf(await run(collect.command)));
   } catch (error) {
-    // An array whose result nobody collects is not what was asked for.
+    // An array is useless without a job that collects its results.
     await cancelSlurm(jobs);
     throw error;
   }
@@ -97,9 +97,9 @@ export async function submitToSlurm(
 /** `123;cluster`. */
 const numberOf = (answer: string): string => answer.trim().split(';')[0];
 
-/** Which of the jobs wait or run. */
+/** The jobs that are waiting or running. */
 export async function activeIn(jobs: readonly string[]): Promise<string[]> {
-  // A job that Slurm has forgotten is an error there if it is asked for by number.
+  // Asked for a forgotten job by number, Slurm reports an error.
   const answer = await run(['squeue', '--noheader', '--me', '--format=%F %T']);
   const active = new Set(answer.split('\n').map((line) => line.split(' ')[0]));
   return jobs.filter((job) => active.has(job));

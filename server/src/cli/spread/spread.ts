@@ -1,37 +1,37 @@
 /**
- * A command whose work can be spread over processes: what is found out about a range of a file is plain data, and whoever takes the
- * results of all ranges in order prints what a single run prints. A single run does both by itself, so there is no second way.
+ * A command whose work can be spread over processes: the results for a range of a file are plain data, and combining the
+ * results of all ranges in order prints the output of a single run. A single run uses the same two steps, so there is no second way.
  */
 
 import type { Input } from '../reading/input.ts';
 
-/** @typeParam P what a result holds, @typeParam A what is known of a file before its results; both survive JSON. */
+/** @typeParam P the content of a result, @typeParam A facts about a file, known before its results; both survive JSON. */
 export interface Spread<P, A = never> {
-  /** In the order in which they are taken. */
+  /** In the order of processing. */
   readonly inputs: readonly Input[];
-  /** Files that belong together: a plan cuts a group only if it is larger than a part. Without: each file by itself. */
+  /** Files that belong together: a plan cuts a group only if it is larger than a part. Undefined: each file by itself. */
   readonly groups?: readonly (readonly Input[])[];
-  /** What a file must pass as a whole before any result is taken, one check after the other. @throws UnreadableInput */
+  /** Checks that a file as a whole must pass before any result is used, in order. @throws UnreadableInput */
   readonly requirements?: readonly ((input: Input) => Promise<void>)[];
-  /** What `collect` can ask for at any time, of all files. */
+  /** Facts that `collect` can request at any time, for all files. */
   lookAhead?(input: Input): AsyncIterable<A>;
   /**
-   * The results of an input, or of the range in it. Lines are counted from 0 and from where it starts.
-   * @throws UnreadableInput after the results before
+   * The results of an input, or of its range. Lines are counted from 0 and from its start.
+   * @throws UnreadableInput after the preceding results
    */
   work(input: Input): AsyncIterable<Result<P>>;
-  /** Prints what a single run prints. */
+  /** Prints the output of a single run. */
   collect(source: Source<P, A>): Promise<void>;
-  /** The ranges of each part, where the bytes of the files do not tell. */
+  /** The ranges of each part, if sizes in bytes do not determine them. */
   cut?(nParts: number): Promise<readonly (readonly Range[])[]>;
-  /** A result in the form in which it is kept, and back, if JSON of the result itself is too long or not the same. */
+  /** Converts a result to the form in which it is stored, and back, if its own JSON is too long or loses something. */
   pack?(piece: P): unknown;
   unpack?(packed: unknown): P;
-  /** When no more results are wanted. */
+  /** Called when no more results are needed. */
   close?(): Promise<void>;
 }
 
-/** A result, and how much it is about. */
+/** A result, and the amount of text it covers. */
 export interface Result<P> {
   readonly piece: P;
   readonly lines: number;
@@ -44,27 +44,27 @@ export interface Range {
   readonly input: number;
   readonly from: number;
   readonly to: number;
-  /** Of the other file, if there are two that are read side by side. */
+  /** Bytes of the other file, if two are read side by side. */
   readonly beside?: readonly [from: number, to: number];
 }
 
-/** A result, and the line of the file at which the range starts that it is of. */
+/** A result, and the line of the file at which its range starts. */
 export interface Placed<P> {
   readonly piece: P;
   readonly firstLine: number;
 }
 
-/** Where results come from: from the work itself, or from what was kept of it. */
+/** Where results come from: the work itself, or the stored parts. */
 export interface Source<P, A = never> {
   /** In order. @throws UnreadableInput, which names the line in the file */
   results(input: Input): AsyncIterable<Placed<P>>;
-  /** Whether the file passes the requirements as a whole. @throws UnreadableInput if it does not */
+  /** Checks the requirements of the file as a whole. @throws UnreadableInput if it fails them */
   require(input: Input): Promise<void>;
-  /** What is known beforehand of all inputs, in order. */
+  /** Facts known in advance about all inputs, in order. */
   ahead(): AsyncIterable<A>;
 }
 
-/** Does the work and takes the results as they come: a single run. */
+/** Does the work and collects the results as they come: a single run. */
 export async function runAlone<P, A>(spread: Spread<P, A>): Promise<void> {
   try {
     await spread.collect(directly(spread));

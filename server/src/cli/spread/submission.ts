@@ -1,4 +1,4 @@
-/** A plan handed over to machines: what is still to be done, as tasks, and how far it is. */
+/** A plan handed over to machines: the remaining parts, as tasks, and the progress. */
 
 import { readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -25,7 +25,7 @@ export const RESULT_FILE = 'result';
 
 export async function readSubmission({ folder }: OpenedPlan): Promise<Submission | undefined> {
   try {
-    // Our own file; if it is broken, there is nothing to go by.
+    // Our own file; if it is broken, there is nothing to rely on.
     return JSON.parse(await readFile(join(folder, FILE), 'utf8')) as Submission;
   } catch {
     return undefined;
@@ -72,7 +72,7 @@ export async function standingOf({ folder, plan, sum }: OpenedPlan, time: number
   return { missing, nParts: plan.parts.length, words, since, bytesLeft };
 }
 
-/** `37 of 100 parts, 1,234,567 words, 250,000 words/s, 2 min left`. @param seconds since the time of the standing */
+/** `37 of 100 parts, 1,234,567 words, 250,000 words/s, 2 min left`. @param seconds since the time given to `standingOf` */
 export function describeStanding({ missing, nParts, words, since, bytesLeft }: Standing, seconds: number): string {
   const done = `${nParts - missing.length} of ${counted(nParts, 'part')}, ${counted(words, 'word')}`;
   if (since.bytes === 0 || seconds <= 0) return done;
@@ -86,7 +86,7 @@ function describeTime(seconds: number): string {
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }
 
-/** Lists of parts, one for each of at most `most` tasks: tasks of the same size, as schedulers count tasks, not parts. */
+/** Lists of parts for at most `most` tasks of the same size, because schedulers limit tasks, not parts. */
 export function tasksOf(missing: readonly number[], most: number): string[] {
   const size = Math.ceil(missing.length / most);
   const tasks: string[] = [];
@@ -98,12 +98,12 @@ export function tasksOf(missing: readonly number[], most: number): string[] {
 export const shellWords = (words: readonly string[]): string =>
   words.map((word) => (/^[\w./:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');
 
-/** How a process of this program is started elsewhere. */
+/** The command that starts this program on another machine. */
 export function programOf({ io }: Context): readonly string[] {
   return io.workerScript === undefined ? ['treebank'] : [process.execPath, io.workerScript];
 }
 
-/** Does the task whose number is in an environment variable. */
+/** A script that runs the task whose number is in an environment variable. */
 export function taskScript(
   { folder }: OpenedPlan,
   tasks: readonly string[],
@@ -114,7 +114,7 @@ export function taskScript(
   return `set -- ${tasks.join(' ')}\nshift "$${variable}"\nexec ${program} "$1"\n`;
 }
 
-/** Writes the result and the exit code; 1, for findings, is no failure. */
+/** A script that writes the result and the exit code; 1, for findings, is no failure. */
 export function collectScript({ folder }: OpenedPlan, context: Context): string {
   const [result, code] = [join(folder, RESULT_FILE), join(folder, CODE_FILE)];
   const program = shellWords([...programOf(context), 'collect', folder, '--out', result]);

@@ -14,8 +14,8 @@ import type { Range, Spread } from './spread.ts';
 /**
  * The command of a plan, ready to work or to collect.
  *
- * @param io what differs from the streams of the context
- * @returns undefined, with messages, if it has nothing to do
+ * @param io overrides of the context's streams
+ * @returns undefined, with messages, if the command has nothing to do
  */
 export async function spreadOf(
   { plan }: OpenedPlan,
@@ -24,12 +24,12 @@ export async function spreadOf(
 ): Promise<Spread<unknown, unknown> | undefined> {
   const command = spreadCommand(plan.command);
   const inputs = plan.inputs.map(inputOf);
-  // The options were read by this version of the command.
+  // This version of the command read the options.
   const values = withDefaults(command, options) as Parameters<typeof command.spread>[0]['options'];
   return command.spread({ files: plan.files, options: values }, context, inputs);
 }
 
-/** The context of the command of a plan; threads are left to whoever starts the parts. */
+/** The context for the command of a plan; whoever starts the parts decides on parallelism. */
 export function contextOf({ plan }: OpenedPlan, { io }: Context, streams: Partial<Context['io']> = {}): Context {
   return new Context({ ...io, cwd: plan.folder, workerScript: undefined, ...streams }, plan.command);
 }
@@ -39,7 +39,7 @@ const SILENT = { isTerminal: false, write: () => undefined };
 /**
  * Complete or absent: the file is renamed when it is finished.
  *
- * @throws UsageError if a file is not the one that was planned, UnwritableTarget
+ * @throws UsageError if a file has changed since the plan was made, UnwritableTarget
  * @returns undefined, with messages, if the command cannot work at all
  */
 export async function workOnPart(opened: OpenedPlan, index: number, context: Context): Promise<PartEnd | undefined> {

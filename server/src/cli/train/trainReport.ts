@@ -17,7 +17,7 @@ const SKIP_REASONS: Record<SkipReason, string> = {
 /** Progress of any kind of training. */
 export interface Step {
   readonly stage: string;
-  /** For neural training, whose parts may run side by side. */
+  /** For neural training, with parts that may run side by side. */
   readonly part?: Part;
   readonly epoch: number;
   readonly epochs: number;

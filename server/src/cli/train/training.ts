@@ -1,5 +1,5 @@
 /**
- * The neural part of `treebank train`: runs in threads, is saved next to the model while it lasts, and can be resumed after an
+ * The neural part of `treebank train`: runs in threads, is stored next to the model until it is finished, and resumes after an
  * interruption.
  */
 
@@ -33,7 +33,7 @@ export interface TrainingOptions {
 
 interface Trained extends TrainedNeural {
   readonly start: Start;
-  /** To be called when the model is written: nothing is left of the way to it. */
+  /** Call this once the model is written: removes the stored state. */
   readonly forget: () => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function prepare(
   return { job, opened, start, sentences: examples.length, words, skipped };
 }
 
-/** Undefined, and said, where the state of the training cannot be kept; it can be trained all the same. */
+/** Undefined, with a message, if the state cannot be stored; training is possible nevertheless. */
 async function open(
   out: string,
   facts: Facts,
@@ -117,13 +117,13 @@ export async function trainPrepared(
   }
 }
 
-/** @param done share of the work that is kept; undefined where nothing is */
+/** @param done share of the work that is stored; undefined if nothing is */
 function interrupted(out: string, done: number | undefined): string {
   if (done === undefined) return 'Stopped; nothing was kept.';
   return `Stopped at ${percentDone(done)} %. Everything up to the last epoch is kept in ${partialOf(out)}: run the same command again to resume, or add --restart to start over.`;
 }
 
-/** Why the model cannot be written, found out before the work is done; undefined if there is no obstacle. */
+/** Why the model cannot be written, checked before the work starts; undefined if there is no obstacle. */
 export function whyUnwritable(out: string, context: Context): string | undefined {
   const path = resolve(context.io.cwd, out);
   try {

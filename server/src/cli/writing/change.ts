@@ -1,16 +1,16 @@
-/** What commands say of each block when they rewrite a treebank. */
+/** What a command decides about each block when it rewrites a treebank. */
 
 import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
 import type { MovedWord } from '../../core/sidecar/index.ts';
 import type { Block, Input } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
 
-/** What is to be done with a sentence: edits in its offsets and how much they change, or why it is left as it is. */
+/** The decision about a sentence: edits in its offsets and their size, or the reason for leaving it unchanged. */
 export type Change =
   | { readonly edits: readonly TextEdit[]; readonly n: number; readonly moved?: Moved }
   | { readonly left: string };
 
-/** What is to be done depends on the sentences before it, or on other files: see `Rewrite.decide`. */
+/** A decision that depends on preceding sentences, or on other files: see `Rewrite.decide`. */
 export interface ForLater {
   readonly isForLater: true;
 }
@@ -34,11 +34,11 @@ interface RewriteWords {
 
 export const HEADS_CHANGED: RewriteWords = { unit: 'head', done: 'changed' };
 
-/** A block and what to do with it. */
+/** A block and the decision about it. */
 export interface Changed {
   readonly block: Block;
   readonly change: Change | ForLater;
-  /** To be said when it is written. */
+  /** Reported when the block is written. */
   readonly remarks?: readonly Remark[];
 }
 
@@ -48,24 +48,24 @@ export interface Changed {
  */
 export type Changes = (blocks: AsyncIterable<Block>, input: Input) => AsyncIterable<Changed>;
 
-/** @typeParam E what the command counts besides, as plain data, @typeParam A see Spread */
+/** @typeParam E further counts of the command, as plain data, @typeParam A see Spread */
 export interface Rewrite<E = unknown, A = never> {
   readonly words: RewriteWords;
   readonly changes: Changes;
-  /** Refuse an input as a whole, besides what is not UTF-8. */
+  /** Checks that may refuse an input as a whole, besides that for UTF-8. */
   readonly requirements?: readonly ((input: Input) => Promise<void>)[];
   readonly lookAhead?: (input: Input) => AsyncIterable<A>;
-  /** What was counted since it was asked for last. Only what `take` was given belongs to the run. */
+  /** Counts since the last call. Only results given to `take` belong to the run. */
   readonly counted?: () => E;
   readonly take?: (counted: E) => void;
-  /** Decides on a block that `changes` left for later. @param ahead what `lookAhead` said of all inputs */
+  /** Decides on a block that `changes` deferred. @param ahead what `lookAhead` returned for all inputs */
   readonly decide?: (block: Block, input: Input, ahead: () => AsyncIterable<A>) => Promise<Change>;
-  /** Says what was done, at the end. */
+  /** Reports at the end what was done. */
   readonly report?: () => void;
   readonly close?: () => Promise<void>;
 }
 
-/** Changes one sentence after the other. */
+/** Changes one sentence after another. */
 export function eachBlock(
   words: RewriteWords,
   change: (block: Block, input: Input) => Change | ForLater | Promise<Change>,

@@ -1,4 +1,4 @@
-/** The option of commands that print tables which people open in a spreadsheet. */
+/** The option of commands that print tables for spreadsheets. */
 
 import type { CellsFor } from '../../core/wording/spreadsheet.ts';
 import { UsageError } from '../frame/io.ts';
@@ -10,7 +10,7 @@ export const FORMULA_OPTION = {
   },
 } as const;
 
-/** @param table the format that it is for @throws UsageError with another format */
+/** @param table the only format it applies to @throws UsageError with another format */
 export function cellsFor(
   options: { readonly 'escape-formulas': boolean; readonly format: string },
   table: string,

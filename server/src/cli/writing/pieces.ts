@@ -1,4 +1,4 @@
-/** What becomes of the blocks of an input: changed text and counts, as plain data, about 64 KB at a time. */
+/** The rewritten blocks of an input: changed text and counts, as plain data, about 64 KB at a time. */
 
 import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../core/conllu/index.ts';
 import { type WordMap, wordsAfter } from '../../core/edit/index.ts';
@@ -32,17 +32,17 @@ export interface RewritePiece<E> {
   readonly counts: Readonly<Counts>;
   readonly remarks: readonly Remark[];
   readonly counted?: E;
-  /** A block that is left for later. It comes behind the text. */
+  /** A deferred block. It follows the text. */
   readonly later?: { readonly text: string; readonly line: number; readonly nLines: number };
   /** At the end of an input: names of sentences with entries in `.treebank.json` whose words changed. */
   readonly moved?: readonly string[];
 }
 
-/** Length of the text from which on it is passed on. */
+/** Text of this length is passed on. */
 const ENOUGH = 1 << 16;
 const BREATHE_MS = 100;
 
-/** @throws UnreadableInput after what was changed before */
+/** @throws UnreadableInput after the preceding changes */
 export async function* changedPieces<E, A>(
   input: Input,
   context: Context,
@@ -83,7 +83,7 @@ async function* blocksOf(input: Input, context: Context, progress: Progress): As
   }
 }
 
-/** Lets signals and streams be handled: parsing one piece of a file may take seconds. */
+/** Gives signals and streams a turn: parsing one piece of a file may take seconds. */
 class Lung {
   private breathedAt = 0;
 
@@ -117,7 +117,7 @@ class PieceInMaking {
     return { piece: { text: parts.join(''), counts, remarks, ...more }, lines, sentences, words };
   }
 
-  /** Returns the block if it is left for later. */
+  /** Returns the block if it is deferred. */
   add({ block, change, remarks = [] }: Changed, input: Input, following: Following): RewritePiece<never>['later'] {
     const { sentence, line } = block;
     const long = longRemark(block);
@@ -161,7 +161,7 @@ export function outcomeOf(
   return { text, counts: { ...counts, n: change.n }, remarks: [] };
 }
 
-/** Where the words of a sentence are after edits of it, if the edits tell and it stays one sentence. */
+/** The new positions of the words of an edited sentence, if the edits determine them and it stays one sentence. */
 function wordsMoved(sentence: Sentence, edits: readonly TextEdit[], text: string): WordMap | undefined {
   const after = splitBlocks(text);
   return after.length === 1 ? wordsAfter(sentence, edits, after[0]) : undefined;

@@ -31,7 +31,7 @@ export interface RewriteOptions {
   readonly 'in-place': boolean;
 }
 
-/** The inputs of a command that writes them. @throws UsageError if they cannot be written as requested */
+/** The inputs of a command that writes. @throws UsageError if they cannot be written as requested */
 export async function rewritable(
   files: readonly string[],
   options: RewriteOptions,

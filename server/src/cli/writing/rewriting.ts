@@ -1,4 +1,4 @@
-/** Puts the pieces of a rewritten treebank together: in the files themselves, or in one target. */
+/** Combines the pieces of a rewritten treebank: in the files themselves, or in one target. */
 
 import { Sentence } from '../../core/conllu/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
@@ -13,7 +13,7 @@ import type { Progress } from './progress.ts';
 import { FileTarget, standardOutput, type Target, UnwritableTarget } from './target.ts';
 
 export class Rewriting<E, A> {
-  /** The end of the output so far: two treebanks must not run together into one sentence. */
+  /** The end of the output so far: the last sentence of one treebank must not run into the first of the next. */
   private tail = '';
   /** Whether anything of the current input has been written. */
   private hasStarted = false;
@@ -64,7 +64,7 @@ export class Rewriting<E, A> {
       await target.abandon();
       throw error;
     }
-    // What was refused stays as it is, and nothing at all replaces no file.
+    // A refused file stays unchanged, and if all inputs are refused, no file is replaced.
     const isLost =
       refused.length === inputs.length || refused.some((each) => isSameFile(out, each, this.context.io.cwd));
     if (isWhole && !isLost) {
@@ -123,7 +123,7 @@ export class Rewriting<E, A> {
     this.tail = (this.tail + text).slice(-4);
   }
 
-  /** A block that depends on those before it. */
+  /** Decides on a block that depends on those before it. */
   private async decide(
     { text, line, nLines }: NonNullable<RewritePiece<E>['later']>,
     firstLine: number,

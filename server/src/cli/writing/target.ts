@@ -21,7 +21,7 @@ export function standardOutput(context: Context): Target {
   return targetOf(context, (text) => context.out.data(text));
 }
 
-/** For people, who see no control characters. */
+/** For people: without control characters. */
 export function shownOutput(context: Context): Target {
   return targetOf(context, (text) => context.out.write(text));
 }
@@ -49,7 +49,7 @@ export class FileTarget implements Target {
 
   private readonly output = new Output({ isTerminal: false, write: (text) => this.writeNow(text) });
 
-  /** @param links `anywhere` for files of ours, in a folder that may be a link to where there is room @throws UnwritableTarget */
+  /** @param links `anywhere` for our own files, in a folder that may be a link to a larger disk @throws UnwritableTarget */
   static async open(name: string, context: Context, links: 'within' | 'anywhere' = 'within'): Promise<FileTarget> {
     const { real: path, leaves } = await placeOfTarget(resolve(context.io.cwd, name), context.io.cwd);
     if (leaves !== undefined && links === 'within') {
@@ -77,7 +77,7 @@ export class FileTarget implements Target {
     return this.output.data(text);
   }
 
-  /** Bytes, after everything written before. */
+  /** Writes bytes, after everything written before. */
   async writeBytes(bytes: Uint8Array): Promise<void> {
     await this.output.flush();
     await this.guard(() => this.handle.appendFile(bytes));
