@@ -1,6 +1,6 @@
 /** Generated from server/src/core/decode/treeClasses.ts by npm run generate; do not edit. The part of its rows that settings, commands and the client need. */
 
-/** Decoders that a user can choose, by the name that command-line options use too, with the meaning of each. */
+/** Decoders that a user can choose, by their command-line names, with their meanings. */
 export const DECODERS = {
   mh4: 'MH4: most non-projective trees found in languages, and never an unlikely tangle',
   eisner: 'Projective trees only (Eisner 1996)',
