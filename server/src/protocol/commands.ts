@@ -241,7 +241,7 @@ export const COMMANDS = {
   'treebank.clearFindingsFilter': {
     title: 'Show All Findings',
     icon: '$(clear-all)',
-    when: 'false',
+    when: FILTERED,
     menus: { 'view/title': { group: 'navigation@2', when: `${IN_FINDINGS} && ${FILTERED}` } },
   },
   'treebank.chooseProfile': {
