@@ -4,6 +4,7 @@ import { sentIdOf, shortId, textOf } from '../../core/features/index.ts';
 import {
   countOpen,
   type Group,
+  groupsOf,
   groupWithKey,
   isOpen,
   page,
@@ -58,8 +59,40 @@ export function filtered(session: Session, asking: Asking, { filter = [] }: Sess
   return questions.filter((each) => (showsDecided || isOpen(each)) && session.matches(asking, each, words));
 }
 
-export const groupsIn = (session: Session, asking: Asking, view: SessionView, questions: readonly Question[]) =>
-  (session.groupings.find(({ id }) => id === view.grouping) ?? session.groupings[0]).group(asking, questions);
+/** Grouped once for each text and state of the session, view and filter. */
+export function groupsIn(session: Session, asking: Asking, view: SessionView): readonly Group[] {
+  const known = grouped.get(asking) ?? new Map<string, readonly Group[]>();
+  grouped.set(asking, known);
+  const grouping = groupingOf(session, view);
+  const key = [grouping.id, ...(view.filter ?? [])].join(' ');
+  const groups = known.get(key) ?? grouping.group(asking, filtered(session, asking, view));
+  known.set(key, groups);
+  return groups;
+}
+
+/** Keys of the groups that a question is in, the outermost first. @param all what the filter leaves */
+export function keysAround(
+  session: Session,
+  asking: Asking,
+  view: SessionView,
+  question: Question,
+  all: readonly Question[],
+): readonly string[] {
+  const grouping = groupingOf(session, view);
+  const groups =
+    grouping.isTogether === undefined
+      ? groupsIn(session, asking, view)
+      : grouping.group(
+          asking,
+          all.filter((each) => grouping.isTogether?.(each, question)),
+        );
+  return groupsOf(groups, question.id).map(({ key }) => key);
+}
+
+const groupingOf = ({ groupings }: Session, view: SessionView) =>
+  groupings.find(({ id }) => id === view.grouping) ?? groupings[0];
+
+const grouped = new WeakMap<Asking, Map<string, readonly Group[]>>();
 
 /** All of a group; none if it is not there. */
 export function questionsWithin(
@@ -67,15 +100,14 @@ export function questionsWithin(
   asking: Asking,
   view: SessionView & { readonly within: string },
 ): readonly Question[] {
-  const groups = groupsIn(session, asking, view, filtered(session, asking, view));
-  return groupWithKey(groups, view.within)?.questions ?? [];
+  return groupWithKey(groupsIn(session, asking, view), view.within)?.questions ?? [];
 }
 
 export async function pageOf(session: Session, params: SessionListParams): Promise<SessionPage> {
   const asking = await session.ready();
   const { offset, limit, within } = params;
   const { version } = asking.snapshot;
-  const outermost = groupsIn(session, asking, params, filtered(session, asking, params));
+  const outermost = groupsIn(session, asking, params);
   const group = within === undefined ? undefined : groupWithKey(outermost, within);
   const groups = within === undefined ? outermost : (group?.groups?.() ?? []);
   if (within === undefined || group?.groups !== undefined) {

@@ -48,6 +48,8 @@ export interface Grouping<Q extends Question> {
   readonly id: string;
   readonly title: () => Inert;
   group(asking: Asking<Q>, questions: readonly Q[]): readonly Group<Q>[];
+  /** Whether two may be in one outermost group; without it, any. A step groups no more than it has to. */
+  isTogether?(a: Q, b: Q): boolean;
 }
 
 /** A request that is about a text. */

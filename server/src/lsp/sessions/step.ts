@@ -1,8 +1,8 @@
 /** From question to question. */
 
-import { groupsOf, nextElsewhere, type Place, type Question, stepFrom, stepInText } from '../../core/session/index.ts';
+import { nextElsewhere, type Place, type Question, stepFrom, stepInText } from '../../core/session/index.ts';
 import type { SteppedTo, StepSessionParams } from '../../protocol/session.ts';
-import { filtered, groupsIn, listed, questionsWithin } from './lists.ts';
+import { filtered, keysAround, listed, questionsWithin } from './lists.ts';
 import type { Asking, Session, Step } from './session.ts';
 
 /** @param to not `leastCertain`, which kinds carry out. Undefined if there is none */
@@ -22,13 +22,12 @@ export function stepTo(
       : next(session, { ...asking, questions: amongst(session, asking, view, all, within) }, { ...place, ...view, to });
   if (found === undefined) return undefined;
   session.wentTo?.(asking, found);
-  const groups = groupsOf(groupsIn(session, asking, view, all), found.id);
   return {
     kind: session.kind,
     ...listed(session, asking, found),
     number: all.indexOf(found) + 1,
     count: all.length,
-    groups: groups.map(({ key }) => key),
+    groups: keysAround(session, asking, view, found, all),
   };
 }
 

@@ -30,15 +30,18 @@ import { type Asks, type Differing, majorityName, sentenceOf, suggestionFor, val
 const BY_CLASS: Grouping<Differing> = {
   id: 'class',
   title: () => inert`By Class`,
+  isTogether: (a, b) => a.item.class === b.item.class,
   group: (asking, questions) => {
     const { side } = (asking as Asks).compared;
-    return groupByClass(side, itemsOf(questions)).map((group) => groupOf(group, byId(questions)));
+    const known = byId(questions);
+    return groupByClass(side, itemsOf(questions)).map((group) => groupOf(group, known));
   },
 };
 
 const BY_SENTENCE: Grouping<Differing> = {
   id: 'sentence',
   title: () => inert`By Sentence`,
+  isTogether: (a, b) => a.item.sentence === b.item.sentence,
   group: (asking, questions) => {
     const { compared } = asking as Asks;
     const { side, snapshot } = compared;
@@ -46,10 +49,11 @@ const BY_SENTENCE: Grouping<Differing> = {
       const index = side.indices[sentence] ?? 0;
       return sentIdOf(snapshot.document.sentences[index], index + 1);
     };
+    const known = byId(questions);
     return groupBySentence(itemsOf(questions), titleAt).map((group) => {
       const sentence = side.sentences[Number(group.key)];
       const text = sentence === undefined ? {} : { detail: textOf(sentence) };
-      return { ...groupOf(group, byId(questions)), ...text };
+      return { ...groupOf(group, known), ...text };
     });
   },
 };
