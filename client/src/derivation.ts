@@ -16,7 +16,7 @@ import {
 } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { ToWebview } from '../../server/src/protocol/webview.ts';
-import { type Choice, choose } from './show/lists.ts';
+import { choose, type ListChoice } from './show/lists.ts';
 
 export class Derivations {
   /** Undefined: no derivation is shown. */
@@ -42,7 +42,7 @@ export class Derivations {
     return true;
   }
 
-  private async items(place: DerivationSystemsParams | undefined): Promise<Choice[]> {
+  private async items(place: DerivationSystemsParams | undefined): Promise<ListChoice[]> {
     const able = place === undefined ? [] : await this.systemsFor(place);
     const rank = (label: string) => (able.some((name) => name === label) ? 0 : 1);
     return Object.entries(TRANSITION_SYSTEMS)

@@ -10,7 +10,7 @@ import { FEATURES_ON_DEMAND } from './lsp/handlers/inBrowser.ts';
 import { startServer } from './lsp/server.ts';
 import type { Port, ServerStart } from './protocol/webHost.ts';
 import { browserHost } from './runtime/browser.ts';
-import { type Part, Parts } from './runtime/parts.ts';
+import { type CodePart, Parts } from './runtime/parts.ts';
 import type { ThreadSaid, ThreadStart, WebWorker } from './runtime/webThread.ts';
 import { parentOf } from './services/addresses.ts';
 import type { Host } from './services/ports.ts';
@@ -25,7 +25,7 @@ interface Scope extends Omit<Port, 'addEventListener'> {
   readonly navigator: { readonly hardwareConcurrency?: number };
   importScripts(address: string): void;
   /** Called by a part when it is evaluated. */
-  treebankPart: (needs: Part['needs'], define: Part['define']) => void;
+  treebankPart: (needs: CodePart['needs'], define: CodePart['define']) => void;
   /** What is left of `import()` in the script: loads a part. */
   treebankImport: (name: string) => Promise<object>;
   /** What this script exports to its parts, by the names under which they require it; set by the build. */
@@ -54,8 +54,8 @@ function hostAt({ files, root, script }: ServerStart | ThreadStart): Host {
 
 const addressOf = (source: Uint8Array): string => URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
 
-function evaluate(source: Uint8Array): Part {
-  let part: Part | undefined;
+function evaluate(source: Uint8Array): CodePart {
+  let part: CodePart | undefined;
   scope.treebankPart = (needs, define) => {
     part = { needs, define };
   };

@@ -6,7 +6,7 @@
  */
 
 import { rowsOf, type Span } from '../../client/src/columns/blocks.ts';
-import { type Drawing, drawingOf } from '../../client/src/columns/drawing.ts';
+import { type ColumnDrawing, drawingOf } from '../../client/src/columns/drawing.ts';
 import { layoutOf } from '../../client/src/columns/layout.ts';
 import type { Lines } from '../../client/src/text.ts';
 import { blockOf } from '../lostEmptyLines.ts';
@@ -20,7 +20,7 @@ const MOST = 16; // ms
 
 const LIMITS = { longCells: 24, room: 80, eastAsianWidth: 2 };
 
-function screenAt(texts: readonly string[], line: number): Drawing {
+function screenAt(texts: readonly string[], line: number): ColumnDrawing {
   const lines: Lines = { count: texts.length, at: (each) => texts[each] };
   const spans = [{ start: Math.max(0, line - MARGIN), end: Math.min(texts.length, line + SCREEN + MARGIN) }];
   const layoutAt = (block: Span) =>

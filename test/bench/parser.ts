@@ -11,7 +11,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { DECODER_NAMES } from '../../server/src/core/decode/index.ts';
-import { collectExamples, loadModel, type Parser, textOf } from '../../server/src/core/parser/index.ts';
+import { collectExamples, loadModel, type Parser, sourceText } from '../../server/src/core/parser/index.ts';
 import { Kernels, matrix } from '../../server/src/core/parser/network/kernels.ts';
 import { trainNetwork } from '../../server/src/core/parser/neural/train.ts';
 import { annotate } from '../../server/src/services/parsers/annotate.ts';
@@ -107,7 +107,9 @@ function benchSentences(parser: Parser): void {
 
 /** Text to tokens, tags, lemmas and a tree, as *Annotate Text…* does it: other sentences of the treebank each time. */
 function benchText(parser: Parser, sentences: readonly Sentence[]): void {
-  const texts = sentences.filter(({ nWords }) => 19 <= nWords && nWords <= 21).map((sentence) => textOf([sentence]));
+  const texts = sentences
+    .filter(({ nWords }) => 19 <= nWords && nWords <= 21)
+    .map((sentence) => sourceText([sentence]));
   const annotated = (text: string) => [...annotate(parser, text, { sentIds: 's{n}', decoder: 'mh4' })];
   for (const text of texts.slice(50)) annotated(text);
   const rest = texts.slice(0, 50).values();

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Document, type Sentence } from '../../server/src/core/conllu/index.ts';
-import { loadModel, textOf } from '../../server/src/core/parser/index.ts';
+import { loadModel, sourceText } from '../../server/src/core/parser/index.ts';
 import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { Folder } from './harness.ts';
 
@@ -30,7 +30,7 @@ test('text in, a tagged tree of each sentence out, and the text back byte for by
   const { code, out, err } = await folderWith({ 'a.txt': text }).treebank([...COMMAND, 'a.txt']);
   expect(code).toBe(0);
   const { sentences } = Document.parse(out);
-  expect(Buffer.from(textOf(sentences)).equals(Buffer.from(text))).toBe(true);
+  expect(Buffer.from(sourceText(sentences)).equals(Buffer.from(text))).toBe(true);
   expect(sentences.flatMap((sentence) => sentence.problems)).toEqual([]);
   expect(out.match(/\t0\t[a-z:]+\t/g)).toHaveLength(sentences.length);
   expect(out).not.toMatch(/^\d+\t[^\t]*\t[^\t]*\t_\t/m);
@@ -47,7 +47,7 @@ test('a paragraph is where a blank line is; sentences are numbered', async () =>
     if (sentence.comments.some(({ key }) => key === 'newpar')) paragraphs.push([]);
     paragraphs.at(-1)?.push(sentence);
   }
-  expect(paragraphs.map((each) => textOf(each).trim())).toEqual(text.split(/\n\s*\n/));
+  expect(paragraphs.map((each) => sourceText(each).trim())).toEqual(text.split(/\n\s*\n/));
   expect(out.match(/^# sent_id = .*$/gm)).toEqual(sentences.map((_, n) => `# sent_id = s${n + 1}`));
   expect(out).not.toContain('newdoc');
 });

@@ -2,28 +2,28 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BLOCK_LIMITS, type Stretch, withoutLongBlocks } from '../../server/src/cli/reading/longBlocks.ts';
+import { BLOCK_LIMITS, type ByteStretch, withoutLongBlocks } from '../../server/src/cli/reading/longBlocks.ts';
 import { splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { runs } from '../thorough.ts';
 import { Folder, nonprojective, sentence } from './harness.ts';
 
 const LIMITS = { lines: 4, bytes: 24 };
 
-async function stretchesOf(text: string, size: number, limits = LIMITS): Promise<Stretch[]> {
+async function stretchesOf(text: string, size: number, limits = LIMITS): Promise<ByteStretch[]> {
   const bytes = Buffer.from(text);
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
-  const found: Stretch[] = [];
+  const found: ByteStretch[] = [];
   for await (const stretch of withoutLongBlocks(pieces(), limits)) found.push(stretch);
   return found;
 }
 
 const nLinesOf = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0;
-const textOf = ({ bytes }: Stretch) => Buffer.from(bytes).toString();
+const textOf = ({ bytes }: ByteStretch) => Buffer.from(bytes).toString();
 
 /** What is long, put together again. */
-function joined(stretches: readonly Stretch[]): { text: string; isLong: boolean; nLines: number }[] {
+function joined(stretches: readonly ByteStretch[]): { text: string; isLong: boolean; nLines: number }[] {
   const parts: { text: string; isLong: boolean; nLines: number }[] = [];
   for (const stretch of stretches) {
     const last = parts.at(-1);

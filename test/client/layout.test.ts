@@ -5,8 +5,8 @@ import {
   BESIDE_ONE,
   chosenPlace,
   countGroups,
-  type Layout,
-  placeOf,
+  type EditorLayout,
+  relativePlaceOf,
   WIDTH_FOR_BOTH,
   widthOf,
   withGroupBelow,
@@ -14,22 +14,22 @@ import {
   withShareOfHeight,
 } from '../../client/src/diagram/layout.ts';
 
-const ONE: Layout = { orientation: 0, groups: [{ size: 1352 }] };
-const ROW: Layout = { orientation: 0, groups: [{ size: 700 }, { size: 652 }] };
-const COLUMN: Layout = { orientation: 1, groups: [{ size: 400 }, { size: 300 }] };
+const ONE: EditorLayout = { orientation: 0, groups: [{ size: 1352 }] };
+const ROW: EditorLayout = { orientation: 0, groups: [{ size: 700 }, { size: 652 }] };
+const COLUMN: EditorLayout = { orientation: 1, groups: [{ size: 400 }, { size: 300 }] };
 /** Two side by side, a third one below them. */
-const ROW_AND_BELOW: Layout = {
+const ROW_AND_BELOW: EditorLayout = {
   orientation: 1,
   groups: [{ size: 400, groups: [{ size: 700 }, { size: 652 }] }, { size: 300 }],
 };
 /** One at the left, two at its right, one below the other. */
-const LEFT_AND_COLUMN: Layout = {
+const LEFT_AND_COLUMN: EditorLayout = {
   orientation: 0,
   groups: [{ size: 800 }, { size: 552, groups: [{ size: 350 }, { size: 350 }] }],
 };
 
 describe('widths', () => {
-  test.each<[string, Layout, (number | undefined)[]]>([
+  test.each<[string, EditorLayout, (number | undefined)[]]>([
     ['one group', ONE, [1352]],
     ['side by side', ROW, [700, 652]],
     ['one below the other', COLUMN, [undefined, undefined]],
@@ -65,7 +65,7 @@ describe('how one group stands to another', () => {
     [ROW, 0, 0, undefined],
     [ONE, 1, 0, undefined],
   ] as const)('%j: %d to %d is %s', (layout, group, text, place) => {
-    expect(placeOf(layout, group, text)).toBe(place);
+    expect(relativePlaceOf(layout, group, text)).toBe(place);
   });
 });
 
@@ -81,8 +81,9 @@ describe('one group more below, across the whole width, and the highest number',
     const n = countGroups(layout);
     expect(countGroups(after)).toBe(n + 1);
     for (let group = 0; group < n; group++) {
-      expect(placeOf(after, n, group)).toBe('below');
-      for (let other = 0; other < n; other++) expect(placeOf(after, group, other)).toBe(placeOf(layout, group, other));
+      expect(relativePlaceOf(after, n, group)).toBe('below');
+      for (let other = 0; other < n; other++)
+        expect(relativePlaceOf(after, group, other)).toBe(relativePlaceOf(layout, group, other));
     }
     expect(after.orientation).toBe(1);
     expect(after.groups.reduce((sum, { size = 0 }) => sum + size, 0)).toBeCloseTo(1);
@@ -97,19 +98,19 @@ describe('one group more below, across the whole width, and the highest number',
   });
 
   test('the only group may get one beside it', () => {
-    expect(placeOf(BESIDE_ONE, 1, 0)).toBe('beside');
+    expect(relativePlaceOf(BESIDE_ONE, 1, 0)).toBe('beside');
   });
 });
 
 describe('a share of the height', () => {
-  const sizes = (layout: Layout | undefined) => JSON.parse(JSON.stringify(layout ?? null));
+  const sizes = (layout: EditorLayout | undefined) => JSON.parse(JSON.stringify(layout ?? null));
 
   test('of two below one another: the lower one gets it, the others keep theirs', () => {
     expect(sizes(withShareOfHeight(COLUMN, 1, 0.25))).toEqual({
       orientation: 1,
       groups: [{ size: 0.75 }, { size: 0.25 }],
     });
-    const three: Layout = { orientation: 1, groups: [{ size: 200 }, { size: 200 }, { size: 400 }] };
+    const three: EditorLayout = { orientation: 1, groups: [{ size: 200 }, { size: 200 }, { size: 400 }] };
     expect(sizes(withShareOfHeight(three, 1, 0.25))).toEqual({
       orientation: 1,
       groups: [{ size: 0.375 }, { size: 0.125 }, { size: 0.5 }],
@@ -142,4 +143,7 @@ test('without a group: what is left of its row or column takes its place', () =>
   expect(withoutGroup(ROW_AND_BELOW, 1)).toEqual({ orientation: 1, groups: [{ size: 400 }, { size: 300 }] });
 });
 
-const ROW_OF = (...widths: readonly number[]): Layout => ({ orientation: 0, groups: widths.map((size) => ({ size })) });
+const ROW_OF = (...widths: readonly number[]): EditorLayout => ({
+  orientation: 0,
+  groups: widths.map((size) => ({ size })),
+});

@@ -1,7 +1,7 @@
 /** The Questions view and the commands of sessions with a stand-in for the server: what is listed, what an answer is about, and where it goes on. */
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { act, answer, read, take, takeAlternative, targetOf } from '../../client/src/sessions/answers.ts';
+import { read, runAction, sendAnswer, take, takeAlternative, targetOf } from '../../client/src/sessions/answers.ts';
 import type { SessionTools } from '../../client/src/sessions/begin.ts';
 import { messageOf, type QuestionNode } from '../../client/src/sessions/rows.ts';
 import { type Ask, SessionTree } from '../../client/src/sessions/tree.ts';
@@ -268,10 +268,10 @@ describe('an answer', () => {
     ['reopens', () => take(tools, read(row, { from: 'reopen' })), { type: 'reopen' }],
     ['takes the n-th', () => takeAlternative(tools, read({ from: 1 })), { type: 'take', from: 1 }],
     ['takes what is chosen', () => takeAlternative(tools, read(row)), { type: 'take', from: 0 }],
-    ['acts by key', () => act(tools, read({ key: 'l', where: undefined }), {}), { type: 'act', action: 'later' }],
+    ['acts by key', () => runAction(tools, read({ key: 'l', where: undefined }), {}), { type: 'act', action: 'later' }],
     [
       'acts with a choice',
-      () => act(tools, read({ action: 'above' }), {}),
+      () => runAction(tools, read({ action: 'above' }), {}),
       { type: 'act', action: 'above', choice: 95 },
     ],
   ])('%s', async (_, run, how) => {
@@ -280,7 +280,7 @@ describe('an answer', () => {
   });
 
   test('to no question in particular leaves the user where they are', async () => {
-    await act(tools, read({ action: 'above' }), {});
+    await runAction(tools, read({ action: 'above' }), {});
     expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ asked: { sentenceAt: 3 } }));
     expect(go).not.toHaveBeenCalled();
   });
@@ -304,18 +304,18 @@ describe('an answer', () => {
     const own = vi.fn();
     const isClients = { id: 'asText', title: 'As Text', isOfQuestion: false, isClients: true };
     const state = { ...tools.state, of: () => summary({ actions: [isClients] }) } as unknown as SessionTools['state'];
-    await act({ ...tools, state }, read({ action: 'asText' }), { versions: { asText: own } });
+    await runAction({ ...tools, state }, read({ action: 'asText' }), { versions: { asText: own } });
     expect(own).toHaveBeenCalledOnce();
-    await act(tools, read({ key: 'R' }), {});
+    await runAction(tools, read({ key: 'R' }), {});
     expect(vscode.said).toEqual([]);
-    await act(tools, read({ action: 'unmute' }), {});
+    await runAction(tools, read({ action: 'unmute' }), {});
     expect(vscode.said).toEqual(['That is not possible at the moment.']);
     expect(sent).not.toHaveBeenCalled();
   });
 
   test('with a reason', async () => {
     const target = await targetOf(tools, read(row));
-    if (target !== undefined) await answer(tools, target, { type: 'keep', reason: 'idiom' }, 'list');
+    if (target !== undefined) await sendAnswer(tools, target, { type: 'keep', reason: 'idiom' }, 'list');
     expect(sent).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ answer: { type: 'keep', reason: 'idiom' } }),
     );

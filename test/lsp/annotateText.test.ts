@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancellationTokenSource, type InlayHint } from 'vscode-languageserver/node';
 import { Column, Document } from '../../server/src/core/conllu/index.ts';
-import { EMPTY_CARD, saveModel, textOf, trainTokenizer } from '../../server/src/core/parser/index.ts';
+import { EMPTY_CARD, saveModel, sourceText, trainTokenizer } from '../../server/src/core/parser/index.ts';
 import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
 import type { AnnotatedSentences, AnnotateTextParams, AnnotateTextResult } from '../../server/src/protocol/annotate.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
@@ -18,7 +18,7 @@ import { toyNetworks } from './model.ts';
 
 const URI = 'file:///texts/story.txt';
 const GOLD = toyTreebank(3, 1);
-const TEXT = `${textOf(GOLD)}\n\n`;
+const TEXT = `${sourceText(GOLD)}\n\n`;
 let client: TestClient;
 let folder: string;
 
@@ -53,7 +53,7 @@ test.each(['toy', 'plain'])(
     const result = await annotate(TEXT, model);
     if (!result.ok) throw new Error(result.reason);
     const { sentences } = Document.parse(result.text);
-    expect(textOf(sentences)).toBe(TEXT);
+    expect(sourceText(sentences)).toBe(TEXT);
     expect(0 < sentences.length).toBe(true);
     for (const [at, sentence] of sentences.entries()) {
       expect(sentence.text).toContain(`# sent_id = story-s${at + 1}\n`);

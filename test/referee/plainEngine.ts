@@ -1,6 +1,6 @@
 /** Executes a program of `program.ts` without WebAssembly, in float64: the plain twin of server/src/wasm/decode/rows.ts. */
 
-import type { Layout } from '../../server/src/core/decode/oneEndpointCrossing/layout.ts';
+import type { MemoryLayout } from '../../server/src/core/decode/oneEndpointCrossing/layout.ts';
 import {
   AT,
   type Engine,
@@ -34,11 +34,11 @@ interface Task {
 export class PlainEngine implements Engine {
   readonly memory: Float64Array;
   readonly records: Int32Array;
-  readonly #layout: Layout;
+  readonly #layout: MemoryLayout;
   readonly #program: Int32Array;
 
   /** All numbers are -Infinity at the start. */
-  constructor(layout: Layout, program: Int32Array, nRecords: number) {
+  constructor(layout: MemoryLayout, program: Int32Array, nRecords: number) {
     this.#layout = layout;
     this.#program = program;
     this.memory = new Float64Array(layout.length).fill(IMPOSSIBLE);

@@ -7,7 +7,7 @@ import { createContext, runInContext } from 'node:vm';
 import esbuild from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleParts } from '../../scripts/parts.mjs';
-import { type Part, Parts } from '../../server/src/runtime/parts.ts';
+import { type CodePart, Parts } from '../../server/src/runtime/parts.ts';
 
 /** The entry needs `counted`, through an index that hands on `heavy` as well; both parts need that. */
 const SOURCES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ interface Scope {
   first(): Promise<unknown>;
   second(): Promise<unknown>;
   treebankImport: (name: string) => Promise<object>;
-  treebankPart: (needs: readonly string[], define: Part['define']) => void;
+  treebankPart: (needs: readonly string[], define: CodePart['define']) => void;
   readonly treebankMain: ReadonlyMap<string, object>;
 }
 
@@ -56,7 +56,7 @@ function start(): { scope: Scope; read: string[] } {
       return readFileSync(dist('web/parts', name));
     },
     evaluate(source) {
-      const found: Part[] = [];
+      const found: CodePart[] = [];
       scope.treebankPart = (needs, define) => void found.push({ needs, define });
       run(new TextDecoder().decode(source));
       return found[0];

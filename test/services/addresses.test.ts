@@ -3,7 +3,7 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beside, folderOf, innermostFolder, nameOf, parentOf } from '../../server/src/services/addresses.ts';
+import { beside, fileNameOf, folderOf, innermostFolder, parentOf } from '../../server/src/services/addresses.ts';
 
 const part = fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme' }).map(encodeURIComponent);
 const parts = fc.array(part, { minLength: 1, maxLength: 6 });
@@ -26,11 +26,11 @@ test('a name is what was encoded, and its neighbour is in the same folder, lette
   fc.assert(
     fc.property(origin, parts, (start, names) => {
       const uri = `${start}/${names.join('/')}`;
-      expect(nameOf(uri)).toBe(decodeURIComponent(names[names.length - 1]));
+      expect(fileNameOf(uri)).toBe(decodeURIComponent(names[names.length - 1]));
       expect(folderOf(beside(uri, '.treebank.json'))).toBe(folderOf(uri));
     }),
   );
-  expect(nameOf('file:///a/100%.conllu')).toBe('100%.conllu');
+  expect(fileNameOf('file:///a/100%.conllu')).toBe('100%.conllu');
 });
 
 test('the innermost folder, and none that only starts alike', () => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagram, DiagramArc } from '../../server/src/protocol/diagram.ts';
 import { compose } from '../../webview/src/compose.ts';
-import { isOpen } from '../../webview/src/editing/open.ts';
+import { isUnfinished } from '../../webview/src/editing/open.ts';
 import { describeWord, explainArc, explainWord } from '../../webview/src/explain.ts';
 import { SENTENCES } from './harness/sentences.ts';
 
@@ -77,8 +77,8 @@ describe('uncertain ends', () => {
     expect(wordOf(2)).not.toMatch(/not sure/);
     const scene = compose(diagram, { showLemma: false, showFeatures: false }, (text) => text.length * 7);
     expect(scene.marks).toContain('uncertain');
-    expect([1, 2].map((word) => isOpen(diagram, word))).toEqual([true, false]);
-    expect(isOpen(english, 1)).toBe(false);
+    expect([1, 2].map((word) => isUnfinished(diagram, word))).toEqual([true, false]);
+    expect(isUnfinished(english, 1)).toBe(false);
   });
 });
 
@@ -111,8 +111,8 @@ describe('uncertain tags', () => {
     expect(explainWord(diagram, diagram.words[0]).lines.join(' ')).not.toMatch(/not sure/);
     const scene = compose(diagram, { showLemma: false, showFeatures: false }, (text) => text.length * 7);
     expect(scene.marks).toContain('uncertain');
-    expect(isOpen(english, 2)).toBe(false);
-    expect(isOpen(diagram, 2)).toBe(true);
-    expect(isOpen(diagram, 1)).toBe(false);
+    expect(isUnfinished(english, 2)).toBe(false);
+    expect(isUnfinished(diagram, 2)).toBe(true);
+    expect(isUnfinished(diagram, 1)).toBe(false);
   });
 });

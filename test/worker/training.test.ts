@@ -16,7 +16,7 @@ import {
 import { NODE } from '../../server/src/runtime/node.ts';
 import { Estimate } from '../../server/src/services/training/estimate.ts';
 import { aboutOf, openFolder, removeFolder, tellDone } from '../../server/src/services/training/folder.ts';
-import { type Facts, factsOf, type Place, trainingJob } from '../../server/src/services/training/job.ts';
+import { type Facts, factsOf, type StageFolder, trainingJob } from '../../server/src/services/training/job.ts';
 import {
   type TrainingHooks,
   type TrainingProgress,
@@ -54,7 +54,7 @@ const { uriOf } = NODE;
 const digest = (model: Parameters<typeof saveModel>[0]): string =>
   createHash('sha256').update(saveModel(model, EMPTY_CARD)).digest('hex');
 
-const threads = async (count: 1 | 2, place: Place | undefined, hooks: TrainingHooks = {}, host = NODE) =>
+const threads = async (count: 1 | 2, place: StageFolder | undefined, hooks: TrainingHooks = {}, host = NODE) =>
   digest(await trainInThreads({ host, script, count }, JOB, place, hooks));
 
 describe('threads', () => {

@@ -3,7 +3,7 @@
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import { labelOf } from './compose/arcs.ts';
 import { METRICS, nearestFit, stretchesBetween } from './layout/index.ts';
-import type { ArcLine, Measure, Scene, Span } from './scene.ts';
+import type { ArcLine, HorizontalSpan, Measure, Scene } from './scene.ts';
 
 export interface EdgeLabel {
   /** The arc, and the word at its other end, which is out of view. */
@@ -24,7 +24,7 @@ const PADDING = 4;
  * the edge as the legs allow that pass through the arc. Two of them never overlap, as arcs of one level do not. O(arcs²) for arcs that
  * leave the view.
  */
-export function edgeLabels(scene: Scene, diagram: Diagram, view: Span, measure: Measure): EdgeLabel[] {
+export function edgeLabels(scene: Scene, diagram: Diagram, view: HorizontalSpan, measure: Measure): EdgeLabel[] {
   const isIn = (x: number) => view.left <= x && x <= view.right;
   return scene.lines.flatMap((line): EdgeLabel[] => {
     const { headX, dependentX, head, dependent, y } = line;
@@ -55,7 +55,13 @@ export function edgeLabels(scene: Scene, diagram: Diagram, view: Span, measure: 
 }
 
 /** The part of an arc where its label at the edge may be: from its leg, or from its own label, to the edge. */
-function freeBetween({ label }: ArcLine, isRight: boolean, inner: number, view: Span, isLabelled: boolean): Span {
+function freeBetween(
+  { label }: ArcLine,
+  isRight: boolean,
+  inner: number,
+  view: HorizontalSpan,
+  isLabelled: boolean,
+): HorizontalSpan {
   const { cornerRadius } = METRICS;
   if (isRight) {
     const left = Math.max(inner + cornerRadius, isLabelled ? label.right + PADDING : inner);
@@ -66,7 +72,7 @@ function freeBetween({ label }: ArcLine, isRight: boolean, inner: number, view: 
 }
 
 /** Positions of the legs of higher arcs within a part of an arc, ascending. */
-function legsThrough({ y }: ArcLine, lines: readonly ArcLine[], { left, right }: Span): number[] {
+function legsThrough({ y }: ArcLine, lines: readonly ArcLine[], { left, right }: HorizontalSpan): number[] {
   return lines
     .filter((other) => other.y < y)
     .flatMap(({ headX, dependentX }) => [headX, dependentX])

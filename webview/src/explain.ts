@@ -20,7 +20,7 @@ const isFilled = (value: string): boolean => value !== '' && value !== '_';
 const isolate = (form: string): string => `\u2068${form}\u2069`;
 
 /** `5 saw`; the root is `0`. */
-export function nameOf(diagram: Diagram, word: number): string {
+export function nameOfWord(diagram: Diagram, word: number): string {
   if (word === 0) return '0';
   const { id, form } = diagram.words[word - 1];
   return `${id} ${isolate(form)}`;
@@ -28,7 +28,7 @@ export function nameOf(diagram: Diagram, word: number): string {
 
 /** The same for a node, which may be an empty one: `3.1 saw`. */
 export function nameOfNode(diagram: Diagram, node: DiagramNode): string {
-  if ('word' in node) return nameOf(diagram, node.word);
+  if ('word' in node) return nameOfWord(diagram, node.word);
   const { id, form } = diagram.emptyNodes[node.emptyNode];
   return `${id} ${isolate(form)}`;
 }
@@ -36,7 +36,7 @@ export function nameOfNode(diagram: Diagram, node: DiagramNode): string {
 /** `5 saw → 2 what (obj)`. */
 function arcName(diagram: Diagram, dependent: number): string {
   const { head, deprel } = diagram.words[dependent - 1];
-  return `${nameOf(diagram, head)} → ${nameOf(diagram, dependent)} (${deprel})`;
+  return `${nameOfWord(diagram, head)} → ${nameOfWord(diagram, dependent)} (${deprel})`;
 }
 
 const MOST_NAMED = 4;
@@ -72,9 +72,9 @@ export function explainItem(diagram: Diagram, item: SceneItem, lower?: LowerLaye
 
 export function explainArc(diagram: Diagram, dependent: number): Explanation {
   const { head, deprel } = diagram.words[dependent - 1];
-  if (head < 0) return { title: nameOf(diagram, dependent), lines: [noHead(diagram, dependent)] };
+  if (head < 0) return { title: nameOfWord(diagram, dependent), lines: [noHead(diagram, dependent)] };
   return {
-    title: `${deprel}: ${nameOf(diagram, head)} → ${nameOf(diagram, dependent)}`,
+    title: `${deprel}: ${nameOfWord(diagram, head)} → ${nameOfWord(diagram, dependent)}`,
     lines: arcStory(diagram, diagram.arcs[dependent - 1]),
   };
 }
@@ -144,11 +144,11 @@ export function explainEmptyNode(node: DiagramEmptyNode): Explanation {
 function attachment(diagram: Diagram, word: DiagramWord): string {
   if (word.head < 0) return noHead(diagram, word.index);
   if (word.head === 0) return localized`${word.deprel} of the sentence`;
-  return localized`${word.deprel} of ${nameOf(diagram, word.head)}`;
+  return localized`${word.deprel} of ${nameOfWord(diagram, word.head)}`;
 }
 
 const noHead = (diagram: Diagram, dependent: number): string =>
-  localized`${nameOf(diagram, dependent)} is not attached: write the ID of its head in HEAD.`;
+  localized`${nameOfWord(diagram, dependent)} is not attached: write the ID of its head in HEAD.`;
 
 function arcStory(diagram: Diagram, arc: DiagramArc): string[] {
   const { head } = diagram.words[arc.dependent - 1];
@@ -158,8 +158,8 @@ function arcStory(diagram: Diagram, arc: DiagramArc): string[] {
     lines.push(localized`Crosses ${listOf(arc.crosses.map((each) => arcName(diagram, each)))}.`);
   if (arc.breakers.length > 0) {
     const isOne = arc.breakers.length === 1;
-    const names = listOf(arc.breakers.map((each) => nameOf(diagram, each)));
-    const above = nameOf(diagram, head);
+    const names = listOf(arc.breakers.map((each) => nameOfWord(diagram, each)));
+    const above = nameOfWord(diagram, head);
     lines.push(
       isOne
         ? localized`Not projective: ${names} is inside the arc but does not descend from ${above}.`
@@ -177,11 +177,12 @@ function arcStory(diagram: Diagram, arc: DiagramArc): string[] {
 
 function cycleStory(diagram: Diagram, dependent: number): string {
   const { head } = diagram.words[dependent - 1];
-  if (head === dependent) return localized`${nameOf(diagram, dependent)} is its own head: attach it to another word.`;
+  if (head === dependent)
+    return localized`${nameOfWord(diagram, dependent)} is its own head: attach it to another word.`;
   const cycle = wordsOfCycle(diagram, dependent);
   const isLong = LONGEST_CYCLE < cycle.length;
-  const names = (isLong ? cycle.slice(0, LONGEST_CYCLE - 1) : cycle).map((each) => nameOf(diagram, each));
-  const path = [...names, ...(isLong ? ['…', nameOf(diagram, dependent)] : [])].join(' → ');
+  const names = (isLong ? cycle.slice(0, LONGEST_CYCLE - 1) : cycle).map((each) => nameOfWord(diagram, each));
+  const path = [...names, ...(isLong ? ['…', nameOfWord(diagram, dependent)] : [])].join(' → ');
   return localized`Part of a cycle: ${path}. None of its words reaches the root: attach one of them elsewhere.`;
 }
 

@@ -2,7 +2,7 @@
 
 import { localized } from '../../server/src/localization/index.ts';
 import type { Diagram, DiagramArc, DiagramNode } from '../../server/src/protocol/diagram.ts';
-import { nameOf } from './explain.ts';
+import { nameOfWord } from './explain.ts';
 import { isSameNode, type LowerLayer } from './lowerLayer.ts';
 
 type Ghost = DiagramArc & { readonly was: NonNullable<DiagramArc['was']> };
@@ -32,7 +32,7 @@ export function ghostLayer(diagram: Diagram): LowerLayer | undefined {
 }
 
 const before = (diagram: Diagram, { was: { head, deprel } }: Ghost): string =>
-  head === 0 ? localized`${deprel} of the sentence` : localized`${deprel} of ${nameOf(diagram, head)}`;
+  head === 0 ? localized`${deprel} of the sentence` : localized`${deprel} of ${nameOfWord(diagram, head)}`;
 
 function describe(diagram: Diagram, ghosts: readonly Ghost[], node: DiagramNode): string {
   const ghost = ghosts.find(({ dependent }) => isSameNode(node, { word: dependent }));
@@ -41,7 +41,7 @@ function describe(diagram: Diagram, ghosts: readonly Ghost[], node: DiagramNode)
 
 function explain(diagram: Diagram, ghost: Ghost) {
   return {
-    title: localized`Before: ${nameOf(diagram, ghost.dependent)} was ${before(diagram, ghost)}`,
+    title: localized`Before: ${nameOfWord(diagram, ghost.dependent)} was ${before(diagram, ghost)}`,
     lines: [localized`Replaced by the last re-parse or repair. It is shown until the sentence is edited.`],
   };
 }

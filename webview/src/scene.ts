@@ -54,7 +54,7 @@ export interface Point {
 }
 
 /** From left to right. */
-export interface Span {
+export interface HorizontalSpan {
   readonly left: number;
   readonly right: number;
 }
@@ -70,7 +70,7 @@ export interface SceneGroup {
   readonly origin: Point;
   readonly shapes: readonly Shape[];
   /** What it takes of the row, for those who draw only what is in view. */
-  readonly span: Span;
+  readonly span: HorizontalSpan;
 }
 
 /** A group whose row is not yet known. */
@@ -103,7 +103,7 @@ export interface ArcLine {
   readonly headX: number;
   readonly dependentX: number;
   readonly y: number;
-  readonly label: Span;
+  readonly label: HorizontalSpan;
 }
 
 export interface Scene {
@@ -115,7 +115,7 @@ export interface Scene {
   readonly groups: readonly SceneGroup[];
   readonly lines: readonly ArcLine[];
   /** Left and right end of each word's column, by position; index 0 is unused. */
-  readonly extents: readonly Span[];
+  readonly extents: readonly HorizontalSpan[];
   /** Index of each word's row, by position; index 0 is unused. */
   readonly bandOfWord: readonly number[];
   /** The marks that need explaining. */

@@ -3,7 +3,7 @@
 import { Uri, workspace } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { isTreebank } from '../server.ts';
-import { type Choice, chooseSeveral } from '../show/lists.ts';
+import { chooseSeveral, type ListChoice } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 
 const PATTERN = '**/*.{conllu,conll}';
@@ -11,7 +11,7 @@ const PATTERN = '**/*.{conllu,conll}';
 const MOST_FILES = 2000;
 const TOO_FEW = inert`Choose the files of two or more annotators: one for each.`;
 
-interface FileChoice extends Choice {
+interface FileChoice extends ListChoice {
   readonly uri: Uri;
 }
 

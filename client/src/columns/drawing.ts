@@ -32,7 +32,7 @@ export interface Header {
   readonly isAbove: boolean;
 }
 
-export interface Drawing {
+export interface ColumnDrawing {
   readonly stops: readonly Stop[];
   readonly hidden: readonly Part[];
   /** Drawn over the cells to their right; `isSelected` if they are. */
@@ -42,7 +42,7 @@ export interface Drawing {
   readonly stripes: readonly number[];
 }
 
-export const NOTHING: Drawing = { stops: [], hidden: [], floating: [], headers: [], stripes: [] };
+export const NOTHING: ColumnDrawing = { stops: [], hidden: [], floating: [], headers: [], stripes: [] };
 
 /** What is in view. */
 export interface View {
@@ -54,10 +54,10 @@ export interface View {
 }
 
 /** @param layoutAt the layout of a block; called once for each block in view */
-export function drawingOf({ lines, spans, open }: View, layoutAt: (block: Span) => Layout): Drawing {
+export function drawingOf({ lines, spans, open }: View, layoutAt: (block: Span) => Layout): ColumnDrawing {
   const stops: Stop[] = [];
   const hidden: Part[] = [];
-  const floating: Drawing['floating'][number][] = [];
+  const floating: ColumnDrawing['floating'][number][] = [];
   const headers: Header[] = [];
   const stripes: number[] = [];
   for (const span of spans) {

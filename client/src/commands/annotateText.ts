@@ -20,7 +20,7 @@ import {
   whyNotSentIds,
 } from '../../../server/src/protocol/annotate.ts';
 import { PARSERS_REQUEST, type ParserInfo, type ParsersResult } from '../../../server/src/protocol/parsers.ts';
-import { findingsOf, idOf } from '../findings/shown.ts';
+import { findingsOf, ruleIdOf } from '../findings/shown.ts';
 import type { Results } from '../results/results.ts';
 import { isTreebank } from '../server.ts';
 import { ask, choose } from '../show/lists.ts';
@@ -93,7 +93,7 @@ async function sourceOf(editor: TextEditor | undefined): Promise<Source> {
 
 /** Text under the name of a treebank has a finding that says so; an empty document has none. */
 const holdsTreebank = (document: TextDocument): boolean =>
-  isTreebank(document) && !findingsOf(document.uri).some((finding) => idOf(finding) === NOT_CONLLU);
+  isTreebank(document) && !findingsOf(document.uri).some((finding) => ruleIdOf(finding) === NOT_CONLLU);
 
 /**
  * The one that re-parsing would use comes first, but the one for many languages last: it needs tags, and plain text has none. Not asked

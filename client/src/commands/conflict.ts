@@ -7,11 +7,11 @@ import type { CommandId } from '../../../server/src/protocol/commands.ts';
 import type { ConflictVersion } from '../../../server/src/protocol/edit.ts';
 import type { LastPlace } from '../place.ts';
 import type { Results } from '../results/results.ts';
-import { type Choice, choose } from '../show/lists.ts';
+import { choose, type ListChoice } from '../show/lists.ts';
 import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
 import { linesIn } from './repair.ts';
 
-interface VersionChoice extends Choice {
+interface VersionChoice extends ListChoice {
   readonly id: CommandId;
 }
 

@@ -22,7 +22,7 @@ import {
 import type { LastPlace } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { clientHost, surroundings } from '../server.ts';
-import { type Choice, choose } from '../show/lists.ts';
+import { choose, type ListChoice } from '../show/lists.ts';
 import { confirm, showInformation, showProgress, showWarning } from '../show/messages.ts';
 import { Pages } from '../show/pages.ts';
 import { isIn, whyNot } from '../trust.ts';
@@ -37,11 +37,11 @@ const GONE = markdown`This report is not kept. Run the command “Treebank: Mana
 
 const GO_ON = inert`Resume`;
 
-interface ParserItem extends Choice {
+interface ParserItem extends ListChoice {
   readonly parser: ParserInfo;
 }
 
-interface ActionItem extends Choice {
+interface ActionItem extends ListChoice {
   run(): Promise<unknown>;
 }
 

@@ -8,7 +8,7 @@ import {
   type SurgeryAt,
   type SurgeryName,
 } from '../../../server/src/protocol/surgery.ts';
-import { ask, type Choice, choose } from '../show/lists.ts';
+import { ask, choose, type ListChoice } from '../show/lists.ts';
 import { cellOf, partsOf, wordsAround } from '../text.ts';
 
 /** The arguments apart from the places. */
@@ -75,7 +75,7 @@ async function askForForm({ document, selection }: TextEditor): Promise<Said | u
   return typed === undefined ? undefined : { forms: [typed] };
 }
 
-interface SpaceChoice extends Choice {
+interface SpaceChoice extends ListChoice {
   readonly space: 'keep' | 'remove';
 }
 
@@ -90,7 +90,7 @@ async function askAboutSpace(): Promise<Said | undefined> {
   return chosen && { space: chosen.space };
 }
 
-interface HeadChoice extends Choice {
+interface HeadChoice extends ListChoice {
   readonly head: number;
 }
 
@@ -109,7 +109,7 @@ async function askForHead({ document, selection }: TextEditor): Promise<Said | u
   return chosen && { head: chosen.head };
 }
 
-interface RelationChoice extends Choice {
+interface RelationChoice extends ListChoice {
   readonly deprel?: string;
   readonly style: 'first' | 'chain';
 }

@@ -8,7 +8,7 @@ import { EXPORTS, formatsFor, type PictureFormat } from '../../../server/src/pro
 import type { Outcome } from '../../../server/src/protocol/webview.ts';
 import type { LastPlace } from '../place.ts';
 import type { Results } from '../results/results.ts';
-import { type Choice, choose } from '../show/lists.ts';
+import { choose, type ListChoice } from '../show/lists.ts';
 import { showInPassing } from '../show/messages.ts';
 import { sentenceText } from './sentenceText.ts';
 
@@ -18,7 +18,7 @@ export interface Drawer {
   render(format: PictureFormat): Promise<{ readonly content: string; readonly diagram: Diagram } | undefined>;
 }
 
-interface PictureChoice extends Choice {
+interface PictureChoice extends ListChoice {
   readonly format: PictureFormat;
   /** For a file; otherwise for the clipboard. */
   readonly extension?: string;
@@ -32,7 +32,7 @@ const PICTURES: readonly PictureChoice[] = [
   ...formatsFor('copy').map((format) => ({ label: inert`Copy as ${EXPORTS[format].title}`, format })),
 ];
 
-interface TextChoice extends Choice {
+interface TextChoice extends ListChoice {
   readonly as: 'conllu' | 'text' | { readonly format: PictureFormat };
 }
 

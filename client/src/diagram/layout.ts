@@ -9,7 +9,7 @@ export interface Cell {
   readonly groups?: readonly Cell[];
 }
 
-export interface Layout {
+export interface EditorLayout {
   /** 0: the outermost groups form a row. 1: a column. */
   readonly orientation: 0 | 1;
   readonly groups: readonly Cell[];
@@ -34,7 +34,7 @@ interface Step {
 const turned = (orientation: 0 | 1): 0 | 1 => (orientation === 0 ? 1 : 0);
 
 /** The paths to all groups, in the order in which VS Code numbers them. */
-function waysIn({ orientation, groups }: Layout): Step[][] {
+function waysIn({ orientation, groups }: EditorLayout): Step[][] {
   return groups.flatMap((cell, at): Step[][] => {
     const step = { orientation, at, cell };
     if (cell.groups === undefined) return [[step]];
@@ -42,14 +42,14 @@ function waysIn({ orientation, groups }: Layout): Step[][] {
   });
 }
 
-export const countGroups = (layout: Layout): number => waysIn(layout).length;
+export const countGroups = (layout: EditorLayout): number => waysIn(layout).length;
 
 /**
  * Width of a group in pixels. Undefined if all groups form one column, because VS Code then reports only their heights.
  *
  * @param group its number, from 0
  */
-export function widthOf(layout: Layout, group: number): number | undefined {
+export function widthOf(layout: EditorLayout, group: number): number | undefined {
   const inRow = waysIn(layout)
     [group]?.filter(({ orientation }) => orientation === 0)
     .at(-1);
@@ -57,7 +57,7 @@ export function widthOf(layout: Layout, group: number): number | undefined {
 }
 
 /** Taken from any row that spans the full width. */
-function totalWidth({ orientation, groups }: Layout): number | undefined {
+function totalWidth({ orientation, groups }: EditorLayout): number | undefined {
   const row = orientation === 0 ? groups : groups.find((cell) => cell.groups !== undefined)?.groups;
   if (row === undefined || row.some(({ size }) => size === undefined)) return undefined;
   return row.reduce((sum, { size = 0 }) => sum + size, 0);
@@ -73,7 +73,7 @@ export function chosenPlace(placement: DiagramPlacement, width: number | undefin
 }
 
 /** The position of a group relative to another one, by their closest common container. Undefined for the same group. */
-export function placeOf(layout: Layout, group: number, text: number): DiagramPlace | undefined {
+export function relativePlaceOf(layout: EditorLayout, group: number, text: number): DiagramPlace | undefined {
   const ways = waysIn(layout);
   const [way, other] = [ways[group], ways[text]];
   if (way === undefined || other === undefined) return undefined;
@@ -82,7 +82,7 @@ export function placeOf(layout: Layout, group: number, text: number): DiagramPla
 }
 
 /** Adds a group below all others, across the full width; it gets the highest number. */
-export function withGroupBelow({ orientation, groups }: Layout): Layout {
+export function withGroupBelow({ orientation, groups }: EditorLayout): EditorLayout {
   const below = { size: 1 - SHARE_OF_TEXT };
   if (orientation === 1) {
     const heights = inShares(groups).map((cell) => ({ ...cell, size: (cell.size ?? 0) * SHARE_OF_TEXT }));
@@ -98,7 +98,7 @@ export function withGroupBelow({ orientation, groups }: Layout): Layout {
  *
  * @param group its number, from 0
  */
-export function withShareOfHeight(layout: Layout, group: number, share: number): Layout | undefined {
+export function withShareOfHeight(layout: EditorLayout, group: number, share: number): EditorLayout | undefined {
   const way = waysIn(layout)[group];
   const { orientation, at } = way?.at(-1) ?? { orientation: 0, at: 0 };
   if (way === undefined || orientation === 0 || at === 0) return undefined;
@@ -120,7 +120,7 @@ export function withShareOfHeight(layout: Layout, group: number, share: number):
 }
 
 /** Without a group, as VS Code leaves it: a row or column of one is taken out of the way. @param group its number, from 0 */
-export function withoutGroup(layout: Layout, group: number): Layout {
+export function withoutGroup(layout: EditorLayout, group: number): EditorLayout {
   const [first, ...rest] = waysIn(layout)[group];
   const without = (cells: readonly Cell[], [step, ...deeper]: readonly Step[]): Cell[] =>
     cells.flatMap((cell, at): Cell[] => {
@@ -138,10 +138,10 @@ export function withoutGroup(layout: Layout, group: number): Layout {
 }
 
 /** Adds a group to the right of a single one. */
-export const BESIDE_ONE: Layout = { orientation: 0, groups: [{ size: 0.5 }, { size: 0.5 }] };
+export const BESIDE_ONE: EditorLayout = { orientation: 0, groups: [{ size: 0.5 }, { size: 0.5 }] };
 
 /** Adds a group below a single one. */
-export const BELOW_ONE: Layout = withGroupBelow({ orientation: 0, groups: [{}] });
+export const BELOW_ONE: EditorLayout = withGroupBelow({ orientation: 0, groups: [{}] });
 
 /** Sizes as fractions of 1, as VS Code expects them; equal ones if not all are known. */
 function inShares(cells: readonly Cell[]): Cell[] {

@@ -22,8 +22,8 @@ import {
   BESIDE_ONE,
   chosenPlace,
   countGroups,
-  type Layout,
-  placeOf,
+  type EditorLayout,
+  relativePlaceOf,
   widthOf,
   withGroupBelow,
   withoutGroup,
@@ -60,7 +60,7 @@ export class Placement implements Disposable {
   async of({ viewColumn }: WebviewPanel, text: TextEditor | undefined): Promise<DiagramPlace | undefined> {
     const layout = await readLayout();
     if (layout === undefined || viewColumn === undefined || text?.viewColumn === undefined) return undefined;
-    return placeOf(layout, viewColumn - 1, text.viewColumn - 1);
+    return relativePlaceOf(layout, viewColumn - 1, text.viewColumn - 1);
   }
 
   /** Moves a panel to the other place. @returns false if its group or that of the text is in another window */
@@ -68,7 +68,7 @@ export class Placement implements Disposable {
     const before = await readLayout();
     if (before === undefined || panel.viewColumn === undefined || text.viewColumn === undefined) return false;
     const [group, ofText] = [panel.viewColumn - 1, text.viewColumn - 1];
-    const from = placeOf(before, group, ofText);
+    const from = relativePlaceOf(before, group, ofText);
     const to = from === 'beside' ? 'below' : from === 'below' ? 'beside' : this.wanted(widthOf(before, ofText));
     if (from !== undefined && countGroups(before) === 2 && ofText < group && isAlone(panel)) {
       // Only the orientation of the two changes.
@@ -103,13 +103,13 @@ export async function shareHeight({ viewColumn }: TextEditor, share: number): Pr
 }
 
 /** The layout of the only window with editors; undefined if there are several. */
-async function readLayout(): Promise<Layout | undefined> {
-  const layout = await commands.executeCommand<Layout>('vscode.getEditorLayout');
+async function readLayout(): Promise<EditorLayout | undefined> {
+  const layout = await commands.executeCommand<EditorLayout>('vscode.getEditorLayout');
   return countGroups(layout) === window.tabGroups.all.length ? layout : undefined;
 }
 
 /** The same; a single group always has a width, even if it is the last one of a column. */
-async function readWidths(): Promise<Layout | undefined> {
+async function readWidths(): Promise<EditorLayout | undefined> {
   const layout = await readLayout();
   if (layout === undefined || layout.orientation === 0 || 1 < countGroups(layout)) return layout;
   // The orientation makes no difference for a single group.
@@ -120,7 +120,7 @@ async function readWidths(): Promise<Layout | undefined> {
 /** Creates a group with no other editors for the diagram, and lets `fill` fill it. */
 async function makeRoom(
   place: DiagramPlace,
-  layout: Layout,
+  layout: EditorLayout,
   text: TextEditor | undefined,
   fill: (column: ViewColumn) => void,
 ): Promise<void> {
@@ -141,7 +141,7 @@ async function focus(text: TextEditor | undefined): Promise<void> {
 }
 
 /** Applies a layout; a cursor that was visible stays visible. */
-async function layOut(layout: Layout, text: TextEditor | undefined): Promise<void> {
+async function layOut(layout: EditorLayout, text: TextEditor | undefined): Promise<void> {
   const cursor = text?.selection.active;
   const isSeen = cursor !== undefined && text?.visibleRanges.some((range) => range.contains(cursor));
   await commands.executeCommand('vscode.setEditorLayout', layout);
@@ -149,7 +149,7 @@ async function layOut(layout: Layout, text: TextEditor | undefined): Promise<voi
 }
 
 /** Applies sizes, unless the groups are others than expected. */
-async function settle(layout: Layout, text: TextEditor): Promise<void> {
+async function settle(layout: EditorLayout, text: TextEditor): Promise<void> {
   const now = await readLayout();
   if (now !== undefined && countGroups(now) === countGroups(layout)) await layOut(layout, text);
 }
@@ -181,7 +181,7 @@ async function widthOfBoth(text: number): Promise<number | undefined> {
   return layout && sumOfWidths(layout, text, text + 1);
 }
 
-function sumOfWidths(layout: Layout, group: number, other: number): number | undefined {
+function sumOfWidths(layout: EditorLayout, group: number, other: number): number | undefined {
   const [width, ofOther] = [widthOf(layout, group), widthOf(layout, other)];
   return width === undefined || ofOther === undefined ? undefined : width + ofOther;
 }

@@ -11,11 +11,11 @@ import {
   type FoundSentences,
 } from '../../../server/src/protocol/findSentences.ts';
 import type { LastPlace } from '../place.ts';
-import { type Choice, createSearchList, type SearchList } from '../show/lists.ts';
+import { createSearchList, type ListChoice, type SearchList } from '../show/lists.ts';
 import { readUnseenTabs } from './openFiles.ts';
 import { Preview } from './preview.ts';
 
-interface Entry extends Choice {
+interface Entry extends ListChoice {
   readonly sentence: FoundSentence;
 }
 

@@ -13,7 +13,7 @@ import { askInWays, choose } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 import { whyNot } from '../trust.ts';
 import { reasonQuestions } from './scope.ts';
-import { findingsOf, idOf } from './shown.ts';
+import { findingsOf, ruleIdOf } from './shown.ts';
 import type { FindingNode } from './tree.ts';
 
 /** The finding to acknowledge. */
@@ -125,7 +125,7 @@ export class AcknowledgeCommands {
       return undefined;
     }
     const items = here.map((diagnostic) => ({
-      label: inert(idOf(diagnostic)),
+      label: inert(ruleIdOf(diagnostic)),
       detail: inert(diagnostic.message.split('\n')[0]),
       diagnostic,
     }));
@@ -138,7 +138,7 @@ export class AcknowledgeCommands {
           });
     if (chosen === undefined) return undefined;
     const { line, character } = chosen.diagnostic.range.start;
-    return { uri: this.addressOf(document), id: idOf(chosen.diagnostic), position: { line, character } };
+    return { uri: this.addressOf(document), id: ruleIdOf(chosen.diagnostic), position: { line, character } };
   }
 }
 

@@ -3,13 +3,13 @@
 import type { TextDocument } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import type { RewrittenSentence, RulesPreview } from '../../../server/src/protocol/rules.ts';
-import { type Choice, createCheckList } from '../show/lists.ts';
+import { createCheckList, type ListChoice } from '../show/lists.ts';
 import { SentencePreview } from './preview.ts';
 
 /** A longer list changes sentences that nobody has seen: the first Enter says so. */
 const SEEN_AT_ONCE = 10;
 
-interface Entry extends Choice {
+interface Entry extends ListChoice {
   readonly sentence: RewrittenSentence;
 }
 

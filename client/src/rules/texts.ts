@@ -4,7 +4,7 @@ import { commands, type DocumentSymbol, SymbolKind, type TextDocument, Uri, wind
 import { inert } from '../../../server/src/inert/index.ts';
 import type { ApplyRuleArgument } from '../../../server/src/protocol/rules.ts';
 import { isGrew } from '../server.ts';
-import { type Choice, choose } from '../show/lists.ts';
+import { choose, type ListChoice } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 
 export interface ChosenRules {
@@ -15,7 +15,7 @@ export interface ChosenRules {
 
 const NO_RULES = inert`No rules are open. Open a file of rules (.grs), or write some: New File, language Grew.`;
 
-interface StrategyChoice extends Choice {
+interface StrategyChoice extends ListChoice {
   readonly strategy: string;
 }
 

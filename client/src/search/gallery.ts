@@ -5,7 +5,7 @@ import { inert } from '../../../server/src/inert/index.ts';
 import { translated } from '../../../server/src/localization/index.ts';
 import { GREW_EXTENSIONS } from '../../../server/src/protocol/commands.ts';
 import { GALLERY, type GalleryRequest } from '../../../server/src/protocol/gallery.ts';
-import { type Choice, choose } from '../show/lists.ts';
+import { choose, type ListChoice } from '../show/lists.ts';
 import { oneLine } from './texts.ts';
 
 /** Keys that go with it, if it has any. */
@@ -13,7 +13,7 @@ export type ChosenRequest =
   | { readonly text: string; readonly keys?: readonly string[] }
   | { readonly uri: Uri; readonly keys?: undefined };
 
-interface RequestChoice extends Choice {
+interface RequestChoice extends ListChoice {
   readonly chosen?: ChosenRequest;
 }
 

@@ -1,10 +1,10 @@
 /** Asks by which keys the matches are counted, and completes them. */
 
 import { inert } from '../../../server/src/inert/index.ts';
-import { type Choice, createSearchList } from '../show/lists.ts';
+import { createSearchList, type ListChoice } from '../show/lists.ts';
 import { completions, keysFor, namesIn, splitKeys } from './keys.ts';
 
-interface KeyChoice extends Choice {
+interface KeyChoice extends ListChoice {
   readonly keys: readonly string[];
 }
 

@@ -94,7 +94,7 @@ export async function targetOf(tools: SessionTools, { told, node }: Told): Promi
 }
 
 /** Carries an answer out, and goes on to the next question. @param where undefined: the user stays there @returns whether it was carried out */
-export async function answer(
+export async function sendAnswer(
   tools: SessionTools,
   target: Target,
   how: SessionAnswer,
@@ -130,7 +130,7 @@ export async function take(tools: SessionTools, given: Told): Promise<void> {
     from === 'document' ? { type: 'keep' } : from === 'reopen' ? { type: 'reopen' } : { type: 'take', from };
   // A quick fix names its question, and leaves the cursor there.
   const isQuickFix = given.told.id !== undefined && given.told.where === undefined;
-  await answer(tools, target, how, isQuickFix ? undefined : whereOf(given.told));
+  await sendAnswer(tools, target, how, isQuickFix ? undefined : whereOf(given.told));
 }
 
 /** Lets the user choose among the alternatives, unless the argument says which. */
@@ -148,7 +148,7 @@ export async function takeAlternative(tools: SessionTools, given: Told): Promise
     return { label: inert`${from + 1} ${text}`, ...(isSuggested ? { description: inert`suggested` } : {}), from };
   });
   const chosen = await choose(items, { title: question === undefined ? session.title : question.label });
-  if (chosen !== undefined) await answer(tools, target, { type: 'take', from: chosen.from }, whereOf(told));
+  if (chosen !== undefined) await sendAnswer(tools, target, { type: 'take', from: chosen.from }, whereOf(told));
 }
 
 /** An action that the client carries out itself. */
@@ -159,7 +159,7 @@ export type ClientAction = (tools: SessionTools, target: Target, choice: number 
  *
  * @param own actions that the client carries out, by kind and id
  */
-export async function act(
+export async function runAction(
   tools: SessionTools,
   given: Told,
   own: Partial<Record<SessionKind, Readonly<Record<string, ClientAction>>>>,
@@ -184,7 +184,7 @@ export async function act(
   const carryOut = action.isClients === true ? own[session.kind]?.[action.id] : undefined;
   if (carryOut !== undefined) return void (await carryOut(tools, target, choice, whereOf(told)));
   const how = { type: 'act', action: action.id, ...(choice === undefined ? {} : { choice }) } as const;
-  await answer(tools, target, how, whereOf(told));
+  await sendAnswer(tools, target, how, whereOf(told));
 }
 
 async function askChoice({ title, choices = [] }: SessionAction): Promise<number | undefined> {

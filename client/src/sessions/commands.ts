@@ -10,11 +10,11 @@ import { tellNoSentence } from '../commands/outcome.ts';
 import type { DiagramView } from '../diagram/view.ts';
 import type { LastPlace } from '../place.ts';
 import type { Results } from '../results/results.ts';
-import { adjudicate, confirmEnd } from './annotators/begin.ts';
+import { beginAdjudication, confirmEnd } from './annotators/begin.ts';
 import {
-  act,
   type ClientAction,
   read,
+  runAction,
   sessionOf,
   type Told,
   takeAlternative,
@@ -75,7 +75,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, asText: AsText): 
   };
   const take = (argument: unknown, extra?: SessionArgument) => takeOf(tools, read(argument, extra));
   const actOn = (action: string) => (argument: unknown) =>
-    act(tools, read(argument, { kind: 'suspicion', action }), own);
+    runAction(tools, read(argument, { kind: 'suspicion', action }), own);
   const about = (argument: unknown) => sessionOf(tools, read(argument).told.kind);
   return {
     'treebank.nextQuestion': (argument) => step(tools, read(argument), 'next'),
@@ -89,7 +89,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, asText: AsText): 
     'treebank.rightAsItIs': (argument) => take(argument, { kind: 'suspicion', from: 'document' }),
     'treebank.takeAlternative': (argument) => takeAlternative(tools, read(argument)),
     'treebank.reopenQuestion': (argument) => take(argument, { from: 'reopen' }),
-    'treebank.actOnQuestion': (argument) => act(tools, read(argument), own),
+    'treebank.actOnQuestion': (argument) => runAction(tools, read(argument), own),
     'treebank.filterQuestions': (argument) => {
       const session = about(argument);
       if (session !== undefined) view.askFilter(session);
@@ -108,7 +108,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, asText: AsText): 
     'treebank.nextUncertain': () => nextUncertain(tools),
     ...comparing(tools),
     'treebank.compareAsText': (argument) => asText.show(read(argument).told.line),
-    'treebank.adjudicate': (clicked, selected) => adjudicate(tools, clicked, selected),
+    'treebank.adjudicate': (clicked, selected) => beginAdjudication(tools, clicked, selected),
     'treebank.reviewTreebank': () => reviewing.open(),
     'treebank.refreshSuspicions': () => reviewing.again(),
     'treebank.rankByModels': () => reviewing.useModels(true),

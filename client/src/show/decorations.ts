@@ -15,11 +15,11 @@ import {
   window,
 } from 'vscode';
 import type { ColorId } from '../../../server/src/protocol/colors.ts';
-import type { Drawing, Header, Stop } from '../columns/drawing.ts';
+import type { ColumnDrawing, Header, Stop } from '../columns/drawing.ts';
 import { DrawnDecorations } from './drawnDecorations.ts';
 
 export interface TableDecorations extends Disposable {
-  draw(editor: TextEditor, drawing: Drawing): void;
+  draw(editor: TextEditor, drawing: ColumnDrawing): void;
 }
 
 const color = (id: ColorId) => new ThemeColor(id);

@@ -12,7 +12,7 @@ import {
 import type { Inert } from '../../../server/src/inert/index.ts';
 import { localized } from '../../../server/src/localization/index.ts';
 
-export interface Choice extends QuickPickItem {
+export interface ListChoice extends QuickPickItem {
   readonly label: Inert;
   readonly description?: Inert;
   readonly detail?: Inert;
@@ -26,7 +26,7 @@ export interface ListTexts {
 }
 
 /** @returns the chosen entry; undefined if none was chosen */
-export async function choose<T extends Choice>(
+export async function choose<T extends ListChoice>(
   items: readonly T[] | Promise<readonly T[]>,
   texts: ListTexts,
 ): Promise<T | undefined> {
@@ -34,7 +34,7 @@ export async function choose<T extends Choice>(
 }
 
 /** Any number of entries, in the order of the list; those with `picked` are ticked at first. @returns undefined if dismissed */
-export async function chooseSeveral<T extends Choice>(
+export async function chooseSeveral<T extends ListChoice>(
   items: readonly T[] | Promise<readonly T[]>,
   texts: ListTexts,
 ): Promise<T[] | undefined> {
@@ -158,13 +158,13 @@ export function createLine(title: Inert, placeholder: Inert): Line {
 }
 
 /** A list in which entries are ticked. It stays while the focus goes elsewhere, so that one can look around. */
-export interface CheckList<T extends Choice> {
+export interface CheckList<T extends ListChoice> {
   readonly box: Omit<QuickPick<T>, 'title' | 'placeholder'>;
   /** Says something above it, in place of its title. */
   remark(text: Inert): void;
 }
 
-export function createCheckList<T extends Choice>(title: Inert, placeholder: Inert): CheckList<T> {
+export function createCheckList<T extends ListChoice>(title: Inert, placeholder: Inert): CheckList<T> {
   const box: QuickPick<T> = Object.assign(window.createQuickPick<T>(), { sortByLabel: false });
   box.title = title;
   box.placeholder = placeholder;
@@ -181,13 +181,13 @@ export function createCheckList<T extends Choice>(title: Inert, placeholder: Ine
 }
 
 /** A list that its creator updates as the user types. */
-export interface SearchList<T extends Choice> {
+export interface SearchList<T extends ListChoice> {
   readonly box: Omit<QuickPick<T>, 'title' | 'placeholder'>;
   /** Shows all entries in this order, with a title above. */
   show(items: readonly T[], title: Inert): void;
 }
 
-export function createSearchList<T extends Choice>(title: Inert, placeholder: Inert): SearchList<T> {
+export function createSearchList<T extends ListChoice>(title: Inert, placeholder: Inert): SearchList<T> {
   // Without `sortByLabel: false`, VS Code sorts by where the typed text matches the labels; the API types lack this property.
   const box: QuickPick<T> = Object.assign(window.createQuickPick<T>(), { sortByLabel: false });
   box.title = title;

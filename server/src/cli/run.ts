@@ -26,14 +26,14 @@ import { search } from './commands/search.ts';
 import { submit } from './commands/submit.ts';
 import { train } from './commands/train.ts';
 import { work } from './commands/work.ts';
-import { type Command, GROUPS } from './frame/command.ts';
+import { type CliCommand, GROUPS } from './frame/command.ts';
 import type { ExitCode, Io } from './frame/io.ts';
 import { suggestion } from './frame/options.ts';
-import { describe, EXIT_CODES, print, start, usageError } from './frame/start.ts';
+import { describeCommand, EXIT_CODES, print, start, usageError } from './frame/start.ts';
 import { versionOf } from './frame/version.ts';
 
 /** Within a group in the order of `treebank --help`. */
-export const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly CliCommand[] = [
   lint,
   fix,
   review,
@@ -63,7 +63,7 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** The commands by what users do. */
-export const commandGroups = (): readonly { readonly title: string; readonly commands: readonly Command[] }[] =>
+export const commandGroups = (): readonly { readonly title: string; readonly commands: readonly CliCommand[] }[] =>
   Object.entries(GROUPS).map(([group, title]) => ({
     title,
     commands: COMMANDS.filter((command) => command.group === group),
@@ -88,7 +88,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
 function help(name: string | undefined, io: Io): Promise<ExitCode> {
   if (name === undefined) return print(io, overview());
   const command = COMMANDS.find((each) => each.name === name);
-  if (command) return print(io, describe(command));
+  if (command) return print(io, describeCommand(command));
   return usageError(io, `there is no command ${name}${suggestedCommand(name)}`, 'treebank --help');
 }
 

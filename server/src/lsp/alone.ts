@@ -4,13 +4,13 @@ import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver'
 import { percentDone } from '../core/wording/numbers.ts';
 import { inert } from '../inert/index.ts';
 import { localized } from '../localization/index.ts';
-import { nameOf } from '../services/addresses.ts';
+import { fileNameOf } from '../services/addresses.ts';
 import type { Job, JobProgress, Results, TextSource } from '../services/jobs.ts';
 import type { Server } from './feature.ts';
 import { type JobOutcome, WorkerThread } from './workerThread.ts';
 
 /** The editor's version of a treebank, otherwise its path on disk, or the reason why there is none. @param name for reports */
-export function sourceOf(server: Server, uri: string, name = nameOf(uri)): TextSource | string {
+export function sourceOf(server: Server, uri: string, name = fileNameOf(uri)): TextSource | string {
   const open = server.documents.get(uri);
   if (open !== undefined) return { name, text: open.document.text };
   const path = server.host.pathOf(uri);

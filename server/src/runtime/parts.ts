@@ -8,7 +8,7 @@
 type Define = (require: (name: string) => unknown, module: { exports: object }) => void;
 
 /** A part as it registers itself when evaluated. */
-export interface Part {
+export interface CodePart {
   /** Names of other parts. */
   readonly needs: readonly string[];
   readonly define: Define;
@@ -17,7 +17,7 @@ export interface Part {
 interface PartSource {
   /** The source of a part, by its name. */
   read(name: string): Promise<Uint8Array>;
-  evaluate(source: Uint8Array): Part;
+  evaluate(source: Uint8Array): CodePart;
   /** What the script itself exports under a name; undefined if that is the name of a part. */
   own(name: string): unknown;
 }

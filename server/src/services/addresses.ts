@@ -10,7 +10,7 @@ export const folderOf = (uri: string): string => uri.slice(0, uri.lastIndexOf('/
 export const beside = (uri: string, name: string): string => `${folderOf(uri)}/${name}`;
 
 /** The last part of an address, decoded for display; what cannot be decoded is left unchanged. */
-export function nameOf(uri: string): string {
+export function fileNameOf(uri: string): string {
   const name = uri.slice(uri.lastIndexOf('/') + 1);
   try {
     return decodeURIComponent(name);

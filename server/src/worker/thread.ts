@@ -21,7 +21,7 @@ import { evaluateParser } from '../services/parsers/evaluate.ts';
 import { fillIn } from '../services/parsers/fill.ts';
 import { listParsers } from '../services/parsers/list.ts';
 import { parserFor } from '../services/parsers/models.ts';
-import { propose, reparse } from '../services/parsers/reparse.ts';
+import { proposeParses, reparseSentences } from '../services/parsers/reparse.ts';
 import type { Host, ThreadPort } from '../services/ports.ts';
 import { searchFile } from '../services/search.ts';
 import { serveJudging } from '../services/suspicion/thread.ts';
@@ -107,9 +107,9 @@ class Jobs {
       case 'warm':
         return parserFor(job.model, host).then(() => undefined);
       case 'parse':
-        return reparse(job, host, checkpoint);
+        return reparseSentences(job, host, checkpoint);
       case 'propose':
-        return propose(job, host, checkpoint);
+        return proposeParses(job, host, checkpoint);
       case 'fill':
         return fillIn(job, host, checkpoint);
       case 'annotate':

@@ -11,8 +11,8 @@ import {
   edgeText,
   type Graph,
   GraphReader,
-  idOf,
   type Match,
+  nodeId,
   parseKey,
   parseRequest,
   SAMPLE,
@@ -92,7 +92,7 @@ function lineOf(strings: Strings, { graph, nodes, edges }: Match): Line {
   const texts: string[] = [];
   const number = (id: string) => id.split('.').map(Number);
   for (const node of nodes) {
-    const id = idOf(graph, node);
+    const id = nodeId(graph, node);
     texts.push(id);
     const [major, minor = 0] = number(id);
     sort.push(major, minor);

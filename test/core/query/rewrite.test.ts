@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
-import { type Content, rebuild } from '../../../server/src/core/edit/index.ts';
+import { rebuild, type SentenceContent } from '../../../server/src/core/edit/index.ts';
 import { GraphReader, Strings } from '../../../server/src/core/query/index.ts';
 import { parseRules, Rewriter, type Rewritten } from '../../../server/src/core/query/rewrite/index.ts';
 import { State } from '../../../server/src/core/query/rewrite/state.ts';
@@ -184,9 +184,9 @@ package p { rule a { pattern { X [upos=PUNCT, !Mark] } commands { X.Mark = p } }
 test('a sentence that is rebuilt has the content that was asked for', () => {
   const strings = new Strings();
   const reader = new GraphReader(strings);
-  const contentOf = (text: string): Content =>
+  const contentOf = (text: string): SentenceContent =>
     State.of(reader.read(new Sentence(text, text.split('\n').length - 1)), strings).content;
-  const edgesOf = ({ edges }: Content) =>
+  const edgesOf = ({ edges }: SentenceContent) =>
     edges.map(({ source, target, label, isEnhanced }) => `${source} ${target} ${label} ${isEnhanced}`).sort();
   fc.assert(
     fc.property(

@@ -5,16 +5,16 @@ import { describe, expect, test } from 'vitest';
 import { Column, type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import {
   EMPTY_SIDECAR,
-  follow,
-  type Item,
-  itemsOf,
-  type KeyedItem,
+  entriesOf,
+  followEntries,
+  type KeyedEntry,
   lockedWords,
   lockKey,
   placeKey,
   printSidecar,
   readSidecar,
   type Sidecar,
+  type SidecarEntry,
   sentenceKey,
   withItems,
   withLocks,
@@ -49,7 +49,10 @@ function sentenceOf(words: string | readonly Word[], id = 's1'): Sentence {
 /** The new keys of locked words, one list for each new sentence, and of those that are lost. */
 function followLocks(before: Sentence, words: readonly number[], ...after: readonly Sentence[]) {
   const file = withLocks(EMPTY_SIDECAR, FILE, before, words, 'locked');
-  const { items, lost } = follow([{ sentence: before, items: itemsOf(file, FILE, sentenceKey(before)) }], after);
+  const { items, lost } = followEntries(
+    [{ sentence: before, items: entriesOf(file, FILE, sentenceKey(before)) }],
+    after,
+  );
   return { items: items.map((each) => each.map(({ at }) => at)), lost: lost.map(({ at }) => at) };
 }
 
@@ -83,23 +86,23 @@ describe('a lock', () => {
     const parts = [sentenceOf('the dog sees', 's1'), sentenceOf('the cat', 's2')];
     const said = parts.map((sentence) => {
       const file = withLocks(EMPTY_SIDECAR, FILE, sentence, [1], 'locked');
-      return { sentence, items: itemsOf(file, FILE, sentenceKey(sentence)) };
+      return { sentence, items: entriesOf(file, FILE, sentenceKey(sentence)) };
     });
-    const { items, lost } = follow(said, [before]);
+    const { items, lost } = followEntries(said, [before]);
     expect(items.map((each) => each.map(({ at }) => at))).toEqual([['the#1', 'the#2']]);
     expect(lost).toEqual([]);
   });
 
   test('goes by the words that an operation names, where it names them', () => {
     const file = withLocks(EMPTY_SIDECAR, FILE, before, [1, 4], 'locked');
-    const said = [{ sentence: before, items: itemsOf(file, FILE, 's1') }];
+    const said = [{ sentence: before, items: entriesOf(file, FILE, 's1') }];
     const swapped = new Map([
       [1, 4],
       [2, 2],
       [3, 3],
       [5, 5],
     ]);
-    const { items, lost } = follow(said, [sentenceOf('a dog sees the cat')], swapped);
+    const { items, lost } = followEntries(said, [sentenceOf('a dog sees the cat')], swapped);
     expect(items[0].map(({ at }) => at)).toEqual(['the#1']);
     expect(lost.map(({ at }) => at)).toEqual(['the#2']);
   });
@@ -116,7 +119,7 @@ describe('an accepted finding', () => {
     baseline: new Map([[FILE, new Map([[id, new Map([['s1', at === undefined ? [] : [at]]])]])]]),
   });
   const followed = (at: string | undefined, after: Sentence) => {
-    const { items, lost } = follow([{ sentence: before, items: itemsOf(read(at), FILE, 's1') }], [after]);
+    const { items, lost } = followEntries([{ sentence: before, items: entriesOf(read(at), FILE, 's1') }], [after]);
     return { kept: items[0].map((each) => each.at), lost: lost.length };
   };
 
@@ -146,9 +149,9 @@ describe('an operation that knows each word', () => {
   };
   const locked = (sentence: Sentence, words: readonly number[]) => {
     const file = withLocks(EMPTY_SIDECAR, FILE, sentence, words, 'locked');
-    return { sentence, items: itemsOf(file, FILE, sentenceKey(sentence)) };
+    return { sentence, items: entriesOf(file, FILE, sentenceKey(sentence)) };
   };
-  const keys = ({ items, lost }: ReturnType<typeof follow>) => ({
+  const keys = ({ items, lost }: ReturnType<typeof followEntries>) => ({
     items: items.map((each) => each.map(({ at }) => at)),
     lost: lost.map(({ at }) => at),
   });
@@ -156,23 +159,23 @@ describe('an operation that knows each word', () => {
   test('of two equal words the one that is gone takes its lock with it', () => {
     const before = locked(sentenceOf('the the'), [1]);
     const after = [sentenceOf('the')];
-    expect(keys(follow([before], after, [move(2, 1)]))).toEqual({ items: [[]], lost: ['the#1'] });
-    expect(keys(follow([before], after, [move(1, 1)]))).toEqual({ items: [['the#1']], lost: [] });
+    expect(keys(followEntries([before], after, [move(2, 1)]))).toEqual({ items: [[]], lost: ['the#1'] });
+    expect(keys(followEntries([before], after, [move(1, 1)]))).toEqual({ items: [['the#1']], lost: [] });
   });
 
   test('words that become one say of it what was said of each', () => {
     const before = locked(sentenceOf('a b c'), [1, 2]);
-    const now = follow([before], [sentenceOf('ab c')], [move(1, 1), move(2, 1), move(3, 2)]);
+    const now = followEntries([before], [sentenceOf('ab c')], [move(1, 1), move(2, 1), move(3, 2)]);
     expect(keys(now)).toEqual({ items: [['ab#1', 'ab#1']], lost: [] });
   });
 
   test('a sentence is split, and two are joined', () => {
     const [first, second] = [sentenceOf('the the', 'sA'), sentenceOf('the', 'sB')];
     const whole = locked(sentenceOf('the the the'), [2, 3]);
-    const split = follow([whole], [first, second], [move(1, 1), move(2, 2), move(3, 1, 0, 1)]);
+    const split = followEntries([whole], [first, second], [move(1, 1), move(2, 2), move(3, 1, 0, 1)]);
     expect(keys(split)).toEqual({ items: [['the#2'], ['the#1']], lost: [] });
     const parts = [locked(first, [1]), locked(second, [1])];
-    const joined = follow(parts, [sentenceOf('the the the')], [move(1, 1), move(2, 2), move(1, 3, 1)]);
+    const joined = followEntries(parts, [sentenceOf('the the the')], [move(1, 1), move(2, 2), move(1, 3, 1)]);
     expect(keys(joined)).toEqual({ items: [['the#1', 'the#3']], lost: [] });
   });
 
@@ -180,7 +183,7 @@ describe('an operation that knows each word', () => {
     const row = (id: string, form: string) => `${id}\t${form}\t_\tX\t_\t_\t_\t_\t_\t_\n`;
     const [first, second] = [`${row('1', 'a')}\n`, `${row('0.1', 'e')}${row('1', 'b')}\n`].flatMap(splitBlocks);
     const [joined] = splitBlocks(`${row('1', 'a')}${row('1.1', 'e')}${row('2', 'b')}\n`);
-    const item: Item = {
+    const item: SidecarEntry = {
       kind: 'acknowledged',
       id: 'x',
       at: 'e DEPS',
@@ -191,7 +194,7 @@ describe('an operation that knows each word', () => {
       { sentence: first, items: [] },
       { sentence: second, items: [item] },
     ];
-    expect(follow(both, [joined], [move(1, 1), move(1, 2, 1)])).toEqual({ items: [[item]], lost: [] });
+    expect(followEntries(both, [joined], [move(1, 1), move(1, 2, 1)])).toEqual({ items: [[item]], lost: [] });
   });
 });
 
@@ -213,7 +216,7 @@ describe('whatever words come and go, a lock is on its word or lost, and never l
     let sentence = sentenceOf(list);
     const locked = start.flatMap((each, i) => (each.isLocked ? [i + 1] : []));
     const file = withLocks(EMPTY_SIDECAR, FILE, sentence, locked, 'locked');
-    let items: readonly Item[] = itemsOf(file, FILE, 's1');
+    let items: readonly SidecarEntry[] = entriesOf(file, FILE, 's1');
     const lemmas = new Map(items.map(({ origin, at }) => [origin, lemmaAt(sentence, at)]));
     steps.forEach(({ isInsertion, at, form }, i) => {
       const next = [...list];
@@ -221,7 +224,7 @@ describe('whatever words come and go, a lock is on its word or lost, and never l
       else if (1 < next.length) next.splice(at % next.length, 1);
       const after = sentenceOf(next);
       const named = new Map(list.flatMap((each, k) => (next.includes(each) ? [[k + 1, next.indexOf(each) + 1]] : [])));
-      const followed = follow([{ sentence, items }], [after], isNamed ? named : undefined);
+      const followed = followEntries([{ sentence, items }], [after], isNamed ? named : undefined);
       expect(followed.items[0].length + followed.lost.length).toBe(items.length);
       for (const item of followed.items[0]) expect(lemmaAt(after, item.at)).toBe(lemmas.get(item.origin));
       for (const item of followed.lost) expect(next.map(({ lemma }) => lemma)).not.toContain(lemmas.get(item.origin));
@@ -248,11 +251,11 @@ test('written and read again, with everything else as it was; the same item twic
   const { file } = readSidecar(text);
   const before = sentenceOf('the dog sees the cat');
   const after = sentenceOf('dog sees the cat', 's9');
-  const said = itemsOf(file, FILE, 's1');
-  const { items } = follow([{ sentence: before, items: said }], [after]);
+  const said = entriesOf(file, FILE, 's1');
+  const { items } = followEntries([{ sentence: before, items: said }], [after]);
   const keyed =
     (sentence: string) =>
-    (item: (typeof said)[number]): KeyedItem => ({ ...item, sentence });
+    (item: (typeof said)[number]): KeyedEntry => ({ ...item, sentence });
   const moved = withItems(file, FILE, said.map(keyed('s1')), items[0].map(keyed('s9')));
   expect(printSidecar(moved)).toContain('"at": "the HEAD"');
   expect([...lockedWords(moved, FILE, after)]).toEqual([3]);

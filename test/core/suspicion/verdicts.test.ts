@@ -6,8 +6,8 @@ import { type Sentence, splitBlocks } from '../../../server/src/core/conllu/inde
 import { mulberry32 } from '../../../server/src/core/random.ts';
 import {
   EMPTY_SIDECAR,
-  follow,
-  itemsOf,
+  entriesOf,
+  followEntries,
   keyed,
   lockKey,
   printInLayoutOf,
@@ -113,8 +113,8 @@ const OLD = sentence(`
 describe('following', () => {
   const file = withVerdict(EMPTY_SIDECAR, verdict({ at: lockKey(OLD, 4) }));
   const followed = (now: Sentence) => {
-    const items = itemsOf(file, 'a.conllu', sentenceKey(OLD));
-    const { items: after, lost } = follow([{ sentence: OLD, items }], [now]);
+    const items = entriesOf(file, 'a.conllu', sentenceKey(OLD));
+    const { items: after, lost } = followEntries([{ sentence: OLD, items }], [now]);
     const written = withItems(file, 'a.conllu', keyed(OLD, items), keyed(now, after[0]));
     return { verdicts: written.verdicts, lost };
   };

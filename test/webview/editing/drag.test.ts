@@ -9,7 +9,7 @@ import type { DragFrom } from '../../../server/src/protocol/settings.ts';
 import type { FromWebview } from '../../../server/src/protocol/webview.ts';
 import { compose } from '../../../webview/src/compose.ts';
 import { aimAt, topOf, wordBoxes } from '../../../webview/src/editing/aim.ts';
-import { type Drag, dropOf, type Grip, moveOver, take } from '../../../webview/src/editing/drag.ts';
+import { type Drag, dropOf, type Grip, moveOver, takeHold } from '../../../webview/src/editing/drag.ts';
 import { type DragContext, type DragEvent, reduceDrag } from '../../../webview/src/editing/dragEvents.ts';
 import { crossSigns, rubberArc, signsOf } from '../../../webview/src/editing/dragMarks.ts';
 import { describeDrag } from '../../../webview/src/editing/dragText.ts';
@@ -18,7 +18,7 @@ import { initialState, type State } from '../../../webview/src/state.ts';
 import { DOG, diagramOfHeads } from '../diagramOf.ts';
 
 function at(diagram: Diagram, grip: Grip, over: number | undefined, from: DragFrom = 'dependent'): Drag {
-  const drag = take(diagram, grip, from, true);
+  const drag = takeHold(diagram, grip, from, true);
   if (drag === undefined) throw new Error('There is nothing to take hold of.');
   return moveOver(drag, over);
 }
@@ -113,8 +113,8 @@ describe('a drop', () => {
 
   test('there is no arc to take hold of without a head', () => {
     const loose = diagramOfHeads([-1, 0, -1]);
-    expect(take(loose, headEnd(2), 'dependent', true)).toBeUndefined();
-    expect(take(loose, word(2), 'dependent', true)).toBeDefined();
+    expect(takeHold(loose, headEnd(2), 'dependent', true)).toBeUndefined();
+    expect(takeHold(loose, word(2), 'dependent', true)).toBeDefined();
   });
 
   test('never leaves a cycle in a tree, and attaches what it says', () => {

@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Drag } from '../../../webview/src/editing/drag.ts';
-import { take } from '../../../webview/src/editing/drag.ts';
+import { takeHold } from '../../../webview/src/editing/drag.ts';
 import { AT_REST, advance, type Gesture, type Happening, type Meaning } from '../../../webview/src/editing/gesture.ts';
 import { DOG } from '../diagramOf.ts';
 
 const GRIP = { kind: 'word', word: 2 } as const;
-const held = (isHeld = true): Drag => take(DOG, GRIP, 'dependent', isHeld) as Drag;
+const held = (isHeld = true): Drag => takeHold(DOG, GRIP, 'dependent', isHeld) as Drag;
 
 const down: Happening = { type: 'down', at: { x: 10, y: 10 }, pointerId: 1, grip: GRIP };
 const moveTo = (x: number, pointerId = 1): Happening => ({ type: 'move', at: { x, y: 10 }, pointerId });

@@ -8,7 +8,7 @@ import { MOST_SHOWN, matching } from '../../../webview/src/editing/choices.ts';
 import { gapsAt } from '../../../webview/src/editing/fieldKeys.ts';
 import { followed } from '../../../webview/src/editing/follow.ts';
 import { hintCodes, nearestFirst } from '../../../webview/src/editing/hints.ts';
-import { isOpen, nextOpen } from '../../../webview/src/editing/open.ts';
+import { isUnfinished, nextOpen } from '../../../webview/src/editing/open.ts';
 import { lettersOf, partsOf } from '../../../webview/src/editing/split.ts';
 import { KEYS, nameOfKey } from '../../../webview/src/keys.ts';
 import { diagramOf, diagramOfHeads } from '../diagramOf.ts';
@@ -113,7 +113,7 @@ test('words that need work: no head, no relation, dep, an uncertain head', () =>
   const sentence = diagramOf('1 a _ X _ _ _\n2 b _ X _ 1 dep\n3 c _ X _ 1 _\n4 d _ X _ 1 obj\n5 e _ X _ 1 det');
   const arcs = sentence.arcs.map((arc) => (arc.dependent === 5 ? { ...arc, isUncertain: true } : arc));
   const diagram = { ...sentence, arcs };
-  expect([1, 2, 3, 4, 5].map((word) => isOpen(diagram, word))).toEqual([true, true, true, false, true]);
+  expect([1, 2, 3, 4, 5].map((word) => isUnfinished(diagram, word))).toEqual([true, true, true, false, true]);
   expect([nextOpen(diagram, 3, 1), nextOpen(diagram, 5, 1), nextOpen(diagram, 1, -1)]).toEqual([5, 1, 5]);
   expect(nextOpen(diagramOfHeads([-1, 0, 1], { deprel: 'x' }), 1, 1)).toBeUndefined();
 });

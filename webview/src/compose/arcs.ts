@@ -2,7 +2,7 @@
 
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import { type CrossingPoint, METRICS, type PlacedArc } from '../layout/index.ts';
-import type { Point, RowGroup, Shape, Span } from '../scene.ts';
+import type { HorizontalSpan, Point, RowGroup, Shape } from '../scene.ts';
 import { arcClass, marksOfWord } from '../session/marks.ts';
 import type { TextLine } from './columns.ts';
 import { n } from './number.ts';
@@ -76,7 +76,7 @@ export const counted = (arc: PlacedArc, { x, y }: Point): PlacedArc => ({
   y: arc.y - y,
 });
 
-export function spanOfArc({ headX, dependentX, labelX }: PlacedArc, labelWidth: number): Span {
+export function spanOfArc({ headX, dependentX, labelX }: PlacedArc, labelWidth: number): HorizontalSpan {
   const half = labelWidth / 2 + LABEL_PADDING;
   return { left: Math.min(headX, dependentX, labelX - half), right: Math.max(headX, dependentX, labelX + half) };
 }

@@ -6,7 +6,7 @@ import type { Measure, TextStyle } from '../scene.ts';
 import { DOT, marksOfWord } from '../session/marks.ts';
 import { uncertainEndsOf, uncertainTagsOf } from '../uncertainTags.ts';
 
-export type Column =
+export type DiagramColumn =
   | { readonly kind: 'word'; readonly word: number }
   | { readonly kind: 'emptyNode'; readonly emptyNode: number };
 
@@ -16,7 +16,7 @@ export interface TextLine {
 }
 
 export interface Columns {
-  readonly list: readonly Column[];
+  readonly list: readonly DiagramColumn[];
   /** Column of each word by position; index 0 is unused. */
   readonly columnOfWord: readonly number[];
   readonly columnOfEmptyNode: readonly number[];
@@ -60,14 +60,17 @@ export function columnsOf(diagram: Diagram, options: DiagramOptions, measure: Me
 export const columnOf = ({ columnOfWord, columnOfEmptyNode }: Columns, node: DiagramNode): number | undefined =>
   'word' in node ? columnOfWord[node.word] : columnOfEmptyNode[node.emptyNode];
 
-function listColumns(diagram: Diagram): Column[] {
+function listColumns(diagram: Diagram): DiagramColumn[] {
   const emptyNodesAfter = (word: number) =>
     diagram.emptyNodes.flatMap(({ after }, emptyNode) =>
       after === word ? [{ kind: 'emptyNode' as const, emptyNode }] : [],
     );
   return [
     ...emptyNodesAfter(0),
-    ...diagram.words.flatMap(({ index }): Column[] => [{ kind: 'word', word: index }, ...emptyNodesAfter(index)]),
+    ...diagram.words.flatMap(({ index }): DiagramColumn[] => [
+      { kind: 'word', word: index },
+      ...emptyNodesAfter(index),
+    ]),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Diagram, DiagramNode, DiagramWord } from '../../../server/src/prot
 import type { Layout, Leaving, Row, RowArc } from '../layout/index.ts';
 import { METRICS } from '../layout/index.ts';
 import type { LowerLayer } from '../lowerLayer.ts';
-import type { ArcLine, Band, Measure, RowGroup, Span } from '../scene.ts';
+import type { ArcLine, Band, HorizontalSpan, Measure, RowGroup } from '../scene.ts';
 import { tokensOf } from '../session/words.ts';
 import { arcGroup, crossingGroup, labelOf } from './arcs.ts';
 import type { Columns, TextLine } from './columns.ts';
@@ -40,7 +40,7 @@ export interface ComposedRow {
   readonly band: Band;
   readonly lines: readonly ArcLine[];
   /** Extents of the columns, by their number in the row. */
-  readonly extents: readonly Span[];
+  readonly extents: readonly HorizontalSpan[];
 }
 
 /** Height of the words of a row, and of the tokens below them. */
@@ -125,7 +125,7 @@ export function lowerPrefix({ diagram, below }: Content, index: number, leaving:
   return edgePrefix(diagram, leaving, id);
 }
 
-function extentOf(layout: Layout, column: number): Span {
+function extentOf(layout: Layout, column: number): HorizontalSpan {
   const half = layout.columnWidths[column] / 2;
   return { left: layout.centres[column] - half, right: layout.centres[column] + half };
 }

@@ -3,7 +3,7 @@
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
 import { describeWord, explainEmptyNode } from '../explain.ts';
 import type { Layout, PlacedBracket } from '../layout/index.ts';
-import type { Point, RowGroup, Shape, Span, TextStyle } from '../scene.ts';
+import type { HorizontalSpan, Point, RowGroup, Shape, TextStyle } from '../scene.ts';
 import { DOT } from '../session/marks.ts';
 import { tokensOf } from '../session/words.ts';
 import type { TextLine } from './columns.ts';
@@ -41,7 +41,7 @@ export function wordGroup(
   diagram: Diagram,
   word: DiagramWord,
   lines: readonly TextLine[],
-  extent: Span,
+  extent: HorizontalSpan,
   layout: Layout,
   bottom: number,
   told: readonly string[],
@@ -69,7 +69,7 @@ export function emptyNodeGroup(
   diagram: Diagram,
   emptyNode: number,
   lines: readonly TextLine[],
-  extent: Span,
+  extent: HorizontalSpan,
   layout: Layout,
   bottom: number,
   told: readonly string[],
@@ -104,7 +104,7 @@ export function bracketGroup(diagram: Diagram, token: number, bracket: PlacedBra
 /** A box with the texts in its middle. */
 function columnShapes(
   lines: readonly TextLine[],
-  { left, right }: Span,
+  { left, right }: HorizontalSpan,
   top: number,
   bottom: number,
 ): { origin: Point; shapes: Shape[] } {

@@ -5,7 +5,7 @@
 
 import { localized } from '../../../server/src/localization/index.ts';
 import { type Band, type PartName, partOf, type Scene, type SceneGroup, type SceneItem } from '../scene.ts';
-import { ariaOf, create, drawShape, placeOf, updateShape, write } from './svg.ts';
+import { ariaOf, create, drawShape, translationOf, updateShape, write } from './svg.ts';
 
 interface Drawn {
   readonly element: SVGGElement;
@@ -143,7 +143,7 @@ export class Drawing {
   private showGroup(key: string, group: SceneGroup): SVGGElement {
     const known = this.drawn.get(key);
     if (known === undefined) {
-      const element = create('g', { ...ariaOf(group), transform: placeOf(group) });
+      const element = create('g', { ...ariaOf(group), transform: translationOf(group) });
       // Blanks, so that the texts of a word are not run together by whatever reads them.
       element.append(...group.shapes.flatMap((shape) => [drawShape(shape), ' ']));
       this.drawn.set(key, { element, group, classNames: [] });
@@ -166,7 +166,8 @@ function update({ element, group: old }: Drawn, group: SceneGroup): void {
   for (const [name, value] of Object.entries(ariaOf(group))) {
     if (!FOLLOWING.has(name)) write(element, name, value);
   }
-  if (old.origin.x !== group.origin.x || old.origin.y !== group.origin.y) write(element, 'transform', placeOf(group));
+  if (old.origin.x !== group.origin.x || old.origin.y !== group.origin.y)
+    write(element, 'transform', translationOf(group));
   const isSameKind =
     old.shapes.length === group.shapes.length && group.shapes.every(({ type }, at) => type === old.shapes[at].type);
   if (!isSameKind) element.replaceChildren(...group.shapes.flatMap((shape) => [drawShape(shape), ' ']));

@@ -54,7 +54,7 @@ export function isSameShape(a: Shape, b: Shape): boolean {
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
 
 /** Where the shapes of a group are counted from. */
-export const placeOf = ({ origin: { x, y } }: SceneGroup): string => `translate(${n(x)} ${n(y)})`;
+export const translationOf = ({ origin: { x, y } }: SceneGroup): string => `translate(${n(x)} ${n(y)})`;
 
 function attributesOf(shape: Shape): Record<string, string | number> {
   switch (shape.type) {

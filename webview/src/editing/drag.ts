@@ -43,7 +43,7 @@ export interface Drop {
 }
 
 /** Undefined if there is nothing to take hold of, for instance the arc of a word without a head. Time O(n). */
-export function take(diagram: Diagram, grip: Grip, from: DragFrom, isHeld: boolean): Drag | undefined {
+export function takeHold(diagram: Diagram, grip: Grip, from: DragFrom, isHeld: boolean): Drag | undefined {
   const heads = [-1, ...diagram.words.map(({ head }) => head)];
   const head = heads[grip.word];
   if (head === undefined || grip.word < 1 || (grip.kind !== 'word' && head < 0)) return undefined;

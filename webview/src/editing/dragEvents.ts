@@ -5,7 +5,7 @@ import type { DragFrom } from '../../../server/src/protocol/settings.ts';
 import { isOfGraph, takeOnGraph } from '../enhanced/drag.ts';
 import { type Next, only } from '../requests.ts';
 import { isSameSentence, type State } from '../state.ts';
-import { type Drag, type Drop, dropOf, type Grip, moveOver, take } from './drag.ts';
+import { type Drag, type Drop, dropOf, type Grip, moveOver, takeHold } from './drag.ts';
 import type { EditingEvent } from './events.ts';
 import { relationOfKey } from './fieldKeys.ts';
 import { hasSameForms } from './follow.ts';
@@ -39,7 +39,7 @@ export interface Dragged {
 
 export function reduceDrag(drag: Drag | undefined, event: DragEvent, context: DragContext): Dragged {
   const { diagram, from, relationOfKey } = context;
-  if (event.type === 'take') return { drag: take(diagram, event.grip, from, event.isHeld) };
+  if (event.type === 'take') return { drag: takeHold(diagram, event.grip, from, event.isHeld) };
   if (drag === undefined) return { drag };
   switch (event.type) {
     case 'dragOver':
@@ -67,7 +67,7 @@ export function dragAfter({ drag, shown, preferences, layer }: State, diagram: D
   if (!hasSameForms(before, diagram) || grip.arc !== undefined) return undefined;
   const headIn = ({ words }: Diagram) => words[grip.word - 1]?.head;
   if (grip.kind !== 'word' && headIn(before) !== headIn(diagram)) return undefined;
-  const hold = isOfGraph({ shown, layer }, grip) ? takeOnGraph : take;
+  const hold = isOfGraph({ shown, layer }, grip) ? takeOnGraph : takeHold;
   const again = hold(diagram, grip, preferences.dragFrom, isHeld);
   return again && { ...again, deprel };
 }

@@ -2,12 +2,12 @@
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import { listOf, nameOf } from '../explain.ts';
+import { listOf, nameOfWord } from '../explain.ts';
 import { arcOf, bereft, type Drag, dropOf, isSibling, relationOf } from './drag.ts';
 
 export function describeDrag(diagram: Diagram, drag: Drag): string {
   const { targets, over } = drag;
-  const name = (word: number) => nameOf(diagram, word);
+  const name = (word: number) => nameOfWord(diagram, word);
   if (over === undefined || targets.kindOf(over) === 'self') return invitation(diagram, drag);
   const { head, dependent } = arcOf(drag, over);
   switch (isSibling(drag, over) ? 'free' : targets.kindOf(over)) {
@@ -33,13 +33,13 @@ export function describeDrag(diagram: Diagram, drag: Drag): string {
 
 function rootParts(diagram: Diagram, { targets, deprel }: Drag, dependent: number): string[] {
   const others = targets.changed(targets.open === 'head' ? 0 : dependent).slice(1);
-  const names = listOf(others.map((other) => nameOf(diagram, other)));
+  const names = listOf(others.map((other) => nameOfWord(diagram, other)));
   const relation = deprel ?? 'dep';
   const attached =
     others.length === 1
       ? localized`${names} is attached to it as ${relation}`
       : localized`${names} are attached to it as ${relation}`;
-  return [localized`${nameOf(diagram, dependent)} becomes the root`, others.length === 0 ? '' : attached];
+  return [localized`${nameOfWord(diagram, dependent)} becomes the root`, others.length === 0 ? '' : attached];
 }
 
 function arcParts(diagram: Diagram, drag: Drag, head: number, dependent: number): string[] {
@@ -47,14 +47,14 @@ function arcParts(diagram: Diagram, drag: Drag, head: number, dependent: number)
   const old = bereft(drag);
   const isBelow = drag.targets.kindOf(drag.targets.open === 'head' ? head : dependent) === 'below';
   return [
-    `${nameOf(diagram, head)} → ${nameOf(diagram, dependent)}${relation === undefined ? '' : ` (${relation})`}`,
-    isBelow ? localized`${nameOf(diagram, head)} takes the place of ${nameOf(diagram, dependent)}` : '',
-    old === undefined ? '' : localized`${nameOf(diagram, old)} stays attached as dep`,
+    `${nameOfWord(diagram, head)} → ${nameOfWord(diagram, dependent)}${relation === undefined ? '' : ` (${relation})`}`,
+    isBelow ? localized`${nameOfWord(diagram, head)} takes the place of ${nameOfWord(diagram, dependent)}` : '',
+    old === undefined ? '' : localized`${nameOfWord(diagram, old)} stays attached as dep`,
   ];
 }
 
 function invitation(diagram: Diagram, { grip, targets: { open, fixed }, isHeld }: Drag): string {
-  const [name, held] = [nameOf(diagram, fixed), nameOf(diagram, grip.word)];
+  const [name, held] = [nameOfWord(diagram, fixed), nameOfWord(diagram, grip.word)];
   if (open === 'head') return inviteHead(name, isHeld);
   if (grip.kind !== 'foot') return inviteDependent(name, isHeld);
   return isHeld

@@ -5,7 +5,7 @@ import { uncertainEndsOf, uncertainTagsOf } from '../uncertainTags.ts';
 import type { Pass } from './events.ts';
 
 /** Without a head or a relation, with a relation that says nothing, or with a head, a tag or an end that the parser was unsure of. */
-export function isOpen(diagram: Diagram, word: number): boolean {
+export function isUnfinished(diagram: Diagram, word: number): boolean {
   const { words, arcs } = diagram;
   const { head, deprel } = words[word - 1];
   const nUncertain = uncertainTagsOf(diagram, word).length + uncertainEndsOf(diagram, word).length;
@@ -23,7 +23,7 @@ export function firstOpen(diagram: Diagram, pass: Pass | undefined): number | un
   const { words } = diagram;
   const isForPass = ({ head, deprel }: DiagramWord) =>
     head < 0 || (pass === 'labelled' && (deprel === '_' || deprel === ''));
-  const first = words.find(isForPass) ?? words.find(({ index }) => isOpen(diagram, index)) ?? words[0];
+  const first = words.find(isForPass) ?? words.find(({ index }) => isUnfinished(diagram, index)) ?? words[0];
   return first?.index;
 }
 
@@ -32,7 +32,7 @@ export function nextOpen(diagram: Diagram, from: number, step: 1 | -1): number |
   const n = diagram.words.length;
   for (let distance = 1; distance < n; distance++) {
     const word = ((from - 1 + step * distance + n * distance) % n) + 1;
-    if (isOpen(diagram, word)) return word;
+    if (isUnfinished(diagram, word)) return word;
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import { svgOf } from './svg.ts';
 import { textTreeOf } from './textTree.ts';
 import { tikzOf } from './tikz.ts';
 
-export interface Drawing {
+export interface ExportedDiagram {
   readonly diagram: Diagram;
   readonly options: DiagramOptions;
   /** Composed when a format needs it. */
@@ -19,7 +19,7 @@ export interface Drawing {
 }
 
 /** All formats but those that only a page can paint. */
-export const DRAWN: Readonly<Record<Exclude<PictureFormat, 'png'>, (drawing: Drawing) => string>> = {
+export const DRAWN: Readonly<Record<Exclude<PictureFormat, 'png'>, (drawing: ExportedDiagram) => string>> = {
   text: ({ diagram }) => textTreeOf(diagram),
   svg: ({ diagram, scene, family }) =>
     svgOf(scene(), diagram.text ?? diagram.sentId ?? localized`Dependency tree`, family),

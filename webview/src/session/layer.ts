@@ -3,7 +3,7 @@
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramSession } from '../../../server/src/protocol/session.ts';
-import { nameOf } from '../explain.ts';
+import { nameOfWord } from '../explain.ts';
 import type { Explanation, LowerLayer, LowerLegendEntry } from '../lowerLayer.ts';
 import { askingLabels, isRelation, type OtherArc, otherArcs } from './marks.ts';
 import { alternativesOf, alternativeText } from './texts.ts';
@@ -90,14 +90,14 @@ const namesOf = ({ labels }: DiagramSession, { from }: OtherArc): string =>
 
 /** `5 saw → 2 what, obj`. */
 function arcText(diagram: Diagram, { dependent, arc: { head, headForm, deprel } }: OtherArc): string {
-  const name = nameOf(diagram, dependent);
+  const name = nameOfWord(diagram, dependent);
   if (headForm !== undefined) return localized`${headForm} (not in this version) → ${name}, ${deprel}`;
   if (head === undefined || head < 0) return localized`${name} not attached, ${deprel}`;
-  return head === 0 ? localized`${name} as the root, ${deprel}` : `${nameOf(diagram, head)} → ${name}, ${deprel}`;
+  return head === 0 ? localized`${name} as the root, ${deprel}` : `${nameOfWord(diagram, head)} → ${name}, ${deprel}`;
 }
 
 function currentArc(diagram: Diagram, dependent: number): string {
   const { head, deprel } = diagram.words[dependent - 1];
   if (head < 0) return localized`Now without a head.`;
-  return head === 0 ? localized`Now the root, ${deprel}.` : localized`Now ${deprel} of ${nameOf(diagram, head)}.`;
+  return head === 0 ? localized`Now the root, ${deprel}.` : localized`Now ${deprel} of ${nameOfWord(diagram, head)}.`;
 }

@@ -18,7 +18,7 @@ export function itemAt(
 }
 
 /** Where the card of an item goes: words are explained next to them, arcs below the words, where the card covers none of them. */
-export function placeOf({ items }: Drawing, item: SceneItem): DOMRect | undefined {
+export function cardPlaceOf({ items }: Drawing, item: SceneItem): DOMRect | undefined {
   const [found] = [...items].find(([, each]) => isSameItem(each, item)) ?? [];
   if (found === undefined) return undefined;
   const box = found.getBoundingClientRect();

@@ -19,7 +19,7 @@ import { EdgeLayer } from './edgeLayer.ts';
 import { element } from './element.ts';
 import { type Arranged, arrange, type Size } from './fit.ts';
 import { markGraph } from './graph.ts';
-import { itemAt, placeOf, placeOfNode } from './items.ts';
+import { cardPlaceOf, itemAt, placeOfNode } from './items.ts';
 import { Marks } from './marks.ts';
 import { listenForPointing } from './pointing.ts';
 import { Viewport } from './viewport.ts';
@@ -241,7 +241,7 @@ export class Stage {
 
   /** Where the card of an item goes, see `items.ts`. */
   placeOf(item: SceneItem): DOMRect | undefined {
-    return placeOf(this.drawing, item);
+    return cardPlaceOf(this.drawing, item);
   }
 
   placeOfNode(node: DiagramNode): DOMRect | undefined {

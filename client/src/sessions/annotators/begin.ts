@@ -14,7 +14,7 @@ const NEW_NAME = 'adjudicated.conllu';
 const KIND = 'annotators';
 
 /** @param clicked,selected as passed by the explorer */
-export async function adjudicate(tools: SessionTools, clicked: unknown, selected: unknown): Promise<void> {
+export async function beginAdjudication(tools: SessionTools, clicked: unknown, selected: unknown): Promise<void> {
   const uris = await chooseAnnotators(TITLE, clicked, selected, tools.places.editor?.document.uri);
   if (uris === undefined) return;
   const target = await window.showSaveDialog({

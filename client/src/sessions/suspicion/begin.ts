@@ -9,7 +9,7 @@ import { surroundings } from '../../server.ts';
 import { ask } from '../../show/lists.ts';
 import { showWarning } from '../../show/messages.ts';
 import { whyNot } from '../../trust.ts';
-import { answer, type ClientAction } from '../answers.ts';
+import { type ClientAction, sendAnswer } from '../answers.ts';
 import { request, type SessionTools } from '../begin.ts';
 import { whyNotAnswer } from '../requests.ts';
 
@@ -90,5 +90,5 @@ export const keepBecause: ClientAction = async (tools, target, _choice, where) =
     prompt: inert`Why? The reason is recorded in .treebank.json, for reviewers.`,
     objection: () => undefined,
   });
-  if (reason !== undefined) await answer(tools, target, { type: 'keep', reason }, where);
+  if (reason !== undefined) await sendAnswer(tools, target, { type: 'keep', reason }, where);
 };

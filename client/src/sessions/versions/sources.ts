@@ -13,7 +13,7 @@ import {
 } from '../../../../server/src/protocol/edit.ts';
 import type { OtherVersion } from '../../../../server/src/protocol/session.ts';
 import type { WireTextEdit } from '../../../../server/src/protocol/text.ts';
-import { ask, type Choice, choose, chooseFile } from '../../show/lists.ts';
+import { ask, choose, chooseFile, type ListChoice } from '../../show/lists.ts';
 import { showProgress } from '../../show/messages.ts';
 import { repositoryOf, revisionsOf, textIn } from './git.ts';
 
@@ -27,7 +27,7 @@ export async function inRevision(document: TextDocument, revision: string): Prom
   return read.ok ? { ok: true, version: { label: revision, text: read.text } } : read;
 }
 
-interface RevisionChoice extends Choice {
+interface RevisionChoice extends ListChoice {
   readonly name: string | undefined;
 }
 

@@ -7,17 +7,17 @@ import {
   keepKernels,
   ORACLE_NAMES,
   SCORER_KINDS,
+  sourceText,
   TextToConllu,
   Tokenizer,
   TREE_CHOICES,
-  textOf,
   trainTokenizer,
   UPDATE_NAMES,
 } from '../../core/parser/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { type BaseNeeds, SharedBases } from '../comparing/bases.ts';
 import { type Recipe, recipeOf } from '../comparing/recipes.ts';
-import { measured, type Row, type Trial } from '../comparing/rows.ts';
+import { type ComparedRow, measured, type Trial } from '../comparing/rows.ts';
 import { Table, TEXT_COLUMNS, WORD_COLUMNS } from '../comparing/table.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
@@ -121,7 +121,7 @@ Those trained on pseudo-projective trees have other relations, so each of them h
       shared: recipes.flatMap(({ shared }) => shared ?? []),
     };
     const table = new Table(from === 'text' ? TEXT_COLUMNS : WORD_COLUMNS, format === 'json' ? 'text' : format);
-    const rows: Row[] = [];
+    const rows: ComparedRow[] = [];
     const endKeeping = keepKernels();
     try {
       let first: SharedBases | undefined;
@@ -141,11 +141,11 @@ Those trained on pseudo-projective trees have other relations, so each of them h
   },
 });
 
-const ofParser = (rows: readonly Row[], name: string) => rows.filter(({ parser }) => parser === name);
+const ofParser = (rows: readonly ComparedRow[], name: string) => rows.filter(({ parser }) => parser === name);
 
 /** False, with a message, if there is nothing to train on. */
 async function addRows(
-  rows: Row[],
+  rows: ComparedRow[],
   recipes: readonly Recipe[],
   trial: Trial,
   bases: SharedBases,
@@ -177,6 +177,6 @@ function tokenized(
   const model = trainTokenizer(train, { seed, mostEpochs: epochs });
   if (model === undefined) return [];
   const stream = new TextToConllu(new Tokenizer(model));
-  const blocks = [...stream.push(textOf(gold)), ...stream.end()];
+  const blocks = [...stream.push(sourceText(gold)), ...stream.end()];
   return splitBlocks(blocks.join(''));
 }

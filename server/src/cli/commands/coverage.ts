@@ -19,12 +19,12 @@ import {
   findInputs,
   forEachInput,
   type Input,
+  lineColumnOf,
   longRemark,
-  placeOf,
   readBlocks,
 } from '../reading/input.ts';
 import { type Remark, tell } from '../reading/remark.ts';
-import type { Result, Source } from '../spread/spread.ts';
+import type { Result, ResultSource } from '../spread/spread.ts';
 import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 
@@ -54,7 +54,7 @@ class can share with the treebank. Sentences that are not trees are left out, an
     return {
       inputs,
       work: (input) => piecesOf(input, context, progress),
-      async collect(source: Source<CoveragePiece>) {
+      async collect(source: ResultSource<CoveragePiece>) {
         const total = new Coverage();
         const reports: CoverageOf[] = [];
         let notTrees = 0;
@@ -143,7 +143,7 @@ function leftOut(block: Block): { readonly why?: Remark; readonly isNonTree?: bo
   const { sentence } = block;
   if (sentence.nWords === 0) return {};
   if (!isTree(sentence.heads)) {
-    const { line } = placeOf(block, sentence.lineStarts[sentence.rowLine(0)]);
+    const { line } = lineColumnOf(block, sentence.lineStarts[sentence.rowLine(0)]);
     const text = ':1: left out: its heads do not form a tree. treebank lint names the words.';
     return { why: { line: line - 1, text, code: 1 }, isNonTree: true };
   }

@@ -3,7 +3,7 @@
 import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { previewSpread } from '../search/preview.ts';
-import { type AppliedCounts, Rewriting } from '../search/rewriting.ts';
+import { type AppliedCounts, SearchRewriting } from '../search/rewriting.ts';
 import { readRules } from '../search/rules.ts';
 import { readSource } from '../search/source.ts';
 import { Locks } from '../sidecar/locks.ts';
@@ -36,7 +36,7 @@ reported and left unchanged, with exit code 1; so are those where a locked arc w
     const source = await readSource(rules, 'rules', context);
     const read = source && readRules(source, options.strategy, context);
     if (read === undefined) return undefined;
-    const rewriting = new Rewriting(read.system, read.strategy, options.text);
+    const rewriting = new SearchRewriting(read.system, read.strategy, options.text);
     const found = inputs ?? (await rewritable(treebanks, options, context));
     if (options['dry-run']) return previewSpread(found, rewriting, context);
     const locks = new Locks();

@@ -8,7 +8,7 @@ import { collectSearch } from '../search/collecting.ts';
 import { SEARCH_FORMATS, searchReporter } from '../search/report.ts';
 import { Searcher, type SearchPiece, type Sought } from '../search/run.ts';
 import { readRequest, readSource } from '../search/source.ts';
-import type { Source } from '../spread/spread.ts';
+import type { ResultSource } from '../spread/spread.ts';
 import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 
@@ -65,7 +65,8 @@ export const search = defineSpread({
     return {
       inputs,
       work: (input) => searcher.work(input, progress),
-      collect: (source: Source<SearchPiece>) => collectSearch(sought, inputs, source, reporter, context, progress),
+      collect: (source: ResultSource<SearchPiece>) =>
+        collectSearch(sought, inputs, source, reporter, context, progress),
     };
   },
 });

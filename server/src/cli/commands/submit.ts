@@ -26,9 +26,9 @@ import {
 import {
   CODE_FILE,
   describeStanding,
+  planProgress,
   RESULT_FILE,
   readSubmission,
-  standingOf,
   tasksOf,
   writeSubmission,
 } from '../spread/submission.ts';
@@ -90,7 +90,7 @@ local, starts processes here, waits, and prints the result. Kubernetes manifests
     if (options.status) return sayStatus(opened, context);
     if (options.engine === 'slurm') return withSlurm(opened, options, context);
     if (options.cancel) throw new UsageError('--cancel is for --engine slurm; local processes end with Ctrl+C');
-    const { missing } = await standingOf(opened, 0);
+    const { missing } = await planProgress(opened, 0);
     if (options.engine === 'local') return withProcesses(name, opened, missing, options, context);
     if (!options['dry-run']) {
       throw new UsageError('the manifest is only printed: add --dry-run, and pass it to kubectl apply -f -');
@@ -105,7 +105,7 @@ local, starts processes here, waits, and prints the result. Kubernetes manifests
 async function sayStatus(opened: OpenedPlan, context: Context): Promise<void> {
   const submission = await readSubmission(opened);
   const at = submission?.at ?? Number.POSITIVE_INFINITY;
-  const standing = await standingOf(opened, at);
+  const standing = await planProgress(opened, at);
   await context.out.write(`${describeStanding(standing, (Date.now() - at) / 1000)}\n`);
   if (0 < standing.missing.length) await context.out.write(`Missing: ${numberList(standing.missing)}\n`);
   if (submission?.engine === 'slurm') {
@@ -130,7 +130,7 @@ async function withProcesses(
   const progress = new Progress(context, undefined);
   const at = Date.now();
   const show = async () => {
-    progress.show(describeStanding(await standingOf(opened, at), (Date.now() - at) / 1000));
+    progress.show(describeStanding(await planProgress(opened, at), (Date.now() - at) / 1000));
   };
   if (0 < missing.length) await workLocally(opened, missing, atOnce, context, show);
   progress.clear();
@@ -138,7 +138,7 @@ async function withProcesses(
 }
 
 async function withSlurm(opened: OpenedPlan, options: SubmitValues, context: Context): Promise<void> {
-  const { missing } = await standingOf(opened, 0);
+  const { missing } = await planProgress(opened, 0);
   const more = options.sbatch?.split(' ').filter((word) => word !== '') ?? [];
   if (options['dry-run']) {
     const tasks = tasksOf(missing, options.tasks ?? USUAL_ARRAY);
@@ -172,11 +172,11 @@ const EVERY_MS = 1000;
 async function waitFor(opened: OpenedPlan, jobs: readonly string[], at: number, context: Context): Promise<void> {
   const progress = new Progress(context, undefined);
   while (0 < (await activeIn(jobs)).length) {
-    progress.show(describeStanding(await standingOf(opened, at), (Date.now() - at) / 1000));
+    progress.show(describeStanding(await planProgress(opened, at), (Date.now() - at) / 1000));
     await sleep(EVERY_MS);
   }
   progress.clear();
-  const standing = await standingOf(opened, at);
+  const standing = await planProgress(opened, at);
   context.note(`${describeStanding(standing, (Date.now() - at) / 1000)}.`);
   const code = await readFile(join(opened.folder, CODE_FILE), 'utf8').catch(() => undefined);
   if (code === undefined) {

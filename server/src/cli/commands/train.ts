@@ -42,7 +42,7 @@ import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { MOST_PARSED } from '../limits.ts';
 import { readSentences } from '../reading/sentences.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../train/training.ts';
-import { leftOut, type Step, TrainReport, type TrainScores } from '../train/trainReport.ts';
+import { leftOut, type TrainingStep, TrainReport, type TrainScores } from '../train/trainReport.ts';
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
 
 export const train = defineCommand({
@@ -242,7 +242,8 @@ async function trainAtOnce(
 ): Promise<Outcome | undefined> {
   const { transitions, seed, epochs, networks } = options;
   const sentences = await readSentences(files, context, MOST_PARSED);
-  const onProgress = ({ stage, epoch, epochs, loss, done }: Step) => report.step({ stage, epoch, epochs, loss, done });
+  const onProgress = ({ stage, epoch, epochs, loss, done }: TrainingStep) =>
+    report.step({ stage, epoch, epochs, loss, done });
   const shared = { seed, epochs, onProgress };
   const trained =
     transitions === undefined

@@ -9,7 +9,7 @@ import { Progress } from '../writing/progress.ts';
 import type { SharedBases } from './bases.ts';
 import type { Recipe } from './recipes.ts';
 
-export interface Row {
+export interface ComparedRow {
   readonly parser: string;
   readonly seed: number;
   readonly all: Scores;
@@ -38,7 +38,7 @@ export function measured(
   trial: Trial,
   bases: SharedBases,
   context: Context,
-): Row | undefined {
+): ComparedRow | undefined {
   const progress = new Progress(context, undefined);
   prepare?.(bases);
   const start = performance.now();

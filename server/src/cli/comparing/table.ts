@@ -1,12 +1,12 @@
 /** Prints rows as lines of a table. */
 
-import type { Row } from './rows.ts';
+import type { ComparedRow } from './rows.ts';
 
 type Cells = readonly (number | undefined)[];
 
 interface Columns {
   readonly header: readonly string[];
-  readonly cells: (row: Row) => Cells;
+  readonly cells: (row: ComparedRow) => Cells;
 }
 
 const FIVE = ['UAS', 'LAS', 'LA', 'UEM', 'LEM'] as const;
@@ -46,13 +46,13 @@ export class Table {
   }
 
   /** The line of a row, after the header if it is the first. */
-  line(name: string, row: Row): string {
+  line(name: string, row: ComparedRow): string {
     const { trainSeconds, wordsPerSecond } = row;
     return this.print(name, this.columns.cells(row), [trainSeconds.toFixed(1), wordsPerSecond.toFixed(0)]);
   }
 
   /** Mean and standard deviation of rows of one parser with different seeds. */
-  summary(name: string, rows: readonly Row[]): string {
+  summary(name: string, rows: readonly ComparedRow[]): string {
     const cells = rows.map((row) => this.columns.cells(row));
     const columns = this.columns.header.map((_, at) => cells.map((each) => each[at]));
     const times = TIMES.map(() => '');

@@ -14,14 +14,14 @@ import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { Context } from '../frame/io.ts';
 import { FileSentences, SharedNumbers, sidesInFiles } from '../reading/fileSentences.ts';
 import { indexInputs } from '../reading/indexing.ts';
-import type { Located } from '../reading/sentences.ts';
+import type { LocatedBlock } from '../reading/sentences.ts';
 import { Doubts } from './doubtful.ts';
 import type { FilePair } from './sides.ts';
 
 /** The blocks of one version by index: only those being compared at the moment. */
 export interface Version {
   readonly name: string;
-  readonly blocks: readonly Located[];
+  readonly blocks: readonly LocatedBlock[];
   readonly sentences: readonly Sentence[];
 }
 
@@ -76,7 +76,7 @@ function* compared(
 }
 
 function partOf(side: FileSentences, name: string, indices: readonly number[]): Version {
-  const blocks: Located[] = [];
+  const blocks: LocatedBlock[] = [];
   const sentences: Sentence[] = [];
   for (const index of indices) {
     sentences[index] = side.sentence(index);

@@ -31,7 +31,7 @@ export interface SideRemarks {
 }
 
 /** One of the files, block by block. */
-export class Side {
+export class ComparedSide {
   readonly remarks: SideRemarks = { bad: [], refusals: [], unnamed: 0 };
   lines = 0;
   words = 0;
@@ -114,7 +114,7 @@ function hasEmptyForm(sentence: Sentence): boolean {
 /**
  * Stretches that end at sentence boundaries of both files. @throws NotSideBySide if the characters differ, UnreadableInput
  */
-export async function* stretchesOf(gold: Side, system: Side): AsyncGenerator<Stretch> {
+export async function* stretchesOf(gold: ComparedSide, system: ComparedSide): AsyncGenerator<Stretch> {
   let held = new Held();
   for (;;) {
     const isGold = held.goldCharacters <= held.systemCharacters;

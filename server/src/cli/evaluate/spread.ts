@@ -11,10 +11,10 @@ import { counted } from '../../core/wording/numbers.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
-import type { Range, Result, Source, Spread } from '../spread/spread.ts';
+import type { InputBytes, Result, ResultSource, Spread } from '../spread/spread.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import { MAX_NAMED } from './messages.ts';
-import { NotSideBySide, Side, type SideRemarks, stretchesOf } from './sideBySide.ts';
+import { ComparedSide, NotSideBySide, type SideRemarks, stretchesOf } from './sideBySide.ts';
 
 interface SidePiece {
   readonly remarks: SideRemarks;
@@ -52,7 +52,7 @@ export function evaluateSpread(
     inputs,
     groups: [inputs],
     work: (input) => worked(input, system, options, context, progress),
-    async collect(source: Source<EvaluatePiece>) {
+    async collect(source: ResultSource<EvaluatePiece>) {
       const evaluator = new Evaluator(options.deprels);
       const said = [new Said(gold), new Said(system)];
       for await (const { piece } of source.results(gold)) {
@@ -90,8 +90,8 @@ async function* worked(
   const beside = gold.range?.beside;
   const range = beside && { from: beside[0], to: beside[1] };
   const sides = [
-    new Side(gold, context, MAX_NAMED, progress),
-    new Side({ ...system, range }, context, MAX_NAMED, progress),
+    new ComparedSide(gold, context, MAX_NAMED, progress),
+    new ComparedSide({ ...system, range }, context, MAX_NAMED, progress),
   ];
   const evaluator = new Evaluator(deprels);
   progress.file(gold.name);
@@ -146,11 +146,11 @@ class Said {
 }
 
 /** Reads both files once. Returns a single part if they have to be read as a whole. */
-async function cutSideBySide(gold: Input, system: Input, nParts: number, context: Context): Promise<Range[][]> {
+async function cutSideBySide(gold: Input, system: Input, nParts: number, context: Context): Promise<InputBytes[][]> {
   const [size, systemSize] = [gold.size ?? 0, system.size ?? 0];
   const silent = context.silent();
-  const sides = [new Side(gold, silent, 0), new Side(system, silent, 0)];
-  const parts: Range[][] = [];
+  const sides = [new ComparedSide(gold, silent, 0), new ComparedSide(system, silent, 0)];
+  const parts: InputBytes[][] = [];
   let [from, systemFrom] = [0, 0];
   const add = (to: number, systemTo: number) => {
     parts.push([{ input: 0, from, to, beside: [systemFrom, systemTo] }]);

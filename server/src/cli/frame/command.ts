@@ -17,7 +17,7 @@ export const GROUPS = {
 } as const;
 type Group = keyof typeof GROUPS;
 
-export interface Command {
+export interface CliCommand {
   readonly name: string;
   readonly group: Group;
   /** One line, for the list of commands. */
@@ -46,12 +46,12 @@ export type MakeSpread<S extends Options> = (
   inputs?: readonly Input[],
 ) => Promise<Spread<unknown, unknown> | undefined>;
 
-type Described<S extends Options> = Omit<Command, 'options' | 'start' | 'spread'> & { readonly options: S };
+type Described<S extends Options> = Omit<CliCommand, 'options' | 'start' | 'spread'> & { readonly options: S };
 
 /** A command whose `start` receives its options with their types. */
 export function defineCommand<const S extends Options>(
   command: Described<S> & { readonly start: (args: Arguments<S>, context: Context) => Promise<void> },
-): Command {
+): CliCommand {
   // The values passed to `start` were parsed with `command.options`, so they have the types of S.
   return { ...command, start: (args, context) => command.start(args as Arguments<S>, context) };
 }
@@ -66,7 +66,7 @@ export function defineSpread<const S extends Options>(
     readonly spread: MakeSpread<S>;
     readonly start?: (args: Arguments<S>, context: Context) => Promise<void>;
   },
-): Command {
+): CliCommand {
   // As above.
   const spread: MakeSpread<Options> = (args, context, inputs) => command.spread(args as Arguments<S>, context, inputs);
   async function start(args: Arguments<Options>, context: Context): Promise<void> {

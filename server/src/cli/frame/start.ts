@@ -2,7 +2,7 @@
 
 import { printable } from '../../inert/index.ts';
 import { UnwritableTarget } from '../writing/target.ts';
-import type { Command } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { Context, type ExitCode, type Io, OutputClosed, OutputFailed, UsageError } from './io.ts';
 import { describeOptions, type Options, readArguments } from './options.ts';
 
@@ -13,12 +13,12 @@ Files may also be folders (all .conllu and .conll files below them) or - (standa
 Results go to standard output, progress and messages to standard error.`;
 
 /** Runs one command. Never throws because of user errors. @param args those after its name */
-export async function start(command: Command, args: readonly string[], io: Io): Promise<ExitCode> {
+export async function start(command: CliCommand, args: readonly string[], io: Io): Promise<ExitCode> {
   const context = new Context(io, command.name);
   try {
     const declared = command.optionsFor?.(args) ?? command.options;
     const { files, options } = readArguments(args, { ...declared, ...HELP });
-    if (options.help) return await print(io, describe(command));
+    if (options.help) return await print(io, describeCommand(command));
     await command.start({ files, options }, context);
     await context.out.flush();
   } catch (error) {
@@ -40,7 +40,7 @@ export async function usageError(io: Io, message: string, hint: string): Promise
   return 2;
 }
 
-export function describe(command: Command): string {
+export function describeCommand(command: CliCommand): string {
   return `treebank ${command.name}: ${command.summary}
 
 Usage: treebank ${command.name} ${command.usage}

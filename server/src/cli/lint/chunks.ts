@@ -1,7 +1,7 @@
 /** Cuts files into pieces that end between sentences, so that they can be checked independently and in any order. */
 
 import { type Input, isFromStart } from '../reading/input.ts';
-import type { LongPiece, Stretch } from '../reading/longBlocks.ts';
+import type { ByteStretch, LongPiece } from '../reading/longBlocks.ts';
 
 /** A flood of findings can make the result of a chunk a hundred times as large as the chunk, and several chunks are in progress. */
 export const CHUNK = 1 << 16;
@@ -24,7 +24,11 @@ export interface Chunk {
 }
 
 /** Chunks of about `size` bytes; a larger sentence block makes a larger chunk. */
-export async function* cutChunks(input: Input, stretches: AsyncIterable<Stretch>, size: number): AsyncGenerator<Chunk> {
+export async function* cutChunks(
+  input: Input,
+  stretches: AsyncIterable<ByteStretch>,
+  size: number,
+): AsyncGenerator<Chunk> {
   let held: Uint8Array[] = [];
   let length = 0;
   let wanted = size;

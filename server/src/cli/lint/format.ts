@@ -2,12 +2,12 @@
 
 import type { RuleInfo } from '../../core/validate/index.ts';
 import type { Output } from '../frame/io.ts';
-import type { Report, Tally } from './report.ts';
+import type { LintTally, Report } from './report.ts';
 
 export interface Reporter {
   add(report: Report): Promise<void> | undefined;
   /** Called once, after the last finding. */
-  end(tally: Tally): Promise<void> | undefined;
+  end(tally: LintTally): Promise<void> | undefined;
 }
 
 export interface ReporterOptions {

@@ -122,7 +122,7 @@ export interface TreebankCounts extends Counts {
 }
 
 /** Counts of a run: what it read and found. */
-export class Tally implements Counts {
+export class LintTally implements Counts {
   files = 0;
   sentences = 0;
   words = 0;

@@ -20,7 +20,7 @@ import { columnsOfFile } from '../reading/columns.ts';
 import { forEachInput, type Input, isReadableTwice, nameLong, readText } from '../reading/input.ts';
 import { withoutLongBlocks } from '../reading/longBlocks.ts';
 import type { TreebankOf } from '../reading/treebanks.ts';
-import { type Result, runAlone, type Source, type Spread } from '../spread/spread.ts';
+import { type Result, type ResultSource, runAlone, type Spread } from '../spread/spread.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import type { Accepted, FileAccepted } from './accepted.ts';
 import { CHUNK, cutChunks } from './chunks.ts';
@@ -31,7 +31,7 @@ import type { Languages } from './languages.ts';
 import { type LintPiece, packPiece, unpackPiece } from './packed.ts';
 import { type ChunkBytes, type FileChunk, placePacker, type SentencePlace } from './places.ts';
 import { LintPool } from './pool.ts';
-import { inFile, type Report, reportOf, SEVERITIES, Tally, type TreebankCounts } from './report.ts';
+import { inFile, LintTally, type Report, reportOf, SEVERITIES, type TreebankCounts } from './report.ts';
 import { ChunkFinder, SentIdLines } from './reread.ts';
 
 /** Below this many bytes, threads cost more than they gain, as each has to warm up. With two processors, both ways break even at about 80 MB. */
@@ -66,7 +66,7 @@ interface FileSettings {
 }
 
 export class LintRun implements Spread<LintPiece> {
-  private readonly tally = new Tally();
+  private readonly tally = new LintTally();
   /** The state of the current treebank. */
   private fold = newFold();
   /** Bytes; undefined if not known beforehand. */
@@ -134,14 +134,14 @@ export class LintRun implements Spread<LintPiece> {
     }
   }
 
-  async collect(source: Source<LintPiece>): Promise<void> {
+  async collect(source: ResultSource<LintPiece>): Promise<void> {
     for (const treebank of this.treebanks) await this.collectTreebank(treebank, source);
     this.progress.clear();
     if (this.accepted.mode !== 'record') await this.reporter.end(this.tally);
     await this.accepted.finish();
   }
 
-  private async collectTreebank({ name, inputs }: TreebankOf<Input>, source: Source<LintPiece>): Promise<void> {
+  private async collectTreebank({ name, inputs }: TreebankOf<Input>, source: ResultSource<LintPiece>): Promise<void> {
     const before = this.tally.counts();
     await forEachInput(inputs, this.context, (input) => this.collectFile(input, source));
     await this.reportPlaced(this.fold.end());
@@ -175,7 +175,7 @@ export class LintRun implements Spread<LintPiece> {
     return settings;
   }
 
-  private async collectFile(input: Input, source: Source<LintPiece>): Promise<void> {
+  private async collectFile(input: Input, source: ResultSource<LintPiece>): Promise<void> {
     const { words: wordsBefore, findings: findingsBefore } = this.tally;
     this.progress.file(input.name);
     this.nextLine = 0;

@@ -9,7 +9,7 @@ import { printable } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import { clip, wrap } from '../writing/words.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
-import { type Report, SEVERITIES, type Tally } from './report.ts';
+import { type LintTally, type Report, SEVERITIES } from './report.ts';
 
 const COLORS: Record<Severity, string> = { error: '31', warning: '33', information: '36', hint: '2' };
 const SHORT: Record<Severity, string> = { error: 'error', warning: 'warning', information: 'info', hint: 'hint' };
@@ -45,7 +45,7 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
     return out.write(lines.join('\n'));
   }
 
-  function end(tally: Tally) {
+  function end(tally: LintTally) {
     const accepted =
       tally.accepted === 0 ? '' : `${counted(tally.accepted, 'accepted finding')} not shown; --all shows them too.\n`;
     if (tally.files === 0) return out.write('Nothing was checked.\n');
@@ -79,12 +79,12 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
 
 const PLURALS: Record<Severity, string> = { error: 'errors', warning: 'warnings', information: 'infos', hint: 'hints' };
 
-function size(tally: Tally): string {
+function size(tally: LintTally): string {
   return [counted(tally.files, 'file'), counted(tally.sentences, 'sentence'), counted(tally.words, 'word')].join(', ');
 }
 
 /** One line per treebank, with columns only for severities that occur. */
-function treebankTable(treebanks: Tally['treebanks']): string {
+function treebankTable(treebanks: LintTally['treebanks']): string {
   const severities = SEVERITIES.filter((severity) => treebanks.some(({ bySeverity }) => 0 < bySeverity[severity]));
   const rows = [
     ['', 'files', 'sentences', 'words', ...severities.map((severity) => PLURALS[severity])],

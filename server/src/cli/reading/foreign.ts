@@ -12,7 +12,15 @@ import {
   firstContent,
 } from '../../core/conllu/index.ts';
 import type { Context } from '../frame/io.ts';
-import { type Block, type Input, isFromStart, isReadableTwice, placeOf, readBlocks, UnreadableInput } from './input.ts';
+import {
+  type Block,
+  type Input,
+  isFromStart,
+  isReadableTwice,
+  lineColumnOf,
+  readBlocks,
+  UnreadableInput,
+} from './input.ts';
 
 const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)/m;
 const ROW = /^\d+(?:[-.]\d+)?\t/m;
@@ -47,7 +55,7 @@ export class ForeignCheck {
   }
 
   private refusal(block: Block, offset: number, reason: string): UnreadableInput {
-    return UnreadableInput.at(this.input, placeOf(block, offset), `${reason} The file is left unchanged.`);
+    return UnreadableInput.at(this.input, lineColumnOf(block, offset), `${reason} The file is left unchanged.`);
   }
 }
 

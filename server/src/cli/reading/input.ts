@@ -72,7 +72,7 @@ interface Passage {
 const NO_SENTENCE = new Sentence('', 0);
 
 /** Line and UTF-16 column: from 1 when printed, from 0 internally. */
-interface Place {
+interface LineColumn {
   readonly line: number;
   readonly column: number;
 }
@@ -128,7 +128,7 @@ export class UnreadableInput extends Error {
   }
 
   /** What is wrong at a position. */
-  static at(input: Input, { line, column }: Place, reason: string): UnreadableInput {
+  static at(input: Input, { line, column }: LineColumn, reason: string): UnreadableInput {
     const remark: Remark = { line: line - 1, text: `:${column}: ${reason}`, code: 2 };
     return new UnreadableInput(wordingOf(input, remark), remark);
   }
@@ -213,7 +213,7 @@ export function nameLong(input: Input, block: Pick<Block, 'line' | 'passage'>, c
 /** The message about bytes that are not UTF-8 and were read as U+FFFD. */
 export function badBytesRemarks(block: Block): Remark[] {
   return block.bad.map((bad) => {
-    const { line, column } = placeOf(block, bad.offset);
+    const { line, column } = lineColumnOf(block, bad.offset);
     return { line: line - 1, text: `:${column}: ${showBytes(bad.bytes)} is not UTF-8`, code: 2 };
   });
 }
@@ -279,13 +279,13 @@ export async function forEachInput(
 }
 
 /** Position of an offset in a sentence, from 0, if the sentence starts at the beginning of a line. */
-export function placeIn(sentence: Sentence, offset: number, firstLine: number): Place {
+export function placeIn(sentence: Sentence, offset: number, firstLine: number): LineColumn {
   const line = sentence.lineAt(offset);
   return { line: firstLine + line, column: offset - sentence.lineStarts[line] };
 }
 
 /** Position in the file of an offset in a sentence. The byte order mark is not a column: editors do not show it. */
-export function placeOf({ sentence, line: firstLine }: Block, offset: number): Place {
+export function lineColumnOf({ sentence, line: firstLine }: Block, offset: number): LineColumn {
   const { line, column } = placeIn(sentence, offset, firstLine);
   const mark = line === 0 && sentence.text.charCodeAt(0) === 0xfeff ? 1 : 0;
   return { line: line + 1, column: Math.max(0, column - mark) + 1 };
@@ -296,7 +296,7 @@ export function refusal(input: Input, block: Block): UnreadableInput {
   const [first] = block.bad;
   return UnreadableInput.at(
     input,
-    placeOf(block, first.offset),
+    lineColumnOf(block, first.offset),
     `the byte ${showBytes(first.bytes)} is not UTF-8. ` +
       'Writing this treebank would lose it permanently, so the file is left unchanged. Convert it to UTF-8 first (iconv, or your editor).',
   );

@@ -21,7 +21,7 @@ interface BlockLimits {
 }
 
 /** Bytes of a file, in order: whole blocks, or a piece of a block that is too long. */
-export interface Stretch {
+export interface ByteStretch {
   readonly bytes: Uint8Array;
   readonly long: LongPiece | undefined;
 }
@@ -49,7 +49,7 @@ export function tooLong({ lines, bytes }: BlockLimits = BLOCK_LIMITS): string {
 export async function* withoutLongBlocks(
   pieces: AsyncIterable<Uint8Array>,
   limits: BlockLimits = BLOCK_LIMITS,
-): AsyncGenerator<Stretch> {
+): AsyncGenerator<ByteStretch> {
   const finder = new LongBlockFinder(limits);
   for await (const piece of pieces) yield* finder.push(piece);
   yield* finder.end();
@@ -71,10 +71,10 @@ class LongBlockFinder {
 
   constructor(private readonly limits: BlockLimits) {}
 
-  push(piece: Uint8Array): Stretch[] {
+  push(piece: Uint8Array): ByteStretch[] {
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     this.held = this.held.length === 0 ? bytes : Buffer.concat([this.held, bytes]);
-    const found: Stretch[] = [];
+    const found: ByteStretch[] = [];
     let start = 0;
     for (;;) {
       const next = this.isLong ? undefined : this.jump(start);
@@ -118,7 +118,7 @@ class LongBlockFinder {
     return found;
   }
 
-  end(): Stretch[] {
+  end(): ByteStretch[] {
     if (this.held.length === 0) return [];
     return [this.isLong ? this.longPiece(0, this.held.length) : { bytes: this.held, long: undefined }];
   }
@@ -140,7 +140,7 @@ class LongBlockFinder {
     this.lineStart = Math.max(0, this.lineStart - by);
   }
 
-  private longPiece(start: number, end: number): Stretch {
+  private longPiece(start: number, end: number): ByteStretch {
     const bytes = this.held.subarray(start, end);
     const first = this.isLongSaid ? undefined : { sentId: sentIdIn(bytes) };
     this.isLongSaid = true;

@@ -5,11 +5,11 @@ import type { Context } from '../frame/io.ts';
 import { tooManyWords } from '../limits.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
 import { ForeignCheck } from './foreign.ts';
-import { findInputs, forEachInput, nameLong, placeOf, readBlocks } from './input.ts';
+import { findInputs, forEachInput, lineColumnOf, nameLong, readBlocks } from './input.ts';
 import { showBytes } from './signature.ts';
 
 /** A block and where it is. */
-export interface Located {
+export interface LocatedBlock {
   readonly sentence: Sentence;
   /** Name of its file, as the user knows it. */
   readonly file: string;
@@ -38,19 +38,19 @@ export async function readLocated(
   names: readonly string[],
   context: Context,
   most = Number.POSITIVE_INFINITY,
-): Promise<Located[]> {
+): Promise<LocatedBlock[]> {
   const inputs = await findInputs(names, context);
   const progress = new Progress(context, totalSize(inputs));
-  const sentences: Located[] = [];
+  const sentences: LocatedBlock[] = [];
   await forEachInput(inputs, context, async (input) => {
     progress.file(input.name);
     const foreign = new ForeignCheck(input);
-    const own: Located[] = [];
+    const own: LocatedBlock[] = [];
     for await (const blocks of readBlocks(input, context, progress, 'at least the ten')) {
       for (const block of blocks) {
         foreign.check(block);
         for (const bad of block.bad) {
-          const { line, column } = placeOf(block, bad.offset);
+          const { line, column } = lineColumnOf(block, bad.offset);
           context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
         }
         nameLong(input, block, context);

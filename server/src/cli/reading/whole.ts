@@ -3,7 +3,7 @@
 import { conflictBlocks } from '../../core/compare/merge/index.ts';
 import type { Context } from '../frame/io.ts';
 import { ForeignCheck } from './foreign.ts';
-import { findInputs, placeOf, readBlocks, refusal, UnreadableInput } from './input.ts';
+import { findInputs, lineColumnOf, readBlocks, refusal, UnreadableInput } from './input.ts';
 import { tooLong } from './longBlocks.ts';
 import { showBytes } from './signature.ts';
 
@@ -21,7 +21,7 @@ export async function readWhole(name: string, bytes: 'refuse' | 'name', context:
     for (const block of blocks) {
       for (const bad of block.bad) {
         if (bytes === 'refuse') throw refusal(input, block);
-        const { line, column } = placeOf(block, bad.offset);
+        const { line, column } = lineColumnOf(block, bad.offset);
         context.fail(`${input.name}:${line}:${column}: ${showBytes(bad.bytes)} is not UTF-8`);
       }
       if (block.passage !== undefined) throw new UnreadableInput(`${input.name}:${block.line + 1}:1: ${tooLong()}`);

@@ -9,7 +9,7 @@ import { printable } from '../../inert/index.ts';
 import type { Output } from '../frame/io.ts';
 import { JsonArray } from '../writing/json.ts';
 import { clip, wrap } from '../writing/words.ts';
-import { type Place, type ReviewRow, reviewRow } from './row.ts';
+import { type ReviewedPlace, type ReviewRow, reviewRow } from './row.ts';
 import { writeSarif } from './sarif.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
@@ -106,7 +106,7 @@ function aboutRow({ because, otherwise }: ReviewRow, width: number): string {
   return lines.map((line) => `${indent}${wrap(printable(line), width - INDENT, INDENT)}\n`).join('');
 }
 
-const shortPlace = ({ file, line, sentId, word }: Place): string =>
+const shortPlace = ({ file, line, sentId, word }: ReviewedPlace): string =>
   sentId === null ? `${file}:${line}` : `${sentId} (word ${word})`;
 
 function formsOf({ sentences }: ReviewedTreebank, index: number): string {

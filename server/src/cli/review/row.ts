@@ -4,7 +4,7 @@ import { becauseText, type Suspicion, type SuspicionKind, type WordPlace } from 
 import type { ReviewedTreebank } from './treebank.ts';
 
 /** Field names and their order are a contract. */
-export interface ReviewRow extends Place {
+export interface ReviewRow extends ReviewedPlace {
   readonly kind: SuspicionKind;
   readonly score: number;
   /** Rank from 1, the most unusual first. */
@@ -13,12 +13,12 @@ export interface ReviewRow extends Place {
   readonly suggestion: Suspicion['suggestion'] | null;
   readonly because: string;
   /** Similar words with a different annotation. */
-  readonly otherwise: readonly Place[];
+  readonly otherwise: readonly ReviewedPlace[];
   /** Only for arcs that are not projective. */
   readonly nonprojective?: true;
 }
 
-export interface Place {
+export interface ReviewedPlace {
   readonly file: string;
   /** From 1. */
   readonly line: number;
@@ -27,7 +27,7 @@ export interface Place {
   readonly word: number;
 }
 
-function placeOf({ located }: ReviewedTreebank, { sentence: index, word }: WordPlace): Place {
+function placeOf({ located }: ReviewedTreebank, { sentence: index, word }: WordPlace): ReviewedPlace {
   const { sentence, file, line } = located[index];
   const row = sentence.rowOfWord(word);
   return {

@@ -3,7 +3,7 @@
 import { SUSPICION_KINDS, type SuspicionKind } from '../../core/suspicion/index.ts';
 import type { Output } from '../frame/io.ts';
 import { uriOf } from '../lint/sarif.ts';
-import type { Place, ReviewRow } from './row.ts';
+import type { ReviewedPlace, ReviewRow } from './row.ts';
 
 const TITLES: Readonly<Record<SuspicionKind, string>> = {
   head: 'Unusual head',
@@ -45,7 +45,7 @@ function resultOf(row: ReviewRow) {
   };
 }
 
-const locationOf = ({ file, line, sentId }: Place) => ({
+const locationOf = ({ file, line, sentId }: ReviewedPlace) => ({
   physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: line } },
   ...(sentId === null ? {} : { logicalLocations: [{ name: sentId, kind: 'sentence' }] }),
 });

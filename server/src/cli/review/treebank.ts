@@ -2,14 +2,14 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import { type JudgedTreebank, judgedTreebank } from '../../core/suspicion/index.ts';
-import type { Located } from '../reading/sentences.ts';
+import type { LocatedBlock } from '../reading/sentences.ts';
 
 export class ReviewedTreebank {
   readonly sentences: readonly Sentence[];
   private read: JudgedTreebank | undefined;
 
   /** @param located blocks with words */
-  constructor(readonly located: readonly Located[]) {
+  constructor(readonly located: readonly LocatedBlock[]) {
     this.sentences = located.map(({ sentence }) => sentence);
   }
 

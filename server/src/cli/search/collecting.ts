@@ -5,7 +5,7 @@ import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
 import { forEachInput, type Input } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
-import type { Source } from '../spread/spread.ts';
+import type { ResultSource } from '../spread/spread.ts';
 import type { Progress } from '../writing/progress.ts';
 import type { SearchReporter } from './report.ts';
 import { MOST_NAMED, type SearchPiece, type Sought } from './run.ts';
@@ -13,7 +13,7 @@ import { MOST_NAMED, type SearchPiece, type Sought } from './run.ts';
 export async function collectSearch(
   sought: readonly Sought[],
   inputs: readonly Input[],
-  source: Source<SearchPiece>,
+  source: ResultSource<SearchPiece>,
   reporter: SearchReporter,
   context: Context,
   progress: Progress,

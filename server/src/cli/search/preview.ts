@@ -9,7 +9,7 @@ import { type Block, forEachInput, type Input, longRemark, readBlocks, requireUt
 import { type Remark, tell, wordingOf } from '../reading/remark.ts';
 import type { Spread } from '../spread/spread.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
-import type { AppliedCounts, Rewriting } from './rewriting.ts';
+import type { AppliedCounts, SearchRewriting } from './rewriting.ts';
 
 interface PreviewPiece {
   /** The preview of a sentence that would change, for printing. */
@@ -18,7 +18,11 @@ interface PreviewPiece {
   readonly counted: AppliedCounts;
 }
 
-export function previewSpread(inputs: readonly Input[], rewriting: Rewriting, context: Context): Spread<PreviewPiece> {
+export function previewSpread(
+  inputs: readonly Input[],
+  rewriting: SearchRewriting,
+  context: Context,
+): Spread<PreviewPiece> {
   const progress = new Progress(context, totalSize(inputs));
   return {
     inputs,
@@ -58,7 +62,7 @@ export function previewSpread(inputs: readonly Input[], rewriting: Rewriting, co
   };
 }
 
-function pieceOf(block: Block, rewriting: Rewriting): PreviewPiece {
+function pieceOf(block: Block, rewriting: SearchRewriting): PreviewPiece {
   const { line, sentence } = block;
   const long = longRemark(block);
   if (sentence.nWords === 0) return { remarks: long === undefined ? [] : [long], counted: rewriting.counted() };

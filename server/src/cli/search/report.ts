@@ -4,9 +4,9 @@ import { Column } from '../../core/conllu/index.ts';
 import {
   type Clusters,
   type Graph,
-  idOf,
   type Match,
   nodeCell,
+  nodeId,
   type Search,
   tableRow,
 } from '../../core/query/index.ts';
@@ -88,7 +88,7 @@ class TextReporter implements SearchReporter {
     if (isCount || 0 < match.cluster.length) return undefined;
     const { graph } = match;
     const nodes = search.nodeNames.map(
-      (name, i) => `${name}=${formOf(graph, match.nodes[i])} (${idOf(graph, match.nodes[i])})`,
+      (name, i) => `${name}=${formOf(graph, match.nodes[i])} (${nodeId(graph, match.nodes[i])})`,
     );
     const edges = Object.entries(search.plain(match).edges).map(([name, edge]) => `${name}=${edge}`);
     const { sentId } = graph.sentence;

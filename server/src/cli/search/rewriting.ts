@@ -23,7 +23,7 @@ export interface AppliedCounts {
   readonly multiplied: number;
 }
 
-export class Rewriting {
+export class SearchRewriting {
   private readonly rewriter: Rewriter;
   private applied: Applied = new Map();
   private dropped = 0;

@@ -2,11 +2,11 @@
 
 import { parseRules, parseStrategy, type RuleSystem, type Strategy } from '../../core/query/rewrite/index.ts';
 import type { Context } from '../frame/io.ts';
-import { reportProblems, type Source } from './source.ts';
+import { type RequestSource, reportProblems } from './source.ts';
 
 /** Undefined, with messages, if there are errors. */
 export function readRules(
-  source: Source,
+  source: RequestSource,
   wanted: string,
   context: Context,
 ): { readonly system: RuleSystem; readonly strategy: Strategy } | undefined {

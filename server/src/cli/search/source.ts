@@ -14,14 +14,14 @@ import {
 import { type Context, reasonOf } from '../frame/io.ts';
 
 /** A text and its origin. */
-export interface Source {
+export interface RequestSource {
   /** `request`, or the name of the file. */
   readonly name: string;
   readonly text: string;
 }
 
 /** Text with a brace is the request itself, any other text the name of a file. Undefined, with a message, if it cannot be read. */
-export async function readSource(argument: string, what: string, context: Context): Promise<Source | undefined> {
+export async function readSource(argument: string, what: string, context: Context): Promise<RequestSource | undefined> {
   if (argument.includes('{')) return { name: what, text: argument };
   try {
     return { name: argument, text: await readFile(resolve(context.io.cwd, argument), 'utf8') };
@@ -32,7 +32,11 @@ export async function readSource(argument: string, what: string, context: Contex
 }
 
 /** Prints problems with their line and column; errors set the exit code. */
-export function reportProblems({ name, text }: Source, problems: readonly QueryProblem[], context: Context): void {
+export function reportProblems(
+  { name, text }: RequestSource,
+  problems: readonly QueryProblem[],
+  context: Context,
+): void {
   for (const { severity, span, message } of problems) {
     const { line, column } = placeInText(text, span.start);
     const report = `${name}:${line}:${column}: ${message}`;
@@ -50,7 +54,7 @@ const caretsOf = ({ start, end }: { start: number; end: number }, line: string, 
 
 /** The request and its keys; undefined, with messages, if one of them has errors. */
 export function readRequest(
-  source: Source,
+  source: RequestSource,
   cluster: string | undefined,
   context: Context,
 ): { readonly request: Request; readonly keys: readonly ClusterKey[] } | undefined {

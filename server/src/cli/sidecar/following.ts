@@ -5,10 +5,10 @@ import { basename, resolve } from 'node:path';
 import { type Sentence, splitBlocks } from '../../core/conllu/index.ts';
 import type { WordMap } from '../../core/edit/index.ts';
 import {
-  follow,
+  entriesOf,
+  followEntries,
   isSameItems,
-  itemsOf,
-  type KeyedItem,
+  type KeyedEntry,
   keyed,
   keysWithEntries,
   type MovedWord,
@@ -30,9 +30,9 @@ interface Moves extends SidecarFile {
   readonly name: string;
   /** Keys of the sentences that have entries. */
   readonly keys: ReadonlySet<string>;
-  readonly removed: KeyedItem[];
-  readonly added: KeyedItem[];
-  readonly lost: KeyedItem[];
+  readonly removed: KeyedEntry[];
+  readonly added: KeyedEntry[];
+  readonly lost: KeyedEntry[];
 }
 
 /** Old word → new word. */
@@ -55,11 +55,11 @@ export class Following {
     if (moves === undefined) return;
     const entries = before.map((sentence) => {
       const key = sentenceKey(sentence);
-      return { sentence, items: moves.keys.has(key) ? itemsOf(moves.file, moves.name, key) : [] };
+      return { sentence, items: moves.keys.has(key) ? entriesOf(moves.file, moves.name, key) : [] };
     });
     if (entries.every(({ items }) => items.length === 0)) return;
     const after = splitBlocks(text);
-    const { items: now, lost } = follow(entries, after, words());
+    const { items: now, lost } = followEntries(entries, after, words());
     const added = now.flatMap((here, i) => keyed(after[i], here));
     const removed = entries.flatMap(({ sentence, items }) => keyed(sentence, items));
     if (isSameItems(removed, added)) return;

@@ -3,14 +3,14 @@
 import type { Context } from '../frame/io.ts';
 import { type Input, UnreadableInput } from '../reading/input.ts';
 import { type Remark, wordingOf } from '../reading/remark.ts';
-import { linesOf, type PartLine } from './parts.ts';
-import type { Placed, Range, Source, Spread } from './spread.ts';
+import { type PartLine, partLines } from './parts.ts';
+import type { InputBytes, Placed, ResultSource, Spread } from './spread.ts';
 
 /** Inputs have to be requested in order. Reads the parts on demand; memory does not grow with them. */
-export class PartSource implements Source<unknown, unknown> {
+export class PartSource implements ResultSource<unknown, unknown> {
   private readonly lines: AsyncGenerator<PartLine>;
   /** The range whose results come next. */
-  private range: Range | undefined;
+  private range: InputBytes | undefined;
   private hasStarted = false;
   private unfit: Promise<ReadonlyMap<number, Unfit>> | undefined;
   private readonly numbers: ReadonlyMap<Input, number>;
@@ -57,7 +57,7 @@ export class PartSource implements Source<unknown, unknown> {
   }
 
   private linesOf(kinds: readonly (keyof PartLine)[]): AsyncGenerator<PartLine> {
-    return linesOf(this.folder, Array(this.nParts).keys(), kinds, this.context);
+    return partLines(this.folder, Array(this.nParts).keys(), kinds, this.context);
   }
 
   private async next(): Promise<PartLine | undefined> {

@@ -8,13 +8,13 @@ import { parse } from '../commands/parse.ts';
 import { projectivize } from '../commands/projectivize.ts';
 import { rewrite } from '../commands/rewrite.ts';
 import { search } from '../commands/search.ts';
-import type { Command, MakeSpread } from '../frame/command.ts';
+import type { CliCommand, MakeSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import type { Options } from '../frame/options.ts';
 
-type SpreadCommand = Command & { readonly spread: MakeSpread<Options> };
+type SpreadCommand = CliCommand & { readonly spread: MakeSpread<Options> };
 
-const COMMANDS: readonly Command[] = [lint, coverage, projectivize, fix, parse, evaluate, search, rewrite];
+const COMMANDS: readonly CliCommand[] = [lint, coverage, projectivize, fix, parse, evaluate, search, rewrite];
 
 export const SPREAD_NAMES: readonly string[] = COMMANDS.map(({ name }) => name);
 
@@ -30,12 +30,15 @@ export function spreadCommand(name: string | undefined): SpreadCommand {
 const NOT_PLANNED: ReadonlySet<string> = new Set(['out', 'in-place', 'threads', 'baseline', 'dry-run', 'records']);
 
 /** The options of a command that a plan accepts. */
-export function plannedOptions({ options }: Command): Options {
+export function plannedOptions({ options }: CliCommand): Options {
   return Object.fromEntries(Object.entries(options).filter(([name]) => !NOT_PLANNED.has(name)));
 }
 
 /** All options of the command, with the values of those that a plan accepts. */
-export function withDefaults({ options }: Command, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function withDefaults(
+  { options }: CliCommand,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const given = new Map(Object.entries(values));
   return Object.fromEntries(
     Object.entries(options).map(([name, option]) => {

@@ -4,16 +4,16 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Context } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
-import { type Content, linesOf } from './parts.ts';
+import { type InputContent, partLines } from './parts.ts';
 import { hasChanged, identityOf, type OpenedPlan, type PlannedInput } from './plan.ts';
-import type { Range } from './spread.ts';
+import type { InputBytes } from './spread.ts';
 
 /** The checksums of a range, and of the range beside it in the second file. Reads the bytes again. */
 export async function contentsOf(
-  range: Range,
+  range: InputBytes,
   input: Input,
   inputs: readonly PlannedInput[],
-): Promise<readonly Content[]> {
+): Promise<readonly InputContent[]> {
   const { from, to } = input.range ?? range;
   const own = await contentOf(range.input, inputs[range.input].path, from, to);
   if (range.beside === undefined) return [own];
@@ -22,7 +22,7 @@ export async function contentsOf(
   return [own, await contentOf(other, inputs[other].path, range.beside[0], range.beside[1])];
 }
 
-async function contentOf(input: number, path: string, from: number, to: number): Promise<Content> {
+async function contentOf(input: number, path: string, from: number, to: number): Promise<InputContent> {
   const hash = createHash('sha256');
   if (from < to) {
     for await (const bytes of createReadStream(path, { start: from, end: to - 1, highWaterMark: 1 << 18 }))
@@ -44,7 +44,7 @@ export async function requireContents({ plan, folder }: OpenedPlan, context: Con
     if (now.modified !== planned.modified || now.changed !== planned.changed) doubtful.add(index);
   }
   if (doubtful.size === 0) return;
-  for await (const { contents = [] } of linesOf(folder, plan.parts.keys(), ['contents'], context)) {
+  for await (const { contents = [] } of partLines(folder, plan.parts.keys(), ['contents'], context)) {
     for (const { input, from, to, sha256 } of contents) {
       if (!doubtful.has(input)) continue;
       const { name, path } = plan.inputs[input];

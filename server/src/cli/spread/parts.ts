@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import type { Context } from '../frame/io.ts';
 import { readLines } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
-import type { Range } from './spread.ts';
+import type { InputBytes } from './spread.ts';
 
 /** The first line. */
 export interface PartHeader {
@@ -30,7 +30,7 @@ export interface PartEnd {
 }
 
 /** Bytes of an input, by their checksum. */
-export interface Content {
+export interface InputContent {
   readonly input: number;
   readonly from: number;
   readonly to: number;
@@ -40,9 +40,9 @@ export interface Content {
 /** A line between the first and the last; exactly one of the fields. */
 export interface PartLine {
   /** The following lines are about these bytes. */
-  readonly range?: Range;
+  readonly range?: InputBytes;
   /** Checksums of those bytes: see `contentsOf`. */
-  readonly contents?: readonly Content[];
+  readonly contents?: readonly InputContent[];
   /** See Spread.lookAhead. */
   readonly ahead?: unknown;
   /** The requirement with this number refuses the input as a whole. */
@@ -89,7 +89,7 @@ function parsed(line: string): unknown {
 }
 
 /** Lines of some kinds between header and end of some parts, in order. Lines of other kinds are not parsed. */
-export async function* linesOf(
+export async function* partLines(
   folder: string,
   parts: Iterable<number>,
   kinds: readonly (keyof PartLine)[],

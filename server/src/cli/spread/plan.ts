@@ -5,7 +5,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
-import type { Range } from './spread.ts';
+import type { InputBytes } from './spread.ts';
 
 /** Increase this with every change of the plan or of the part files. */
 export const FORMAT = 2;
@@ -33,7 +33,7 @@ export interface Plan {
   readonly folder: string;
   readonly inputs: readonly PlannedInput[];
   /** Requested bytes; each end moves to the next certain start of a sentence. */
-  readonly parts: readonly (readonly Range[])[];
+  readonly parts: readonly (readonly InputBytes[])[];
 }
 
 /** A plan, its folder, and the checksum by which its parts identify it. */
@@ -109,10 +109,10 @@ export const inputOf = ({ name, path, size }: PlannedInput): Input => ({ name, p
  *
  * @param groups sizes of the inputs
  */
-export function cutParts(groups: readonly (readonly number[])[], nParts: number): Range[][] {
+export function cutParts(groups: readonly (readonly number[])[], nParts: number): InputBytes[][] {
   const total = groups.flat().reduce((sum, size) => sum + size, 0);
   const part = Math.max(1, total / nParts);
-  const parts: Range[][] = Array.from({ length: nParts }, () => []);
+  const parts: InputBytes[][] = Array.from({ length: nParts }, () => []);
   const at = (offset: number) => Math.min(nParts - 1, Math.floor(offset / part));
   let before = 0;
   let input = 0;

@@ -21,9 +21,9 @@ export interface Spread<P, A = never> {
    */
   work(input: Input): AsyncIterable<Result<P>>;
   /** Prints the output of a single run. */
-  collect(source: Source<P, A>): Promise<void>;
+  collect(source: ResultSource<P, A>): Promise<void>;
   /** The ranges of each part, if sizes in bytes do not determine them. */
-  cut?(nParts: number): Promise<readonly (readonly Range[])[]>;
+  cut?(nParts: number): Promise<readonly (readonly InputBytes[])[]>;
   /** Converts a result to the form in which it is stored, and back, if its own JSON is too long or loses something. */
   pack?(piece: P): unknown;
   unpack?(packed: unknown): P;
@@ -40,7 +40,7 @@ export interface Result<P> {
 }
 
 /** Bytes of the input with this index. */
-export interface Range {
+export interface InputBytes {
   readonly input: number;
   readonly from: number;
   readonly to: number;
@@ -55,7 +55,7 @@ export interface Placed<P> {
 }
 
 /** Where results come from: the work itself, or the stored parts. */
-export interface Source<P, A = never> {
+export interface ResultSource<P, A = never> {
   /** In order. @throws UnreadableInput, which names the line in the file */
   results(input: Input): AsyncIterable<Placed<P>>;
   /** Checks the requirements of the file as a whole. @throws UnreadableInput if it fails them */
@@ -73,7 +73,7 @@ export async function runAlone<P, A>(spread: Spread<P, A>): Promise<void> {
   }
 }
 
-function directly<P, A>(spread: Spread<P, A>): Source<P, A> {
+function directly<P, A>(spread: Spread<P, A>): ResultSource<P, A> {
   return {
     async *results(input) {
       for await (const { piece } of spread.work(input)) yield { piece, firstLine: 0 };

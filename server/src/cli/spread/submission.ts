@@ -42,7 +42,7 @@ export function writeSubmission({ folder }: OpenedPlan, submission: Submission, 
 }
 
 /** How much of a plan is done. */
-interface Standing {
+interface PlanProgress {
   readonly missing: readonly number[];
   readonly nParts: number;
   readonly words: number;
@@ -51,7 +51,7 @@ interface Standing {
   readonly bytesLeft: number;
 }
 
-export async function standingOf({ folder, plan, sum }: OpenedPlan, time: number): Promise<Standing> {
+export async function planProgress({ folder, plan, sum }: OpenedPlan, time: number): Promise<PlanProgress> {
   const missing: number[] = [];
   const since = { parts: 0, words: 0, bytes: 0 };
   let words = 0;
@@ -72,8 +72,8 @@ export async function standingOf({ folder, plan, sum }: OpenedPlan, time: number
   return { missing, nParts: plan.parts.length, words, since, bytesLeft };
 }
 
-/** `37 of 100 parts, 1,234,567 words, 250,000 words/s, 2 min left`. @param seconds since the time given to `standingOf` */
-export function describeStanding({ missing, nParts, words, since, bytesLeft }: Standing, seconds: number): string {
+/** `37 of 100 parts, 1,234,567 words, 250,000 words/s, 2 min left`. @param seconds since the time given to `planProgress` */
+export function describeStanding({ missing, nParts, words, since, bytesLeft }: PlanProgress, seconds: number): string {
   const done = `${nParts - missing.length} of ${counted(nParts, 'part')}, ${counted(words, 'word')}`;
   if (since.bytes === 0 || seconds <= 0) return done;
   const speed = `${formatNumber(Math.round(since.words / seconds))} words/s`;

@@ -9,7 +9,7 @@ import { spreadCommand, withDefaults } from './commands.ts';
 import { contentsOf } from './contents.ts';
 import { type PartEnd, type PartHeader, type PartLine, partPath } from './parts.ts';
 import { inputOf, type OpenedPlan, type PlannedInput, requireUnchanged } from './plan.ts';
-import type { Range, Spread } from './spread.ts';
+import type { InputBytes, Spread } from './spread.ts';
 
 /**
  * The command of a plan, ready to work or to collect.
@@ -92,7 +92,7 @@ class PartWriter {
     await this.target.write(text);
   }
 
-  async range(range: Range, spread: Spread<unknown, unknown>, context: Context): Promise<void> {
+  async range(range: InputBytes, spread: Spread<unknown, unknown>, context: Context): Promise<void> {
     const input = inputIn(range, spread.inputs[range.input]);
     await this.line({ range });
     await this.line({ contents: await contentsOf(range, input, this.inputs) });
@@ -141,7 +141,7 @@ class PartWriter {
 }
 
 /** The input with the bytes of a range. */
-function inputIn({ from, to, beside }: Range, input: Input): Input {
+function inputIn({ from, to, beside }: InputBytes, input: Input): Input {
   const { path, size } = input;
   if (path === undefined || size === undefined) return input;
   if (beside !== undefined) return { ...input, range: { from, to, beside } };

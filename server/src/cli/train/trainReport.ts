@@ -1,6 +1,6 @@
 /** The output of `treebank train`: progress, messages and the result, as text or as JSON lines. */
 
-import { type CardScores, PARTS, type Part, type SkipReason, type TrainedFrom } from '../../core/parser/index.ts';
+import { type CardScores, type ModelPart, PARTS, type SkipReason, type TrainedFrom } from '../../core/parser/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import type { MeasuredTags } from '../../services/parsers/measure.ts';
@@ -15,10 +15,10 @@ const SKIP_REASONS: Record<SkipReason, string> = {
 };
 
 /** Progress of any kind of training. */
-export interface Step {
+export interface TrainingStep {
   readonly stage: string;
   /** For neural training, with parts that may run side by side. */
-  readonly part?: Part;
+  readonly part?: ModelPart;
   readonly epoch: number;
   readonly epochs: number;
   readonly loss?: number;
@@ -37,10 +37,10 @@ export interface TrainScores extends CardScores {
 export class TrainReport {
   private readonly started = performance.now();
   private readonly progress: Progress;
-  private readonly latest = new Map<Part | undefined, Step>();
+  private readonly latest = new Map<ModelPart | undefined, TrainingStep>();
   /** Progress of the whole, at the last step of any part. */
-  private overall: Pick<Step, 'done' | 'secondsLeft'> = { done: 0 };
-  private readonly onDev = new Map<Part | undefined, number>();
+  private overall: Pick<TrainingStep, 'done' | 'secondsLeft'> = { done: 0 };
+  private readonly onDev = new Map<ModelPart | undefined, number>();
 
   constructor(
     private readonly context: Context,
@@ -53,7 +53,7 @@ export class TrainReport {
     return Math.round((performance.now() - this.started) / 100) / 10;
   }
 
-  step(step: Step): void {
+  step(step: TrainingStep): void {
     const { part, done, dev } = step;
     const before = this.latest.get(part);
     this.overall = step;
@@ -73,7 +73,7 @@ export class TrainReport {
   }
 
   /** `tagged network, epoch 3 of 30, loss 0.412, LAS 80.1`. */
-  private describe(part: Part | undefined): string {
+  private describe(part: ModelPart | undefined): string {
     const step = this.latest.get(part);
     if (step === undefined || step.partDone === 1) return '';
     const { stage, epoch, epochs, loss } = step;
@@ -83,7 +83,7 @@ export class TrainReport {
     return `${name}, epoch ${epoch} of ${epochs}${numbers}`;
   }
 
-  private flush(part: Part | undefined): void {
+  private flush(part: ModelPart | undefined): void {
     const step = this.latest.get(part);
     if (step === undefined) return;
     const { stage, epoch, epochs, loss, dev } = step;

@@ -3,7 +3,7 @@
 import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../core/conllu/index.ts';
 import { type WordMap, wordsAfter } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
-import { type Block, type Input, longRemark, placeOf, readBlocks, refusal } from '../reading/input.ts';
+import { type Block, type Input, lineColumnOf, longRemark, readBlocks, refusal } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
 import type { Following } from '../sidecar/following.ts';
 import type { Result } from '../spread/spread.ts';
@@ -148,7 +148,7 @@ export function outcomeOf(
   const nSentences = moved?.sentences.length ?? 1;
   const counts = { ...NO_COUNTS, sentences: 0 < sentence.nWords ? nSentences : 0 };
   if ('left' in change) {
-    const { line } = placeOf(block, sentence.lineStarts[sentence.rowLine(0)]);
+    const { line } = lineColumnOf(block, sentence.lineStarts[sentence.rowLine(0)]);
     const remark: Remark = { line: line - 1, text: `:1: left unchanged: ${change.left}`, code: 1 };
     return { text: sentence.text, counts: { ...counts, left: 1 }, remarks: [remark] };
   }

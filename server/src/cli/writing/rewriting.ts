@@ -6,7 +6,7 @@ import type { Context } from '../frame/io.ts';
 import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
 import { type Following, isSameFile } from '../sidecar/following.ts';
-import type { Source } from '../spread/spread.ts';
+import type { ResultSource } from '../spread/spread.ts';
 import type { Rewrite } from './change.ts';
 import { addCounts, type Counts, NO_COUNTS, outcomeOf, type RewritePiece } from './pieces.ts';
 import type { Progress } from './progress.ts';
@@ -23,7 +23,7 @@ export class Rewriting<E, A> {
   constructor(
     private readonly context: Context,
     private readonly command: Rewrite<E, A>,
-    private readonly source: Source<RewritePiece<E>, A>,
+    private readonly source: ResultSource<RewritePiece<E>, A>,
     private readonly following: Following,
     private readonly progress: Progress,
   ) {}

@@ -6,7 +6,7 @@ import { Comment } from './comment.ts';
 import { idNumbers, readId, readNumber } from './ids.ts';
 import type { Problem } from './problem.ts';
 import { Field, ROW_STRIDE } from './row.ts';
-import { reserve, room, take } from './slab.ts';
+import { reserve, room, takePiece } from './slab.ts';
 import { unitsOf } from './units.ts';
 import { isBlank } from './whitespace.ts';
 
@@ -223,7 +223,7 @@ function placed(nRows: number, nWords: number, nLines: number, memory: 'shared' 
   const lineStarts = heads + nWords + 1;
   for (let word = 0; word <= nWords; word++) numbers[wordRows + word] = wordScratch[word];
   for (let line = 0; line <= nLines; line++) numbers[lineStarts + line] = lineScratch[line];
-  if (isShared) take(total);
+  if (isShared) takePiece(total);
   return {
     rows: numbers.subarray(start, wordRows),
     wordRows: numbers.subarray(wordRows, heads),

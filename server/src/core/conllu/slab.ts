@@ -27,7 +27,7 @@ export function reserve(length: number, written: number): void {
 }
 
 /** Ends the piece: what is reserved from now on comes after it. */
-export function take(length: number): void {
+export function takePiece(length: number): void {
   used += length;
 }
 

@@ -25,7 +25,7 @@ export interface Mismatch {
 }
 
 /** Sentences of both files whose words are aligned. Words are counted over all sentences of a side. */
-export interface Part {
+export interface AlignedPart {
   readonly gold: Surface;
   readonly system: Surface;
   /** For each word the aligned one of the other side, or -1; the root, 0, is aligned with the root. */
@@ -37,7 +37,7 @@ interface Alignment {
   /** Whether both files have the same characters, in the same order. */
   readonly isSameText: boolean;
   /** One if both files have the same characters. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly AlignedPart[];
   /** Empty if both files have the same characters, or the same sentences in another order. */
   readonly mismatches: readonly Mismatch[];
 }
@@ -71,14 +71,14 @@ export function alignLinked(
   { a, b }: Pick<SentenceLink, 'a' | 'b'>,
   gold: readonly Sentence[],
   system: readonly Sentence[],
-): { readonly part: Part; readonly mismatch: Mismatch | undefined } {
+): { readonly part: AlignedPart; readonly mismatch: Mismatch | undefined } {
   const part = partOf(surfaceOf(gold), surfaceOf(system));
   const isSame = part.gold.characters === part.system.characters;
   return { part, mismatch: isSame ? undefined : mismatchOf(part, a.at(0), b.at(0)) };
 }
 
 /** Sentences of both sides that have the same characters. @throws Error if they have not */
-export function alignSame(gold: readonly Sentence[], system: readonly Sentence[]): Part {
+export function alignSame(gold: readonly Sentence[], system: readonly Sentence[]): AlignedPart {
   const { isSameText, parts } = alignFiles(gold, system);
   if (!isSameText) throw new Error('the characters of the sentences differ');
   return parts[0];
@@ -86,7 +86,7 @@ export function alignSame(gold: readonly Sentence[], system: readonly Sentence[]
 
 const hasWords = (sentence: Sentence) => 0 < sentence.nWords;
 
-function partOf(gold: Surface, system: Surface): Part {
+function partOf(gold: Surface, system: Surface): AlignedPart {
   if (gold.characters !== system.characters) {
     const { toA, toB } = alignSurfaces(gold, system);
     return { gold, system, toSystem: toB, toGold: toA };
@@ -95,7 +95,7 @@ function partOf(gold: Surface, system: Surface): Part {
   return { gold, system, toSystem, toGold: inverted(toSystem, system.nWords) };
 }
 
-function mismatchOf({ gold, system }: Part, first: number | undefined, second: number | undefined): Mismatch {
+function mismatchOf({ gold, system }: AlignedPart, first: number | undefined, second: number | undefined): Mismatch {
   const isInBoth = first !== undefined && second !== undefined;
   const sentId = gold.sentences.at(0)?.sentId ?? system.sentences.at(0)?.sentId;
   return {

@@ -3,7 +3,7 @@
 import { translatable } from '../../localization/index.ts';
 import type { Sentence } from '../conllu/index.ts';
 import { crossingArcs, isProjective } from '../tree/index.ts';
-import { alignFiles, type Mismatch, type Part } from './align.ts';
+import { type AlignedPart, alignFiles, type Mismatch } from './align.ts';
 import { addBreakdowns, comparisonOf, tallyWords, withoutSentences } from './arcs.ts';
 import { bootstrapIntervals, type Intervals, SentenceCounts } from './bootstrap.ts';
 import { Breakdown, type BreakdownRow, DIRECTIONS, LENGTHS } from './breakdown.ts';
@@ -102,7 +102,7 @@ export class Evaluator {
 
   constructor(private readonly deprels: DeprelPart) {}
 
-  add(aligned: Part): void {
+  add(aligned: AlignedPart): void {
     const part = { ...aligned, goldWords: wordsOf(aligned.gold), systemWords: wordsOf(aligned.system) };
     const { all, withoutPunctuation, crossed, uncrossed, projective, nonprojective } = this.tallies;
     const compared = comparisonOf(part, this.deprels);

@@ -62,7 +62,7 @@ export function wordsOf(surface: Surface): ScoredWords {
 const isPunctTag = (sentence: Sentence, row: number) => sentence.cell(row, Column.upos) === 'PUNCT';
 
 /** A column of all words; element 0 is ''. */
-export function columnOf({ sentences, nWords }: Surface, column: ColumnIndex): string[] {
+export function surfaceColumn({ sentences, nWords }: Surface, column: ColumnIndex): string[] {
   const cells: string[] = new Array(nWords + 1);
   cells[0] = '';
   let word = 0;

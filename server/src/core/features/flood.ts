@@ -19,7 +19,7 @@ interface FloodLimits {
 export const EDITOR_LIMITS: FloodLimits = { total: 1000, perId: 200 };
 
 /** One line to show. */
-export interface Shown<F extends Finding = Finding> {
+export interface ShownFinding<F extends Finding = Finding> {
   /** Index of the sentence. */
   readonly sentence: number;
   readonly finding: F;
@@ -66,12 +66,12 @@ export function limitFindings<F extends Finding>(
   centre = 0,
   limits: FloodLimits = EDITOR_LIMITS,
   counts: FloodCounts<F> = new FloodCounts(),
-): Shown<F>[] {
+): ShownFinding<F>[] {
   counts.update(findings);
   const quotas = quotasOf<F>(counts.all, limits);
   const chunks: Quota<F>[][] = [];
   counts.inChunks((ids) => chunks.push(Array.from(ids, (id) => quotas.of(id)!)));
-  const shown: Shown<F>[] = [];
+  const shown: ShownFinding<F>[] = [];
   const n = findings.length;
   let nOpen = quotas.size;
   // Outwards from the centre; of two sentences at the same distance, the later one comes first.
@@ -132,7 +132,7 @@ function share<F extends Finding>(room: number, quotas: Quota<F>[], perId: numbe
  * The message of a line. If it stands for more than its own finding, the message first says for how many and where they are
  * listed, because editors show only the first line where room is scarce.
  */
-export function foldedMessage({ finding, folded }: Shown, where: string): string {
+export function foldedMessage({ finding, folded }: ShownFinding, where: string): string {
   if (folded === 0) return finding.message;
   const more =
     folded === 1

@@ -2,7 +2,7 @@
 
 import { readDeps } from '../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../conllu/index.ts';
-import { type Place, placeAt } from './place.ts';
+import { type CellAtOffset, placeAt } from './place.ts';
 
 /** The line of a word, and the cell to select in it. */
 interface WordTarget {
@@ -17,7 +17,7 @@ function target(sentence: Sentence, word: number, column: (typeof Column)[keyof 
 }
 
 /** The head's ID cell; for a multiword token, that of its first word; undefined if there is no such word. */
-export function headTarget(sentence: Sentence, place: Place): WordTarget | undefined {
+export function headTarget(sentence: Sentence, place: CellAtOffset): WordTarget | undefined {
   if (place.word === undefined) return undefined;
   const head = sentence.heads[place.word];
   return 0 < head ? target(sentence, head, Column.id) : undefined;
@@ -89,7 +89,7 @@ function arcHighlights(sentence: Sentence, word: number, column: ColumnIndex): H
  * From DEPS: the row's own ID and those of the heads that it names. From the ID of an empty node: that ID and the DEPS that name
  * it. From the ID of a multiword token: that ID and those of its words.
  */
-function enhancedHighlights(sentence: Sentence, { row, column }: Place): Highlight[] | undefined {
+function enhancedHighlights(sentence: Sentence, { row, column }: CellAtOffset): Highlight[] | undefined {
   if (column !== Column.deps && column !== Column.id) return undefined;
   const self: Highlight = { span: sentence.cellSpan(row, Column.id), role: 'self' };
   const id = sentence.cell(row, Column.id);

@@ -2,7 +2,7 @@
 
 import { type ColumnIndex, N_COLUMNS, RowKind, type Sentence, type Span } from '../conllu/index.ts';
 
-export interface Place {
+export interface CellAtOffset {
   readonly row: number;
   readonly column: ColumnIndex;
   readonly span: Span;
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** The cell at an offset, including its ends; undefined on comments, blank and unreadable lines. */
-export function placeAt(sentence: Sentence, offset: number): Place | undefined {
+export function placeAt(sentence: Sentence, offset: number): CellAtOffset | undefined {
   if (sentence.text.length <= offset && sentence.nLines === sentence.lineStarts.length - 1) return undefined;
   const row = sentence.rowAtLine(sentence.lineAt(offset));
   if (row === undefined) return undefined;

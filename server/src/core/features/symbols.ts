@@ -21,7 +21,7 @@ export function symbolOf(sentence: Sentence, number: number): string | undefined
   const short = shortId(id);
   const whole = short === id ? '' : ` (${id})`;
   const room = LONGEST_SEARCHED - short.length - 2 - whole.length;
-  return `${short}  ${textOf(sentence, Math.max(LONGEST_TEXT, room))}${whole}`;
+  return `${short}  ${shortTextOf(sentence, Math.max(LONGEST_TEXT, room))}${whole}`;
 }
 
 /** The sent_id, or `sentence 7`. */
@@ -42,7 +42,7 @@ export function shortId(id: string): string {
 }
 
 /** The start of `# text`, or of the forms if there is none, in one line. */
-export function textOf(sentence: Sentence, longest = LONGEST_TEXT): string {
+export function shortTextOf(sentence: Sentence, longest = LONGEST_TEXT): string {
   return shorten(sentence.comment('text') || formsOf(sentence, longest), longest);
 }
 

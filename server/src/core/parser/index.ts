@@ -36,15 +36,15 @@ export {
   beginPart,
   type LinearPart,
   linearOf,
+  type ModelPart,
   PARTS,
-  type Part,
   type PartNetworks,
   type PartProgress,
   type PartSettings,
 } from './parts.ts';
 export { trainTagNetwork } from './tagging/train.ts';
 export { type GoldText, goldText } from './tokenizing/gold.ts';
-export { TextToConllu, textOf, type UnsureEnd } from './tokenizing/stream.ts';
+export { sourceText, TextToConllu, type UnsureEnd } from './tokenizing/stream.ts';
 export { Tokenizer } from './tokenizing/tokenizer.ts';
 export { trainTokenizer } from './tokenizing/train.ts';
 export {

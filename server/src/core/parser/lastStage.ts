@@ -1,7 +1,7 @@
 /** The last stage in the training of a part, on which nothing else in it depends: the tokenizer or the tagger. */
 
 import type { StageStore } from './base/stages.ts';
-import type { Columns, Example } from './base/words.ts';
+import type { Example, ModelColumns } from './base/words.ts';
 import type { TaggerModel } from './tagging/model.ts';
 import { tagEpochs, trainTagNetwork } from './tagging/train.ts';
 import type { GoldText } from './tokenizing/gold.ts';
@@ -18,7 +18,7 @@ export interface LastModels {
 interface Settings {
   readonly seed?: number;
   readonly epochs?: number;
-  readonly columns?: Columns;
+  readonly columns?: ModelColumns;
 }
 
 interface Hooks {

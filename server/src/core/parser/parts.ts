@@ -5,7 +5,7 @@
  */
 
 import type { StageStore } from './base/stages.ts';
-import type { Columns, Example } from './base/words.ts';
+import type { Example, ModelColumns } from './base/words.ts';
 import { type LastModels, lastStage } from './lastStage.ts';
 import type { LinearModel, TreeModel } from './linear/model.ts';
 import type { Tagger } from './linear/tagger.ts';
@@ -19,7 +19,7 @@ import { withTextOrder } from './order/synthetic.ts';
 import type { GoldText } from './tokenizing/gold.ts';
 
 export const PARTS = ['tagged', 'untagged'] as const;
-export type Part = (typeof PARTS)[number];
+export type ModelPart = (typeof PARTS)[number];
 
 /** The training data of a part. */
 export interface TrainingData {
@@ -40,7 +40,7 @@ export interface PartSettings {
   /** log₂ of the number of arc weights of the linear part. Default 19. */
   readonly bits?: number;
   /** What the model sees of words and of relations. Default `all`; `universal` for multilingual models. */
-  readonly columns?: Columns;
+  readonly columns?: ModelColumns;
   /** A model that initialises the new networks: a multilingual one, for small treebanks. */
   readonly start?: NeuralModel;
 }
@@ -54,7 +54,7 @@ export interface PartHooks {
 }
 
 export interface PartProgress {
-  readonly part: Part;
+  readonly part: ModelPart;
   readonly stage: 'linear' | 'tagger' | 'tokenizer' | 'tagged network' | 'untagged network';
   /** Within the stage, from 1. */
   readonly epoch: number;
@@ -94,7 +94,7 @@ const LINEAR_EPOCHS = 5;
 /** Microseconds per word on this machine: an epoch of a linear model, of a network, and the whole linear part of predicted tags. */
 const COST = { linear: 30, network: 400, tagging: 220 };
 
-export function beginPart(part: Part, given: TrainingData, settings: PartSettings, hooks: PartHooks): BegunPart {
+export function beginPart(part: ModelPart, given: TrainingData, settings: PartSettings, hooks: PartHooks): BegunPart {
   const data = part === 'tagged' ? withOrder(given, settings.start) : given;
   const { seed = 1, bits = LINEAR_BITS, columns = 'all', start } = settings;
   const { checkpoint, onProgress, stages } = hooks;
@@ -171,7 +171,7 @@ function withOrder(data: TrainingData, start: NeuralModel | undefined): Training
 }
 
 /** Both linear parts in one model. */
-export function linearOf(parts: Readonly<Record<Part, LinearPart>>, columns: Columns = 'all'): LinearModel {
+export function linearOf(parts: Readonly<Record<ModelPart, LinearPart>>, columns: ModelColumns = 'all'): LinearModel {
   const { tagged, untagged } = parts;
   if (untagged.tagger === undefined) throw new Error('the untagged part has no tagger');
   return {

@@ -9,8 +9,8 @@ import type { NeuralModel } from './neural/model.ts';
 import {
   beginPart,
   linearOf,
+  type ModelPart,
   PARTS,
-  type Part,
   type PartHooks,
   type PartProgress,
   type PartSettings,
@@ -69,7 +69,7 @@ export function trainNeural(sentences: Iterable<Sentence>, options: TrainOptions
 
 /** The parts of a model one after the other, starting with the linear ones. */
 function trainInTurn(data: TrainingData, options: Omit<TrainOptions, 'dev'>): NeuralModel {
-  const partsDone: Record<Part, number> = { tagged: 0, untagged: 0 };
+  const partsDone: Record<ModelPart, number> = { tagged: 0, untagged: 0 };
   const onProgress = (progress: PartProgress) => {
     partsDone[progress.part] = progress.partDone;
     options.onProgress?.({ ...progress, done: (partsDone.tagged + partsDone.untagged) / PARTS.length });

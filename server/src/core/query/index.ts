@@ -18,8 +18,8 @@ export { type MarkedEdge, type MarkedMatch, MarkedMatches } from './found/marked
 export { lineOfMatch, tableHeader, tableRow } from './found/table.ts';
 export { MOST_NAMED_WORDS, requestForRows, wordRows } from './fromWords.ts';
 export { featureOfFeats, featureOfMisc } from './graph/featureNames.ts';
-export { cellOf as nodeCell } from './graph/features.ts';
-export { ALL_NEEDS, allNeeds, type Graph, GraphReader, idOf, type Needs, rowOf as nodeRow } from './graph/graph.ts';
+export { nodeCell } from './graph/features.ts';
+export { ALL_NEEDS, allNeeds, type Graph, GraphReader, type Needs, nodeId, nodeRow } from './graph/graph.ts';
 export { MOST_TEXTS, Strings } from './graph/strings.ts';
 export { SAMPLE } from './match/plan.ts';
 export { edgeText, type Match, MOST_WORK_OF_PLAN, Search } from './search.ts';

@@ -1,6 +1,6 @@
 /** Runs a request over sentences. */
 
-import { type Graph, GraphReader, idOf, labelText, type Needs } from './graph/graph.ts';
+import { type Graph, GraphReader, labelText, type Needs, nodeId } from './graph/graph.ts';
 import type { Strings } from './graph/strings.ts';
 import { Bindings } from './match/bindings.ts';
 import { patternOf, subPattern } from './match/clauses.ts';
@@ -173,7 +173,7 @@ export class Search {
   /** The match with IDs and labels as texts. */
   plain({ graph, nodes, edges }: Match): PlainMatch {
     return {
-      nodes: Object.fromEntries(this.nodeNames.map((name, i) => [name, idOf(graph, nodes[i])])),
+      nodes: Object.fromEntries(this.nodeNames.map((name, i) => [name, nodeId(graph, nodes[i])])),
       edges: Object.fromEntries(this.edgeNames.map((name, i) => [name, edgeText(graph, this.strings, edges[i])])),
     };
   }
@@ -182,7 +182,7 @@ export class Search {
 /** `6>5:det`. */
 export function edgeText(graph: Graph, strings: Strings, edge: number): string {
   const { data, sources, targets, labels } = graph;
-  return `${idOf(graph, data[sources + edge])}>${idOf(graph, data[targets + edge])}:${labelText(strings, data[labels + edge])}`;
+  return `${nodeId(graph, data[sources + edge])}>${nodeId(graph, data[targets + edge])}:${labelText(strings, data[labels + edge])}`;
 }
 
 function blocksOf(key: ClusterKey): readonly { readonly clauses: readonly unknown[] }[] {

@@ -2,19 +2,19 @@
  * Entries of `.treebank.json` follow their sentence and its words: locks, verdicts, acknowledged findings and the baseline identify
  * sentences by their sent_id and words by their form and its occurrence number, and each of these may change.
  *
- * `itemsOf` reads the entries of a sentence, `follow` transfers them to what became of the sentence, and `withItems` writes them.
+ * `itemsOf` reads the entries of a sentence, `followEntries` transfers them to what became of the sentence, and `withItems` writes them.
  */
 
 import { COLUMN_TITLES, Column, RowKind, type Sentence } from '../conllu/index.ts';
 import { alignRows, type RowPlace } from './alignRows.ts';
-import type { Item } from './items.ts';
+import type { SidecarEntry } from './items.ts';
 import { rowName, sentenceKey, shortForm } from './keys.ts';
 import { lockKey, lockKeys } from './locks.ts';
 
 /** A sentence and its entries. */
 interface SentenceItems {
   readonly sentence: Sentence;
-  readonly items: readonly Item[];
+  readonly items: readonly SidecarEntry[];
 }
 
 /** A word that an operation knows the new place of: by positions, and by which of the old and new sentences it is in. */
@@ -27,9 +27,9 @@ export interface MovedWord {
 
 interface Followed {
   /** The entries of each new sentence. */
-  readonly items: readonly (readonly Item[])[];
+  readonly items: readonly (readonly SidecarEntry[])[];
   /** Entries for words and sentences that are gone. */
-  readonly lost: readonly Item[];
+  readonly lost: readonly SidecarEntry[];
 }
 
 /**
@@ -39,13 +39,13 @@ interface Followed {
  * @param words where each old word is now, if an operation knows it; a map of positions is for one sentence that became one. Words that it
  * does not name are gone. By default rows are aligned, see `alignRows`
  */
-export function follow(
+export function followEntries(
   before: readonly SentenceItems[],
   after: readonly Sentence[],
   words?: ReadonlyMap<number, number> | readonly MovedWord[],
 ): Followed {
-  const items: Item[][] = after.map(() => []);
-  const lost: Item[] = [];
+  const items: SidecarEntry[][] = after.map(() => []);
+  const lost: SidecarEntry[] = [];
   if (before.every((each) => each.items.length === 0)) return { items, lost };
   const old = before.map(({ sentence }) => sentence);
   const moves = movesOf(words, old.length === 1 && after.length === 1);
@@ -100,7 +100,7 @@ interface NewPlace {
 }
 
 function newPlaceOf(
-  { kind, at }: Item,
+  { kind, at }: SidecarEntry,
   named: NamedRows,
   rows: ReadonlyMap<number, RowPlace>,
   heir: number | undefined,

@@ -8,20 +8,20 @@
 
 import type { Document, Sentence } from '../conllu/index.ts';
 import type { Sidecar } from './file.ts';
-import { follow } from './follow.ts';
+import { followEntries } from './follow.ts';
 import { differenceOf, type Held, HeldEntries, united } from './heldEntries.ts';
 import { HeldMatcher } from './heldMatcher.ts';
-import { type Item, itemsOf, type KeyedItem, keyed, nameOfItem, withItems } from './items.ts';
+import { entriesOf, entryName, type KeyedEntry, keyed, type SidecarEntry, withItems } from './items.ts';
 import { sentenceKey } from './keys.ts';
 import { lockKey } from './locks.ts';
-import type { KnownSteps, Stretch } from './wordMoves.ts';
+import type { KnownSteps, SentenceStretch } from './wordMoves.ts';
 
 /** The changes that the file needs when a document is saved. */
 export interface Moved {
-  readonly removed: readonly KeyedItem[];
-  readonly added: readonly KeyedItem[];
+  readonly removed: readonly KeyedEntry[];
+  readonly added: readonly KeyedEntry[];
   /** Entries for words and sentences that are gone. */
-  readonly lost: readonly KeyedItem[];
+  readonly lost: readonly KeyedEntry[];
 }
 
 export class FollowedDocument {
@@ -76,10 +76,10 @@ export class FollowedDocument {
     const kept = new Set(added.map(({ origin }) => origin));
     const lost = removed.filter(({ origin }) => !kept.has(origin));
     const counts = new Map<string, number>();
-    for (const item of added) counts.set(nameOfItem(item), (counts.get(nameOfItem(item)) ?? 0) + 1);
-    const takeOne = (item: KeyedItem) => {
-      const n = counts.get(nameOfItem(item)) ?? 0;
-      if (0 < n) counts.set(nameOfItem(item), n - 1);
+    for (const item of added) counts.set(entryName(item), (counts.get(entryName(item)) ?? 0) + 1);
+    const takeOne = (item: KeyedEntry) => {
+      const n = counts.get(entryName(item)) ?? 0;
+      if (0 < n) counts.set(entryName(item), n - 1);
       return 0 < n;
     };
     // An item present before and after cancels one of the same name; whatever is left over is new.
@@ -129,7 +129,7 @@ export class FollowedDocument {
       return withItems(file, name, removed, []);
     }
     for (const { at } of old) keys.delete(at ?? '');
-    const added = [...keys].map((at): Item => {
+    const added = [...keys].map((at): SidecarEntry => {
       return { kind: 'lock', id: '', at, reason: '', origin: { sentence: sentenceKey(sentence), at } };
     });
     entries.held.set(sentence, { ...held, items: [...held.items, ...added] });
@@ -137,7 +137,7 @@ export class FollowedDocument {
   }
 
   /** An item in the form it has on disk; undefined if its word is not there, or the sentence has not been edited. */
-  inBase(sentence: Sentence, item: Item): KeyedItem | undefined {
+  inBase(sentence: Sentence, item: SidecarEntry): KeyedEntry | undefined {
     const held = this.entries.of(sentence);
     return held && onDisk(held, sentence, [item]).at(0);
   }
@@ -147,10 +147,10 @@ export class FollowedDocument {
     const { entries, name } = this;
     const live = entries.in(now);
     for (const [base, items] of entries.bases) {
-      const present = itemsOf(file, name, sentenceKey(base));
-      const kept: Item[] = [];
+      const present = entriesOf(file, name, sentenceKey(base));
+      const kept: SidecarEntry[] = [];
       for (const item of items) {
-        const at = present.findIndex((each) => nameOfItem(each) === nameOfItem(item));
+        const at = present.findIndex((each) => entryName(each) === entryName(item));
         if (at === -1) entries.dropped.add(item.origin);
         else {
           kept.push(item);
@@ -158,14 +158,14 @@ export class FollowedDocument {
         }
       }
       const heirs = live.filter(([, { bases }]) => bases.has(base)).map(([sentence]) => sentence);
-      const { items: came } = follow([{ sentence: base, items: present }], heirs);
+      const { items: came } = followEntries([{ sentence: base, items: present }], heirs);
       // A lock of ours already exists there.
       const ours = new Map(live.flatMap(([, held]) => held.items.map((item) => [item.origin, item] as const)));
       heirs.forEach((sentence, i) => {
         const held = entries.of(sentence);
         if (held === undefined) return;
         const other = held.items.filter(
-          (item) => !came[i].some((each) => nameOfItem(each) === nameOfItem(item) && ours.has(item.origin)),
+          (item) => !came[i].some((each) => entryName(each) === entryName(item) && ours.has(item.origin)),
         );
         entries.held.set(sentence, { ...held, items: [...other, ...came[i]] });
       });
@@ -173,11 +173,11 @@ export class FollowedDocument {
     }
   }
 
-  private stepOn(file: Sidecar, { before, after, words }: Stretch): void {
+  private stepOn(file: Sidecar, { before, after, words }: SentenceStretch): void {
     const { entries } = this;
     const old = before.map((sentence) => ({ sentence, held: this.read(file, sentence) }));
     for (const { sentence, held } of old) entries.remember(sentence, held);
-    const { items } = follow(
+    const { items } = followEntries(
       old.map(({ sentence, held }) => ({ sentence, items: held.items })),
       after,
       words,
@@ -199,7 +199,7 @@ export class FollowedDocument {
     const { entries, name } = this;
     let held = entries.of(sentence);
     if (held === undefined) {
-      const items = itemsOf(file, name, sentenceKey(sentence));
+      const items = entriesOf(file, name, sentenceKey(sentence));
       held = { items, bases: new Set(items.length === 0 ? [] : [sentence]) };
       entries.held.set(sentence, held);
       if (0 < items.length) entries.bases.set(sentence, items);
@@ -209,7 +209,7 @@ export class FollowedDocument {
 }
 
 /** Items in the form they have on disk; those whose words are not there are left out. */
-function onDisk({ bases }: Held, sentence: Sentence, items: readonly Item[]): KeyedItem[] {
+function onDisk({ bases }: Held, sentence: Sentence, items: readonly SidecarEntry[]): KeyedEntry[] {
   const all = [...bases];
-  return follow([{ sentence, items }], all).items.flatMap((here, i) => keyed(all[i], here));
+  return followEntries([{ sentence, items }], all).items.flatMap((here, i) => keyed(all[i], here));
 }

@@ -1,12 +1,12 @@
 /** The entries held for the edited sentences of one open document. */
 
 import type { Document, Sentence } from '../conllu/index.ts';
-import type { Item, Origin } from './items.ts';
+import type { Origin, SidecarEntry } from './items.ts';
 import { sentenceKey } from './keys.ts';
 
 /** The entries that a sentence has now. */
 export interface Held {
-  readonly items: readonly Item[];
+  readonly items: readonly SidecarEntry[];
   /** The sentences on disk that they come from. */
   readonly bases: ReadonlySet<Sentence>;
 }
@@ -22,7 +22,7 @@ export class HeldEntries {
   readonly byText = new Map<string, Held>();
   private nUnits = 0;
   /** The edited sentences on disk, with the file's entries for them. */
-  bases = new Map<Sentence, readonly Item[]>();
+  bases = new Map<Sentence, readonly SidecarEntry[]>();
   /** Entries withdrawn in the meantime. */
   readonly dropped = new WeakSet<Origin>();
 
@@ -69,7 +69,7 @@ export class HeldEntries {
 }
 
 /** Each origin once, in the order of the first list. */
-export function united(first: readonly Item[], second: readonly Item[]): Item[] {
+export function united(first: readonly SidecarEntry[], second: readonly SidecarEntry[]): SidecarEntry[] {
   const origins = new Set(first.map(({ origin }) => origin));
   return [...first, ...second.filter(({ origin }) => !origins.has(origin))];
 }

@@ -4,8 +4,8 @@
  */
 
 import { type Acknowledgement, acknowledgement, type Sidecar } from './file.ts';
-import type { Item, Origin } from './items.ts';
-import { FileAcknowledgements, type Keyed, type Standing } from './match.ts';
+import type { Origin, SidecarEntry } from './items.ts';
+import { FileAcknowledgements, type Keyed, type KnownReason } from './match.ts';
 
 export class HeldMatcher {
   private readonly matcher: FileAcknowledgements;
@@ -13,7 +13,7 @@ export class HeldMatcher {
   private readonly entries = new Map<Acknowledgement, Acknowledgement>();
 
   /** @param places the key and position under which the file has the item that came from an origin */
-  constructor(file: Sidecar, name: string, items: readonly Item[], places: ReadonlyMap<Origin, Origin>) {
+  constructor(file: Sidecar, name: string, items: readonly SidecarEntry[], places: ReadonlyMap<Origin, Origin>) {
     const acknowledged = file.acknowledged.filter(({ sentence }) => sentence === undefined);
     const baseline = new Map<string, Map<string, string[]>>();
     for (const { kind, id, at, reason, origin } of items) {
@@ -35,7 +35,7 @@ export class HeldMatcher {
   }
 
   /** As in `FileAcknowledgements`; entries of the file are named as in the file. */
-  match(findings: readonly Keyed[]): Standing[] {
+  match(findings: readonly Keyed[]): KnownReason[] {
     const standings = this.matcher.match(SENTENCE, findings);
     return standings.map((each) => (typeof each === 'object' ? (this.entries.get(each) ?? each) : each));
   }

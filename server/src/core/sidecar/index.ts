@@ -27,18 +27,18 @@ export {
   SIDECAR_NAME,
   type Sidecar,
 } from './file.ts';
-export { follow, type MovedWord } from './follow.ts';
+export { followEntries, type MovedWord } from './follow.ts';
 export { FollowedDocument, type Moved } from './followedDocument.ts';
 export type { Held } from './heldEntries.ts';
 export type { HeldMatcher } from './heldMatcher.ts';
 export {
+  entriesOf,
   hasEntriesFor,
-  type Item,
   isSameItems,
-  itemsOf,
-  type KeyedItem,
+  type KeyedEntry,
   keyed,
   keysWithEntries,
+  type SidecarEntry,
   withItems,
 } from './items.ts';
 export { readJson } from './json.ts';

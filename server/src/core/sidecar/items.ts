@@ -6,7 +6,7 @@ import { sentenceKey } from './keys.ts';
 import { isOnSame, type Verdict } from './verdicts.ts';
 
 /** One entry for a sentence, or for something in it. */
-export interface Item {
+export interface SidecarEntry {
   readonly kind: 'lock' | 'acknowledged' | 'baseline' | 'verdict';
   /** The rule; '' for a lock and a verdict. */
   readonly id: string;
@@ -27,9 +27,9 @@ export interface Origin {
 }
 
 /** The entries of the sentence with a key; empty if there are none. */
-export function itemsOf(file: Sidecar, name: string, sentence: string): Item[] {
-  const items: Item[] = [];
-  const add = (kind: Item['kind'], id: string, at: string | undefined, reason = '') =>
+export function entriesOf(file: Sidecar, name: string, sentence: string): SidecarEntry[] {
+  const items: SidecarEntry[] = [];
+  const add = (kind: SidecarEntry['kind'], id: string, at: string | undefined, reason = '') =>
     items.push({ kind, id, at, reason, origin: { sentence, at } });
   for (const at of file.locks?.get(name)?.get(sentence) ?? []) add('lock', '', at);
   for (const entry of file.acknowledged) {
@@ -47,7 +47,7 @@ export function itemsOf(file: Sidecar, name: string, sentence: string): Item[] {
 }
 
 /** Items under the key of their sentence. */
-export type KeyedItem = Item & { readonly sentence: string };
+export type KeyedEntry = SidecarEntry & { readonly sentence: string };
 
 /**
  * The file with some items removed and others inserted; an item is listed as often as it was inserted, but locks,
@@ -56,8 +56,8 @@ export type KeyedItem = Item & { readonly sentence: string };
 export function withItems(
   file: Sidecar,
   name: string,
-  removed: readonly KeyedItem[],
-  added: readonly KeyedItem[],
+  removed: readonly KeyedEntry[],
+  added: readonly KeyedEntry[],
 ): Sidecar {
   const lists = new Lists(file, name);
   for (const item of removed) lists.remove(item);
@@ -82,7 +82,7 @@ class Lists {
     this.verdicts = old.verdicts ?? [];
   }
 
-  remove(item: KeyedItem): void {
+  remove(item: KeyedEntry): void {
     const verdict = this.verdictOf(item);
     if (verdict !== undefined) this.verdicts = this.verdicts.filter((each) => !isOnSame(each, verdict));
     else if (item.kind === 'acknowledged')
@@ -96,7 +96,7 @@ class Lists {
     }
   }
 
-  add(item: KeyedItem): void {
+  add(item: KeyedEntry): void {
     const { id, at, reason, sentence } = item;
     const verdict = this.verdictOf(item);
     if (verdict !== undefined) {
@@ -133,18 +133,18 @@ class Lists {
     };
   }
 
-  private verdictOf({ verdict, sentence, at }: KeyedItem): Verdict | undefined {
+  private verdictOf({ verdict, sentence, at }: KeyedEntry): Verdict | undefined {
     return verdict && { ...verdict, file: this.name, sentence, at: at ?? verdict.at };
   }
 
-  private listsOf({ kind, id }: KeyedItem): Map<string, string[]> {
+  private listsOf({ kind, id }: KeyedEntry): Map<string, string[]> {
     if (kind === 'lock') return this.locks;
     const sentences = this.baseline.get(id) ?? new Map<string, string[]>();
     this.baseline.set(id, sentences);
     return sentences;
   }
 
-  private isOf(entry: Acknowledgement, { id, at, sentence }: KeyedItem): boolean {
+  private isOf(entry: Acknowledgement, { id, at, sentence }: KeyedEntry): boolean {
     return entry.id === id && entry.file === this.name && entry.sentence === sentence && entry.at === at;
   }
 }
@@ -154,23 +154,23 @@ function copyOf(lists: ReadonlyMap<string, readonly string[]>): Map<string, stri
 }
 
 /** Items recorded for a sentence under its key. */
-export function keyed(sentence: Sentence, items: readonly Item[]): KeyedItem[] {
+export function keyed(sentence: Sentence, items: readonly SidecarEntry[]): KeyedEntry[] {
   const key = sentenceKey(sentence);
   return items.map((item) => ({ ...item, sentence: key }));
 }
 
 /** Two items with the same name mean the same. */
-export const nameOfItem = ({ kind, id, at, reason, verdict, ...rest }: Item | KeyedItem): string =>
+export const entryName = ({ kind, id, at, reason, verdict, ...rest }: SidecarEntry | KeyedEntry): string =>
   JSON.stringify([kind, id, at ?? null, reason, 'sentence' in rest ? rest.sentence : null, verdictName(verdict)]);
 
 const verdictName = (verdict: Verdict | undefined) =>
   verdict && [verdict.list, verdict.kind, verdict.verdict, verdict.group, verdict.reason ?? null];
 
 /** Whether two lists contain the same items, in any order. */
-export const isSameItems = (first: readonly KeyedItem[], second: readonly KeyedItem[]): boolean =>
+export const isSameItems = (first: readonly KeyedEntry[], second: readonly KeyedEntry[]): boolean =>
   namesOf(first) === namesOf(second);
 
-const namesOf = (items: readonly KeyedItem[]): string => items.map(nameOfItem).sort().join('\n');
+const namesOf = (items: readonly KeyedEntry[]): string => items.map(entryName).sort().join('\n');
 
 /** Keys of the sentences of a treebank that have entries. O(size of the file). */
 export function keysWithEntries({ locks, acknowledged, baseline, verdicts = [] }: Sidecar, name: string): Set<string> {

@@ -14,7 +14,7 @@ export interface Keyed {
 }
 
 /** Why a finding is not new: a reason given by an annotator, or the baseline. Undefined: it is new. */
-export type Standing = Acknowledgement | 'baseline' | undefined;
+export type KnownReason = Acknowledgement | 'baseline' | undefined;
 
 /** What is accepted in one file. Immutable. */
 export class FileAcknowledgements {
@@ -51,7 +51,7 @@ export class FileAcknowledgements {
    * The standing of each finding of a sentence, in order. Entries cover every finding that matches them, the baseline only as
    * many as were recorded: a second finding of the same id at the same place is new.
    */
-  match(sentence: string, findings: readonly Keyed[]): Standing[] {
+  match(sentence: string, findings: readonly Keyed[]): KnownReason[] {
     const taken = new Map<string, number>();
     return findings.map(({ id, at }) => {
       const entry = this.entries.get(id)?.find((each) => covers(each, sentence, at));
@@ -96,7 +96,7 @@ export class Usage {
   readonly entries = new Set<Acknowledgement>();
   nBaseline = 0;
 
-  add(standings: readonly Standing[]): void {
+  add(standings: readonly KnownReason[]): void {
     for (const standing of standings) {
       if (standing === 'baseline') this.nBaseline++;
       else if (standing !== undefined) this.entries.add(standing);
@@ -133,13 +133,13 @@ export type KeyedFinding = Keyed & { readonly sentence: string };
 /** A finding that is not new, and why. */
 export interface AcceptedFinding<F> {
   readonly finding: F;
-  readonly standing: Exclude<Standing, undefined>;
+  readonly standing: Exclude<KnownReason, undefined>;
 }
 
 /** @param standings of each finding, as returned by a matcher */
 export function byStanding<F>(
   findings: readonly F[],
-  standings: readonly Standing[],
+  standings: readonly KnownReason[],
 ): { readonly open: F[]; readonly accepted: AcceptedFinding<F>[] } {
   const open: F[] = [];
   const accepted: AcceptedFinding<F>[] = [];

@@ -21,7 +21,7 @@ interface Kept {
 }
 
 /** Consecutive sentences before and after: those of one operation, or the ones between operations. */
-export interface Stretch {
+export interface SentenceStretch {
   readonly before: readonly Sentence[];
   readonly after: readonly Sentence[];
   readonly words: readonly MovedWord[] | undefined;
@@ -43,7 +43,7 @@ export class KnownSteps {
   /**
    * Divides old and new sentences into stretches: those of known steps, and those in between. Time O(sentences).
    */
-  stretches(before: readonly Sentence[], after: readonly Sentence[]): Stretch[] {
+  stretches(before: readonly Sentence[], after: readonly Sentence[]): SentenceStretch[] {
     const known: { at: number; to: number; step: Kept }[] = [];
     if (0 < this.steps.size) {
       for (let i = 0, j = 0; i < before.length && j < after.length; ) {
@@ -54,7 +54,7 @@ export class KnownSteps {
         j += step?.after.length ?? 1;
       }
     }
-    const found: Stretch[] = [];
+    const found: SentenceStretch[] = [];
     let [i, j] = [0, 0];
     const between = (at: number, to: number) => {
       const rest = { before: before.slice(i, at), after: after.slice(j, to), words: undefined };

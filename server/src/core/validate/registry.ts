@@ -40,7 +40,7 @@ import { repeatedTypo } from './rules/repeatedTypo.ts';
 import { rightToLeft } from './rules/rightToLeft.ts';
 import { rootRelation } from './rules/rootRelation.ts';
 import { spaceAfter } from './rules/spaceAfter.ts';
-import { text } from './rules/text.ts';
+import { textRule } from './rules/text.ts';
 import { textForms } from './rules/textForms.ts';
 import { notMh4, notOneEndpointCrossing } from './rules/treeClass.ts';
 import { unicodeNormalization } from './rules/unicodeNormalization.ts';
@@ -71,7 +71,7 @@ const RULES_OF_SENTENCES = [
   misc,
   spaceAfter,
   metadata,
-  text,
+  textRule,
   textForms,
   enhancedGraph,
   // Levels 2 and 3.

@@ -1,6 +1,6 @@
 /** On a row that another version has differently: takes what that version has. Only if the editor has the command. */
 
-import { nameOfItem, valueOfChoice } from '../../core/features/index.ts';
+import { nameOfDifference, valueOfChoice } from '../../core/features/index.ts';
 import { isOpen } from '../../core/session/index.ts';
 import { inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
@@ -24,7 +24,7 @@ export const comparisons: ActionProvider = {
     return here.slice(0, MOST_ACTIONS).map(({ id, item }) => {
       const [choice] = item.choices;
       const from = choice.version.number - 1;
-      const title = inert`Take from ${labels[from]}: ${nameOfItem(item)} ${valueOfChoice(choice) ?? localized`none`}`;
+      const title = inert`Take from ${labels[from]}: ${nameOfDifference(item)} ${valueOfChoice(choice) ?? localized`none`}`;
       const question = { kind: 'versions', id, from };
       return {
         role: 'other',

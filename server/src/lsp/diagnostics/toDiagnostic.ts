@@ -1,7 +1,7 @@
 /** Findings as LSP diagnostics. */
 
 import { DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
-import { foldedMessage, type Shown } from '../../core/features/index.ts';
+import { foldedMessage, type ShownFinding } from '../../core/features/index.ts';
 import { infoOf, type Severity } from '../../core/validate/index.ts';
 import { type Inert, inert, inertLines } from '../../inert/index.ts';
 import type { ShownDiagnostic } from '../connection/editor.ts';
@@ -35,7 +35,7 @@ export function acceptedAsHints({ open, accepted }: OpenAndAccepted): FindingsBy
     const hints = here.map(({ finding, standing }) => ({
       ...finding,
       severity: 'hint' as const,
-      message: `${finding.message}\n${reasonOf(standing)}`,
+      message: `${finding.message}\n${acceptedBecause(standing)}`,
     }));
     all[index] = [...(open[index] ?? []), ...hints];
   }
@@ -43,7 +43,7 @@ export function acceptedAsHints({ open, accepted }: OpenAndAccepted): FindingsBy
 }
 
 /** Says, as a sentence, why a finding is accepted. */
-export function reasonOf(standing: Accepted['standing']): Inert {
+export function acceptedBecause(standing: Accepted['standing']): Inert {
   return standing === 'baseline' ? inert`In the baseline.` : inert`Acknowledged: ${standing.reason}`;
 }
 
@@ -53,7 +53,7 @@ function inLines({ what, message }: DocumentFinding): string {
 }
 
 /** @param where the other findings that a folded one stands for are listed */
-function toDiagnostic(snapshot: Snapshot, shown: Shown<DocumentFinding>, where: string): ShownDiagnostic {
+function toDiagnostic(snapshot: Snapshot, shown: ShownFinding<DocumentFinding>, where: string): ShownDiagnostic {
   const { finding, sentence } = shown;
   const diagnostic: ShownDiagnostic = {
     range: rangeOf(snapshot, sentence, finding.span),
@@ -92,7 +92,7 @@ export class KeptDiagnostics {
   private readonly kept = new WeakMap<DocumentFinding, Kept>();
 
   /** As `toDiagnostic`. A finding goes with its sentence, so only the line of that can have changed. */
-  of(snapshot: Snapshot, shown: Shown<DocumentFinding>, where: string): ShownDiagnostic {
+  of(snapshot: Snapshot, shown: ShownFinding<DocumentFinding>, where: string): ShownDiagnostic {
     const { finding, sentence, folded } = shown;
     // Places in other sentences move with those.
     if (finding.elsewhere !== undefined && 0 < finding.elsewhere.length) return toDiagnostic(snapshot, shown, where);

@@ -109,7 +109,7 @@ export function rulesOf(blocks: readonly RewrittenBlock[]): string {
 }
 
 /** @param would what is only a preview */
-export function messageOf({ changed, left, nSentences }: Rewriting, would: boolean): Inert {
+export function rewritingMessage({ changed, left, nSentences }: Rewriting, would: boolean): Inert {
   const [first] = left;
   const done =
     changed.length === 0

@@ -16,7 +16,7 @@ import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { EditResult, FindingPlace, IntentionOf } from '../../protocol/edit.ts';
-import { nameOf } from '../../services/addresses.ts';
+import { fileNameOf } from '../../services/addresses.ts';
 import type { Published } from '../diagnostics/diagnostics.ts';
 import type { DocumentFinding } from '../diagnostics/findings.ts';
 import { keysOf } from '../diagnostics/openAndAccepted.ts';
@@ -116,7 +116,7 @@ function placeOf(
   const origin = { sentence: key, at };
   const item = { kind: 'acknowledged', id: finding.id, at, reason: '', origin } as const;
   const onDisk = followers.inBase(snapshot.uri, sentence, item);
-  return { file: nameOf(snapshot.uri), sentence: onDisk.sentence, at: onDisk.at ?? at };
+  return { file: fileNameOf(snapshot.uri), sentence: onDisk.sentence, at: onDisk.at ?? at };
 }
 
 function isAt({ snapshot }: Published, index: number, finding: DocumentFinding, place: FindingPlace): boolean {
@@ -128,7 +128,7 @@ function isAt({ snapshot }: Published, index: number, finding: DocumentFinding, 
 function baseline(file: Sidecar, published: Published): Change {
   const { snapshot, open, accepted, cache, isComplete } = published;
   if (!isComplete) return inert`The file is still being checked. Try again when the check is done.`;
-  const name = nameOf(snapshot.uri);
+  const name = fileNameOf(snapshot.uri);
   let count = 0;
   const sentences = snapshot.document.sentences.flatMap((sentence, index) => {
     const recorded = (accepted.get(index) ?? []).flatMap(({ finding, standing }) =>

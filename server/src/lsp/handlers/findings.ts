@@ -8,10 +8,10 @@ import {
   pageOfFindings,
   sentIdOf,
   shortId,
+  shortTextOf,
   stepFinding,
   type Test,
   testOf,
-  textOf,
 } from '../../core/features/index.ts';
 import { inert, inertLines } from '../../inert/index.ts';
 import {
@@ -32,7 +32,7 @@ import { answer } from '../connection/requests.ts';
 import type { Published } from '../diagnostics/diagnostics.ts';
 import type { DocumentFinding } from '../diagnostics/findings.ts';
 import type { Accepted } from '../diagnostics/openAndAccepted.ts';
-import { reasonOf } from '../diagnostics/toDiagnostic.ts';
+import { acceptedBecause } from '../diagnostics/toDiagnostic.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, Server } from '../feature.ts';
@@ -92,7 +92,7 @@ function page({ diagnostics }: Server, params: FindingsParams): FindingsPage | n
     const all = acceptedItems(published, test);
     const items = all.slice(offset, offset + limit).map(({ sentence, finding, standing }) => ({
       ...itemOf(snapshot, sentence, finding),
-      reason: reasonOf(standing),
+      reason: acceptedBecause(standing),
       canWithdraw: standing !== 'baseline',
     }));
     return { version, items, count: all.length };
@@ -137,7 +137,7 @@ function itemOf(snapshot: Snapshot, index: number, finding: DocumentFinding): Fi
     message: inertLines(message),
     sentence: inert(sentence),
     name: inert(name),
-    text: inert(textOf(here)),
+    text: inert(shortTextOf(here)),
   };
 }
 

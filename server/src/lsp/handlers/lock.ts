@@ -4,7 +4,7 @@ import { printSidecar, withLocks } from '../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../protocol/locks.ts';
-import { nameOf } from '../../services/addresses.ts';
+import { fileNameOf } from '../../services/addresses.ts';
 import { wordsOn } from '../documents/selection.ts';
 import type { CarryOut } from '../edits/edits.ts';
 import { type Feature, notify } from '../feature.ts';
@@ -40,7 +40,7 @@ export const lock: CarryOut<'lock'> = ({ server, snapshot }, { lines, state }) =
     nWords += attached.length;
     const held = followers.changeLocks(uri, file, sentence, attached, state);
     isHeld ||= held !== undefined;
-    file = held ?? withLocks(file, nameOf(uri), sentence, attached, state);
+    file = held ?? withLocks(file, fileNameOf(uri), sentence, attached, state);
   }
   if (nWords === 0)
     return refuse(inert`No word here has a head, so there is no arc to lock. Put the cursor on a word.`);

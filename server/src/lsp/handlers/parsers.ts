@@ -16,7 +16,7 @@ import {
   type TrainResult,
   UNFINISHED_TRAINING_REQUEST,
 } from '../../protocol/parsers.ts';
-import { nameOf } from '../../services/addresses.ts';
+import { fileNameOf } from '../../services/addresses.ts';
 import type { TextSource } from '../../services/jobs.ts';
 import { isListed } from '../../services/parsers/modelFiles.ts';
 import { exists } from '../../services/ports.ts';
@@ -88,7 +88,7 @@ async function evaluate(
     return refuse(inert`This model is no longer in the model folders. Run “Manage Parsers” again.`);
   }
   const decoder = (await server.settings.of(uri))['treebank.reparse.decoder'];
-  const job = { kind: 'evaluate', path, text: snapshot.document.text, name: nameOf(uri), decoder } as const;
+  const job = { kind: 'evaluate', path, text: snapshot.document.text, name: fileNameOf(uri), decoder } as const;
   const outcome = await runAlone<'evaluate'>(server, job, token, workDoneToken);
   return outcome.ok ? { ok: true, ...outcome.result, message: inert(outcome.result.message) } : outcome;
 }

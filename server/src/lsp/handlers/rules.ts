@@ -1,6 +1,6 @@
 /** Rewriting by rules: the preview, and the intention `rewrite`. */
 
-import { changesOf, sentIdOf, textOf } from '../../core/features/index.ts';
+import { changesOf, sentIdOf, shortTextOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { PREVIEW_RULES_REQUEST, type PreviewRulesResult, type RewrittenSentence } from '../../protocol/rules.ts';
@@ -8,7 +8,7 @@ import { answer } from '../connection/requests.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import { type CarryOut, onCurrent } from '../edits/edits.ts';
-import { messageOf, type RewrittenBlock, rewriteSentences, rulesOf, textWith } from '../edits/rewriting.ts';
+import { type RewrittenBlock, rewriteSentences, rewritingMessage, rulesOf, textWith } from '../edits/rewriting.ts';
 import type { Feature } from '../feature.ts';
 import { reporter } from './reparse.ts';
 
@@ -30,7 +30,7 @@ export const rules: Feature = {
             changed: found.changed.map((block) => shown(snapshot, block)),
             left: found.left.map((block) => shown(snapshot, block)),
             text: textWith(snapshot.document.sentences, found.changed),
-            message: messageOf(found, true),
+            message: rewritingMessage(found, true),
           };
         }),
     );
@@ -44,7 +44,7 @@ function shown({ document }: Snapshot, { index, sentence, edits, left, applied }
     line,
     firstLine: line + changes.line,
     sentence: inert(sentIdOf(sentence, index + 1)),
-    text: inert(textOf(sentence, LONGEST_TEXT)),
+    text: inert(shortTextOf(sentence, LONGEST_TEXT)),
     what: inert(changes.summary),
     rules: inert(rulesOf([{ index, sentence, edits, applied }])),
   };
@@ -71,7 +71,7 @@ export const rewrite: CarryOut<'rewrite'> = async (work, { within, ...wanted }) 
   const found = await rewriteSentences(work, wanted, indices, reporter(work));
   if ('ok' in found) return found;
   const { changed, left } = found;
-  if (changed.length === 0 && 0 < left.length) return refuse(messageOf(found, false));
+  if (changed.length === 0 && 0 < left.length) return refuse(rewritingMessage(found, false));
   // The diagram shows what was there before.
   for (const { sentence, edits } of changed) server.changedArcs.remember(uri, sentence, edits);
   return {
@@ -79,6 +79,6 @@ export const rewrite: CarryOut<'rewrite'> = async (work, { within, ...wanted }) 
     version: snapshot.version,
     edits: changed.flatMap(({ index, edits }) => textEditsOf(snapshot, index, edits)),
     sentencesChanged: changed.length,
-    message: messageOf(found, false),
+    message: rewritingMessage(found, false),
   };
 };

@@ -15,7 +15,7 @@ import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
 import type { SearchParams, SearchProgress, SearchResult } from '../../protocol/search.ts';
-import { nameOf } from '../../services/addresses.ts';
+import { fileNameOf } from '../../services/addresses.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Server } from '../feature.ts';
@@ -112,12 +112,12 @@ export class SearchRun {
     this.searched += hits.searched;
     this.nGivenUp += hits.exceeded.length;
     for (const line of hits.exceeded.slice(0, MOST_NAMED - this.givenUp.length))
-      this.givenUp.push(inert`${nameOf(uri)}, line ${line + 1}`);
+      this.givenUp.push(inert`${fileNameOf(uri)}, line ${line + 1}`);
   }
 
   private leaveOut(uri: string, reason: string): void {
     this.nUnreadable++;
-    if (this.unreadable.length < MOST_NAMED) this.unreadable.push(inert`${nameOf(uri)}: ${reason}`);
+    if (this.unreadable.length < MOST_NAMED) this.unreadable.push(inert`${fileNameOf(uri)}: ${reason}`);
   }
 
   private reportSoon(current: Counts): void {

@@ -1,6 +1,6 @@
 /** The lists of a session: which questions, in which groups, and a page of them; and what a session says of itself. */
 
-import { sentIdOf, shortId, textOf } from '../../core/features/index.ts';
+import { sentIdOf, shortId, shortTextOf } from '../../core/features/index.ts';
 import {
   countOpen,
   type Group,
@@ -148,5 +148,5 @@ const rangeIn = ({ snapshot }: Asking, { sentence, span }: Question) => rangeOf(
 /** Its sent_id and the start of its text. */
 function sentenceText({ snapshot: { document } }: Asking, index: number) {
   const sentence = document.sentences[index];
-  return inert`${shortId(sentIdOf(sentence, index + 1))}  ${textOf(sentence)}`;
+  return inert`${shortId(sentIdOf(sentence, index + 1))}  ${shortTextOf(sentence)}`;
 }

@@ -9,15 +9,15 @@ import {
   type Held,
   type HeldMatcher,
   hasEntriesFor,
-  type Item,
-  type KeyedItem,
+  type KeyedEntry,
   type KnownStep,
   KnownSteps,
   type Moved,
   type Sidecar,
+  type SidecarEntry,
   sentenceKey,
 } from '../../core/sidecar/index.ts';
-import { nameOf } from '../../services/addresses.ts';
+import { fileNameOf } from '../../services/addresses.ts';
 import type { Sidecars } from './sidecars.ts';
 
 export class Followers {
@@ -93,7 +93,7 @@ export class Followers {
 
   /** Whether the file has entries for sentences of a document. */
   concerns(uri: string): boolean {
-    return hasEntriesFor(this.fileOf(uri), nameOf(uri));
+    return hasEntriesFor(this.fileOf(uri), fileNameOf(uri));
   }
 
   /** The same object until the document is saved or settled; undefined if nothing is followed. */
@@ -136,12 +136,12 @@ export class Followers {
   }
 
   /** An item in the form it has on disk, if its word is there; otherwise unchanged. */
-  inBase(uri: string, sentence: Sentence, item: Item): KeyedItem {
+  inBase(uri: string, sentence: Sentence, item: SidecarEntry): KeyedEntry {
     return this.documents.get(uri)?.inBase(sentence, item) ?? { ...item, sentence: sentenceKey(sentence) };
   }
 
   private start(uri: string): FollowedDocument {
-    const followed = new FollowedDocument(nameOf(uri));
+    const followed = new FollowedDocument(fileNameOf(uri));
     this.documents.set(uri, followed);
     return followed;
   }

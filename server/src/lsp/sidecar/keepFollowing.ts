@@ -2,10 +2,10 @@
 
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { Document } from '../../core/conllu/index.ts';
-import { type KeyedItem, printInLayoutOf, SIDECAR_NAME, withItems } from '../../core/sidecar/index.ts';
+import { type KeyedEntry, printInLayoutOf, SIDECAR_NAME, withItems } from '../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
-import { nameOf } from '../../services/addresses.ts';
+import { fileNameOf } from '../../services/addresses.ts';
 import { type Host, readText } from '../../services/ports.ts';
 import { describe } from '../connection/fence.ts';
 import type { Snapshot } from '../documents/documents.ts';
@@ -64,18 +64,18 @@ export async function writeFollowed(server: Server, snapshot: Snapshot): Promise
     const { text, read } = sidecars.contentsFor(uri);
     if (0 < read.problems.length) {
       tell(
-        inert`${SIDECAR_NAME} no longer matches ${nameOf(uri)}, and it has an error and cannot be updated: ${read.problems[0].message} Correct it, then save ${nameOf(uri)} again.`,
+        inert`${SIDECAR_NAME} no longer matches ${fileNameOf(uri)}, and it has an error and cannot be updated: ${read.problems[0].message} Correct it, then save ${fileNameOf(uri)} again.`,
       );
       return;
     }
-    const newText = printInLayoutOf(text ?? '', withItems(read.file, nameOf(uri), moved.removed, moved.added));
+    const newText = printInLayoutOf(text ?? '', withItems(read.file, fileNameOf(uri), moved.removed, moved.added));
     followers.saved(uri, document);
     await writeSidecar(server, uri, text ?? '', newText);
-    const lost = lostMessage(nameOf(uri), moved.lost);
+    const lost = lostMessage(fileNameOf(uri), moved.lost);
     if (lost !== undefined) tell(inert(lost));
   } catch (error) {
     tell(
-      inert`${SIDECAR_NAME} could not be written, so its entries for ${nameOf(uri)} may refer to the wrong words: ${describe(error)}`,
+      inert`${SIDECAR_NAME} could not be written, so its entries for ${fileNameOf(uri)} may refer to the wrong words: ${describe(error)}`,
     );
   }
 }
@@ -111,7 +111,7 @@ async function textOnDisk(host: Host, uri: string): Promise<string | undefined> 
 const MOST_NAMED = 5;
 
 /** Baseline findings that disappear with their words are no loss. */
-function lostMessage(name: string, items: readonly KeyedItem[]): string | undefined {
+function lostMessage(name: string, items: readonly KeyedEntry[]): string | undefined {
   const lost = items.filter(({ kind }) => kind !== 'baseline');
   if (lost.length === 0) return undefined;
   const named = lost.slice(0, MOST_NAMED).map(({ kind, id, at, sentence }) => {

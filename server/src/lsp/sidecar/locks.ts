@@ -4,7 +4,7 @@ import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
 import { type ChangedLocks, changedLocks } from '../../core/fix/index.ts';
 import { lockedArcsAt, lockedArcsIn } from '../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
-import { nameOf } from '../../services/addresses.ts';
+import { fileNameOf } from '../../services/addresses.ts';
 import type { Server } from '../feature.ts';
 
 /** Positions of the words whose arcs are locked. The file must be loaded. */
@@ -16,7 +16,7 @@ export function lockedIn({ sidecars, followers }: LockSource, uri: string, sente
       new Set(held.items.flatMap(({ kind, at }) => (kind === 'lock' && at !== undefined ? [at] : []))),
     );
   }
-  return lockedArcsIn(sidecars.contentsFor(uri).read.file, nameOf(uri), sentence);
+  return lockedArcsIn(sidecars.contentsFor(uri).read.file, fileNameOf(uri), sentence);
 }
 
 type LockSource = Pick<Server, 'sidecars' | 'followers'>;

@@ -18,7 +18,7 @@ import {
 import { ProjectChecks } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
-import { beside, folderOf, nameOf } from '../../services/addresses.ts';
+import { beside, fileNameOf, folderOf } from '../../services/addresses.ts';
 import { type Files, MissingFile, readText } from '../../services/ports.ts';
 import type { Editor, ShownDiagnostic } from '../connection/editor.ts';
 import { applyChanges } from '../documents/sync.ts';
@@ -46,7 +46,7 @@ const nothing = (): Contents => ({
 
 export const isSidecar = (uri: string): boolean => uri.endsWith(`/${SIDECAR_NAME}`);
 export const sidecarUri = (uri: string): string => beside(uri, SIDECAR_NAME);
-export { nameOf };
+export { fileNameOf };
 
 export class Sidecars {
   /** By folder. */
@@ -87,7 +87,7 @@ export class Sidecars {
   /** What is accepted in a document; nothing until the file has been read. The same object until the file changes. */
   of(uri: string): FileAcknowledgements {
     const contents = this.known.get(folderOf(uri)) ?? nothing();
-    const name = nameOf(uri);
+    const name = fileNameOf(uri);
     let matcher = contents.matchers.get(name);
     if (matcher === undefined) {
       matcher = new FileAcknowledgements(contents.read.file, name);

@@ -8,7 +8,7 @@ import { Failure } from '../failure.ts';
 import type { ModelChoice } from '../jobs.ts';
 import type { FileStatus } from '../ports.ts';
 import { MANY_LANGUAGES, type ModelHost, modelFiles } from './modelFiles.ts';
-import { choose, languageName, nameOfModel } from './models.ts';
+import { chooseModel, languageName, nameOfModel } from './models.ts';
 
 /** Cards are small; the models themselves are not kept. */
 const cards = new Map<string, { readonly modified: number; readonly card: ModelCard | string }>();
@@ -25,7 +25,7 @@ export async function listParsers(choice: ModelChoice, host: ModelHost): Promise
 
 async function pathInUse(choice: ModelChoice, host: ModelHost): Promise<string | undefined> {
   try {
-    return (await choose(choice, host)).path;
+    return (await chooseModel(choice, host)).path;
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

@@ -2,7 +2,7 @@
 
 import { loadModel, ModelError, type Parser } from '../../core/parser/index.ts';
 import { localized, spokenLanguage, translatable } from '../../localization/index.ts';
-import { nameOf } from '../addresses.ts';
+import { fileNameOf } from '../addresses.ts';
 import { Failure } from '../failure.ts';
 import type { ModelChoice } from '../jobs.ts';
 import type { Paths } from '../ports.ts';
@@ -39,7 +39,7 @@ export async function parserFor(
   host: ModelHost,
   forms: readonly string[] = [],
 ): Promise<ChosenParser> {
-  const { path, notes } = (await chooseByWords(choice, host, forms)) ?? (await choose(choice, host));
+  const { path, notes } = (await chooseByWords(choice, host, forms)) ?? (await chooseModel(choice, host));
   const parser = await load(path, host);
   return { parser, name: parser.card.name || nameOfModel(path, host), notes };
 }
@@ -64,7 +64,7 @@ async function chooseByWords(
 }
 
 /** @throws Failure */
-export async function choose(choice: ModelChoice, host: ModelHost): Promise<Chosen> {
+export async function chooseModel(choice: ModelChoice, host: ModelHost): Promise<Chosen> {
   if (choice.path !== '') return { path: choice.path, notes: [] };
   const files = await modelFiles(choice, host);
   const { language } = choice;
@@ -89,7 +89,7 @@ function noParser(language: string, files: readonly ModelFile[]): string {
 
 /** The name of a model's file without its extension. */
 export function nameOfModel(path: string, host: Pick<Paths, 'uriOf'>): string {
-  const name = nameOf(host.uriOf(path));
+  const name = fileNameOf(host.uriOf(path));
   return name.endsWith(MODEL_EXTENSION) ? name.slice(0, -MODEL_EXTENSION.length) || name : name;
 }
 

@@ -46,7 +46,11 @@ type Parsing = Omit<ParseJob, 'kind'>;
 type Parsed = Extract<LockedParse, { ok: true }>;
 
 /** Re-parses several sentences together. @throws Failure with a message for the user if none of them can be parsed */
-export async function reparse(job: Parsing, host: ModelHost, checkpoint: () => void): Promise<ReparseOutcome[]> {
+export async function reparseSentences(
+  job: Parsing,
+  host: ModelHost,
+  checkpoint: () => void,
+): Promise<ReparseOutcome[]> {
   const tasks = job.sentences.map(taskOf);
   const chosen = await parserFor(job.model, host, formsOf(tasks.map(({ sentence }) => sentence)));
   const wanted = decoderOf(job);
@@ -61,10 +65,10 @@ export async function reparse(job: Parsing, host: ModelHost, checkpoint: () => v
 }
 
 /**
- * The same parses as `reparse`, proposed instead of written, with the probability of each head.
+ * The same parses as `reparseSentences`, proposed instead of written, with the probability of each head.
  * @throws Failure with a message for the user if none of the sentences can be parsed
  */
-export async function propose(job: Parsing, host: ModelHost, checkpoint: () => void): Promise<ProposeOutcome[]> {
+export async function proposeParses(job: Parsing, host: ModelHost, checkpoint: () => void): Promise<ProposeOutcome[]> {
   const tasks = job.sentences.map(taskOf);
   const chosen = await parserFor(job.model, host, formsOf(tasks.map(({ sentence }) => sentence)));
   const wanted = decoderOf(job);

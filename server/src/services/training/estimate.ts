@@ -1,6 +1,6 @@
 /** Estimates how long a training run will take from the measured speed, as shares of the work only roughly correspond to time. */
 
-import { PARTS, type Part, type PartProgress } from '../../core/parser/index.ts';
+import { type ModelPart, PARTS, type PartProgress } from '../../core/parser/index.ts';
 
 /** A speed measured over less time than this is unreliable. */
 const LEAST_SECONDS = 2;
@@ -15,7 +15,7 @@ interface Run {
 }
 
 export class Estimate {
-  private readonly runs = new Map<Part, Run>();
+  private readonly runs = new Map<ModelPart, Run>();
 
   /** @param nThreads 2 if the parts are trained side by side */
   constructor(private readonly nThreads: number) {}

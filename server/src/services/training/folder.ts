@@ -6,7 +6,7 @@
 import { keyOfText } from '../../core/parser/index.ts';
 import { localized } from '../../localization/index.ts';
 import { exists, type Files, readText } from '../ports.ts';
-import { FACTS, type Facts, type KeptStages, type Place } from './job.ts';
+import { FACTS, type Facts, type KeptStages, type StageFolder } from './job.ts';
 
 const ABOUT = 'training.json';
 const STAGE = '.stage';
@@ -26,7 +26,7 @@ interface About {
 }
 
 export interface OpenedFolder {
-  readonly place: Place;
+  readonly place: StageFolder;
   /** Share of the work done by an earlier run that is resumed; undefined if none is. */
   readonly resumedAt: number | undefined;
   /** Why an existing earlier run is not resumed. */
@@ -81,14 +81,19 @@ export async function removeFolder(files: FolderFiles, folder: string): Promise<
 }
 
 /** The stages in a folder, of any run: the user of a stage checks its key. @throws Error of the file system */
-export async function stagesIn(files: FolderFiles, { folder, key }: Place): Promise<KeptStages> {
+export async function stagesIn(files: FolderFiles, { folder, key }: StageFolder): Promise<KeptStages> {
   const names = (await files.list(folder)).filter((name) => name.endsWith(STAGE));
   const read = async (name: string) => [name.slice(0, -STAGE.length), await files.read(`${folder}/${name}`)] as const;
   return { key, files: new Map(await Promise.all(names.map(read))) };
 }
 
 /** @throws Error of the file system */
-export async function keepStage(files: FolderFiles, { folder }: Place, name: string, bytes: Uint8Array): Promise<void> {
+export async function keepStage(
+  files: FolderFiles,
+  { folder }: StageFolder,
+  name: string,
+  bytes: Uint8Array,
+): Promise<void> {
   // If the folder is gone, the user removed it, and a file without `training.json` would be useless.
   if (!(await exists(files, `${folder}/${ABOUT}`))) throw new Error(localized`there is no ${ABOUT} any more`);
   await files.replace(`${folder}/${name}${STAGE}`, bytes);

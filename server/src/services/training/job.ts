@@ -8,8 +8,8 @@ import {
   keyOfText,
   keyOfTraining,
   type LinearPart,
+  type ModelPart,
   type PackedExamples,
-  type Part,
   type PartNetworks,
   type PartProgress,
   type PartSettings,
@@ -27,7 +27,7 @@ export interface TrainingJob {
 }
 
 /** Where the stages of an unfinished training are kept. */
-export interface Place {
+export interface StageFolder {
   /** URI. */
   readonly folder: string;
   readonly key: Key;
@@ -92,7 +92,7 @@ export function factsOf(
 /** A thread that trains parts of a parser. */
 export interface TrainingTask {
   readonly kind: 'training';
-  readonly parts: readonly Part[];
+  readonly parts: readonly ModelPart[];
   readonly job: TrainingJob;
   /** Undefined if stages are not stored. */
   readonly kept: KeptStages | undefined;
@@ -101,7 +101,7 @@ export interface TrainingTask {
 /** Messages sent by a thread. */
 export type ThreadMessage =
   | { readonly type: 'progress'; readonly progress: PartProgress }
-  | { readonly type: 'linear'; readonly part: Part; readonly linear: LinearPart }
-  | { readonly type: 'networks'; readonly part: Part; readonly networks: PartNetworks }
+  | { readonly type: 'linear'; readonly part: ModelPart; readonly linear: LinearPart }
+  | { readonly type: 'networks'; readonly part: ModelPart; readonly networks: PartNetworks }
   /** A finished stage as a file: stored, so that the next run resumes there. */
   | { readonly type: 'stage'; readonly name: string; readonly bytes: Uint8Array };

@@ -4,9 +4,9 @@ import {
   type LinearModel,
   type LinearPart,
   linearOf,
+  type ModelPart,
   type NeuralModel,
   PARTS,
-  type Part,
   type PartNetworks,
   type PartProgress,
 } from '../../core/parser/index.ts';
@@ -14,7 +14,7 @@ import { localized } from '../../localization/index.ts';
 import type { Threads, WorkerHandle } from '../ports.ts';
 import { Estimate } from './estimate.ts';
 import { type FolderFiles, keepStage, stagesIn, tellDone } from './folder.ts';
-import type { KeptStages, Place, ThreadMessage, TrainingJob, TrainingTask } from './job.ts';
+import type { KeptStages, StageFolder, ThreadMessage, TrainingJob, TrainingTask } from './job.ts';
 import { trainParts } from './thread.ts';
 
 export interface TrainingProgress extends PartProgress {
@@ -59,12 +59,12 @@ export async function trainHere(job: TrainingJob, hooks: TrainingHooks, checkpoi
 export async function trainInThreads(
   { host, script, count }: TrainingThreads,
   job: TrainingJob,
-  place: Place | undefined,
+  place: StageFolder | undefined,
   hooks: TrainingHooks,
 ): Promise<NeuralModel> {
   const gathered = new Gathered(count, place && { place, files: host }, job, hooks);
   const kept = await gathered.earlierStages();
-  const shares: readonly (readonly Part[])[] = count === 1 ? [PARTS] : PARTS.map((part) => [part]);
+  const shares: readonly (readonly ModelPart[])[] = count === 1 ? [PARTS] : PARTS.map((part) => [part]);
   const workers = shares.map((parts) => {
     const task: TrainingTask = { kind: 'training', parts, job, kept };
     return host.startWorker(script, task, { isVital: true });
@@ -106,7 +106,7 @@ function listen(worker: WorkerHandle, hear: (said: ThreadMessage) => void | Prom
 
 /** Where stages are stored, and what stores them. */
 interface Keeping {
-  readonly place: Place;
+  readonly place: StageFolder;
   readonly files: FolderFiles;
 }
 
@@ -114,11 +114,11 @@ interface Keeping {
 class Gathered {
   private readonly started = performance.now();
   private readonly estimate: Estimate;
-  private readonly linear: Partial<Record<Part, LinearPart>> = {};
-  private readonly networks: Partial<Record<Part, PartNetworks>> = {};
+  private readonly linear: Partial<Record<ModelPart, LinearPart>> = {};
+  private readonly networks: Partial<Record<ModelPart, PartNetworks>> = {};
   private linearModel: LinearModel | undefined;
   private isUnkept = false;
-  private readonly told: Partial<Record<Part, string>> = {};
+  private readonly told: Partial<Record<ModelPart, string>> = {};
 
   constructor(
     nThreads: number,

@@ -1,6 +1,6 @@
 /** Trains parts of a parser and posts the results: the body of a thread, or of a program without threads. */
 
-import { beginPart, inSameMemory, type Part, unpackExamples } from '../../core/parser/index.ts';
+import { beginPart, inSameMemory, type ModelPart, unpackExamples } from '../../core/parser/index.ts';
 import type { ThreadPort } from '../ports.ts';
 import type { KeptStages, ThreadMessage, TrainingJob, TrainingTask } from './job.ts';
 import { stageStore } from './stages.ts';
@@ -15,7 +15,7 @@ export function serveTraining({ parts, job, kept }: TrainingTask, port: Pick<Thr
 
 /** The linear parts come first, because they are usable while the networks are being trained. */
 export function trainParts(
-  parts: readonly Part[],
+  parts: readonly ModelPart[],
   job: TrainingJob,
   kept: KeptStages | undefined,
   say: Say,

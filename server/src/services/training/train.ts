@@ -7,9 +7,9 @@ import {
   type LinearModel,
   loadModel,
   type ModelCard,
+  type ModelPart,
   type NeuralModel,
   PARTS,
-  type Part,
   saveModel,
 } from '../../core/parser/index.ts';
 import { count, decimals } from '../../core/wording/numbers.ts';
@@ -228,13 +228,13 @@ const TAGS_NAMES: Record<MeasuredTags, string> = {
   given: translatable`with tags`,
   predicted: translatable`forms only`,
 };
-const PART_NAMES: Record<Part, string> = { tagged: translatable`with tags`, untagged: translatable`forms only` };
+const PART_NAMES: Record<ModelPart, string> = { tagged: translatable`with tags`, untagged: translatable`forms only` };
 
 /** Reports progress with the time left. */
 class Clock {
   private readonly started = performance.now();
-  private readonly parts = new Map<Part, TrainingProgress>();
-  private readonly measured = new Map<Part, string>();
+  private readonly parts = new Map<ModelPart, TrainingProgress>();
+  private readonly measured = new Map<ModelPart, string>();
   isServing = false;
 
   constructor(
@@ -261,7 +261,7 @@ class Clock {
     this.report({ done: TRAINING_SHARE * done, message, hasResult: this.isServing });
   }
 
-  private describe(part: Part): string {
+  private describe(part: ModelPart): string {
     const progress = this.parts.get(part);
     if (progress === undefined || progress.partDone === 1) return '';
     const { stage, epoch, epochs, loss } = progress;

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
 import { goldText } from '../../../../server/src/core/parser/tokenizing/gold.ts';
 import { nextPiece } from '../../../../server/src/core/parser/tokenizing/limits.ts';
-import { TextToConllu, textOf } from '../../../../server/src/core/parser/tokenizing/stream.ts';
+import { sourceText, TextToConllu } from '../../../../server/src/core/parser/tokenizing/stream.ts';
 import { Tokenizer } from '../../../../server/src/core/parser/tokenizing/tokenizer.ts';
 import { tokenizerEpochs, trainTokenizer } from '../../../../server/src/core/parser/tokenizing/train.ts';
 import { isSpace } from '../../../../server/src/core/parser/tokenizing/units.ts';
@@ -74,7 +74,7 @@ describe.each([
     fc.assert(
       fc.property(text, (source) => {
         const document = Document.parse(annotate(tokenizer, [source]));
-        expect(textOf(document.sentences)).toBe(source);
+        expect(sourceText(document.sentences)).toBe(source);
         const problems = document.sentences.flatMap((sentence) => sentence.problems.map(({ id }) => id));
         // HEAD is blank.
         expect(problems.filter((id) => id !== 'invalid-head')).toEqual([]);
@@ -88,7 +88,7 @@ describe.each([
     (lineEnd) => {
       const source = `He doesn’t see it. Nor  does she,${lineEnd}or they. `.repeat(thoroughly(1600, 300));
       const pieces = source.match(/[\s\S]{1,5000}/g) ?? [];
-      expect(textOf(Document.parse(annotate(tokenizer, pieces)).sentences)).toBe(source);
+      expect(sourceText(Document.parse(annotate(tokenizer, pieces)).sentences)).toBe(source);
     },
   );
 
@@ -97,7 +97,7 @@ describe.each([
     const source = `Who ${'a'.repeat(n)}😀${'b 😀'.repeat(3000)}${' '.repeat(n)}\n\n${'no'.repeat(9)}`;
     const stream = new TextToConllu(tokenizer);
     const { sentences } = Document.parse([...stream.push(source), ...stream.end()].join(''));
-    expect(textOf(sentences)).toBe(source);
+    expect(sourceText(sentences)).toBe(source);
     expect(stream.nCut).toBeGreaterThan(0);
     expect(Math.max(...sentences.map(({ nWords }) => nWords))).toBeLessThanOrEqual(1000);
     const forms = sentences.flatMap((each) => Array.from({ length: each.nWords }, (_, at) => each.wordCell(at + 1, 1)));

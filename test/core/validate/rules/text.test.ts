@@ -1,13 +1,13 @@
 /** The text line, and whether the forms are in it. */
 
 import { describe, test } from 'vitest';
-import { text } from '../../../../server/src/core/validate/rules/text.ts';
+import { textRule } from '../../../../server/src/core/validate/rules/text.ts';
 import { textForms } from '../../../../server/src/core/validate/rules/textForms.ts';
 import { checkRule } from '../checkRule.ts';
 
 test('the text line', () => {
   checkRule(
-    text,
+    textRule,
     `
 # text = a
 # text_en = b
@@ -15,7 +15,7 @@ test('the text line', () => {
 `,
   );
   checkRule(
-    text,
+    textRule,
     `
 # text
 1  a  a  X  _  _  0  root  _  _
@@ -23,7 +23,7 @@ test('the text line', () => {
 `,
   );
   checkRule(
-    text,
+    textRule,
     `
 # text = a
 # text = b
@@ -32,7 +32,7 @@ test('the text line', () => {
 `,
   );
   checkRule(
-    text,
+    textRule,
     `
 # text =␣
 ^^^^^^^^^ empty-text
@@ -40,7 +40,7 @@ test('the text line', () => {
 `,
   );
   checkRule(
-    text,
+    textRule,
     `
 # text = a␣␣
           ^^ text-trailing-whitespace

@@ -10,7 +10,7 @@ import {
   type Unit,
   type ValueColumn,
 } from './annotations.ts';
-import { type Item, type ManyCoefficients, manyCoefficients } from './coefficients.ts';
+import { type ManyCoefficients, manyCoefficients, type RatedItem } from './coefficients.ts';
 import { agreementOf, type PairAgreement } from './pair.ts';
 import { type LabelledHeads, type SyntaxAlphaResult, syntaxAlpha } from './syntaxAlpha.ts';
 
@@ -70,7 +70,7 @@ export function agree(
 }
 
 function overAll(units: readonly Unit[]): Record<ValueColumn | 'headOffset', ManyCoefficients> {
-  function* items(value: (version: AnnotatedWords, word: number) => number | undefined): Generator<Item> {
+  function* items(value: (version: AnnotatedWords, word: number) => number | undefined): Generator<RatedItem> {
     for (const { versions } of units) {
       const n = versions.find((version) => version !== undefined)?.heads.length ?? 0;
       for (let word = 0; word < n; word++) {

@@ -62,10 +62,10 @@ export interface ManyCoefficients {
 }
 
 /** Values of one item by annotator; undefined for a gap. */
-export type Item = readonly (number | undefined)[];
+export type RatedItem = readonly (number | undefined)[];
 
 /** Krippendorff's α for nominal values, and the κ of Fleiss (1971), for any number of annotators. O(values). */
-export function manyCoefficients(items: Iterable<Item>): ManyCoefficients {
+export function manyCoefficients(items: Iterable<RatedItem>): ManyCoefficients {
   const totals = new Map<number, number>();
   let values = 0;
   let disagreement = 0;

@@ -13,13 +13,13 @@ import {
 import type { Difference, DifferenceSide } from './types.ts';
 
 /** A sentence of one side and its index. */
-export interface Located {
+export interface LocatedSentence {
   readonly sentence: Sentence;
   readonly index: number;
 }
 
 /** A row of it. */
-export interface LocatedRow extends Located {
+export interface LocatedRow extends LocatedSentence {
   readonly row: number;
 }
 
@@ -31,7 +31,7 @@ interface Entry {
 }
 
 /** What IDs of each side mean, where equal numbers need not be equal words. */
-export interface Places {
+export interface IdPlaces {
   readonly a: Renaming;
   readonly b: Renaming;
 }
@@ -41,7 +41,7 @@ export function itemDifferences(
   a: LocatedRow,
   b: LocatedRow,
   column: typeof Column.feats | typeof Column.misc,
-  places?: Places,
+  places?: IdPlaces,
 ): Difference[] {
   const cell = a.sentence.cell(a.row, column);
   if (cell === b.sentence.cell(b.row, column) && (places === undefined || referencesInMisc(cell).length === 0))
@@ -86,7 +86,7 @@ function entriesOf({ sentence, row }: LocatedRow, column: ColumnIndex, places?: 
  *
  * @param places asked for if comments refer to words
  */
-export function commentDifferences(a: Located, b: Located, places: () => Places): Difference[] {
+export function commentDifferences(a: LocatedSentence, b: LocatedSentence, places: () => IdPlaces): Difference[] {
   const isAbout = [a, b].some(({ sentence: { comments, text } }) =>
     comments.some(({ span }) => isAboutWords(text.slice(span.start, span.end))),
   );
@@ -97,7 +97,7 @@ export function commentDifferences(a: Located, b: Located, places: () => Places)
     const [x, y] = [mine.get(id), theirs.get(id)];
     if (x?.compared === y?.compared && (x === undefined) === (y === undefined)) return [];
     const feature = (x ?? y)?.key ?? '';
-    const side = (place: Located, entry: CommentEntry | undefined): DifferenceSide => {
+    const side = (place: LocatedSentence, entry: CommentEntry | undefined): DifferenceSide => {
       const at = { start: 0, end: 0 };
       return { sentence: place.index, rows: [], value: entry?.value, span: entry?.span ?? at };
     };

@@ -13,7 +13,7 @@ import {
   type WordAlignment,
 } from '../align/index.ts';
 import { type DepsContext, depsDifferences, keyOfNode } from './deps.ts';
-import { commentDifferences, itemDifferences, type Located, type LocatedRow, type Places } from './items.ts';
+import { commentDifferences, type IdPlaces, itemDifferences, type LocatedRow, type LocatedSentence } from './items.ts';
 import { placesOf } from './references.ts';
 import type { Difference, DifferenceClass, DifferenceSide } from './types.ts';
 
@@ -29,8 +29,8 @@ export function wordDifferences(a: SentencesOfSide, b: SentencesOfSide): Differe
 }
 
 /** Differences of two sentences: of their comments, then of their words and tokens. Time O(length). */
-export function pairDifferences(a: Located, b: Located): Difference[] {
-  const one = ({ sentence, index }: Located): SentencesOfSide => ({ sentences: [sentence], indices: [index] });
+export function pairDifferences(a: LocatedSentence, b: LocatedSentence): Difference[] {
+  const one = ({ sentence, index }: LocatedSentence): SentencesOfSide => ({ sentences: [sentence], indices: [index] });
   const comparison = new Comparison(one(a), one(b));
   const comments = commentDifferences(a, b, () => comparison.places(0, 0, true));
   return [...comments, ...comparison.differences()];
@@ -83,7 +83,7 @@ class Comparison {
     return this.#found;
   }
 
-  places(withinA: number, withinB: number, isExact = false): Places {
+  places(withinA: number, withinB: number, isExact = false): IdPlaces {
     const [a, b] = [
       { sentence: this.a.sentences[withinA], within: withinA },
       { sentence: this.b.sentences[withinB], within: withinB },

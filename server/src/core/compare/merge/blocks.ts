@@ -2,7 +2,7 @@
 
 import { Document, type Sentence } from '../../conllu/index.ts';
 import { type Three, VERSIONS, type Version } from './types.ts';
-import { charactersOf, linesOf } from './version.ts';
+import { blockLines, charactersOf } from './version.ts';
 
 /** A block of one file. */
 export interface MergeBlock {
@@ -54,7 +54,7 @@ export function pairBlocks(texts: Three<string>): Paired {
 function blocksOf(text: string): MergeBlock[] {
   const document = Document.parse(text);
   return document.sentences
-    .map((sentence, i) => ({ sentence, lines: linesOf(sentence.text), line: document.lines[i] }))
+    .map((sentence, i) => ({ sentence, lines: blockLines(sentence.text), line: document.lines[i] }))
     .filter(({ lines }) => 0 < lines.length);
 }
 

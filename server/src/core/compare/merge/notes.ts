@@ -3,7 +3,7 @@
 import { printItems } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Merge, MergedBlock } from './merge.ts';
-import { linesFor, text } from './print.ts';
+import { blockText, linesFor } from './print.ts';
 import type { MergedRow } from './row.ts';
 import type { MergeConflict } from './types.ts';
 
@@ -13,7 +13,7 @@ import type { MergeConflict } from './types.ts';
  * backslashes in values are written `\p`, `\s` and `\\`. A sentence that ours deleted is kept.
  */
 export function mergedWithNotes(merge: Merge): string {
-  return merge.blocks.map((block) => text(linesWithNotes(block))).join('');
+  return merge.blocks.map((block) => blockText(linesWithNotes(block))).join('');
 }
 
 function linesWithNotes(block: MergedBlock): readonly string[] {

@@ -5,11 +5,11 @@ import type { MergedRow } from './row.ts';
 import type { Side, Version } from './types.ts';
 
 /** Lines and the blank line after them; nothing for none. */
-export const text = (lines: readonly string[]) => (lines.length === 0 ? '' : `${lines.join('\n')}\n\n`);
+export const blockText = (lines: readonly string[]) => (lines.length === 0 ? '' : `${lines.join('\n')}\n\n`);
 
 /** The merged treebank with every conflict decided for one side. LF, one blank line after each sentence. */
 export function mergedFor(side: Side, { blocks }: Merge): string {
-  return blocks.map((block) => text(linesFor(side, block))).join('');
+  return blocks.map((block) => blockText(linesFor(side, block))).join('');
 }
 
 export function linesFor(version: Version, block: MergedBlock): readonly string[] {
@@ -36,9 +36,9 @@ export function mergedWithMarkers({ blocks }: Merge, options: MarkerOptions = {}
 }
 
 function blockWithMarkers(block: MergedBlock, options: MarkerOptions): string {
-  if (block.kind === 'settled') return text(block.lines);
+  if (block.kind === 'settled') return blockText(block.lines);
   if (block.kind === 'whole') {
-    const lines = (version: Version) => text(block.lines[version] ?? []);
+    const lines = (version: Version) => blockText(block.lines[version] ?? []);
     return marked(lines('ours'), lines('base'), lines('theirs'), options);
   }
   const parts: string[] = [];

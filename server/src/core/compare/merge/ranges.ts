@@ -5,7 +5,7 @@ import type { Frame } from './frame.ts';
 import type { Nodes } from './nodes.ts';
 import { type MergedCell, mergeFeats, mergeMisc, mergeValue } from './threeWay.ts';
 import { type Side, type Three, VERSIONS, type Version } from './types.ts';
-import type { Range, SentenceVersion } from './version.ts';
+import type { MultiwordLine, SentenceVersion } from './version.ts';
 
 /** Words by their position in the result. */
 interface MergedRange {
@@ -19,7 +19,7 @@ interface MergedRange {
 
 /** By first and last word. */
 export function mergeRanges(versions: Three<SentenceVersion>, frame: Frame, nodes: Nodes): MergedRange[] {
-  const places = new Map<string, { first: number; last: number; found: { [V in Version]?: Range } }>();
+  const places = new Map<string, { first: number; last: number; found: { [V in Version]?: MultiwordLine } }>();
   for (const version of VERSIONS) {
     for (const range of versions[version].ranges) {
       const first = frame.positionOf(version, range.first);

@@ -17,7 +17,7 @@ export interface Node {
 }
 
 /** The line of a multiword token; words by position. */
-export interface Range {
+export interface MultiwordLine {
   readonly first: number;
   readonly last: number;
   readonly cells: readonly string[];
@@ -39,7 +39,7 @@ export interface SentenceVersion {
   /** Words by position from 1; `words[0]` is undefined. */
   readonly words: readonly (Node | undefined)[];
   readonly empties: readonly Node[];
-  readonly ranges: readonly Range[];
+  readonly ranges: readonly MultiwordLine[];
   readonly heads: Int32Array;
 }
 
@@ -95,7 +95,7 @@ function misplacedRow(sentence: Sentence): Unreadable | undefined {
 }
 
 /** The lines of a block but blank ones, without line ends and byte order mark. */
-export function linesOf(text: string): string[] {
+export function blockLines(text: string): string[] {
   return text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
@@ -109,7 +109,7 @@ const MARK = '\ufeff';
 export function readVersion(sentence: Sentence, lines: readonly string[]): SentenceVersion {
   const words: (Node | undefined)[] = [undefined];
   const empties: Node[] = [];
-  const ranges: Range[] = [];
+  const ranges: MultiwordLine[] = [];
   for (let row = 0; row < sentence.nRows; row++) {
     const cells: string[] = [];
     for (let column = 0; column < N_COLUMNS; column++) cells.push(sentence.cell(row, column as ColumnIndex));

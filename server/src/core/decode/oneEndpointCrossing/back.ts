@@ -4,13 +4,13 @@
  */
 
 import { BACK, FORTH, type Glueing } from './forests.ts';
-import type { Layout } from './layout.ts';
+import type { MemoryLayout } from './layout.ts';
 import { type Engine, readRecord } from './program.ts';
-import type { Rule, RulePart, RuleSet } from './rules.ts';
+import type { GlueingRule, RulePart, RuleSet } from './rules.ts';
 
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 
-export interface Item {
+export interface ChartItem {
   readonly table: string;
   readonly nodes: readonly number[];
   readonly forest: number;
@@ -25,7 +25,7 @@ export interface Tables {
 
 /** What a decoder provides for the way back. */
 interface Charted {
-  readonly layout: Layout;
+  readonly layout: MemoryLayout;
   readonly engine: Engine;
   readonly rules: RuleSet<string>;
   readonly tables: Tables;
@@ -36,7 +36,7 @@ interface Charted {
 }
 
 interface Candidate {
-  readonly rule: Rule;
+  readonly rule: GlueingRule;
   readonly nodes: ReadonlyMap<string, number>;
 }
 
@@ -47,19 +47,19 @@ interface Step extends Candidate {
 
 export class Back {
   readonly #chart: Charted;
-  readonly #rules: ReadonlyMap<string, readonly Rule[]>;
-  readonly #byName: ReadonlyMap<string, Rule>;
+  readonly #rules: ReadonlyMap<string, readonly GlueingRule[]>;
+  readonly #byName: ReadonlyMap<string, GlueingRule>;
 
   constructor(chart: Charted) {
     this.#chart = chart;
-    const rules = new Map<string, Rule[]>();
+    const rules = new Map<string, GlueingRule[]>();
     for (const rule of Object.values(chart.rules)) rules.set(rule.table, [...(rules.get(rule.table) ?? []), rule]);
     this.#rules = rules;
     this.#byName = new Map(Object.entries(chart.rules));
   }
 
   /** Writes the arcs of the best derivation of an item into `heads`. Premises without rules are passed to `axiom`. */
-  follow(start: Item, heads: Int32Array, axiom: (item: Item) => void = () => {}): void {
+  follow(start: ChartItem, heads: Int32Array, axiom: (item: ChartItem) => void = () => {}): void {
     const open = [start];
     for (let item = open.pop(); item !== undefined; item = open.pop()) {
       if (!this.#rules.has(item.table)) {
@@ -79,7 +79,7 @@ export class Back {
   }
 
   /** Undefined for an axiom of a table that has rules. */
-  #best(item: Item): Step | undefined {
+  #best(item: ChartItem): Step | undefined {
     let best: Step | undefined;
     for (const { rule, nodes } of this.#candidates(item)) {
       for (const glueing of rule.glueings) {
@@ -92,10 +92,10 @@ export class Back {
   }
 
   /** The rules that can conclude an item, with all nodes placed. */
-  *#candidates(item: Item): Generator<Candidate> {
+  *#candidates(item: ChartItem): Generator<Candidate> {
     const { table, nodes } = item;
     const [i, j] = nodes;
-    const place = (rule: Rule, inner: readonly number[]): Candidate => {
+    const place = (rule: GlueingRule, inner: readonly number[]): Candidate => {
       const names = [...rule.kept, ...rule.inner];
       return { rule, nodes: new Map(names.map((name, index) => [name, [...nodes, ...inner][index]])) };
     };
@@ -110,12 +110,12 @@ export class Back {
     }
   }
 
-  #isRecorded(item: Item): boolean {
+  #isRecorded(item: ChartItem): boolean {
     return this.#pairAt(item) < this.#chart.engine.records.length;
   }
 
   /** The single candidate that the engine stored. */
-  *#recorded(item: Item, place: (rule: Rule, inner: readonly number[]) => Candidate): Generator<Candidate> {
+  *#recorded(item: ChartItem, place: (rule: GlueingRule, inner: readonly number[]) => Candidate): Generator<Candidate> {
     const record = this.#chart.engine.records[this.#pairAt(item)];
     const [only, ...others] = this.#rules.get(item.table) ?? [];
     if (others.length === 0) {
@@ -130,12 +130,12 @@ export class Back {
     yield place(rule, x > 0 ? [x, k] : [k]);
   }
 
-  #pairAt({ table, nodes, forest }: Item): number {
+  #pairAt({ table, nodes, forest }: ChartItem): number {
     const { layout } = this.#chart;
     return layout.of(table)[forest] + nodes[0] * layout.stride + nodes[1];
   }
 
-  #valueOfParts(rule: Rule, { choices }: Glueing, nodes: ReadonlyMap<string, number>): number {
+  #valueOfParts(rule: GlueingRule, { choices }: Glueing, nodes: ReadonlyMap<string, number>): number {
     let value = 0;
     for (let index = 0; index < rule.parts.length && value > IMPOSSIBLE; index++) {
       const part = rule.parts[index];
@@ -147,7 +147,7 @@ export class Back {
     return value;
   }
 
-  valueOf(item: Item): number {
+  valueOf(item: ChartItem): number {
     const { layout, engine, tables } = this.#chart;
     const { table, nodes, forest } = item;
     const [i, j, x] = nodes;

@@ -3,13 +3,13 @@
 import type { Tables } from './back.ts';
 import { type FirstOrderRules, firstOrderRules } from './firstOrderRules.ts';
 import { APART } from './forests.ts';
-import { Layout } from './layout.ts';
+import { MemoryLayout } from './layout.ts';
 import { AT, KIND, Program, RANGE } from './program.ts';
 import { RuleProgram } from './ruleProgram.ts';
 import { liveForests } from './rules.ts';
 
 export interface FirstOrderPlan {
-  readonly layout: Layout;
+  readonly layout: MemoryLayout;
   /** The program, and the rule of each of its steps. */
   readonly numbers: Int32Array;
   readonly ruleOf: readonly string[];
@@ -26,7 +26,7 @@ export interface FirstOrderPlan {
 /** For sentences of `size` - 1 words. */
 export function firstOrderPlan(size: number): FirstOrderPlan {
   const rules = firstOrderRules();
-  const layout = new Layout(size, size);
+  const layout = new MemoryLayout(size, size);
   const live = (table: string) => liveForests(rules, table);
   const [apart] = layout.pairs('I', live('I')).slice(APART, APART + 1);
   layout.pairs('Z', live('Z'));

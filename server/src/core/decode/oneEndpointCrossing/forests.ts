@@ -26,7 +26,7 @@ export const BACK = 2;
  * A part of a rule: an item over the nodes named by single letters, or one arc between two of them, `required` in one of the
  * directions or `optional`.
  */
-export interface Part {
+export interface GluedPart {
   readonly kind: 'item' | 'required' | 'optional';
   readonly nodes: string;
 }
@@ -38,7 +38,7 @@ export interface Glueing {
 }
 
 /** All ways to glue the parts so that exactly `kept` stays on the boundary. */
-export function glueings(parts: readonly Part[], kept: string): Glueing[] {
+export function glueings(parts: readonly GluedPart[], kept: string): Glueing[] {
   const found: Glueing[] = [];
   const extend = (choices: number[], headOf: ReadonlyMap<string, string>) => {
     if (choices.length === parts.length) {
@@ -67,14 +67,14 @@ function forestsOver(nNodes: number): Forest[] {
 
 const forestsFor = (nodes: string) => (nodes.length === 2 ? PAIR_FORESTS : TRIPLE_FORESTS);
 
-function choicesOf({ kind, nodes }: Part): readonly number[] {
+function choicesOf({ kind, nodes }: GluedPart): readonly number[] {
   if (kind === 'required') return [FORTH, BACK];
   if (kind === 'optional') return [NO_ARC, FORTH, BACK];
   return forestsFor(nodes).map((_, index) => index);
 }
 
 /** Adds each head that a part gives to a node. False if a node would get a second one. */
-function addArcs(headOf: Map<string, string>, { kind, nodes }: Part, choice: number): boolean {
+function addArcs(headOf: Map<string, string>, { kind, nodes }: GluedPart, choice: number): boolean {
   const add = (head: string, dependent: string) => {
     if (headOf.has(dependent)) return false;
     headOf.set(dependent, head);

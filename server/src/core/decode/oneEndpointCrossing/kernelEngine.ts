@@ -1,7 +1,7 @@
 /** Executes a program of `program.ts` in WebAssembly SIMD (server/src/wasm/decode/rows.ts). */
 
 import { type Kernels, type Numbers, type Precision, precisionOf, viewOf, withKernels } from '../kernels.ts';
-import type { Layout } from './layout.ts';
+import type { MemoryLayout } from './layout.ts';
 import { AT, type Engine, KIND, type LendEngine, STEP_HEAD } from './program.ts';
 
 /** Lends an engine whose memory is that of the kernels. */
@@ -14,7 +14,7 @@ class KernelEngine implements Engine {
   readonly #row: (i: number) => void;
 
   /** All numbers are -Infinity at the start. */
-  constructor(kernels: Kernels, precision: Precision, layout: Layout, program: Int32Array, nRecords: number) {
+  constructor(kernels: Kernels, precision: Precision, layout: MemoryLayout, program: Int32Array, nRecords: number) {
     const { length, size, limit, stride } = layout;
     const nLeftColumns = columnsOf(program, AT.leftKJi);
     const nRightColumns = columnsOf(program, AT.rightIKj);

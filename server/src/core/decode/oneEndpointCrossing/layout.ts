@@ -6,19 +6,19 @@
  */
 
 /** One start per forest of the item's boundary; -1 for a forest that no derivation of the goal needs. */
-export type Places = readonly number[];
+export type TableStarts = readonly number[];
 
 /** How far rows of a table may extend beyond their end: the widest vector, in numbers. */
 const PADDING = 4;
 
-export class Layout {
+export class MemoryLayout {
   /** Distance of rows of pairs. */
   readonly stride: number;
   readonly left: Int32Array;
   readonly right: Int32Array;
   readonly #nLeft: number;
   readonly #nRight: number;
-  readonly #places = new Map<string, Places>();
+  readonly #places = new Map<string, TableStarts>();
   #top = 0;
 
   /**
@@ -56,32 +56,32 @@ export class Layout {
   }
 
   /** A square of pairs per live forest; there is a row for the outer node "none". */
-  pairs(name: string, isLive: readonly boolean[] = [true]): Places {
+  pairs(name: string, isLive: readonly boolean[] = [true]): TableStarts {
     return this.#allocate(name, isLive, this.limit * this.stride);
   }
 
   /** Regions with the outer node on the left. */
-  leftRegions(name: string, isLive: readonly boolean[] = [true]): Places {
+  leftRegions(name: string, isLive: readonly boolean[] = [true]): TableStarts {
     return this.#allocate(name, isLive, this.#nLeft);
   }
 
   /** Regions with the outer node on the right. */
-  rightRegions(name: string, isLive: readonly boolean[] = [true]): Places {
+  rightRegions(name: string, isLive: readonly boolean[] = [true]): TableStarts {
     return this.#allocate(name, isLive, this.#nRight);
   }
 
   /** One row, for the outer nodes of the current region. */
-  line(name: string, isLive: readonly boolean[] = [true]): Places {
+  line(name: string, isLive: readonly boolean[] = [true]): TableStarts {
     return this.#allocate(name, isLive, this.stride);
   }
 
-  of(name: string): Places {
+  of(name: string): TableStarts {
     const places = this.#places.get(name);
     if (places === undefined) throw new Error(`There is no table ${name}`);
     return places;
   }
 
-  #allocate(name: string, isLive: readonly boolean[], length: number): Places {
+  #allocate(name: string, isLive: readonly boolean[], length: number): TableStarts {
     const places = isLive.map((live) => {
       if (!live) return -1;
       const start = this.#top;

@@ -1,10 +1,10 @@
 /** How much arithmetic a program performs: additions and maxima, counted from its loops. */
 
-import type { Layout } from './layout.ts';
+import type { MemoryLayout } from './layout.ts';
 import { INNER, KIND, RANGE, STEP_HEAD } from './program.ts';
 
 /** Additions and maxima of a program for its length, without copying. Time O(n² · steps). */
-export function operationsOfProgram({ size, limit }: Layout, program: Int32Array): number {
+export function operationsOfProgram({ size, limit }: MemoryLayout, program: Int32Array): number {
   let operations = 0;
   for (let i = 0; i < size; i++) {
     for (let j = i + 1; j < size; j++) {

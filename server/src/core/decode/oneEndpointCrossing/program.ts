@@ -4,7 +4,7 @@
  * loops over.
  */
 
-import type { Layout } from './layout.ts';
+import type { MemoryLayout } from './layout.ts';
 
 /** T, A, B, C are the operands at their positions; x runs over the range of the step, k over its inner nodes. */
 export const KIND = {
@@ -72,7 +72,7 @@ export const AT = {
 } as const;
 
 export type Kind = (typeof KIND)[keyof typeof KIND];
-export type Range = (typeof RANGE)[keyof typeof RANGE];
+export type StepRange = (typeof RANGE)[keyof typeof RANGE];
 export type Inner = (typeof INNER)[keyof typeof INNER];
 export type At = (typeof AT)[keyof typeof AT];
 
@@ -106,7 +106,7 @@ export class Program {
   /** Adds a step. Operands with one start serve all glueings. If it is recorded, `rule` names it for the way back. */
   step(
     kind: Kind,
-    range: Range,
+    range: StepRange,
     operands: Operands,
     { inner = INNER.strict, rule = '' }: { inner?: Inner; rule?: string } = {},
   ) {
@@ -135,7 +135,7 @@ export interface Engine {
 
 /** Runs `use` with an engine for a program, in the precision of `scores` if it has a choice. */
 export type LendEngine = <Result>(
-  program: { readonly layout: Layout; readonly numbers: Int32Array; readonly nRecords: number },
+  program: { readonly layout: MemoryLayout; readonly numbers: Int32Array; readonly nRecords: number },
   scores: Float32Array | Float64Array,
   use: (engine: Engine) => Result,
 ) => Result;

@@ -1,9 +1,19 @@
 /** Turns rules into steps of a program: each glueing of a rule becomes one line of numbers. */
 
 import { BACK, FORTH, type Glueing } from './forests.ts';
-import type { Layout, Places } from './layout.ts';
-import { AT, type At, type Inner, KIND, type Kind, type Operand, type Program, RANGE, type Range } from './program.ts';
-import type { Rule } from './rules.ts';
+import type { MemoryLayout, TableStarts } from './layout.ts';
+import {
+  AT,
+  type At,
+  type Inner,
+  KIND,
+  type Kind,
+  type Operand,
+  type Program,
+  RANGE,
+  type StepRange,
+} from './program.ts';
+import type { GlueingRule } from './rules.ts';
 
 /** Squares of scores: of arcs at [head][dependent] and at [dependent][head], and zeros for no arc. */
 interface ArcPlaces {
@@ -29,7 +39,7 @@ interface ApplyOptions {
 export class RuleProgram {
   constructor(
     readonly program: Program,
-    readonly layout: Layout,
+    readonly layout: MemoryLayout,
     readonly arcs: ArcPlaces,
     /** A cell that holds -Infinity, in its own row. */
     readonly impossible: number,
@@ -37,15 +47,16 @@ export class RuleProgram {
 
   /** One step for a rule, whose parts are the operands A, B, C. */
   apply(
-    rule: Rule,
+    rule: GlueingRule,
     kind: Kind,
-    range: Range,
+    range: StepRange,
     target: At,
     parts: readonly PartAt[],
     { tables = {}, name = '', inner }: ApplyOptions = {},
   ): void {
     const { glueings } = rule;
-    const placesOf = (table: string): Places => this.layout.of(Object.hasOwn(tables, table) ? tables[table] : table);
+    const placesOf = (table: string): TableStarts =>
+      this.layout.of(Object.hasOwn(tables, table) ? tables[table] : table);
     const operand = ([index, at, turned, table]: PartAt): Operand => {
       const part = rule.parts[index];
       const start = ({ choices }: Glueing) =>
@@ -81,7 +92,7 @@ export class RuleProgram {
   }
 
   /** Sets rows, or single cells, of tables to impossible. */
-  clear(tables: readonly string[], at: At, range: Range): void {
+  clear(tables: readonly string[], at: At, range: StepRange): void {
     for (const table of tables) {
       const starts = this.layout.of(table).filter((start) => start >= 0);
       const a = { starts: [this.impossible], at: AT.zero };

@@ -16,14 +16,14 @@
  * Q, M, S and the mirror images Pr, Mr hold one side of the outermost arc x–k of the region to be built.
  */
 
-import { type Glueing, glueings, PAIR_FORESTS, type Part, TRIPLE_FORESTS } from './forests.ts';
+import { type GluedPart, type Glueing, glueings, PAIR_FORESTS, TRIPLE_FORESTS } from './forests.ts';
 
-export interface RulePart extends Part {
+export interface RulePart extends GluedPart {
   /** For items. */
   readonly table: string;
 }
 
-export interface Rule {
+export interface GlueingRule {
   readonly table: string;
   /** The nodes of the conclusion, in item order. */
   readonly kept: string;
@@ -33,10 +33,10 @@ export interface Rule {
   readonly glueings: readonly Glueing[];
 }
 
-export type RuleSet<Name extends string> = Readonly<Record<Name, Rule>>;
+export type RuleSet<Name extends string> = Readonly<Record<Name, GlueingRule>>;
 
 /** `rule('C ij', 'C ik', 'C kj')`. A premise is an item, or `ik!` an arc between i and k, or `ik?` such an arc or none. */
-export function rule(conclusion: string, ...premises: string[]): Rule {
+export function rule(conclusion: string, ...premises: string[]): GlueingRule {
   const [table, kept] = conclusion.split(' ');
   const parts = premises.map((premise): RulePart => {
     const [name, nodes] = premise.split(' ');
@@ -48,30 +48,30 @@ export function rule(conclusion: string, ...premises: string[]): Rule {
 }
 
 /** A rule with some of its glueings. */
-export function restricted(full: Rule, isAllowed: (glueing: Glueing) => boolean): Rule {
+export function restricted(full: GlueingRule, isAllowed: (glueing: Glueing) => boolean): GlueingRule {
   return { ...full, glueings: full.glueings.filter(isAllowed) };
 }
 
 /** A table and one of its forests. */
-export type State = `${string} ${number}`;
+export type TableState = `${string} ${number}`;
 
-export const stateOf = (table: string, forest: number): State => `${table} ${forest}`;
+export const stateOf = (table: string, forest: number): TableState => `${table} ${forest}`;
 
-const premisesOf = ({ parts }: Rule, { choices }: Glueing): State[] =>
+const premisesOf = ({ parts }: GlueingRule, { choices }: Glueing): TableState[] =>
   parts.flatMap(({ kind, table }, index) => (kind === 'item' ? [stateOf(table, choices[index])] : []));
 
 /** The rules restricted to the glueings that lead from the axioms to a goal. */
 export function withoutDeadEnds<Name extends string>(
   rules: RuleSet<Name>,
-  axioms: readonly State[],
-  goals: readonly State[],
+  axioms: readonly TableState[],
+  goals: readonly TableState[],
 ): RuleSet<Name> {
   const reachable = new Set(axioms);
   const useful = new Set(goals);
-  const sweep = (step: (conclusion: State, premises: readonly State[]) => void) => {
+  const sweep = (step: (conclusion: TableState, premises: readonly TableState[]) => void) => {
     for (let before = -1; before !== reachable.size + useful.size; ) {
       before = reachable.size + useful.size;
-      for (const each of Object.values<Rule>(rules))
+      for (const each of Object.values<GlueingRule>(rules))
         for (const glueing of each.glueings) step(stateOf(each.table, glueing.result), premisesOf(each, glueing));
     }
   };
@@ -82,9 +82,9 @@ export function withoutDeadEnds<Name extends string>(
     if (useful.has(conclusion) && from.every((state) => reachable.has(state)))
       for (const state of from) useful.add(state);
   });
-  const isLive = (each: Rule) => (glueing: Glueing) =>
+  const isLive = (each: GlueingRule) => (glueing: Glueing) =>
     useful.has(stateOf(each.table, glueing.result)) && premisesOf(each, glueing).every((state) => reachable.has(state));
-  const entries = Object.entries<Rule>(rules).map(([name, each]) => [name, restricted(each, isLive(each))]);
+  const entries = Object.entries<GlueingRule>(rules).map(([name, each]) => [name, restricted(each, isLive(each))]);
   return Object.fromEntries(entries) as RuleSet<Name>;
 }
 
@@ -95,7 +95,7 @@ export function liveForests(rules: RuleSet<string>, table: string): boolean[] {
 }
 
 interface Uses {
-  readonly states: ReadonlySet<State>;
+  readonly states: ReadonlySet<TableState>;
   /** Tables of items over two nodes. */
   readonly ofPairs: ReadonlySet<string>;
 }
@@ -106,7 +106,7 @@ const known = new WeakMap<RuleSet<string>, Uses>();
 function usesOf(rules: RuleSet<string>): Uses {
   const found = known.get(rules);
   if (found !== undefined) return found;
-  const states = new Set<State>();
+  const states = new Set<TableState>();
   const ofPairs = new Set<string>();
   for (const each of Object.values(rules)) {
     for (const { table, nodes } of [{ table: each.table, nodes: each.kept }, ...each.parts]) {

@@ -1,7 +1,7 @@
 /** The way back through the items of the third-order decoder that have no rules in `thirdOrderRules.ts`; O(n) each. */
 
-import type { Back, Item } from './back.ts';
-import type { Layout } from './layout.ts';
+import type { Back, ChartItem } from './back.ts';
+import type { MemoryLayout } from './layout.ts';
 import type { Engine } from './program.ts';
 import { FOREST } from './thirdOrderPlan.ts';
 
@@ -13,12 +13,12 @@ type Grandparent = number | undefined;
 type Ways = (offer: (value: number, follow: () => void) => void) => void;
 
 export class ThirdOrderBack {
-  readonly #layout: Layout;
+  readonly #layout: MemoryLayout;
   readonly #engine: Engine;
   readonly #crossed: Back;
   #heads: Int32Array = new Int32Array();
 
-  constructor(layout: Layout, engine: Engine, crossed: Back) {
+  constructor(layout: MemoryLayout, engine: Engine, crossed: Back) {
     this.#layout = layout;
     this.#engine = engine;
     this.#crossed = crossed;
@@ -190,7 +190,7 @@ export class ThirdOrderBack {
   }
 
   /** C */
-  #uncrossed({ nodes: [i, j], forest }: Item) {
+  #uncrossed({ nodes: [i, j], forest }: ChartItem) {
     if (forest === FOREST.apart) this.#both(i, j, undefined);
     else if (forest === FOREST.right) this.#right(i, j, undefined);
     else this.#left(i, j, undefined);

@@ -1,14 +1,14 @@
 /** The program of the third-order decoder: its tables, and its rules in execution order. */
 
 import type { Tables } from './back.ts';
-import { Layout } from './layout.ts';
+import { MemoryLayout } from './layout.ts';
 import { AT, type At, INNER, type Inner, KIND, Program, RANGE } from './program.ts';
 import { RuleProgram } from './ruleProgram.ts';
 import { liveForests } from './rules.ts';
 import { type ThirdOrderRules, thirdOrderRules } from './thirdOrderRules.ts';
 
 export interface ThirdOrderPlan {
-  readonly layout: Layout;
+  readonly layout: MemoryLayout;
   /** The program, and the rule of each of its steps. */
   readonly numbers: Int32Array;
   readonly ruleOf: readonly string[];
@@ -29,7 +29,7 @@ const WITH_GRANDPARENT = ['E→', 'E←', 'T→', 'T←', 'W', 'S'] as const;
 export function thirdOrderPlan(size: number): ThirdOrderPlan {
   const rules = thirdOrderRules();
   // The outer node `size` is "none", the head of the root.
-  const layout = new Layout(size, size + 1);
+  const layout = new MemoryLayout(size, size + 1);
   const live = (table: string) => liveForests(rules, table);
   layout.pairs('F', [true, true, true]);
   layout.pairs('Z', live('Z'));

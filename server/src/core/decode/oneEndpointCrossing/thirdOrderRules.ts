@@ -9,7 +9,7 @@
  */
 
 import { BACK, type Glueing, SECOND_BELOW, TRIPLE_FORESTS } from './forests.ts';
-import { restricted, rule, type State, stateOf, withoutDeadEnds } from './rules.ts';
+import { restricted, rule, stateOf, type TableState, withoutDeadEnds } from './rules.ts';
 
 /** For a region [i,j,x]: j has no head inside. */
 const isRoot = ({ result }: Glueing) => TRIPLE_FORESTS[result][1] === 1;
@@ -75,7 +75,7 @@ let known: ThirdOrderRules | undefined;
 
 /** The rules, computed on first use. All intervals are axioms here, and all of F is needed. */
 export function thirdOrderRules(): ThirdOrderRules {
-  const each = (table: string): State[] => [0, 1, 2].map((forest) => stateOf(table, forest));
+  const each = (table: string): TableState[] => [0, 1, 2].map((forest) => stateOf(table, forest));
   known ??= withoutDeadEnds(allRules(), each('C'), each('F'));
   return known;
 }

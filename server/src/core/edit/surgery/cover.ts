@@ -4,13 +4,13 @@ import { localized } from '../../../localization/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
 import { gapOf, isGlued, setGap, takeGap } from './gaps.ts';
-import type { Node, Range, Token } from './nodes.ts';
+import type { MultiwordToken, Node, Token } from './nodes.ts';
 import { refuse } from './refusal.ts';
 
 /** Sets the words, form and gap of a range, and removes the gaps from the tokens it replaces. */
 export function cover(
   draft: Draft,
-  range: Range,
+  range: MultiwordToken,
   words: readonly Node[],
   tokens: readonly Token[],
   given: string | undefined,

@@ -2,7 +2,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import { Column } from '../../conllu/index.ts';
-import { type Line, Node, type Range, type Token } from './nodes.ts';
+import { type Line, type MultiwordToken, Node, type Token } from './nodes.ts';
 import { refuse } from './refusal.ts';
 import { locateText, type TextLine } from './textLine.ts';
 import type { RefusalCode } from './types.ts';
@@ -16,7 +16,7 @@ interface Flaw {
 export class Draft {
   readonly root = new Node('root', 0, undefined, []);
   words: Node[] = [];
-  ranges: Range[] = [];
+  ranges: MultiwordToken[] = [];
   /** Lines before the first row, i.e. comments. */
   head: Line[] = [];
   /** Lines after the last row, i.e. the blank line that ends the sentence. */
@@ -100,12 +100,12 @@ export class Draft {
   }
 
   /** The multiword token that contains a word. */
-  rangeOf(word: Node): Range | undefined {
+  rangeOf(word: Node): MultiwordToken | undefined {
     const at = this.words.indexOf(word);
     return this.ranges.find(({ first, last }) => this.words.indexOf(first) <= at && at <= this.words.indexOf(last));
   }
 
-  wordsOf(range: Range): Node[] {
+  wordsOf(range: MultiwordToken): Node[] {
     return this.words.slice(this.words.indexOf(range.first), this.words.indexOf(range.last) + 1);
   }
 

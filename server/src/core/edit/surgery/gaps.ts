@@ -1,7 +1,7 @@
 /** The gap after a token: the MISC items that describe the space there. It belongs to the surface token and moves as a unit. */
 
 import { itemTexts, NO_SPACE_AFTER, nameOfItem, printItems } from '../../annotation/index.ts';
-import type { Row } from './nodes.ts';
+import type { DraftRow } from './nodes.ts';
 
 /** MISC items; empty for a plain space. */
 type Gap = readonly string[];
@@ -14,23 +14,23 @@ const isOfGap = (item: string): boolean => {
   return name === 'SpaceAfter' || name === 'SpacesAfter';
 };
 
-export function gapOf({ misc }: Row): Gap {
+export function gapOf({ misc }: DraftRow): Gap {
   return misc.includes('Space') ? itemTexts(misc).filter(isOfGap) : SPACE;
 }
 
-export function isGlued({ misc }: Row): boolean {
+export function isGlued({ misc }: DraftRow): boolean {
   return misc.includes(NO_SPACE_AFTER) && itemTexts(misc).includes(NO_SPACE_AFTER);
 }
 
 /** Removes the gap from a row and returns it. */
-export function takeGap(row: Row): Gap {
+export function takeGap(row: DraftRow): Gap {
   const gap = gapOf(row);
   if (0 < gap.length) row.misc = printItems(itemTexts(row.misc).filter((item) => !isOfGap(item)));
   return gap;
 }
 
 /** Sets the gap of a row; an equal gap keeps its place in the cell. */
-export function setGap(row: Row, gap: Gap): void {
+export function setGap(row: DraftRow, gap: Gap): void {
   if (printItems(gapOf(row)) === printItems(gap)) return;
   takeGap(row);
   for (const item of gap) row.misc = withMiscItem(row.misc, item);

@@ -6,7 +6,7 @@ export { commentOf, isAboutWords, type Renaming, referencesInComment, renameInCo
 export { declaredEntity } from './entities/fields.ts';
 export { referencesInMisc, renameInMisc } from './misc.ts';
 export { operate } from './operate.ts';
-export { CONTENT_COLUMNS, type Content, type ContentToken, rebuild } from './rebuild.ts';
+export { CONTENT_COLUMNS, type ContentToken, rebuild, type SentenceContent } from './rebuild.ts';
 export { type IdPair, type Transplant, transplant } from './transplant.ts';
 export type {
   AnyOperation,

@@ -23,7 +23,7 @@ export interface Line {
 const NONE: ReadonlySet<string> = new Set();
 
 /** A row: a node or the line of a multiword token. */
-export abstract class Row {
+export abstract class DraftRow {
   /** Lines that are not rows, directly before this one. */
   leading: Line[] = [];
   /** Whether the row has moved, so that its line must be removed and inserted again. */
@@ -71,7 +71,7 @@ export interface Arc {
 }
 
 /** A word, an empty node, or the root. HEAD and DEPS are held as references, not in the cells. */
-export class Node extends Row {
+export class Node extends DraftRow {
   head: Reference = '_';
   /** Replaced on every change, so that comparing the lists tells whether DEPS has to be tidied. */
   deps: readonly Arc[] = [];
@@ -114,7 +114,7 @@ export class Node extends Row {
 }
 
 /** A multiword token. */
-export class Range extends Row {
+export class MultiwordToken extends DraftRow {
   constructor(
     public first: Node,
     public last: Node,
@@ -126,4 +126,4 @@ export class Range extends Row {
 }
 
 /** A surface token: a multiword token, or a word outside of any. */
-export type Token = Node | Range;
+export type Token = Node | MultiwordToken;

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts';
 import { followEntities } from './entities/follow.ts';
 import { lineEdits, type NewLine } from './lineEdits.ts';
 import { renameInMisc } from './misc.ts';
-import { type Line, Node, type Origin, Range, type Row } from './nodes.ts';
+import { type DraftRow, type Line, MultiwordToken, Node, type Origin } from './nodes.ts';
 import { lineText } from './read.ts';
 import { refuse } from './refusal.ts';
 import type { Done, WordMove } from './types.ts';
@@ -95,14 +95,14 @@ class Printer {
       );
   }
 
-  private addRow(row: Row): void {
+  private addRow(row: DraftRow): void {
     for (const line of row.leading) this.addLine(line);
     this.lines.push({ origin: row.isMoved ? undefined : row.origin, text: this.rowText(row) });
   }
 
-  private rowText(row: Row): string {
+  private rowText(row: DraftRow): string {
     const cells = row.cells.slice();
-    if (row instanceof Range) cells[Column.id] = `${row.first.id}-${row.last.id}`;
+    if (row instanceof MultiwordToken) cells[Column.id] = `${row.first.id}-${row.last.id}`;
     else if (row instanceof Node) {
       cells[Column.id] = row.id;
       cells[Column.head] = this.reference(row.head);
@@ -117,7 +117,7 @@ class Printer {
   }
 
   /** The original line with the changed cells replaced. */
-  private onto(row: Row, { sentence, line }: Origin, cells: readonly string[]): string {
+  private onto(row: DraftRow, { sentence, line }: Origin, cells: readonly string[]): string {
     const text = lineText(this.sentences[sentence], line);
     const changed = cells.flatMap((cell, column) => (cell === row.read?.[column] ? [] : [column]));
     if (changed.length === 0) return text;
@@ -162,7 +162,7 @@ class Printer {
     return isChanged || (isOrdered(old) && !isOrdered(cell)) ? (tidyDeps(cell) ?? cell) : cell;
   }
 
-  private renamedIn({ origin, theirAttributes }: Row): Parameters<typeof renameInMisc>[1] {
+  private renamedIn({ origin, theirAttributes }: DraftRow): Parameters<typeof renameInMisc>[1] {
     const own = this.renamedFrom(origin?.sentence ?? 0);
     if (theirAttributes.size === 0) return own;
     const theirs = this.renamedBy(this.draft.theirs);

@@ -2,21 +2,21 @@
 
 import { localized } from '../../../localization/index.ts';
 import type { Draft } from './draft.ts';
-import type { Node, Range, Token } from './nodes.ts';
+import type { MultiwordToken, Node, Token } from './nodes.ts';
 import { refuse } from './refusal.ts';
 
 interface Coverage {
   /** Multiword tokens whose words are all selected. */
-  readonly inside: readonly Range[];
+  readonly inside: readonly MultiwordToken[];
   /** The token that contains these words and others. */
-  readonly around: Range | undefined;
+  readonly around: MultiwordToken | undefined;
 }
 
 /** @throws Refusal if a token contains some of the words, and neither contains the other */
-export function coverage(draft: Draft, words: readonly Node[]): Coverage {
+export function coverageOfWords(draft: Draft, words: readonly Node[]): Coverage {
   const [from, to] = [draft.words.indexOf(words[0]), draft.words.indexOf(words[words.length - 1])];
-  const inside: Range[] = [];
-  let around: Range | undefined;
+  const inside: MultiwordToken[] = [];
+  let around: MultiwordToken | undefined;
   for (const range of draft.ranges) {
     const [first, last] = [draft.words.indexOf(range.first), draft.words.indexOf(range.last)];
     if (last < from || to < first) continue;

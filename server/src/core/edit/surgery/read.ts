@@ -12,7 +12,7 @@ import {
 } from '../../conllu/index.ts';
 import { isConnected } from './connect.ts';
 import { Draft } from './draft.ts';
-import { type Line, Node, type Origin, Range, type Reference, type Row } from './nodes.ts';
+import { type DraftRow, type Line, MultiwordToken, Node, type Origin, type Reference } from './nodes.ts';
 import { refuse } from './refusal.ts';
 
 /** The text of a line, without its terminator and without a byte order mark. */
@@ -72,7 +72,7 @@ function checkIds(sentence: Sentence): void {
 }
 
 /** The object for a row; undefined for an invalid row, whose line is kept unchanged. */
-function readRow(sentence: Sentence, row: number, origin: Origin, draft: Draft): Row | undefined {
+function readRow(sentence: Sentence, row: number, origin: Origin, draft: Draft): DraftRow | undefined {
   const cells: string[] = [];
   for (let column = 0; column < N_COLUMNS; column++) cells.push(sentence.cell(row, column as ColumnIndex));
   const id = cells[Column.id];
@@ -98,7 +98,13 @@ function readRow(sentence: Sentence, row: number, origin: Origin, draft: Draft):
   return empty;
 }
 
-function readRange(sentence: Sentence, row: number, origin: Origin, cells: string[], draft: Draft): Row | undefined {
+function readRange(
+  sentence: Sentence,
+  row: number,
+  origin: Origin,
+  cells: string[],
+  draft: Draft,
+): DraftRow | undefined {
   const [first, last] = [sentence.idMajor(row), sentence.idMinor(row)];
   const next = row + 1;
   const isBeforeItsWord =
@@ -113,7 +119,7 @@ function readRange(sentence: Sentence, row: number, origin: Origin, cells: strin
     return undefined;
   }
   // The words have not been read yet; `readDraft` fills them in.
-  const range = new Range(placeholder(first), placeholder(last), origin, cells);
+  const range = new MultiwordToken(placeholder(first), placeholder(last), origin, cells);
   draft.ranges.push(range);
   return range;
 }

@@ -4,7 +4,7 @@ import { localized } from '../../../localization/index.ts';
 import { Column, type ColumnIndex, type Sentence, toNfc, trimmed } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
 import { gapOf, isGlued, setGap, takeGap } from './gaps.ts';
-import { type Arc, Node, Range } from './nodes.ts';
+import { type Arc, MultiwordToken, Node } from './nodes.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './read.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -39,7 +39,7 @@ export interface ContentToken {
   readonly form: string | undefined;
 }
 
-export interface Content {
+export interface SentenceContent {
   /** In their new order. */
   readonly nodes: readonly ContentNode[];
   /** Where multiword tokens change; elsewhere they follow their words. */
@@ -54,7 +54,7 @@ export interface Content {
  *
  * @param withText whether `# text` is written again if words were added, removed or moved, provided it matched before
  */
-export function rebuild(sentence: Sentence, content: Content, withText = false): Operated {
+export function rebuild(sentence: Sentence, content: SentenceContent, withText = false): Operated {
   try {
     const draft = readDraft(sentence, 0, []);
     new Rebuilding(draft, content).apply();
@@ -73,7 +73,7 @@ class Rebuilding {
 
   constructor(
     private readonly draft: Draft,
-    private readonly content: Content,
+    private readonly content: SentenceContent,
   ) {
     this.before = draft.nodes;
     this.nodes = content.nodes.map(({ was, kind, cells }) => {
@@ -146,7 +146,7 @@ class Rebuilding {
   }
 
   /** A multiword token covers those of its words that are left, if they still stand together. */
-  private narrow(range: Range, words: readonly Node[]): void {
+  private narrow(range: MultiwordToken, words: readonly Node[]): void {
     const { draft } = this;
     const places = words.map((word) => draft.words.indexOf(word)).filter((place) => place !== -1);
     const [first, last] = [Math.min(...places), Math.max(...places)];
@@ -177,7 +177,7 @@ class Rebuilding {
       same.set(Column.form, form);
       return;
     }
-    const range = form === undefined ? undefined : new Range(start, end, undefined, []);
+    const range = form === undefined ? undefined : new MultiwordToken(start, end, undefined, []);
     const gap = gapOf(draft.ranges.find(({ last: word }) => word === end) ?? end);
     for (const each of draft.ranges) {
       const members = draft.wordsOf(each);

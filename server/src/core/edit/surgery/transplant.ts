@@ -5,7 +5,7 @@ import { itemTexts, nameOfItem, printItems, withItems } from '../../annotation/i
 import { Column, type Sentence } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
 import { REFERENCE_ATTRIBUTES, referencesInMisc } from './misc.ts';
-import { type Arc, Node, Range, type Reference, type Row } from './nodes.ts';
+import { type Arc, type DraftRow, MultiwordToken, Node, type Reference } from './nodes.ts';
 import { printDrafts } from './print.ts';
 import { readDraft } from './read.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -189,12 +189,12 @@ class Transplanting {
     if (range !== undefined && own !== undefined) takeAttribute(own, range, attribute);
   }
 
-  private rangeThere({ first, last }: Range): Range | undefined {
+  private rangeThere({ first, last }: MultiwordToken): MultiwordToken | undefined {
     return this.other.ranges.find((each) => this.here.get(each.first) === first && this.here.get(each.last) === last);
   }
 
   /** References to words that are gone become those of the other version, where words in the same place are no difference. */
-  private connectMisc(row: Row, theirs: Row | undefined): void {
+  private connectMisc(row: DraftRow, theirs: DraftRow | undefined): void {
     if (theirs === undefined) return;
     for (const { id, attribute } of referencesInMisc(row.misc)) {
       if (row.theirAttributes.has(attribute) || !this.isGone(nodeOf(this.draft, id) ?? id)) continue;
@@ -242,7 +242,7 @@ class Transplanting {
     anchor.empties.splice(Math.min(word.empties.indexOf(empty), anchor.empties.length), 0, this.adopt(empty));
   }
 
-  private addRange({ first, last, cells }: Range): void {
+  private addRange({ first, last, cells }: MultiwordToken): void {
     const [start, end] = [this.here.get(first), this.here.get(last)];
     const { words } = this.draft;
     const [from, to] = [start === undefined ? -1 : words.indexOf(start), end === undefined ? -1 : words.indexOf(end)];
@@ -251,7 +251,7 @@ class Transplanting {
     this.draft.ranges = this.draft.ranges.filter((range) => {
       return words.indexOf(range.last) < from || to < words.indexOf(range.first);
     });
-    const range = new Range(start, end, undefined, cells);
+    const range = new MultiwordToken(start, end, undefined, cells);
     range.theirAttributes = REFERENCE_ATTRIBUTES;
     this.draft.ranges.push(range);
   }
@@ -320,7 +320,7 @@ class Transplanting {
 }
 
 /** The items of one attribute of MISC as the other version has them; with the same items otherwise, in the order that they have there. */
-function takeAttribute(row: Row, theirs: Row, attribute: string): void {
+function takeAttribute(row: DraftRow, theirs: DraftRow, attribute: string): void {
   const others = itemTexts(theirs.misc);
   const items = withItems(itemTexts(row.misc), attribute, others);
   row.theirAttributes = new Set([...row.theirAttributes, attribute]);
@@ -348,7 +348,7 @@ const readingOf = ({ head, relation }: Arc): string => {
   return relation === undefined ? `${id}` : `${id}:${relation}`;
 };
 
-const idOf = ({ first, last }: Range): string => `${first.was}-${last.was}`;
+const idOf = ({ first, last }: MultiwordToken): string => `${first.was}-${last.was}`;
 
 const stretchOf = (draft: Draft, from: number, to: number): Node[] => draft.words.slice(from - 1, to - 1);
 

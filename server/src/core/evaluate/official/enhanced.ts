@@ -3,7 +3,7 @@
 import { readDeps, universalPart } from '../../annotation/index.ts';
 import type { Surface } from '../../compare/index.ts';
 import { Column } from '../../conllu/index.ts';
-import type { Part } from '../align.ts';
+import type { AlignedPart } from '../align.ts';
 
 interface EnhancedArc {
   /** Word over all sentences of the side, 0 for the root, -1 if there is no such word. */
@@ -46,7 +46,7 @@ export interface EnhancedCounts {
   universal: number;
 }
 
-export function countEnhanced({ gold, system, toSystem, toGold }: Part, counts: EnhancedCounts): void {
+export function countEnhanced({ gold, system, toSystem, toGold }: AlignedPart, counts: EnhancedCounts): void {
   const golds = arcsOf(gold);
   const systems = arcsOf(system);
   for (const arcs of golds) counts.gold += arcs.length;

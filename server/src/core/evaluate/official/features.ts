@@ -3,7 +3,7 @@
 import { itemTexts, nameOfItem, printItems } from '../../annotation/index.ts';
 import type { Surface } from '../../compare/index.ts';
 import { Column } from '../../conllu/index.ts';
-import { columnOf } from '../words.ts';
+import { surfaceColumn } from '../words.ts';
 
 /** The features of 2018; those that UD made universal later (Clusivity, Deixis, NounClass, Typo) are not among them. */
 const COUNTED: ReadonlySet<string> = new Set(
@@ -16,7 +16,7 @@ const COUNTED: ReadonlySet<string> = new Set(
 /** The counted features of each word, in a fixed order. */
 export function featsOf(surface: Surface): string[] {
   const known = new Map<string, string>();
-  return columnOf(surface, Column.feats).map((cell) => {
+  return surfaceColumn(surface, Column.feats).map((cell) => {
     let counted = known.get(cell);
     if (counted === undefined) {
       counted = countedFeatures(cell);

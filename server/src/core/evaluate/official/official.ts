@@ -1,8 +1,8 @@
 /** The scores of the CoNLL 2018 shared task (Zeman et al. 2018), ELAS and EULAS: equal to those of the official program. */
 
 import { Column } from '../../conllu/index.ts';
-import type { Part } from '../align.ts';
-import { columnOf, type ScoredWords } from '../words.ts';
+import type { AlignedPart } from '../align.ts';
+import { type ScoredWords, surfaceColumn } from '../words.ts';
 import { countEnhanced, type EnhancedCounts } from './enhanced.ts';
 import { featsOf } from './features.ts';
 import { LABELLED, type LabelledMetric, METRICS, type Metric, type OfficialCounts } from './metrics.ts';
@@ -17,7 +17,7 @@ export interface Official {
 }
 
 /** Parts of two files with their words. */
-export interface ScoredPart extends Part {
+export interface ScoredPart extends AlignedPart {
   readonly goldWords: ScoredWords;
   readonly systemWords: ScoredWords;
 }
@@ -89,9 +89,9 @@ function cellsOf(words: ScoredWords): Cells {
   }
   return {
     words,
-    upos: columnOf(surface, Column.upos),
-    xpos: columnOf(surface, Column.xpos),
-    lemmas: columnOf(surface, Column.lemma),
+    upos: surfaceColumn(surface, Column.upos),
+    xpos: surfaceColumn(surface, Column.xpos),
+    lemmas: surfaceColumn(surface, Column.lemma),
     feats: featsOf(surface),
     functional,
   };

@@ -1,10 +1,10 @@
 /** How many tokens and sentences have the same boundaries. */
 
 import { Column, RowKind } from '../../conllu/index.ts';
-import type { Part } from '../align.ts';
+import type { AlignedPart } from '../align.ts';
 import type { OfficialCounts } from './metrics.ts';
 
-export function countTokens({ gold, system, toSystem }: Part, counts: OfficialCounts): void {
+export function countTokens({ gold, system, toSystem }: AlignedPart, counts: OfficialCounts): void {
   counts.gold += gold.nTokens;
   counts.system += system.nTokens;
   if (gold.characters === system.characters) {
@@ -24,7 +24,7 @@ export function countTokens({ gold, system, toSystem }: Part, counts: OfficialCo
 }
 
 /** Visits tokens with their first and last words, over all sentences of the side. */
-function forTokens(side: Part['gold'], visit: (first: number, last: number, form: string) => void): void {
+function forTokens(side: AlignedPart['gold'], visit: (first: number, last: number, form: string) => void): void {
   const { sentences, firstWords, nTokens, tokenSentences, tokenRows, nWords } = side;
   for (let token = 0; token < nTokens; token++) {
     const index = tokenSentences[token];
@@ -37,7 +37,7 @@ function forTokens(side: Part['gold'], visit: (first: number, last: number, form
   }
 }
 
-export function countSentences({ gold, system }: Part, counts: OfficialCounts): void {
+export function countSentences({ gold, system }: AlignedPart, counts: OfficialCounts): void {
   const [nGold, nSystem] = [gold.sentences.length, system.sentences.length];
   counts.gold += nGold;
   counts.system += nSystem;

@@ -4,4 +4,4 @@ export { type ComparedSide, compareChanged, compareSides, sideOf } from './compa
 export { type Grouping, groupByClass, groupBySentence, type ItemGroup } from './groups.ts';
 export { type Choice, type ComparedVersion, type Item, type ItemFilter, itemsOf, matches } from './items.ts';
 export { takeSentences } from './takeSentences.ts';
-export { isOfSentences, nameOfItem, titleOf, valueInDocument, valueOfChoice, wordOfItem } from './wording.ts';
+export { isOfSentences, nameOfDifference, titleOf, valueInDocument, valueOfChoice, wordOfItem } from './wording.ts';

@@ -36,7 +36,7 @@ const LONGEST_VALUE = 60;
 const clipped = (text: string): string => shorten(text, LONGEST_VALUE);
 
 /** `Head`, `Number`, `# genre`: what an item is about. */
-export function nameOfItem({ choices }: Pick<Item, 'choices'>): string {
+export function nameOfDifference({ choices }: Pick<Item, 'choices'>): string {
   const { class: kind, feature, relation } = choices[0].difference;
   if (kind === 'comment' || kind === 'text') return `# ${feature}`;
   if (kind === 'feats' || kind === 'misc') return clipped(feature ?? '');
@@ -132,7 +132,7 @@ export function segmentationName(difference: Difference): string {
 export function titleOf(a: ComparedSide, item: Item, labels?: readonly string[]): string {
   const own = valueInDocument(a, item) ?? localized`none`;
   const [first] = item.choices;
-  const name = nameOfItem(item);
+  const name = nameOfDifference(item);
   if (isOfSentences(first.difference)) return `${name}: ${valueOfChoice(first) ?? own}`;
   if (labels === undefined) return `${name}: ${own} → ${valueOfChoice(first) ?? localized`none`}`;
   const others = item.choices.map((each) => `${labels[each.version.number]} ${valueOfChoice(each) ?? localized`none`}`);

@@ -28,7 +28,7 @@ export interface Completions {
 }
 
 /** The cell to complete. */
-export interface Cell {
+export interface CompletionCell {
   readonly sentence: Sentence;
   readonly row: number;
   /** Undefined on multiword tokens and empty nodes. */

@@ -4,7 +4,7 @@ import { cellFault } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/index.ts';
 import type { LanguageTables } from '../../validate/index.ts';
 import { placeAt } from '../place.ts';
-import type { Cell, Completion, Completions, Offered } from './cell.ts';
+import type { Completion, CompletionCell, Completions, Offered } from './cell.ts';
 import { featureCompletions } from './features.ts';
 import { headCompletions } from './heads.ts';
 import { lemmaCompletions } from './lemmas.ts';
@@ -20,7 +20,7 @@ interface CompletionContext {
   readonly predicted?: string | undefined;
 }
 
-const BY_COLUMN: ReadonlyMap<ColumnIndex, (cell: Cell) => Offered> = new Map([
+const BY_COLUMN: ReadonlyMap<ColumnIndex, (cell: CompletionCell) => Offered> = new Map([
   [Column.lemma, lemmaCompletions],
   [Column.upos, uposCompletions],
   [Column.xpos, tagCompletions],
@@ -84,7 +84,7 @@ export function choicesFor(
   const row = sentence.rowOfWord(word);
   const upos = sentence.cell(row, Column.upos);
   const { vocabulary, others, language, isNarrowing = false, predicted } = context;
-  const cell: Cell = {
+  const cell: CompletionCell = {
     sentence,
     row,
     word,

@@ -2,7 +2,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import { compareFeatures, nameOfItem, printFeature, printItems } from '../../annotation/index.ts';
-import type { Cell, Completion, Offered } from './cell.ts';
+import type { Completion, CompletionCell, Offered } from './cell.ts';
 import { itemAt } from './items.ts';
 import { UNIVERSAL_FEATURES } from './universalFeatures.ts';
 import { usualPlace } from './usualFeatures.ts';
@@ -12,7 +12,7 @@ import { usage } from './whole.ts';
  * Only features that the cell does not have yet, so that every choice is valid. After a complete pair, its other values come
  * first, then what can be added.
  */
-export function featureCompletions(cell: Cell): Offered {
+export function featureCompletions(cell: CompletionCell): Offered {
   const { text, cursor, isNarrowing } = cell;
   const { before, behind, item, typed, prefix } = itemAt(cell);
   const others = [...before, ...behind];
@@ -47,7 +47,7 @@ function completion({ pair, remark, details }: Pair, items: readonly string[]): 
  * the file with the UPOS come first, by frequency, then those used with others, then those that are
  * usual with it in other treebanks.
  */
-function pairsFor({ vocabulary, upos, language }: Cell, item: string): Pair[] {
+function pairsFor({ vocabulary, upos, language }: CompletionCell, item: string): Pair[] {
   const withUpos = vocabulary.featuresOf(upos);
   const all = vocabulary.allFeatures;
   const table = language?.features;

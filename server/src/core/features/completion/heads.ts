@@ -5,7 +5,7 @@ import { Column, type Sentence } from '../../conllu/index.ts';
 import { rootDependents } from '../../tree/index.ts';
 import { count } from '../../wording/numbers.ts';
 import { nameWord, shorten } from '../names.ts';
-import type { Cell, Completion, Offered } from './cell.ts';
+import type { Completion, CompletionCell, Offered } from './cell.ts';
 import { offerValues } from './whole.ts';
 
 /** Number of words suggested on each side: crossings are counted for each of them. */
@@ -18,7 +18,7 @@ const CROSSING = 0.25;
  * Ranked by how often words of the one UPOS depend on words of the other in this file, divided by the distance, and lower for
  * arcs that would cross. Heads that would close a cycle or create a second root come last. O(words near · words).
  */
-export function headCompletions(cell: Cell): Offered {
+export function headCompletions(cell: CompletionCell): Offered {
   const { sentence, word } = cell;
   if (word === undefined) return { prefix: '', isVolatile: false, items: [] };
   const likely = likelihood(cell);
@@ -44,7 +44,7 @@ export function headCompletions(cell: Cell): Offered {
 }
 
 /** A typed number is the beginning of an ID, and above all an ID itself: `1` must not become `12`. */
-function narrowed(cell: Cell, items: readonly Completion[]): Offered {
+function narrowed(cell: CompletionCell, items: readonly Completion[]): Offered {
   const offered = offerValues(cell, items);
   const typed = cell.text.slice(offered.prefix.length, cell.cursor);
   if (!/^\d+$/.test(typed)) return { ...offered, isVolatile: true };
@@ -72,7 +72,7 @@ function rootCandidate(sentence: Sentence, word: number, likely: number): Comple
 }
 
 /** The share of a UPOS among the heads of the word's UPOS, smoothed: never 0, so that near words come before far ones. */
-function likelihood({ vocabulary, upos }: Cell): (headUpos: string) => number {
+function likelihood({ vocabulary, upos }: CompletionCell): (headUpos: string) => number {
   const heads = vocabulary.headsOf(upos);
   let total = 0;
   for (const n of heads.values()) total += n;

@@ -1,7 +1,7 @@
 /** Cells of items between bars (FEATS, MISC): the item that the cursor is in, and the others. */
 
 import { itemsOf } from '../../annotation/index.ts';
-import type { Cell } from './cell.ts';
+import type { CompletionCell } from './cell.ts';
 import { blankBefore } from './whole.ts';
 
 interface ItemPlace {
@@ -16,7 +16,7 @@ interface ItemPlace {
   readonly prefix: string;
 }
 
-export function itemAt({ text, cursor }: Cell): ItemPlace {
+export function itemAt({ text, cursor }: CompletionCell): ItemPlace {
   const items = itemsOf(text);
   const here = items.find(({ end }) => cursor <= end) ?? { text, start: 0, end: text.length };
   const { start } = here;

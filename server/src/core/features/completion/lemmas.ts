@@ -2,10 +2,10 @@
 
 import { localized } from '../../../localization/index.ts';
 import { Column } from '../../conllu/index.ts';
-import type { Cell, Completion, Offered } from './cell.ts';
+import type { Completion, CompletionCell, Offered } from './cell.ts';
 import { offerValues } from './whole.ts';
 
-export function lemmaCompletions(cell: Cell): Offered {
+export function lemmaCompletions(cell: CompletionCell): Offered {
   const { sentence, row, predicted } = cell;
   const form = sentence.cell(row, Column.form);
   const small = form.toLowerCase();

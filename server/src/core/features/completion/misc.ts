@@ -2,11 +2,11 @@
 
 import { localized } from '../../../localization/index.ts';
 import { NO_SPACE_AFTER, nameOfItem, printItems, printMiscItem } from '../../annotation/index.ts';
-import type { Cell, Completion, Offered } from './cell.ts';
+import type { Completion, CompletionCell, Offered } from './cell.ts';
 import { itemAt } from './items.ts';
 
 /** Only keys that the cell does not have yet. The order of the others is kept: none is prescribed. */
-export function miscCompletions(cell: Cell): Offered {
+export function miscCompletions(cell: CompletionCell): Offered {
   const { text, cursor, vocabulary, isNarrowing } = cell;
   const { before, behind, item, typed, prefix } = itemAt(cell);
   const present = new Set([...before, ...behind].map(nameOfItem));

@@ -5,10 +5,10 @@ import { isRootRelation } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { deprelMeaning, UDEPREL_MEANING, uposMeaning } from '../glossary.ts';
 import { shorten } from '../names.ts';
-import type { Cell, Completion, Offered } from './cell.ts';
+import type { Completion, CompletionCell, Offered } from './cell.ts';
 import { formClass, likeliness, USUAL_ORDER } from './likelyUpos.ts';
 import { usualRelations } from './usualRelations.ts';
-import type { Tally, Vocabulary } from './vocabulary.ts';
+import type { ValueCounts, Vocabulary } from './vocabulary.ts';
 import { offerValues, usage, usesElsewhere } from './whole.ts';
 
 const UNIVERSAL: ReadonlySet<string> = new Set(UDEPREL_MEANING.keys());
@@ -22,7 +22,7 @@ const ENOUGH = 20;
  * The closed list: first the tags that the form has elsewhere in the file, by frequency; then those of such forms (punctuation, numbers,
  * capitalized within a sentence, other words), by frequency or, in a small file, as is usual; then the others by frequency.
  */
-export function uposCompletions(cell: Cell): Offered {
+export function uposCompletions(cell: CompletionCell): Offered {
   const { sentence, row, vocabulary } = cell;
   const form = sentence.cell(row, Column.form);
   const kind = formClass(sentence, row);
@@ -46,7 +46,7 @@ export function uposCompletions(cell: Cell): Offered {
 }
 
 /** The tags used in the file: those that go with the UPOS first, by frequency. */
-export function tagCompletions(cell: Cell): Offered {
+export function tagCompletions(cell: CompletionCell): Offered {
   const { vocabulary, upos } = cell;
   return offerValues(cell, ranked(cell, new Set(), vocabulary.tagsOf(upos), vocabulary.allTags));
 }
@@ -56,7 +56,7 @@ export function tagCompletions(cell: Cell): Offered {
  * used in the file between words of these UPOS come first, then those with the UPOS of the dependent, then those that are usual in
  * other treebanks; those that the language does not have come last.
  */
-export function relationCompletions(cell: Cell): Offered {
+export function relationCompletions(cell: CompletionCell): Offered {
   const { vocabulary, upos, language, sentence, word } = cell;
   const head = cell.head ?? (word === undefined ? -1 : sentence.heads[word]);
   const headUpos = head < 0 ? undefined : uposOf(sentence, head);
@@ -98,11 +98,11 @@ const OWN_WEIGHT = 10;
  * @param closest the counts that come before these, also those of other treebanks: of words in the same place
  */
 function ranked(
-  cell: Cell,
+  cell: CompletionCell,
   known: ReadonlySet<string>,
-  withUpos: Tally,
-  all: Tally,
-  closest: (vocabulary: Vocabulary) => Tally = () => withUpos,
+  withUpos: ValueCounts,
+  all: ValueCounts,
+  closest: (vocabulary: Vocabulary) => ValueCounts = () => withUpos,
   usual: readonly string[] = [],
 ): Completion[] {
   const placeOf = (text: string) => (usual.includes(text) ? usual.indexOf(text) : usual.length);

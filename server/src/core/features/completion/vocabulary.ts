@@ -6,9 +6,9 @@ import { shorten } from '../names.ts';
 import { type FormClass, formClass } from './likelyUpos.ts';
 
 /** How often each value occurs in some context. */
-export type Tally = ReadonlyMap<string, number>;
+export type ValueCounts = ReadonlyMap<string, number>;
 
-const NOTHING: Tally = new Map();
+const NOTHING: ValueCounts = new Map();
 
 /**
  * Longer cells, in UTF-16 units, are neither counted nor completed: such a value is never chosen from a list, and each request
@@ -23,7 +23,7 @@ const MOST_VALUES = 16;
 interface MiscKey {
   readonly count: number;
   /** Undefined for an open key; '' stands for a key without a value. */
-  readonly values: Tally | undefined;
+  readonly values: ValueCounts | undefined;
 }
 
 /**
@@ -83,32 +83,32 @@ export class Vocabulary {
   }
 
   /** UPOS of words and empty nodes. */
-  get allUpos(): Tally {
+  get allUpos(): ValueCounts {
     return this.upos;
   }
 
-  relationsOf(upos: string): Tally {
+  relationsOf(upos: string): ValueCounts {
     return this.relations.of(upos);
   }
 
-  get allRelations(): Tally {
+  get allRelations(): ValueCounts {
     return this.relations.all;
   }
 
-  tagsOf(upos: string): Tally {
+  tagsOf(upos: string): ValueCounts {
     return this.tags.of(upos);
   }
 
-  get allTags(): Tally {
+  get allTags(): ValueCounts {
     return this.tags.all;
   }
 
   /** `Name=Value` pairs of the words with a UPOS. O(different FEATS cells). */
-  featuresOf(upos: string): Tally {
+  featuresOf(upos: string): ValueCounts {
     return pairsIn(this.features.of(upos));
   }
 
-  get allFeatures(): Tally {
+  get allFeatures(): ValueCounts {
     return pairsIn(this.features.all);
   }
 
@@ -123,11 +123,11 @@ export class Vocabulary {
   }
 
   /** Relations of the words with a UPOS whose heads have another one; '' for the root. */
-  relationsBetween(upos: string, headUpos: string): Tally {
+  relationsBetween(upos: string, headUpos: string): ValueCounts {
     return this.arcs.of(pairOf(upos, headUpos));
   }
 
-  headsOf(upos: string): Tally {
+  headsOf(upos: string): ValueCounts {
     return this.attachments.of(upos);
   }
 
@@ -191,7 +191,7 @@ class ByUpos {
   readonly all = new Map<string, number>();
   private readonly tallies = new Map<string, Map<string, number>>();
 
-  of(upos: string): Tally {
+  of(upos: string): ValueCounts {
     return this.tallies.get(upos) ?? NOTHING;
   }
 
@@ -214,7 +214,7 @@ function addTo(tally: Map<string, number>, value: string, by: number): void {
   else tally.set(known === undefined ? detached(value) : value, count);
 }
 
-function pairsIn(cells: Tally): Tally {
+function pairsIn(cells: ValueCounts): ValueCounts {
   const pairs = new Map<string, number>();
   for (const [cell, count] of cells) for (const pair of itemTexts(cell)) addTo(pairs, pair, count);
   return pairs;

@@ -2,14 +2,14 @@
 
 import { localized } from '../../../localization/index.ts';
 import { count } from '../../wording/numbers.ts';
-import type { Cell, Completion, Offered } from './cell.ts';
-import type { Tally } from './vocabulary.ts';
+import type { Completion, CompletionCell, Offered } from './cell.ts';
+import type { ValueCounts } from './vocabulary.ts';
 
 /**
  * A cell that already holds one of the values, with the cursor after it, gets all values as replacements: a list with a single
  * entry would be useless. Any other text is the beginning of a value.
  */
-export function offerValues({ text, cursor, isNarrowing }: Cell, items: readonly Completion[]): Offered {
+export function offerValues({ text, cursor, isNarrowing }: CompletionCell, items: readonly Completion[]): Offered {
   const isVolatile = !isNarrowing && cursor === text.length && items.some((each) => each.text === text);
   return { prefix: isVolatile ? text : blankBefore(text, cursor), isVolatile, items };
 }
@@ -20,7 +20,7 @@ export function blankBefore(text: string, cursor: number): string {
 }
 
 /** How often a value occurs in other cells: text that is being typed does not count as a use. */
-export function usesElsewhere(tally: Tally, value: string, { text }: Cell): number {
+export function usesElsewhere(tally: ValueCounts, value: string, { text }: CompletionCell): number {
   return (tally.get(value) ?? 0) - (value === text ? 1 : 0);
 }
 

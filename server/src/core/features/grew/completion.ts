@@ -2,7 +2,7 @@
 
 import type { Expected } from '../../query/index.ts';
 import { type SourceContinuation, sourceContinuationAt } from '../../query/rewrite/index.ts';
-import type { Tally } from '../completion/vocabulary.ts';
+import type { ValueCounts } from '../completion/vocabulary.ts';
 import { deprelMeaning, uposMeaning } from '../glossary.ts';
 import { featureMeaning, keywordMeaning, OF_EDGES, SHAPE_NAMES } from './keywords.ts';
 import type { QueryWords } from './words.ts';
@@ -111,7 +111,7 @@ function relations({ relations: known }: QueryWords, typed: string): GrewItem[] 
 /** The most frequent first, each with its meaning or its count. */
 function tallied(
   kind: GrewItemKind,
-  counts: Tally,
+  counts: ValueCounts,
   meaning: (text: string) => string | undefined,
   written: (text: string) => string,
 ): GrewItem[] {
@@ -126,7 +126,7 @@ function tallied(
 const plain = (kind: GrewItemKind, label: string, remark: string): GrewItem => ({ kind, label, text: label, remark });
 
 /** `Nom, Acc, …` */
-function few(counts: Tally): string {
+function few(counts: ValueCounts): string {
   const most = [...counts].sort(([, m], [, n]) => n - m).map(([value]) => value);
   return most.length <= 3 ? most.join(', ') : `${most.slice(0, 3).join(', ')}, …`;
 }

@@ -5,17 +5,17 @@ import type { Document } from '../../conllu/index.ts';
 import { featureOfFeats, featureOfMisc } from '../../query/index.ts';
 import type { LanguageTables } from '../../validate/index.ts';
 import { UNIVERSAL_FEATURES } from '../completion/universalFeatures.ts';
-import type { Tally, Vocabulary } from '../completion/vocabulary.ts';
+import type { ValueCounts, Vocabulary } from '../completion/vocabulary.ts';
 import { UDEPREL_MEANING, UPOS_MEANING } from '../glossary.ts';
 
 export interface QueryWords {
   /** Values by feature as requests name it (`Number__psor`); no values for open ones such as `lemma`. */
-  readonly features: ReadonlyMap<string, Tally>;
+  readonly features: ReadonlyMap<string, ValueCounts>;
   /** Relations with their subtypes. */
-  readonly relations: Tally;
+  readonly relations: ValueCounts;
   /** What stands before and behind the first colon of relations. */
-  readonly parts: { readonly '1': Tally; readonly '2': Tally };
-  readonly metadata: Tally;
+  readonly parts: { readonly '1': ValueCounts; readonly '2': ValueCounts };
+  readonly metadata: ValueCounts;
 }
 
 /** Sentences of a treebank whose comments are looked at: all sentences of a file have much the same keys. */
@@ -66,7 +66,7 @@ function addPair(addValue: (name: string, value: string, count: number) => void,
   if (name !== '' && value !== undefined) addValue(featureOfFeats(name), value, count);
 }
 
-function partsOf(relations: Tally): QueryWords['parts'] {
+function partsOf(relations: ValueCounts): QueryWords['parts'] {
   const parts = { '1': new Map<string, number>(), '2': new Map<string, number>() };
   for (const [relation, count] of relations) {
     add(parts[1], universalPart(relation), count);
@@ -76,7 +76,7 @@ function partsOf(relations: Tally): QueryWords['parts'] {
   return parts;
 }
 
-function metadataOf(documents: readonly Document[]): Tally {
+function metadataOf(documents: readonly Document[]): ValueCounts {
   const keys = new Map<string, number>();
   for (const { sentences } of documents) {
     for (const comment of sentences.slice(0, MOST_SENTENCES).flatMap(({ comments }) => comments)) {

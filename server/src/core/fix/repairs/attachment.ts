@@ -5,7 +5,7 @@ import { universalPart } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { headEdits } from '../../edit/index.ts';
 import { LONGEST_SENTENCE } from '../../tree/index.ts';
-import { choice, nameOf, type Repair, type Repairer, wordOf } from './repair.ts';
+import { choice, type Repair, type Repairer, wordName, wordOf } from './repair.ts';
 
 function udeprelOf(sentence: Sentence, word: number): string {
   return universalPart(sentence.wordCell(word, Column.deprel));
@@ -66,7 +66,7 @@ export const reverseChain: Repairer = {
     for (let each = 1; each <= nWords; each++) {
       if (heads[each] === oldHead && !isMember(each) && !staysWithOld) newHeads[each] = first;
     }
-    const title = localized`Make ${nameOf(sentence, first)} the head, and attach ${nameOf(sentence, oldHead)} to it as ${deprel}`;
+    const title = localized`Make ${wordName(sentence, first)} the head, and attach ${wordName(sentence, oldHead)} to it as ${deprel}`;
     return reattach(sentence, title, newHeads, deprels);
   },
 };
@@ -107,6 +107,11 @@ export const liftFromLeaf: Repairer = {
     if (head <= 0 || isBelow(heads, head, word)) return [];
     const newHeads = heads.slice();
     newHeads[word] = head;
-    return reattach(sentence, localized`Attach ${nameOf(sentence, word)} to ${nameOf(sentence, head)}`, newHeads, []);
+    return reattach(
+      sentence,
+      localized`Attach ${wordName(sentence, word)} to ${wordName(sentence, head)}`,
+      newHeads,
+      [],
+    );
   },
 };

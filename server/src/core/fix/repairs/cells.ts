@@ -5,7 +5,7 @@ import { itemsOf, printItems } from '../../annotation/index.ts';
 import { Column, isBlank, isSpace, type Sentence, SPACES, toNfc } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import type { Finding } from '../../validate/index.ts';
-import { cellOf, choice, isBlankCharacter, type Repair, type Repairer, safe } from './repair.ts';
+import { cellToRepair, choice, isBlankCharacter, type Repair, type Repairer, safe } from './repair.ts';
 
 const RUN = new RegExp(`[${SPACES}]+`, 'g');
 const LONG_RUN = new RegExp(`[${SPACES}]{2,}`, 'g');
@@ -18,7 +18,7 @@ export const emptyCell: Repairer = {
 export const trim: Repairer = {
   ids: ['leading-whitespace', 'trailing-whitespace', 'repeated-whitespace', 'misc-extra-space'],
   repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const write = (text: string) => cellEdit(sentence, cell.row, cell.column, text || '_');
     const isMisc = cell.column === Column.misc;
@@ -77,7 +77,7 @@ const SAYS_SPACES = /^Spaces(?:After|Before|InToken)$/i;
 export const removeSpaces: Repairer = {
   ids: ['invalid-whitespace'],
   repairs(sentence, finding): readonly Repair[] {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const edges = trimmed(cell.text, isBlankCharacter) || '_';
     // A space inside may stand for something lost, such as a bar.

@@ -4,12 +4,12 @@ import { localized } from '../../../localization/index.ts';
 import { type DependencyText, printDeps, readDeps, tidyDeps } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
-import { cellOf, choice, type Repair, type Repairer, safe } from './repair.ts';
+import { cellToRepair, choice, type Repair, type Repairer, safe } from './repair.ts';
 
 export const sortDeps: Repairer = {
   ids: ['unsorted-deps', 'unsorted-deps-2', 'repeated-deps'],
   repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     const text = cell && tidyDeps(cell.text);
     return cell && text ? safe(localized`Sort DEPS`, ...cellEdit(sentence, cell.row, cell.column, text)) : [];
   },
@@ -18,7 +18,7 @@ export const sortDeps: Repairer = {
 export const enhancedRoots: Repairer = {
   ids: ['enhanced-0-is-not-root', 'enhanced-root-is-not-0'],
   repairs(sentence, finding): readonly Repair[] {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const items = readDeps(cell.text);
     const at = finding.span.start - cell.span.start;

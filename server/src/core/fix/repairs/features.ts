@@ -13,12 +13,12 @@ import {
 import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import { capitalized } from '../../wording/lists.ts';
-import { cellOf, choice, MAX_CHOICES, type Repair, type Repairer, safe, wordOf } from './repair.ts';
+import { cellToRepair, choice, MAX_CHOICES, type Repair, type Repairer, safe, wordOf } from './repair.ts';
 
 export const sortFeatures: Repairer = {
   ids: ['unsorted-features', 'unsorted-feature-values', 'repeated-feature-value'],
   repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     // Values of a feature that occurs twice are joined by another repair, which the annotator reviews.
     if (!cell || hasFeatureConflict(cell.text)) return [];
     return safe(localized`Sort the features`, ...cellEdit(sentence, cell.row, cell.column, tidyFeatures(cell.text)));
@@ -28,7 +28,7 @@ export const sortFeatures: Repairer = {
 export const joinFeatures: Repairer = {
   ids: ['repeated-feature'],
   repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const joined = cellEdit(sentence, cell.row, cell.column, tidyFeatures(cell.text));
     if (!hasFeatureConflict(cell.text)) return safe(localized`Remove the duplicate`, ...joined);
@@ -49,7 +49,7 @@ export const joinFeatures: Repairer = {
 export const spellFeatures: Repairer = {
   ids: ['invalid-feature'],
   repairs(sentence, finding): readonly Repair[] {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const item = sentence.text.slice(finding.span.start, finding.span.end);
     const items = itemTexts(cell.text);
@@ -78,7 +78,7 @@ function addFeature(sentence: Sentence, row: number, feature: string): TextEdit[
 export const addTypo: Repairer = {
   ids: ['goeswith-missing-typo'],
   repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     const head = wordOf(sentence, finding);
     // A later part of a word has no features: in a chain, HEAD is wrong, and the first part has them already.
     if (!cell || head === undefined || isLaterPart(sentence, head)) return [];
@@ -116,7 +116,7 @@ function partsOf(sentence: Sentence, head: number): number[] {
 export const addMood: Repairer = {
   ids: ['verbform-fin-without-mood'],
   repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     return cell ? choice(localized`Add Mood=Ind`, ...addFeature(sentence, cell.row, 'Mood=Ind')) : [];
   },
 };
@@ -132,7 +132,7 @@ const PRON_TYPES: ReadonlyMap<string, readonly string[]> = new Map(
 export const addPronType: Repairer = {
   ids: ['pron-det-without-prontype'],
   repairs(sentence, finding, { language }) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const upos = sentence.cell(cell.row, Column.upos);
     const documented = language?.features?.get('PronType')?.byUpos.get(upos);
@@ -177,7 +177,7 @@ export const addExtPos: Repairer = {
 export const repeatedTypo: Repairer = {
   ids: ['mwt-typo-repeated-at-word'],
   repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const rest = printItems(itemTexts(cell.text).filter((item) => item !== 'Typo=Yes'));
     // It says which word of the token has the typo.

@@ -8,7 +8,7 @@ import { printDependency } from '../../annotation/index.ts';
 import { Column, type ColumnIndex } from '../../conllu/index.ts';
 import { cellEdit, wordCellEdit } from '../../edit/index.ts';
 import type { RuleId } from '../../validate/index.ts';
-import { cellOf, choice, type Repairer, wordOf } from './repair.ts';
+import { cellToRepair, choice, type Repairer, wordOf } from './repair.ts';
 
 function blank(id: RuleId, column: ColumnIndex, text: string): Repairer {
   return {
@@ -27,7 +27,7 @@ export const laterParts: readonly Repairer[] = [
   {
     ids: ['goeswith-edeps'],
     repairs(sentence, finding) {
-      const cell = cellOf(sentence, finding);
+      const cell = cellToRepair(sentence, finding);
       if (!cell) return [];
       const basic = { head: sentence.cell(cell.row, Column.head), relation: sentence.cell(cell.row, Column.deprel) };
       const text = printDependency(basic);

@@ -4,7 +4,16 @@ import { localized } from '../../../localization/index.ts';
 import { type DependencyText, isNodeId, printDeps, readDeps } from '../../annotation/index.ts';
 import { COLUMNS, Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
-import { cellOf, choice, choiceAll, oncePerSentence, type Repair, type Repairer, safe, safeAll } from './repair.ts';
+import {
+  cellToRepair,
+  choice,
+  choiceAll,
+  oncePerSentence,
+  type Repair,
+  type Repairer,
+  safe,
+  safeAll,
+} from './repair.ts';
 
 const WORD_ID = /^[1-9]\d*$/;
 const NODE_ID = /^(?:0|[1-9]\d*)\.[1-9]\d*$/;
@@ -151,7 +160,7 @@ export const renumberIds: Repairer = {
 export const unreadableId: Repairer = {
   ids: ['invalid-word-id'],
   repairs(sentence, finding): readonly Repair[] {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     if (!cell || cell.column !== Column.id || sentence.kind(cell.row) !== RowKind.word) return [];
     const id = String(sentence.idMajor(cell.row));
     if (writtenIds(sentence).has(id)) return [];
@@ -173,7 +182,7 @@ const writtenIds = oncePerSentence(
 export const swapRange: Repairer = {
   ids: ['reversed-word-interval'],
   repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const range = cell.text.split('-').reverse().join('-');
     return choice(localized`Write ${range}`, ...cellEdit(sentence, cell.row, cell.column, range));

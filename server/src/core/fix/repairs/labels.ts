@@ -4,7 +4,7 @@ import { localized } from '../../../localization/index.ts';
 import { printRelation, type Relation, readRelation, relationParts, uposCode } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { wordCellEdit } from '../../edit/index.ts';
-import { choice, nameOf, type Repair, type Repairer, safe, wordOf } from './repair.ts';
+import { choice, type Repair, type Repairer, safe, wordName, wordOf } from './repair.ts';
 
 /** Tags of other tag sets that correspond to one universal tag; CONJ is that of UD 1. */
 const OTHER_TAGS: ReadonlyMap<string, string> = new Map(
@@ -173,7 +173,7 @@ export const outerSubject: Repairer = {
       const [relation, subtype] = relationParts(sentence.wordCell(word, Column.deprel));
       if (!/^[nc]subj$/.test(relation) || subtype === 'outer') return [];
       const edits = wordCellEdit(sentence, word, Column.deprel, printRelation(relation, 'outer'));
-      return choice(localized`Mark ${nameOf(sentence, word)} as subject of the outer clause`, ...edits);
+      return choice(localized`Mark ${wordName(sentence, word)} as subject of the outer clause`, ...edits);
     });
   },
 };

@@ -16,7 +16,7 @@ import {
 import { cellEdit } from '../../edit/index.ts';
 import { isCommentsAlone } from './metadata.ts';
 import {
-  cellOf,
+  cellToRepair,
   choice,
   choiceAll,
   isBlankText,
@@ -231,7 +231,7 @@ export const strayLine: Repairer = {
 export const filledCell: Repairer = {
   ids: ['mwt-nonempty-field', 'empty-node-nonempty-field'],
   repairs(sentence, finding): readonly Repair[] {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const blank = choice(localized`Write _`, ...cellEdit(sentence, cell.row, cell.column, '_'));
     // The HEAD of an empty node belongs in DEPS; if it is already there, it is only a repetition.

@@ -4,7 +4,7 @@ import { localized } from '../../../localization/index.ts';
 import { itemTexts, KNOWN_ATTRIBUTES, NO_SPACE_AFTER, nameOfItem, printItems } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
-import { type Cell, cellOf, choice, MAX_CHOICES, type Repairer, safe } from './repair.ts';
+import { cellToRepair, choice, MAX_CHOICES, type RepairCell, type Repairer, safe } from './repair.ts';
 
 /** MISC with different items. */
 export function miscEdit(sentence: Sentence, row: number, items: readonly string[]): TextEdit[] {
@@ -15,7 +15,7 @@ export function miscItems(sentence: Sentence, row: number): string[] {
   return itemTexts(sentence.cell(row, Column.misc));
 }
 
-function without(sentence: Sentence, { row }: Cell, isUnwanted: (item: string) => boolean): TextEdit[] {
+function without(sentence: Sentence, { row }: RepairCell, isUnwanted: (item: string) => boolean): TextEdit[] {
   const items = miscItems(sentence, row);
   return miscEdit(
     sentence,
@@ -27,7 +27,7 @@ function without(sentence: Sentence, { row }: Cell, isUnwanted: (item: string) =
 export const emptyItems: Repairer = {
   ids: ['empty-misc'],
   repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     return cell ? safe(localized`Remove the empty items`, ...without(sentence, cell, (item) => item === '')) : [];
   },
 };
@@ -44,7 +44,7 @@ export const misspeltItems: Repairer = {
 export const repeatedItems: Repairer = {
   ids: ['repeated-misc'],
   repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const items = miscItems(sentence, cell.row);
     const name = nameOfItem(sentence.text.slice(finding.span.start, finding.span.end));
@@ -93,7 +93,7 @@ export function isToken(sentence: Sentence, row: number): boolean {
 export const spaceAfterPlace: Repairer = {
   ids: ['spaceafter-empty-node', 'spaceafter-mwt-node'],
   repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     return cell
       ? choice(localized`Remove SpaceAfter=No`, ...without(sentence, cell, (item) => item === NO_SPACE_AFTER))
       : [];

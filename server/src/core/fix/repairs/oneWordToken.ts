@@ -4,12 +4,12 @@ import { localized } from '../../../localization/index.ts';
 import { itemTexts, nameOfItem } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type Sentence } from '../../conllu/index.ts';
 import { operate } from '../../edit/index.ts';
-import { cellOf, choiceAll, type Repairer, safeAll } from './repair.ts';
+import { cellToRepair, choiceAll, type Repairer, safeAll } from './repair.ts';
 
 export const oneWordToken: Repairer = {
   ids: ['one-word-token'],
   repairs(sentence, finding) {
-    const token = cellOf(sentence, finding)?.row;
+    const token = cellToRepair(sentence, finding)?.row;
     if (token === undefined) return [];
     const first = sentence.idMajor(token);
     const result = operate([sentence], { op: 'dissolve_mwt', args: { first } });

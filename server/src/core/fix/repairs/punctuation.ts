@@ -4,7 +4,7 @@ import { localized } from '../../../localization/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { headEdits } from '../../edit/index.ts';
 import { LONGEST_SENTENCE } from '../../tree/index.ts';
-import { choice, nameOf, type Repair, type Repairer, wordOf } from './repair.ts';
+import { choice, type Repair, type Repairer, wordName, wordOf } from './repair.ts';
 
 /**
  * The highest word to which a mark can be attached so that its arc is projective and it makes no other word's arc non-projective;
@@ -68,7 +68,7 @@ export const reattachPunctuation: Repairer = {
     if (mark === undefined || head === undefined || head === sentence.heads[mark]) return [];
     const heads = sentence.heads.slice();
     heads[mark] = head;
-    const title = localized`Attach ${nameOf(sentence, mark)} to ${nameOf(sentence, head)}`;
+    const title = localized`Attach ${wordName(sentence, mark)} to ${wordName(sentence, head)}`;
     return choice(title, ...headEdits(sentence, heads));
   },
 };

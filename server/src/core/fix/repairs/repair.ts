@@ -86,7 +86,7 @@ export function oncePerSentence<T>(read: (sentence: Sentence) => T): (sentence: 
   };
 }
 
-export interface Cell {
+export interface RepairCell {
   readonly row: number;
   readonly column: ColumnIndex;
   readonly span: Span;
@@ -94,7 +94,7 @@ export interface Cell {
 }
 
 /** The cell in which a finding starts; undefined on comments and blank lines, and for cells too long to be repaired. */
-export function cellOf(sentence: Sentence, { span }: Pick<Finding, 'span'>): Cell | undefined {
+export function cellToRepair(sentence: Sentence, { span }: Pick<Finding, 'span'>): RepairCell | undefined {
   const row = sentence.rowAtLine(sentence.lineAt(span.start));
   if (row === undefined) return undefined;
   const nCells = Math.min(sentence.nColumns(row), COLUMNS.length);
@@ -115,7 +115,7 @@ export function wordOf(sentence: Sentence, finding: Pick<Finding, 'span'>): numb
 }
 
 /** `form (id)`, as in the findings. */
-export function nameOf(sentence: Sentence, word: number): string {
+export function wordName(sentence: Sentence, word: number): string {
   return word === 0 ? localized`the root` : `${sentence.wordCell(word, Column.form)} (${sentence.idOfWord(word)})`;
 }
 

@@ -5,7 +5,7 @@ import { type DependencyText, printDeps, readDeps } from '../../annotation/index
 import { Column, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { cellEdit } from '../../edit/index.ts';
 import { lostLinesOf } from '../../validate/lostLines.ts';
-import { cellOf, choice, choiceAll, oncePerSentence, type Repair, type Repairer, wholeLine } from './repair.ts';
+import { cellToRepair, choice, choiceAll, oncePerSentence, type Repair, type Repairer, wholeLine } from './repair.ts';
 
 const READABLE: { readonly [K in RowKind]: RegExp } = {
   [RowKind.word]: /^[1-9]\d*$/,
@@ -118,7 +118,7 @@ export const repeatedIds: Repairer = {
     const n = [...came.rows].filter((row) => sentence.kind(row) === RowKind.word).length;
     const title = n === 1 ? localized`Renumber as a new word` : localized`Renumber as ${n} new words`;
     const renumbering = n === 0 ? [] : choiceAll(title, renumbered(sentence, came));
-    const row = cellOf(sentence, finding)?.row;
+    const row = cellToRepair(sentence, finding)?.row;
     if (row === undefined || !came.rows.has(row)) return renumbering;
     const form = sentence.cell(row, Column.form);
     const removal = { span: wholeLine(sentence, sentence.rowLine(row)), text: '' };

@@ -6,7 +6,7 @@ import { Column, type ProblemId, type Sentence, SPACES, type TextEdit, toNfc } f
 import { isBehindItsComments } from './metadata.ts';
 import { isAboutSpace, isToken, miscEdit, miscItems } from './misc.ts';
 import {
-  cellOf,
+  cellToRepair,
   choice,
   choiceAll,
   isBlankText,
@@ -89,7 +89,7 @@ export const trailingSpace: Repairer = {
 export const spaceAfterSpelling: Repairer = {
   ids: ['nospaceafter-yes', 'spaceafter-value'],
   repairs(sentence, finding) {
-    const cell = cellOf(sentence, finding);
+    const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const written = sentence.text.slice(finding.span.start, finding.span.end);
     const items = miscItems(sentence, cell.row);

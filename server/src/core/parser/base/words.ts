@@ -94,10 +94,10 @@ export function withoutTags(words: Words): Words {
  * Which columns a model sees: all; or, for multilingual models, only those that mean the same in every treebank: UPOS, FEATS, and
  * the forms of punctuation and symbols.
  */
-export type Columns = 'all' | 'universal';
+export type ModelColumns = 'all' | 'universal';
 
 /** The words as seen by a model of these columns. Tags must already be present. */
-export function visibleWords(words: Words, columns: Columns): Words {
+export function visibleWords(words: Words, columns: ModelColumns): Words {
   if (columns === 'all') return words;
   const blank = new Array<string>(words.n + 1).fill('');
   const forms = words.forms.map((form, word) => (LANGUAGE_FREE.has(words.upos[word]) ? form : ''));
@@ -107,7 +107,7 @@ export function visibleWords(words: Words, columns: Columns): Words {
 const LANGUAGE_FREE: ReadonlySet<string> = new Set(['PUNCT', 'SYM']);
 
 /** Relations as known to a model of these columns: without subtypes, which differ between languages, or unchanged. */
-export function visibleDeprel(deprel: string, columns: Columns): string {
+export function visibleDeprel(deprel: string, columns: ModelColumns): string {
   return columns === 'all' ? deprel : universalPart(deprel);
 }
 

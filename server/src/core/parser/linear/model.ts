@@ -1,6 +1,6 @@
 /** The parts of a linear model. */
 
-import type { Columns } from '../base/words.ts';
+import type { ModelColumns } from '../base/words.ts';
 import type { ArcSums } from './arcScorer.ts';
 import type { Multiclass } from './multiclass.ts';
 import type { Tagger } from './tagger.ts';
@@ -21,7 +21,7 @@ export interface TreeModel {
 
 export interface LinearModel {
   readonly kind: 'linear';
-  readonly columns: Columns;
+  readonly columns: ModelColumns;
   readonly deprels: readonly string[];
   /** For words with the tags of the file. */
   readonly tagged: TreeModel;

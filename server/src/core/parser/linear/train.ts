@@ -4,8 +4,8 @@ import { createRandom, shuffle } from '../base/hash.ts';
 import { named } from '../base/named.ts';
 import type { StageArray, StageStore } from '../base/stages.ts';
 import {
-  type Columns,
   type Example,
+  type ModelColumns,
   visibleDeprel,
   visibleWords,
   type Words,
@@ -30,7 +30,7 @@ export interface LinearOptions {
   /** log₂ of the number of arc weights for tagged words; every other part has half as many. Default 21. */
   readonly bits?: number;
   /** What the model sees of words and of relations. Default `all`. */
-  readonly columns?: Columns;
+  readonly columns?: ModelColumns;
   readonly onProgress?: (progress: LinearProgress) => void;
   /** Called before every sentence; throws to cancel. */
   readonly checkpoint?: () => void;
@@ -138,12 +138,12 @@ export function trainUntaggedHalf(examples: readonly Example[], options: LinearO
 }
 
 /** The visible columns of an example, with the tags of the file or with those of the tagger. */
-export function viewExample(example: Example, columns: Columns, tagger: Tagger | undefined): Example {
+export function viewExample(example: Example, columns: ModelColumns, tagger: Tagger | undefined): Example {
   const { words } = example;
   return visibleExample(example, tagger === undefined ? words : tagWords(tagger, withoutTags(words)), columns);
 }
 
-function visibleExample({ heads, deprels }: Example, words: Words, columns: Columns): Example {
+function visibleExample({ heads, deprels }: Example, words: Words, columns: ModelColumns): Example {
   return {
     words: visibleWords(words, columns),
     heads,

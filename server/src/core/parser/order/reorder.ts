@@ -2,7 +2,7 @@
 
 import { universalPart } from '../../annotation/index.ts';
 import type { Example, Words } from '../base/words.ts';
-import type { Side, Typology } from './typology.ts';
+import type { DependentSide, Typology } from './typology.ts';
 
 /** Dependents that only a predicate has. */
 const OF_CLAUSES: ReadonlySet<string> = new Set(['nsubj', 'csubj', 'obj', 'iobj', 'ccomp', 'xcomp', 'aux', 'cop']);
@@ -99,7 +99,7 @@ function sidesOf(
   return { left: outwards(true).reverse(), right: outwards(false) };
 }
 
-function isOn(side: Side | undefined, isNow: boolean, random: () => number): boolean {
+function isOn(side: DependentSide | undefined, isNow: boolean, random: () => number): boolean {
   if (side === undefined) return isNow;
   return side === 'either' ? random() < 0.5 : side === 'left';
 }

@@ -1,10 +1,10 @@
 /** Word orders of languages as small declarations: on which side of its head a dependent stands, by relation and kind of head. */
 
 /** `either`: on a random side each time. */
-export type Side = 'left' | 'right' | 'either';
+export type DependentSide = 'left' | 'right' | 'either';
 
 /** Sides by relation, without subtypes. A relation that is not named keeps the side that it has. */
-type Sides = Readonly<Partial<Record<string, Side>>>;
+type Sides = Readonly<Partial<Record<string, DependentSide>>>;
 
 /** Heads with dependents of a clause (`nsubj`, `obj`, `cop`, …) or tagged VERB or AUX are predicates, all others nominals. */
 export interface Typology {
@@ -16,7 +16,7 @@ export interface Typology {
 }
 
 /** The same side for several relations. */
-function all(side: Side, relations: string): Sides {
+function all(side: DependentSide, relations: string): Sides {
   return Object.fromEntries(relations.split(' ').map((relation) => [relation, side]));
 }
 

@@ -22,7 +22,7 @@ import {
 } from './shapes.ts';
 
 /** Relations are learned, but not used. */
-export type Asked = Exclude<Task, 'relation'>;
+export type TaggingTask = Exclude<Task, 'relation'>;
 const ASKED = ['upos', 'xpos', 'feats', 'lemma'] as const;
 /** For lemmas only the order matters. */
 const PROBABLE = ['upos', 'xpos', 'feats'] as const;
@@ -55,7 +55,7 @@ export class TagScorer {
    */
   classify(
     sentences: readonly TagRows[],
-    use: (sentence: number, scores: (task: Asked, word: number) => Float32Array) => void,
+    use: (sentence: number, scores: (task: TaggingTask, word: number) => Float32Array) => void,
   ): void {
     const { kernels, counts, widths } = this;
     const mark = kernels.mark;
@@ -80,7 +80,7 @@ export class TagScorer {
   private scores(
     sentences: readonly TagRows[],
     packing: ReturnType<typeof packingOf>,
-  ): Readonly<Record<Asked, Pointer>> {
+  ): Readonly<Record<TaggingTask, Pointer>> {
     const { kernels, tensors, widths } = this;
     const { run } = kernels;
     const { nRows } = packing;
@@ -101,7 +101,7 @@ export class TagScorer {
       run.leaky(nRows * PROJECTED, output, SLOPE);
       return output;
     });
-    const score = (task: Asked): Pointer => {
+    const score = (task: TaggingTask): Pointer => {
       const n = widths[task];
       if (n === 0) return 0;
       const scores = kernels.allocate(nRows * n);

@@ -7,13 +7,13 @@ import { CellsOfUpos } from './cells.ts';
 import { allCertain, shareAmong, shareWithout } from './certainty.ts';
 import { TagInput } from './input.ts';
 import { keyOfLemma, type TaggerModel } from './model.ts';
-import { type Asked, TagScorer } from './scorer.ts';
+import { type TaggingTask, TagScorer } from './scorer.ts';
 import { type LemmaScript, lemmaOf, scriptOfName } from './scripts.ts';
 import { type Candidate, Neighbours } from './sequence.ts';
 import { noneStyles } from './style.ts';
 
 /** log p of the classes of a task for a word, see `TagScorer.classify`. */
-type Scores = (task: Asked, word: number) => Float32Array;
+type Scores = (task: TaggingTask, word: number) => Float32Array;
 
 export class NetworkTagger {
   private readonly scorer: TagScorer;

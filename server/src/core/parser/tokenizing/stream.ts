@@ -157,7 +157,7 @@ function clean(text: string): string {
 }
 
 /** The text that these sentences come from, byte for byte, if they are as `TextToConllu` returned them. */
-export function textOf(sentences: Iterable<Sentence>): string {
+export function sourceText(sentences: Iterable<Sentence>): string {
   const parts: string[] = [];
   for (const sentence of sentences) {
     for (const { form, misc } of surfaceTokens(sentence)) {

@@ -1,7 +1,7 @@
 /** The matches of a sentence with all their nodes and edges, those without a name included: for showing them. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import { type Graph, type GraphReader, labelText, rowOf } from '../graph/graph.ts';
+import { type Graph, type GraphReader, labelText, nodeRow } from '../graph/graph.ts';
 import { Strings } from '../graph/strings.ts';
 import { type Match, Search, type SearchOptions } from '../search.ts';
 import { declaredIn } from '../syntax/names.ts';
@@ -80,7 +80,7 @@ export class MarkedMatches {
   private matchOf({ graph, nodes, cluster }: Match): MarkedMatch {
     const { nodeNames } = this.search;
     return {
-      nodes: this.order.map((i) => ({ name: nodeNames[i], row: rowOf(graph, nodes[i]) })),
+      nodes: this.order.map((i) => ({ name: nodeNames[i], row: nodeRow(graph, nodes[i]) })),
       edges: [],
       cluster: [...cluster],
     };
@@ -91,8 +91,8 @@ export class MarkedMatches {
     const label = data[labels + edge];
     return {
       name: name.startsWith(UNNAMED) ? undefined : name,
-      source: rowOf(graph, data[sources + edge]),
-      target: rowOf(graph, data[targets + edge]),
+      source: nodeRow(graph, data[sources + edge]),
+      target: nodeRow(graph, data[targets + edge]),
       label: labelText(this.strings, label & ~1),
       isEnhanced: (label & 1) !== 0,
     };

@@ -2,8 +2,8 @@
 
 import { COLUMNS, Column } from '../../conllu/index.ts';
 import { type CellsFor, cellFor } from '../../wording/spreadsheet.ts';
-import { cellOf } from '../graph/features.ts';
-import { idOf, rowOf } from '../graph/graph.ts';
+import { nodeCell } from '../graph/features.ts';
+import { nodeId, nodeRow } from '../graph/graph.ts';
 import type { Match, Search } from '../search.ts';
 
 const SHOWN = ['form', 'lemma', 'upos'] as const;
@@ -25,8 +25,8 @@ export function tableRow(
 ): string {
   const { graph } = match;
   const nodes = search.nodeNames.flatMap((_, i) => [
-    idOf(graph, match.nodes[i]),
-    ...SHOWN.map((column) => cellOf(graph, match.nodes[i], Column[column])),
+    nodeId(graph, match.nodes[i]),
+    ...SHOWN.map((column) => nodeCell(graph, match.nodes[i], Column[column])),
   ]);
   const edges = Object.values(search.plain(match).edges);
   const { sentence } = graph;
@@ -46,7 +46,7 @@ export function tableRow(
 export function lineOfMatch({ graph, nodes }: Match): number {
   let first = Number.POSITIVE_INFINITY;
   for (const node of nodes) {
-    const row = rowOf(graph, node);
+    const row = nodeRow(graph, node);
     if (row !== -1) first = Math.min(first, row);
   }
   return graph.sentence.rowLine(first === Number.POSITIVE_INFINITY ? 0 : first);

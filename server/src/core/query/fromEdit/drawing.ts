@@ -3,7 +3,7 @@
 import type { Sentence } from '../../conllu/index.ts';
 import { type EdgeOf, type EditDifference, edgesOf, ROOT } from './difference.ts';
 
-export interface Part {
+export interface ChangedPart {
   /** In the order of the sentence, the root first. */
   readonly nodes: readonly number[];
   readonly names: ReadonlyMap<number, string>;
@@ -19,7 +19,7 @@ export interface Part {
 export const MOST_NODES = 8;
 
 /** @param withHead whether a node that has only its features changed is shown under its head */
-export function partOf(before: Sentence, difference: EditDifference, withHead: boolean): Part {
+export function changedPart(before: Sentence, difference: EditDifference, withHead: boolean): ChangedPart {
   const { features, removed, added } = difference;
   const core = new Set([...features.map(({ row }) => row), ...removed.map(dependentOf), ...added.map(dependentOf)]);
   const nodes = new Set([...core, ...removed.map(({ head }) => head), ...added.map(({ head }) => head)]);
@@ -41,7 +41,7 @@ export function partOf(before: Sentence, difference: EditDifference, withHead: b
     groups.join(edge.head, edge.dependent);
   }
   const sorted = [...nodes].sort((a, b) => a - b);
-  const orders: Part['orders'][number][] = [];
+  const orders: ChangedPart['orders'][number][] = [];
   for (let i = 1; i < sorted.length; i++) {
     const [left, right] = [sorted[i - 1], sorted[i]];
     // The root is before everything.

@@ -7,7 +7,7 @@ import { localized, translatable, translated } from '../../../localization/index
 import { applyEdits, type Sentence } from '../../conllu/index.ts';
 import { parseRules, Rewriter } from '../rewrite/index.ts';
 import { differenceOf, type EditDifference } from './difference.ts';
-import { MOST_NODES, type Part, partOf } from './drawing.ts';
+import { type ChangedPart, changedPart, MOST_NODES } from './drawing.ts';
 import { type Detail, LEVELS, type WrittenRule, writeRule } from './write.ts';
 
 export interface RuleCandidate {
@@ -49,7 +49,7 @@ export function rulesFromEdit(before: Sentence, after: Sentence, comment = ''): 
 }
 
 interface Proposal {
-  readonly part: Part;
+  readonly part: ChangedPart;
   readonly detail: Detail;
   readonly title: string;
 }
@@ -66,8 +66,8 @@ const TITLES: Readonly<Record<Detail, string>> = {
 function* proposals(before: Sentence, difference: EditDifference): Generator<Proposal> {
   const hasEdges = 0 < difference.removed.length + difference.added.length;
   if (!hasEdges)
-    yield { part: partOf(before, difference, false), detail: 'upos', title: localized`part of speech alone` };
-  const part = partOf(before, difference, true);
+    yield { part: changedPart(before, difference, false), detail: 'upos', title: localized`part of speech alone` };
+  const part = changedPart(before, difference, true);
   for (const detail of LEVELS) yield { part, detail, title: translated(TITLES[detail]) };
 }
 

@@ -4,7 +4,7 @@ import type { Sentence } from '../../conllu/index.ts';
 import { COLUMN_FEATURES } from '../graph/featureNames.ts';
 import { ANCHOR_FORM } from '../graph/graph.ts';
 import { type EdgeOf, type EditDifference, featuresOf, ROOT } from './difference.ts';
-import type { Part } from './drawing.ts';
+import type { ChangedPart } from './drawing.ts';
 
 /** What a pattern says of its words; each level says more. */
 export const LEVELS = ['upos', 'features', 'lemma', 'form', 'words'] as const;
@@ -17,7 +17,12 @@ export interface WrittenRule {
   readonly commands: readonly string[];
 }
 
-export function writeRule(before: Sentence, difference: EditDifference, part: Part, detail: Detail): WrittenRule {
+export function writeRule(
+  before: Sentence,
+  difference: EditDifference,
+  part: ChangedPart,
+  detail: Detail,
+): WrittenRule {
   const nameOf = (node: number) => part.names.get(node) ?? 'X';
   const edgeNames = edgeNamesOf(difference.removed);
   const arrow = ({ head, dependent, label }: EdgeOf) => `${nameOf(head)} -[${labelText(label)}]-> ${nameOf(dependent)}`;
@@ -61,7 +66,13 @@ const edgeNamesOf = (edges: readonly EdgeOf[]): string[] =>
 
 const isEnhanced = (label: string): boolean => label.startsWith('E:');
 
-function nodeClause(before: Sentence, difference: EditDifference, part: Part, node: number, detail: Detail): string {
+function nodeClause(
+  before: Sentence,
+  difference: EditDifference,
+  part: ChangedPart,
+  node: number,
+  detail: Detail,
+): string {
   const name = part.names.get(node) ?? 'X';
   if (node === ROOT) return `${name} [form="${ANCHOR_FORM}"]`;
   const known = featuresOf(before, node);

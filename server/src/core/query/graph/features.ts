@@ -111,7 +111,7 @@ export function edgeFeature(strings: Strings, feature: string): (graph: Graph, e
 }
 
 /** The text of a cell of a node; '' for the anchor. */
-export function cellOf(
+export function nodeCell(
   { data, stride, sentence }: Graph,
   node: number,
   column: (typeof Column)[keyof typeof Column],

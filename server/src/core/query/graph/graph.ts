@@ -312,12 +312,12 @@ function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
 }
 
 /** The row of a node in its sentence; -1 for the anchor. */
-export function rowOf({ data, stride }: Graph, node: number): number {
+export function nodeRow({ data, stride }: Graph, node: number): number {
   return data[Of.row * stride + node];
 }
 
 /** The ID of a node as written; 0 for the anchor. */
-export function idOf({ data, stride, sentence }: Graph, node: number): string {
+export function nodeId({ data, stride, sentence }: Graph, node: number): string {
   const row = data[Of.row * stride + node];
   return row === -1 ? '0' : sentence.cell(row, Column.id);
 }

@@ -1,6 +1,6 @@
 /** What can be asked of the basic edges: of a sentence as a whole, and of the part below a node. */
 
-import type { Measure, Shape } from '../syntax/types.ts';
+import type { NodeMeasure, Shape } from '../syntax/types.ts';
 import { labelFeature } from './features.ts';
 import { type Graph, Of } from './graph.ts';
 import type { Strings } from './strings.ts';
@@ -68,7 +68,7 @@ function hasCrossing(graph: Graph): boolean {
  * `cont_proj_size`: its nodes next to each other around the node; `height`: levels, 1 for a leaf. Undefined for the height of a cycle.
  * O(n).
  */
-export function measureOf(graph: Graph, strings: Strings, measure: Measure, top: number): number | undefined {
+export function measureOf(graph: Graph, strings: Strings, measure: NodeMeasure, top: number): number | undefined {
   const { data, stride, bySource, targets, labels } = graph;
   const level = new Map([[top, 1]]);
   const queue = [top];

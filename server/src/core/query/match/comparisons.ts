@@ -5,7 +5,7 @@ import { NUMERIC } from '../graph/featureNames.ts';
 import { edgeFeature } from '../graph/features.ts';
 import type { Graph } from '../graph/graph.ts';
 import { TextTest } from '../graph/strings.ts';
-import type { Comparison, Operand, Term } from '../syntax/types.ts';
+import type { ComparisonOperator, Operand, Term } from '../syntax/types.ts';
 import type { Pattern } from './pattern.ts';
 import { compares, regexTest } from './tests.ts';
 
@@ -44,12 +44,17 @@ export function addDefined(pattern: Pattern, term: Term, isNegated: boolean): vo
   pattern.checkEarly(nodes, edges, (graph) => (read(graph) === -1) === isNegated);
 }
 
-export function addComparison(pattern: Pattern, left: Term, op: Comparison, right: Operand): void {
+export function addComparison(pattern: Pattern, left: Term, op: ComparisonOperator, right: Operand): void {
   if (right.kind !== 'term') addOperand(pattern, left, op, right);
   else addTerms(pattern, left, op, right.term);
 }
 
-function addOperand(pattern: Pattern, left: Term, op: Comparison, right: Exclude<Operand, { kind: 'term' }>): void {
+function addOperand(
+  pattern: Pattern,
+  left: Term,
+  op: ComparisonOperator,
+  right: Exclude<Operand, { kind: 'term' }>,
+): void {
   const edge = pattern.edgeVariable(left.of.text);
   const { feature } = left;
   if (edge !== undefined && right.kind === 'text' && (feature === 'length' || feature === 'delta')) {
@@ -69,7 +74,7 @@ function addOperand(pattern: Pattern, left: Term, op: Comparison, right: Exclude
 function operandTest(
   { compiling }: Pattern,
   left: Term,
-  op: Comparison,
+  op: ComparisonOperator,
   right: Exclude<Operand, { kind: 'term' }>,
 ): (id: number) => boolean {
   const { strings } = compiling;
@@ -87,7 +92,7 @@ function operandTest(
   return (id) => (id === wanted) === (op === '=');
 }
 
-function addTerms(pattern: Pattern, left: Term, op: Comparison, right: Term): void {
+function addTerms(pattern: Pattern, left: Term, op: ComparisonOperator, right: Term): void {
   const isOfLexicon =
     pattern.nodeVariable(right.of.text) === undefined && pattern.edgeVariable(right.of.text) === undefined;
   if (isOfLexicon) addLexicon(pattern, left, op, right);
@@ -105,7 +110,7 @@ function addTerms(pattern: Pattern, left: Term, op: Comparison, right: Term): vo
 }
 
 /** `X.lemma = lex.verb`, in rules. */
-function addLexicon(pattern: Pattern, left: Term, op: Comparison, right: Term): void {
+function addLexicon(pattern: Pattern, left: Term, op: ComparisonOperator, right: Term): void {
   const { strings, lexicon } = pattern.compiling;
   const values = new Set(lexicon(right.of.text, right.feature).map((value) => strings.ofValue(toNfc(value))));
   const { nodes, edges, read } = valueOfTerm(pattern, left);
@@ -133,7 +138,7 @@ function addEquality(pattern: Pattern, left: Term, isEqual: boolean, right: Term
 }
 
 /** `X.__id__ < Y.__id__` breaks symmetry: the order of the file. */
-function addOrderOfIds(pattern: Pattern, left: Term, op: Comparison, right: Term): void {
+function addOrderOfIds(pattern: Pattern, left: Term, op: ComparisonOperator, right: Term): void {
   const [x, y] = [pattern.node(left.of), pattern.node(right.of)];
   const infinity = Number.POSITIVE_INFINITY;
   if (op === '<' || op === '<=') pattern.addBound(x, y, op === '<' ? 1 : 0, infinity);

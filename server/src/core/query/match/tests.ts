@@ -6,7 +6,7 @@ import type { Graph, Needs } from '../graph/graph.ts';
 import { labelText } from '../graph/graph.ts';
 import { type Strings, TextTest } from '../graph/strings.ts';
 import { compileRegex } from '../regex/regex.ts';
-import type { Comparison, FeatureTest, LabelTest, RegexText, ValueTest } from '../syntax/types.ts';
+import type { ComparisonOperator, FeatureTest, LabelTest, RegexText, ValueTest } from '../syntax/types.ts';
 
 export type NodeTest = (graph: Graph, node: number) => boolean;
 export type LabelPredicate = (label: number) => boolean;
@@ -200,7 +200,7 @@ export function textTest(test: ValueTest, meter?: Meter): (text: string | undefi
   }
 }
 
-export function compares(op: Comparison): (a: number, b: number) => boolean {
+export function compares(op: ComparisonOperator): (a: number, b: number) => boolean {
   switch (op) {
     case '=':
       return (a, b) => a === b;

@@ -5,10 +5,10 @@ import { faultSentence, shownValue, type ValueFault } from '../../annotation/ind
 import { regexTest, textTest } from '../match/tests.ts';
 import { compileRegex } from '../regex/regex.ts';
 import type { LabelTest, Name } from '../syntax/types.ts';
-import { deleteFeature, deletePart, featureNames, featureOf, partOf, setFeature, setPart } from './cells.ts';
+import { deleteFeature, deletePart, featureNames, featureOf, labelPart, setFeature, setPart } from './cells.ts';
 import { type Budget, LONGEST_VALUE } from './limits.ts';
 import type { RuleEdge, RuleNode, State } from './state.ts';
-import type { Command, NodePlace, Rule, Value } from './types.ts';
+import type { NodePlace, RewriteCommand, RewriteRule, Value } from './types.ts';
 
 /** A command that cannot be carried out: a feature that it reads is absent, or what it writes cannot be written. */
 export class CommandProblem extends Error {}
@@ -21,7 +21,7 @@ export interface Bound {
 }
 
 /** Changes the state, which must be a copy. @throws CommandProblem @throws RunProblem */
-export function applyCommands(rule: Rule, state: State, bound: Bound, budget: Budget): void {
+export function applyCommands(rule: RewriteRule, state: State, bound: Bound, budget: Budget): void {
   const application = new Application(rule, state, bound, budget);
   for (const command of rule.commands) application.run(command);
   application.requireEdges();
@@ -33,7 +33,7 @@ class Application {
   private readonly taken: Set<RuleNode>;
 
   constructor(
-    private readonly rule: Rule,
+    private readonly rule: RewriteRule,
     private readonly state: State,
     private readonly bound: Bound,
     private readonly budget: Budget,
@@ -41,7 +41,7 @@ class Application {
     this.taken = new Set(bound.nodes.values());
   }
 
-  run(command: Command): void {
+  run(command: RewriteCommand): void {
     const { state, bound } = this;
     switch (command.kind) {
       case 'set':
@@ -64,7 +64,7 @@ class Application {
       case 'del_edge_between': {
         const [source, target] = [this.node(command.source), this.node(command.target)];
         state.edges = state.edges.filter(
-          (edge) => edge.source !== source || edge.target !== target || partOf(edge, 'label') !== command.label,
+          (edge) => edge.source !== source || edge.target !== target || labelPart(edge, 'label') !== command.label,
         );
         return;
       }
@@ -163,7 +163,7 @@ class Application {
     const row = this.bound.rows.get(of.text);
     if (row !== undefined) return row[this.rule.lexicons.get(of.text)?.fields.indexOf(feature) ?? -1] ?? '';
     const edge = this.bound.edges.get(of.text);
-    const text = edge === undefined ? featureOf(this.node(of), feature) : partOf(edge, feature);
+    const text = edge === undefined ? featureOf(this.node(of), feature) : labelPart(edge, feature);
     if (text !== undefined) return text;
     const hasNone =
       edge === undefined
@@ -174,7 +174,7 @@ class Application {
     );
   }
 
-  private addEdge({ name, source, label, target }: Extract<Command, { kind: 'add_edge' }>): void {
+  private addEdge({ name, source, label, target }: Extract<RewriteCommand, { kind: 'add_edge' }>): void {
     const edge: RuleEdge = { source: this.node(source), target: this.node(target), label: '', isEnhanced: false };
     if (label?.kind === 'label') setPart(edge, 'label', label.label.text);
     else for (const part of label?.parts ?? []) this.setPart(edge, part.name, this.value(part.value));
@@ -189,7 +189,7 @@ class Application {
   }
 
   /** Edges with nodes that are neither matched nor new. */
-  private shift({ which, from, label, to }: Extract<Command, { kind: 'shift' }>): void {
+  private shift({ which, from, label, to }: Extract<RewriteCommand, { kind: 'shift' }>): void {
     const [old, now] = [this.node(from), this.node(to)];
     const fits = labelFits(label);
     for (const edge of this.state.edges) {
@@ -199,7 +199,13 @@ class Application {
     }
   }
 
-  private joinFeatures({ isAppended, separator, from, features, to }: Extract<Command, { kind: 'join_feats' }>): void {
+  private joinFeatures({
+    isAppended,
+    separator,
+    from,
+    features,
+    to,
+  }: Extract<RewriteCommand, { kind: 'join_feats' }>): void {
     const [source, target] = [this.node(from), this.node(to)];
     const sign = separator?.text ?? '';
     const regex =
@@ -223,14 +229,14 @@ function labelFits(test: LabelTest): (edge: RuleEdge) => boolean {
     case 'any':
       return () => true;
     case 'labels':
-      return (edge) => test.labels.includes(partOf(edge, 'label') ?? '') !== test.isNegated;
+      return (edge) => test.labels.includes(labelPart(edge, 'label') ?? '') !== test.isNegated;
     case 'regex': {
       const matches = regexTest(test.regex);
-      return (edge) => matches(partOf(edge, 'label') ?? '');
+      return (edge) => matches(labelPart(edge, 'label') ?? '');
     }
     case 'parts': {
       const parts = test.parts.map((part) => ({ name: part.feature, isFine: textTest(part.test) }));
-      return (edge) => parts.every(({ name, isFine }) => isFine(LABELS.has(name) ? partOf(edge, name) : undefined));
+      return (edge) => parts.every(({ name, isFine }) => isFine(LABELS.has(name) ? labelPart(edge, name) : undefined));
     }
   }
 }

@@ -186,7 +186,7 @@ export function featureNames({ cells }: RuleNode): string[] {
 }
 
 /** A part of the label: `label`, `1`, `2`, `enhanced`. */
-export function partOf({ label, isEnhanced }: RuleEdge, part: string): string | undefined {
+export function labelPart({ label, isEnhanced }: RuleEdge, part: string): string | undefined {
   if (part === 'label') return isEnhanced ? ENHANCED + label : label;
   if (part === 'enhanced') return isEnhanced ? 'yes' : undefined;
   return part === '1' ? universalPart(label) : subtypePart(label);
@@ -202,7 +202,7 @@ export function setPart(edge: RuleEdge, part: string, value: string): ValueFault
   const text = isMarked ? value.slice(ENHANCED.length) : value;
   const fault = valueFault('relation', text);
   if (fault !== undefined) return fault;
-  const [first, second] = [partOf(edge, '1') ?? '', partOf(edge, '2')];
+  const [first, second] = [labelPart(edge, '1') ?? '', labelPart(edge, '2')];
   if (part === 'label') {
     edge.isEnhanced = isMarked;
     edge.label = text;
@@ -212,7 +212,7 @@ export function setPart(edge: RuleEdge, part: string, value: string): ValueFault
 }
 
 export function deletePart(edge: RuleEdge, part: string): void {
-  if (part === '2') edge.label = partOf(edge, '1') ?? '';
+  if (part === '2') edge.label = labelPart(edge, '1') ?? '';
   else if (part === 'enhanced') edge.isEnhanced = false;
-  else if (part === '1') edge.label = partOf(edge, '2') ?? '';
+  else if (part === '1') edge.label = labelPart(edge, '2') ?? '';
 }

@@ -10,7 +10,7 @@ import type { QueryProblem } from '../syntax/problem.ts';
 import type { Name } from '../syntax/types.ts';
 import { kindOfFeature, mayBeEmpty } from './cells.ts';
 import { changesItsPattern } from './guard.ts';
-import type { Command, Rule, RuleSystem, Strategy, Value } from './types.ts';
+import type { RewriteCommand, RewriteRule, RuleSystem, Strategy, Value } from './types.ts';
 
 /** Parts of a label that commands can set. */
 const LABEL_PARTS: ReadonlySet<string> = new Set(['label', '1', '2', 'enhanced']);
@@ -23,7 +23,7 @@ export function checkRules(system: RuleSystem, known = system): QueryProblem[] {
   return problems.sort((a, b) => a.span.start - b.span.start);
 }
 
-function checkRule(rule: Rule): QueryProblem[] {
+function checkRule(rule: RewriteRule): QueryProblem[] {
   const problems = checkNames(rule.request, new Set(rule.lexicons.keys()));
   const commands = new CommandChecker(rule, problems);
   for (const command of rule.commands) commands.check(command);
@@ -39,7 +39,7 @@ function checkRule(rule: Rule): QueryProblem[] {
 }
 
 /** An example of a condition that ends a rule. */
-function guardFor({ commands }: Rule): string {
+function guardFor({ commands }: RewriteRule): string {
   for (const command of commands) {
     if (command.kind === 'set' && command.value.length === 1 && command.value[0].kind === 'text') {
       return `${command.of.text} [${command.feature}="${command.value[0].text}"]`;
@@ -56,10 +56,10 @@ class CommandChecker {
   private readonly edges: Set<string>;
   private readonly gone = new Set<string>();
   /** New edges that still need a label, by their names. */
-  private readonly unlabelled = new Map<string, Command>();
+  private readonly unlabelled = new Map<string, RewriteCommand>();
 
   constructor(
-    private readonly rule: Rule,
+    private readonly rule: RewriteRule,
     private readonly problems: QueryProblem[],
   ) {
     const names = declaredIn(rule.request.blocks.filter(({ kind }) => kind === 'pattern'));
@@ -67,7 +67,7 @@ class CommandChecker {
     this.edges = names.edges;
   }
 
-  check(command: Command): void {
+  check(command: RewriteCommand): void {
     switch (command.kind) {
       case 'set':
         this.value(command.value);

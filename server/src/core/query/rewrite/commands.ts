@@ -5,7 +5,7 @@ import { labelTest } from '../syntax/features.ts';
 import { MOST_COMMANDS } from '../syntax/limits.ts';
 import type { Scanner } from '../syntax/scanner.ts';
 import type { LabelTest, Name } from '../syntax/types.ts';
-import { type Command, type NewLabel, type NodePlace, SHIFTS, type Value, type ValuePart } from './types.ts';
+import { type NewLabel, type NodePlace, type RewriteCommand, SHIFTS, type Value, type ValuePart } from './types.ts';
 
 const COMMANDS = [
   'add_edge',
@@ -21,9 +21,9 @@ const COMMANDS = [
 ] as const;
 
 /** `commands { c; c; }`, with its braces. @throws SyntaxProblem */
-export function commandsOf(scanner: Scanner): Command[] {
+export function commandsOf(scanner: Scanner): RewriteCommand[] {
   scanner.require('{', localized`The commands of a rule stand in braces.`);
-  const commands: Command[] = [];
+  const commands: RewriteCommand[] = [];
   while (!scanner.take('}')) {
     const start = scanner.at;
     if (MOST_COMMANDS <= commands.length)
@@ -37,7 +37,7 @@ export function commandsOf(scanner: Scanner): Command[] {
   return commands;
 }
 
-type Bare = Command extends infer C ? (C extends Command ? Omit<C, 'span'> : never) : never;
+type Bare = RewriteCommand extends infer C ? (C extends RewriteCommand ? Omit<C, 'span'> : never) : never;
 
 function command(scanner: Scanner): Bare {
   const shift = [...SHIFTS].reverse().find((each) => scanner.takeWord(each));

@@ -9,7 +9,7 @@ import { applyCommands, type Bound, CommandProblem } from './apply.ts';
 import { featureOf } from './cells.ts';
 import { type Budget, MOST_STATES, RunProblem } from './limits.ts';
 import type { RuleNode, State } from './state.ts';
-import type { Lexicon, Rule } from './types.ts';
+import type { Lexicon, RewriteRule } from './types.ts';
 
 /** A rule with its request compiled. */
 export class CompiledRule {
@@ -18,7 +18,7 @@ export class CompiledRule {
 
   /** @param mostWork candidates of a search that may be tried in one go, besides what the budget has left */
   constructor(
-    private readonly rule: Rule,
+    private readonly rule: RewriteRule,
     strings: Strings,
     private readonly mostWork: number,
   ) {

@@ -1,17 +1,17 @@
 /** Whether a rule changes something that its own pattern looks at: otherwise it applies again and again. */
 
 import type { Clause, FeatureTest } from '../syntax/types.ts';
-import type { Command, Rule } from './types.ts';
+import type { RewriteCommand, RewriteRule } from './types.ts';
 
 /** A rule that only sets what nothing in its request mentions is not guarded. May be true for one that loops nevertheless. */
-export function changesItsPattern({ request, commands }: Rule): boolean {
+export function changesItsPattern({ request, commands }: RewriteRule): boolean {
   if (commands.length === 0) return true;
   const clauses = request.blocks.flatMap((block) => block.clauses);
   const withouts = request.blocks.flatMap((block) => (block.kind === 'without' ? block.clauses : []));
   return commands.some((command) => touches(command, clauses, withouts));
 }
 
-function touches(command: Command, clauses: readonly Clause[], withouts: readonly Clause[]): boolean {
+function touches(command: RewriteCommand, clauses: readonly Clause[], withouts: readonly Clause[]): boolean {
   switch (command.kind) {
     case 'set':
     case 'del_feat':

@@ -10,7 +10,7 @@ import { lengthProblem } from '../syntax/size.ts';
 import { BLOCK_KINDS, type Block, type Name } from '../syntax/types.ts';
 import { checkRules } from './check.ts';
 import { commandsOf } from './commands.ts';
-import type { Command, Lexicon, Rule, RuleSystem, Strategy } from './types.ts';
+import type { Lexicon, RewriteCommand, RewriteRule, RuleSystem, Strategy } from './types.ts';
 
 export interface ParsedRules {
   /** Undefined if there are errors. */
@@ -73,8 +73,8 @@ const DECLARATION = /^[ \t]*(?=(?:rule|package|strat)\b)/gm;
 export class RuleReader {
   readonly declarations: { -readonly [K in keyof Declaration]: Declaration[K] }[] = [];
   readonly problems: QueryProblem[] = [];
-  private readonly rules = new Map<string, Rule>();
-  private readonly packages = new Map<string, Rule[]>();
+  private readonly rules = new Map<string, RewriteRule>();
+  private readonly packages = new Map<string, RewriteRule[]>();
   private readonly strategies = new Map<string, Strategy>();
 
   constructor(private readonly scanner: Scanner) {}
@@ -180,7 +180,7 @@ export class RuleReader {
       );
     scanner.require('{', localized`The pattern and the commands of a rule stand in braces.`);
     const blocks: Block[] = [];
-    let commands: Command[] | undefined;
+    let commands: RewriteCommand[] | undefined;
     while (!scanner.take('}')) {
       if (scanner.takeWord('commands')) {
         if (commands !== undefined)
@@ -193,7 +193,7 @@ export class RuleReader {
       }
     }
     const lexicons = this.lexicons();
-    const rule: Rule = { name, path, request: { blocks }, commands: commands ?? [], lexicons };
+    const rule: RewriteRule = { name, path, request: { blocks }, commands: commands ?? [], lexicons };
     this.rules.set(path, rule);
     this.packages.get(inside)?.push(rule);
   }

@@ -7,7 +7,7 @@ import { resolve } from './check.ts';
 import { CompiledRule } from './compiledRule.ts';
 import { Budget, MOST_STATES, RunProblem } from './limits.ts';
 import type { State } from './state.ts';
-import type { Rule, RuleSystem, Strategy } from './types.ts';
+import type { RewriteRule, RuleSystem, Strategy } from './types.ts';
 
 /** Which rules were applied, and how often. */
 export type Applied = Map<string, number>;
@@ -22,7 +22,7 @@ interface Step {
 export type Sliced<T> = Generator<undefined, T>;
 
 export class Runner {
-  private readonly rules = new Map<Rule, CompiledRule>();
+  private readonly rules = new Map<RewriteRule, CompiledRule>();
   private budget = new Budget(0, { nNodes: 0, nEdges: 0, nCharacters: 0 });
   applied: Applied = new Map();
 
@@ -82,7 +82,7 @@ export class Runner {
   }
 
   /** What rules make of a sentence, each by each of its matches. */
-  private *each(rules: readonly Rule[], state: State): Sliced<State[]> {
+  private *each(rules: readonly RewriteRule[], state: State): Sliced<State[]> {
     const states = new States();
     for (const rule of rules) {
       for (const next of this.compiled(rule).applyEach(state, this.budget)) {
@@ -182,14 +182,14 @@ export class Runner {
     }
   }
 
-  private named(strategy: Extract<Strategy, { kind: 'name' }>): readonly Rule[] | Strategy {
+  private named(strategy: Extract<Strategy, { kind: 'name' }>): readonly RewriteRule[] | Strategy {
     const path = resolve(this.system, strategy.name.text, strategy.inside) ?? '';
     const rule = this.system.rules.get(path);
     if (rule !== undefined) return [rule];
     return this.system.packages.get(path) ?? this.system.strategies.get(path) ?? [];
   }
 
-  private compiled(rule: Rule): CompiledRule {
+  private compiled(rule: RewriteRule): CompiledRule {
     let compiled = this.rules.get(rule);
     if (compiled === undefined) {
       compiled = new CompiledRule(rule, this.strings, this.mostMatching);
@@ -198,7 +198,7 @@ export class Runner {
     return compiled;
   }
 
-  private count(rule: Rule, state: State): State {
+  private count(rule: RewriteRule, state: State): State {
     this.applied.set(rule.path, (this.applied.get(rule.path) ?? 0) + 1);
     return state;
   }

@@ -3,7 +3,7 @@
 import { localized } from '../../../localization/index.ts';
 import { shownValue } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
-import { CONTENT_COLUMNS, type Content, type ContentToken } from '../../edit/index.ts';
+import { CONTENT_COLUMNS, type ContentToken, type SentenceContent } from '../../edit/index.ts';
 import {
   ANCHOR_FORM,
   ENHANCED,
@@ -158,7 +158,7 @@ export class State {
   }
 
   /** What is to be written. @throws RunProblem if a form of a token cannot be */
-  get content(): Content {
+  get content(): SentenceContent {
     const places = new Map(this.nodes.map((node, i) => [node, i - 1]));
     return {
       nodes: this.nodes.slice(1).map((node) => ({

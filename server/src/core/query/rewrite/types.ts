@@ -24,7 +24,7 @@ export type NewLabel =
 export const SHIFTS = ['shift', 'shift_in', 'shift_out'] as const;
 type Shift = (typeof SHIFTS)[number];
 
-export type Command = { readonly span: Span } & (
+export type RewriteCommand = { readonly span: Span } & (
   | { readonly kind: 'set'; readonly of: Name; readonly feature: string; readonly value: Value }
   | { readonly kind: 'del_feat'; readonly of: Name; readonly feature: string }
   | {
@@ -62,12 +62,12 @@ export interface Lexicon {
   readonly rows: readonly (readonly string[])[];
 }
 
-export interface Rule {
+export interface RewriteRule {
   readonly name: Name;
   /** With the packages around it: `mark.inner.verb`. */
   readonly path: string;
   readonly request: Request;
-  readonly commands: readonly Command[];
+  readonly commands: readonly RewriteCommand[];
   readonly lexicons: ReadonlyMap<string, Lexicon>;
 }
 
@@ -85,8 +85,8 @@ export type Strategy = { readonly span: Span } & (
 
 export interface RuleSystem {
   /** By path, in the order of the text. */
-  readonly rules: ReadonlyMap<string, Rule>;
+  readonly rules: ReadonlyMap<string, RewriteRule>;
   /** The own rules of each package by its path. */
-  readonly packages: ReadonlyMap<string, readonly Rule[]>;
+  readonly packages: ReadonlyMap<string, readonly RewriteRule[]>;
   readonly strategies: ReadonlyMap<string, Strategy>;
 }

@@ -5,12 +5,12 @@ import { featureTests, labelTest, valueTest } from './features.ts';
 import { RESERVED, type Scanner } from './scanner.ts';
 import {
   type Clause,
-  type Comparison,
+  type ComparisonOperator,
   type End,
   type LabelTest,
   MEASURES,
-  type Measure,
   type Name,
+  type NodeMeasure,
   type Operand,
   type RelationOp,
   SHAPES,
@@ -18,7 +18,7 @@ import {
   type Term,
 } from './types.ts';
 
-const COMPARISONS: readonly Comparison[] = ['<=', '>=', '<>', '=', '<', '>'];
+const COMPARISONS: readonly ComparisonOperator[] = ['<=', '>=', '<>', '=', '<', '>'];
 const RELATIONS: readonly RelationOp[] = ['><', '<>', '<<', '>>', '<', '>'];
 
 /** Words that start a clause: measures, and what the sentence is like. */
@@ -119,7 +119,7 @@ function call(scanner: Scanner, start: number): Clause {
     const op = comparison(scanner);
     return {
       kind: 'size',
-      measure: called as Measure,
+      measure: called as NodeMeasure,
       node: from,
       op,
       value: scanner.number(),
@@ -139,7 +139,7 @@ function call(scanner: Scanner, start: number): Clause {
   return { kind: 'distance', measure: called, from, to, op, value: scanner.number(), span: scanner.span(start) };
 }
 
-function comparison(scanner: Scanner): Comparison {
+function comparison(scanner: Scanner): ComparisonOperator {
   return (
     COMPARISONS.find((op) => scanner.take(op)) ??
     scanner.fail(localized`Expected = , <>, <, <=, > or >= ${scanner.found()}.`)

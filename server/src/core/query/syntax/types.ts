@@ -49,7 +49,7 @@ export interface Term {
   readonly span: Span;
 }
 
-export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
+export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 /** The right side of a comparison. */
 export type Operand =
@@ -58,7 +58,7 @@ export type Operand =
   | { readonly kind: 'regex'; readonly regex: RegexText };
 
 export const MEASURES = ['proj_size', 'cont_proj_size', 'constituent_size', 'height'] as const;
-export type Measure = (typeof MEASURES)[number];
+export type NodeMeasure = (typeof MEASURES)[number];
 
 /** What can be asked of the basic tree as a whole. */
 export const SHAPES = ['projective', 'tree', 'forest', 'cyclic'] as const;
@@ -79,21 +79,21 @@ export type Clause = { readonly span: Span } & (
   | { readonly kind: 'dominates'; readonly above: Name; readonly below: Name }
   /** Between nodes: neighbours and order. Between edges: `><` crossing, `<<` inside, `<>` apart. `Z << e`: a node below an edge. */
   | { readonly kind: 'relation'; readonly left: Name; readonly op: RelationOp; readonly right: Name }
-  | { readonly kind: 'compare'; readonly left: Term; readonly op: Comparison; readonly right: Operand }
+  | { readonly kind: 'compare'; readonly left: Term; readonly op: ComparisonOperator; readonly right: Operand }
   | { readonly kind: 'defined'; readonly term: Term; readonly isNegated: boolean }
   | {
       readonly kind: 'distance';
       readonly measure: 'delta' | 'length';
       readonly from: Name;
       readonly to: Name;
-      readonly op: Comparison;
+      readonly op: ComparisonOperator;
       readonly value: number;
     }
   | {
       readonly kind: 'size';
-      readonly measure: Measure;
+      readonly measure: NodeMeasure;
       readonly node: Name;
-      readonly op: Comparison;
+      readonly op: ComparisonOperator;
       readonly value: number;
     }
   | { readonly kind: 'shape'; readonly shape: Shape; readonly isNegated: boolean }

@@ -47,7 +47,7 @@ const trailing = udRule({
   url: Guideline.text,
 });
 
-export const text = rule({
+export const textRule = rule({
   infos: [missing, multiple, empty, trailing],
   check(analysis) {
     if (analysis.nRows === 0) return NONE;

@@ -6,7 +6,7 @@ import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { Beginnings } from '../../../protocol/session.ts';
-import { nameOf, pathsApart } from '../../../services/addresses.ts';
+import { fileNameOf, pathsApart } from '../../../services/addresses.ts';
 import type { AdjudicatedTexts } from '../../../services/jobs.ts';
 import { runAlone, sourceOf } from '../../alone.ts';
 import { fields, listOf, uri as uriText } from '../../connection/checks.ts';
@@ -64,7 +64,7 @@ class AnnotatorsKind implements Kind<'annotators'> {
       }
       return session;
     } catch (error) {
-      const message = `The adjudication of ${nameOf(uri)} cannot be resumed: ${reasonOf(error)}`;
+      const message = `The adjudication of ${fileNameOf(uri)} cannot be resumed: ${reasonOf(error)}`;
       this.server.connection.console.error(inert(message));
       return undefined;
     }

@@ -6,7 +6,7 @@ import {
   decisionsJson,
   readDecisions,
 } from '../../../core/compare/adjudicate/index.ts';
-import { beside, nameOf } from '../../../services/addresses.ts';
+import { beside, fileNameOf } from '../../../services/addresses.ts';
 import { exists, type Files, type Paths, readText } from '../../../services/ports.ts';
 
 /** An annotator's file. */
@@ -79,7 +79,7 @@ export class KeptAdjudications {
     const before = this.writing.get(uri) ?? Promise.resolve();
     const done = before
       .then(work)
-      .catch((error) => this.log(`What was decided in ${nameOf(uri)} cannot be kept: ${reasonOf(error)}`))
+      .catch((error) => this.log(`What was decided in ${fileNameOf(uri)} cannot be kept: ${reasonOf(error)}`))
       .finally(() => {
         if (this.writing.get(uri) === done) this.writing.delete(uri);
       });

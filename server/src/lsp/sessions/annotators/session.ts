@@ -2,7 +2,7 @@
 
 import { AnnotatorTexts, type Decisions, keyOfPlace } from '../../../core/compare/adjudicate/index.ts';
 import { Document, type Sentence } from '../../../core/conllu/index.ts';
-import { nameWord, sentIdOf, shortId, textOf } from '../../../core/features/index.ts';
+import { nameWord, sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
 import { groupBy, isOpen, type Progress, progressOf } from '../../../core/session/index.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
@@ -25,7 +25,7 @@ const BY_SENTENCE: Grouping<Disagreement> = {
     [...groupBy(questions, ({ sentence }) => sentence)].map(([index, here]) => {
       const { key, sentence } = here[0].of;
       const title = shortId(sentIdOf(sentence, index + 1));
-      return { key, title, detail: textOf(sentence), questions: here, isOfOne: true };
+      return { key, title, detail: shortTextOf(sentence), questions: here, isOfOne: true };
     }),
 };
 

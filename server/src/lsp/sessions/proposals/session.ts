@@ -1,7 +1,7 @@
 /** Proposals of a parser for a document: in rounds, each of which keeps what was decided before. */
 
 import { Column } from '../../../core/conllu/index.ts';
-import { nameWord, sentIdOf, shortId, textOf } from '../../../core/features/index.ts';
+import { nameWord, sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
 import { groupBy, isOpen } from '../../../core/session/index.ts';
 import { percent } from '../../../core/wording/numbers.ts';
 import { inert } from '../../../inert/index.ts';
@@ -31,7 +31,7 @@ const BY_SENTENCE: Grouping<Proposal> = {
       return {
         key: here[0].id.replace(/ .*/, ''),
         title: shortId(sentIdOf(sentence, index + 1)),
-        detail: `${least}${textOf(sentence)}`,
+        detail: `${least}${shortTextOf(sentence)}`,
         questions: here,
         isOfOne: true,
       };

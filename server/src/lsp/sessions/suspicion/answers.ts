@@ -19,7 +19,7 @@ import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { FileChange } from '../../../protocol/edit.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
-import { nameOf } from '../../../services/addresses.ts';
+import { fileNameOf } from '../../../services/addresses.ts';
 import { columnObstacle } from '../../edits/columns.ts';
 import type { Server } from '../../feature.ts';
 import { lockedIn } from '../../sidecar/locks.ts';
@@ -151,7 +151,7 @@ function verdictOf(
   const origin = { sentence: sentenceKey(sentence), at };
   const onDisk = followers.inBase(uri, sentence, { kind: 'verdict', id: '', at, reason: '', origin });
   return {
-    file: nameOf(uri),
+    file: fileNameOf(uri),
     sentence: onDisk.sentence,
     at: onDisk.at ?? at,
     list,

@@ -1,7 +1,7 @@
 /** Entries by sentence or by pattern. */
 
 import { Column } from '../../../core/conllu/index.ts';
-import { sentIdOf, shortId, textOf } from '../../../core/features/index.ts';
+import { sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { Entry } from './ranking.ts';
 
@@ -40,7 +40,7 @@ export function grouped(entries: readonly Entry[], grouping: EntryGrouping): Ent
     return {
       key: isUsed ? `${id} #${index}` : id,
       title: shortId(id),
-      detail: textOf(sentence),
+      detail: shortTextOf(sentence),
       entries: of,
     };
   });

@@ -4,7 +4,7 @@ import type { Sentence } from '../../../core/conllu/index.ts';
 import type { Question } from '../../../core/session/index.ts';
 import type { Verdict } from '../../../core/sidecar/index.ts';
 import { QUICK_LISTS, type Suspicion } from '../../../core/suspicion/index.ts';
-import { nameOf } from '../../../services/addresses.ts';
+import { fileNameOf } from '../../../services/addresses.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 import type { Server } from '../../feature.ts';
 import { type DocumentModels, MODEL_LISTS } from './models.ts';
@@ -41,7 +41,7 @@ export const standingNow = (server: Server, uri: string, sentence: Sentence, row
 function fileOf({ sidecars, followers }: Server, uri: string) {
   return {
     file: sidecars.contentsFor(uri).read.file,
-    name: nameOf(uri),
+    name: fileNameOf(uri),
     heldOf: (sentence: Sentence) => verdictsIn(followers.heldOf(uri, sentence)?.items),
   };
 }

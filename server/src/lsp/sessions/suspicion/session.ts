@@ -1,7 +1,7 @@
 /** The Review of a document: entries of ranked lists, each with a reason and mostly a suggestion, and the verdicts on them. */
 
 import { Column } from '../../../core/conllu/index.ts';
-import { markOf, sentIdOf, shortId, textOf } from '../../../core/features/index.ts';
+import { markOf, sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
 import type { Group } from '../../../core/session/index.ts';
 import { becauseText, QUICK_LISTS } from '../../../core/suspicion/index.ts';
 import { inert } from '../../../inert/index.ts';
@@ -319,7 +319,7 @@ export class SuspicionSession implements Session<Suspected> {
       if (at === undefined) return [];
       const there = snapshot.document.sentences[at];
       const span = there.wordCellSpan(place.word, Column.form);
-      const text = inert`${shortId(sentIdOf(there, at + 1))} · ${there.wordCell(place.word, Column.form)}: ${markOf(there, there.wordCellSpan(place.word, Column.deprel))}  ${textOf(there)}`;
+      const text = inert`${shortId(sentIdOf(there, at + 1))} · ${there.wordCell(place.word, Column.form)}: ${markOf(there, there.wordCellSpan(place.word, Column.deprel))}  ${shortTextOf(there)}`;
       return [{ range: rangeOf(snapshot, at, span), text }];
     });
   }

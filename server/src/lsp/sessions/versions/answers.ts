@@ -1,6 +1,6 @@
 /** Answers to differences: taken from a version, left as they are, opened again. */
 
-import { type Item, nameOfItem, wordOfItem } from '../../../core/features/index.ts';
+import { type Item, nameOfDifference, wordOfItem } from '../../../core/features/index.ts';
 import { enumerated } from '../../../core/wording/lists.ts';
 import { count } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
@@ -110,7 +110,7 @@ const nameAll = ({ side }: ComparedSnapshot, items: readonly Item[]): string =>
   enumerated(
     items.map((item) => {
       const word = wordOfItem(side, item);
-      return word === '' ? nameOfItem(item) : localized`${nameOfItem(item)} of ${word}`;
+      return word === '' ? nameOfDifference(item) : localized`${nameOfDifference(item)} of ${word}`;
     }),
     MOST_NAMED,
   );

@@ -9,7 +9,7 @@ import {
   type ItemGroup,
   matches,
   sentIdOf,
-  textOf,
+  shortTextOf,
   titleOf,
   wordOfItem,
 } from '../../../core/features/index.ts';
@@ -52,7 +52,7 @@ const BY_SENTENCE: Grouping<Differing> = {
     const known = byId(questions);
     return groupBySentence(itemsOf(questions), titleAt).map((group) => {
       const sentence = side.sentences[Number(group.key)];
-      const text = sentence === undefined ? {} : { detail: textOf(sentence) };
+      const text = sentence === undefined ? {} : { detail: shortTextOf(sentence) };
       return { ...groupOf(group, known), ...text };
     });
   },

@@ -7,7 +7,7 @@ import {
   type Choice,
   type Item,
   isOfSentences,
-  nameOfItem,
+  nameOfDifference,
   takeSentences,
   wordOfItem,
 } from '../../../core/features/index.ts';
@@ -150,7 +150,7 @@ function takeInPair(
   for (const difference of found.further) {
     tally.along.add(difference);
     const item = { choices: [{ version, comparison: wanted[0].choice.comparison, difference }] };
-    tally.further.push(localized`${nameOfItem(item)} of ${wordOfItem(side, item)}`);
+    tally.further.push(localized`${nameOfDifference(item)} of ${wordOfItem(side, item)}`);
   }
   for (const note of found.notes) tally.notes.add(note);
 }

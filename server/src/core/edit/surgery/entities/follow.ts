@@ -9,7 +9,7 @@ import type { Node } from '../nodes.ts';
 import { ENTITY_ITEMS, entityItems, onlyValue } from './chunks.ts';
 import { declaredFields, usualFields } from './fields.ts';
 import { type Link, type Mentions, readMentions } from './mentions.ts';
-import { type MovedMention, moved, Rows } from './moved.ts';
+import { type MovedMention, MovedRows, moved } from './moved.ts';
 import { setItem, writeBrackets } from './write.ts';
 
 /**
@@ -43,7 +43,7 @@ export function followEntities(read: readonly Draft[], drafts: readonly Draft[])
     }
     return;
   }
-  follow(known, read, new Rows(read, drafts));
+  follow(known, read, new MovedRows(read, drafts));
 }
 
 /** MISC as it was read. */
@@ -60,7 +60,7 @@ function keepItems(draft: Draft, nodes: readonly Node[]): void {
   }
 }
 
-function follow(before: readonly Mentions[], read: readonly Draft[], rows: Rows): void {
+function follow(before: readonly Mentions[], read: readonly Draft[], rows: MovedRows): void {
   const [draft] = read;
   const now = new Map<MovedMention['was'], MovedMention>();
   const gone: MovedMention['was'][] = [];
@@ -133,7 +133,7 @@ function writeLinks(
   draft: Draft,
   links: readonly Link[],
   now: ReadonlyMap<MovedMention['was'], MovedMention>,
-  rows: Rows,
+  rows: MovedRows,
 ): void {
   const texts = new Map<Node, Map<string, string[]>>();
   for (const { name, text, at, mention } of links) {

@@ -25,7 +25,7 @@ export interface MovedMention {
 }
 
 /** The nodes of the sentences after an operation, and where each of them is. */
-export class Rows {
+export class MovedRows {
   readonly nodes: readonly Node[];
   readonly places: ReadonlyMap<Node, number>;
   /** Nodes that join mentions which they come to stand in: new ones that are no parts of old ones, and moved empty nodes. */
@@ -101,7 +101,7 @@ function push<K>(map: Map<K, Node[]>, key: K, node: Node): void {
 }
 
 /** Undefined if no member is left. */
-export function moved(was: Mention, rows: Rows, names: FieldNames | undefined): MovedMention | undefined {
+export function moved(was: Mention, rows: MovedRows, names: FieldNames | undefined): MovedMention | undefined {
   const before = new Set(was.nodes);
   let members = new Set(was.nodes.flatMap((node) => rows.partsNow(node)));
   for (const node of rows.joining(members)) members.add(node);

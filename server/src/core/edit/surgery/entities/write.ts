@@ -4,7 +4,7 @@ import { itemTexts, nameOfItem, printItems } from '../../../annotation/index.ts'
 import { withMiscItem } from '../gaps.ts';
 import type { Node } from '../nodes.ts';
 import { type Chunk, onlyValue, printChunk, readChunks } from './chunks.ts';
-import type { MovedMention, Rows } from './moved.ts';
+import type { MovedMention, MovedRows } from './moved.ts';
 
 /** Neighbouring members of a mention. */
 interface Run {
@@ -19,7 +19,7 @@ interface Run {
 }
 
 /** Writes the brackets of all nodes. */
-export function writeBrackets(mentions: readonly MovedMention[], rows: Rows): void {
+export function writeBrackets(mentions: readonly MovedMention[], rows: MovedRows): void {
   const runs = mentions.flatMap((mention, index) => runsOf(mention, index, rows));
   // Those that open first: the longer one, as brackets of one entity rely on it.
   runs.sort(
@@ -61,7 +61,7 @@ function chunkOf({ mention, part, nParts }: Run, isOpening: boolean, isClosing: 
   return { isOpening, isClosing, key: mention.was.key, part, nParts, fields: mention.fields };
 }
 
-function runsOf(mention: MovedMention, index: number, rows: Rows): Run[] {
+function runsOf(mention: MovedMention, index: number, rows: MovedRows): Run[] {
   const runs: Node[][] = [];
   mention.nodes.forEach((node, i) => {
     const isNext = 0 < i && rows.placeOf(mention.nodes[i - 1]) === rows.placeOf(node) - 1;

@@ -3,7 +3,7 @@
 import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { gapOf, isGlued, setGap } from '../gaps.ts';
-import { Node, type Range, type Token } from '../nodes.ts';
+import { type MultiwordToken, Node, type Token } from '../nodes.ts';
 import { refuse } from '../refusal.ts';
 import { dissolveInto } from '../surface/surface.ts';
 import { attach, dependentsOf, isContent, isWithin, mapArcs } from '../tree.ts';
@@ -78,12 +78,12 @@ function takeFromText(draft: Draft, word: Node, token: Token): void {
   }, '');
 }
 
-function uposOf(draft: Draft, token: Node | Range): string {
+function uposOf(draft: Draft, token: Node | MultiwordToken): string {
   return token instanceof Node ? token.upos : (draft.wordsOf(token)[0]?.upos ?? '_');
 }
 
 /** Removes a word from its multiword token; a token with a single word left becomes that word. */
-function shrink(draft: Draft, range: Range, word: Node): void {
+function shrink(draft: Draft, range: MultiwordToken, word: Node): void {
   const words = draft.wordsOf(range).filter((each) => each !== word);
   if (words.length === 0) {
     draft.ranges = draft.ranges.filter((each) => each !== range);
@@ -94,7 +94,7 @@ function shrink(draft: Draft, range: Range, word: Node): void {
 }
 
 /** Lines before the deleted rows, such as comments between rows, are kept. */
-function keepLines(draft: Draft, at: number, word: Node, range: Range | undefined): void {
+function keepLines(draft: Draft, at: number, word: Node, range: MultiwordToken | undefined): void {
   const lines = [...word.leading];
   if (range !== undefined && !draft.ranges.includes(range)) lines.unshift(...range.leading);
   const next = draft.words[at + 1];

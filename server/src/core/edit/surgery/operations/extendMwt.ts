@@ -3,7 +3,7 @@
 import { localized } from '../../../../localization/index.ts';
 import { cover } from '../cover.ts';
 import type { Draft } from '../draft.ts';
-import { coverage, tokensAmong } from '../ranges.ts';
+import { coverageOfWords, tokensAmong } from '../ranges.ts';
 import { refuse } from '../refusal.ts';
 import { joinMisc, joinSurface, noteCells } from '../surface/surface.ts';
 import type { OperationArgs } from '../types.ts';
@@ -11,7 +11,7 @@ import type { OperationArgs } from '../types.ts';
 /** Adds words to a multiword token; everything except its form and gap stays. */
 export function extendMwt(draft: Draft, args: OperationArgs['extend_mwt']): void {
   const words = draft.stretch(args.first, args.last);
-  const { inside, around } = coverage(draft, words);
+  const { inside, around } = coverageOfWords(draft, words);
   if (around !== undefined)
     refuse('in-mwt', localized`All of these words are already in the multiword token “${around.form}”.`);
   if (inside.length === 0) refuse('no-mwt', localized`None of these words is in a multiword token. Make one instead.`);

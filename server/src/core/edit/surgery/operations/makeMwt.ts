@@ -2,7 +2,7 @@
 
 import { cover } from '../cover.ts';
 import type { Draft } from '../draft.ts';
-import { Range } from '../nodes.ts';
+import { MultiwordToken } from '../nodes.ts';
 import { requireNoRange } from '../ranges.ts';
 import { joinSurface } from '../surface/surface.ts';
 import type { OperationArgs } from '../types.ts';
@@ -11,7 +11,7 @@ import type { OperationArgs } from '../types.ts';
 export function makeMwt(draft: Draft, args: OperationArgs['make_mwt']): void {
   const words = draft.stretch(args.first, args.last);
   requireNoRange(draft, words);
-  const range = new Range(words[0], words[words.length - 1], undefined, []);
+  const range = new MultiwordToken(words[0], words[words.length - 1], undefined, []);
   joinSurface(draft, range, words, { areKept: true });
   cover(draft, range, words, words, args.form);
   draft.ranges.push(range);

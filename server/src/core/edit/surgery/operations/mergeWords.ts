@@ -5,8 +5,8 @@ import { Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
 import { isEntityItem } from '../entities/chunks.ts';
 import { gapOf, isGlued, setGap, takeGap } from '../gaps.ts';
-import type { Node, Range, Token } from '../nodes.ts';
-import { coverage, tokensAmong } from '../ranges.ts';
+import type { MultiwordToken, Node, Token } from '../nodes.ts';
+import { coverageOfWords, tokensAmong } from '../ranges.ts';
 import { refuse } from '../refusal.ts';
 import { joinMisc, joinSurface, noteCells } from '../surface/surface.ts';
 import { mapArcs, topmost } from '../tree.ts';
@@ -22,7 +22,7 @@ import type { OperationArgs } from '../types.ts';
  */
 export function mergeWords(draft: Draft, args: OperationArgs['merge_words']): void {
   const words = draft.stretch(args.first, args.last);
-  const { inside, around } = coverage(draft, words);
+  const { inside, around } = coverageOfWords(draft, words);
   const lead = topmost(words);
   checkCycle(lead, words);
   const tokens = around === undefined ? tokensAmong(draft, words) : [];
@@ -98,7 +98,7 @@ function lemmaOf(words: readonly Node[], separators: readonly string[]): string 
   return all || '_';
 }
 
-function mergeMisc(draft: Draft, lead: Node, words: readonly Node[], inside: readonly Range[]): void {
+function mergeMisc(draft: Draft, lead: Node, words: readonly Node[], inside: readonly MultiwordToken[]): void {
   const rows = [...words, ...inside];
   for (const row of rows) takeGap(row);
   for (const line of inside) noteCells(draft, line);
@@ -123,8 +123,8 @@ function replaceWords(
   draft: Draft,
   lead: Node,
   words: readonly Node[],
-  inside: readonly Range[],
-  around: Range | undefined,
+  inside: readonly MultiwordToken[],
+  around: MultiwordToken | undefined,
 ): void {
   const at = draft.words.indexOf(words[0]);
   const leadAt = words.indexOf(lead);

@@ -2,7 +2,7 @@
 
 import { type Draft, newCells } from '../draft.ts';
 import { setGap, takeGap } from '../gaps.ts';
-import { Range } from '../nodes.ts';
+import { MultiwordToken } from '../nodes.ts';
 import { splitInto } from '../parts.ts';
 import { requireNoRange } from '../ranges.ts';
 import { handSurface } from '../surface/surface.ts';
@@ -19,7 +19,7 @@ export function wordToMwt(draft: Draft, args: OperationArgs['word_to_mwt']): voi
   const gap = takeGap(word);
   word.leading = [];
   const parts = splitInto(draft, word, args);
-  const range = new Range(parts[0], parts[parts.length - 1], undefined, newCells({ form }));
+  const range = new MultiwordToken(parts[0], parts[parts.length - 1], undefined, newCells({ form }));
   range.leading = leading;
   handSurface(draft, word, range);
   setGap(range, gap);

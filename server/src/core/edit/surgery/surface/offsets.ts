@@ -2,7 +2,7 @@
 
 import { itemTexts, nameOfItem, printItems, valueOfItem } from '../../../annotation/index.ts';
 import { withMiscItem } from '../gaps.ts';
-import type { Row } from '../nodes.ts';
+import type { DraftRow } from '../nodes.ts';
 
 /** From the first character to behind the last. */
 interface Offsets {
@@ -29,11 +29,11 @@ export const conventionOf = (item: string): number =>
   CONVENTIONS.findIndex(({ names }) => names.includes(nameOfItem(item)));
 
 /** The items that say where a row stands. */
-export const offsetItems = ({ misc }: Row): string[] =>
+export const offsetItems = ({ misc }: DraftRow): string[] =>
   misc.includes('TokenRange') || misc.includes('_char') ? itemTexts(misc).filter(isOffset) : [];
 
 /** Where rows stand, by each convention: undefined for those that do not say it, or not in numbers. */
-export function readOffsets(rows: readonly Row[]): (Offsets | undefined)[][] {
+export function readOffsets(rows: readonly DraftRow[]): (Offsets | undefined)[][] {
   return CONVENTIONS.map((convention) => rows.map((row) => offsetsOf(offsetItems(row), convention)));
 }
 
@@ -48,7 +48,7 @@ function offsetsOf(items: readonly string[], { names, separator }: Convention): 
 }
 
 /** Writes where a row stands, by each convention for which it is known. */
-export function writeOffsets(row: Row, places: readonly (Offsets | undefined)[]): void {
+export function writeOffsets(row: DraftRow, places: readonly (Offsets | undefined)[]): void {
   const old = offsetItems(row);
   const now = CONVENTIONS.flatMap(({ names, separator }, i) => {
     const place = places[i];

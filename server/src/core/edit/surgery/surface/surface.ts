@@ -9,7 +9,7 @@ import { itemTexts, nameOfItem, printItems, valueOfItem, withFeature } from '../
 import { COLUMN_TITLES, Column } from '../../../conllu/index.ts';
 import type { Draft } from '../draft.ts';
 import { gapOf, setGap, withMiscItem } from '../gaps.ts';
-import { Node, Range, type Row, type Token } from '../nodes.ts';
+import { type DraftRow, MultiwordToken, Node, type Token } from '../nodes.ts';
 import { conventionOf, divided, offsetItems, readOffsets, spanned, writeOffsets } from './offsets.ts';
 
 const TYPO = 'Typo=Yes';
@@ -24,43 +24,43 @@ const OF_TOKEN: ReadonlySet<string> = new Set([
   'CorrectForm',
 ]);
 
-const nameOf = (row: Row): string => (row instanceof Node ? row.name : localized`“${row.form}”`);
+const nameOf = (row: DraftRow): string => (row instanceof Node ? row.name : localized`“${row.form}”`);
 
-const itemOf = ({ misc }: Row, name: string): string | undefined =>
+const itemOf = ({ misc }: DraftRow, name: string): string | undefined =>
   misc.includes(name) ? itemTexts(misc).find((item) => nameOfItem(item) === name) : undefined;
 
-function dropItem(row: Row, name: string): void {
+function dropItem(row: DraftRow, name: string): void {
   if (itemOf(row, name) !== undefined)
     row.misc = printItems(itemTexts(row.misc).filter((item) => nameOfItem(item) !== name));
 }
 
-function setValue(row: Row, name: string, value: string): void {
+function setValue(row: DraftRow, name: string, value: string): void {
   const own = itemOf(row, name);
   const item = `${name}=${value}`;
   if (own === undefined) row.misc = withMiscItem(row.misc, item);
   else row.misc = printItems(itemTexts(row.misc).map((each) => (each === own ? item : each)));
 }
 
-const hasTypo = ({ cells }: Row): boolean => itemTexts(cells[Column.feats]).includes(TYPO);
+const hasTypo = ({ cells }: DraftRow): boolean => itemTexts(cells[Column.feats]).includes(TYPO);
 
-function addTypo(row: Row): void {
+function addTypo(row: DraftRow): void {
   if (!hasTypo(row)) row.set(Column.feats, withFeature(row.cells[Column.feats], TYPO));
 }
 
-function takeTypo(row: Row): boolean {
+function takeTypo(row: DraftRow): boolean {
   if (!hasTypo(row)) return false;
   row.set(Column.feats, printItems(itemTexts(row.cells[Column.feats]).filter((item) => item !== TYPO)));
   return true;
 }
 
 /** Tells which items a row did not get, because it has others of the same names. */
-function noteDropped(draft: Draft, from: Row, items: readonly string[]): void {
+function noteDropped(draft: Draft, from: DraftRow, items: readonly string[]): void {
   if (items.length === 0) return;
   draft.note(localized`Dropped from MISC of ${nameOf(from)}: ${items.join(', ')}.`);
 }
 
 /** Tells what stands on the line of a multiword token that goes, and belongs to words. */
-export function noteCells(draft: Draft, line: Range): void {
+export function noteCells(draft: Draft, line: MultiwordToken): void {
   const cells = [Column.lemma, Column.upos, Column.xpos, Column.feats, Column.head, Column.deprel, Column.deps]
     .filter((column) => column !== Column.feats || line.cells[column] !== TYPO)
     .filter((column) => line.cells[column] !== '_' && line.cells[column] !== '')
@@ -69,7 +69,12 @@ export function noteCells(draft: Draft, line: Range): void {
 }
 
 /** Gives a row what others have in MISC and it lacks; what it has otherwise is reported. Gaps, and what belongs to surface tokens, are left out. */
-export function joinMisc(draft: Draft, row: Row, from: Row, isLeftOut: (item: string) => boolean = () => false): void {
+export function joinMisc(
+  draft: Draft,
+  row: DraftRow,
+  from: DraftRow,
+  isLeftOut: (item: string) => boolean = () => false,
+): void {
   const lost: string[] = [];
   for (const item of itemTexts(from.misc)) {
     const name = nameOfItem(item);
@@ -82,10 +87,11 @@ export function joinMisc(draft: Draft, row: Row, from: Row, isLeftOut: (item: st
 }
 
 /** The words of a multiword token, or the word itself. */
-const wordsOf = (draft: Draft, token: Token): Node[] => (token instanceof Range ? draft.wordsOf(token) : [token]);
+const wordsOf = (draft: Draft, token: Token): Node[] =>
+  token instanceof MultiwordToken ? draft.wordsOf(token) : [token];
 
 /** A token that becomes another, as all of it: the line of a multiword token whose only word is left, or a word that becomes a line. */
-export function handSurface(draft: Draft, from: Row, to: Row): void {
+export function handSurface(draft: Draft, from: DraftRow, to: DraftRow): void {
   const isSpelt = hasTypo(from) || itemOf(from, 'CorrectForm') !== undefined;
   const own = itemTexts(to.misc).filter((item) => OF_TOKEN.has(nameOfItem(item)));
   const given = itemTexts(from.misc).filter((item) => OF_TOKEN.has(nameOfItem(item)));
@@ -106,13 +112,13 @@ interface Joining {
 }
 
 /** Gives a row what follows from tokens, or words of one, that it is made of. */
-export function joinSurface(draft: Draft, row: Row, tokens: readonly Token[], joining: Joining = {}): void {
+export function joinSurface(draft: Draft, row: DraftRow, tokens: readonly Token[], joining: Joining = {}): void {
   joinOffsets(draft, row, tokens);
   joinSpaces(draft, row, tokens, joining);
   joinSpelling(draft, row, tokens, joining);
 }
 
-function joinOffsets(draft: Draft, row: Row, tokens: readonly Token[]): void {
+function joinOffsets(draft: Draft, row: DraftRow, tokens: readonly Token[]): void {
   const rows = [row, ...tokens, ...tokens.flatMap((token) => wordsOf(draft, token))];
   if (!rows.some((each) => 0 < offsetItems(each).length)) return;
   const ofTokens = tokens.map((token) => {
@@ -127,7 +133,7 @@ function joinOffsets(draft: Draft, row: Row, tokens: readonly Token[]): void {
   noteOffsets(draft, row, lost);
 }
 
-function noteOffsets(draft: Draft, row: Row, items: readonly string[]): void {
+function noteOffsets(draft: Draft, row: DraftRow, items: readonly string[]): void {
   if (items.length === 0) return;
   draft.note(
     localized`Dropped, because where ${nameOf(row)} stands in the source does not follow from it: ${items.join(', ')}.`,
@@ -136,7 +142,7 @@ function noteOffsets(draft: Draft, row: Row, items: readonly string[]): void {
 
 /** Offsets that begin anew in the second of two joined sentences would be those of other words: they go. */
 export function joinOffsetsOf(first: Draft, second: Draft): void {
-  const rowsOf = ({ nodes, ranges }: Draft): Row[] => [...nodes, ...ranges];
+  const rowsOf = ({ nodes, ranges }: Draft): DraftRow[] => [...nodes, ...ranges];
   const [before, after] = [first, second].map((draft) => readOffsets(rowsOf(draft)));
   const isAnew = before.map((places, i) => {
     const last = Math.max(-1, ...places.map((place) => place?.end ?? -1));
@@ -156,7 +162,12 @@ export function joinOffsetsOf(first: Draft, second: Draft): void {
 /** What a form would be with all its white space. */
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll(' ', '\\s');
 
-function joinSpaces(draft: Draft, row: Row, tokens: readonly Token[], { separators = [], areKept }: Joining): void {
+function joinSpaces(
+  draft: Draft,
+  row: DraftRow,
+  tokens: readonly Token[],
+  { separators = [], areKept }: Joining,
+): void {
   const before = itemOf(tokens[0], 'SpacesBefore');
   const values = tokens.map((token) => itemOf(token, 'SpacesInToken'));
   const joined = tokens.map((token, i) => {
@@ -165,7 +176,7 @@ function joinSpaces(draft: Draft, row: Row, tokens: readonly Token[], { separato
   });
   // Inside a token that has words of its own, nobody knows what these say.
   const inner = tokens.flatMap((token) => wordsOf(draft, token)).filter((word) => !tokens.includes(word));
-  for (const each of new Set<Row>([row, ...tokens, ...(areKept ? [] : inner)])) {
+  for (const each of new Set<DraftRow>([row, ...tokens, ...(areKept ? [] : inner)])) {
     const isSaid = tokens.some((token) => token === each);
     const lost = ['SpacesBefore', 'SpacesInToken'].flatMap((name) => {
       const item = itemOf(each, name);
@@ -179,10 +190,10 @@ function joinSpaces(draft: Draft, row: Row, tokens: readonly Token[], { separato
 }
 
 /** Words that stay keep what is said about their own spelling; a row that takes the place of others says it for all that it has. */
-function joinSpelling(draft: Draft, row: Row, tokens: readonly Token[], { areKept }: Joining): void {
+function joinSpelling(draft: Draft, row: DraftRow, tokens: readonly Token[], { areKept }: Joining): void {
   const words = tokens.flatMap((token) => wordsOf(draft, token));
-  const lines = tokens.filter((token) => token instanceof Range);
-  const speaking: readonly Row[] = areKept ? lines : [...words, ...lines];
+  const lines = tokens.filter((token) => token instanceof MultiwordToken);
+  const speaking: readonly DraftRow[] = areKept ? lines : [...words, ...lines];
   if (speaking.some(hasTypo)) addTypo(row);
   // The token as a whole, or else what is said of the row itself and then of the others.
   const whole = tokens.length === 1 && itemOf(lines[0] ?? row, 'CorrectForm') !== undefined ? lines : [];
@@ -200,7 +211,7 @@ function joinSpelling(draft: Draft, row: Row, tokens: readonly Token[], { areKep
  * Gives parts of a row what follows from it: each its own place, if the offsets are those of its characters, and the first one the white space before it.
  * @param from keeps nothing of it; may be one of the parts
  */
-export function divideSurface(draft: Draft, from: Row, form: string, parts: readonly Node[]): void {
+export function divideSurface(draft: Draft, from: DraftRow, form: string, parts: readonly Node[]): void {
   const before = itemOf(from, 'SpacesBefore');
   const inToken = itemOf(from, 'SpacesInToken');
   if (before !== undefined) {
@@ -221,20 +232,20 @@ export function divideSurface(draft: Draft, from: Row, form: string, parts: read
     ),
   );
   const items = offsetItems(from);
-  const isKept = places.map((_, i) => from instanceof Range && own[i].every((place) => place !== undefined));
+  const isKept = places.map((_, i) => from instanceof MultiwordToken && own[i].every((place) => place !== undefined));
   parts.forEach((part, n) => {
     writeOffsets(
       part,
       places.map((place, i) => (isKept[i] ? own[i][n] : place?.[n])),
     );
   });
-  if (from instanceof Range) writeOffsets(from, []);
+  if (from instanceof MultiwordToken) writeOffsets(from, []);
   const isLost = (item: string) => places[conventionOf(item)] === undefined && !isKept[conventionOf(item)];
   noteOffsets(draft, from, items.filter(isLost));
 }
 
 /** The words of a line that goes take over how it should be spelt: the first one says it. */
-export function handSpelling(draft: Draft, from: Row, to: Row): void {
+export function handSpelling(draft: Draft, from: DraftRow, to: DraftRow): void {
   const correct = itemOf(from, 'CorrectForm');
   if (takeTypo(from)) addTypo(to);
   if (correct === undefined) return;
@@ -245,21 +256,21 @@ export function handSpelling(draft: Draft, from: Row, to: Row): void {
 }
 
 /** Tells that how a word should be spelt was said of another stretch of the text. */
-export function noteSpelling(draft: Draft, row: Row): void {
+export function noteSpelling(draft: Draft, row: DraftRow): void {
   const item = itemOf(row, 'CorrectForm');
   if (item !== undefined && item !== 'CorrectForm=_')
     draft.note(localized`Check ${item} of ${nameOf(row)}: it was said of another stretch of the text.`);
 }
 
 /** The only word of a multiword token takes over its form, its gap and the rest of it, so the text does not change. */
-export function dissolveInto(draft: Draft, range: Range, word: Node): void {
+export function dissolveInto(draft: Draft, range: MultiwordToken, word: Node): void {
   handToken(draft, range, word);
   word.set(Column.form, range.form);
   draft.ranges = draft.ranges.filter((each) => each !== range);
 }
 
 /** The gap, MISC and the rest of a multiword token that goes, to one of its words, or to the token that replaces it. */
-export function handToken(draft: Draft, range: Range, word: Token): void {
+export function handToken(draft: Draft, range: MultiwordToken, word: Token): void {
   const gap = gapOf(range);
   noteCells(draft, range);
   setGap(word, gap);
