@@ -1,7 +1,7 @@
 /** Matches counted by the values of keys, one level for each key. */
 
 export class Clusters extends Map<string, number | Clusters> {
-  /** Counts matches with these values; at least one. */
+  /** Adds matches with these values; at least one. */
   add([first, ...rest]: readonly string[], n = 1): void {
     const known = this.get(first);
     if (rest.length === 0) {

@@ -1,4 +1,4 @@
-/** A request out of words: what an annotator looks at, as widely as makes sense, with narrower conditions as comments. */
+/** A request made from words: what the annotator is looking at, as general as makes sense, with narrower conditions as comments. */
 
 import { localized } from '../../localization/index.ts';
 import { readDeps, readFeatures } from '../annotation/index.ts';
@@ -6,7 +6,7 @@ import { Column, type ColumnIndex, RowKind, type Sentence } from '../conllu/inde
 import { printClause } from './syntax/print.ts';
 import type { Clause, FeatureTest, LabelTest, Name } from './syntax/types.ts';
 
-/** A request for more words at once finds nothing but the sentence it comes from. */
+/** A request for more words at once would match only the sentence it comes from. */
 export const MOST_NAMED_WORDS = 12;
 
 const SPAN = { start: 0, end: 0 };
@@ -20,7 +20,7 @@ interface Named {
 }
 
 interface Edge {
-  /** Undefined: a word that is not part of the request, or the root. */
+  /** Undefined if the head is outside the request, or is the root. */
   readonly head: Named | undefined;
   readonly dependent: Named;
   readonly label: string;
@@ -28,15 +28,15 @@ interface Edge {
 }
 
 /**
- * The text of a request: parts of speech, the relations between the words, and the order of words that no relation connects. Conditions
- * that narrow it down follow as comments. Reads back without errors. O(words² · items of DEPS).
- * @param rows of words and empty nodes, or of multiword tokens, which stand for their words; at least one, at most `MOST_NAMED_WORDS`
+ * The text of a request: parts of speech, the relations between the words, and the order of words that no relation connects. Narrower
+ * conditions follow as comments. Reads back without errors. O(words² · items of DEPS).
+ * @param rows of words and empty nodes, or of multiword tokens, which represent their words; at least one, at most `MOST_NAMED_WORDS`
  */
 export function requestForRows(sentence: Sentence, rows: readonly number[]): string {
   const nodes = namedRows(sentence, rows);
   const edges = edgesBetween(sentence, nodes);
   const [first] = nodes;
-  // Words that no arc connects may be connected in the enhanced graph. A single word is looked for with its relation.
+  // Words that no arc connects may be connected in the enhanced graph. A single word is searched for with its relation.
   const wanted = edges.filter(({ isEnhanced, head, dependent }) => !isEnhanced || !hasPath(edges, head, dependent));
   const others = edges.filter((edge) => !wanted.includes(edge));
   const alone = nodes.length === 1 ? relationOf(sentence, first) : undefined;
@@ -65,7 +65,7 @@ export function requestForRows(sentence: Sentence, rows: readonly number[]): str
   ].join('\n');
 }
 
-/** Words of multiword tokens instead of these, each once, in text order. */
+/** The words of multiword tokens instead of the tokens, each once, in text order. */
 export function wordRows(sentence: Sentence, rows: readonly number[]): number[] {
   const all = new Set<number>();
   for (const row of rows) {
@@ -139,7 +139,7 @@ function widest(sentence: Sentence, row: number): FeatureTest[] {
   return [];
 }
 
-/** Undefined if there is no value, or if the request has this condition anyway. */
+/** Undefined if there is no value, or if the request already has this condition. */
 function narrow(sentence: Sentence, { row, name }: Named, column: 'lemma' | 'form'): Clause | undefined {
   const value = cellText(sentence, row, Column[column]);
   const isWidest = widest(sentence, row).some(({ feature }) => feature === column);
@@ -186,7 +186,7 @@ function edgeClause({ head, dependent, label, isEnhanced }: Edge): Clause {
   return { kind: 'edge', source: head?.name, target: dependent.name, label: test, span: SPAN };
 }
 
-/** The order of words next to each other in the request; needed where no chain of edges connects them. */
+/** The order of adjacent words in the request; needed where no chain of edges connects them. */
 function neighbours(nodes: readonly Named[], edges: readonly Edge[]): { clause: Clause; isNeeded: boolean }[] {
   const group = new Map(nodes.map((node) => [node, node]));
   const top = (node: Named): Named => {

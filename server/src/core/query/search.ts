@@ -18,7 +18,7 @@ export interface SearchOptions {
   /** Leave enhanced edges out. */
   readonly isBasicOnly?: boolean;
   readonly keys?: readonly ClusterKey[];
-  /** Names that are tried in one sentence before it is given up; see MOST_WORK. */
+  /** Candidates tried in one sentence before it is abandoned; see MOST_WORK. */
   readonly mostWork?: number;
   readonly lexicon?: (name: string, field: string) => readonly string[];
 }
@@ -26,10 +26,10 @@ export interface SearchOptions {
 /** About a second on a common machine: four free nodes in a sentence of a hundred words. */
 export const MOST_WORK = 50_000_000;
 
-/** Values that patterns are tried on to choose an order: about 50 ms. */
+/** Limit on testing values against patterns to choose an order: about 50 ms. */
 export const MOST_WORK_OF_PLAN = 2_500_000;
 
-/** The match in hand; valid until the search goes on. */
+/** The current match; valid until the search continues. */
 export interface Match {
   readonly graph: Graph;
   /** Node of each name, in the order of `nodeNames`. */
@@ -48,7 +48,7 @@ interface PlainMatch {
   readonly edges: Readonly<Record<string, string>>;
 }
 
-/** `exceeded`: the sentence would have taken too long, and not all of its matches were found. */
+/** `exceeded`: the sentence would have taken too long, so some matches may be missing. */
 type Outcome = 'done' | 'stopped' | 'exceeded';
 
 export class Search {
@@ -75,7 +75,7 @@ export class Search {
     );
     this.bindings = new Bindings(3 * nClauses + 1);
     this.bindings.mostWork = options.mostWork ?? MOST_WORK;
-    // A few conditions are what a candidate takes as a rule.
+    // A candidate usually takes a few conditions.
     this.bindings.weight = 1 + (nConditionsIn(request.blocks) >> 4);
     this.compiling = new Compiling(strings, options.isBasicOnly ?? false, this.bindings, options.lexicon);
     const isOfPattern = ({ kind }: { kind: string }) => kind === 'pattern' || kind === 'global';
@@ -96,12 +96,12 @@ export class Search {
     this.plan([]);
   }
 
-  /** Names that are tried in one sentence before it is given up. */
+  /** Candidates tried in one sentence before it is abandoned. */
   set mostWork(most: number) {
     this.bindings.mostWork = most;
   }
 
-  /** Names that were tried in the last sentence. */
+  /** Candidates tried in the last sentence. */
   get work(): number {
     return this.bindings.work;
   }
@@ -117,8 +117,8 @@ export class Search {
   }
 
   /**
-   * Chooses the order of the search by some sentences like those to be searched; `SAMPLE` are enough. If that would take too long, by
-   * none. @returns the work that it took
+   * Chooses the order of the search from sentences similar to those to be searched; `SAMPLE` are enough. Uses none if that would take too
+   * long. @returns the work it took
    */
   plan(sample: readonly Graph[], mostWork = MOST_WORK_OF_PLAN): number {
     const { bindings } = this;

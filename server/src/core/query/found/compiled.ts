@@ -1,4 +1,4 @@
-/** A request with its keys, as texts that people write, ready to run as often as needed. */
+/** A request with its keys, as people write them, ready to run as often as needed. */
 
 import { localized } from '../../../localization/index.ts';
 import type { Strings } from '../graph/strings.ts';
@@ -25,7 +25,7 @@ export interface CompiledSearch {
   readonly nKeys: number;
 }
 
-/** Where a problem is: in the request, or in the key with this index. */
+/** The location of a problem: the request, or the key with this index. */
 export type ProblemIn = { readonly key?: number; readonly text: string; readonly problem: QueryProblem };
 
 /** Never throws. */

@@ -1,25 +1,25 @@
-/** Graphs of sentences that are searched again and again, kept as long as their sentences. */
+/** Graphs of sentences that are searched repeatedly, kept as long as their sentences. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { ALL_NEEDS, allNeeds, type Graph, GraphReader, type Needs } from '../graph/graph.ts';
 import { Strings } from '../graph/strings.ts';
 
-/** Where a search gets its graphs from. */
+/** A source of graphs for a search. */
 export interface Graphs {
-  /** Valid until the next one is asked for, at least. */
+  /** Valid at least until the next call. */
   of(sentence: Sentence): Graph;
 }
 
-/** Different texts from which on the store begins anew: about 30 MB. */
+/** Different texts at which the store starts over: about 30 MB. */
 const MOST_TEXTS_KEPT = 300_000;
 
-/** Space about 80 bytes for each word, and the different texts of the cells that are looked at. */
+/** Space about 80 bytes per word, and the different texts of the cells read. */
 export class GraphStore {
   private strings = new Strings();
   private needs: Needs | undefined;
   private graphs: Graphs | undefined;
 
-  /** What requests have to be compiled with, before their graphs are asked for. */
+  /** The texts with which requests must be compiled before their graphs are requested. */
   begin(): Strings {
     if (MOST_TEXTS_KEPT < this.strings.size) {
       this.strings = new Strings();
@@ -29,7 +29,7 @@ export class GraphStore {
     return this.strings;
   }
 
-  /** Sentences are read again only if a request looks at cells that none before it looked at. */
+  /** Sentences are read again only if a request reads cells that no earlier one did. */
   for(needs: Needs): Graphs {
     const { needs: before } = this;
     const isCovered = before !== undefined && NAMES.every((name) => before[name] || !needs[name]);

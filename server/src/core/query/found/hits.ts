@@ -1,4 +1,4 @@
-/** The sentences of a text with matches, as numbers: a hundred thousand matches are counted here, and found again where they are shown. */
+/** The sentences of a text with matches, as numbers: a hundred thousand matches are only counted here, and searched for again when shown. */
 
 import type { Document, Sentence } from '../../conllu/index.ts';
 import type { Graph } from '../graph/graph.ts';
@@ -8,13 +8,13 @@ import type { GraphStore, Graphs } from './graphs.ts';
 
 /** Plain data, for other threads. */
 export interface Hits {
-  /** Sentences that were searched. */
+  /** Number of sentences searched. */
   readonly searched: number;
   /** Matches. */
   readonly count: number;
   /** `HIT_STRIDE` numbers for each sentence with matches, in text order; see `HitField`. */
   readonly sentences: Int32Array<ArrayBuffer>;
-  /** With keys: the cluster of each match, an index into `clusters`, sentence by sentence. */
+  /** If there are keys: the cluster of each match, an index into `clusters`, sentence by sentence. */
   readonly clusterOf: Int32Array<ArrayBuffer>;
   /** Values of the keys, in the order of their first match. */
   readonly clusters: readonly (readonly string[])[];
@@ -23,13 +23,13 @@ export interface Hits {
 }
 
 /**
- * Of a sentence: its first line and its number of lines, its offset and its length in UTF-16 units, and the number of its first match
- * among those of the text, an index into `clusterOf`.
+ * Fields of a sentence: its first line and its number of lines, its offset and its length in UTF-16 units, and the number of its first match
+ * among all matches of the text, an index into `clusterOf`.
  */
 export const HitField = { line: 0, nLines: 1, offset: 2, length: 3, firstMatch: 4 } as const;
 export const HIT_STRIDE = 5;
 
-/** Fewer than `SAMPLE`: someone waits for the first match. */
+/** Fewer than `SAMPLE`, because someone is waiting for the first match. */
 const SAMPLED = 40;
 
 export const NO_HITS: Hits = {
@@ -55,8 +55,8 @@ export class HitCollector {
   private readonly exceeded: number[] = [];
 
   /**
-   * @param make compiles the request; again where a text has more different cells than memory should hold
-   * @param store keeps the graphs for the next search; without it, each is forgotten
+   * @param make compiles the request, once more whenever a text has more different cells than memory should hold
+   * @param store keeps the graphs for the next search; without it, they are discarded
    */
   constructor(
     private readonly make: (strings: Strings) => Search,
@@ -67,7 +67,7 @@ export class HitCollector {
     this.graphs = store?.for(this.search.needs) ?? passing(this.search);
   }
 
-  /** Chooses the order of the search by some sentences of the text. */
+  /** Chooses the order of the search from some sentences of the text. */
   plan({ sentences }: Document): void {
     const step = Math.max(1, Math.floor(sentences.length / SAMPLED));
     this.sample = sentences.filter((each, i) => i % step === 0 && 0 < each.nWords);
@@ -89,13 +89,13 @@ export class HitCollector {
     if (outcome === 'exceeded') this.exceeded.push(line);
   }
 
-  /** What was found so far. */
+  /** The counts so far. */
   get counts(): { readonly searched: number; readonly count: number; readonly sentences: number } {
     const { searched, count } = this;
     return { searched, count, sentences: this.sentences.length / HIT_STRIDE };
   }
 
-  /** What was found so far, as a copy. */
+  /** A copy of the results so far. */
   get hits(): Hits {
     const { searched, count, clusters, exceeded } = this;
     return {
@@ -115,7 +115,7 @@ export class HitCollector {
     this.search.plan(this.sampled());
   }
 
-  /** Read to stay, because the planner goes through them again and again. */
+  /** Read to keep, because the planner goes through them repeatedly. */
   private sampled(): Graph[] {
     const reader = this.search.reader();
     return this.sample.map((sentence) => reader.read(sentence));

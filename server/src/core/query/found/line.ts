@@ -1,21 +1,21 @@
-/** A sentence with a match in one line, for lists: its tokens, from shortly before what was found. */
+/** A sentence with a match in one line, for lists: its tokens, starting shortly before the match. */
 
 import { MiscFlag, scanMisc } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
 
-/** A token or an empty node, with the blank behind it. */
+/** A token or an empty node, with the blank after it. */
 interface LinePiece {
   readonly text: string;
   readonly isFound: boolean;
 }
 
-/** Tokens of context before the first one that was found. */
+/** Tokens of context before the first one matched. */
 const BEFORE = 4;
 const LONGEST_FORM = 80;
 
 /**
- * Tokens as they are written: a multiword token instead of its words. Empty nodes only where they are found. Time O(rows).
- * @param rows of the words that were found
+ * Tokens as written: a multiword token instead of its words. Empty nodes only if matched. Time O(rows).
+ * @param rows of the matched words
  * @param longest in UTF-16 units; the rest is cut off at a token
  */
 export function lineOf(sentence: Sentence, rows: ReadonlySet<number>, longest: number): LinePiece[] {

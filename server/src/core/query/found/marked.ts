@@ -1,4 +1,4 @@
-/** The matches of a sentence with all their nodes and edges, those without a name included: for showing them. */
+/** The matches of a sentence with all their nodes and edges, including unnamed ones, for display. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { type Graph, type GraphReader, labelText, nodeRow } from '../graph/graph.ts';
@@ -14,7 +14,7 @@ interface MarkedNode {
 }
 
 export interface MarkedEdge {
-  /** Undefined if the request gives it none. */
+  /** Undefined if the request does not name it. */
   readonly name: string | undefined;
   /** Rows; the source is -1 for the root. */
   readonly source: number;
@@ -32,10 +32,10 @@ export interface MarkedMatch {
   readonly cluster: readonly string[];
 }
 
-/** Cannot begin a name that someone writes. */
+/** No name that a person writes can begin like this. */
 const UNNAMED = ' ';
 
-/** A match is one of the request again: edges without a name, which would multiply it, are put together. */
+/** Restores the matches of the request: merges those that differ only in edges without a name. */
 export class MarkedMatches {
   private readonly strings = new Strings();
   private readonly search: Search;
@@ -72,7 +72,7 @@ export class MarkedMatches {
     return all.sort((a, b) => compare(a.nodes, b.nodes));
   }
 
-  /** Nodes and named edges: what makes a match of the request. */
+  /** Nodes and named edges: what identifies a match of the request. */
   private keyOf({ nodes, edges }: Match): string {
     return `${nodes.join()};${edges.filter((_, i) => this.isOwnEdge[i]).join()}`;
   }

@@ -1,4 +1,4 @@
-/** Matches as a table: a row for each with its place, words and edges, the values of the keys, and the sentence for context. */
+/** Matches as a table: a row for each with its position, words and edges, the values of the keys, and the sentence for context. */
 
 import { COLUMNS, Column } from '../../conllu/index.ts';
 import { type CellsFor, cellFor } from '../../wording/spreadsheet.ts';

@@ -1,4 +1,4 @@
-/** What an edit did to a sentence, as changes of features and edges: what the commands of a rule can do. */
+/** The effect of an edit on a sentence, as changes of features and edges: what the commands of a rule can do. */
 
 import { localized } from '../../../localization/index.ts';
 import { readDeps, readFeatures, readMisc } from '../../annotation/index.ts';
@@ -11,7 +11,7 @@ export const ROOT = -1;
 export interface EdgeOf {
   readonly head: number;
   readonly dependent: number;
-  /** As requests write it: `E:` before one of DEPS. */
+  /** As in requests: `E:` before the label of an edge of DEPS. */
   readonly label: string;
 }
 
@@ -29,7 +29,7 @@ export interface EditDifference {
   readonly added: readonly EdgeOf[];
 }
 
-/** The difference, or why no rule can make it: a sentence. Time O(length). */
+/** The difference, or a sentence that says why no rule can make it. Time O(length). */
 export function differenceOf(before: Sentence, after: Sentence): EditDifference | string {
   if (before.text === after.text) return localized`The sentence is as it was before.`;
   if (!haveSameRows(before, after)) {
@@ -70,7 +70,7 @@ const textOfRow = (sentence: Sentence, row: number): string => {
   return sentence.text.slice(start, end);
 };
 
-/** Features by the names that requests have for them. */
+/** Features by their names in requests. */
 export function featuresOf(sentence: Sentence, row: number): Map<string, string> {
   const features = new Map([['form', sentence.cell(row, Column.form)]]);
   for (const name of ['lemma', 'upos', 'xpos'] as const) {
@@ -87,7 +87,7 @@ export function featuresOf(sentence: Sentence, row: number): Map<string, string>
 const cellOf = (sentence: Sentence, row: number, column: ColumnIndex): string =>
   sentence.isBlank(row, column) ? '_' : sentence.cell(row, column);
 
-/** Basic edges and those of DEPS; what cannot be read is left out. */
+/** Basic edges and those of DEPS, except what cannot be read. */
 export function edgesOf(sentence: Sentence): EdgeOf[] {
   const rows = new Map<string, number>([['0', ROOT]]);
   for (let row = 0; row < sentence.nRows; row++)

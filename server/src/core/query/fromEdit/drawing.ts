@@ -1,4 +1,4 @@
-/** The part of a sentence that an edit is about: its nodes with names, and the edges that hold them together. */
+/** The part of a sentence that an edit concerns: its nodes with names, and the edges that connect them. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { type EdgeOf, type EditDifference, edgesOf, ROOT } from './difference.ts';
@@ -7,15 +7,15 @@ export interface ChangedPart {
   /** In the order of the sentence, the root first. */
   readonly nodes: readonly number[];
   readonly names: ReadonlyMap<number, string>;
-  /** Nodes whose features or whose edges from above change: what a narrower pattern says more about. */
+  /** Nodes whose features or incoming edges change: a narrower pattern describes them in more detail. */
   readonly core: ReadonlySet<number>;
   /** Edges that stay and connect the nodes. */
   readonly links: readonly EdgeOf[];
-  /** Nodes that no edge connects, by their order. */
+  /** Nodes that no edge connects: constraints on their order. */
   readonly orders: readonly { readonly left: number; readonly right: number; readonly areNeighbours: boolean }[];
 }
 
-/** More nodes than this would be a description of the sentence. */
+/** A pattern with more nodes than this would describe the whole sentence. */
 export const MOST_NODES = 8;
 
 /** @param withHead whether a node that has only its features changed is shown under its head */
@@ -44,7 +44,7 @@ export function changedPart(before: Sentence, difference: EditDifference, withHe
   const orders: ChangedPart['orders'][number][] = [];
   for (let i = 1; i < sorted.length; i++) {
     const [left, right] = [sorted[i - 1], sorted[i]];
-    // The root is before everything.
+    // The root comes before everything.
     if (left === ROOT || groups.of(left) === groups.of(right)) continue;
     groups.join(left, right);
     orders.push({ left, right, areNeighbours: left + 1 === right });
@@ -55,7 +55,7 @@ export function changedPart(before: Sentence, difference: EditDifference, withHe
 const dependentOf = ({ dependent }: EdgeOf): number => dependent;
 const keyOf = ({ head, dependent, label }: EdgeOf): string => `${head} ${dependent} ${label}`;
 
-/** Nodes that are connected with each other. */
+/** Groups of connected nodes. */
 class Groups {
   private readonly above = new Map<number, number>();
 
@@ -73,7 +73,7 @@ class Groups {
   }
 }
 
-/** Two edges over a node between two groups: siblings, and words two steps apart. */
+/** Two edges that connect two groups through a common node: siblings, and words two steps apart. */
 function betweens(basic: readonly EdgeOf[], nodes: ReadonlySet<number>, groups: Groups): EdgeOf[] {
   const found: EdgeOf[] = [];
   const edgesAt = new Map<number, EdgeOf[]>();
@@ -94,7 +94,7 @@ function betweens(basic: readonly EdgeOf[], nodes: ReadonlySet<number>, groups: 
 
 const other = ({ head, dependent }: EdgeOf, node: number): number => (head === node ? dependent : head);
 
-/** D is the dependent, H its head, N its new head, R the root; what is left over is called X. Numbered where there are several. */
+/** D is the dependent, H its head, N its new head, R the root; all others are called X. Numbered if there are several. */
 function namesOf(
   nodes: readonly number[],
   removed: readonly EdgeOf[],

@@ -1,6 +1,6 @@
 /**
- * Rules made from an edit: the sentence before and after in, rules that do the same out, the widest pattern first. Each was applied
- * to the sentence before and gave the sentence after, so a rule that would loop or change more of it is never proposed.
+ * Rules made from an edit: from a sentence before and after it, rules that have the same effect, the widest pattern first. Each was applied
+ * to the sentence before and gave the sentence after, so a rule that would loop or change more is never proposed.
  */
 
 import { localized, translatable, translated } from '../../../localization/index.ts';
@@ -11,7 +11,7 @@ import { type ChangedPart, changedPart, MOST_NODES } from './drawing.ts';
 import { type Detail, LEVELS, type WrittenRule, writeRule } from './write.ts';
 
 export interface RuleCandidate {
-  /** What the pattern says of the words, in a few words. */
+  /** What the pattern requires of the words, in brief. */
   readonly title: string;
   /** The request in one line. */
   readonly request: string;
@@ -27,7 +27,7 @@ type RulesFromEdit =
 
 const refuse = (reason: string): RulesFromEdit => ({ ok: false, reason });
 
-/** @param comment first line of the texts, without line ends. Time O(length), and of six runs of a rule. */
+/** @param comment first line of the texts, without line ends. Time O(length) plus six runs of a rule. */
 export function rulesFromEdit(before: Sentence, after: Sentence, comment = ''): RulesFromEdit {
   const difference = differenceOf(before, after);
   if (typeof difference === 'string') return refuse(difference);
@@ -91,7 +91,7 @@ function candidateOf({ clauses, without, commands }: WrittenRule, title: string,
   return { title, request, commands: commands.join('; '), text: lines.join('\n') };
 }
 
-/** Whether the rule makes exactly this of the sentence, and stops. */
+/** Whether the rule has exactly this effect, and stops. */
 function gives({ text }: RuleCandidate, before: Sentence, after: Sentence): boolean {
   const { system, problems } = parseRules(text);
   const main = system?.strategies.get('main');

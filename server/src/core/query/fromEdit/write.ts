@@ -1,4 +1,4 @@
-/** A rule as text: its pattern at a level of detail, and the commands that do what an edit did. */
+/** A rule as text: its pattern at a level of detail, and the commands that repeat the edit. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { COLUMN_FEATURES } from '../graph/featureNames.ts';
@@ -6,7 +6,7 @@ import { ANCHOR_FORM } from '../graph/graph.ts';
 import { type EdgeOf, type EditDifference, featuresOf, ROOT } from './difference.ts';
 import type { ChangedPart } from './drawing.ts';
 
-/** What a pattern says of its words; each level says more. */
+/** The details a pattern gives of its words; each level adds one. */
 export const LEVELS = ['upos', 'features', 'lemma', 'form', 'words'] as const;
 export type Detail = (typeof LEVELS)[number];
 
@@ -47,7 +47,7 @@ export function writeRule(
   });
   for (const edge of added) {
     commands.push(`add_edge ${arrow(edge)}`);
-    // The removed edge ends the rule; where there is none, the new one does.
+    // The removed edge ends the rule; if there is none, the new one does.
     const replaces = ({ dependent, label }: EdgeOf) =>
       dependent === edge.dependent && isEnhanced(label) === isEnhanced(edge.label);
     if (!difference.removed.some(replaces))

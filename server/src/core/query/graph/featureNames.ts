@@ -1,4 +1,4 @@
-/** Names of features: which are numbers, which stand in FEATS, and how those with a layer are written. */
+/** Names of features: which have numbers as values, which belong to FEATS, and how names with a layer are written. */
 
 /** Features whose values are compared as numbers; all others are text. */
 export const NUMERIC: ReadonlySet<string> = new Set([
@@ -13,17 +13,17 @@ export const NUMERIC: ReadonlySet<string> = new Set([
   'SemitonesFromUtteranceMean',
 ]);
 
-/** The columns that are features of their own. */
+/** The columns that are features themselves. */
 export const COLUMN_FEATURES = ['form', 'lemma', 'upos', 'xpos'] as const;
 
-/** Features that say how a word is written, from multiword tokens and empty nodes. */
+/** Features for the spelling of words, derived from multiword tokens and empty nodes. */
 export const EMPTY_WORDFORM = '__EMPTY__';
-/** In front of the name of a MISC attribute that is called like a feature of FEATS. */
+/** Prefix of a MISC attribute whose name is also that of a feature of FEATS. */
 export const MISC_PREFIX = '__MISC__';
 /** A MISC cell with an item that has no value. */
 export const RAW_MISC = '__RAW_MISC__';
 
-/** Features of UD treebanks: the universal ones and those documented for languages. All others stand in MISC when a rule sets them. */
+/** Features of UD treebanks: the universal ones and those documented for languages. Rules put all others into MISC. */
 const OF_FEATS: ReadonlySet<string> = new Set(
   `Abbr AdjType AdpType AdvType Agglutination Animacy ArgType Aspect AuxType Case CaseType Clitic Clusivity Cmpl CombiForm Compound
 ConjType Connegative Contrast Contv Contract Corf Decl Definite Definitizer Degree DegreeModQpm Deixis DeixisRef Delib Deo Dep Derivation Detrans
@@ -38,7 +38,7 @@ Tempo Tense TemporalType Term Terminative Top Trans Transcription Transtype Tv T
 Ventive VerbClass VerbForm VerbStem VerbType Voice Wrt XLing XForm YiddishForm`.split(/\s+/),
 );
 
-/** Whether a feature stands in FEATS if nothing else is known. Layers (`Number__psor`) belong to their feature. */
+/** Whether a feature belongs to FEATS, judging by its name. Layers (`Number__psor`) belong to their feature. */
 export function isOfFeats(feature: string): boolean {
   const layer = feature.indexOf('__');
   return OF_FEATS.has(layer <= 0 ? feature : feature.slice(0, layer));
@@ -50,7 +50,7 @@ export function cellName(feature: string): string {
   return layer === null ? feature : `${layer[1]}[${layer[2]}]`;
 }
 
-/** `Number[psor]` → `Number__psor`, as requests name it. */
+/** `Number[psor]` → `Number__psor`, as in requests. */
 export const featureOfFeats = (name: string): string => name.replace(/\[([^\]]*)\]$/, '__$1');
 
 /** The name of an attribute of MISC in requests. */

@@ -68,7 +68,7 @@ function wordform(strings: Strings): NodeValue {
 
 const UNKNOWN = -2;
 
-/** A value that depends on a cell alone: read once for each different cell. */
+/** A value that depends on a cell alone: computed once for each different cell. */
 function cellValue(strings: Strings, read: (cell: string) => string | undefined): (cell: number) => number {
   let known = new Int32Array(0);
   return (cell) => {
@@ -85,7 +85,7 @@ function cellValue(strings: Strings, read: (cell: string) => string | undefined)
   };
 }
 
-/** Features of a label: `1` before the first colon, `2` behind it, `enhanced`, and `label`, the whole. */
+/** Features of a label: `1` before the first colon, `2` after it, `enhanced`, and `label`, the whole. */
 export function labelFeature(strings: Strings, label: number, feature: string): string | undefined {
   if (feature === 'label') return labelText(strings, label);
   if (feature === 'enhanced') return label & 1 ? 'yes' : undefined;

@@ -3,7 +3,7 @@
 import { Column, Field, ROW_STRIDE, RowKind, type Sentence } from '../../conllu/index.ts';
 import { BLANK, type Strings } from './strings.ts';
 
-/** Numbers of a node; the first seven are texts. `row` is -1 for the anchor and new nodes. `ins` and `outs` are where its edges begin. */
+/** Numbers of a node; the first seven are texts. `row` is -1 for the anchor and new nodes. `ins` and `outs` are the starts of its edges. */
 export const Of = {
   form: 0,
   lemma: 1,
@@ -20,12 +20,12 @@ export const Of = {
 export const N_NODE_COLUMNS = 11;
 export const N_EDGE_COLUMNS = 4;
 
-/** What a node is. */
+/** Kinds of nodes. */
 export const NodeKind = { word: 0, empty: 1, anchor: 2 } as const;
 
 /** The form of the anchor, the root that HEAD 0 refers to. */
 export const ANCHOR_FORM = '__0__';
-/** In front of the labels of enhanced edges. */
+/** Prefix of the labels of enhanced edges. */
 export const ENHANCED = 'E:';
 
 /**
@@ -39,7 +39,7 @@ export interface Graph {
   readonly stride: number;
   readonly nNodes: number;
   readonly nEdges: number;
-  /** Where sources, targets, labels and the edges by source begin in `data`. */
+  /** Starts of sources, targets, labels and the edges by source in `data`. */
   readonly sources: number;
   readonly targets: number;
   readonly labels: number;
@@ -47,7 +47,7 @@ export interface Graph {
   readonly sentence: Sentence;
 }
 
-/** Which cells a request looks at: others need not be read. */
+/** The cells that a request reads: others need not be parsed. */
 export interface Needs {
   readonly form: boolean;
   readonly lemma: boolean;
@@ -72,7 +72,7 @@ export const ALL_NEEDS: Needs = {
   enhanced: true,
 };
 
-/** What several requests look at, together. */
+/** The cells that several requests read together. */
 export function allNeeds([first, ...others]: readonly Needs[]): Needs {
   const all = { ...first };
   for (const each of others) for (const name of Object.keys(ALL_NEEDS) as (keyof Needs)[]) all[name] ||= each[name];
@@ -92,7 +92,7 @@ const COLON = 58;
 const BAR = 124;
 const DOT = 46;
 
-/** Reads sentences into graphs; all graphs that are searched together come from one reader. */
+/** Reads sentences into graphs; graphs that are searched together must come from the same reader. */
 export class GraphReader {
   private nodeOfRow = new Int32Array(64);
   private sources = new Int32Array(256);
@@ -112,7 +112,7 @@ export class GraphReader {
   }
 
   /**
-   * Time O(length of the cells that are needed).
+   * Time O(length of the cells needed).
    * @param keep false: the numbers are only valid until the next sentence is read
    */
   read(sentence: Sentence, keep = true): Graph {
@@ -207,7 +207,7 @@ export class GraphReader {
     }
   }
 
-  /** Items `8.1:nsubj:pass` separated by bars; what cannot be read is left out. */
+  /** Items `8.1:nsubj:pass` separated by bars; skips what cannot be read. */
   private readDeps(sentence: Sentence, start: number, end: number, node: number): void {
     const { text } = sentence;
     for (let at = start; at < end; ) {
@@ -243,7 +243,7 @@ export class GraphReader {
       sentence.kind(row) === RowKind.emptyNode &&
       sentence.idMajor(row) === major &&
       sentence.idMinor(row) === minor;
-    // As a rule 8.2 is two rows behind word 8.
+    // 8.2 is usually two rows after word 8.
     const word = sentence.wordById(major);
     const usual = (word === undefined || word === 0 ? -1 : sentence.rowOfWord(word)) + minor;
     if (isIt(usual)) return this.nodeOfRow[usual];
@@ -287,7 +287,7 @@ export class GraphReader {
 
 let scratch = new Int32Array(64);
 
-/** Fills in where the edges of each node begin, and the edges by source; sources and targets are there, sorted by target. O(n + edges). */
+/** Fills in the starts of each node's edges, and the edges by source; sources and targets must be given, sorted by target. O(n + edges). */
 export function indexEdges(data: Int32Array, stride: number, nNodes: number, nEdges: number): void {
   const sources = N_NODE_COLUMNS * stride;
   const [targets, bySource] = [sources + nEdges, sources + 3 * nEdges];

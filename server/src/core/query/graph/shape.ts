@@ -1,4 +1,4 @@
-/** What can be asked of the basic edges: of a sentence as a whole, and of the part below a node. */
+/** Properties of the basic edges: of a sentence as a whole, and of the part below a node. */
 
 import type { NodeMeasure, Shape } from '../syntax/types.ts';
 import { labelFeature } from './features.ts';
@@ -13,7 +13,7 @@ export function hasShape(graph: Graph, shape: Shape): boolean {
   return isForest && (shape === 'forest' || nRoots(graph) === 1);
 }
 
-/** Nodes that no basic edge reaches. */
+/** Number of nodes that no basic edge reaches. */
 function nRoots({ data, stride, nNodes, labels }: Graph): number {
   let n = 0;
   for (let node = 0; node < nNodes; node++) {
@@ -42,7 +42,7 @@ function hasCycle(graph: Graph): boolean {
   return false;
 }
 
-/** Edges sorted by left end, longer ones first: one that ends inside an open one and began in it crosses nothing. */
+/** Edges sorted by left end, longer ones first: an edge that starts and ends inside an open one crosses nothing. */
 function hasCrossing(graph: Graph): boolean {
   const spans: number[] = [];
   const { nNodes } = graph;
@@ -65,7 +65,7 @@ function hasCrossing(graph: Graph): boolean {
 
 /**
  * The part below a node along basic edges other than `punct`. `proj_size`: its nodes; `constituent_size`: from its first to its last node;
- * `cont_proj_size`: its nodes next to each other around the node; `height`: levels, 1 for a leaf. Undefined for the height of a cycle.
+ * `cont_proj_size`: its contiguous nodes around the node; `height`: levels, 1 for a leaf. Undefined for the height of a cycle.
  * O(n).
  */
 export function measureOf(graph: Graph, strings: Strings, measure: NodeMeasure, top: number): number | undefined {

@@ -5,16 +5,16 @@ import { detached, toNfc } from '../../conllu/index.ts';
 /** Number of `_`, and of cells that are missing or empty. */
 export const BLANK = 0;
 
-/** Number of a value that is there, but has no characters: `Gloss=`, or a column that a rule has set to nothing. */
+/** Number of a value that is present but has no characters: `Gloss=`, or a column that a rule has set to nothing. */
 const EMPTY = 1;
 
-/** Characters below it are in normal form C in any order. */
+/** Characters below this are in normal form C in any order. */
 const FIRST_COMBINING = 0x300;
-/** Different texts from which on whoever reads a stream of sentences starts with a new table: about 100 MB. */
+/** Stream readers start a new table beyond this many strings: about 100 MB. */
 export const MOST_TEXTS = 1_000_000;
 
 const FEWEST_SLOTS = 1 << 10;
-/** Cells that differ only where the hash does not look would be compared one by one; from here on a map of the engine decides. */
+/** Most collisions to step through; cells that agree wherever the hash looks would exceed it, and a map of the engine takes over. */
 const MOST_PROBES = 24;
 
 /**
@@ -25,7 +25,7 @@ export class Strings {
   private readonly texts: string[] = [];
   /** Spelling + 1 in each slot; 0 is free. */
   private slots = new Int32Array(FEWEST_SLOTS);
-  /** Texts as they are written, and the number of their normal form. */
+  /** Texts as written, and the number of their normal form. */
   private readonly spellings: string[] = [];
   private hashes = new Int32Array(FEWEST_SLOTS);
   private numbers = new Int32Array(FEWEST_SLOTS);
@@ -36,7 +36,7 @@ export class Strings {
     this.push('');
   }
 
-  /** How many different texts there are. */
+  /** Number of different texts. */
   get size(): number {
     return this.texts.length;
   }
@@ -50,7 +50,7 @@ export class Strings {
     return this.ofSlice(text, 0, text.length);
   }
 
-  /** The same for a value, which is there even if it is empty. */
+  /** The same for a value, which counts as present even if it is empty. */
   ofValue(text: string): number {
     return text === '' ? EMPTY : this.of(text);
   }

@@ -1,21 +1,21 @@
-/** The variables of a search: which node or edge each name stands for at the moment. */
+/** The variables of a search: the node or edge that each name stands for at the moment. */
 
 import type { Graph } from '../graph/graph.ts';
 
-/** Names get numbers as they are met; a number of a node and one of an edge are different things. */
+/** Names are numbered in order of appearance; nodes and edges separately. */
 export class Bindings {
   readonly nodeNames: string[] = [];
   readonly edgeNames: string[] = [];
   readonly nodes: Int32Array;
   readonly edges: Int32Array;
-  /** Names that are tried for candidates; a sentence that needs too many is given up. */
+  /** Candidates tried so far; a sentence that needs too many is abandoned. */
   work = 0;
   mostWork = Number.POSITIVE_INFINITY;
-  /** What a candidate counts: more than one where a request has very many conditions. */
+  /** The cost of a candidate: more than one if a request has very many conditions. */
   weight = 1;
   isExceeded = false;
 
-  /** @param mostNames at least as many as the request has; conditions hold on to the arrays */
+  /** @param mostNames at least the number of names in the request; conditions hold on to the arrays */
   constructor(mostNames: number) {
     this.nodes = new Int32Array(mostNames);
     this.edges = new Int32Array(mostNames);
@@ -31,12 +31,12 @@ export class Bindings {
     return this.edgeNames.length - 1;
   }
 
-  /** Whether a name need not differ from others. */
+  /** Whether a name may stand for the same node as others. */
   isFree(node: number): boolean {
     return this.nodeNames[node].endsWith('$');
   }
 
-  /** Counts one candidate; false when there were too many. */
+  /** Counts one candidate; false once there were too many. */
   mayGoOn(): boolean {
     this.work += this.weight;
     if (this.work <= this.mostWork) return true;
@@ -45,7 +45,7 @@ export class Bindings {
   }
 }
 
-/** A condition on what is bound; `nodes` and `edges` are the variables it looks at. */
+/** A condition on bound variables; `nodes` and `edges` are those it reads. */
 export interface Check {
   readonly nodes: readonly number[];
   readonly edges: readonly number[];

@@ -20,7 +20,7 @@ import {
 
 type ClauseOf<K extends Clause['kind']> = Extract<Clause, { kind: K }>;
 
-/** The clauses of some blocks as one pattern. */
+/** Some blocks' clauses as one pattern. */
 export function patternOf(compiling: Compiling, bindings: Bindings, blocks: readonly Block[]): Pattern {
   return withClauses(new Pattern(compiling, bindings, new Reach(), blocks), blocks);
 }
@@ -176,7 +176,7 @@ function addSize(pattern: Pattern, { measure, node, op, value }: ClauseOf<'size'
   const isFine = compares(op);
   const { bindings } = pattern;
   pattern.onNode(pattern.node(node), (graph, candidate) => {
-    // As many nodes as there are may be below it.
+    // This may visit as many nodes as there are.
     bindings.work += graph.nNodes;
     const size = measureOf(graph, compiling.strings, measure, candidate);
     return size !== undefined && isFine(size, value);

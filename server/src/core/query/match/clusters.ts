@@ -1,4 +1,4 @@
-/** The value of a clustering key for the match in hand. */
+/** The value of a clustering key for the current match. */
 
 import { edgeFeature } from '../graph/features.ts';
 import { type Graph, labelText, Of } from '../graph/graph.ts';

@@ -9,7 +9,7 @@ import type { ComparisonOperator, Operand, Term } from '../syntax/types.ts';
 import type { Pattern } from './pattern.ts';
 import { compares, regexTest } from './tests.ts';
 
-/** A term: the variables it looks at, and the number of its text, -1 if it is absent. */
+/** A term: the variables it reads, and the number of its text, -1 if it is absent. */
 interface Value {
   readonly nodes: readonly number[];
   readonly edges: readonly number[];

@@ -1,4 +1,4 @@
-/** Indexes of the sentence in hand that a plan asks for, built when they are first needed. */
+/** Indexes of the current sentence that a plan uses, built on demand. */
 
 import type { Graph } from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
@@ -6,7 +6,7 @@ import type { Strings } from '../graph/strings.ts';
 /** The nodes that satisfy a condition, by the value of a feature: for joins on equality. */
 export class ByValue {
   private graph: Graph | undefined;
-  /** First node of each value + 1, valid where the stamp is that of the sentence. */
+  /** First node of each value + 1, valid if the stamp is that of the sentence. */
   private first = new Int32Array(0);
   private stamps = new Int32Array(0);
   private stamp = 0;
@@ -62,7 +62,7 @@ export class ByEnd {
 
   constructor(private readonly test: (graph: Graph, edge: number) => boolean) {}
 
-  /** Where the edges with an end at `node` begin, in `edgesOf(end)`; valid up to the number of nodes. O(1), after O(n + edges). */
+  /** The start of the edges with an end at `node`, in `edgesOf(end)`; valid up to the number of nodes. O(1), after O(n + edges). */
   startsOf(graph: Graph, end: 0 | 1): Int32Array {
     if (this.graph !== graph) this.build(graph);
     return this.starts[end];

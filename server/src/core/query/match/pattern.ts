@@ -7,7 +7,7 @@ import type { Bindings, Bound, Check } from './bindings.ts';
 import type { Reach } from './reach.ts';
 import { allOf, type Compiling, type LabelPredicate, type NodeTest } from './tests.ts';
 
-/** An edge between two variables; `edge` is its own variable, -1 if it has no name. -1 also stands for an end that is any node. */
+/** An edge between two variables; `edge` is its own variable, -1 if it has no name. An end that may be any node is also -1. */
 export interface EdgeClause {
   readonly source: number;
   readonly target: number;
@@ -44,7 +44,7 @@ export class Pattern {
   private readonly nodeByName = new Map<string, number>();
   private readonly edgeByName = new Map<string, number>();
 
-  /** The variables of some blocks; `patternOf` adds their clauses. @param outer the pattern whose variables this one can use */
+  /** The variables of some blocks; `patternOf` adds their clauses. @param outer the pattern whose variables these blocks can use */
   constructor(
     readonly compiling: Compiling,
     readonly bindings: Bindings,
@@ -75,7 +75,7 @@ export class Pattern {
     return this.edgeByName.get(name) ?? this.outer?.edgeVariable(name);
   }
 
-  /** The variable of a node that is known to be declared. */
+  /** The variable of a node known to be declared. */
   node({ text }: { readonly text: string }): number {
     return this.nodeVariable(text) ?? -1;
   }
@@ -85,7 +85,7 @@ export class Pattern {
     return allOf(this.ofNode.get(node) ?? []);
   }
 
-  /** A condition on one variable. That of an outer pattern is bound already, so its condition is one of the block. */
+  /** A condition on one variable. A variable of an outer pattern is already bound, so its condition becomes one of the block. */
   onNode(node: number, test: NodeTest): void {
     if (!this.ownNodes.includes(node)) {
       this.check([node], [], (graph) => test(graph, this.bindings.nodes[node]));
@@ -96,12 +96,12 @@ export class Pattern {
     else tests.push(test);
   }
 
-  /** A condition on variables that are bound. */
+  /** A condition on bound variables. */
   check(nodes: readonly number[], edges: readonly number[], test: Check['test']): void {
     this.checks.push({ nodes, edges, test });
   }
 
-  /** The same; one on a single node of this block belongs to the node, so that it is tested first. */
+  /** The same; a condition on a single node of this block is attached to the node, so that it is tested first. */
   checkEarly(nodes: readonly number[], edges: readonly number[], test: Check['test']): void {
     const [node] = nodes;
     if (nodes.length !== 1 || 0 < edges.length || !this.ownNodes.includes(node)) {

@@ -1,4 +1,4 @@
-/** The order in which the variables of a pattern are bound: the step with the fewest candidates first, by what a sample shows. */
+/** The order in which the variables of a pattern are bound: the step with the fewest candidates first, estimated from a sample. */
 
 import type { Graph } from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
@@ -8,18 +8,18 @@ import type { EdgeClause, Equality, Pattern } from './pattern.ts';
 import type { Run, Visit } from './steps.ts';
 import * as steps from './steps.ts';
 
-/** Sentences are sampled for the statistics: more would not change the order. */
+/** Sentences sampled for the statistics: more would not change the order. */
 export const SAMPLE = 100;
 
-/** What is expected of one sentence. */
+/** Estimates for one sentence. */
 interface Expectation {
   readonly nNodes: number;
   readonly ofNode: ReadonlyMap<number, number>;
-  /** Edges that fit a clause, with the conditions on both ends. */
+  /** Number of edges that fit a clause, with the conditions on both ends. */
   readonly ofEdge: ReadonlyMap<EdgeClause, number>;
 }
 
-/** A way to bind variables, and how many candidates it is expected to have. */
+/** A way to bind variables, and its expected number of candidates. */
 interface Option {
   readonly fanOut: number;
   readonly edge?: EdgeClause;
@@ -27,7 +27,7 @@ interface Option {
   readonly make: (visit: Visit) => Run;
 }
 
-/** Compiles a pattern for sentences like those of the sample. @param emit called with all variables bound; true stops the search */
+/** Compiles a pattern for sentences like the sample. @param emit called with all variables bound; true stops the search */
 export function planOf(pattern: Pattern, strings: Strings, sample: readonly Graph[], emit: Run): Run {
   return new Planner(pattern, strings, sample).plan(emit);
 }
@@ -40,7 +40,7 @@ class Planner {
   private readonly openEdges: Set<EdgeClause>;
   private readonly openChecks: Set<Check>;
   private readonly makers: ((next: Run) => Run)[] = [];
-  /** Those of each node, with the other node. */
+  /** The equalities of each node, with the other node. */
   private readonly equalities = new Map<number, { side: number; other: number; values: Equality['values'] }[]>();
 
   constructor(
@@ -79,7 +79,7 @@ class Planner {
     return guarded(first, run);
   }
 
-  /** Blocks that must (not) have a match: due when all they look at is bound; with nodes of their own, when everything is. */
+  /** Blocks that must (not) have a match: tested once all their variables are bound, or if they have nodes of their own, once everything is. */
   private existenceChecks(): Check[] {
     return this.pattern.blocks.map(({ pattern, isNegated }) => {
       let run: Run | undefined;
@@ -122,7 +122,7 @@ class Planner {
     }
   }
 
-  /** @param side of the two values, the one of the node; the other is that of a bound node */
+  /** @param side which of the two values belongs to the node; the other is that of a bound node */
   private eachEqual(node: number, values: Equality['values'], side: number, other: number, visit: Visit): Run {
     const index = new ByValue(this.strings, values[side], this.pattern.testOf(node));
     const { nodes } = this.bindings;
@@ -190,7 +190,7 @@ class Planner {
     this.makers.push((next) => make(this.visitEdge(edge, isFixed, binders, guarded(due, next))));
   }
 
-  /** Binds a variable to a node that satisfies its conditions and is not taken; false if it does not. */
+  /** Binds a variable to a node that satisfies its conditions and is still free; false if it does not or is not. */
   private binder(node: number): Visit {
     const { bindings } = this;
     const { nodes } = bindings;
@@ -245,7 +245,7 @@ class Planner {
     };
   }
 
-  /** Conditions whose variables are all bound now: they are tested at this point. */
+  /** Conditions that can be tested at this point, because all their variables are bound. */
   private dueChecks(): Run[] {
     const due: Run[] = [];
     for (const clause of this.openEdges) {
@@ -278,7 +278,7 @@ function guarded(checks: readonly Run[], next: Run): Run {
   };
 }
 
-/** Variables of the outer pattern that a block looks at, its own blocks aside. */
+/** Variables of the outer pattern that a block reads, apart from its own blocks. */
 function usedBy(pattern: Pattern): { readonly nodes: readonly number[]; readonly edges: readonly number[] } {
   const nodes = new Set(pattern.checks.flatMap((check) => check.nodes));
   const edges = new Set(pattern.checks.flatMap((check) => check.edges));

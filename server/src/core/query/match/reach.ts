@@ -1,8 +1,8 @@
-/** Which nodes are reached from a node along any edges, itself included. */
+/** The nodes reached from a node along any edges, itself included. */
 
 import { type Graph, Of } from '../graph/graph.ts';
 
-/** Computed for each node of a sentence when it is first asked for. Space n²/8 bytes for the sentence in hand. */
+/** Computed for each node of a sentence on demand. Space n²/8 bytes for the current sentence. */
 export class Reach {
   private graph: Graph | undefined;
   private bits = new Uint32Array(0);

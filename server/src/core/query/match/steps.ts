@@ -5,7 +5,7 @@ import type { Bindings, Bound } from './bindings.ts';
 import type { ByEnd, ByValue } from './indexes.ts';
 import type { EdgeClause, EdgePair } from './pattern.ts';
 
-/** Tries a candidate for the rest of the plan. */
+/** Tries the rest of the plan with a candidate. */
 export type Run = (graph: Graph) => boolean;
 export type Visit = (graph: Graph, candidate: number) => boolean;
 
@@ -17,7 +17,7 @@ export function eachNode(visit: Visit): Run {
   };
 }
 
-/** Nodes whose place is limited by nodes that are bound. */
+/** Nodes whose position is limited by bound nodes. */
 export function eachInRange({ nodes }: Bindings, bounds: readonly Bound[], visit: Visit): Run {
   return (graph) => {
     let first = 0;
@@ -31,7 +31,7 @@ export function eachInRange({ nodes }: Bindings, bounds: readonly Bound[], visit
   };
 }
 
-/** Nodes with the value that a bound node has. */
+/** Nodes with the same value as a bound node. */
 export function eachEqual(index: ByValue, value: (graph: Graph) => number, visit: Visit): Run {
   return (graph) => {
     const wanted = value(graph);
@@ -112,8 +112,8 @@ function endOf({ data, sources, targets }: Graph, edge: number, end: 0 | 1): num
 }
 
 /**
- * Whether an earlier edge of the same two nodes fits the clause too: without a name both are one match. A cell may have a hundred thousand
- * items, so looking through them counts as work.
+ * Whether an earlier edge between the same two nodes also fits the clause: without a name, both are one match. A cell may have a hundred
+ * thousand items, so going through them counts as work.
  */
 export function isRepeat(bindings: Bindings, graph: Graph, edge: number, { label }: EdgeClause): boolean {
   const { data, stride, sources, targets, labels } = graph;
@@ -128,7 +128,7 @@ export function isRepeat(bindings: Bindings, graph: Graph, edge: number, { label
   return earlier < edge;
 }
 
-/** Whether two bound nodes have an edge that fits. */
+/** Whether a fitting edge connects two bound nodes. */
 export function isLinked(bindings: Bindings, { source, target, label }: EdgeClause): Run {
   const { nodes } = bindings;
   return ({ data, stride, sources, labels }) => {

@@ -11,7 +11,7 @@ import type { ComparisonOperator, FeatureTest, LabelTest, RegexText, ValueTest }
 export type NodeTest = (graph: Graph, node: number) => boolean;
 export type LabelPredicate = (label: number) => boolean;
 
-/** What compiling a request knows and finds out. */
+/** The context and the findings of compiling a request. */
 export class Compiling {
   private readonly used = new Set<keyof Needs>();
   private readonly features = new Map<string, NodeValue>();
@@ -60,13 +60,13 @@ export class Compiling {
   }
 }
 
-/** What may be spent on a sentence, and what was. */
+/** The work allowed for a sentence, and the work done. */
 interface Meter {
   work: number;
   readonly mostWork: number;
 }
 
-/** A pattern in normal form C, as the texts are. @throws TooMuchWork when a text is tested */
+/** A pattern in normal form C, like the texts. @throws TooMuchWork when a text is tested */
 export function regexTest({ source, flavour, ignoreCase }: RegexText, meter?: Meter): (text: string) => boolean {
   const regex = compileRegex(toNfc(source), flavour, ignoreCase);
   if (meter === undefined) return (text) => regex.matches(text);
@@ -80,7 +80,7 @@ export function regexTest({ source, flavour, ignoreCase }: RegexText, meter?: Me
   };
 }
 
-/** A test of a value that is there. */
+/** A test of a value that is present. */
 function valueTest(compiling: Compiling, test: ValueTest): (id: number) => boolean {
   switch (test.kind) {
     case 'values':
@@ -132,7 +132,7 @@ export function allOf(tests: readonly NodeTest[]): NodeTest {
 
 /** The brackets of a node: one of the alternatives holds. */
 export function alternatives(compiling: Compiling, all: readonly (readonly FeatureTest[])[]): NodeTest {
-  // Patterns last: they take longest for texts that are new.
+  // Patterns last: they take longest for new texts.
   const cost = ({ test, orElse }: FeatureTest): number =>
     (test.kind === 'regex' ? 1 : 0) + (orElse === undefined ? 0 : cost(orElse));
   const sorted = all.map((each) => [...each].sort((a, b) => cost(a) - cost(b)));

@@ -33,7 +33,7 @@ export class RegexProblem extends Error {
   }
 }
 
-/** Beyond it, `x{1,5000}` would make a machine of thousands of states. */
+/** Above this, `x{1,5000}` would make a machine of thousands of states. */
 const MOST_REPEATS = 1000;
 /** Deeper groups would overflow the stack of the parser. */
 const DEEPEST = 200;

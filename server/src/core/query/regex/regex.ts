@@ -1,27 +1,27 @@
-/** Regular expressions that cannot hang: a machine of states that are followed all at once (Thompson 1968). */
+/** Regular expressions that cannot hang: a machine whose states are followed all at once (Thompson 1968). */
 
 import { localized } from '../../../localization/index.ts';
 import { type Assertion, type CharSet, isWord, parseRegex, type RegexNode, RegexProblem } from './parse.ts';
 
 /** A pattern over code points that has to match a whole value. */
 interface Regex {
-  /** How many states the machine has. */
+  /** Number of states of the machine. */
   readonly size: number;
-  /** States that were followed so far. */
+  /** Number of states followed so far. */
   readonly work: number;
-  /** Time O(states · length). @param mostWork states that may be followed @throws TooMuchWork */
+  /** Time O(states · length). @param mostWork maximum number of states to follow @throws TooMuchWork */
   matches(text: string, mostWork?: number): boolean;
 }
 
-/** A value that is too long for a pattern. */
+/** A value is too long for a pattern. */
 export class TooMuchWork extends Error {}
 
 /** A tenth of a second: a value of a hundred thousand characters for most patterns. */
 const MOST_WORK_OF_VALUE = 10_000_000;
 
-/** Repetitions multiply: beyond this a pattern is refused. */
+/** Repetitions multiply: patterns with more states are refused. */
 const MOST_STATES = 20_000;
-/** Parts that are repeated without a state of their own, as in `(){1000}{1000}`. */
+/** Repeated parts that need no state of their own, as in `(){1000}{1000}`. */
 const MOST_PARTS = 200_000;
 
 /** Operations of the machine: a character, two ways, a condition, the end. */
@@ -39,11 +39,11 @@ export function compileRegex(source: string, flavour: 'str' | 'perl', ignoreCase
   return machine;
 }
 
-/** Sets of states that are remembered; beyond it they are forgotten and found again. */
+/** Sets of states to remember; beyond this, all are discarded and computed again. */
 const MOST_SETS = 1000;
 const ASCII = 128;
 
-/** States that are reached together, and what follows for each ASCII character once it was met. */
+/** States reached together, and the set that follows on each ASCII character met so far. */
 interface StateSet {
   readonly states: readonly number[];
   readonly hasEnd: boolean;
@@ -121,7 +121,7 @@ class Machine implements Regex {
   private sets = new Map<string, StateSet>();
   private initial: StateSet | undefined;
 
-  /** Without conditions on the place, what follows a set of states depends on the character alone. */
+  /** Without assertions, the set that follows depends on the character alone. */
   private matchesPlain(text: string): boolean {
     if (this.marks.length < this.states.length) this.marks = new Int32Array(this.states.length);
     if (this.initial === undefined) {
@@ -160,7 +160,7 @@ class Machine implements Regex {
     if (set === undefined) {
       set = { states, hasEnd: states.includes(this.end), next: new Array<StateSet | undefined>(ASCII) };
       if (MOST_SETS <= this.sets.size) {
-        // Sets refer to each other, so they are forgotten together.
+        // Sets refer to each other, so they are discarded together.
         this.sets = new Map();
         this.initial = undefined;
       }
@@ -199,7 +199,7 @@ class Machine implements Regex {
     this.reachInto(from, before, after, into);
   }
 
-  /** All states reached without reading a character. */
+  /** All states reachable without reading a character. */
   private reachInto(from: number, before: number, after: number, into: number[]): void {
     const stack = [from];
     for (let index = stack.pop(); index !== undefined; index = stack.pop()) {

@@ -1,4 +1,4 @@
-/** The commands of a rule, carried out on a copy of a sentence. */
+/** Applies the commands of a rule to a copy of a sentence. */
 
 import { formatNumber, localized } from '../../../localization/index.ts';
 import { faultSentence, shownValue, type ValueFault } from '../../annotation/index.ts';
@@ -10,10 +10,10 @@ import { type Budget, LONGEST_VALUE } from './limits.ts';
 import type { RuleEdge, RuleNode, State } from './state.ts';
 import type { NodePlace, RewriteCommand, RewriteRule, Value } from './types.ts';
 
-/** A command that cannot be carried out: a feature that it reads is absent, or what it writes cannot be written. */
+/** A command that cannot be carried out: it reads an absent feature, or writes something that cannot be written. */
 export class CommandProblem extends Error {}
 
-/** What the names of a rule stand for, and the row of each lexicon. */
+/** The nodes and edges that the names of a rule stand for, and the row of each lexicon. */
 export interface Bound {
   readonly nodes: Map<string, RuleNode>;
   readonly edges: Map<string, RuleEdge>;
@@ -81,7 +81,7 @@ class Application {
         state.removeNode(this.word(command.node));
         return;
       case 'unorder':
-        // It has no place until it is inserted again; without that it stays where it was.
+        // It has no position until it is inserted again; if it never is, it stays in its old one.
         return;
       case 'insert': {
         const node = this.word(command.node);
@@ -104,7 +104,7 @@ class Application {
     return this.state.nodes.indexOf(this.neighbour({ side, of })) + (side === 'after' ? 1 : 0);
   }
 
-  /** A node that is not the root, which is where it is for ever. */
+  /** A node that is not the root, which can be neither deleted nor moved. */
   private word(name: Name): RuleNode {
     const node = this.node(name);
     if (node.kind !== 'anchor') return node;
@@ -130,11 +130,11 @@ class Application {
       );
     }
     requireFine(setFeature(node, feature, value), `${name}.${feature}`, value);
-    // The whole cell is written, and read again.
+    // This writes the whole cell, and later reads it again.
     this.budget.write(this.rule.path, value.length + node.cells.feats.length + node.cells.misc.length);
   }
 
-  /** Edges that cannot be written: to the root, or with a label that was never set or of which nothing is left. */
+  /** Refuses edges that cannot be written: to the root, with a label that was never set or is now empty. */
   requireEdges(): void {
     if (this.state.edges.some(({ target }) => target.kind === 'anchor'))
       throw new CommandProblem(
@@ -178,7 +178,7 @@ class Application {
     const edge: RuleEdge = { source: this.node(source), target: this.node(target), label: '', isEnhanced: false };
     if (label?.kind === 'label') setPart(edge, 'label', label.label.text);
     else for (const part of label?.parts ?? []) this.setPart(edge, part.name, this.value(part.value));
-    // An edge that gets its label next is new, whatever it will be; equal ones are merged in the end.
+    // An edge whose label is still to come counts as new, whatever it becomes; equal ones are merged at the end.
     if (label === undefined) this.state.edges.push(edge);
     const added = label === undefined ? edge : this.state.addEdge(edge);
     if (name !== undefined) this.bound.edges.set(name.text, added);

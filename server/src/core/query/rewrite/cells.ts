@@ -1,4 +1,4 @@
-/** Features of nodes and labels that rules read and set: each value that is set is checked here. */
+/** Features of nodes and labels, read and set by rules: every new value is checked here. */
 
 import {
   printFeatures,
@@ -48,7 +48,7 @@ export function featureOf({ cells, kind, textform }: RuleNode, feature: string):
 const miscName = (feature: string): string =>
   feature.startsWith(MISC_PREFIX) ? feature.slice(MISC_PREFIX.length) : feature;
 
-/** An attribute of MISC called like a feature of FEATS is only found with its prefix. */
+/** If FEATS has a feature of the same name, an attribute of MISC is found only with its prefix. */
 const mayBeInMisc = (feature: string): boolean => feature.startsWith(MISC_PREFIX) || !isOfFeats(feature);
 
 function ofFeats(cell: string, feature: string): string | undefined {
@@ -60,7 +60,7 @@ function ofFeats(cell: string, feature: string): string | undefined {
 const attribute = (cell: string, name: string): string | undefined =>
   readMisc(cell).find((each) => each.name === name)?.value;
 
-/** What the values of a feature are written into, as far as its name says. */
+/** Where the values of a feature are written, judging by its name. */
 export function kindOfFeature(feature: string): ValueKind {
   switch (feature) {
     case 'form':
@@ -75,7 +75,7 @@ export function kindOfFeature(feature: string): ValueKind {
   }
 }
 
-/** Whether a column may be set to nothing: that is a value for the rules that follow, and is written `_`. */
+/** Whether a column may be set to nothing: the following rules see an empty value, and the file gets `_`. */
 export const mayBeEmpty = (kind: ValueKind): boolean => kind === 'text' || kind === 'tag' || kind === 'attribute';
 
 function faultOf(kind: ValueKind, value: string): ValueFault | undefined {
@@ -83,8 +83,8 @@ function faultOf(kind: ValueKind, value: string): ValueFault | undefined {
 }
 
 /**
- * Sets a feature where it already stands; a new one in FEATS if it is one of UD, otherwise in MISC, with `\p` for `|`. If the value cannot be
- * written there, nothing is set, and its fault is returned.
+ * Sets a feature where it already is; puts a new one into FEATS if it is one of UD, otherwise into MISC, with `\p` for `|`. If the value cannot be
+ * written there, sets nothing and returns its fault.
  */
 export function setFeature(node: RuleNode, feature: string, value: string): ValueFault | undefined {
   const { cells } = node;
@@ -140,7 +140,7 @@ function withValue(cell: string, name: string, value: string): string {
   return printFeatures(features.map((each) => (each.name === name ? { name, values: [value] } : each)));
 }
 
-/** In alphabetical order, ignoring case, as far as the others are. */
+/** In alphabetical order, ignoring case, as far as the others are ordered. */
 function withAttribute(cell: string, name: string, value: string): string {
   const items: { name: string; value: string | undefined }[] = readMisc(cell);
   const at = items.findIndex((each) => each.name === name);
@@ -151,7 +151,7 @@ function withAttribute(cell: string, name: string, value: string): string {
   );
 }
 
-/** Removes a feature; nothing happens if it is absent. */
+/** Removes a feature; does nothing if it is absent. */
 export function deleteFeature(node: RuleNode, feature: string): void {
   const { cells } = node;
   if (feature === 'lemma' || feature === 'upos' || feature === 'xpos' || feature === 'form') {
@@ -176,7 +176,7 @@ function withoutAttribute(cell: string, name: string): string {
   return kept.length < items.length ? printMisc(kept) : cell;
 }
 
-/** Names of all features in FEATS and MISC, as rules write them. */
+/** Names of all features in FEATS and MISC, as in rules. */
 export function featureNames({ cells }: RuleNode): string[] {
   const ofFeats = readFeatures(cells.feats).features.map(({ name }) => name.replace(/^([^[]+)\[(\w+)\]$/, '$1__$2'));
   const ofMisc = readMisc(cells.misc).flatMap(({ name, value }) =>
@@ -192,7 +192,7 @@ export function labelPart({ label, isEnhanced }: RuleEdge, part: string): string
   return part === '1' ? universalPart(label) : subtypePart(label);
 }
 
-/** If the value cannot be part of a label, nothing is set, and its fault is returned. */
+/** If the value cannot be part of a label, sets nothing and returns its fault. */
 export function setPart(edge: RuleEdge, part: string, value: string): ValueFault | undefined {
   if (part === 'enhanced') {
     edge.isEnhanced = value === 'yes';

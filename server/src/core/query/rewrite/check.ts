@@ -1,4 +1,4 @@
-/** Checks of rules before they run: names, edges that are gone, lexicons, and rules that would apply for ever. */
+/** Checks of rules before they run: names, edges already removed, lexicons, and rules that would apply forever. */
 
 import { localized } from '../../../localization/index.ts';
 import { charactersFault, faultSentence, type ValueFault, type ValueKind, valueFault } from '../../annotation/index.ts';
@@ -15,7 +15,7 @@ import type { RewriteCommand, RewriteRule, RuleSystem, Strategy, Value } from '.
 /** Parts of a label that commands can set. */
 const LABEL_PARTS: ReadonlySet<string> = new Set(['label', '1', '2', 'enhanced']);
 
-/** @param known rules that strategies may name, if not those of the system itself */
+/** @param known rules that strategies may name, if other than those of the system itself */
 export function checkRules(system: RuleSystem, known = system): QueryProblem[] {
   const problems = [...system.rules.values()].flatMap(checkRule);
   const strategies = new StrategyChecker(known);
@@ -129,7 +129,7 @@ class CommandChecker {
     }
   }
 
-  /** After the last command. */
+  /** Called after the last command. */
   end(): void {
     for (const { span } of this.unlabelled.values())
       this.error(
@@ -138,7 +138,7 @@ class CommandChecker {
       );
   }
 
-  /** What is written in the rule itself, and can be written into no cell. What is read from words is checked when the rule is applied. */
+  /** Checks values that the rule itself gives and no cell can hold. Values read from words are checked when the rule is applied. */
   private constants(of: Name, feature: string, value: Value): void {
     const name = `${of.text}.${feature}`;
     if (!this.edges.has(of.text)) this.written(kindOfFeature(feature), value, name);
@@ -238,7 +238,7 @@ class CommandChecker {
   }
 }
 
-/** The path of the rule, package or strategy that a name means: in its own package first, then outside. */
+/** The path of the rule, package or strategy that a name refers to: in its own package first, then outside. */
 export function resolve(system: RuleSystem, name: string, inside: string): string | undefined {
   for (let around = inside; ; around = around.slice(0, Math.max(0, around.lastIndexOf('.')))) {
     const path = around === '' ? name : `${around}.${name}`;
@@ -247,13 +247,13 @@ export function resolve(system: RuleSystem, name: string, inside: string): strin
   }
 }
 
-/** Looks at each strategy once, however often others name it. */
+/** Checks each strategy once, however often others name it. */
 class StrategyChecker {
   private readonly known = new Map<string, Checked>();
 
   constructor(private readonly system: RuleSystem) {}
 
-  /** @param open strategies that are being looked at: one that uses itself would never end */
+  /** @param open strategies being checked: one that uses itself would never end */
   check(strategy: Strategy, open: readonly string[]): Checked {
     switch (strategy.kind) {
       case 'Empty':
@@ -296,7 +296,7 @@ class StrategyChecker {
       checked = this.check(strategy, [...open, path]);
       this.known.set(path, checked);
     }
-    // What is wrong there is shown where it is used, too.
+    // Its problems are reported where it is used, too.
     const [first] = checked.problems;
     return bounded(first === undefined ? [] : [{ ...first, span }], 1 + checked.depth, span);
   }
@@ -304,7 +304,7 @@ class StrategyChecker {
 
 interface Checked {
   readonly problems: readonly QueryProblem[];
-  /** How many strategies are inside each other. */
+  /** Nesting depth of strategies. */
   readonly depth: number;
 }
 

@@ -1,4 +1,4 @@
-/** A rule with its request compiled: its results for a sentence. */
+/** A rule with its request compiled, applied to sentences. */
 
 import { localized } from '../../../localization/index.ts';
 import type { Strings } from '../graph/strings.ts';
@@ -16,7 +16,7 @@ export class CompiledRule {
   private readonly search: Search;
   private readonly lexicons: readonly { readonly name: string; readonly rowsOf: (node: NodeOf) => Rows }[];
 
-  /** @param mostWork candidates of a search that may be tried in one go, besides what the budget has left */
+  /** @param mostWork maximum candidates of one search, besides the limit of the budget */
   constructor(
     private readonly rule: RewriteRule,
     strings: Strings,
@@ -45,7 +45,7 @@ export class CompiledRule {
   }
 
   /**
-   * The result of one match: of several the last in the sentence, by the order of the names. Where that matters, the rules are not
+   * The result of one match: if there are several, the last in the sentence, in the order of the names. Where that matters, the rules are not
    * confluent; Grew takes the last one, too.
    */
   applyOne(state: State, budget: Budget): State | undefined {
@@ -116,7 +116,7 @@ export class CompiledRule {
     return (name) => state.nodes[nodes[this.search.nodeNames.indexOf(name)]];
   }
 
-  /** The rows of each lexicon that fit the match; each combination is a way to apply the rule. There can be very many of them. */
+  /** The rows of each lexicon that fit the match; each combination is a way to apply the rule. There can be very many combinations. */
   private *rowsFor(
     state: State,
     nodes: Int32Array,
@@ -141,7 +141,7 @@ type Row = readonly string[];
 type Rows = readonly Row[];
 type NodeOf = (name: string) => RuleNode;
 
-/** A feature of a node that must have the value of a field. */
+/** A feature of a node that must equal a field. */
 interface LexiconTest {
   readonly node: string;
   readonly feature: string;

@@ -1,4 +1,4 @@
-/** What can come next in an unfinished text of requests or rules, for completion. */
+/** The possible continuations of an unfinished text of requests or rules, for completion. */
 
 import { type Continuation, continuationAt } from '../syntax/parse.ts';
 import { Scanner } from '../syntax/scanner.ts';
@@ -13,7 +13,7 @@ export interface SourceContinuation extends Continuation {
   readonly lexicons: readonly string[];
 }
 
-/** Of a request, or of the rule at an offset, whose names alone are in scope. Time O(length). */
+/** For a request, or for the rule at an offset, whose names alone are in scope. Time O(length). */
 export function sourceContinuationAt(text: string, offset: number): SourceContinuation {
   if (!areRules(text)) {
     const request = continuationAt(text, offset);
@@ -25,7 +25,7 @@ export function sourceContinuationAt(text: string, offset: number): SourceContin
   const scanner = new Scanner(text.slice(0, start));
   const reader = new RuleReader(scanner);
   reader.read();
-  // Behind the last declaration is room for another one.
+  // Another declaration may follow the last one.
   if (reader.problems.length === 0) for (const word of DECLARATIONS) scanner.want({ kind: 'word', text: word });
   const { at, items } = scanner.expected;
   const here = reader.declarations.at(-1)?.span.start ?? 0;

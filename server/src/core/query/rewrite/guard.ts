@@ -1,4 +1,4 @@
-/** Whether a rule changes something that its own pattern looks at: otherwise it applies again and again. */
+/** Whether a rule changes anything its own pattern reads: otherwise it applies again and again. */
 
 import type { Clause, FeatureTest } from '../syntax/types.ts';
 import type { RewriteCommand, RewriteRule } from './types.ts';
@@ -17,7 +17,7 @@ function touches(command: RewriteCommand, clauses: readonly Clause[], withouts: 
     case 'del_feat':
       return clauses.some((clause) => mentions(clause, command.of.text, command.feature));
     case 'join_feats':
-      // Which features are joined depends on the words.
+      // The features joined depend on the words.
       return clauses.some(
         (clause) =>
           clause.kind === 'node' &&
@@ -49,7 +49,7 @@ function mentions(clause: Clause, name: string, feature: string): boolean {
     case 'node':
       return clause.node.text === name && clause.alternatives.flat().some((test) => isAbout(test, feature));
     case 'edge':
-      // A label that is looked at and then set.
+      // A label that is read and then set.
       return clause.name?.text === name && clause.label.kind !== 'any';
     case 'defined':
       return clause.term.of.text === name && clause.term.feature === feature;

@@ -1,28 +1,28 @@
-/** What stops rules that would never end, or would take too long: all that they may spend in one sentence is counted here. */
+/** Limits that stop rules which would never end or take too long: counts everything they spend in one sentence. */
 
 import { formatNumber, localized } from '../../../localization/index.ts';
 
 /** Steps in one sentence before a system is stopped; 300 if they add nodes, as each makes the sentence longer. */
 const MOST_STEPS = 10_000;
 const MOST_NEW_NODES = 300;
-/** Rules that copy the edges of a word multiply them. */
+/** New edges: rules that copy the edges of a word multiply them. */
 const MOST_NEW_EDGES = 3_000;
-/** Sentences that `Iter` and rules by themselves may make out of one: their number can be exponential. */
+/** Sentences that `Iter` and bare rules may make from one: their number can be exponential. */
 export const MOST_STATES = 2_000;
-/** Characters of a value that is written: `X.Gloss + X.Gloss` doubles it with each step. */
+/** Characters of a written value: `X.Gloss + X.Gloss` doubles it with each step. */
 export const LONGEST_VALUE = 32_768;
-/** Characters of all cells that are written, about 10 MB: each of them is kept, to be compared. */
+/** Characters of all written cells, about 10 MB: each is kept for comparison. */
 const MOST_WRITTEN = 5_000_000;
-/** Characters of the states that are remembered, together with the states about 100 MB. */
+/** Characters of the remembered states; with the states themselves about 100 MB. */
 const MOST_REMEMBERED = 10_000_000;
 
-/** What a step takes in candidates of a search, about 20 ns each: nodes and edges are copied, numbered and compared. */
+/** Cost of a step in candidates of a search, about 20 ns each: nodes and edges are copied, numbered and compared. */
 const WORK_PER_NODE = 100;
 const WORK_PER_EDGE = 40;
 const CHARACTERS_PER_WORK = 4;
-/** Looking at a strategy: a few that name each other can stand for as many as there are atoms. */
+/** Cost of visiting a strategy: a few that name each other can stand for as many as there are atoms. */
 const WORK_PER_STRATEGY = 10;
-/** How much is done before others may have the thread: about a millisecond. */
+/** Work before others get a turn on the thread: about a millisecond. */
 const SLICE = 50_000;
 
 /** Why the rules were stopped in a sentence. */
@@ -36,14 +36,14 @@ export class RunProblem extends Error {
   }
 }
 
-/** How large a sentence is while rules change it. */
+/** Size of a sentence as rules change it. */
 export interface Size {
   readonly nNodes: number;
   readonly nEdges: number;
   readonly nCharacters: number;
 }
 
-/** What rules have spent in the sentence in hand. All methods throw a RunProblem when something is used up. */
+/** What rules have spent on the current sentence. All methods throw a RunProblem when a limit is exceeded. */
 export class Budget {
   private steps = 0;
   private work = 0;
@@ -52,18 +52,18 @@ export class Budget {
   private paused = 0;
   private lastRule = '';
 
-  /** @param mostWork candidates of a search, about 20 ns each @param start size of the sentence as it was read */
+  /** @param mostWork candidates of a search, about 20 ns each @param start size of the sentence when it was read */
   constructor(
     private readonly mostWork: number,
     private readonly start: Size,
   ) {}
 
-  /** Candidates that are left. */
+  /** Remaining candidates. */
   get left(): number {
     return this.mostWork - this.work;
   }
 
-  /** Whether it is time to let others have the thread; then not again for a while. */
+  /** Whether it is time to give others a turn on the thread; then false for a while. */
   get isPauseDue(): boolean {
     if (this.work - this.paused < SLICE) return false;
     this.paused = this.work;
@@ -86,7 +86,7 @@ export class Budget {
     this.spend(WORK_PER_STRATEGY);
   }
 
-  /** A rule was applied, and this is what it has left. */
+  /** A rule was applied and left a sentence of this size. */
   step(rule: string, { nNodes, nEdges, nCharacters }: Size): void {
     this.lastRule = rule;
     if (MOST_STEPS < ++this.steps) {
@@ -95,7 +95,7 @@ export class Budget {
         [rule],
       );
     }
-    // Sentences that are never the same again but grow.
+    // Sentences that never repeat but grow.
     if (this.start.nNodes + MOST_NEW_NODES < nNodes) {
       throw new RunProblem(
         localized`${rule} added more than ${MOST_NEW_NODES} nodes to one sentence. Add a condition that no longer holds once the node is there.`,

@@ -15,13 +15,13 @@ import type { Lexicon, RewriteCommand, RewriteRule, RuleSystem, Strategy } from 
 export interface ParsedRules {
   /** Undefined if there are errors. */
   readonly system: RuleSystem | undefined;
-  /** Errors and warnings, in text order. A declaration that cannot be read does not hide those of the others. */
+  /** Errors and warnings, in text order. An unreadable declaration does not hide the problems of others. */
   readonly problems: readonly QueryProblem[];
-  /** What is declared, in text order, also where there are errors. */
+  /** Declarations in text order, even if there are errors. */
   readonly declarations: readonly Declaration[];
 }
 
-/** A rule, package or strategy and its place. */
+/** A rule, package or strategy and its position. */
 export interface Declaration {
   readonly kind: 'rule' | 'package' | 'strategy';
   readonly name: Name;
@@ -46,7 +46,7 @@ export function parseRules(text: string): ParsedRules {
   return { system: hasErrors ? undefined : system, problems, declarations };
 }
 
-/** A strategy given by itself, such as `Onf (mark)`: its text is the value of an option. */
+/** Reads a strategy by itself, such as `Onf (mark)`: the value of an option. */
 export function parseStrategy(
   text: string,
   system: RuleSystem,
@@ -66,10 +66,10 @@ export function parseStrategy(
   }
 }
 
-/** Where reading goes on after an error: at the next line that starts a declaration. */
+/** Where reading resumes after an error: at the next line that starts a declaration. */
 const DECLARATION = /^[ \t]*(?=(?:rule|package|strat)\b)/gm;
 
-/** Reads declarations; one that cannot be read becomes a problem, and the next one is read. */
+/** Reads declarations; an unreadable one becomes a problem, and reading continues with the next. */
 export class RuleReader {
   readonly declarations: { -readonly [K in keyof Declaration]: Declaration[K] }[] = [];
   readonly problems: QueryProblem[] = [];
@@ -81,7 +81,7 @@ export class RuleReader {
 
   read(): RuleSystem {
     while (!this.scanner.isAtEnd) {
-      // The end of a package that an error has cut short.
+      // The end of a package cut short by an error.
       if (0 < this.problems.length && this.scanner.take('}')) continue;
       this.guarded('');
     }
@@ -89,7 +89,7 @@ export class RuleReader {
     return { rules, packages, strategies };
   }
 
-  /** Whether it could be read; if not, the next declaration comes next. */
+  /** Whether a declaration could be read; if not, moves on to the next one. */
   private guarded(inside: string): boolean {
     try {
       this.declaration(inside);
@@ -163,7 +163,7 @@ export class RuleReader {
       for (const word of ['rule', 'package', 'strat']) scanner.want({ kind: 'word', text: word });
       if (scanner.isAtEnd) scanner.fail(localized`The package ${path} { is not closed; add } at its end.`);
       if (scanner.nested(() => this.guarded(path))) continue;
-      // What is not indented more than the package is no longer part of it.
+      // Anything not indented more than the package no longer belongs to it.
       if (scanner.isAtEnd || this.column(scanner.at) <= this.column(span.start)) return;
     }
   }

@@ -1,4 +1,4 @@
-/** Rules applied to sentences: what becomes of each. */
+/** Applies rules to sentences: the result for each. */
 
 import { applyEdits, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { rebuild, type WordMove } from '../../edit/index.ts';
@@ -10,7 +10,7 @@ import { type Applied, Runner, type Sliced } from './run.ts';
 import { State } from './state.ts';
 import type { RuleSystem, Strategy } from './types.ts';
 
-/** What rules make of a sentence. */
+/** The result of rules for a sentence. */
 export type Rewritten =
   /** Edits in its offsets, none if nothing changed. */
   | {
@@ -20,20 +20,20 @@ export type Rewritten =
       readonly notes: readonly string[];
       readonly applied: Applied;
     }
-  /** Several sentences, or none: the strategy chose so. */
+  /** Several sentences, or none: the choice of the strategy. */
   | {
       readonly kind: 'several';
       readonly texts: readonly string[];
       readonly notes: readonly string[];
       readonly applied: Applied;
     }
-  /** The sentence stays as it is; `cycle` are the rules of a loop. */
+  /** The sentence stays unchanged; `cycle` lists the rules of a loop. */
   | { readonly kind: 'stopped'; readonly reason: string; readonly cycle: readonly string[] };
 
 interface RewriteOptions {
-  /** Whether `# text` is written again if words were added, removed or moved; by default it stays. */
+  /** Whether to rewrite `# text` if words were added, removed or moved; by default it stays. */
   readonly withText?: boolean;
-  /** Candidates of a search that may be tried in one go; see MOST_WORK, which is the default. */
+  /** Maximum candidates of one search; see MOST_WORK, which is the default. */
   readonly mostMatching?: number;
 }
 
@@ -56,7 +56,7 @@ export class Rewriter {
     return new Runner(this.system, this.strings, this.options.mostMatching ?? MOST_WORK);
   }
 
-  /** Texts are kept for comparing; those of a large treebank would fill the memory, so now and then all are forgotten. */
+  /** Texts are kept for comparison; those of a large treebank would fill the memory, so all are discarded now and then. */
   private forget(): void {
     this.strings = new Strings();
     this.reader = new GraphReader(this.strings);
@@ -72,7 +72,7 @@ export class Rewriter {
     }
   }
 
-  /** The same, with a pause every few milliseconds, in which it can be abandoned; no other sentence may be rewritten meanwhile. */
+  /** The same with a pause every few milliseconds, in which the caller can abandon it; no other sentence may be rewritten meanwhile. */
   *sliced(sentence: Sentence): Sliced<Rewritten> {
     if (MOST_TEXTS < this.strings.size) this.forget();
     const start = State.of(this.reader.read(sentence), this.strings);
@@ -92,7 +92,7 @@ export class Rewriter {
     }
   }
 
-  /** Each with its number behind the sent_id. */
+  /** Each with its number appended to the sent_id. */
   private several(sentence: Sentence, results: readonly State[]): Rewritten {
     const texts: string[] = [];
     const notes: string[] = [];
@@ -108,7 +108,7 @@ export class Rewriter {
 
 const SENT_ID = /^(#[ \t]*sent_id[ \t]*=[ \t]*[^\s][^\r\n]*?)([ \t]*)(\r\n|\n|\r)/m;
 
-/** A copy with its number behind the sent_id, which comes first: the copies are told apart by it. */
+/** A copy with its number appended to the sent_id, which comes first: it distinguishes the copies. */
 function numbered(text: string, i: number): string {
   const ended = /\n\r?\n$/.test(text) ? text : text.endsWith('\n') ? `${text}\n` : `${text}\n\n`;
   const found = SENT_ID.exec(ended);

@@ -9,16 +9,16 @@ import { Budget, MOST_STATES, RunProblem } from './limits.ts';
 import type { State } from './state.ts';
 import type { RewriteRule, RuleSystem, Strategy } from './types.ts';
 
-/** Which rules were applied, and how often. */
+/** Rules that were applied, and how often. */
 export type Applied = Map<string, number>;
 
 interface Step {
   readonly state: State;
-  /** Rules that were applied on the way. */
+  /** Rules applied so far. */
   readonly rules: readonly string[];
 }
 
-/** Work that lets others have the thread wherever it yields. */
+/** Work that gives others a turn on the thread whenever it yields. */
 export type Sliced<T> = Generator<undefined, T>;
 
 export class Runner {
@@ -33,13 +33,13 @@ export class Runner {
     private readonly mostMatching: number,
   ) {}
 
-  /** The sentences that a strategy makes of one; none if it fails. @throws RunProblem */
+  /** The sentences that a strategy makes from one; none if it fails. @throws RunProblem */
   run(strategy: Strategy, state: State): Sliced<State[]> {
     this.budget = new Budget(MOST_WORK, state.size);
     return this.all(strategy, state);
   }
 
-  /** All results; a rule gives one for each match. */
+  /** All results; a rule yields one per match. */
   private *all(strategy: Strategy, state: State): Sliced<State[]> {
     this.budget.strategy();
     if (this.budget.isPauseDue) yield;
@@ -101,7 +101,7 @@ export class Runner {
     const open = [start];
     for (let state = open.pop(); state !== undefined; state = open.pop()) {
       const next = yield* this.all(strategy, state);
-      // Onf and Try never fail: where nothing applies, they leave the sentence as it is.
+      // Onf and Try never fail: if nothing applies, they leave the sentence unchanged.
       if (next.every(({ key }) => key === state?.key)) forms.push(state);
       for (const each of next) {
         if (known.has(each.key)) continue;
@@ -118,7 +118,7 @@ export class Runner {
     return forms;
   }
 
-  /** Applies one match after the other. The states are remembered: one that comes back would come back for ever. */
+  /** Applies one match after another. Remembers the states: one that recurs would recur forever. */
   private *normalForm(strategy: Strategy, start: State): Sliced<Step> {
     const seen = new Seen();
     const rules: string[] = [];
@@ -220,7 +220,7 @@ function loopOf(cycle: readonly string[]): RunProblem {
 /** Different sentences, in the order in which they were found. */
 class States {
   private readonly byKey = new Map<string, State>();
-  /** The first one's key is only needed when there is another. */
+  /** The key of the first is needed only when there is another. */
   private first: State | undefined;
 
   get all(): State[] {
@@ -244,17 +244,17 @@ class States {
   }
 }
 
-/** Which states there were, by hashes of their keys: the keys of thousands of steps would fill the memory. */
+/** The states so far, by hashes of their keys: the keys of thousands of steps would fill the memory. */
 class Seen {
   private readonly places = new Map<number, number>();
-  /** A state whose hash is known. If it comes back, it was no coincidence. */
+  /** A state with a known hash. If it recurs, the hash was no coincidence. */
   private suspect: { readonly key: string; readonly at: number } | undefined;
 
   add(key: string, at: number): void {
     this.places.set(hashOf(key), at);
   }
 
-  /** Where the state of a loop was met before; undefined if it is new, or perhaps is. */
+  /** Where the state of a loop first occurred; undefined if it is new, or may be. */
   find(key: string, at: number): number | undefined {
     if (key === this.suspect?.key) return this.suspect.at;
     if (this.suspect === undefined && this.places.has(hashOf(key))) this.suspect = { key, at };

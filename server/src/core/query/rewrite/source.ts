@@ -1,4 +1,4 @@
-/** A text in Grew's language that may be a request or rules: which of them it is, and what is in it. */
+/** A text in Grew's language that may be a request or rules: tells which, and reads it. */
 
 import { type ParsedRequest, parseRequest } from '../syntax/parse.ts';
 import { type ParsedRules, parseRules } from './parse.ts';
@@ -13,7 +13,7 @@ export function parseSource(text: string): ParsedSource {
 const OF_RULES = /^(?:rule|package|strat|import|include)\b/;
 const OF_REQUESTS = /^(?:pattern|with|without|global|match)\b/;
 
-/** The first word decides; if it is neither, as while it is being typed, the lines below. An empty text is a request. */
+/** The first word decides; if it is neither keyword, as during typing, the lines below do. An empty text is a request. */
 export function areRules(text: string): boolean {
   const start = text.replace(/^(?:[\s\ufeff]|%[^\n]*)+/, '');
   if (OF_RULES.test(start)) return true;

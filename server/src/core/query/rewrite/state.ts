@@ -20,15 +20,15 @@ import { RunProblem, type Size } from './limits.ts';
 export type Cells = Record<(typeof CONTENT_COLUMNS)[number], string>;
 
 export interface RuleNode {
-  /** Index among the nodes of the sentence that was read; -1 for a new one, 0 for the anchor. */
+  /** Index among the nodes of the original sentence; -1 for a new one, 0 for the anchor. */
   readonly was: number;
   kind: 'anchor' | 'word' | 'empty';
   cells: Cells;
-  /** Undefined once it is deleted. */
+  /** Undefined once deleted. */
   textform: string | undefined;
-  /** Whether a rule has set or deleted it, so that the multiword tokens here are those of the rules. */
+  /** Whether a rule has set or deleted it, so that rules determine the multiword tokens here. */
   hasOwnTextform?: true;
-  /** Columns that are empty in the file; unless they are changed, they stay so. */
+  /** Columns that are empty in the file; they stay empty unless they are changed. */
   readonly gaps?: ReadonlySet<keyof Cells>;
 }
 
@@ -90,7 +90,7 @@ export class State {
     return new State(this.sentence, [...copies.values()], edges, this.strings);
   }
 
-  /** The numbers that requests are matched with. Time O(nodes + edges · log edges), once. */
+  /** The graph for matching requests. Time O(nodes + edges · log edges), once. */
   get graph(): Graph {
     this.built ??= this.build();
     return this.built;
@@ -126,7 +126,7 @@ export class State {
     return { data, stride, nNodes, nEdges, sources, targets, labels, bySource: sources + 3 * nEdges, sentence };
   }
 
-  /** Equal for equal sentences: new nodes are told apart by their place alone. Built once, when nothing changes any more. */
+  /** Equal for equal sentences: new nodes differ by position alone. Built once, when nothing changes any more. */
   get key(): string {
     this.builtKey ??= this.buildKey();
     return this.builtKey;
@@ -145,7 +145,7 @@ export class State {
     return `${nodes.join('\n')}\n\n${edges.sort().join('\n')}`;
   }
 
-  /** How large it is. Time O(nodes + edges). */
+  /** Its size. Time O(nodes + edges). */
   get size(): Size {
     let nCharacters = 0;
     for (const { cells } of this.nodes) {
@@ -176,7 +176,7 @@ export class State {
     };
   }
 
-  /** A node that is not there yet. @param at its place; at the end if there is none */
+  /** A new node. @param at its position; the end by default */
   addNode(at: number = this.nodes.length): RuleNode {
     const node: RuleNode = { was: -1, kind: 'word', cells: { ...NO_CELLS }, textform: '_' };
     this.nodes.splice(at, 0, node);
@@ -224,7 +224,7 @@ function mapIn<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** Columns that are set to nothing are written `_`. */
+/** Columns set to nothing become `_`. */
 function writtenCells({ cells, gaps }: RuleNode): Cells {
   const isWhole = gaps === undefined && CONTENT_COLUMNS.every((name) => cells[name] !== '');
   if (isWhole) return cells;
@@ -237,7 +237,7 @@ function writtenCells({ cells, gaps }: RuleNode): Cells {
 }
 
 /**
- * The multiword tokens where a rule has set a textform: a word with one and the words behind it whose textform is `_`. Such a word by itself is
+ * The multiword tokens where a rule has set a textform: a word with one and the following words whose textform is `_`. Such a word by itself is
  * in no token, so its textform would be lost.
  */
 function tokensOf(nodes: readonly RuleNode[], places: ReadonlyMap<RuleNode, number>): ContentToken[] {

@@ -1,9 +1,9 @@
-/** Rules as they are written: requests with commands, lexicons, packages and strategies. */
+/** Rules as written: requests with commands, lexicons, packages and strategies. */
 
 import type { Span } from '../../conllu/index.ts';
 import type { LabelTest, Name, RegexText, Request } from '../syntax/types.ts';
 
-/** A part of the value that a feature gets: text, a feature (with a slice in characters), or a field of a lexicon. */
+/** A part of a feature's new value: text, a feature (with a slice in characters), or a field of a lexicon. */
 export type ValuePart =
   | { readonly kind: 'text'; readonly text: string; readonly span: Span }
   | {
@@ -16,7 +16,7 @@ export type ValuePart =
 
 export type Value = readonly ValuePart[];
 
-/** The label of a new edge: whole, or in parts. Undefined: empty, to be set by the next commands. */
+/** The label of a new edge: whole, or in parts. Undefined: empty, for the next commands to set. */
 export type NewLabel =
   | { readonly kind: 'label'; readonly label: Name }
   | { readonly kind: 'parts'; readonly parts: readonly { readonly name: string; readonly value: Value }[] };
@@ -64,7 +64,7 @@ export interface Lexicon {
 
 export interface RewriteRule {
   readonly name: Name;
-  /** With the packages around it: `mark.inner.verb`. */
+  /** Path including the packages around it: `mark.inner.verb`. */
   readonly path: string;
   readonly request: Request;
   readonly commands: readonly RewriteCommand[];

@@ -21,7 +21,7 @@ import {
 const COMPARISONS: readonly ComparisonOperator[] = ['<=', '>=', '<>', '=', '<', '>'];
 const RELATIONS: readonly RelationOp[] = ['><', '<>', '<<', '>>', '<', '>'];
 
-/** Words that start a clause: measures, and what the sentence is like. */
+/** Words that start a clause: measures, and properties of the sentence. */
 const CALLS = ['delta', 'length', ...MEASURES, 'meta', 'global'] as const;
 
 /** A clause of `pattern`, `with` or `without`. */

@@ -1,4 +1,4 @@
-/** Checks that need the whole request: declared names, names used twice, and conditions that contradict each other. */
+/** Checks that need the whole request: declared names, names used twice, and contradictory conditions. */
 
 import { localized } from '../../../localization/index.ts';
 import { NUMERIC } from '../graph/featureNames.ts';
@@ -19,7 +19,7 @@ export function declaredIn(blocks: readonly Block[]): { nodes: Set<string>; edge
     for (const clause of clauses) {
       if (clause.kind === 'node') nodes.add(clause.node.text);
       if (clause.kind !== 'edge') continue;
-      // `X -> *` only says something about a node that is known.
+      // `X -> *` only adds a condition on a node that is already known.
       if (clause.source !== undefined && clause.target !== undefined)
         nodes.add(clause.source.text).add(clause.target.text);
       if (clause.name !== undefined) edges.add(clause.name.text);

@@ -17,7 +17,7 @@ export interface ParsedRequest {
   readonly problems: readonly QueryProblem[];
 }
 
-/** Time O(length), but for the conditions on the same node, which are compared in pairs: their number is limited. */
+/** Time O(length), except for conditions on the same node, which are compared in pairs: their number is limited. */
 export function parseRequest(text: string, room = newPatternRoom()): ParsedRequest {
   const long = lengthProblem(text);
   if (long !== undefined) return { request: undefined, problems: [long] };
@@ -29,7 +29,7 @@ export function parseRequest(text: string, room = newPatternRoom()): ParsedReque
   });
 }
 
-/** The clauses between the braces of *whether*: `{ Y << X }`, as a block of their own. */
+/** The clauses between the braces of *whether*: `{ Y << X }`, as a separate block. */
 export function wholeOf(scanner: Scanner): Block {
   return clausesOf(scanner, 'with', scanner.at);
 }
@@ -80,12 +80,12 @@ function clausesOf(scanner: Scanner, kind: BlockKind, start: number): Block {
   return { kind, clauses, span: scanner.span(start) };
 }
 
-/** What can come next at an offset of an unfinished request, for completion. */
+/** The possible continuations at an offset of an unfinished request, for completion. */
 export interface Continuation {
-  /** Where the word that is being typed starts. */
+  /** Start of the word being typed. */
   readonly start: number;
   readonly expected: readonly Expected[];
-  /** What the clauses before it declare. */
+  /** Names declared by the preceding clauses. */
   readonly names: NamesSoFar;
 }
 

@@ -1,4 +1,4 @@
-/** What is wrong with a request or a rule, and where. */
+/** A problem in a request or a rule, and its position. */
 
 import type { Span } from '../../conllu/index.ts';
 

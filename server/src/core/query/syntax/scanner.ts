@@ -1,4 +1,4 @@
-/** The characters of a request or rule file, and what could have come next where reading stopped. */
+/** The characters of a request or rule file, and the tokens that would have been possible where parsing stopped. */
 
 import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
@@ -8,7 +8,7 @@ import { DEEPEST, newPatternRoom, type PatternRoom } from './limits.ts';
 import { SyntaxProblem } from './problem.ts';
 import type { Name, RegexText } from './types.ts';
 
-/** Something that may come next, for messages and for completion. */
+/** A possible next token, for messages and for completion. */
 export type Expected =
   /** A keyword or a sign. */
   | { readonly kind: 'word'; readonly text: string }
@@ -32,13 +32,13 @@ const BLANK = /(?:[\s\ufeff]|%[^\n]*)*/y;
 
 export class Scanner {
   at = 0;
-  /** Where the last token ended. */
+  /** End of the last token. */
   lastEnd = 0;
   private depth = 0;
   private furthest = 0;
   private wanted: Expected[] = [];
 
-  /** @param room for the states of the patterns, also of other texts */
+  /** @param room for the states of the patterns, shared with other texts */
   constructor(
     readonly text: string,
     private readonly room: PatternRoom = newPatternRoom(),
@@ -46,7 +46,7 @@ export class Scanner {
     this.skip();
   }
 
-  /** What could come at the furthest place that was reached. */
+  /** The tokens possible at the furthest position reached. */
   get expected(): { readonly at: number; readonly items: readonly Expected[] } {
     return { at: this.furthest, items: this.wanted };
   }
@@ -55,7 +55,7 @@ export class Scanner {
     return this.at === this.text.length;
   }
 
-  /** The text from here is this; nothing is taken. */
+  /** Whether the text continues with this; takes nothing. */
   isNext(sign: string): boolean {
     return this.text.startsWith(sign, this.at);
   }
@@ -72,12 +72,12 @@ export class Scanner {
     this.skip();
   }
 
-  /** Goes on behind a part that was read by other means. */
+  /** Continues after a part that was read by other means. */
   jump(end: number): void {
     this.moveTo(end);
   }
 
-  /** Notes that this could come here. */
+  /** Notes that this token would be possible here. */
   want(item: Expected): void {
     if (this.at < this.furthest) return;
     if (this.furthest < this.at) this.wanted = [];
@@ -114,7 +114,7 @@ export class Scanner {
     return pattern.exec(this.text)?.[0];
   }
 
-  /** @param why what the sign is for, or the slip that its absence suggests */
+  /** @param why the purpose of the sign, or the slip that its absence suggests */
   require(sign: string, why: string): void {
     if (!this.take(sign)) this.fail(localized`Expected ${sign} ${this.found()}. ${why}`);
   }
@@ -127,14 +127,14 @@ export class Scanner {
     return localized`before ${word}`;
   }
 
-  /** Fails at the next token. */
+  /** Throws a problem at the next token. */
   fail(message: string): never {
     const word = this.peekWord();
     const end = Math.min(this.text.length, this.at + Math.max(1, word?.length ?? 1));
     throw new SyntaxProblem({ start: Math.min(this.at, end), end }, message);
   }
 
-  /** Reads something that can be inside another of its kind. @throws SyntaxProblem if it is too deep */
+  /** Reads something that may be nested in its own kind. @throws SyntaxProblem if it is too deep */
   nested<T>(read: () => T): T {
     if (DEEPEST < ++this.depth) this.fail(localized`More than ${DEEPEST} of these are inside each other.`);
     try {

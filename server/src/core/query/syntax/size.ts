@@ -1,11 +1,11 @@
-/** Whether a request is small enough to be checked, planned and searched. */
+/** Whether a request is small enough to check, plan and search. */
 
 import { formatNumber, localized } from '../../../localization/index.ts';
 import { LONGEST_SOURCE, MOST_CONDITIONS, MOST_NAMES } from './limits.ts';
 import type { QueryProblem } from './problem.ts';
 import type { Block, Clause, FeatureTest, Request } from './types.ts';
 
-/** What is too much, at the clause where it becomes so; undefined if nothing is. Time O(clauses). */
+/** The first clause that exceeds a limit; undefined if none does. Time O(clauses). */
 export function sizeProblem({ blocks }: Request): QueryProblem | undefined {
   const names = new Set<string>();
   let nConditions = 0;
@@ -42,13 +42,13 @@ function conditionsIn(clause: Clause): number {
   return clause.alternatives.reduce((sum, tests) => sum + 1 + tests.reduce((n, test) => n + choicesIn(test), 0), 0);
 }
 
-/** How many conditions some blocks have. O(clauses). */
+/** Number of conditions in some blocks. O(clauses). */
 export const nConditionsIn = (blocks: readonly Pick<Block, 'clauses'>[]): number =>
   blocks.reduce((sum, { clauses }) => sum + clauses.reduce((n, clause) => n + conditionsIn(clause), 0), 0);
 
 const choicesIn = ({ orElse }: FeatureTest): number => 1 + (orElse === undefined ? 0 : choicesIn(orElse));
 
-/** A text that is too long to be read with every key that is typed; undefined if it is not. */
+/** The problem of a text too long to parse on every keystroke; undefined if it is not. */
 export function lengthProblem(text: string): QueryProblem | undefined {
   if (text.length <= LONGEST_SOURCE) return undefined;
   const message = localized`This text has more than ${formatNumber(LONGEST_SOURCE)} characters. Put the rules or requests into several files.`;

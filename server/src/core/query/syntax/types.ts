@@ -1,4 +1,4 @@
-/** A request as it is written: blocks of clauses with their places. Comments and layout are not part of it. */
+/** A request as written: blocks of clauses with their positions. Comments and layout are not part of it. */
 
 import type { Span } from '../../conllu/index.ts';
 
@@ -16,7 +16,7 @@ export interface RegexText {
   readonly span: Span;
 }
 
-/** What a value must be. `isNegated`: it must be there and be none of these. */
+/** A condition on a value. `isNegated`: the value must be present and be none of these. */
 export type ValueTest =
   | { readonly kind: 'values'; readonly values: readonly string[]; readonly isNegated: boolean }
   | { readonly kind: 'regex'; readonly regex: RegexText; readonly isNegated: boolean }
@@ -60,7 +60,7 @@ export type Operand =
 export const MEASURES = ['proj_size', 'cont_proj_size', 'constituent_size', 'height'] as const;
 export type NodeMeasure = (typeof MEASURES)[number];
 
-/** What can be asked of the basic tree as a whole. */
+/** Properties of the basic tree as a whole. */
 export const SHAPES = ['projective', 'tree', 'forest', 'cyclic'] as const;
 export type Shape = (typeof SHAPES)[number];
 
