@@ -29,11 +29,11 @@ export function composed(first: readonly TextEdit[], second: readonly TextEdit[]
 
 const lengthOf = (piece: Piece): number => ('text' in piece ? piece.text.length : piece.end - piece.start);
 
-/** The result of edits, taken piece by piece from the start; its end is open. */
+/** The result of edits, consumed piece by piece from the start; its end is open. */
 class Pieces {
   private readonly pieces: Piece[] = [];
   private next = 0;
-  /** Units of the next piece that have already been taken. */
+  /** Units of the next piece already consumed. */
   private taken = 0;
 
   constructor(edits: readonly TextEdit[]) {

@@ -21,14 +21,14 @@ export class EditList {
     return true;
   }
 
-  /** Whether one edit replaces the whole of a span and more: any other errors there show up when it is checked again. */
+  /** Whether one edit replaces a whole span, and possibly more: any other errors there will be found when it is checked again. */
   covers({ start, end }: Span): boolean {
     const edit = this.edits[this.placeOf({ start, end })];
     if (edit === undefined || start === end) return false;
     return edit.span.start <= start && end <= edit.span.end;
   }
 
-  /** Whether an edit overlaps one of these, or meets it at a position where their order would matter. */
+  /** Whether an edit overlaps one of these, or touches it where their order would matter. */
   private touches(span: Span): boolean {
     const edit = this.edits[this.placeOf(span)];
     return edit !== undefined && edit.span.start <= span.end;
@@ -38,7 +38,7 @@ export class EditList {
   private placeOf({ start }: Span): number {
     let low = 0;
     let high = this.edits.length;
-    // Most are after all the others.
+    // Most edits come after all the others.
     if (0 < high && this.edits[high - 1].span.end < start) return high;
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -49,7 +49,7 @@ export class EditList {
   }
 }
 
-/** Disjoint edits of one sentence as one list, ascending. */
+/** The disjoint edits of a sentence as one list, ascending. */
 export function mergeEdits(...lists: readonly (readonly TextEdit[])[]): TextEdit[] {
   return lists.flat().sort((a, b) => a.span.start - b.span.start);
 }

@@ -1,4 +1,4 @@
-/** DEPS after a change of heads: copies of the basic arcs follow, and what else rested on them is found. */
+/** DEPS after a change of heads: updates copies of basic arcs, and finds items that depended on the old ones. */
 
 import { translatable } from '../../localization/index.ts';
 import { type DependencyText, printDeps, readDeps, tidyDeps, universalPart } from '../annotation/index.ts';
@@ -42,16 +42,16 @@ export function blankDeps(sentence: Sentence): TextEdit[] {
   return edits;
 }
 
-/** For messages about sentences where items that rest on changed arcs were kept. */
+/** For messages about sentences in which items that depend on changed arcs were kept. */
 export const STALE_DEPS = translatable`DEPS has items that rest on changed arcs; they were kept. Check them, or leave DEPS blank until the graph is made again.`;
 
 /** Relations of the words whose lemmas are part of labels such as `obl:in`, `advcl:if` and `conj:and`. */
 const IN_LABELS: ReadonlySet<string> = new Set(['case', 'mark', 'cc']);
 
 /**
- * Whether anything in DEPS rests on an arc that changes, other than the copy that follows: a further item of the word, an item
+ * Whether anything in DEPS depends on a changed arc, apart from the copy that is updated: a further item of the word, an item
  * that starts in it, a further item of one of its dependents (a shared subject, an antecedent), or a label that names it. Such an
- * item was right for the old tree, and nothing but a new analysis can tell whether it still is. Time O(items).
+ * item was right for the old tree, and only a new analysis can tell whether it still is. Time O(items).
  */
 export function restsOnOldArcs(sentence: Sentence, changes: readonly ChangedArc[]): boolean {
   if (changes.length === 0) return false;
@@ -77,7 +77,7 @@ export function restsOnOldArcs(sentence: Sentence, changes: readonly ChangedArc[
   return false;
 }
 
-/** Whether an item says what the basic arc is going to say. */
+/** Whether an item already equals the future basic arc. */
 function isNewArc(sentence: Sentence, { head, deprel }: ChangedArc, item: DependencyText): boolean {
   return parallelItem([item], (each) => each.head === String(sentence.idOfWord(head)), deprel) === 0;
 }
@@ -92,5 +92,5 @@ function headsOfNaming(sentence: Sentence, changes: readonly ChangedArc[]): Read
   return heads;
 }
 
-/** Whether a label of DEPS says more than DEPREL. */
+/** Whether a label of DEPS is more specific than DEPREL. */
 const hasTail = (label: string | undefined, deprel: string) => label !== undefined && label !== deprel;

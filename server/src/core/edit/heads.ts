@@ -8,8 +8,8 @@ import { mergeEdits } from './editList.ts';
 import { blankDeps, type ChangedArc, followBasicArc, restsOnOldArcs } from './followDeps.ts';
 
 /**
- * What happens to DEPS: nothing; the copy of each basic arc follows it; or that too, unless something else rests on a changed arc:
- * then DEPS of the sentence is blank, because a graph that belongs to another tree is worse than none.
+ * Treatment of DEPS: unchanged; the copy of each basic arc follows it; or that, unless something else depends on a changed arc:
+ * then DEPS of the sentence becomes blank, because a graph that belongs to another tree is worse than none.
  */
 export const DEPS_MODES = ['keep', 'follow', 'blank'] as const;
 export type DepsMode = (typeof DEPS_MODES)[number];
@@ -22,7 +22,7 @@ export interface HeadEditOptions {
 }
 
 /**
- * Edits (in sentence offsets, ascending) that give each word the head in `heads` (by position, `heads[0]` is not read, -1 leaves
+ * Edits (in sentence offsets, ascending) that give each word its head in `heads` (by position; `heads[0]` is ignored, -1 leaves
  * a word unchanged). A reattached word keeps its relation, except that `root` and head 0 go together: it becomes `root` under 0,
  * and a former root becomes `punct` or `dep`, UD's relation for "not determined". Words whose row is too short for the cell are
  * not changed; see `obstacleToHeads`.
@@ -45,7 +45,7 @@ export function headEdits(sentence: Sentence, heads: Int32Array, options: HeadEd
   return isBlanked ? mergeEdits(edits, blankDeps(sentence)) : edits;
 }
 
-/** Words that get another head or relation, and which. */
+/** Words that get another head or relation, with the new values. */
 function changedArcs(
   sentence: Sentence,
   heads: Int32Array,
@@ -64,7 +64,7 @@ function changedArcs(
 }
 
 /**
- * Whether DEPS has items that rest on an arc that `headEdits` changes, and that it does not update: the user should be told. See
+ * Whether DEPS has items that depend on an arc which `headEdits` changes, and that it does not update: the user should know. See
  * `restsOnOldArcs`.
  */
 export function leavesStaleDeps(
@@ -75,7 +75,7 @@ export function leavesStaleDeps(
   return restsOnOldArcs(sentence, changedArcs(sentence, heads, options));
 }
 
-/** The sentence with the heads and relations of a parse instead of its own, and no DEPS: a parse has no enhanced graph. */
+/** The sentence with the heads and relations of a parse, and without DEPS: a parse has no enhanced graph. */
 export function withTree(
   sentence: Sentence,
   { heads, deprels }: { readonly heads: Int32Array; readonly deprels: readonly string[] },
@@ -94,7 +94,7 @@ function deprelUnder(sentence: Sentence, word: number, head: number): string {
 }
 
 /**
- * Why these heads cannot be written into the current sentence, or undefined. Rows without a HEAD cell, and IDs that do not
+ * Why these heads cannot be written into the sentence as it is, or undefined. Rows without a HEAD cell, and IDs that do not
  * identify one word, have to be repaired first.
  */
 export function obstacleToHeads(sentence: Sentence, heads: Int32Array): string | undefined {
@@ -114,7 +114,7 @@ export function obstacleToHeads(sentence: Sentence, heads: Int32Array): string |
   return undefined;
 }
 
-/** How many words get a new head. */
+/** Number of words that get a new head. */
 export function countChanges(sentence: Sentence, heads: Int32Array): number {
   let nChanged = 0;
   for (let word = 1; word <= sentence.nWords; word++) {

@@ -1,4 +1,4 @@
-/** The write side: a sentence and its intended content in, minimal edits (in sentence offsets) out. */
+/** The write side: takes a sentence and its intended content, and returns minimal edits (in sentence offsets). */
 
 export { cellEdit, wordCellEdit } from './cell.ts';
 export { composed } from './compose.ts';

@@ -19,7 +19,7 @@ export function parallelItem<Item extends { readonly relation: string | undefine
 /** Relations whose labels in DEPS end in a preposition or conjunction, which stays valid when the relation changes. */
 const WITH_TAIL = new Set(['nmod', 'obl', 'acl', 'advcl', 'conj']);
 
-/** The label of a parallel item when DEPREL changes from one relation to another: `nmod:of` becomes `obl:of`, but `iobj`. */
+/** The label of a parallel item when DEPREL changes from one relation to another: `nmod:of` becomes `obl:of`, but `iobj` stays `iobj`. */
 export function relabelled(label: string, from: string, to: string): string {
   if (from === to) return label;
   const keepsTail = WITH_TAIL.has(universalPart(from)) && WITH_TAIL.has(universalPart(to));

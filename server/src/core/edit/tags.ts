@@ -12,7 +12,7 @@ export interface Tags {
 }
 
 /**
- * Edits (in sentence offsets, ascending) that write what is predicted into blank cells. What is filled in is kept, and so are blank
+ * Edits (in sentence offsets, ascending) that write predictions into blank cells. Existing values are kept, and so are blank
  * FEATS next to an existing UPOS: there the blank means that the word has none.
  *
  * @param words the only ones that may be changed, ascending; all if undefined
@@ -39,7 +39,7 @@ export function tagEdits(sentence: Sentence, tags: Tags, words?: readonly number
 /** Words without UPOS, ascending. */
 export const untaggedWords = (sentence: Sentence): number[] => blankWords(sentence, [Column.upos]);
 
-/** Words that `tagEdits` may write to, ascending: those without UPOS, XPOS or lemma. Most treebanks of some languages have no XPOS. */
+/** Words that `tagEdits` may write to, ascending: those without UPOS, XPOS or lemma. In some languages most treebanks have no XPOS. */
 export const unfilledWords = (sentence: Sentence): number[] =>
   blankWords(sentence, [Column.upos, Column.xpos, Column.lemma]);
 

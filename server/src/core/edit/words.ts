@@ -1,4 +1,4 @@
-/** Where each word of a sentence is after an operation: information about words (locks, accepted findings) has to follow them. */
+/** The new position of each word of a sentence after an operation: information about words (locks, accepted findings) has to follow them. */
 
 import { RowKind, type Sentence, type TextEdit } from '../conllu/index.ts';
 
@@ -7,7 +7,7 @@ export type WordMap = ReadonlyMap<number, number>;
 
 /**
  * Tracks the words of a sentence through edits by the lines that contain them: exact, whereas aligning the two texts could only
- * guess which of two equal words was deleted. Undefined if the edits do not tell, because they replace whole lines or join them.
+ * guess which of two equal words was deleted. Undefined if the edits do not determine it, because they replace whole lines or join them.
  * Time O(rows + edits).
  *
  * @param edits in sentence offsets, disjoint, ascending
@@ -36,7 +36,7 @@ export function wordsAfter(sentence: Sentence, edits: readonly TextEdit[], after
 
 const growth = ({ span, text }: TextEdit): number => text.length - (span.end - span.start);
 
-/** What the edits from `first` on do to the line at [start, end), without its terminator. */
+/** The effect of the edits from `first` on on the line at [start, end), without its terminator. */
 function fateOf(start: number, end: number, edits: readonly TextEdit[], first: number): 'kept' | 'gone' | 'unknown' {
   for (let i = first; i < edits.length && edits[i].span.start < end; i++) {
     const { span, text } = edits[i];

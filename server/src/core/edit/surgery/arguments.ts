@@ -47,7 +47,7 @@ const nodeId: Check = (value) =>
     ? undefined
     : localized`the ID of a word or empty node, such as 3 or "3.1"`;
 
-/** Text of DEPS that names a head: also one that is no ID. It is only looked up, so it may be what no cell should have. */
+/** Text of DEPS that names a head, even an invalid one. It is only looked up, so it may be something no cell should contain. */
 const headText: Check = (value) =>
   integer(value) === undefined || (typeof value === 'string' && !/[\t\r\n|]/.test(value))
     ? undefined

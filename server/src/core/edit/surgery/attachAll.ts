@@ -17,8 +17,8 @@ export interface NewArc {
 }
 
 /**
- * Gives each word its head and relation; the parallel arcs in DEPS follow. Unlike with one `set_head` after another, no word takes the
- * place of another on the way to the result. The caller makes sure that it is a tree. Never throws; time as for `operate`.
+ * Gives each word its head and relation; the parallel arcs in DEPS follow. Unlike with a series of `set_head`, no word takes the
+ * place of another along the way. The caller ensures that the result is a tree. Never throws; time as for `operate`.
  */
 export function attachAll(sentence: Sentence, arcs: readonly NewArc[]): Operated {
   try {

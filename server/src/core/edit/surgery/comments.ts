@@ -33,7 +33,7 @@ export function isAboutWords(text: string): boolean {
   return STYLE.test(text) || HIGHLIGHT.test(text);
 }
 
-/** The new ID. The result is undefined if no word had the ID; `now` is undefined if its word is no longer in this sentence. */
+/** The new ID. The result is undefined if no word had the ID; `now` is undefined if its word has left this sentence. */
 export type Renaming = (id: string) => { readonly now: string | undefined } | undefined;
 
 /** The IDs that a comment refers to. */
@@ -50,7 +50,7 @@ const STYLE = /^(#\s*visual-style\s+)(\S+)((?:\s+)(\d+(?:\.\d+)?)(?=\s))?/;
 const HIGHLIGHT = /^#\s*highlight\s+(?:tokens|deps)\s*=/;
 
 /**
- * The comment with new IDs; undefined if it refers only to words that are gone.
+ * The comment with new IDs; undefined if all the words it refers to are gone.
  * `# visual-style 5 …`, `# visual-style 5 6 …` and `# highlight tokens = 3 5` refer to words.
  */
 export function renameInComment(text: string, renamed: Renaming): string | undefined {

@@ -1,4 +1,4 @@
-/** The enhanced graph: which nodes are reachable from 0, and how disconnected ones are reconnected. */
+/** The enhanced graph: finds nodes reachable from 0, and reconnects the others. */
 
 import { Column } from '../../conllu/index.ts';
 import type { Draft } from './draft.ts';
@@ -57,13 +57,13 @@ export function reconnect(draft: Draft): void {
   }
 }
 
-/** Whether a word that had no head got one. */
+/** Whether a word without a head got one. */
 const isNewlyAttached = ({ head, read }: Node): boolean => head instanceof Node && read?.[Column.head] === '_';
 
-/** Whether HEAD and DEPREL can be an item of DEPS: there is a head, and no `|` in the relation that would make two of it. */
+/** Whether HEAD and DEPREL can become an item of DEPS: there is a head, and no `|` in the relation that would split the item. */
 export const hasBasicArc = (word: Node): boolean => word.head instanceof Node && !word.deprel.includes('|');
 
-/** Adds HEAD and DEPREL to DEPS; no change if they cannot be an item there. */
+/** Adds HEAD and DEPREL to DEPS; changes nothing if they cannot become an item there. */
 export function addBasicArc(word: Node): void {
   if (word.head instanceof Node && hasBasicArc(word))
     word.deps = [...word.deps, { head: word.head, relation: word.cells[Column.deprel] }];

@@ -1,4 +1,4 @@
-/** Setting the words of a multiword token, its form and its gap. */
+/** Sets the words of a multiword token, its form and its gap. */
 
 import { localized } from '../../../localization/index.ts';
 import { Column } from '../../conllu/index.ts';

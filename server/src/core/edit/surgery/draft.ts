@@ -23,7 +23,7 @@ export class Draft {
   tail: Line[] = [];
   /** Nodes by their original IDs, including nodes that have been removed since. */
   readonly byId = new Map<string, Node>([['0', this.root]]);
-  /** What stands here for each node of another version, by its ID there, for parts that were taken from it. */
+  /** The counterpart here of each node of another version, by its ID there, for parts taken from that version. */
   theirs: ReadonlyMap<string, Node> = new Map();
   /** Set by `findText`. */
   text!: TextLine;
@@ -33,7 +33,7 @@ export class Draft {
   hasDeps = false;
   /** Whether every node was reachable from 0 in DEPS. */
   wasConnected = false;
-  /** The fields of mentions that the file declares, if that is known. */
+  /** The fields of mentions declared by the file, if known. */
   entityFields: readonly string[] | undefined;
   /** Whether this is one half of a split sentence; the other half has copies of the comments. */
   isHalf = false;

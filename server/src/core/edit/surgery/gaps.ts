@@ -45,7 +45,7 @@ export function withMiscItem(cell: string, item: string): string {
   return printItems(items);
 }
 
-/** MISC plus those items of another cell whose names it lacks. */
+/** MISC plus those items of another cell whose names it does not have. */
 export function withMiscOf(cell: string, other: string): string {
   let all = cell;
   for (const item of itemTexts(other)) {

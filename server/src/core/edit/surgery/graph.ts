@@ -23,7 +23,7 @@ export const nameArc = ({ head, relation }: Arc): string =>
 
 /**
  * The item of DEPS that comes from a head, with a relation if there are several.
- * @param head as written in DEPS, so that items can be named whose head does not exist; the whole item if it has no colon
+ * @param head as written in DEPS, so that items with a nonexistent head can be named; the whole item if it has no colon
  */
 export function findArc(draft: Draft, node: Node, head: NodeId, relation: string | undefined): Arc {
   const reference: Reference = draft.byId.get(String(head)) ?? String(head);
@@ -66,14 +66,14 @@ export function checkEnds(draft: Draft, { head, relation = '' }: Arc): void {
   }
 }
 
-/** Among words with DEPS none is left without: as soon as one gets an arc, all get their basic arcs. */
+/** Either no word has DEPS or all have: as soon as one gets an arc, all others get their basic arcs. */
 export function fillBlankGraph(draft: Draft): void {
   if (draft.hasDeps) return;
   for (const word of draft.words) addBasicArc(word);
   draft.note(localized`DEPS was blank in this sentence, so all words have their basic arcs there now.`);
 }
 
-/** Nodes that a change cuts off from 0, in order. Time O(nodes + items). */
+/** Nodes that a change disconnects from 0, in order. Time O(nodes + items). */
 export function cutOffBy(draft: Draft, change: () => void): Node[] {
   const before = reached(draft);
   change();

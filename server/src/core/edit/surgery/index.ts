@@ -1,4 +1,4 @@
-/** Surgery: inserting, deleting, splitting and merging words, tokens, empty nodes and sentences, with all references updated. */
+/** Surgery: inserts, deletes, splits and merges words, tokens, empty nodes and sentences, and updates all references. */
 
 export { OPERATION_NAMES } from './arguments.ts';
 export { attachAll, type NewArc } from './attachAll.ts';

@@ -4,7 +4,7 @@ import type { Sentence, TextEdit } from '../../conllu/index.ts';
 import type { Origin } from './nodes.ts';
 import { lineSpan } from './read.ts';
 
-/** A line without its terminator, and where it came from. */
+/** A line without its terminator, and its origin. */
 export interface NewLine {
   readonly origin: Origin | undefined;
   readonly text: string;

@@ -1,6 +1,6 @@
 /**
  * MISC attributes that refer to nodes: `CxnElt=4:…` and `Edep=4:…` (Uyghur), several separated by commas, `CopyOf=5`, `CopiedFrom=5`, `DislocateHead=5`
- * (SAGT). No others are assumed to.
+ * (SAGT). No other attribute is assumed to.
  */
 
 import { isNodeId, itemTexts, nameOfItem, printItems } from '../../annotation/index.ts';
@@ -14,7 +14,7 @@ export const REFERENCE_ATTRIBUTES: ReadonlySet<string> = new Set([...ONE_ID, ...
 
 const FIRST_LETTERS = /[CDE]/;
 
-/** The IDs that a cell refers to, each with the attribute that it is in. Time O(length). */
+/** The IDs that a cell refers to, each with its attribute. Time O(length). */
 export function referencesInMisc(cell: string): { readonly id: string; readonly attribute: string }[] {
   const found: { id: string; attribute: string }[] = [];
   const look = (id: string, attribute: string) => {
@@ -25,7 +25,7 @@ export function referencesInMisc(cell: string): { readonly id: string; readonly 
   return found;
 }
 
-/** As for comments; IDs of several attributes may be those of different versions of a sentence. */
+/** As for comments; IDs of different attributes may belong to different versions of a sentence. */
 type RenamingInMisc = (id: string, attribute: string) => ReturnType<Renaming>;
 
 /** The cell with new IDs. References to nodes that are gone are removed and passed to `lost`. */

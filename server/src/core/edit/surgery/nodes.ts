@@ -3,7 +3,7 @@
 import { localized } from '../../../localization/index.ts';
 import { Column, type ColumnIndex, N_COLUMNS } from '../../conllu/index.ts';
 
-/** Where a line came from: index of the sentence, and of the line within it. */
+/** Origin of a line: index of the sentence, and of the line within it. */
 export interface Origin {
   readonly sentence: number;
   readonly line: number;
@@ -16,7 +16,7 @@ export interface Line {
   /** Index of the sentence that the IDs in it refer to. */
   readonly sentence: number;
   text: string;
-  /** Whether its IDs are those of the other version (see Draft). */
+  /** Whether its IDs belong to the other version (see Draft). */
   isTheirs?: boolean;
 }
 
@@ -28,7 +28,7 @@ export abstract class DraftRow {
   leading: Line[] = [];
   /** Whether the row has moved, so that its line must be removed and inserted again. */
   isMoved = false;
-  /** The attributes of MISC whose IDs are those of the other version (see Draft). */
+  /** The attributes of MISC whose IDs belong to the other version (see Draft). */
   theirAttributes: ReadonlySet<string> = NONE;
   /** The original cells; undefined for a new row. */
   readonly read: readonly string[] | undefined;
@@ -73,7 +73,7 @@ export interface Arc {
 /** A word, an empty node, or the root. HEAD and DEPS are held as references, not in the cells. */
 export class Node extends DraftRow {
   head: Reference = '_';
-  /** Replaced on every change, so that comparing the lists tells whether DEPS has to be tidied. */
+  /** Replaced on every change, so that comparing the lists shows whether DEPS needs tidying. */
   deps: readonly Arc[] = [];
   /** The original DEPS. */
   oldDeps: readonly Arc[] = [];
@@ -81,7 +81,7 @@ export class Node extends DraftRow {
   empties: Node[] = [];
   /** The word it was merged into. */
   into: Node | undefined;
-  /** The word that it was split from; undefined for the part that is that word. */
+  /** The word that it was split from; undefined for the part that kept that word. */
   partOf: Node | undefined;
   /** Its new ID and the index of its sentence, set when IDs are assigned. */
   id = '';

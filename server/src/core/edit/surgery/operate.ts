@@ -95,7 +95,7 @@ const OF_TREE = new Set<OperationName>([
  * Applies one operation to one sentence, or to two adjacent ones for `join_sentences`. Never throws, whatever the sentence and the arguments:
  * an impossible operation is refused and changes nothing. Time O(text + references), O(words²) if the enhanced graph becomes disconnected.
  *
- * @param entity what the file declares about mentions, see `declaredEntity`; by default what the sentences do
+ * @param entity the file's declaration about mentions, see `declaredEntity`; by default that of the sentences
  */
 export function operate(
   sentences: readonly Sentence[],

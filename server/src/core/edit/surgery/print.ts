@@ -141,7 +141,7 @@ class Printer {
     return head;
   }
 
-  /** A reference that matches no word must not match one after renumbering. */
+  /** A reference to a nonexistent word must not match one after renumbering. */
   private checkDangling(text: string): void {
     if (!this.ids.has(text)) return;
     refuse(

@@ -1,4 +1,4 @@
-/** Writing a whole sentence again: its nodes in a new order with new cells and edges, as rules leave it. */
+/** Rewrites a whole sentence: its nodes in a new order with new cells and edges, as rules leave it. */
 
 import { localized } from '../../../localization/index.ts';
 import { Column, type ColumnIndex, type Sentence, toNfc, trimmed } from '../../conllu/index.ts';
@@ -12,7 +12,7 @@ import { handToken } from './surface/surface.ts';
 import { locateText } from './textLine.ts';
 import type { Operated } from './types.ts';
 
-/** Cells that can be given directly; the others follow from the order and the edges. */
+/** Cells that callers give directly; the others follow from the order and the edges. */
 export const CONTENT_COLUMNS = ['form', 'lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
 
 /** A word or an empty node. */
@@ -31,28 +31,28 @@ interface ContentEdge {
   readonly isEnhanced: boolean;
 }
 
-/** Words that make up one multiword token, or none: by their first and last index in the content. */
+/** Words of one multiword token, or of none: by their first and last index in the content. */
 export interface ContentToken {
   readonly first: number;
   readonly last: number;
-  /** Undefined if the words are in no token. */
+  /** Undefined if the words belong to no token. */
   readonly form: string | undefined;
 }
 
 export interface SentenceContent {
   /** In their new order. */
   readonly nodes: readonly ContentNode[];
-  /** Where multiword tokens change; elsewhere they follow their words. */
+  /** Changed multiword tokens; all others follow their words. */
   readonly tokens?: readonly ContentToken[];
   readonly edges: readonly ContentEdge[];
 }
 
 /**
- * The edits that give a sentence this content. IDs, multiword tokens and references in MISC and comments follow their words; HEAD and DEPS that say the
- * same as before stay as they are written. A multiword token that loses words shrinks, one whose words are torn apart is dissolved. Refused for two
- * heads, and for sentences whose IDs or multiword tokens are broken. Never throws.
+ * The edits that give a sentence this content. IDs, multiword tokens and references in MISC and comments follow their words; HEAD and DEPS with
+ * unchanged meaning keep their bytes. A multiword token that loses words shrinks; if its words are separated, it is dissolved. Refused for two
+ * heads, and for sentences with broken IDs or multiword tokens. Never throws.
  *
- * @param withText whether `# text` is written again if words were added, removed or moved, provided it matched before
+ * @param withText whether to rewrite `# text` if words were added, removed or moved, provided it matched before
  */
 export function rebuild(sentence: Sentence, content: SentenceContent, withText = false): Operated {
   try {
@@ -166,7 +166,7 @@ class Rebuilding {
       );
   }
 
-  /** The token of these words; whatever else they were part of is gone. */
+  /** The token of these words; any other token that contained them is gone. */
   private setToken({ first, last, form }: ContentToken): void {
     const { draft } = this;
     draft.requireSound();
@@ -248,7 +248,7 @@ class Rebuilding {
 
 const nameOf = (arc: Arc): string => (arc.head instanceof Node ? arc.head.name : arc.head);
 
-/** Labels are compared in normal form C, as they are searched. */
+/** Labels are compared in normal form C, as in searches. */
 const relationOf = ({ relation = '' }: Arc): string => toNfc(relation);
 
 function relationsByHead(arcs: readonly Arc[]): ReadonlyMap<Arc['head'], ReadonlySet<string>> {

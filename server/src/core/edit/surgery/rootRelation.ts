@@ -1,4 +1,4 @@
-/** `root` and HEAD 0 go together: no operation may give a word the one without the other. */
+/** Keeps `root` and HEAD 0 together: no operation may give a word only one of them. */
 
 import { localized } from '../../../localization/index.ts';
 import { isRootRelation } from '../../annotation/index.ts';
@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 import { Node } from './nodes.ts';
 import { refuse } from './refusal.ts';
 
-/** For a relation that is given. @param isRoot whether the word has HEAD 0 @throws Refusal */
+/** For an explicitly given relation. @param isRoot whether the word has HEAD 0 @throws Refusal */
 export function checkRelation(name: string, isRoot: boolean, deprel: string): void {
   if (isRoot === isRootRelation(deprel)) return;
   if (isRoot) refuseOther(name);
@@ -15,8 +15,8 @@ export function checkRelation(name: string, isRoot: boolean, deprel: string): vo
 }
 
 /**
- * What holds after any operation, however its relations came about: no word has `root` below another word, or another relation below 0, unless as
- * many had before. Time O(words). @throws Refusal
+ * Invariant after any operation, whatever the source of relations: no more words than before have `root` below another word, or another
+ * relation below 0. Time O(words). @throws Refusal
  */
 export function checkRoots(read: readonly Draft[], drafts: readonly Draft[]): void {
   const now = drafts.flatMap(({ words, root }) => words.map((word) => ({ word, isRoot: word.head === root })));

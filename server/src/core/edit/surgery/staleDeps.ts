@@ -1,4 +1,4 @@
-/** Tells the user what an operation on the tree leaves in DEPS: items that rested on an arc it changed. */
+/** Tells the user which items an operation on the tree leaves in DEPS although they depended on an arc it changed. */
 
 import { translated } from '../../../localization/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
@@ -6,7 +6,7 @@ import { type ChangedArc, restsOnOldArcs, STALE_DEPS } from '../followDeps.ts';
 import type { Draft } from './draft.ts';
 import { Node } from './nodes.ts';
 
-/** For operations that neither add, remove nor move words. Time O(words + items). */
+/** For operations that do not add, remove or move words. Time O(words + items). */
 export function noteStaleDeps(draft: Draft, sentence: Sentence): void {
   if (!draft.hasDeps || draft.words.length !== sentence.nWords) return;
   const positions = new Map(draft.words.map((word, at) => [word, at + 1]));

@@ -22,14 +22,14 @@ export class TextLine {
   /**
    * @param lines all `# text` lines
    * @param places undefined if the tokens do not match the line
-   * @param note reports a message to the user
+   * @param note passes a message to the user
    */
   constructor(
     private readonly lines: readonly Line[],
     readonly value: string,
     private readonly places: ReadonlyMap<Token, Place> | undefined,
     private readonly note: (message: string) => void,
-    /** Whether there is a `# text` among the rows, where it says nothing. */
+    /** Whether a `# text` stands among the rows, where it has no effect. */
     private readonly isMisplaced: boolean,
   ) {}
 

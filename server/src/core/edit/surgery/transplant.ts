@@ -11,7 +11,7 @@ import { readDraft } from './read.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Operated } from './types.ts';
 
-/** Words are positions 1…n; half-open stretches of them that stand in the same place. One of the two may be empty. */
+/** Words are positions 1…n; half-open ranges of them in corresponding places. One of the two may be empty. */
 interface Stretch {
   readonly aFrom: number;
   readonly aTo: number;
@@ -26,28 +26,28 @@ export interface IdPair {
 }
 
 export interface Transplant {
-  /** For each word of the other version the one here, -1 if there is none; element 0 is 0. Increasing apart from the -1. */
+  /** For each word of the other version its counterpart here, -1 if there is none; element 0 is 0. Increasing apart from the -1. */
   readonly toA: ArrayLike<number>;
-  /** Words that stand in the same place, all of them. */
+  /** All ranges of words in corresponding places. */
   readonly gaps: readonly Stretch[];
-  /** Which gaps are taken, by index. */
+  /** Indices of the gaps to take over. */
   readonly taken: ReadonlySet<number>;
-  /** Empty nodes that correspond, and those that are on one side only. */
+  /** Corresponding empty nodes, and those on one side only. */
   readonly empties: readonly IdPair[];
-  /** Multiword tokens and empty nodes on one side only that are taken: deleted here, or inserted. */
+  /** Multiword tokens and empty nodes on one side only to take over: deleted here, or inserted. */
   readonly ranges: readonly IdPair[];
   readonly takenEmpties: readonly IdPair[];
-  /** Words of the other version whose heads are taken, and whether their relations are. */
+  /** Words of the other version whose heads to take over, and whether their relations, too. */
   readonly heads: ReadonlyMap<number, boolean>;
-  /** Items of DEPS that are taken, by the node of the other version: what it has there, in place of an item here. */
+  /** Items of DEPS to take over, by the node of the other version: its item there, in place of an item here. */
   readonly deps: readonly {
     readonly id: string;
     readonly own: string | undefined;
     readonly theirs: string | undefined;
   }[];
-  /** Attributes of MISC that are taken, by the node or multiword token of the other version. */
+  /** Attributes of MISC to take over, by the node or multiword token of the other version. */
   readonly misc: readonly { readonly id: string; readonly attribute: string }[];
-  /** Lines of comments of the other version, with its IDs, that are here already. */
+  /** Comment lines of the other version, with its IDs, that are already here. */
   readonly comments: ReadonlySet<string>;
 }
 
@@ -71,7 +71,7 @@ export function transplant(a: Sentence, b: Sentence, plan: Transplant): Operated
 }
 
 class Transplanting {
-  /** What stands for each node of the other version, if anything does. */
+  /** The node here for each node of the other version, if there is any. */
   private readonly here = new Map<Node, Node>();
   /** The counterpart of each own word. */
   private readonly there = new Map<Node, Node>();
@@ -100,7 +100,7 @@ class Transplanting {
     }
     plan.gaps.forEach((gap, index) => {
       if (plan.taken.has(index)) this.replace(gap);
-      // The same place: what the other version attaches to one of its words there is attached to the first one here.
+      // The same place: whatever the other version attaches to one of its words there is attached to the first one here.
       else for (const word of stretchOf(other, gap.bFrom, gap.bTo)) this.standIn(word, draft.words[gap.aFrom - 1], gap);
     });
   }
@@ -153,7 +153,7 @@ class Transplanting {
     draft.theirs = new Map([...this.other.byId].map(([id, node]) => [id, this.here.get(node) ?? node]));
   }
 
-  /** For a word that only this version has: what its head was attached to; the root word, so that there is no second one. */
+  /** For a word that only this version has: the nearest remaining node above; the root word rather than 0, so that there is no second root. */
   private nextAbove({ head }: Node): Reference {
     let at = head;
     for (let step = 0; this.isGone(at) && step <= this.before.length; step++) at = at.head;
@@ -232,7 +232,7 @@ class Transplanting {
     }
   }
 
-  /** After the same word, in the place that it has among the empty nodes there. */
+  /** After the same word, at its position among the empty nodes there. */
   private insertEmpty(empty: Node | undefined): void {
     if (empty === undefined || this.added.has(empty)) return;
     const word = [this.other.root, ...this.other.words].find(({ empties }) => empties.includes(empty));
@@ -247,7 +247,7 @@ class Transplanting {
     const { words } = this.draft;
     const [from, to] = [start === undefined ? -1 : words.indexOf(start), end === undefined ? -1 : words.indexOf(end)];
     if (start === undefined || end === undefined || from === -1 || to <= from) return;
-    // One that it overlaps is of the version that is left.
+    // Overlapping tokens belong to the version that is given up.
     this.draft.ranges = this.draft.ranges.filter((range) => {
       return words.indexOf(range.last) < from || to < words.indexOf(range.first);
     });
@@ -279,7 +279,7 @@ class Transplanting {
     this.connectMisc(node, theirs);
     if (this.isGone(node.head) && theirs !== undefined) {
       node.head = this.placeOf(theirs.head);
-      // In the same place the relation is compared by itself.
+      // In the same place, relations are compared separately.
       if (!this.isNew(node.head)) node.set(Column.deprel, theirs.deprel);
     }
     if (!node.deps.some(({ head }) => this.isGone(head))) return;
@@ -301,7 +301,7 @@ class Transplanting {
     return theirs !== undefined && this.added.has(theirs);
   }
 
-  /** Where a head of the other version is; a word that is only there hands on to its own head. */
+  /** The counterpart of a head of the other version; a word that exists only there passes on to its own head. */
   private placeOf(head: Reference): Reference {
     let at = head;
     for (let step = 0; at instanceof Node && step <= this.other.words.length; step++) {
@@ -327,13 +327,13 @@ function takeAttribute(row: DraftRow, theirs: DraftRow, attribute: string): void
   row.misc = printItems(sameItems(items.map(compared), others.map(compared)) ? inOrderOf(others, items) : items);
 }
 
-/** IDs are those of two versions: references are compared by their attribute alone. */
+/** The IDs belong to two versions: references are compared by their attribute alone. */
 const compared = (item: string) => (REFERENCE_ATTRIBUTES.has(nameOfItem(item)) ? nameOfItem(item) : item);
 
 const sameItems = (a: readonly string[], b: readonly string[]) =>
   printItems([...a].sort()) === printItems([...b].sort());
 
-/** Each of the other items, or the next one of the same attribute that is left if it is a reference. */
+/** Finds each of the other items, or, for a reference, the next remaining item of the same attribute. */
 function inOrderOf(others: readonly string[], items: readonly string[]): string[] {
   const left = [...items];
   return others.flatMap((item) => {
@@ -342,7 +342,7 @@ function inOrderOf(others: readonly string[], items: readonly string[]): string[
   });
 }
 
-/** An arc as its version writes it: IDs are those that were read. */
+/** An arc as its version writes it: the IDs are those read. */
 const readingOf = ({ head, relation }: Arc): string => {
   const id = head instanceof Node ? (head.kind === 'root' ? '0' : head.read?.[Column.id]) : head;
   return relation === undefined ? `${id}` : `${id}:${relation}`;

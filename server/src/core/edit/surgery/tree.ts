@@ -12,7 +12,7 @@ export function parallelArc(word: Node): number {
 }
 
 /**
- * Attaches a word to a head with a relation. Its parallel arc in DEPS is updated too; if there is none, or the new head is no word, DEPS is unchanged.
+ * Attaches a word to a head with a relation and updates its parallel arc in DEPS; if there is none, or the new head is not a word, DEPS is unchanged.
  */
 export function attach(word: Node, head: Reference, deprel = word.deprel): void {
   const at = parallelArc(word);
@@ -29,10 +29,10 @@ export function relationBelow(word: Node, otherwise = 'dep'): string {
   return isRootRelation(word.deprel) ? otherwise : word.deprel;
 }
 
-/** More than any path is long. */
+/** Longer than any path. */
 const UNATTACHED = 1e9;
 
-/** Number of steps from a word up to the root, or to a word without a head, which is further than any root; Infinity in a cycle. */
+/** Number of steps from a word up to the root, or to a word without a head, which counts as further than any root; Infinity in a cycle. */
 export function depthOf(word: Node): number {
   const seen = new Set<Node>();
   let depth = 0;

@@ -94,7 +94,7 @@ export interface OperationArgs {
   readonly make_chain: { readonly ids: readonly number[]; readonly deprel: string; readonly style?: 'first' | 'chain' };
   /** Arcs of DEPS: `id` is that of the dependent. */
   readonly add_dep: { readonly id: NodeId; readonly head: NodeId; readonly deprel?: string };
-  /** `head`: as written, so that arcs from heads that do not exist can be named. */
+  /** `head`: as written, so that arcs from nonexistent heads can be named. */
   readonly delete_dep: { readonly id: NodeId; readonly head: NodeId; readonly deprel?: string };
   readonly relabel_dep: {
     readonly id: NodeId;
@@ -121,7 +121,7 @@ export interface AnyOperation {
   readonly args: unknown;
 }
 
-/** An old word and the new word that it became, or became part of. */
+/** An old word and the new word that it became, or is part of. */
 export interface WordMove {
   readonly old: number;
   readonly new: number;

@@ -2,26 +2,26 @@
 
 import { itemTexts, nameOfItem, valueOfItem } from '../../../annotation/index.ts';
 
-/** One bracket, or both of a mention of one word. */
+/** One bracket, or both for a mention of one word. */
 export interface Chunk {
   readonly isOpening: boolean;
   readonly isClosing: boolean;
-  /** The first field: what opening and closing have in common. */
+  /** The first field, which the opening and the closing bracket share. */
   readonly key: string;
-  /** `[1/2]`: the part of a discontinuous mention; 1 of 1 without it. */
+  /** `[1/2]`: the part of a discontinuous mention; 1 of 1 if missing. */
   readonly part: number;
   readonly nParts: number;
-  /** The fields behind the first one. */
+  /** The fields after the first one. */
   readonly fields: readonly string[];
 }
 
-/** Items of MISC that are about mentions. */
+/** Items of MISC that concern mentions. */
 export const ENTITY_ITEMS = ['Entity', 'Bridge', 'SplitAnte'] as const;
 
 const CHUNK = /\([^()]+\)?|[^()]+\)/g;
 const PART = /^(.+)\[([1-9][0-9]{0,3})\/([1-9][0-9]{0,3})\]$/;
 
-/** The brackets of a value; undefined if it is no chain of them. Time O(length). */
+/** The brackets of a value; undefined if it is not a chain of brackets. Time O(length). */
 export function readChunks(value: string): Chunk[] | undefined {
   const texts = value.match(CHUNK) ?? [];
   if (texts.join('') !== value) return undefined;
@@ -44,14 +44,14 @@ export function printChunk({ isOpening, isClosing, key, part, nParts, fields }: 
   return (isOpening ? '(' : '') + inside + (isClosing ? ')' : '');
 }
 
-/** The value of the only item with a name; undefined if there is none, `false` if there are several. */
+/** The value of the single item with a name; undefined if there is none, `false` if there are several. */
 export function onlyValue(misc: string, name: string): string | false | undefined {
   if (!misc.includes(name)) return undefined;
   const items = itemTexts(misc).filter((item) => nameOfItem(item) === name);
   return items.length === 0 ? undefined : items.length === 1 ? (valueOfItem(items[0]) ?? '') : false;
 }
 
-/** All items about mentions, as they stand in the cell. */
+/** All items about mentions, as in the cell. */
 export const entityItems = (misc: string): string[] =>
   /Entity|Bridge|SplitAnte/.test(misc) ? itemTexts(misc).filter(isEntityItem) : [];
 

@@ -1,11 +1,11 @@
-/** Which fields of a mention say where in it a word is: `head`, and `minspan` in GUM. */
+/** Fields of a mention that hold the position of a word in it: `head`, and `minspan` in GUM. */
 
 import type { Sentence } from '../../../conllu/index.ts';
 import { commentOf } from '../comments.ts';
 import type { Line } from '../nodes.ts';
 import type { Mention } from './mentions.ts';
 
-/** Names of the fields behind the first one, as in `# global.Entity = eid-etype-head-other`. */
+/** Names of the fields after the first one, as in `# global.Entity = eid-etype-head-other`. */
 export type FieldNames = readonly string[];
 
 const COREFUD = ['etype', 'head', 'other'];
@@ -14,7 +14,7 @@ const GUM = ['etype', 'infstat', 'salience', 'centering', 'minspan', 'link', 'id
 /** The names in a value of `# global.Entity`. */
 export const readFields = (value: string): FieldNames => value.split('-').slice(1);
 
-/** What the comments of a sentence declare. */
+/** The declaration in the comments of a sentence. */
 export function declaredFields(comments: readonly Line[]): FieldNames | undefined {
   for (const { text } of comments) {
     const comment = commentOf(text);
@@ -24,7 +24,7 @@ export function declaredFields(comments: readonly Line[]): FieldNames | undefine
 }
 
 /**
- * What a file declares in its first `# global.Entity`, which comes before all mentions and counts for all of it. Time O(length up to there).
+ * The declaration in a file's first `# global.Entity`, which precedes all mentions and applies to the whole file. Time O(length up to there).
  */
 export function declaredEntity(sentences: Iterable<Sentence>): string | undefined {
   for (const sentence of sentences) if (sentence.text.includes('Entity')) return sentence.comment('global.Entity');
@@ -32,7 +32,7 @@ export function declaredEntity(sentences: Iterable<Sentence>): string | undefine
 }
 
 /**
- * The fields of a sentence without a declaration, which stands only once in a file: those of CorefUD or of GUM, if there are positions where these
+ * The fields of a sentence without a declaration, which a file has only once: those of CorefUD or of GUM, if there are positions where these
  * have them, and nothing else in any mention.
  */
 export function usualFields(mentions: readonly Mention[]): FieldNames | undefined {
@@ -45,7 +45,7 @@ export function usualFields(mentions: readonly Mention[]): FieldNames | undefine
 
 export const isOfPositions = (name: string): boolean => name === 'head' || name === 'minspan';
 
-/** Positions in a mention, from 1; undefined if the text is no list of them. */
+/** Positions in a mention, from 1; undefined if the text is not a list of positions. */
 export function positionsOf(text: string, { nodes }: Mention): number[] | undefined {
   if (!/^[1-9][0-9]*(?:,[1-9][0-9]*)*$/.test(text)) return undefined;
   const positions = text.split(',').map(Number);

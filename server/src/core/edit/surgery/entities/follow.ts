@@ -1,4 +1,4 @@
-/** Brackets of mentions follow their words through any operation; where they cannot, the user is told. */
+/** Makes brackets of mentions follow their words through any operation, and tells the user where they cannot. */
 
 import { localized } from '../../../../localization/index.ts';
 import { printItems } from '../../../annotation/index.ts';
@@ -13,9 +13,9 @@ import { type MovedMention, MovedRows, moved } from './moved.ts';
 import { setItem, writeBrackets } from './write.ts';
 
 /**
- * Gives the nodes of the drafts, which have their IDs, the brackets of the mentions that they are in now. A word that is inserted joins the mentions
- * around it, parts of a split word are in all of its mentions, a merged word in those of any part; a mention without words goes, and one that
- * a split goes through stays with its head. Brackets that do not fit together, or that the operation itself has written, stay as they are.
+ * Gives the nodes of the drafts, which have their IDs, the brackets of the mentions that now contain them. An inserted word joins the mentions
+ * around it, parts of a split word stay in all of its mentions, a merged word is in those of any part; a mention without words disappears, and one
+ * that a split divides stays with its head. Brackets that do not fit together, or that the operation itself has written, stay as they are.
  * Time O(nodes · mentions) in sentences that have any.
  *
  * @param read the drafts that were read
@@ -24,7 +24,7 @@ export function followEntities(read: readonly Draft[], drafts: readonly Draft[])
   const old = read.map(({ byId }) => [...byId.values()].filter(({ kind }) => kind !== 'root'));
   const all = old.flat();
   const now = drafts.flatMap(({ nodes }) => nodes);
-  // The line of a multiword token has none to follow, but its words may get what stands there.
+  // The line of a multiword token has no brackets to follow, but its words may receive those in it.
   if (![...all.map(readMisc), ...now.map(({ misc }) => misc)].some((misc) => 0 < entityItems(misc).length)) return;
   const [draft] = read;
   const isAsBefore =
@@ -46,10 +46,10 @@ export function followEntities(read: readonly Draft[], drafts: readonly Draft[])
   follow(known, read, new MovedRows(read, drafts));
 }
 
-/** MISC as it was read. */
+/** MISC as read. */
 const readMisc = ({ read }: Node): string => read?.[Column.misc] ?? '_';
 
-/** Without mentions to follow: the words that others were merged into take what they lack. */
+/** For sentences without mentions to follow: words into which others were merged take over the items they lack. */
 function keepItems(draft: Draft, nodes: readonly Node[]): void {
   for (const { into, misc } of nodes) {
     const items = entityItems(misc);
@@ -101,7 +101,7 @@ function noteChanges(draft: Draft, { was: { key }, change }: MovedMention): void
   }
 }
 
-/** Of mentions of one entity that have the same words now, one stays; two entities with the same words are reported. */
+/** If mentions of one entity now have the same words, one stays; two entities with the same words are reported. */
 function dropDoubles(draft: Draft, now: Map<MovedMention['was'], MovedMention>): MovedMention[] {
   const kept: MovedMention[] = [];
   for (const mention of now.values()) {
@@ -128,7 +128,7 @@ function dropDoubles(draft: Draft, now: Map<MovedMention['was'], MovedMention>):
 const haveSameNodes = (a: readonly Node[], b: readonly Node[]): boolean =>
   a.length === b.length && a.every((node, i) => node === b[i]);
 
-/** `Bridge` and `SplitAnte` stand at the first word of their mention. */
+/** `Bridge` and `SplitAnte` belong to the first word of their mention. */
 function writeLinks(
   draft: Draft,
   links: readonly Link[],

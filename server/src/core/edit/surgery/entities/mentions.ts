@@ -1,4 +1,4 @@
-/** Mentions as lists of nodes: what the brackets in `Entity` mean. */
+/** Mentions as lists of nodes: the meaning of the brackets in `Entity`. */
 
 import type { Node } from '../nodes.ts';
 import { type Chunk, onlyValue, readChunks } from './chunks.ts';
@@ -6,7 +6,7 @@ import { type Chunk, onlyValue, readChunks } from './chunks.ts';
 /** A mention before an operation. */
 export interface Mention {
   readonly key: string;
-  /** The fields of its brackets behind the first one. */
+  /** The fields of its brackets after the first one. */
   readonly fields: readonly string[];
   /** Words and empty nodes, in order. */
   readonly nodes: readonly Node[];
@@ -24,7 +24,7 @@ export interface Link {
 export interface Mentions {
   readonly all: readonly Mention[];
   readonly links: readonly Link[];
-  /** The brackets of each node, as they stand there. */
+  /** The brackets of each node, as in its cell. */
   readonly chunks: ReadonlyMap<Node, readonly Chunk[]>;
 }
 
@@ -39,15 +39,15 @@ interface Building {
   readonly fields: readonly string[];
   readonly nodes: Node[];
   readonly nParts: number;
-  /** Parts read completely. */
+  /** Completely read parts. */
   nRead: number;
 }
 
 /**
- * The mentions of a sentence, in the order in which they start. Undefined if the brackets do not fit together: then nobody knows what belongs to a
- * mention. Time O(nodes · open mentions).
+ * The mentions of a sentence, in the order of their starts. Undefined if the brackets do not fit together, because the extent of a mention is then
+ * unknown. Time O(nodes · open mentions).
  *
- * @param miscOf the cell to read
+ * @param miscOf returns the cell to read
  */
 export function readMentions(nodes: readonly Node[], miscOf: (node: Node) => string): Mentions | undefined {
   const built: Building[] = [];

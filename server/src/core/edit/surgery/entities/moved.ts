@@ -1,4 +1,4 @@
-/** What becomes of a mention when an operation has moved its nodes: its members, and the fields that say where they are. */
+/** A mention after an operation has moved its nodes: its members, and the fields that hold their positions. */
 
 import type { Draft } from '../draft.ts';
 import type { Node } from '../nodes.ts';
@@ -10,16 +10,16 @@ import type { Mention } from './mentions.ts';
 export interface MovedMention {
   readonly was: Mention;
   readonly fields: readonly string[];
-  /** At least one, in the order of the rows, all in one sentence. */
+  /** At least one member, in the order of the rows, all in one sentence. */
   readonly nodes: readonly Node[];
   readonly change: {
-    /** A word was merged with others that were no members. */
+    /** A word was merged with others that were not members. */
     readonly isGrown: boolean;
-    /** The word that is the head now, if the one before is gone. */
+    /** The new head, if the old one is gone. */
     readonly newHead: Node | undefined;
-    /** Members in the other sentence left. */
+    /** Members in the other sentence have left. */
     readonly isCut: boolean;
-    /** Members came or went, and which fields say where they are is not known. */
+    /** Members were added or removed, and it is unknown which fields hold their positions. */
     readonly isUnsure: boolean;
   };
 }
@@ -28,9 +28,9 @@ export interface MovedMention {
 export class MovedRows {
   readonly nodes: readonly Node[];
   readonly places: ReadonlyMap<Node, number>;
-  /** Nodes that join mentions which they come to stand in: new ones that are no parts of old ones, and moved empty nodes. */
+  /** Nodes that join mentions around their new position: new ones that are not parts of old ones, and moved empty nodes. */
   private readonly newcomers: readonly Node[];
-  /** The nodes that became each node, or parts of it. */
+  /** The nodes that each node became, or that are parts of it. */
   private readonly sources = new Map<Node, Node[]>();
   private readonly partsOf = new Map<Node, Node[]>();
 
@@ -47,7 +47,7 @@ export class MovedRows {
     }
   }
 
-  /** What a node is or is part of now; undefined if it is gone. */
+  /** The present node that a node is, or is part of; undefined if it is gone. */
   now(node: Node): Node | undefined {
     const now = node.into ?? node;
     return this.places.has(now) ? now : undefined;
@@ -59,7 +59,7 @@ export class MovedRows {
     return now === undefined ? [] : [now, ...(this.partsOf.get(node) ?? [])];
   }
 
-  /** Whether a member has become one word with others that are no members. */
+  /** Whether a member was merged with words that are not members. */
   isShared(node: Node, members: ReadonlySet<Node>): boolean {
     const sources = this.sources.get(node) ?? [];
     return sources.some((source) => members.has(source)) && !sources.every((source) => members.has(source));
@@ -135,7 +135,7 @@ export function moved(was: Mention, rows: MovedRows, names: FieldNames | undefin
   return { was, fields, nodes, change: { isGrown, newHead, isCut, isUnsure } };
 }
 
-/** The head of a mention, as its fields say. */
+/** The head of a mention, according to its fields. */
 function headOf(mention: Mention, names: FieldNames | undefined): Node | undefined {
   const at = names?.findIndex(isOfPositions) ?? -1;
   const [position] = positionsOf(mention.fields[at] ?? '', mention) ?? [];

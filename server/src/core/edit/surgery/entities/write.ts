@@ -1,4 +1,4 @@
-/** Mentions → `Entity`, `Bridge` and `SplitAnte` of their nodes. Cells that say the same as before keep their bytes. */
+/** Mentions → `Entity`, `Bridge` and `SplitAnte` of their nodes. Cells with unchanged meaning keep their bytes. */
 
 import { itemTexts, nameOfItem, printItems } from '../../../annotation/index.ts';
 import { withMiscItem } from '../gaps.ts';
@@ -14,14 +14,14 @@ interface Run {
   readonly first: Node;
   readonly last: Node;
   readonly length: number;
-  /** Of the mention among all. */
+  /** Index of the mention. */
   readonly index: number;
 }
 
 /** Writes the brackets of all nodes. */
 export function writeBrackets(mentions: readonly MovedMention[], rows: MovedRows): void {
   const runs = mentions.flatMap((mention, index) => runsOf(mention, index, rows));
-  // Those that open first: the longer one, as brackets of one entity rely on it.
+  // Opening order: the longer mention first, as brackets of one entity rely on it.
   runs.sort(
     (a, b) =>
       rows.placeOf(a.first) - rows.placeOf(b.first) ||
@@ -79,14 +79,14 @@ function runsOf(mention: MovedMention, index: number, rows: MovedRows): Run[] {
   }));
 }
 
-/** Another order of the same brackets is no change. */
+/** The same brackets in another order are no change. */
 function writeChunks(node: Node, chunks: readonly string[]): void {
   const value = onlyValue(node.misc, 'Entity');
   const old = value === undefined || value === false ? [] : (readChunks(value) ?? []).map(printChunk);
   if (old.sort().join(' ') !== [...chunks].sort().join(' ')) setItem(node, 'Entity', chunks.join(''));
 }
 
-/** Gives MISC an item in the place of the one it has, or none. */
+/** Gives MISC an item in place of its present one, or removes it. */
 export function setItem(node: Node, name: string, value: string): void {
   const items = itemTexts(node.misc);
   const at = items.findIndex((item) => nameOfItem(item) === name);

@@ -7,7 +7,7 @@ import type { Node } from '../nodes.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**
- * Adds an arc to DEPS of a word or empty node; its other arcs and the basic tree stay. In a sentence without DEPS, all words get their basic arcs. Without a relation it is `root` from 0, that of the basic
+ * Adds an arc to DEPS of a word or empty node; its other arcs and the basic tree stay. In a sentence without DEPS, all words get their basic arcs. The default relation is `root` from 0, that of the basic
  * arc from the basic head, and otherwise `dep`.
  */
 export function addDep(draft: Draft, { id, head: headId, deprel }: OperationArgs['add_dep']): void {

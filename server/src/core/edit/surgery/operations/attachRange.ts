@@ -7,7 +7,7 @@ import { checkRelation } from '../rootRelation.ts';
 import { attach, isWithin, relationBelow } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Attaches those of several consecutive words whose heads are outside; arcs between the words stay. */
+/** Attaches those of several consecutive words whose heads lie outside; arcs between the words stay. */
 export function attachRange(draft: Draft, { first, last, head: headId, deprel }: OperationArgs['attach_range']): void {
   const words = first === last ? [draft.word(first)] : draft.stretch(first, last);
   if (headId === 0)

@@ -9,7 +9,7 @@ import { refuse } from '../refusal.ts';
 import { parallelArc } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Adds HEAD and DEPREL of a word to its DEPS. Without `id`, or in a sentence without DEPS: those of all words whose DEPS is blank. */
+/** Adds HEAD and DEPREL of a word to its DEPS. Without `id`, or in a sentence without DEPS: does so for all words whose DEPS is blank. */
 export function copyBasic(draft: Draft, { id }: OperationArgs['copy_basic']): void {
   if (!draft.hasDeps) fillBlankGraph(draft);
   else if (id !== undefined) copyTo(draft, id);

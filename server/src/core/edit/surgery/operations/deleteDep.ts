@@ -8,7 +8,7 @@ import { refuse } from '../refusal.ts';
 import { mapArcs } from '../tree.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** Deletes an arc from DEPS of a word or empty node. Refused for its last one, and if nodes could no longer be reached from 0. */
+/** Deletes an arc from DEPS of a word or empty node. Refused for its last arc, and if nodes would become unreachable from 0. */
 export function deleteDep(draft: Draft, { id, head, deprel }: OperationArgs['delete_dep']): void {
   const node = nodeOf(draft, id);
   const { head: from, relation } = findArc(draft, node, head, deprel);

@@ -15,7 +15,7 @@ import type { OperationArgs } from '../types.ts';
  * enhanced arcs from it are removed.
  *
  * In a multiword token the text does not change: the token shrinks, and if a single word is left, it takes the form of the token. Otherwise the
- * form is removed from the text such that no tokens become glued that were not.
+ * form is removed from the text without gluing tokens that were separate.
  */
 export function deleteWord(draft: Draft, { id }: OperationArgs['delete_word']): void {
   const word = draft.word(id);

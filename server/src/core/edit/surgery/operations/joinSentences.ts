@@ -127,7 +127,7 @@ function joinComments(first: Draft, second: Draft): void {
     if (whole !== undefined) setValue(there, whole);
     else if (!texts.has(line.text)) dropped.push(line.text);
   }
-  // One sentence has one sent_id, as everybody who joins two expects.
+  // One sentence needs a single sent_id, as anyone who joins two expects; no need to report it.
   if (dropped.every((text) => commentOf(text)?.key === 'sent_id')) return;
   first.note(
     localized`Dropped from the second sentence, as the first has such comments: ${dropped.map((text) => `“${text}”`).join(', ')}.`,

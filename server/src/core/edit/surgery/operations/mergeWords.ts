@@ -15,7 +15,7 @@ import type { OperationArgs } from '../types.ts';
 /**
  * Merges words into one. The word nearest to the root is the lead: its tags, head and enhanced heads stay. Dependents of any of the words attach
  * to it; arcs between the words, and arcs to the others, are removed. MISC combines that of all words, with precedence for the lead, and the gap of
- * the last; what the lead has otherwise is reported. Offsets reach from the first word to the last.
+ * the last; conflicts with the lead are reported. Offsets reach from the first word to the last.
  *
  * FORM and LEMMA are concatenated. If the words are all words of a multiword token, the merged word has the form of the token and the lemma of the
  * lead; if they are only some of them, the token shrinks. With `space`, spaces between the words become part of the form or are removed from the text.

@@ -10,8 +10,8 @@ import type { OperationArgs } from '../types.ts';
 const COLUMNS = ['lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
 
 /**
- * Writes the given cells of a word. If MISC now says that a space follows, or that none does, the text follows suit. Words of a multiword
- * token have no space of their own: what MISC says about it is left out.
+ * Writes the given cells of a word. If MISC now says that a space follows, or that none does, the text is updated. Words of a multiword
+ * token have no space of their own: items of MISC about it are dropped.
  */
 export function setCells(draft: Draft, { id, ...cells }: OperationArgs['set_cells']): void {
   const word = draft.word(id);
@@ -29,7 +29,7 @@ export function setCells(draft: Draft, { id, ...cells }: OperationArgs['set_cell
   if (isGlued(word) !== wasGlued && !inToken) respace(draft, word);
 }
 
-/** Behind the last token nothing is to be separated. */
+/** After the last token there is nothing to separate. */
 function respace(draft: Draft, word: Node): void {
   const { tokens } = draft;
   const at = tokens.indexOf(word);

@@ -68,7 +68,7 @@ function secondHalf(draft: Draft, at: number): Draft {
 
 const newLine = (text: string): Line => ({ origin: undefined, sentence: 0, text });
 
-/** The comments of the second half. Those of the first are changed in place. */
+/** The comments of the second half. Changes those of the first in place. */
 function halveComments(lines: readonly Line[]): Line[] {
   return lines.flatMap((line) => {
     const comment = commentOf(line.text);

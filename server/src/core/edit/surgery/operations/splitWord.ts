@@ -33,7 +33,7 @@ export function splitWord(draft: Draft, args: OperationArgs['split_word']): void
   });
 }
 
-/** Whether each part but the last is glued to the next one. */
+/** For each part but the last, whether it is glued to the next one. */
 function gluedParts(word: Node, forms: readonly string[]): boolean[] {
   const glued: boolean[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** Taking a word's head away. */
+/** Removing a word's head. */
 
 import { localized } from '../../../../localization/index.ts';
 import { Column } from '../../../conllu/index.ts';
@@ -6,7 +6,7 @@ import type { Draft } from '../draft.ts';
 import { refuse } from '../refusal.ts';
 import type { OperationArgs } from '../types.ts';
 
-/** HEAD and DEPREL of a word become `_`. Its dependents stay below it; the enhanced graph is not concerned. */
+/** HEAD and DEPREL of a word become `_`. Its dependents stay below it; the enhanced graph is unaffected. */
 export function unattach(draft: Draft, { id }: OperationArgs['unattach']): void {
   const word = draft.word(id);
   if (word.head === '_' && word.deprel === '_')

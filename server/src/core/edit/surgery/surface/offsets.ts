@@ -1,10 +1,10 @@
-/** Where a token stands in the text that a treebank was made from, in characters: `TokenRange` (UDPipe), `start_char` and `end_char` (Stanza). */
+/** Character offsets of a token in the source text of a treebank: `TokenRange` (UDPipe), `start_char` and `end_char` (Stanza). */
 
 import { itemTexts, nameOfItem, printItems, valueOfItem } from '../../../annotation/index.ts';
 import { withMiscItem } from '../gaps.ts';
 import type { DraftRow } from '../nodes.ts';
 
-/** From the first character to behind the last. */
+/** From the first character to the position after the last. */
 interface Offsets {
   readonly start: number;
   readonly end: number;
@@ -12,7 +12,7 @@ interface Offsets {
 
 interface Convention {
   readonly names: readonly string[];
-  /** What stands between the two numbers in the value of a single item; undefined for two items. */
+  /** The text between the two numbers in the value of a single item; undefined for two items. */
   readonly separator?: string;
 }
 
@@ -24,7 +24,7 @@ const NAMES: ReadonlySet<string> = new Set(CONVENTIONS.flatMap(({ names }) => na
 
 const isOffset = (item: string): boolean => NAMES.has(nameOfItem(item));
 
-/** Which convention an item is of, by its index in `readOffsets`. */
+/** The convention of an item, as an index in `readOffsets`. */
 export const conventionOf = (item: string): number =>
   CONVENTIONS.findIndex(({ names }) => names.includes(nameOfItem(item)));
 
@@ -64,7 +64,7 @@ export function writeOffsets(row: DraftRow, places: readonly (Offsets | undefine
   for (const item of now) if (!items.includes(item)) row.misc = withMiscItem(row.misc, item);
 }
 
-/** From the start of the first to the end of the last; undefined unless all say where they stand, in order. */
+/** From the start of the first to the end of the last; undefined unless all have offsets, in order. */
 export function spanned(places: readonly (Offsets | undefined)[]): Offsets | undefined {
   let end = -1;
   for (const place of places) {
@@ -74,7 +74,7 @@ export function spanned(places: readonly (Offsets | undefined)[]): Offsets | und
   return places.length === 0 ? undefined : { start: places[0]?.start ?? 0, end };
 }
 
-/** Stretches of a form, in characters; undefined if the offsets are not those of so many characters. */
+/** Parts of a form, in characters; undefined if the offsets cover a different number of characters. */
 export function divided(place: Offsets | undefined, form: string, parts: readonly string[]): Offsets[] | undefined {
   if (place === undefined || place.end - place.start !== nCharacters(form)) return undefined;
   const found: Offsets[] = [];

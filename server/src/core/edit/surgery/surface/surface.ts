@@ -1,7 +1,7 @@
 /**
- * What belongs to a surface token beside its form and gap: where it stands in the source (`TokenRange`, `start_char`, `end_char`), the white space that
- * its form lacks (`SpacesInToken`, `SpacesBefore`), and how it should be spelt (`Typo=Yes` with `CorrectForm`). Offsets are those of the source, which no
- * operation changes: they are joined and divided, and a place that is not known is no place.
+ * Properties of a surface token besides its form and gap: its offsets in the source (`TokenRange`, `start_char`, `end_char`), the white space that
+ * its form lacks (`SpacesInToken`, `SpacesBefore`), and its correct spelling (`Typo=Yes` with `CorrectForm`). Offsets refer to the source, which no
+ * operation changes: they are joined and divided, and unknown offsets are removed.
  */
 
 import { localized } from '../../../../localization/index.ts';
@@ -105,9 +105,9 @@ export function handSurface(draft: Draft, from: DraftRow, to: DraftRow): void {
 }
 
 interface Joining {
-  /** What stands between the tokens in the form, one fewer than them; nothing by default. */
+  /** The strings between the tokens in the form, one fewer than tokens; empty by default. */
   readonly separators?: readonly string[];
-  /** Whether the tokens stay as words below the row. */
+  /** Whether the tokens remain as words below the row. */
   readonly areKept?: boolean;
 }
 
@@ -140,7 +140,7 @@ function noteOffsets(draft: Draft, row: DraftRow, items: readonly string[]): voi
   );
 }
 
-/** Offsets that begin anew in the second of two joined sentences would be those of other words: they go. */
+/** Offsets that start over in the second of two joined sentences would refer to other words: remove them. */
 export function joinOffsetsOf(first: Draft, second: Draft): void {
   const rowsOf = ({ nodes, ranges }: Draft): DraftRow[] => [...nodes, ...ranges];
   const [before, after] = [first, second].map((draft) => readOffsets(rowsOf(draft)));
@@ -159,7 +159,7 @@ export function joinOffsetsOf(first: Draft, second: Draft): void {
   );
 }
 
-/** What a form would be with all its white space. */
+/** A form with all its white space. */
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll(' ', '\\s');
 
 function joinSpaces(
@@ -174,7 +174,7 @@ function joinSpaces(
     const own = valueOfItem(values[i] ?? '') ?? escaped(token.form);
     return own + (i < tokens.length - 1 ? escaped(separators[i] ?? '') : '');
   });
-  // Inside a token that has words of its own, nobody knows what these say.
+  // Inside a token with words of its own, the meaning of these items is unknown.
   const inner = tokens.flatMap((token) => wordsOf(draft, token)).filter((word) => !tokens.includes(word));
   for (const each of new Set<DraftRow>([row, ...tokens, ...(areKept ? [] : inner)])) {
     const isSaid = tokens.some((token) => token === each);
@@ -195,7 +195,7 @@ function joinSpelling(draft: Draft, row: DraftRow, tokens: readonly Token[], { a
   const lines = tokens.filter((token) => token instanceof MultiwordToken);
   const speaking: readonly DraftRow[] = areKept ? lines : [...words, ...lines];
   if (speaking.some(hasTypo)) addTypo(row);
-  // The token as a whole, or else what is said of the row itself and then of the others.
+  // The item of the token as a whole, or else that of the row itself, then of the others.
   const whole = tokens.length === 1 && itemOf(lines[0] ?? row, 'CorrectForm') !== undefined ? lines : [];
   const correct = [...whole, row, ...speaking].flatMap((each) => itemOf(each, 'CorrectForm') ?? []);
   if (correct.length === 0) return;
@@ -208,8 +208,8 @@ function joinSpelling(draft: Draft, row: DraftRow, tokens: readonly Token[], { a
 }
 
 /**
- * Gives parts of a row what follows from it: each its own place, if the offsets are those of its characters, and the first one the white space before it.
- * @param from keeps nothing of it; may be one of the parts
+ * Gives parts of a row what follows from it: their own offsets, if the offsets match its characters, and to the first part the white space before it.
+ * @param from loses all these items; may be one of the parts
  */
 export function divideSurface(draft: Draft, from: DraftRow, form: string, parts: readonly Node[]): void {
   const before = itemOf(from, 'SpacesBefore');
