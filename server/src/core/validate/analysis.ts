@@ -1,4 +1,4 @@
-/** A sentence as the rules see it: every cell is read once, into small numbers and shared objects. */
+/** A sentence from the rules' point of view: every cell is read once, into small numbers and shared objects. */
 
 import { localized } from '../../localization/index.ts';
 import {
@@ -34,19 +34,19 @@ const UNDERSCORE = 95;
 const TEXT_COLUMNS = (1 << Column.form) | (1 << Column.lemma) | (1 << Column.xpos);
 const MISC_COLUMN = 1 << Column.misc;
 
-/** Which kinds of rows and cells a sentence has: rules that have nothing to check return immediately. */
+/** The kinds of rows and cells in a sentence: rules that have nothing to check return immediately. */
 export const Has = {
   multiwordToken: 1,
   emptyNode: 2,
-  /** A FEATS cell that is not clean. */
+  /** A malformed FEATS cell. */
   featureProblem: 4,
   /** A word whose UPOS is not one of the 17, or an empty node whose UPOS is neither one of them nor `_`. */
   unknownUpos: 8,
   /** A DEPREL that is ill-formed or not universal. */
   relationProblem: 16,
-  /** A cell with content that must be `_`. */
+  /** A cell with content where only `_` is allowed. */
   filledCell: 32,
-  /** Some word or node has features. */
+  /** A word or node with features. */
   features: 64,
   /** A line that does not have ten columns. */
   oddColumns: 128,
@@ -81,7 +81,7 @@ export class Analysis {
 
   /** Upos code of each word. */
   upos = new Uint8Array(256);
-  /** Upos code of a word as seen by its head: ExtPos if there is one. */
+  /** Upos code of each word as its head sees it: ExtPos if there is one. */
   pos = new Uint8Array(256);
   /** Udeprel code of each word. */
   udeprel = new Uint8Array(256);
@@ -240,7 +240,7 @@ export class Analysis {
     return length < 0 || (length === 1 && this.text.charCodeAt(start) === UNDERSCORE);
   }
 
-  /** Whether a row has this column at all; lines with too few columns are reported as such, not for their cells. */
+  /** Whether a row has this column; lines with too few columns are reported as such, not for their cells. */
   hasCell(row: number, column: ColumnIndex): boolean {
     return column < this.rows[row * ROW_STRIDE + Field.nColumns];
   }
@@ -259,7 +259,7 @@ export class Analysis {
 
   /** Whether every word reaches the root through its heads. */
   get isTree(): boolean {
-    // Most trees are projective, and finding that out takes no memory.
+    // Most trees are projective, and a test for that takes no memory.
     this.tree ??= this.isProjective || isTree(this.heads);
     return this.tree;
   }

@@ -16,7 +16,7 @@ export interface CheckOptions {
   readonly level?: Level;
   /** Tables of the treebank's language: without them, levels 4 and 5 find nothing. */
   readonly language?: LanguageTables;
-  /** Checks of the project. */
+  /** The project's own checks. */
   readonly checks?: Pick<ProjectChecks, 'find'>;
 }
 
@@ -32,7 +32,7 @@ const OF_TREES = new Set(SENTENCE_RULES.filter(({ infos }) => infos.every((info)
 const STAND_ALONE = idsThatStandAlone(RULES);
 
 /**
- * Findings in a sentence by itself, and what the rest of the treebank needs to know about it. Pure: the same sentence and options
+ * Findings in a sentence by itself, and the facts that checks of the whole treebank need. Pure: the same sentence and options
  * give the same result. Time O(length).
  */
 export function inspectSentence(sentence: Sentence, options: CheckOptions = {}): Inspection {
@@ -80,7 +80,7 @@ function needsFeatures(finding: Finding): boolean {
 /** Above this many findings, insertion sort is slower than the engine's sorting. */
 const MANY = 64;
 
-/** Each rule finds in text order, so little has to be moved. Keeps the order of findings at the same position. */
+/** Each rule finds in text order, so there is little to move. Keeps the order of findings at the same position. */
 function sortFindings(found: Finding[]): void {
   if (MANY < found.length) {
     found.sort(inTextOrder);

@@ -1,4 +1,4 @@
-/** What a check reports: plain data, relative to its sentence, so that it stays valid wherever the sentence moves. */
+/** The report of a check: plain data, relative to its sentence, so that it stays valid wherever the sentence moves. */
 
 import type { Span } from '../conllu/index.ts';
 

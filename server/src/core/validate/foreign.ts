@@ -1,4 +1,4 @@
-/** A file that is not a treebank, or has other columns: a single finding says so, instead of several for each line. */
+/** A file that is not a treebank, or has other columns: a single finding reports it, instead of several for each line. */
 
 import { localized, translatable } from '../../localization/index.ts';
 import {
@@ -49,7 +49,7 @@ const MORE_COLUMNS = treebankRule({
   url: Guideline.plus,
 });
 
-/** For the table of all ids. No sentence has these findings by itself: only the file as a whole can. */
+/** For the table of all ids. Sentences never have these findings: only a file as a whole can. */
 export const foreign = { infos: [NOT_CONLLU, OTHER_COLUMNS, MORE_COLUMNS] } as const;
 
 /** A finding of a file. */
@@ -61,13 +61,13 @@ interface Foreign {
   readonly finding: ForeignFinding;
 }
 
-/** What a file with such columns has as its only finding, or beside those of the first ten. @param span of its declaration or first row */
+/** The only finding of a file with such columns, or one beside those of the first ten. @param span of its declaration or first row */
 export function columnsFinding(columns: OtherColumns, span: Span): ForeignFinding {
   const info = columns.startsWithTen ? MORE_COLUMNS : OTHER_COLUMNS;
   return finding(info, span, localized`This is ${nameOfColumns(columns)}, not CoNLL-U.`);
 }
 
-/** What a declaration has that contradicts the columns of its file. */
+/** How a declaration contradicts the columns of its file. */
 export const contradictionFinding = (span: Span): ForeignFinding =>
   finding(
     OTHER_COLUMNS,

@@ -1,4 +1,4 @@
-/** Which language's tables apply to a word: the treebank's, or those of the language given by Lang in MISC. */
+/** The language whose tables apply to a word: the treebank's, or the one given by Lang in MISC. */
 
 import { MiscFlag, readMisc } from '../annotation/index.ts';
 import { Column } from '../conllu/index.ts';
@@ -11,7 +11,7 @@ export function languageOfRow(analysis: Analysis, row: number): LanguageTables |
   return code === undefined ? analysis.language : analysis.language?.other(code);
 }
 
-/** The tables that apply to a relation beside those of the treebank: of the other language that head and dependent are both in. */
+/** The tables that apply to a relation beside those of the treebank: those of another language shared by head and dependent. */
 export function otherLanguageOfArc(
   analysis: Analysis,
   row: number,

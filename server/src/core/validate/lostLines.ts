@@ -2,14 +2,14 @@
 
 import { COLUMNS, Column, RowKind, type Sentence } from '../conllu/index.ts';
 
-/** Before a line where another sentence starts. */
+/** A position before a line where another sentence starts. */
 export interface LostLine {
   /** Line of the block: the first comment of the sentence that starts there, or its first row. */
   readonly line: number;
   /** Its ID starts at 1 again; if not, a second sent_id is the only evidence. */
   readonly restarts: boolean;
   readonly sentId: string | undefined;
-  /** Whether nothing else can be meant, so that the line may be inserted without review. */
+  /** Whether no other reading is possible, so that the line may be inserted without review. */
   readonly isCertain: boolean;
 }
 

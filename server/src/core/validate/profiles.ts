@@ -1,4 +1,4 @@
-/** Presets of level and severities: one name for what matters at a stage of the work. */
+/** Presets of level and severities: one name for the priorities of a stage of the work. */
 
 import type { Level, Severity } from './finding.ts';
 import { RULES, type RuleId } from './registry.ts';
@@ -20,7 +20,7 @@ interface Preset {
 
 const SEVERITIES: readonly Severity[] = ['hint', 'information', 'warning', 'error'];
 
-/** The highest severity that a rule may have in a draft: something usually added last is not an error while it is missing. */
+/** The highest severity of a rule in a draft: content usually added last is not an error while it is missing. */
 function loudestInDraft({ structure, class: kind }: RuleInfo): Severity {
   if (structure === 'tree') return 'error';
   switch (kind) {
@@ -36,12 +36,12 @@ function loudestInDraft({ structure, class: kind }: RuleInfo): Severity {
   }
 }
 
-/** The rules that make lines of a file a tree of numbers; not labels, texts and metadata. */
+/** The rules that make lines of a file a tree of numbers, regardless of labels, texts and metadata. */
 function isStructural({ structure, class: kind, level }: RuleInfo): boolean {
   return structure !== undefined || kind === 'tree' || (kind === 'format' && level === 1);
 }
 
-/** What requires the names of UD's relations, in DEPREL and in DEPS. */
+/** Rules that require the names of UD's relations, in DEPREL and in DEPS. */
 const ABOUT_NAMES: ReadonlySet<string> = new Set<RuleId>([
   'invalid-deprel',
   'unknown-udeprel',
@@ -49,7 +49,7 @@ const ABOUT_NAMES: ReadonlySet<string> = new Set<RuleId>([
   'unknown-eudeprel',
 ]);
 
-/** Whether a rule is about UD's relations: their names, and from level 3 on what they connect. */
+/** Whether a rule is about UD's relations: their names or, from level 3 on, the words they connect. */
 const isAboutRelations = ({ id, source, level, class: kind, structure }: RuleInfo): boolean =>
   ABOUT_NAMES.has(id) || (source === 'ud' && 3 <= level && kind === 'syntax' && structure === undefined);
 
@@ -78,10 +78,10 @@ export const PROFILES: Readonly<Record<Profile, Preset>> = {
   sud: presetOf('sud', 3),
 };
 
-/** Whether the checks of the project run, too: they are about labels. */
+/** Whether the project's own checks run, too: they are about labels. */
 export const hasProjectChecks = (profile: Profile): boolean => profile !== 'structure';
 
-/** The findings with other severities than their own, without those that are off. @param severities by id */
+/** The findings with severities that override their own, without those that are off. @param severities by id */
 export function adjusted<F extends { readonly id: string; readonly severity: Severity }>(
   findings: readonly F[],
   severities: ReadonlyMap<string, Severity | 'off'>,

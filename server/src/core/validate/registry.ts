@@ -1,4 +1,4 @@
-/** All rules, in the order in which their findings are produced. A new rule is one file and one line here. */
+/** All rules, in the order in which they produce findings. A new rule is one file and one line here. */
 
 import type { Finding } from './finding.ts';
 import { foreign } from './foreign.ts';
@@ -110,7 +110,7 @@ type Declared = (typeof RULES_OF_SENTENCES)[number] | (typeof TREEBANK_RULES)[nu
 /** Every id that can be reported. Tables of ids are typed by it, so that a wrong or retired one does not compile. */
 export type RuleId = Declared['infos'][number]['id'];
 
-/** A finding of one of these rules, or of a check of the project. */
+/** A finding of one of these rules, or of a project check. */
 export type KnownFinding = Finding<RuleId | ProjectId>;
 
 /** The facts about every id, ordered by level. */

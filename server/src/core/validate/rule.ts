@@ -1,4 +1,4 @@
-/** A rule: the declaration of what it reports, and the pure function that finds it. */
+/** A rule: a declaration of its reports, and a pure function that finds them. */
 
 import { translated } from '../../localization/index.ts';
 import type { Span } from '../conllu/index.ts';
@@ -47,7 +47,7 @@ export interface RuleInfo<Id extends string = string> {
   readonly isUnnecessary?: true;
   /** Reports that a tree is outside a class: a fact that a setting can turn off. */
   readonly isClassHint?: true;
-  /** What its message says about an arc, which a hover in the same place then omits. */
+  /** The part of its message about an arc, which a hover in the same place then omits. */
   readonly tells?: 'head' | 'cycle' | 'crossings';
 }
 
@@ -85,7 +85,7 @@ export interface FindingDetails {
   readonly related?: readonly RelatedPlace[];
   /** See Finding. */
   readonly officialLine?: number;
-  /** What to do in this particular case, instead of the rule's general advice; `translatable` or translated. */
+  /** Advice for this particular case, instead of the rule's general advice; `translatable` or translated. */
   readonly advice?: string;
   /** See Finding. */
   readonly repeats?: boolean;

@@ -22,7 +22,7 @@ interface FeatureEntry {
   readonly byUpos: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Undefined tables are those that the data do not contain: nothing can be checked against them. */
+/** Undefined tables are absent from the data: nothing can be checked against them. */
 export interface LanguageTables {
   /** As in UD file names: `en`, `got`. */
   readonly code: string;
@@ -30,16 +30,16 @@ export interface LanguageTables {
   readonly features: ReadonlyMap<string, FeatureEntry> | undefined;
   /** DEPREL including the subtype. */
   readonly relations: ReadonlySet<string> | undefined;
-  /** What may follow a relation in DEPS (`of`, `do:gen`) → the universal relations that it may follow. */
+  /** Possible continuations of a relation in DEPS (`of`, `do:gen`) → the universal relations that they may follow. */
   readonly enhancements: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Empty for a language that documents none: the official validator permits it none. */
+  /** Empty for a language that documents none: the official validator then allows it none. */
   readonly auxiliaries: ReadonlySet<string> | undefined;
   readonly copulas: ReadonlySet<string> | undefined;
   /** Patterns of words with spaces; each matches whole words. */
   readonly spaces: readonly RegExp[];
   /** Tables of another language, for words that have Lang in MISC. */
   readonly other: (code: string) => LanguageTables | undefined;
-  /** What could not be read, as sentences. */
+  /** Parts that could not be read, as sentences. */
   readonly problems: readonly string[];
 }
 
@@ -81,7 +81,7 @@ export class LanguageData {
     return [...new Set([...Object.keys(feats ?? {}), ...Object.keys(deprels ?? {})])].sort();
   }
 
-  /** Undefined for a language that is in no table. */
+  /** Undefined for a language in none of the tables. */
   language(code: string): LanguageTables | undefined {
     if (!this.read.has(code)) this.read.set(code, this.readLanguage(code));
     return this.read.get(code);
@@ -100,7 +100,7 @@ export class LanguageData {
     const deprels = tableOf('deprels');
     const listed = tableOf('data');
     if (feats === undefined && deprels === undefined && listed === undefined) return undefined;
-    // A language that lists no auxiliaries, where others do, has none.
+    // If other languages list auxiliaries and this one does not, it has none.
     const { data } = this.sections;
     const auxiliaries = data !== undefined && !Object.hasOwn(data, code) ? {} : listed;
     return {

@@ -1,4 +1,4 @@
-/** Project checks applied to sentences: the matches of a request are findings. */
+/** Applies project checks to sentences: the matches of a request are findings. */
 
 import { localized } from '../../../localization/index.ts';
 import { Column, type ColumnIndex, type Sentence, type Span } from '../../conllu/index.ts';
@@ -36,7 +36,7 @@ interface Running {
   readonly index: number;
 }
 
-/** The checks of a treebank. Keeps texts for comparing, like a search; the results do not depend on what it has seen. */
+/** The checks of a treebank. Keeps texts for comparison, like a search; the results do not depend on earlier sentences. */
 export class ProjectChecks {
   private strings = new Strings();
   private reader: GraphReader;
@@ -47,7 +47,7 @@ export class ProjectChecks {
     [this.running, this.reader] = this.start();
   }
 
-  /** The facts about the ids. */
+  /** The facts about the checks' ids. */
   get infos(): readonly RuleInfo<ProjectId>[] {
     return this.checks.map(({ info }) => info);
   }
@@ -83,7 +83,7 @@ export class ProjectChecks {
     [this.running, this.reader] = this.start();
   }
 
-  /** The order of each search is chosen by the first sentence, and again when there are more to choose by. */
+  /** Chooses the order of each search from the first sentence, and again when there are more to choose by. */
   private read(sentence: Sentence): Graph {
     if (SAMPLE <= this.sample.length) return this.reader.read(sentence, false);
     const graph = this.reader.read(sentence);
@@ -99,7 +99,7 @@ export class ProjectChecks {
 
 const NONE: readonly Finding<ProjectId>[] = Object.freeze([]);
 
-/** The cells that any of the searches looks at. */
+/** The cells that any of the searches reads. */
 function needsOf(running: readonly Running[]): Needs {
   const names = Object.keys(ALL_NEEDS) as (keyof Needs)[];
   const isNeeded = (name: keyof Needs) => running.some(({ search }) => search.needs[name]);
@@ -113,7 +113,7 @@ function findWith({ check, search, index }: Running, graph: Graph, mostWork: num
   const outcome = search.find(graph, (match) => {
     const span = spanOf(marked, index, match);
     spans.set(span.start, span);
-    // The sentence as a whole is marked once.
+    // Marks the sentence as a whole once.
     return marked.kind === 'sentence';
   });
   const sorted = [...spans.values()].sort((a, b) => a.start - b.start).slice(0, MAX_PER_CELL);
@@ -146,7 +146,7 @@ function spanOf(marked: Marked, index: number, { graph, nodes, edges }: Match): 
   return cellSpan(sentence, nodeRow(graph, data[targets + edge]), isEnhanced ? Column.deps : Column.deprel);
 }
 
-/** The cell of a feature: in FEATS or in MISC, whichever has it. */
+/** The cell of a feature: FEATS or MISC, whichever contains it. */
 function columnOf(feature: string | undefined, sentence: Sentence, row: number): ColumnIndex {
   switch (feature) {
     case undefined:
@@ -167,7 +167,7 @@ function columnOf(feature: string | undefined, sentence: Sentence, row: number):
   }
 }
 
-/** The root has no row: the first word stands for it. */
+/** The root has no row: the first word represents it. */
 function cellSpan(sentence: Sentence, row: number, column: ColumnIndex): Span {
   const span = sentence.cellSpan(Math.max(0, row), column);
   return span.start < span.end ? span : rowSpan(sentence, Math.max(0, row));

@@ -7,7 +7,7 @@ import type { Severity } from '../finding.ts';
 import type { RuleInfo } from '../rule.ts';
 import { type ProjectId, projectId } from './id.ts';
 
-/** What a finding marks. `feature` is undefined for the form of a word. */
+/** The part that a finding marks. `feature` is undefined for the form of a word. */
 export type Marked =
   | { readonly kind: 'sentence' }
   | { readonly kind: 'node'; readonly name: string; readonly feature?: string }
@@ -21,17 +21,17 @@ export interface CompiledCheck {
   readonly marked: Marked;
 }
 
-/** A check of the project, as it is written. Whether its request can be read shows when it is compiled. */
+/** A project check as written. Compiling it shows whether its request is valid. */
 export interface CheckEntry {
   /** Letters, digits and hyphens. */
   readonly name: string;
-  /** In Grew's language; a list has its lines. */
+  /** In Grew's language; a list contains the lines. */
   readonly request: string | readonly string[];
-  /** What is wrong where it matches: a sentence. */
+  /** What is wrong at a match: a sentence. */
   readonly message: string;
   /** If omitted: a warning. */
   readonly severity?: Severity;
-  /** What is marked: a node (`X`), one of its features (`X.lemma`), or an edge; if omitted: the first node. */
+  /** The part to mark: a node (`X`), one of its features (`X.lemma`), or an edge; if omitted: the first node. */
   readonly at?: string;
   /** Why it matters, and what to do: a sentence or two. */
   readonly advice?: string;
@@ -47,7 +47,7 @@ interface CheckProblem {
   readonly message: string;
 }
 
-/** A check that cannot be read is left out, with its problems. Time O(length) */
+/** A check with an invalid request is left out, and its problems are reported. Time O(length) */
 export function compileChecks(entries: readonly CheckEntry[]): {
   readonly checks: readonly CompiledCheck[];
   readonly problems: readonly CheckProblem[];
@@ -75,7 +75,7 @@ export function compileChecks(entries: readonly CheckEntry[]): {
 
 const isOfPattern = ({ kind }: { readonly kind: string }): boolean => kind === 'pattern' || kind === 'global';
 
-/** What `at` names; undefined if the pattern has no such name. The first node if nothing is named. */
+/** The part that `at` names; undefined if the pattern has no such name. The first node if nothing is named. */
 function markedIn({ at }: CheckEntry, { blocks }: Request): Marked | undefined {
   const { nodes, edges } = declaredIn(blocks.filter(isOfPattern));
   if (at === undefined) {

@@ -5,7 +5,7 @@ import { blankRows, type Sentence } from '../../conllu/index.ts';
 import { finding } from '../rule.ts';
 import { numberOfColumns } from './reading.ts';
 
-/** The only finding of such a sentence: without tabs no cell is read, and whatever else is found follows from that. */
+/** The only finding of such a sentence: without tabs no cell can be read, and all other findings would be consequences. */
 export function blanksFinding(sentence: Sentence) {
   const rows = blankRows(sentence);
   if (rows === undefined) return undefined;

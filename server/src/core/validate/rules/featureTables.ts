@@ -149,7 +149,7 @@ function checkCell(
   }
 }
 
-/** Concern a feature whatever its value: people read about it once. */
+/** Concern a feature whatever its value, so they are listed once. */
 const WHOLE: ReadonlySet<RuleInfo> = new Set<RuleInfo>([unknown, notPermitted, wrongUpos]);
 
 function whatOf(info: RuleInfo, name: string, value: string, upos: string, { code, features }: LanguageTables): string {

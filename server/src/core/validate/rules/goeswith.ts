@@ -134,7 +134,7 @@ function joinedPart(analysis: Analysis, parts: readonly number[]): number | unde
   return undefined;
 }
 
-/** Goes by the relation alone: the word may be attached to the root, or to nothing. */
+/** Depends on the relation alone: the word may be attached to the root, or to nothing. */
 function checkLaterPart(analysis: Analysis, word: number, found: Finding[]): void {
   const { sentence } = analysis;
   const head = analysis.heads[word];

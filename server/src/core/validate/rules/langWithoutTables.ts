@@ -1,4 +1,4 @@
-/** `lang-without-tables`: words of a language for which there is nothing to check against. */
+/** `lang-without-tables`: words of a language without tables to check against. */
 
 import { localized, translatable } from '../../../localization/index.ts';
 import { MiscFlag, readMisc } from '../../annotation/index.ts';

@@ -1,4 +1,4 @@
-/** `lost-empty-line`: several sentences in one block, and which findings of the block are only consequences of that. */
+/** `lost-empty-line`: several sentences in one block, and the findings that are only consequences of that. */
 
 import { localized, translatable } from '../../../localization/index.ts';
 import type { Finding } from '../finding.ts';

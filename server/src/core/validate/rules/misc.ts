@@ -92,7 +92,7 @@ interface Fault {
   readonly info: RuleInfo;
   readonly start: number;
   readonly end: number;
-  /** Made when it is asked for: faults outlive a change of language in tests, and are shared by all sentences. */
+  /** Made on demand: faults outlive a change of language in tests, and all sentences share them. */
   readonly what: () => string;
 }
 

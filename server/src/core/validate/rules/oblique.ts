@@ -18,7 +18,7 @@ const info = udRule({
 });
 
 const OBL = udeprelMask('obl');
-/** What turns a nominal into a predicate. */
+/** Relations of dependents that turn a nominal into a predicate. */
 const PREDICATIVE = udeprelMask('cop', 'nsubj', 'csubj');
 const ARGUMENT = udeprelSet('nsubj', 'obj', 'iobj', 'obl', 'vocative', 'dislocated', 'expl', 'nmod');
 const NOMINAL = uposMask('NOUN', 'PROPN', 'PRON');

@@ -1,4 +1,4 @@
-/** `orphan-parent`: an orphan below a word that cannot stand for an elided predicate. */
+/** `orphan-parent`: an orphan below a word that cannot replace an elided predicate. */
 
 import { localized, translatable } from '../../../localization/index.ts';
 import { Udeprel, udeprelMask, udeprelSet } from '../../annotation/index.ts';

@@ -165,7 +165,7 @@ function findingsOf(problem: Problem, analysis: Analysis): Finding[] {
 
 const CONFLICT_MARKER = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/;
 
-/** An unreadable HEAD; for an unannotated word, it also says what else is missing. */
+/** An unreadable HEAD; for an unannotated word, also names the other missing cells. */
 function headFinding({ span, message }: Problem, analysis: Analysis): Finding {
   const { sentence } = analysis;
   const row = sentence.rowAtLine(sentence.lineAt(span.start));

@@ -48,7 +48,7 @@ type WithRelations = LanguageTables & { readonly relations: ReadonlySet<string> 
 const hasRelations = (language: LanguageTables | undefined): language is WithRelations =>
   language?.relations !== undefined;
 
-/** A relation may be of the treebank's language anywhere, and of another one between two words of that. */
+/** A relation may belong to the treebank's language anywhere, and to another language between two words of that language. */
 function checkBasic(analysis: Analysis, language: WithRelations, found: Finding[]): void {
   const { relations, wordRows, heads, nWords } = analysis;
   for (let word = 1; word <= nWords; word++) {
@@ -109,7 +109,7 @@ function isExtended({ relations, enhancements }: LanguageTables, { text }: Relat
 
 const lengths = new WeakMap<ReadonlySet<string>, number>();
 
-/** Length of the longest relation: no longer prefix of a text has to be looked up. */
+/** Length of the longest relation: longer prefixes of a text need no lookup. */
 function longestOf(relations: ReadonlySet<string>): number {
   let longest = lengths.get(relations);
   if (longest === undefined) {

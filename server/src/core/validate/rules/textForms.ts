@@ -82,7 +82,7 @@ function compare(analysis: Analysis, start: number, end: number): readonly Findi
           ? localized`${name} is not in the text here: the text has ended.`
           : localized`${name} is not in the text here: the text continues with “${next}”.`;
       const related = [{ span: { start: at, end }, message: localized`The rest of the text.` }];
-      // What is wrong with an empty text is said elsewhere.
+      // Other rules report problems of an empty text.
       const repeats = start === end;
       found.push(finding(mismatch, sentence.cellSpan(row, Column.form), what, { related, repeats }));
       continue;

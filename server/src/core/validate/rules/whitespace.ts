@@ -84,7 +84,7 @@ const invalid = udRule({
   url: Guideline.format,
 });
 
-/** What a sentence has if a cell is empty or contains white space: no valid value of the other columns does. */
+/** Signs that a cell is empty or contains white space: no valid value of the other columns does. */
 const SUSPECT =
   Has.space | Has.featureProblem | Has.unknownUpos | Has.relationProblem | Has.filledCell | Has.oddColumns;
 

@@ -1,4 +1,4 @@
-/** What the checks of a whole treebank need to know about one sentence: small enough to be kept for all sentences. */
+/** The facts about one sentence that checks of the whole treebank need: small enough to keep for all sentences. */
 
 import { DepsProblem, MiscFlag, Udeprel } from '../../annotation/index.ts';
 import { Column, detached, hasSpace, isBlank, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
@@ -8,7 +8,7 @@ import { firstComment } from '../rules/comments.ts';
 import { intervals } from '../rules/intervals.ts';
 import { PARALLEL_ID } from '../rules/metadata.ts';
 
-/** A span in a sentence, and where it starts (line and UTF-16 column in the block, from 0). */
+/** A span in a sentence, and its start (line and UTF-16 column in the block, from 0). */
 export interface Spot {
   readonly span: Span;
   readonly line: number;

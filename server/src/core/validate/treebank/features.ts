@@ -1,9 +1,9 @@
-/** Findings that apply only if the treebank has features: they wait for the first one. */
+/** Findings that apply only if the treebank has features: withheld until the first one appears. */
 
 import type { Report, TreebankCheck, TreebankRule } from './rule.ts';
 import type { Backlog, Pending, Store } from './store.ts';
 
-/** The findings are those of rules over sentences, which declare the ids. */
+/** The rules over sentences that report the findings declare the ids. */
 export const featurePresence = {
   infos: [],
   start: <P>(store: Store<P>): TreebankCheck<P> => new FeaturePresence<P>(store.backlog()),

@@ -1,4 +1,4 @@
-/** Numbers by the hashes of texts that are not kept. */
+/** Numbers keyed by hashes of texts that are not kept. */
 
 /** Two halves, each a whole number below 2³². */
 export type Hash = readonly [high: number, low: number];
@@ -25,7 +25,7 @@ function mixed(bits: number): number {
 
 /** Both halves of the hash, the number + 1 (0: free). */
 const SIZE = 3;
-/** Full at this share of its slots, and then by a third larger: 14 to 19 bytes an entry. */
+/** Share of slots in use at which the table grows by a third: 14 to 19 bytes an entry. */
 const LOAD = 0.85;
 const GROWTH = 4 / 3;
 const NONE: readonly number[] = [];
@@ -42,12 +42,12 @@ export class HashTable {
     return this.count;
   }
 
-  /** Of memory. */
+  /** Size in memory. */
   get bytes(): number {
     return this.slots.byteLength;
   }
 
-  /** Those with this hash, first added first. */
+  /** The numbers with this hash, in order of insertion. */
   numbersOf([high, low]: Hash): readonly number[] {
     const { slots } = this;
     let found: number[] | undefined;
@@ -87,7 +87,7 @@ export class HashTable {
   private grow(): void {
     const old = this.slots;
     this.slots = new Uint32Array(SIZE * Math.floor((GROWTH * old.length) / SIZE));
-    // Entries that ran over the end stand at the front, behind which the order of equal hashes begins anew.
+    // Entries that overflowed the end are at the front, after which the order of equal hashes starts over.
     let first = 0;
     while (first < old.length && old[first + 2] !== 0) first += SIZE;
     for (let i = 0; i < old.length; i += SIZE) {

@@ -1,14 +1,14 @@
-/** The first uses of texts by the million, as hashes: the texts are read again where they stand. */
+/** The first uses of texts by the million, as hashes: the texts themselves are reread from their files. */
 
 import type { Spot } from './facts.ts';
 import { type Hash, HashTable, hash64, LARGEST } from './hashTable.ts';
 import type { FirstUses, Use } from './store.ts';
 
-/** Reads a text again in the file it came from. */
+/** Rereads a text from its file. */
 export interface Reread<P> {
-  /** A whole number from which `at` can tell the place; undefined if it cannot be read again. */
+  /** An integer from which `at` can reconstruct the place; undefined if it cannot be read again. */
   numberOf(place: P, spot: Spot): number | undefined;
-  /** The place, and what is written there now; without `found` if that is no longer such a text. */
+  /** The place and the present text there; without `found` if that is no longer such a text. */
   at(number: number): { readonly place: P; readonly found: { readonly text: string; readonly spot: Spot } | undefined };
 }
 
@@ -25,7 +25,7 @@ export interface LookedUpUses<P> extends FirstUses<P> {
 export class HashedUses<P> implements FirstUses<P> {
   private readonly table = new HashTable();
 
-  /** @param others for what cannot be read again */
+  /** @param others keeps texts that cannot be read again */
   constructor(
     private readonly reread: Reread<P>,
     private readonly others: LookedUpUses<P>,

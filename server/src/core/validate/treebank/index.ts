@@ -10,7 +10,7 @@ import { objectStore, type Store } from './store.ts';
 export type KnownPlacedFinding<P> = PlacedFinding<P, RuleId>;
 
 /**
- * Processes the sentences of a treebank once, file after file, in constant memory except for what the store keeps. `P` is
+ * Processes the sentences of a treebank once, file after file, in constant memory except for the store. `P` is
  * whatever the caller uses to identify a sentence: its index, its file and line …
  *
  * For a stream: `add` each sentence, `endFile` after each file, `end` at the end, and report what they return; it may concern
@@ -21,7 +21,7 @@ export class TreebankFold<P> {
   private readonly checks: readonly TreebankCheck<P>[];
   private found: KnownPlacedFinding<P>[] = [];
 
-  /** @param store for what has to be remembered about every sentence */
+  /** @param store remembers the facts needed about every sentence */
   constructor(store: Store<P> = objectStore()) {
     this.checks = TREEBANK_RULES.map((rule) => rule.start(store));
   }

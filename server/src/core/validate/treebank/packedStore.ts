@@ -40,7 +40,7 @@ export class Numbers {
 
   push(...more: number[]): void {
     if (this.values.length < this.count + more.length) {
-      // By half: doubling a large one would take as much memory again.
+      // Grows by half: doubling a large array would take as much memory again.
       const larger = new Float64Array(Math.ceil(1.5 * (this.count + more.length)));
       larger.set(this.values.subarray(0, this.count));
       this.values = larger;

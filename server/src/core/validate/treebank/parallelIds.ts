@@ -37,7 +37,7 @@ const parts = udRule({
   url: Guideline.parallel,
 });
 
-/** How the instances of one item have been numbered so far. */
+/** Numbering of the instances of one item so far. */
 interface Numbering {
   plain: number;
   numbered: number;
@@ -82,7 +82,7 @@ class ParallelIds<P> implements TreebankCheck<P> {
     return problems;
   }
 
-  /** Counts one more instance; returns what is wrong with its number. */
+  /** Counts one more instance; returns the problem of its number, if any. */
   private count(text: string, key: string, number: number | undefined, name: string): string | undefined {
     const seen = this.numberings.get(key) ?? { plain: 0, numbered: 0 };
     this.numberings.set(key, seen);

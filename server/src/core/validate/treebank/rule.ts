@@ -1,4 +1,4 @@
-/** A check of a whole treebank: it receives the facts of one sentence after the other, over all files. */
+/** A check of a whole treebank: it receives the facts of one sentence after another, over all files. */
 
 import type { Finding, RelatedPlace } from '../finding.ts';
 import { type FindingDetails, finding, type RuleInfo } from '../rule.ts';

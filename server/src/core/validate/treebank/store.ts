@@ -1,5 +1,5 @@
 /**
- * What the checks of a treebank remember about its sentences, behind one interface: objects for an editor, packed numbers for a
+ * Facts that the checks of a treebank remember about its sentences, behind one interface: objects for an editor, packed numbers for a
  * stream.
  */
 
@@ -28,12 +28,12 @@ export interface Backlog<P> {
 
 export interface Store<P> {
   firstUses(): FirstUses<P>;
-  /** Of the sent_ids, of which every sentence has one. */
+  /** For sent_ids, as every sentence has one. */
   firstSentIds(): FirstUses<P>;
   backlog(): Backlog<P>;
 }
 
-/** About 400 bytes for each text, and as much for each finding: the fastest for data that is looked up again and again. */
+/** About 400 bytes per text, and as much per finding: the fastest choice for data that is looked up often. */
 export function objectStore<P>(): Store<P> {
   return {
     firstUses: mappedUses,
