@@ -1,5 +1,5 @@
 /**
- * Repairs of whole files: all findings of one kind, or everything that is safe. Edits are minimal, no matter what the repairs
+ * Repairs whole files: all findings of one kind, or everything that is safe. Edits are minimal, no matter how much the repairs
  * rewrote.
  */
 
@@ -13,12 +13,12 @@ interface Made {
   readonly repair: Repair;
 }
 
-/** Characters that are checked at most to find out which repairs of a sentence do harm; a sentence of 3,000 has some thousand checks. */
+/** Maximum number of characters to check in search of harmful repairs in a sentence; a sentence of 3,000 characters allows some thousand checks. */
 const MOST_CHECKED = 1 << 23;
 
 /**
- * The preferred repair of each finding, as long as the repairs do not touch each other and bring about no error together: a repair shared by
- * two findings is made once, and the remaining findings show up when the sentence is checked again. Where all together do harm, each is
+ * The preferred repair of each finding, as long as the repairs do not touch each other and cause no error together: a repair shared by
+ * two findings is made once, and the remaining findings reappear when the sentence is checked again. If all together do harm, each is
  * checked, unless the sentence is too long for that: then none is made.
  * @param findings of one kind
  */
@@ -46,7 +46,7 @@ function disjoint(findings: readonly Finding[], repairOf: (finding: Finding) => 
   return { edits, made };
 }
 
-/** Those that do no harm with the ones before. */
+/** The repairs that do no harm together with the preceding ones. */
 function oneByOne(sentence: Sentence, made: readonly Made[], context: RepairContext): readonly TextEdit[] {
   let kept = new EditList();
   for (const { finding, repair } of made) {

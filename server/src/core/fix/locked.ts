@@ -12,14 +12,14 @@ export interface ChangedLocks {
   readonly words: readonly number[];
   /** `the locked arc of went (3)`. */
   readonly arcs: string;
-  /** For the user: which arcs, and what to do. */
+  /** For the user: the arcs, and what to do. */
   readonly message: string;
 }
 
 /**
  * The locked words (positions) that would get another head or relation through the edits (in sentence offsets, disjoint,
  * ascending); undefined if none. Renumbering changes no arc. If words are added or removed, they are tracked through the edits;
- * if those do not tell, they are aligned. Time O(length), and O(n²) if they are aligned.
+ * if they do not determine it, they are aligned. Time O(length), and O(n²) if they are aligned.
  */
 export function changedLocks(
   sentence: Sentence,

@@ -6,7 +6,7 @@ import { closestTree, type NearestClass, treeClass } from '../decode/index.ts';
 import { isTree } from '../tree/index.ts';
 import { changes, type FixOptions, movesOf, type TreeFix, treeFix } from './treeFix.ts';
 
-/** Whether the sentence has a tree that is outside the class. */
+/** Whether the sentence has a tree outside the class. */
 export function isOutside({ heads, nWords }: Sentence, name: NearestClass): boolean {
   return 0 < nWords && isTree(heads) && !treeClass(name).isMember(heads);
 }

@@ -1,4 +1,4 @@
-/** The tree repairs that can be offered for a sentence. A new repair is one file and one entry here. */
+/** The tree repairs offered for a sentence. A new repair is one file and one entry here. */
 
 import { formatNumber, localized, translated } from '../../localization/index.ts';
 import { blankColumnsObstacle, Column, type Sentence, type TextEdit } from '../conllu/index.ts';
@@ -34,11 +34,11 @@ export interface Offer {
 
 interface FixProvider {
   readonly id: FixId;
-  /** Ids of the findings that it answers. */
+  /** Ids of the findings that it repairs. */
   readonly answers: readonly RuleId[];
   /** For a menu entry whose edits are not yet known. */
   readonly title: () => string;
-  /** Trees with more words in their tangle are repaired when the entry is chosen, not when the menu is drawn. */
+  /** Larger tangles are repaired when the entry is chosen, not when the menu is drawn. */
   readonly largestTangle: number;
   readonly applies: (sentence: Sentence) => boolean;
   /** The preferred repair first. */
@@ -68,7 +68,7 @@ const lift: FixProvider = {
   fixes(sentence) {
     const fix = liftingFix(sentence);
     const optimal = fix && projectivizeFix(sentence);
-    // The same tree twice would not be a choice.
+    // The same tree twice would be no choice.
     if (!fix || !optimal || fix.heads.every((head, word) => head === optimal.heads[word])) return [];
     return [{ ...fix, title: localized`${fix.title}, the optimum is ${optimal.nChanged}` }];
   },
@@ -107,7 +107,7 @@ const NONE: readonly Offer[] = Object.freeze([]);
 
 const known = new WeakMap<Sentence, readonly Offer[]>();
 
-/** What can be offered for a sentence; computed once per sentence object, because menus ask at every cursor move. */
+/** The offers for a sentence; computed once per sentence object, because menus ask at every cursor move. */
 export function offersOf(sentence: Sentence): readonly Offer[] {
   let offers = known.get(sentence);
   if (offers === undefined) {
@@ -145,7 +145,7 @@ function attachesToPunctuation(sentence: Sentence, { heads }: TreeFix): boolean 
   );
 }
 
-/** The fixes that answer a finding, in menu order. */
+/** The fixes that repair a finding, in menu order. */
 export function fixesFor(findingId: string): FixId[] {
   return PROVIDERS.filter(({ answers }) => (answers as readonly string[]).includes(findingId)).map(({ id }) => id);
 }

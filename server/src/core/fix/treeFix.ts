@@ -1,4 +1,4 @@
-/** A repair of one tree: the result of fixes, and what menus show. */
+/** A repair of one tree: the result of fixes, as menus show it. */
 
 import { localized } from '../../localization/index.ts';
 import type { Sentence, TextEdit } from '../conllu/index.ts';
@@ -11,16 +11,16 @@ export interface FixOptions extends HeadEditOptions {
   readonly checkpoint?: () => void;
 }
 
-/** New heads for a sentence and how to write them. */
+/** New heads for a sentence and the edits that write them. */
 export interface TreeFix {
   /** For menus: what it does and how much it changes. */
   readonly title: string;
   readonly heads: Int32Array;
-  /** How many words get a new head. */
+  /** Number of words that get a new head. */
   readonly nChanged: number;
   /** In sentence offsets, ascending. */
   readonly edits: readonly TextEdit[];
-  /** Whether DEPS keeps items that rest on changed arcs: the user should be told. */
+  /** Whether DEPS keeps items that depend on changed arcs: the user should know. */
   readonly leavesStaleDeps: boolean;
 }
 
@@ -40,7 +40,7 @@ export function changes(n: number): string {
 }
 
 /**
- * What happens to the words whose head differs from the one in `old`, at most two by name: `attach issue (7) to scheduled (4)
+ * The effect on words whose head differs from the one in `old`, at most two by name: `attach issue (7) to scheduled (4)
  * instead of hearing (2)`, or `attach a (1) to b (2), make c (3) the root and 4 more`. O(words).
  */
 export function movesOf(sentence: Sentence, heads: Int32Array, old: Int32Array = sentence.heads): string {

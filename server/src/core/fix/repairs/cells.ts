@@ -1,4 +1,4 @@
-/** Cell contents without a meaning of their own: white space, empty cells, normal form C. */
+/** Problems of cells that do not involve their meaning: white space, empty cells, normal form C. */
 
 import { localized } from '../../../localization/index.ts';
 import { itemsOf, printItems } from '../../annotation/index.ts';
@@ -24,7 +24,7 @@ export const trim: Repairer = {
     const isMisc = cell.column === Column.misc;
     const without = (isUnwanted: IsUnwanted, runs?: RegExp) =>
       isMisc ? tidyItems(cell.text, isUnwanted, runs) : tidied(cell.text, isUnwanted, runs);
-    // A form may well be a space: only the annotator knows whether something was lost here.
+    // A form may well be a space: only the annotator knows whether something is missing here.
     if (without(isBlankCharacter) === '' && !isMisc) return choice(localized`Write _`, ...write(''));
     const tidy = without(isBlankCharacter, / {2,}/g);
     const all = without(isSpace, LONG_RUN);
@@ -55,7 +55,7 @@ function tidied(text: string, isUnwanted: IsUnwanted, runs?: RegExp): string {
   return runs === undefined ? inner : inner.replace(runs, ' ');
 }
 
-/** MISC, where each name and each value is tidied. White space that is a value stays: it stood in the text. */
+/** MISC with each name and each value tidied. White space as a value stays: it was in the text. */
 function tidyItems(text: string, isUnwanted: IsUnwanted, runs?: RegExp): string {
   const each = (part: string) => tidied(part, isUnwanted, runs);
   return printItems(
@@ -67,7 +67,7 @@ function tidyItems(text: string, isUnwanted: IsUnwanted, runs?: RegExp): string 
   );
 }
 
-/** Whether a value in MISC is white space, or says which white space there was. */
+/** Whether a value in MISC is white space, or stands for the original white space. */
 function isSpaceItself(name: string, value: string): boolean {
   return value !== '' && (SAYS_SPACES.test(name.trim()) || isBlank(value));
 }

@@ -1,4 +1,4 @@
-/** FEATS: order, repetition, spelling, and features that are missing. */
+/** FEATS: order, repetition, spelling, and missing features. */
 
 import { localized } from '../../../localization/index.ts';
 import {
@@ -80,10 +80,10 @@ export const addTypo: Repairer = {
   repairs(sentence, finding) {
     const cell = cellToRepair(sentence, finding);
     const head = wordOf(sentence, finding);
-    // A later part of a word has no features: in a chain, HEAD is wrong, and the first part has them already.
+    // A later part of a word has no features: in a chain, HEAD is wrong, and the first part already has them.
     if (!cell || head === undefined || isLaterPart(sentence, head)) return [];
     const edits = addFeature(sentence, cell.row, 'Typo=Yes');
-    // Follows from goeswith, if its head is known and stands before its parts, and no other typo annotation is present.
+    // Implied by goeswith, if its head is known and precedes its parts, and there is no other typo annotation.
     const follows =
       sentence.hasSequentialIds &&
       !/\btypo\b|\s/i.test(cell.text) &&
@@ -93,7 +93,7 @@ export const addTypo: Repairer = {
   },
 };
 
-/** Whether a word is in a multiword token that has the feature already: it is said once. */
+/** Whether a word is in a multiword token that already has the feature: one annotation is enough. */
 function isInTypo(sentence: Sentence, row: number): boolean {
   const id = sentence.idMajor(row);
   for (let above = row - 1; 0 <= above; above--) {
@@ -143,7 +143,7 @@ export const addPronType: Repairer = {
   },
 };
 
-/** What a fixed expression is as a whole, judged by its relation. */
+/** The part of speech of a fixed expression as a whole, judged by its relation. */
 const EXT_POS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     advmod: 'ADV',
@@ -180,7 +180,7 @@ export const repeatedTypo: Repairer = {
     const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const rest = printItems(itemTexts(cell.text).filter((item) => item !== 'Typo=Yes'));
-    // It says which word of the token has the typo.
+    // It shows which word of the token has the typo.
     return choice(localized`Remove Typo=Yes from the word`, ...cellEdit(sentence, cell.row, cell.column, rest));
   },
 };

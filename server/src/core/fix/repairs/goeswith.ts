@@ -1,5 +1,5 @@
 /**
- * Later parts of goeswith have no annotation of their own. Theirs may be the only annotation there is, so nothing is removed
+ * Later parts of goeswith have no annotation of their own. But theirs may be the only annotation, so nothing is removed
  * without review.
  */
 

@@ -1,28 +1,28 @@
 /**
- * Whether a change makes a sentence worse, by the findings before and after it. Repairs are offered and made only as far as they do not:
- * `harmless` for what a menu offers, `effectOf` for what is done without review.
+ * Whether a change makes a sentence worse, by the findings before and after it. Only harmless repairs are offered and made:
+ * `harmless` decides for menus, `effectOf` for repairs without review.
  */
 
 import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../conllu/index.ts';
 import { checkSentence, type Finding, type Level } from '../../validate/index.ts';
 import type { RepairContext } from './repair.ts';
 
-/** What a check finds in a sentence. */
+/** The findings of a check in a sentence. */
 type Check = (sentence: Sentence) => readonly Finding[];
 
-/** What the user is shown; without that, all that the tables allow to check. */
+/** The findings shown to the user; without those, everything the tables allow to check. */
 function checkOf({ found, language }: RepairContext): Check {
   return found ?? ((sentence) => checkSentence(sentence, { level: language ? 5 : 3, language }));
 }
 
-/** The level from which on findings come from tables of the language. */
+/** The lowest level whose findings come from tables of the language. */
 const TABLES: Level = 4;
 
 /**
- * The changes after which no error is in the sentence that was not there before. What answers an error may uncover others, as long as they
- * become no more and none is a violation of the language's tables; what makes a line readable (level 1) may uncover any number.
+ * The changes that cause no new error in the sentence. A repair of an error may uncover others, as long as their number
+ * does not grow and none violates the language's tables; one that makes a line readable (level 1) may uncover any number.
  * One check for each change, and one for the sentence.
- * @param finding what they answer: undefined for what repairs nothing
+ * @param finding the one being repaired: undefined for changes that repair nothing
  */
 export function harmless<T extends { readonly edits?: readonly TextEdit[] }>(
   sentence: Sentence,
@@ -71,18 +71,18 @@ function total(errors: ReadonlyMap<string, Errors>): number {
   return sum;
 }
 
-/** What becomes of the findings of a sentence. */
+/** How the findings of a sentence change. */
 interface Effect {
-  /** Whether there are more findings or more errors: at any level, by the tables of the language or without, or of those the user is shown. */
+  /** Whether there are more findings or more errors: at any level, with the tables of the language or without, or among those shown to the user. */
   readonly isWorse: boolean;
-  /** Whether there are more errors of some kind, though others may have gone. */
+  /** Whether there are more errors of some kind, even if others are gone. */
   readonly hasNewErrors: boolean;
 }
 
-/** What the change of a sentence into a text does to its findings. Checks both two or three times. */
+/** How the findings change when a sentence becomes a text. Checks both two or three times. */
 export function effectOf(sentence: Sentence, text: string, context: RepairContext): Effect {
   const after = splitBlocks(text);
-  // Sentences cut apart may share an ID, which nobody sees before.
+  // Sentences cut apart may share an ID, which no check of one of them sees.
   let isWorse = ['sent_id', 'parallel_id'].some((key) => {
     const ids = after.flatMap((each) => each.comment(key) ?? []);
     return 1 < after.length && new Set(ids).size < ids.length;

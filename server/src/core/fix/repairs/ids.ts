@@ -67,7 +67,7 @@ function newIds(sentence: Sentence): Map<string, string> | undefined {
       if (!RANGE.test(written)) return undefined;
       continue;
     }
-    // The reader takes unreadable rows for words, whatever they were.
+    // The reader takes unreadable rows for words, whatever they were meant to be.
     if (!(kind === RowKind.emptyNode ? NODE_ID : WORD_ID).test(written) || ids.has(written)) return undefined;
     if (kind === RowKind.emptyNode) node++;
     else {
@@ -96,7 +96,7 @@ function renumberedDeps(text: string, ids: ReadonlyMap<string, string>): { text:
 }
 
 /**
- * Whether nothing but renumbering can be meant: every row is complete and in ID order, at most with gaps, and every reference can
+ * Whether renumbering is the only possible repair: every row is complete and in ID order, at most with gaps, and every reference can
  * be read. Decreasing IDs may be a moved row or a typing error, and then the heads mean other words. O(rows).
  */
 function isInOrder(sentence: Sentence): boolean {

@@ -128,7 +128,7 @@ export const misplacedComment: Repairer = {
       { span: { start: first, end: first }, text: comment + newline },
       { span: whole, text: '' },
     ];
-    // Its position may say what it is about.
+    // Its position may show what it is about.
     if (!startsSentence(sentence, line)) return choice(localized`Move the comment above the sentence`, ...move);
     const at = { start: whole.start, end: whole.start };
     return [
@@ -173,7 +173,7 @@ export const columns: Repairer = {
     const blanks = blankRows(sentence);
     if (blanks !== undefined) {
       const edits = blanks.map(({ line, cells }) => ({ span: sentence.lineSpan(line), text: cells.join('\t') }));
-      // Two blanks may have been in a cell, and another cell be missing.
+      // Two blanks may have been in a cell, and another cell may be missing.
       return choiceAll(localized`Separate the columns with tabs, in the whole sentence`, edits);
     }
     const line = sentence.text.slice(span.start, span.end);
@@ -210,10 +210,10 @@ export const strayLine: Repairer = {
   isForAnyRow: true,
   repairs(sentence, { span }) {
     if (sentence.text.charCodeAt(span.start) === 0xfeff) {
-      // Only the mark is removed. Except at the start of a file, that may turn the line into a word and change the numbers of
+      // Removes only the mark. Except at the start of a file, that may turn the line into a word and change the numbers of
       // others.
       const mark = { span: { start: span.start, end: span.start + 1 }, text: '' };
-      // Alone on its line, an empty line would be left, which may belong to the sentence before.
+      // If it is alone on its line, removing it leaves an empty line, which may belong to the sentence before.
       const { end } = sentence.lineSpan(sentence.lineAt(span.start));
       const isAlone = isBlank(sentence.text.slice(mark.span.end, end));
       return span.start === 0 && !isAlone && !bringsMark(sentence, mark.span)
@@ -234,7 +234,7 @@ export const filledCell: Repairer = {
     const cell = cellToRepair(sentence, finding);
     if (!cell) return [];
     const blank = choice(localized`Write _`, ...cellEdit(sentence, cell.row, cell.column, '_'));
-    // The HEAD of an empty node belongs in DEPS; if it is already there, it is only a repetition.
+    // The HEAD of an empty node belongs in DEPS; if it is already there, HEAD merely repeats it.
     const isSaid = sentence.kind(cell.row) === RowKind.emptyNode && isSaidInDeps(sentence, cell.row);
     return isSaid ? safe(localized`Write _`, ...blankBoth(sentence, cell.row)) : blank;
   },

@@ -1,4 +1,4 @@
-/** Empty lines that were lost between sentences. */
+/** Lost empty lines between sentences. */
 
 import { formatNumber, localized } from '../../../localization/index.ts';
 import { applyEdits, type Sentence, splitBlocks, type TextEdit } from '../../conllu/index.ts';

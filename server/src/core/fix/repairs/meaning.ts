@@ -1,4 +1,4 @@
-/** The promises of "safe", for docs/rules.md, which is generated from it. test/core/fix/safe.ts checks every one of them. */
+/** The promises of "safe", included in the generated docs/rules.md. test/core/fix/safe.ts checks every one of them. */
 
 /** Markdown, line by line. */
 export const SAFE_REPAIRS: readonly string[] = [

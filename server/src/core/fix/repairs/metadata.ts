@@ -19,15 +19,15 @@ function freshId({ previousSentId, isUsedSentId }: RepairContext): string {
   return nextSentId(isModel ? previousSentId : undefined, isUsedSentId ?? (() => false));
 }
 
-/** Whatever a program or a person writes for `sent_id`: `sent_id: x`, `Sent_ID x`, `sent-id`. */
+/** Common spellings of `sent_id` by programs and people: `sent_id: x`, `Sent_ID x`, `sent-id`. */
 const MEANS_SENT_ID = /^sent[ _-]?id/i;
 
-/** Whether an empty line keeps a sentence from the comments above it, which then may be its own. */
+/** Whether an empty line separates a sentence from the comments above it, which may be its own. */
 export function isBehindItsComments({ comments }: Sentence, { previous }: RepairContext): boolean {
   return comments.length === 0 && previous !== undefined && isCommentsAlone(previous);
 }
 
-/** Whether a block has comments and nothing else. */
+/** Whether a block consists of comments only. */
 export function isCommentsAlone({ nRows, comments, text }: Sentence): boolean {
   return nRows === 0 && 0 < comments.length && !/^[^#\s]/m.test(text);
 }
@@ -35,7 +35,7 @@ export function isCommentsAlone({ nRows, comments, text }: Sentence): boolean {
 export const missingSentId: Repairer = {
   ids: ['missing-sent-id'],
   repairs(sentence, _, context): readonly Repair[] {
-    // An ill-formed line is corrected instead of adding another.
+    // Corrects an ill-formed line instead of adding another.
     if (sentence.comments.some(({ key }) => MEANS_SENT_ID.test(key))) return [];
     const isBehind = isBehindItsComments(sentence, context);
     const id = freshId(isBehind ? {} : context);
@@ -50,7 +50,7 @@ export const invalidSentId: Repairer = {
   ids: ['invalid-sent-id'],
   repairs(sentence, { span }, context) {
     const line = sentence.text.slice(span.start, span.end);
-    // `# sent_id: x`, but not `# sent_id_old = x`, which may be meant.
+    // `# sent_id: x`, but not `# sent_id_old = x`, which may be intended.
     const value = /^#\s*sent_id(?:\s*[=:]|\s|$)([^\r\n]*)$/.exec(line)?.[1].trim();
     if (value === undefined) return [];
     const id = value === '' ? freshId(context) : value.replace(/\s+/g, '_');

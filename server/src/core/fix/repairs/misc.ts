@@ -89,7 +89,7 @@ export function isToken(sentence: Sentence, row: number): boolean {
   return !rangesOf(sentence).some(({ begin, end }) => begin <= id && id <= end);
 }
 
-/** An empty node or a word inside a token is not followed by a space, but the mark may belong to another row. */
+/** No space follows an empty node or a word inside a token, but the mark may belong to another row. */
 export const spaceAfterPlace: Repairer = {
   ids: ['spaceafter-empty-node', 'spaceafter-mwt-node'],
   repairs(sentence, finding) {

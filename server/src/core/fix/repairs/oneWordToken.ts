@@ -13,7 +13,7 @@ export const oneWordToken: Repairer = {
     if (token === undefined) return [];
     const first = sentence.idMajor(token);
     const result = operate([sentence], { op: 'dissolve_mwt', args: { first } });
-    // With its IDs or ranges in disorder, nobody knows which word it is.
+    // With IDs or ranges in disorder, it is unknown which word it is.
     if (!result.ok) return [];
     const title = localized`Remove the line, its MISC goes to the word`;
     const isSafe = result.notes.length === 0 && addsNothing(sentence, token, first);
@@ -21,14 +21,14 @@ export const oneWordToken: Repairer = {
   },
 };
 
-/** Whether the line says nothing that its word does not say, or could not say beside what it says. */
+/** Whether its word can take over everything on the line: the same form, blank cells, and no item of MISC that contradicts the word. */
 function addsNothing(sentence: Sentence, token: number, id: number): boolean {
   const word = sentence.rowOfWord(id);
   const cells = Array.from({ length: Column.misc - Column.lemma }, (_, i) => (Column.lemma + i) as ColumnIndex);
   if (sentence.cell(token, Column.form) !== sentence.cell(word, Column.form)) return false;
   if (!cells.every((column) => sentence.isBlank(token, column))) return false;
   const own = itemTexts(sentence.cell(word, Column.misc));
-  // The space behind it is that of the line, whatever its word says; and what is said twice may be said in two ways.
+  // The space after it is that of the line, whatever its word claims; and the two may state the same in different ways.
   return [...itemTexts(sentence.cell(token, Column.misc)), 'SpaceAfter', 'SpacesAfter'].every((item) =>
     own.every((each) => nameOfItem(each) !== nameOfItem(item) || each === item),
   );

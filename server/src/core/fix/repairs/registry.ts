@@ -115,12 +115,12 @@ for (const repairer of REPAIRERS) {
 /** Ids of the findings that have a repair. */
 export const REPAIRABLE_IDS: ReadonlySet<string> = new Set(BY_ID.keys());
 
-/** What can be offered for a finding in a sentence, the preferred one first: the repairs that bring about no error (see `harmless`). */
+/** The repairs to offer for a finding in a sentence, the preferred one first: those that cause no error (see `harmless`). */
 export function repairsFor(sentence: Sentence, finding: Finding, context: RepairContext = {}): readonly Repair[] {
   return harmless(sentence, allRepairsFor(sentence, finding, context), finding, context);
 }
 
-/** All repairs of a finding, whatever they bring about. */
+/** All repairs of a finding, whatever errors they cause. */
 export function allRepairsFor(sentence: Sentence, finding: Finding, context: RepairContext): readonly Repair[] {
   return (BY_ID.get(finding.id) ?? []).flatMap((repairer) => {
     const repairs = repairer.repairs(sentence, finding, context);
@@ -131,7 +131,7 @@ export function allRepairsFor(sentence: Sentence, finding: Finding, context: Rep
   });
 }
 
-/** Whether a repair writes into a row with more or fewer than ten columns, where it is unknown which cell is which. */
+/** Whether a repair writes into a row with more or fewer than ten columns, where the meaning of the cells is unknown. */
 function touchesOddRow(sentence: Sentence, { edits }: Repair): boolean {
   return edits.some(({ span }) => {
     const line = sentence.lineAt(span.start);

@@ -1,4 +1,4 @@
-/** A repair of one finding: what menus show and what is written. Repairs are pure: sentence and finding in, edits out. */
+/** A repair of one finding, for menus and for writing. Repairs are pure: sentence and finding in, edits out. */
 
 import { localized } from '../../../localization/index.ts';
 import {
@@ -22,7 +22,7 @@ export interface Repair {
   readonly isSafe: boolean;
 }
 
-/** What repairs know besides the sentence. */
+/** Context that repairs need besides the sentence. */
 export interface RepairContext {
   /** sent_id of the previous sentence, for generating a new one. */
   readonly previousSentId?: string;
@@ -30,17 +30,17 @@ export interface RepairContext {
   /** The block before the sentence. */
   readonly previous?: Sentence;
   readonly language?: LanguageTables;
-  /** What is found in a sentence at the active level; by default all that can be checked with these tables or without. */
+  /** The findings in a sentence at the active level; by default everything that can be checked, with these tables or without. */
   readonly found?: (sentence: Sentence) => readonly Finding[];
 }
 
 /** Repairs for some kinds of findings. */
 export interface Repairer {
-  /** Ids of the findings that it answers. */
+  /** Ids of the findings that it repairs. */
   readonly ids: readonly RuleId[];
   /** Its findings are about lines and characters, regardless of the columns: also safe in rows that do not have ten. */
   readonly isForAnyRow?: true;
-  /** The preferred one first; empty if there is no suggestion. */
+  /** The preferred repair first; empty if there is no suggestion. */
   readonly repairs: (sentence: Sentence, finding: Finding, context: RepairContext) => readonly Repair[];
 }
 
@@ -54,7 +54,7 @@ export const MAX_CHOICES = 10;
 /** Titles quote the treebank, and menus show one line. */
 const LONGEST_TITLE = 200;
 
-/** A repair whose effect the annotator sees immediately, but which may be applied without review. */
+/** A repair whose effect the annotator sees immediately, but which may also be applied without review. */
 export function safe(title: string, ...edits: readonly TextEdit[]): Repair[] {
   return safeAll(title, edits);
 }
@@ -121,7 +121,7 @@ export function wordName(sentence: Sentence, word: number): string {
 
 /**
  * Whether a character is white space that carries no information. Control characters are not, even those the validator takes for
- * spaces: U+0085 is what remains of … from another encoding, and U+001C of a letter.
+ * spaces: U+0085 is a remnant of … in another encoding, and U+001C of a letter.
  */
 export function isBlankCharacter(code: number): boolean {
   return code === 9 || (32 <= code && code !== 0x85 && isSpace(code));

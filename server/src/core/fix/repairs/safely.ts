@@ -11,7 +11,7 @@ import type { RepairContext } from './repair.ts';
 export interface SafeRepair {
   /** The block's new text; the unchanged text if nothing was repaired. */
   readonly text: string;
-  /** How many findings of each id were repaired. */
+  /** Number of repaired findings by id. */
   readonly repaired: ReadonlyMap<string, number>;
 }
 
@@ -19,9 +19,9 @@ export interface SafeRepair {
 const MAX_ROUNDS = 10;
 
 /**
- * Makes all repairs that lose no information, need no decision and leave no more findings, round by round until nothing is left: trimming a
+ * Makes all repairs that lose no information, need no decision and leave no more findings, round by round until there are none: trimming a
  * cell may reveal that its features are unsorted. Line endings become LF. A block of several sentences is split first if that is
- * unambiguous; other repairs that would leave the block in pieces are not made.
+ * unambiguous; repairs that would break up the block are not made.
  * @param ids only findings of these ids, for *fix all of this kind*; all if absent
  */
 export function repairSafely(sentence: Sentence, context: RepairContext = {}, ids?: ReadonlySet<string>): SafeRepair {
@@ -41,7 +41,7 @@ export function repairSafely(sentence: Sentence, context: RepairContext = {}, id
       repaired.push(whole.repaired);
       return done(whole.text);
     }
-    // Something in it does harm, or uncovers more than is seen now: the others are made.
+    // Some repair does harm, or uncovers more than is known now: make the others.
     const some = repairHarmlessly(current, context, ids);
     if (some === undefined) break;
     repaired.push(some.repaired);
@@ -139,7 +139,7 @@ function safeRepairs(sentence: Sentence, context: RepairContext, ids: ReadonlySe
   const answers: Answer[] = [];
   for (const finding of findingsOf(sentence, context)) {
     if ((ids !== undefined && !ids.has(finding.id)) || edits.covers(finding.span)) continue;
-    // Splitting has already been done.
+    // The block has already been split.
     if (finding.id === LOST) continue;
     const repair = allRepairsFor(sentence, finding, context).find(({ isSafe }) => isSafe);
     if (repair !== undefined && edits.add(repair.edits)) answers.push({ finding, edits: repair.edits });
@@ -147,7 +147,7 @@ function safeRepairs(sentence: Sentence, context: RepairContext, ids: ReadonlySe
   return answers;
 }
 
-/** The sentence after repairs, which are counted; undefined if they change nothing or leave it in pieces. */
+/** The sentence after repairs, which are counted; undefined if they change nothing or break it up. */
 function applied(sentence: Sentence, answers: readonly Answer[], repaired: Map<string, number>): Sentence | undefined {
   if (answers.length === 0) return undefined;
   const text = applyEdits(sentence.text, mergeEdits(...answers.map(({ edits }) => edits)));
@@ -160,10 +160,10 @@ function applied(sentence: Sentence, answers: readonly Answer[], repaired: Map<s
   return blocks[0];
 }
 
-/** Characters that are checked at most in one round; a sentence of 3,000 has thousands of checks. */
+/** Maximum number of characters to check in one round; a sentence of 3,000 characters allows thousands of checks. */
 const MOST_CHECKED = 1 << 23;
 
-/** One round with those repairs alone that, together, leave no more findings. Checks the sentence O(log n) times for each of the others. */
+/** One round of only those repairs that, together, leave no more findings. Checks the sentence O(log n) times for each of the others. */
 function repairHarmlessly(
   sentence: Sentence,
   context: RepairContext,
@@ -175,10 +175,10 @@ function repairHarmlessly(
     if (after === undefined) return false;
     const { isWorse, hasNewErrors } = effectOf(sentence, after.text, context);
     if (isWorse || !hasNewErrors) return !isWorse;
-    // What makes something readable may uncover errors of other kinds, if others go.
+    // A repair that makes something readable may uncover errors of other kinds, if others disappear.
     return more.length === 1 && 0 < harmless(sentence, more, more[0].finding, context).length;
   };
-  // In a block of a whole file, the rest is left as it is: each check would take a second.
+  // In a block with a whole file, stop here: each check would take a second.
   let nChecks = MOST_CHECKED / sentence.text.length;
   const keep = (more: readonly Answer[]): void => {
     if (nChecks-- < 0) return;

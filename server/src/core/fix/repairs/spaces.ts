@@ -1,4 +1,4 @@
-/** Where `# text` has a space after a token, and where not. */
+/** Where `# text` has a space after a token, and where it does not. */
 
 import { NO_SPACE_AFTER } from '../../annotation/index.ts';
 import { Column, isSpace, type Sentence, type TextEdit } from '../../conllu/index.ts';
@@ -6,7 +6,7 @@ import { miscEdit, miscItems } from './misc.ts';
 import { oncePerSentence } from './repair.ts';
 import { tokensOf } from './textOfForms.ts';
 
-/** The tokens, and whether the text has no space after them; undefined if the forms, apart from spaces, are not the text. */
+/** The tokens, and whether the text has no space after them; undefined if the forms, apart from spaces, differ from the text. */
 function gluedIn(sentence: Sentence, text: string): ReadonlyMap<number, boolean> | undefined {
   const glued = new Map<number, boolean>();
   let at = 0;
@@ -32,8 +32,8 @@ export function isGluedInText(sentence: Sentence, row: number): boolean {
 }
 
 /**
- * Edits that set or remove SpaceAfter=No so that the forms give a text; the last token is not changed. Undefined if the forms,
- * apart from spaces, are not the text.
+ * Edits that set or remove SpaceAfter=No so that the forms give a text; the last token stays unchanged. Undefined if the forms,
+ * apart from spaces, differ from the text.
  */
 export function alignSpaces(sentence: Sentence, text: string): TextEdit[] | undefined {
   const tokens = gluedIn(sentence, text);

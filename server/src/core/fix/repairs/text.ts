@@ -51,7 +51,7 @@ export const missingText: Repairer = {
   ids: ['missing-text'],
   repairs(sentence, _, context) {
     if (sentence.nRows === 0) return [];
-    // It may be there, written in another way or above an empty line.
+    // It may exist in another spelling, or above an empty line.
     const isMeant = sentence.comments.some(({ key }) => /^text(?![a-z0-9_])/i.test(key));
     const isSure = textIsKnown(sentence) && !isMeant && !isBehindItsComments(sentence, context);
     const at = sentence.lineStarts[sentence.rowLine(0)];
@@ -94,7 +94,7 @@ export const spaceAfterSpelling: Repairer = {
     const written = sentence.text.slice(finding.span.start, finding.span.end);
     const items = miscItems(sentence, cell.row);
     const isNo = finding.id === 'nospaceafter-yes' || /^no$/i.test(valueOfItem(written)?.trim() ?? '');
-    // Another item may say the opposite, and not every row is followed by a space.
+    // Another item may contradict it, and not every row is followed by a space.
     const isPlain = items.filter(isAboutSpace).length === 1 && isToken(sentence, cell.row);
     const isSo = isPlain && isGluedInText(sentence, cell.row);
     const others = items.filter((item) => item !== written);

@@ -1,4 +1,4 @@
-/** The text that the forms of a sentence give. Imports little: suggestions need it as well. */
+/** The text formed by the forms of a sentence. Imports little, because suggestions need it as well. */
 
 import { itemTexts, NO_SPACE_AFTER } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
