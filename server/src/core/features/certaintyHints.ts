@@ -1,12 +1,12 @@
-/** How likely tokens and sentences end where they do and predicted tags are right, for editors that show hints between the characters of the text. */
+/** The probability that tokens and sentences end where they do and that predicted tags are right, for editors that show hints between the characters of the text. */
 
 import { Column, type ColumnIndex, type Sentence } from '../conllu/index.ts';
 import type { UncertainEnd, UncertainTag } from '../proposals/index.ts';
 import type { HeadHint } from './headHints.ts';
 
 /**
- * `? 62 %` behind the forms of tokens that may end elsewhere, on lines first … end - 1, and `¶? 62 %` where the sentence ends or goes on
- * and perhaps should not. O(uncertain ends).
+ * `? 62 %` after the forms of tokens that may end elsewhere, on lines first … end - 1, and `¶? 62 %` where a sentence ends or continues
+ * and possibly should not. O(uncertain ends).
  *
  * @param end line after the last one, relative to the sentence
  */
@@ -16,7 +16,7 @@ export function endHints(sentence: Sentence, ends: readonly UncertainEnd[], firs
   );
 }
 
-/** The same behind uncertain tags. O(tags). */
+/** The same after uncertain tags. O(tags). */
 export function tagHints(sentence: Sentence, tags: readonly UncertainTag[], first: number, end: number): HeadHint[] {
   return tags.flatMap(({ word, column, certainty }) => hint(sentence, word, Column[column], certainty, first, end));
 }

@@ -1,21 +1,21 @@
-/** The lines above merge conflicts, from which a version is taken. */
+/** The lines above merge conflicts that offer the versions to take. */
 
 import { localized } from '../../localization/index.ts';
 import { type ConflictBlock, conflictsBySentence, takeVersion, type Version } from '../compare/merge/index.ts';
 import type { Document, TextEdit } from '../conllu/index.ts';
 
-/** What the lens above the conflicts of a sentence offers. */
+/** The choices of the lens above the conflicts of a sentence. */
 interface ConflictLens {
-  /** In the document. */
+  /** Line of the document. */
   readonly offset: number;
   readonly take: Version;
   readonly title: string;
 }
 
-/** Whether a text may have a conflict: cheap, as nearly none has. */
+/** Whether a text may have a conflict: cheap, because hardly any text has one. */
 export const mayConflict = (text: string): boolean => text.includes('<<<<<<<');
 
-/** For each sentence with complete conflicts, above the first of them: ours, theirs and, if it was written everywhere, the base. O(length). */
+/** For each sentence with complete conflicts, above the first of them: ours, theirs and, if all conflicts include it, the base. O(length). */
 export function conflictLenses(document: Document): ConflictLens[] {
   return conflictsBySentence(document.text).flatMap((blocks) => {
     const [{ span, names }] = blocks;
@@ -34,11 +34,11 @@ export function conflictLenses(document: Document): ConflictLens[] {
   });
 }
 
-/** Which sentence is meant: the one at the place, or the one with the conflict nearest to it. */
+/** Which conflict: that of the sentence at the place, or the nearest one. */
 type WhichConflict = 'here' | 'nearest';
 
 /**
- * What taking a version in all conflicts of a sentence does: one edit for each. Undefined if there is no conflict, `no-base` if one of them
+ * The edits that take a version in all conflicts of a sentence, one for each. Undefined if there is no conflict, `no-base` if one of them
  * has no base. O(length).
  */
 export function takeInSentence(
@@ -69,13 +69,13 @@ function nearest(text: string, offset: number): ConflictBlock[] | undefined {
 
 const spanOf = (blocks: ConflictBlock[]) => ({ start: blocks[0].span.start, end: blocks[blocks.length - 1].span.end });
 
-/** In characters; 0 within. */
+/** In characters; 0 inside. */
 function distance(blocks: ConflictBlock[], offset: number): number {
   const { start, end } = spanOf(blocks);
   return offset < start ? start - offset : Math.max(0, offset - end + 1);
 }
 
-/** The lines from that of an offset to the conflicts. */
+/** The lines from an offset to the conflicts. */
 function gap(text: string, blocks: ConflictBlock[], offset: number): string {
   const { start, end } = spanOf(blocks);
   if (offset < start) return text.slice(text.lastIndexOf('\n', offset - 1) + 1, start).replace(/\r?\n$/, '');

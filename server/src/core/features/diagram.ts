@@ -1,4 +1,4 @@
-/** The data of a sentence's diagram: the contents of the text, and what there is to say about each arc. */
+/** The data of a sentence's diagram: the contents of the text, and remarks about each arc. */
 
 import { formatNumber, localized, translated } from '../../localization/index.ts';
 import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../conllu/index.ts';

@@ -55,7 +55,7 @@ export interface DrawnEnhancedArc {
   readonly kind: 'same' | 'label' | 'enhanced' | 'missing' | 'broken';
 }
 
-/** What the tree says about the arc to one word. */
+/** Facts about the arc to one word. */
 export interface DrawnArc {
   readonly dependent: number;
   /** Dependents of the arcs that cross this one. */
@@ -83,6 +83,6 @@ export interface Drawing {
   readonly summary: string;
   /** What is not shown, why, and what to do; undefined if everything is shown. */
   readonly leftOut?: string;
-  /** Not all is shown, and empty lines between sentences were lost. */
+  /** Part of the sentence is not shown, and empty lines between sentences were lost. */
   readonly hasLostLines?: boolean;
 }

@@ -1,14 +1,14 @@
-/** The enhanced graph of a sentence for its diagram: what DEPS says of each word and empty node, compared with the basic tree. */
+/** The enhanced graph of a sentence for its diagram: DEPS of each word and empty node, compared with the basic tree. */
 
 import { isNodeId, readDeps } from '../annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../conllu/index.ts';
 import type { DrawnEnhancedArc, DrawnNode } from './drawing.ts';
 import { shorten } from './names.ts';
 
-/** Items of a cell that are drawn. In real treebanks, a word has up to twenty heads. */
+/** Maximum number of items drawn from a cell. In real treebanks, a word has up to twenty heads. */
 const MOST_OF_CELL = 100;
 
-/** Arcs of a sentence that are drawn: more than two for each word of the longest sentences. */
+/** Maximum number of arcs drawn for a sentence: more than two for each word of the longest sentences. */
 const MOST_OF_SENTENCE = 2000;
 
 /** Maximum length, in UTF-16 units, of a relation or of an item that cannot be read. */
@@ -17,7 +17,7 @@ const LONGEST_RELATION = 200;
 interface EnhancedArcs {
   /** In text order. */
   readonly arcs: readonly DrawnEnhancedArc[];
-  /** Whether there are more. */
+  /** Whether there are more arcs. */
   readonly isCut: boolean;
 }
 
@@ -80,7 +80,7 @@ function arcsOf(sentence: Sentence, node: DrawnNode, row: number, cell: string, 
     return { headId: head, relation, head: relation === undefined ? undefined : nodeOf(head) };
   });
   const parallel = read.filter(({ head }) => head !== undefined && 'word' in head && head.word === basicHead);
-  // The one that says the same, else the one that adds to it, else any other label of the basic head.
+  // The item equal to the basic arc, else one that extends it, else any other label of the basic head.
   const basic =
     parallel.find(({ relation }) => relation === deprel) ??
     parallel.find(({ relation }) => relation?.startsWith(`${deprel}:`)) ??

@@ -46,7 +46,7 @@ export function testOf({ text, severities }: ListFilter, nameOf: (sentence: numb
   };
 }
 
-/** A finding that only repeats another one is for comparison with the official validator: lists leave it out. */
+/** A finding that only repeats another one is for comparison with the official validator: lists omit it. */
 function isListed<F extends Finding>(finding: F, sentence: number, test: Test): boolean {
   return finding.repeats !== true && test(finding, sentence);
 }
@@ -71,7 +71,7 @@ export function groupFindings<F extends Finding>(findings: BySentence<F>, test: 
   return groups.sort((a, b) => rank(a.severity) - rank(b.severity) || b.count - a.count || (a.id < b.id ? -1 : 1));
 }
 
-/** Checks of the project have the message that their authors wrote. */
+/** Findings of project checks carry their authors' message. */
 function titleOf({ id, what }: Finding): string {
   const title = infoOf(id)?.title;
   if (title !== undefined) return translated(title);

@@ -46,14 +46,14 @@ class Quotas<F extends Finding> extends Map<string, Quota<F>> {
     return quota === undefined || quota.severity === severity ? quota : this.get(`${id} ${severity}`);
   }
 
-  /** For an id and severity that do not have one yet. */
+  /** Adds a quota for an id and severity without one. */
   start({ id, severity, total }: IdCount): void {
     const quota = { severity, total, most: 0, kept: 0, first: undefined };
     this.set(this.has(id) ? `${id} ${severity}` : id, quota);
   }
 }
 
-/** Whether findings of a quota are still to be met: lines of their own, or the first one without. */
+/** Whether the quota still expects findings: some for lines of their own, or the first one without. */
 const isOpen = <F extends Finding>({ kept, total, first }: Quota<F>) => kept < total && first === undefined;
 
 /**

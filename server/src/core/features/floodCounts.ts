@@ -1,4 +1,4 @@
-/** How many findings of each id a document has, counted again only where it changed. */
+/** The number of findings of each id in a document, recounted only where it changed. */
 
 import type { AnyFinding as Finding, Severity } from '../validate/index.ts';
 
@@ -14,21 +14,21 @@ export interface IdCount {
 export type FindingLists<F extends Finding> = readonly (readonly F[] | undefined)[];
 
 interface Chunk<F extends Finding> {
-  /** A copy: while a document is checked, lists are added to the same array. */
+  /** A copy, because lists are added to the same array while a document is checked. */
   readonly lists: FindingLists<F>;
   /** By id and severity. */
   readonly counts: ReadonlyMap<string, IdCount>;
 }
 
-/** Sentences that are counted together. */
+/** Sentences counted together. */
 const CHUNK = 64;
 
-/** Counts of the document that it was given last. Space O(sentences). */
+/** Counts of the document passed last. Space O(sentences). */
 export class FloodCounts<F extends Finding> {
   private readonly chunks: Chunk<F>[] = [];
   private readonly totals = new Map<string, IdCount>();
 
-  /** Counts the chunks in which a list is another object than before. Time O(sentences), and the findings of those. */
+  /** Recounts the chunks in which a list is another object than before. Time O(sentences), and the findings of those. */
   update(lists: FindingLists<F>): void {
     const nChunks = Math.ceil(lists.length / CHUNK);
     for (const gone of this.chunks.splice(nChunks)) this.add(gone, -1);
@@ -45,12 +45,12 @@ export class FloodCounts<F extends Finding> {
     }
   }
 
-  /** In an order that depends on nothing but the findings. */
+  /** In an order that depends only on the findings. */
   get all(): IdCount[] {
     return [...this.totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count);
   }
 
-  /** Calls `use` with what is counted in chunks of consecutive sentences, in document order. */
+  /** Calls `use` with the counts of each chunk of consecutive sentences, in document order. */
   inChunks(use: (counts: Iterable<IdCount>, chunk: number) => void): void {
     this.chunks.forEach(({ counts }, chunk) => {
       use(counts.values(), chunk);

@@ -1,4 +1,4 @@
-/** What the tags and relations of Universal Dependencies mean, in a few words. */
+/** The meaning of the tags and relations of Universal Dependencies, in brief. */
 
 import { translatable, translated } from '../../localization/index.ts';
 import { universalPart } from '../annotation/index.ts';

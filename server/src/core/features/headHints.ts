@@ -1,4 +1,4 @@
-/** The form of the head behind each HEAD, for editors that show hints between the characters of the text. */
+/** The form of the head after each HEAD, for editors that show hints between the characters of the text. */
 
 import { Column, RowKind, type Sentence } from '../conllu/index.ts';
 
@@ -9,7 +9,7 @@ export interface HeadHint {
   readonly label: string;
 }
 
-/** Longer forms are cut. */
+/** Longer forms are truncated. */
 const LONGEST_FORM = 20;
 
 /**

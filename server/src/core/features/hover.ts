@@ -16,7 +16,7 @@ export interface HoverText {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** @param told ids of the findings that an editor shows in the same place: their content is not repeated */
+/** @param told ids of the findings that an editor shows in the same place, whose content need not be repeated */
 export function hoverAt(sentence: Sentence, offset: number, told: ReadonlySet<string> = NONE): HoverText | undefined {
   const place = placeAt(sentence, offset);
   if (place?.word === undefined) return undefined;
@@ -33,7 +33,7 @@ export function hoverAt(sentence: Sentence, offset: number, told: ReadonlySet<st
   return undefined;
 }
 
-/** Findings that say why an arc is not projective, and what it crosses. */
+/** Findings that explain why an arc is not projective, and what it crosses. */
 const TELL_CROSSINGS = idsOf(({ tells }) => tells === 'crossings');
 const TELL_CYCLES = idsOf(({ tells }) => tells === 'cycle');
 /** Findings about an invalid head. */
@@ -72,7 +72,7 @@ function relationOf(sentence: Sentence, word: number): string {
   return meaning === undefined ? `, ${shorten(deprel)}` : `, ${shorten(deprel)}: ${meaning}`;
 }
 
-/** Nothing for an arc that crosses none: that is the normal case. */
+/** Empty for an arc that crosses none: that is the normal case. */
 function crossingsOf(sentence: Sentence, word: number, facts: TreeFacts): string[] {
   const story: string[] = [];
   const crosses = facts.crosses(word);

@@ -1,4 +1,4 @@
-/** Where an arc leads in the text: from a word to its head, to its dependents, and to both for highlighting. */
+/** Targets of an arc in the text: from a word to its head, to its dependents, and to both for highlighting. */
 
 import { readDeps } from '../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../conllu/index.ts';
@@ -113,7 +113,7 @@ function headIdsIn(sentence: Sentence, row: number): Set<string> {
   return new Set(readDeps(sentence.cell(row, Column.deps), MOST_HEADS).map(({ head }) => head));
 }
 
-/** No user looks at more at once; a cell can be as long as a file. */
+/** More than anyone looks at; a cell can be as long as a file. */
 const MOST_HEADS = 100;
 
 function isWordOf(sentence: Sentence, row: number, token: number): boolean {

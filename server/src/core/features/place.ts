@@ -1,4 +1,4 @@
-/** What is at an offset of a sentence: the row, the column, the word. */
+/** The row, the column and the word at an offset of a sentence. */
 
 import { type ColumnIndex, N_COLUMNS, RowKind, type Sentence, type Span } from '../conllu/index.ts';
 

@@ -36,14 +36,14 @@ const TYPES: readonly number[] = COLUMNS.map((name) => TOKEN_TYPES.indexOf(TYPE_
 
 const COMMENT = TOKEN_TYPES.indexOf('comment');
 
-/** A stretch of a line. `line` is relative to the sentence; `start` and `length` in UTF-16 units. */
+/** A part of a line. `line` is relative to the sentence; `start` and `length` in UTF-16 units. */
 type TokenVisitor = (line: number, start: number, length: number, type: number) => void;
 
 /**
  * The tokens of a sentence in the order of the text. Blank cells (`_`) have none, so that what is annotated stands out. Unreadable
  * lines have none either. O(length).
  *
- * @param first line of the sentence that is looked at
+ * @param first first line of the sentence to colour
  * @param end line after the last one
  */
 export function visitTokens(sentence: Sentence, visit: TokenVisitor, first = 0, end = sentence.nLines + 1): void {

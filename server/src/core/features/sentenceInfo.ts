@@ -1,4 +1,4 @@
-/** What the status bar shows about a sentence. */
+/** Facts about a sentence for the status bar. */
 
 import type { Sentence } from '../conllu/index.ts';
 import { count } from '../wording/numbers.ts';

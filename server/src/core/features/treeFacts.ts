@@ -156,7 +156,7 @@ function summarize(sentence: Sentence, facts: TreeFacts): TreeSummary {
   return { short: `${classes[0]}, ${gaps}`, long: localized`not projective: ${classes.join(', ')}; ${gaps}; ${arcs}` };
 }
 
-/** A tree without relations is not done: `projective, 3 words without a relation`. */
+/** A tree without relations is unfinished: `projective, 3 words without a relation`. */
 function withRelations(
   { short, long }: TreeSummary,
   { isTree: isComplete, nWithoutRelation, nWords }: TreeFacts,

@@ -1,11 +1,11 @@
-/** The cell to complete, and what a completion is. */
+/** The cell to complete, and the form of a completion. */
 
 import type { ColumnIndex, Sentence, Span } from '../../conllu/index.ts';
 import type { LanguageTables } from '../../validate/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface Completion {
-  /** The label in lists, which typing is matched against. */
+  /** The label in lists, matched against typed text. */
   readonly label: string;
   /** The new text of the whole cell. */
   readonly text: string;
@@ -33,21 +33,21 @@ export interface CompletionCell {
   readonly row: number;
   /** Undefined on multiword tokens and empty nodes. */
   readonly word: number | undefined;
-  /** Position of the head if it is about to be another one than in the sentence. */
+  /** Position of the head if it is about to differ from the one in the sentence. */
   readonly head?: number | undefined;
   readonly upos: string;
   readonly text: string;
   /** Length of the text before the cursor. */
   readonly cursor: number;
   readonly vocabulary: Vocabulary;
-  /** Of other treebanks that are open: they count where this one says little. */
+  /** Vocabularies of other open treebanks: they count where this one has little evidence. */
   readonly others?: readonly Vocabulary[] | undefined;
   readonly language: LanguageTables | undefined;
-  /** What a model says of the cell; undefined if none was asked. */
+  /** A model's prediction for the cell; undefined if none was requested. */
   readonly predicted?: string | undefined;
-  /** Whether a list is open that is narrowed down with every letter. */
+  /** Whether a list is open that typing narrows down. */
   readonly isNarrowing: boolean;
 }
 
-/** Provides the suggestions for a column. */
+/** The suggestions for a column. */
 export type Offered = Pick<Completions, 'prefix' | 'isVolatile' | 'items'>;

@@ -1,15 +1,15 @@
-/** Suggestions outside of rows: keys of comments, with their values where they can be known, and a sentence to begin with. */
+/** Suggestions outside of rows: keys of comments, with their values if these can be determined, and a new sentence. */
 
 import { localized } from '../../../localization/index.ts';
 import { shorten } from '../names.ts';
 
-/** What is known of the sentence that the line belongs to. */
+/** Facts about the sentence that the line belongs to. */
 interface CommentContext {
-  /** Keys of comments that it has already. */
+  /** Keys of its existing comments. */
   readonly keys: ReadonlySet<string>;
-  /** Values that can be known, by key. */
+  /** Values that can be determined, by key. */
   readonly values: ReadonlyMap<string, string>;
-  /** Whether a sentence can begin on this line: nothing, or an empty line, is before it. */
+  /** Whether a sentence can begin on this line: it is the first, or follows an empty line. */
   readonly isStart: boolean;
   /** The line is the first one of the file. */
   readonly isFirst: boolean;
@@ -17,15 +17,15 @@ interface CommentContext {
 
 export interface LineCompletion {
   readonly label: string;
-  /** What typing is matched against. */
+  /** The text to match typing against. */
   readonly filter: string;
   readonly text: string;
   readonly remark: string;
-  /** `text` has places to fill in, in the syntax of snippets; this is it without them. */
+  /** `text` contains snippet placeholders; this is the text without them. */
   readonly plain?: string;
 }
 
-/** What replaces a part of the line, half-open. */
+/** Suggestions that replace a part of the line, half-open. */
 interface LineCompletions {
   readonly start: number;
   readonly end: number;
@@ -34,7 +34,7 @@ interface LineCompletions {
 
 const SENT_ID = 'sent_id';
 
-/** Keys and what they are for, in the order in which they are suggested. */
+/** Keys and their purposes, in the order of suggestion. */
 const KEYS = (): readonly (readonly [key: string, meaning: string])[] => [
   [SENT_ID, localized`name of the sentence, unique in the treebank`],
   ['text', localized`the sentence as it reads`],
@@ -45,10 +45,10 @@ const KEYS = (): readonly (readonly [key: string, meaning: string])[] => [
   ['lang', localized`language of the file`],
 ];
 
-/** Of the whole file: only on its first line. */
+/** For the whole file: only on its first line. */
 const GLOBAL_COLUMNS = 'global.columns = ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC';
 
-/** Undefined where there is nothing to suggest: in rows, within text, and behind a value that is there. O(length of the line). */
+/** Undefined where there is nothing to suggest: in rows, within text, and after an existing value. O(length of the line). */
 export function commentCompletionsAt(
   line: string,
   character: number,
@@ -59,7 +59,7 @@ export function commentCompletionsAt(
     return context.isStart ? { start: 0, end: 0, items: [newSentence(context), ...keyItems(context)] } : undefined;
   if (/^#[ \t]*[\w. ]*$/.test(typed) && rest.trim() === '')
     return { start: 0, end: line.length, items: keyItems(context) };
-  // Whoever types a value has another one in mind.
+  // Somebody who types a value has another one in mind.
   const value = /^(#[ \t]*([\w. ]*\w)[ \t]*=[ \t]?)$/.exec(typed);
   const known = value === null ? undefined : context.values.get(value[2]);
   if (value === null || known === undefined || rest.trim() !== '') return undefined;
@@ -85,7 +85,7 @@ function keyItems({ keys, values, isFirst }: CommentContext): LineCompletion[] {
   ];
 }
 
-/** A sentence of one word, with a place to fill in for its name, its text and the cells of the word. */
+/** A sentence of one word, with placeholders for its name, its text and the cells of the word. */
 function newSentence({ values }: CommentContext): LineCompletion {
   const id = values.get(SENT_ID) ?? 's1';
   const written = (place: (number: number, text: string) => string, end: string) => {
@@ -95,7 +95,7 @@ function newSentence({ values }: CommentContext): LineCompletion {
   return {
     label: localized`New sentence`,
     filter: '',
-    // In snippets these three have a meaning.
+    // These three have a meaning in snippets.
     text: written((number, text) => `\${${number}:${text.replace(/[\\$}]/g, '\\$&')}}`, '$0'),
     remark: `# ${SENT_ID}, # text, 1`,
     plain: written((_, text) => text, ''),

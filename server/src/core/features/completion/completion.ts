@@ -56,23 +56,23 @@ export function completionsAt(
   return { span, column, ...offered, items: writable(column, text, offered.items).slice(0, MOST_ITEMS) };
 }
 
-/** What is used elsewhere may be a fault there: it is offered only if the cell can hold it, or already has a fault of its own. */
+/** A value used elsewhere may be wrong there: it is offered only if the cell can hold it, or already has a fault of its own. */
 function writable(column: ColumnIndex, text: string, items: readonly Completion[]): readonly Completion[] {
   if (text !== '' && cellFault(column, text) !== undefined) return items;
   return items.filter((item) => cellFault(column, item.text) === undefined);
 }
 
-/** A cell as somebody edits it outside of the text. */
+/** A cell being edited outside the text. */
 interface EditedCell {
   readonly column: ColumnIndex;
   readonly text: string;
   /** Length of the text before the cursor. */
   readonly cursor: number;
-  /** Position of the head if it is about to be another one than in the sentence. */
+  /** Position of the head if it is about to differ from the one in the sentence. */
   readonly head?: number | undefined;
 }
 
-/** The same for a cell of a word that is edited outside of the text, as in a form. */
+/** The same for a cell of a word that is edited outside the text, as in a form. */
 export function choicesFor(
   sentence: Sentence,
   word: number,

@@ -43,7 +43,7 @@ function completion({ pair, remark, details }: Pair, items: readonly string[]): 
 }
 
 /**
- * With a table: what it permits with the UPOS; without one: what the file contains and what the guidelines list. Pairs used in
+ * With a table: values that it allows with the UPOS; without one: those in the file and in the guidelines. Pairs used in
  * the file with the UPOS come first, by frequency, then those used with others, then those that are
  * usual with it in other treebanks.
  */
@@ -60,7 +60,7 @@ function pairsFor({ vocabulary, upos, language }: CompletionCell, item: string):
     const [first, second] = [usualPlace(upos, a), usualPlace(upos, b)];
     return first === second ? 0 : first - second;
   };
-  // Text that is being typed does not count as a use.
+  // The text being typed does not count as a use.
   const uses = (tally: ReadonlyMap<string, number>, pair: string) => (tally.get(pair) ?? 0) - (pair === item ? 1 : 0);
   const isSeen = (pair: string) => 0 < uses(all, pair) && /^[^=]+=./.test(pair);
   const seen = table === undefined ? [...all.keys()].filter(isSeen) : [...withUpos.keys()].filter(isSeen);

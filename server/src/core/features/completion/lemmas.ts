@@ -1,4 +1,4 @@
-/** Completions of LEMMA: what a model predicts, and the form itself. */
+/** Completions of LEMMA: a model's prediction, and the form itself. */
 
 import { localized } from '../../../localization/index.ts';
 import { Column } from '../../conllu/index.ts';

@@ -1,4 +1,4 @@
-/** What the characters of a form say of its UPOS. */
+/** Clues to a word's UPOS in the characters of its form. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
 
@@ -6,10 +6,10 @@ import { Column, type Sentence } from '../../conllu/index.ts';
 export const USUAL_ORDER: readonly string[] =
   'NOUN VERB ADP PRON DET ADJ ADV PROPN AUX CCONJ PUNCT PART SCONJ NUM INTJ SYM X'.split(' ');
 
-/** Kinds of forms; `name` is one with a capital letter that does not begin a sentence. */
+/** Kinds of forms; `name` is a capitalized one that does not begin a sentence. */
 export type FormClass = 'punctuation' | 'symbol' | 'number' | 'name' | 'word';
 
-/** The tags that come first where the treebank does not say, the likeliest one first. */
+/** The tags to suggest first if the treebank has no evidence, most likely first. */
 const LIKELY: Readonly<Record<FormClass, readonly string[]>> = {
   punctuation: ['PUNCT', 'SYM'],
   symbol: ['SYM', 'PUNCT'],
@@ -29,14 +29,14 @@ export function formClass(sentence: Sentence, row: number): FormClass {
   return /^\p{Lu}/u.test(form) && startsInside(sentence, row) ? 'name' : 'word';
 }
 
-/** Its place among the likely tags of a class, or behind them; tags without letters are for forms without letters. */
+/** Its rank among the likely tags of a class, or after them; tags without letters are for forms without letters. */
 export function likeliness(upos: string, kind: FormClass): number {
   const place = LIKELY[kind].indexOf(upos);
   const isOther = (kind === 'name' || kind === 'word') && (upos === 'PUNCT' || upos === 'SYM');
   return place !== -1 ? place : LIKELY[kind].length + (isOther ? 1 : 0);
 }
 
-/** Whether a word comes before this one in its sentence, and nothing between them that may open another one. */
+/** Whether a word precedes this one in its sentence, with nothing in between that may start another one. */
 function startsInside(sentence: Sentence, row: number): boolean {
   for (let before = row - 1; 0 <= before; before--) {
     const form = sentence.cell(before, Column.form);

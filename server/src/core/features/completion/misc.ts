@@ -19,7 +19,7 @@ export function miscCompletions(cell: CompletionCell): Offered {
   // An empty item, between two bars, is not an attribute.
   counts.delete('');
   counts.set(NO_SPACE_AFTER, Number.POSITIVE_INFINITY);
-  // Text that is being typed does not count as a use; SpaceAfter=No counts everywhere.
+  // The text being typed does not count as a use; SpaceAfter=No counts everywhere.
   const seen = [...counts].filter(([each, n]) => 1 < n || each !== item);
   const items = seen
     .filter(([each]) => !present.has(nameOfItem(each)))

@@ -15,12 +15,12 @@ const UNIVERSAL: ReadonlySet<string> = new Set(UDEPREL_MEANING.keys());
 
 const uposItem = (label: string): Completion => ({ label, text: label, remark: uposMeaning(label) ?? '' });
 
-/** From as many words of a kind on, the treebank says how they are tagged. */
+/** Number of words of a kind from which on the treebank shows how they are tagged. */
 const ENOUGH = 20;
 
 /**
- * The closed list: first the tags that the form has elsewhere in the file, by frequency; then those of such forms (punctuation, numbers,
- * capitalized within a sentence, other words), by frequency or, in a small file, as is usual; then the others by frequency.
+ * The closed list: first the tags of the form elsewhere in the file, by frequency; then those of similar forms (punctuation, numbers,
+ * capitalized within a sentence, other words), by frequency or, in a small file, in the usual order; then the others by frequency.
  */
 export function uposCompletions(cell: CompletionCell): Offered {
   const { sentence, row, vocabulary } = cell;
@@ -54,7 +54,7 @@ export function tagCompletions(cell: CompletionCell): Offered {
 /**
  * The relations of the language if its table is available, otherwise the universal ones, and those used in the file. Those most
  * used in the file between words of these UPOS come first, then those with the UPOS of the dependent, then those that are usual in
- * other treebanks; those that the language does not have come last.
+ * other treebanks; those that the language lacks come last.
  */
 export function relationCompletions(cell: CompletionCell): Offered {
   const { vocabulary, upos, language, sentence, word } = cell;
@@ -88,14 +88,14 @@ export function relationCompletions(cell: CompletionCell): Offered {
 const uposOf = (sentence: Sentence, word: number): string =>
   word === 0 ? '' : shorten(sentence.wordCell(word, Column.upos));
 
-/** How much more an occurrence in the treebank itself counts than one in another. */
+/** Weight of an occurrence in the treebank itself relative to one in another. */
 const OWN_WEIGHT = 10;
 
 /**
  * Those of the file and the known ones, by frequency with the UPOS, then the usual ones, then by overall frequency, then
  * alphabetically.
  *
- * @param closest the counts that come before these, also those of other treebanks: of words in the same place
+ * @param closest the counts that take precedence, including those of other treebanks: of words in the same position
  */
 function ranked(
   cell: CompletionCell,

@@ -1,4 +1,4 @@
-/** Features that words of a UPOS have in most treebanks: what is suggested first while a file has none of its own. */
+/** Features of words by UPOS in most treebanks: suggested first while a file has none of its own. */
 
 const USUAL: Readonly<Record<string, string>> = {
   NOUN: 'Number=Sing Number=Plur Gender=Masc Gender=Fem Gender=Neut Case=Nom Case=Acc Case=Gen Case=Dat Definite=Def Definite=Ind',
@@ -19,5 +19,5 @@ const PLACES = new Map(
   Object.entries(USUAL).map(([upos, pairs]) => [upos, new Map(pairs.split(' ').map((pair, at) => [pair, at]))]),
 );
 
-/** The place of a pair among the usual ones of a UPOS; Infinity for all others. */
+/** The rank of a pair among the usual ones of a UPOS; Infinity for all others. */
 export const usualPlace = (upos: string, pair: string): number => PLACES.get(upos)?.get(pair) ?? Infinity;

@@ -1,4 +1,4 @@
-/** Which relations are usual between two parts of speech, for files that do not show it yet. From the guidelines of Universal Dependencies. */
+/** Usual relations between two parts of speech, for files with too little evidence. From the guidelines of Universal Dependencies. */
 
 const OF_NOMINALS = ['nmod', 'conj', 'compound', 'flat', 'appos'];
 const OF_PREDICATES = ['nsubj', 'obj', 'obl', 'iobj', 'conj', 'nsubj:pass'];
@@ -19,7 +19,7 @@ const ANYWHERE: ReadonlyMap<string, readonly string[]> = new Map([
   ['X', ['flat', 'goeswith', 'nmod']],
 ]);
 
-/** The same for those whose relation depends on the head, by the kind of head. */
+/** The same for parts of speech whose relation depends on the head, by kind of head. */
 const BY_HEAD: ReadonlyMap<string, Readonly<Record<'nominal' | 'predicate', readonly string[]>>> = new Map([
   ['NOUN', { nominal: OF_NOMINALS, predicate: OF_PREDICATES }],
   ['PROPN', { nominal: ['flat', ...OF_NOMINALS], predicate: OF_PREDICATES }],
@@ -30,7 +30,7 @@ const BY_HEAD: ReadonlyMap<string, Readonly<Record<'nominal' | 'predicate', read
 
 const NOMINAL: ReadonlySet<string> = new Set(['NOUN', 'PROPN', 'PRON', 'NUM', 'SYM', 'X', 'DET']);
 
-/** The most usual first; none for a part of speech that is unknown. @param headUpos undefined: the head is unknown */
+/** The most usual first; none for an unknown part of speech. @param headUpos undefined: the head is unknown */
 export function usualRelations(upos: string, headUpos: string | undefined): readonly string[] {
   const kind = headUpos !== undefined && NOMINAL.has(headUpos) ? 'nominal' : 'predicate';
   return ANYWHERE.get(upos) ?? BY_HEAD.get(upos)?.[kind] ?? [];

@@ -1,4 +1,4 @@
-/** What a document uses, and how often: relations, features, tags and keys of MISC. Follows edits sentence by sentence. */
+/** The relations, features, tags and keys of MISC used in a document, with their frequencies. Follows edits sentence by sentence. */
 
 import { itemTexts, readMisc } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type Document, detached, RowKind, type Sentence } from '../../conllu/index.ts';
@@ -112,12 +112,12 @@ export class Vocabulary {
     return pairsIn(this.features.all);
   }
 
-  /** How often a form was seen with a UPOS, whatever its case. */
+  /** Frequency of a form with a UPOS, whatever its case. */
   usesOfForm(form: string, upos: string): number {
     return this.forms.get(formKey(form, upos)) ?? 0;
   }
 
-  /** How often forms of a kind were seen with a UPOS. */
+  /** Frequency of a kind of forms with a UPOS. */
   usesOfClass(kind: FormClass, upos: string): number {
     return this.classes.of(kind).get(upos) ?? 0;
   }
@@ -210,7 +210,7 @@ function addTo(tally: Map<string, number>, value: string, by: number): void {
   const known = tally.get(value);
   const count = (known ?? 0) + by;
   if (count === 0) tally.delete(value);
-  // The key of a new entry is kept, so it must not reference the sentence that it was cut from.
+  // The key of a new entry is kept, so it must not reference the sentence it was cut from.
   else tally.set(known === undefined ? detached(value) : value, count);
 }
 
@@ -220,7 +220,7 @@ function pairsIn(cells: ValueCounts): ValueCounts {
   return pairs;
 }
 
-/** All of them, those near a place first. */
+/** All sentences, those near a position first. */
 function outwards(sentences: readonly Sentence[], centre: number): Sentence[] {
   const middle = Math.max(0, Math.min(centre, sentences.length - 1));
   const order: Sentence[] = [];

@@ -1,4 +1,4 @@
-/** Completions of cells that hold a single value: how they are filtered, and what this very cell contributed to the counts. */
+/** Completions of cells that hold a single value: their filtering, and the contribution of this very cell to the counts. */
 
 import { localized } from '../../../localization/index.ts';
 import { count } from '../../wording/numbers.ts';
@@ -24,7 +24,7 @@ export function usesElsewhere(tally: ValueCounts, value: string, { text }: Compl
   return (tally.get(value) ?? 0) - (value === text ? 1 : 0);
 }
 
-/** How often a value is used, as a sentence; undefined if never. */
+/** The frequency of a value, as a sentence; undefined if it is never used. */
 export function usage(nHere: number, nAll: number, upos: string): string | undefined {
   if (nAll <= 0) return undefined;
   const times = count(nAll, 'time');

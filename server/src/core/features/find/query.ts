@@ -28,7 +28,7 @@ export class SentenceQuery {
   readonly phrase: string;
   /** The words of the phrase, in its order. */
   readonly words: readonly string[];
-  /** Longest first: a long word is rare, and if it is missing, the others need not be searched for. */
+  /** Longest first: a long word is rare, and if it is missing, there is no need to search for the others. */
   private readonly rareFirst: readonly string[];
   private readonly letters: readonly string[];
 

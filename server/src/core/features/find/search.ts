@@ -21,7 +21,7 @@ export class SentenceSearch<Of> {
     private readonly limit: number,
   ) {}
 
-  /** Tests a sentence. @param of what it belongs to @returns whether it matches the query */
+  /** Tests a sentence. @param of data to return with it @returns whether it matches the query */
   look(of: Of, index: number, sentence: Sentence): boolean {
     const match = this.query.match(sentence, index + 1);
     if (match === undefined) return false;

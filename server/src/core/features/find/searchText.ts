@@ -1,4 +1,4 @@
-/** The text of a sentence that is searched. */
+/** The searchable text of a sentence. */
 
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
 import { fold } from './fold.ts';

@@ -1,4 +1,4 @@
-/** What edits do to a sentence, in a line: for lists of changes. */
+/** The effect of edits on a sentence, in one line: for lists of changes. */
 
 import { localized } from '../../../localization/index.ts';
 import {
@@ -23,7 +23,7 @@ interface SentenceChanges {
 /** Changes beyond this number are only counted. */
 const MOST_NAMED = 3;
 
-/** Cell by cell where the rows are the same words; otherwise only that words were added, removed or moved. Time O(length). */
+/** Cell by cell if the rows are the same words; otherwise only whether words were added, removed or moved. Time O(length). */
 export function changesOf(sentence: Sentence, edits: readonly TextEdit[]): SentenceChanges {
   const [after] = Document.parse(applyEdits(sentence.text, edits)).sentences;
   const first = Math.min(...edits.map(({ span }) => span.start));

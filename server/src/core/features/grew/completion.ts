@@ -1,4 +1,4 @@
-/** Suggestions in requests and rules: what the parser can take next, with the words that occur in treebanks. */
+/** Suggestions in requests and rules: the tokens that the parser accepts next, with words that occur in treebanks. */
 
 import type { Expected } from '../../query/index.ts';
 import { type SourceContinuation, sourceContinuationAt } from '../../query/rewrite/index.ts';
@@ -12,14 +12,14 @@ type GrewItemKind = 'keyword' | 'node' | 'edge' | 'feature' | 'value' | 'relatio
 export interface GrewItem {
   readonly kind: GrewItemKind;
   readonly label: string;
-  /** What is inserted: the label, in quotes where the language needs them. */
+  /** The inserted text: the label, in quotes where the language needs them. */
   readonly text: string;
   /** A few words beside it. */
   readonly remark: string;
 }
 
 interface GrewCompletions {
-  /** Where the word starts that an item replaces. */
+  /** Start of the word that an item replaces. */
   readonly start: number;
   readonly items: readonly GrewItem[];
 }
@@ -42,7 +42,7 @@ export function grewCompletionsAt(text: string, offset: number, words: QueryWord
 interface Place {
   readonly next: SourceContinuation;
   readonly words: QueryWords;
-  /** The text before the word that is being typed. */
+  /** The text before the word being typed. */
   readonly before: string;
   readonly typed: string;
 }
@@ -50,7 +50,7 @@ interface Place {
 function offer(wanted: Expected, place: Place): GrewItem[] {
   switch (wanted.kind) {
     case 'word':
-      // Signs are typed faster than chosen.
+      // Signs are faster to type than to choose.
       return /^\w/.test(wanted.text) ? [plain('keyword', wanted.text, shortened(keywordMeaning(wanted.text)))] : [];
     case 'value':
       return values(wanted.feature, place);
@@ -80,7 +80,7 @@ function names(of: Extract<Expected, { kind: 'name' }>['of'], { next, words, bef
   }
 }
 
-/** Behind `meta.`, `global.` and the name of an edge stand features of their own; those of nodes elsewhere. */
+/** After `meta.`, `global.` and the name of an edge come special features; everywhere else, those of nodes. */
 function features(words: QueryWords, before: string, edges: readonly string[]): GrewItem[] {
   const owner = /([A-Za-z_]\w*\$?)\.$/.exec(before.slice(-100))?.[1];
   if (owner === 'meta') return tallied('metadata', words.metadata, () => 'metadata', nameText);
@@ -101,7 +101,7 @@ function values(feature: string, { words, typed, next }: Place): GrewItem[] {
   return [...tallied('value', words.features.get(feature) ?? new Map(), meaning, quoted), ...lexicons];
 }
 
-/** Enhanced ones after `E:`. */
+/** After `E:`, those of enhanced edges. */
 function relations({ relations: known }: QueryWords, typed: string): GrewItem[] {
   const items = tallied('relation', known, deprelMeaning, labelText);
   if (!typed.startsWith('E:')) return items;

@@ -27,7 +27,7 @@ function explained(text: string, token: string, span: Span): HoverText | undefin
 }
 
 function meaningOf(word: string, before: string, next: string): string | undefined {
-  // Inside the brackets of an edge stand labels, and parts of them by number.
+  // The brackets of an edge contain labels, and parts of them by number.
   if (/[-=]\[[^\]]*$/.test(before))
     return /^[12]$/.test(word) && /[\s=<>,\]]/.test(next)
       ? featureMeaning(word)

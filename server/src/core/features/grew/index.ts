@@ -1,4 +1,4 @@
-/** What an editor shows in requests and rules. Spans are offsets in their text. */
+/** Editor features for requests and rules. Spans are offsets in their text. */
 
 export { changesOf } from './changes.ts';
 export { type GrewItem, grewCompletionsAt } from './completion.ts';

@@ -87,10 +87,10 @@ const explained = (word: string, by: ReadonlyMap<string, string>): string | unde
 };
 
 export const keywordMeaning = (word: string): string | undefined => explained(word, KEYWORDS);
-/** Only where a feature can stand. */
+/** Only where a feature is possible. */
 export const featureMeaning = (word: string): string | undefined => explained(word, FEATURE_MEANINGS);
 
-/** What can be said of a sentence after `global.`: `is_tree`. */
+/** Properties of a sentence after `global.`: `is_tree`. */
 export const SHAPE_NAMES = [...KEYWORDS.keys()].filter((word) => word.startsWith('is_'));
 
 /** Features of edges. */

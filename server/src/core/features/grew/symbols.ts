@@ -6,7 +6,7 @@ export interface GrewSymbol extends Declaration {
   readonly children: GrewSymbol[];
 }
 
-/** Declarations in text order, those of packages inside of them. O(declarations). */
+/** Declarations in text order, with those of packages nested. O(declarations). */
 export function grewSymbols(declarations: readonly Declaration[]): GrewSymbol[] {
   const roots: GrewSymbol[] = [];
   const open: GrewSymbol[] = [];

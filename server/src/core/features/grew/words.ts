@@ -1,4 +1,4 @@
-/** The features, values, relations and metadata that requests can ask for, with how often they occur in treebanks. */
+/** The features, values, relations and metadata that requests can refer to, with their frequencies in treebanks. */
 
 import { nameOfItem, subtypePart, universalPart, valueOfItem } from '../../annotation/index.ts';
 import type { Document } from '../../conllu/index.ts';
@@ -18,11 +18,11 @@ export interface QueryWords {
   readonly metadata: ValueCounts;
 }
 
-/** Sentences of a treebank whose comments are looked at: all sentences of a file have much the same keys. */
+/** Number of sentences whose comments are read: all sentences of a file have much the same keys. */
 const MOST_SENTENCES = 500;
 
 /**
- * Counts of several treebanks together; what the tables of a language allow counts 0.
+ * The combined counts of several treebanks; entries allowed by the tables of a language count 0.
  * Time O(different FEATS cells + values).
  */
 export function queryWords(
@@ -80,7 +80,7 @@ function metadataOf(documents: readonly Document[]): ValueCounts {
   const keys = new Map<string, number>();
   for (const { sentences } of documents) {
     for (const comment of sentences.slice(0, MOST_SENTENCES).flatMap(({ comments }) => comments)) {
-      // Without a value it is a key such as newpar, or a remark.
+      // Without a value, it is a key such as newpar, or a remark.
       if (comment.key.length <= LONGEST_KEY && (comment.hasValue || !/\s/.test(comment.key))) add(keys, comment.key, 1);
     }
   }
