@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SettingsStore } from '../../server/src/lsp/state/settings.ts';
+import { SettingsStore } from '../../server/src/lsp/settings/settings.ts';
 import { SETTINGS, type Setting } from '../../server/src/protocol/settings.ts';
 import { readSettings } from '../../server/src/protocol/settingValues.ts';
 import { DECODERS } from '../../server/src/protocol/treeClasses.ts';

@@ -5,17 +5,17 @@ import type { Host, Paths } from '../services/ports.ts';
 import type { Editor } from './connection/editor.ts';
 import type { Diagnostics } from './diagnostics/diagnostics.ts';
 import type { OpenDocuments } from './documents/documents.ts';
+import type { Vocabularies } from './documents/vocabularies.ts';
 import type { GrewDocuments } from './grew/documents.ts';
 import type { Sessions } from './sessions/sessions.ts';
+import type { LanguageTableStore } from './settings/languageTables.ts';
+import type { SettingsStore } from './settings/settings.ts';
 import type { Followers } from './sidecar/followers.ts';
 import type { Sidecars } from './sidecar/sidecars.ts';
 import type { ChangedArcsStore } from './state/changedArcs.ts';
-import type { LanguageTableStore } from './state/languageTables.ts';
 import type { LastEdits } from './state/lastEdits.ts';
-import type { SettingsStore } from './state/settings.ts';
 import type { TrainingOffers } from './state/trainingOffers.ts';
 import type { UncertainWords } from './state/uncertain.ts';
-import type { Vocabularies } from './state/vocabularies.ts';
 import type { WorkerThread } from './workerThread.ts';
 
 /** Where the files are that the server needs besides its own bundle. */

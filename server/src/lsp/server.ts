@@ -19,22 +19,22 @@ import type { Editor } from './connection/editor.ts';
 import { fenceNotification } from './connection/fence.ts';
 import { Diagnostics } from './diagnostics/diagnostics.ts';
 import { OpenDocuments } from './documents/documents.ts';
+import { Vocabularies } from './documents/vocabularies.ts';
 import { type ClientSupport, type Feature, notify, type Server, type ServerFiles, supportOf } from './feature.ts';
 import { GrewDocuments, isGrew } from './grew/documents.ts';
 import { publishProblems, withdrawProblems } from './grew/problems.ts';
 import { languageIn } from './language.ts';
 import { forgetDocument } from './perDocument.ts';
 import { Sessions } from './sessions/sessions.ts';
+import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './settings/languageTables.ts';
+import { SettingsStore } from './settings/settings.ts';
 import { Followers } from './sidecar/followers.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './sidecar/keepFollowing.ts';
 import { isSidecar, Sidecars } from './sidecar/sidecars.ts';
 import { ChangedArcsStore } from './state/changedArcs.ts';
-import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './state/languageTables.ts';
 import { LastEdits } from './state/lastEdits.ts';
-import { SettingsStore } from './state/settings.ts';
 import { TrainingOffers } from './state/trainingOffers.ts';
 import { UncertainWords } from './state/uncertain.ts';
-import { Vocabularies } from './state/vocabularies.ts';
 import { WorkerThread } from './workerThread.ts';
 
 /** Starts listening. Several servers can run in one process, each on its own connection. */

@@ -3,7 +3,7 @@
 import type { ModelChoice } from '../../services/jobs.ts';
 import { languageOf } from '../../services/languages/language.ts';
 import type { Server } from '../feature.ts';
-import { absolutePath } from './paths.ts';
+import { absolutePath } from '../settings/paths.ts';
 
 export async function modelOf(server: Server, uri: string): Promise<ModelChoice> {
   const settings = await server.settings.of(uri);

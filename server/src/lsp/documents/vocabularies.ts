@@ -2,8 +2,8 @@
 
 import { Vocabulary } from '../../core/features/index.ts';
 import type { Time } from '../../services/ports.ts';
-import type { Located } from '../documents/documents.ts';
-import { Slices } from '../documents/slices.ts';
+import type { Located } from './documents.ts';
+import { Slices } from './slices.ts';
 
 interface Counting {
   readonly vocabulary: Vocabulary;
