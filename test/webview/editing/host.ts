@@ -4,7 +4,7 @@ import { Column, Document } from '../../../server/src/core/conllu/index.ts';
 import { operate } from '../../../server/src/core/edit/index.ts';
 import { choicesFor, diagramOf, Vocabulary } from '../../../server/src/core/features/index.ts';
 import { inert } from '../../../server/src/inert/index.ts';
-import { focusAfter } from '../../../server/src/lsp/edits/surgery/focus.ts';
+import { focusAfter } from '../../../server/src/lsp/surgery/focus.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
 import type { FromWebview, Outcome } from '../../../server/src/protocol/webview.ts';

@@ -4,8 +4,8 @@ import type { Sentence, Span, TextEdit } from '../../core/conllu/index.ts';
 import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
-import { wordsNow } from '../edits/surgery/index.ts';
-import { gapAtLine } from '../edits/surgery/plan.ts';
+import { wordsNow } from '../surgery/index.ts';
+import { gapAtLine } from '../surgery/plan.ts';
 import { pending, readPending, resolvePending } from './pending.ts';
 import { type ActionProvider, newAction } from './provider.ts';
 

@@ -30,13 +30,13 @@ import { cellsChanged } from '../edits/cellsChanged.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
 import type { Feature, Server } from '../feature.ts';
 import { answer as answerQuestions } from '../sessions/answer.ts';
+import { surgeryAt, surgeryByIds } from '../surgery/intention.ts';
 import { acknowledge, notChecked, recordBaseline, withdraw } from './acknowledge.ts';
 import { insertEmptyLines } from './insertEmptyLines.ts';
 import { lock } from './lock.ts';
 import { repair } from './repair.ts';
 import { reparse } from './reparse.ts';
 import { rewrite } from './rules.ts';
-import { surgeryAt, surgeryByIds } from './surgery.ts';
 import { takeVersion } from './takeVersion.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {

@@ -1,8 +1,8 @@
 /** What is selected: the rows and words at the cursors of a document, sentence by sentence. */
 
-import { Column, type ColumnIndex, N_COLUMNS, RowKind, type Sentence } from '../../../core/conllu/index.ts';
-import type { WireRange } from '../../../protocol/text.ts';
-import type { Snapshot } from '../../documents/documents.ts';
+import { Column, type ColumnIndex, N_COLUMNS, RowKind, type Sentence } from '../../core/conllu/index.ts';
+import type { WireRange } from '../../protocol/text.ts';
+import type { Snapshot } from '../documents/documents.ts';
 
 /** The part of one sentence that a cursor or selection covers. */
 export interface Pick {

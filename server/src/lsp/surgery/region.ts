@@ -1,10 +1,10 @@
 /** Consecutive operations on one sentence, or on several adjacent ones, combined into one edit of the original text. */
 
-import { type ColumnIndex, Document, RowKind, type Sentence, type TextEdit } from '../../../core/conllu/index.ts';
-import { composed } from '../../../core/edit/index.ts';
-import { declaredEntity, operate, type Refused } from '../../../core/edit/surgery/index.ts';
-import type { KnownStep } from '../../../core/sidecar/index.ts';
-import { localized } from '../../../localization/index.ts';
+import { type ColumnIndex, Document, RowKind, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
+import { composed } from '../../core/edit/index.ts';
+import { declaredEntity, operate, type Refused } from '../../core/edit/surgery/index.ts';
+import type { KnownStep } from '../../core/sidecar/index.ts';
+import { localized } from '../../localization/index.ts';
 import { type Focus, focusAfter, rowOf } from './focus.ts';
 import { anchorOf, renumbered } from './ids.ts';
 import { Places } from './places.ts';

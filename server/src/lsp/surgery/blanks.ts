@@ -1,6 +1,6 @@
 /** Locating the forms of tokens in the `# text` of a sentence. */
 
-import { Column, isSpace, RowKind, type Sentence, type Span } from '../../../core/conllu/index.ts';
+import { Column, isSpace, RowKind, type Sentence, type Span } from '../../core/conllu/index.ts';
 
 /** The form of a row in `# text`; undefined for a word of a multiword token, or if the text does not match. O(text). */
 export function placeholderIn(sentence: Sentence, wanted: number): Span | undefined {

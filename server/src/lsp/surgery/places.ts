@@ -1,8 +1,8 @@
 /** Tracks the words of a few sentences through consecutive operations. */
 
-import type { Sentence } from '../../../core/conllu/index.ts';
-import type { WordMove } from '../../../core/edit/surgery/index.ts';
-import type { MovedWord } from '../../../core/sidecar/index.ts';
+import type { Sentence } from '../../core/conllu/index.ts';
+import type { WordMove } from '../../core/edit/surgery/index.ts';
+import type { MovedWord } from '../../core/sidecar/index.ts';
 
 interface Place {
   /** Index of its sentence. */

@@ -6,9 +6,9 @@ import { translated } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { SURGERIES } from '../../protocol/surgery.ts';
 import type { CarryOut } from '../edits/edits.ts';
-import { type Step, surgery } from '../edits/surgery/index.ts';
-import { picksOf } from '../edits/surgery/picks.ts';
-import { planOf } from '../edits/surgery/plan.ts';
+import { type Step, surgery } from './index.ts';
+import { picksOf } from './picks.ts';
+import { planOf } from './plan.ts';
 
 /** Carries out `surgery`. @throws Cancelled */
 export const surgeryByIds: CarryOut<'surgery'> = (work, { operations }) => {

@@ -1,7 +1,7 @@
 /** Where the cursor goes after an operation, so that the user can type at once. */
 
-import { Column, type ColumnIndex, RowKind, type Sentence } from '../../../core/conllu/index.ts';
-import type { NodeId, OperationArgs, OperationName } from '../../../core/edit/surgery/index.ts';
+import { Column, type ColumnIndex, RowKind, type Sentence } from '../../core/conllu/index.ts';
+import type { NodeId, OperationArgs, OperationName } from '../../core/edit/surgery/index.ts';
 
 /** A cell in the result of an operation. */
 export interface Focus {

@@ -1,7 +1,7 @@
 /** Whether a new word stands in the text without spaces around it. */
 
-import { itemTexts, NO_SPACE_AFTER } from '../../../core/annotation/index.ts';
-import { Column, RowKind, type Sentence } from '../../../core/conllu/index.ts';
+import { itemTexts, NO_SPACE_AFTER } from '../../core/annotation/index.ts';
+import { Column, RowKind, type Sentence } from '../../core/conllu/index.ts';
 import { wordsOfRow } from './picks.ts';
 
 /** Scripts without spaces between words, and the punctuation marks that go with them. */

@@ -1,19 +1,19 @@
 /** Surgery on an open document: steps in, edits and cursor positions out. Locks and acknowledgements follow their words exactly. */
 
-import { Column, type Document, type TextEdit } from '../../../core/conllu/index.ts';
-import { nameWord } from '../../../core/features/index.ts';
-import { count } from '../../../core/wording/numbers.ts';
-import { type Inert, inert, joinInert } from '../../../inert/index.ts';
-import { localized } from '../../../localization/index.ts';
-import { refuse } from '../../../protocol/answer.ts';
-import type { EditResult } from '../../../protocol/edit.ts';
-import type { Blank } from '../../../protocol/surgery.ts';
-import type { WireRange, WireTextEdit } from '../../../protocol/text.ts';
-import type { Snapshot } from '../../documents/documents.ts';
-import { Slices } from '../../documents/slices.ts';
-import type { Followers } from '../../sidecar/followers.ts';
-import { lockedIn } from '../../sidecar/locks.ts';
-import type { Work } from '../edits.ts';
+import { Column, type Document, type TextEdit } from '../../core/conllu/index.ts';
+import { nameWord } from '../../core/features/index.ts';
+import { count } from '../../core/wording/numbers.ts';
+import { type Inert, inert, joinInert } from '../../inert/index.ts';
+import { localized } from '../../localization/index.ts';
+import { refuse } from '../../protocol/answer.ts';
+import type { EditResult } from '../../protocol/edit.ts';
+import type { Blank } from '../../protocol/surgery.ts';
+import type { WireRange, WireTextEdit } from '../../protocol/text.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import { Slices } from '../documents/slices.ts';
+import type { Work } from '../edits/edits.ts';
+import type { Followers } from '../sidecar/followers.ts';
+import { lockedIn } from '../sidecar/locks.ts';
 import { placeholderIn } from './blanks.ts';
 import { type FocusedCell, Region, type Step } from './region.ts';
 
