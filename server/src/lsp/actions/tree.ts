@@ -8,8 +8,8 @@ import { FIX_IDS, type FixId, fixesFor, harmless, type Offer, offersOf } from '.
 import { inert, joinInert } from '../../inert/index.ts';
 import type { Located } from '../documents/documents.ts';
 import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
-import { repairOne } from '../edits/repairs.ts';
 import type { Server } from '../feature.ts';
+import { repairOne } from '../repair/repairOne.ts';
 import { locksChangedBy, titleWith } from '../sidecar/locks.ts';
 import type { MenuEntry } from './menu.ts';
 import { pending, type Resolved, readPending, resolvePending } from './pending.ts';

@@ -29,15 +29,15 @@ import type { Snapshot } from '../documents/documents.ts';
 import { cellsChanged } from '../edits/cellsChanged.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
 import type { Feature, Server } from '../feature.ts';
+import { insertEmptyLines } from '../repair/insertEmptyLines.ts';
+import { repair } from '../repair/intention.ts';
+import { takeVersion } from '../repair/takeVersion.ts';
 import { answer as answerQuestions } from '../sessions/answer.ts';
 import { surgeryAt, surgeryByIds } from '../surgery/intention.ts';
 import { acknowledge, notChecked, recordBaseline, withdraw } from './acknowledge.ts';
-import { insertEmptyLines } from './insertEmptyLines.ts';
 import { lock } from './lock.ts';
-import { repair } from './repair.ts';
 import { reparse } from './reparse.ts';
 import { rewrite } from './rules.ts';
-import { takeVersion } from './takeVersion.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   repair: { carryOut: repair, name: () => inert`The repair` },

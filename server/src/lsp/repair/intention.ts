@@ -11,8 +11,8 @@ import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
-import { repairOne } from '../edits/repairs.ts';
 import { locksChangedBy } from '../sidecar/locks.ts';
+import { repairOne } from './repairOne.ts';
 
 /** Carries out `repair`. @throws Cancelled */
 export const repair: CarryOut<'repair'> = async (work, intention) =>
