@@ -1,6 +1,8 @@
 /** All features. A new one is one file here, one line in the table, and one test. */
 
 import type { Feature } from '../feature.ts';
+import { makeRule } from '../rewriting/makeRule.ts';
+import { rules } from '../rewriting/rules.ts';
 import { sessions } from '../sessions/handler.ts';
 import { agreement } from './agreement.ts';
 import { annotateText } from './annotateText.ts';
@@ -22,11 +24,9 @@ import { foldingRange } from './foldingRange.ts';
 import { hover } from './hover.ts';
 import { inlayHint } from './inlayHint.ts';
 import { locksChanged } from './lock.ts';
-import { makeRule } from './makeRule.ts';
 import { parsers } from './parsers.ts';
 import { references } from './references.ts';
 import { rename } from './rename.ts';
-import { rules } from './rules.ts';
 import { search } from './search.ts';
 import { semanticTokens } from './semanticTokens.ts';
 import { sentenceInfo } from './sentenceInfo.ts';

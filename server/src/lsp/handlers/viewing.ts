@@ -1,6 +1,8 @@
 /** The features of views and reports, and of models: in a browser, a part of the script that is loaded on demand. */
 
 import type { Feature } from '../feature.ts';
+import { makeRule } from '../rewriting/makeRule.ts';
+import { rules } from '../rewriting/rules.ts';
 import { sessions } from '../sessions/handler.ts';
 import { agreement } from './agreement.ts';
 import { annotateText } from './annotateText.ts';
@@ -8,9 +10,7 @@ import { coverage } from './coverage.ts';
 import { derivation } from './derivation.ts';
 import { diagram } from './diagram.ts';
 import { findSentences } from './findSentences.ts';
-import { makeRule } from './makeRule.ts';
 import { parsers } from './parsers.ts';
-import { rules } from './rules.ts';
 import { search } from './search.ts';
 
 export const VIEWING: readonly Feature[] = [

@@ -8,9 +8,9 @@ import { answer } from '../connection/requests.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import { type CarryOut, onCurrent } from '../edits/edits.ts';
-import { type RewrittenBlock, rewriteSentences, rewritingMessage, rulesOf, textWith } from '../edits/rewriting.ts';
 import type { Feature } from '../feature.ts';
-import { reporter } from './reparse.ts';
+import { reporter } from '../handlers/reparse.ts';
+import { type RewrittenBlock, rewriteSentences, rewritingMessage, rulesOf, textWith } from './rewriting.ts';
 
 export const rules: Feature = {
   capabilities: () => ({}),

@@ -9,9 +9,9 @@ import { formatNumber, localized } from '../../localization/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';
 import type { Intentions } from '../../protocol/edit.ts';
 import { Slices } from '../documents/slices.ts';
+import type { Work } from '../edits/edits.ts';
 import { MOST_WORK_IN_EDITOR } from '../search/run.ts';
 import { locksChangedBy } from '../sidecar/locks.ts';
-import type { Work } from './edits.ts';
 
 /** A sentence for which the rules have something to say. */
 export interface RewrittenBlock {
