@@ -7,6 +7,8 @@ import type { Diagnostics } from './diagnostics/diagnostics.ts';
 import type { OpenDocuments } from './documents/documents.ts';
 import type { Vocabularies } from './documents/vocabularies.ts';
 import type { GrewDocuments } from './grew/documents.ts';
+import type { UncertainWords } from './parsing/uncertain.ts';
+import type { TrainingOffers } from './reparse/trainingOffers.ts';
 import type { LastEdits } from './rewriting/lastEdits.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { LanguageTableStore } from './settings/languageTables.ts';
@@ -14,8 +16,6 @@ import type { SettingsStore } from './settings/settings.ts';
 import type { Followers } from './sidecar/followers.ts';
 import type { Sidecars } from './sidecar/sidecars.ts';
 import type { ChangedArcsStore } from './state/changedArcs.ts';
-import type { TrainingOffers } from './state/trainingOffers.ts';
-import type { UncertainWords } from './state/uncertain.ts';
 import type { WorkerThread } from './workerThread.ts';
 
 /** Where the files are that the server needs besides its own bundle. */

@@ -24,7 +24,9 @@ import { type ClientSupport, type Feature, notify, type Server, type ServerFiles
 import { GrewDocuments, isGrew } from './grew/documents.ts';
 import { publishProblems, withdrawProblems } from './grew/problems.ts';
 import { languageIn } from './language.ts';
+import { UncertainWords } from './parsing/uncertain.ts';
 import { forgetDocument } from './perDocument.ts';
+import { TrainingOffers } from './reparse/trainingOffers.ts';
 import { LastEdits } from './rewriting/lastEdits.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './settings/languageTables.ts';
@@ -33,8 +35,6 @@ import { Followers } from './sidecar/followers.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './sidecar/keepFollowing.ts';
 import { isSidecar, Sidecars } from './sidecar/sidecars.ts';
 import { ChangedArcsStore } from './state/changedArcs.ts';
-import { TrainingOffers } from './state/trainingOffers.ts';
-import { UncertainWords } from './state/uncertain.ts';
 import { WorkerThread } from './workerThread.ts';
 
 /** Starts listening. Several servers can run in one process, each on its own connection. */

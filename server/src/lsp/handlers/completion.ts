@@ -13,9 +13,9 @@ import type { ShownCompletion } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { columnObstacle } from '../edits/columns.ts';
-import { predictLemma } from '../edits/predictLemma.ts';
 import type { Feature, Server } from '../feature.ts';
 import { completeGrew } from '../grew/completion.ts';
+import { predictLemma } from '../parsing/predictLemma.ts';
 import { completeComment } from './completeComment.ts';
 
 const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([

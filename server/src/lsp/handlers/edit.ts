@@ -32,12 +32,12 @@ import type { Feature, Server } from '../feature.ts';
 import { insertEmptyLines } from '../repair/insertEmptyLines.ts';
 import { repair } from '../repair/intention.ts';
 import { takeVersion } from '../repair/takeVersion.ts';
+import { reparse } from '../reparse/intention.ts';
 import { rewrite } from '../rewriting/rules.ts';
 import { answer as answerQuestions } from '../sessions/answer.ts';
 import { surgeryAt, surgeryByIds } from '../surgery/intention.ts';
 import { acknowledge, notChecked, recordBaseline, withdraw } from './acknowledge.ts';
 import { lock } from './lock.ts';
-import { reparse } from './reparse.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   repair: { carryOut: repair, name: () => inert`The repair` },

@@ -1,11 +1,12 @@
 /** All features. A new one is one file here, one line in the table, and one test. */
 
 import type { Feature } from '../feature.ts';
+import { annotateText } from '../parsers/annotateText.ts';
+import { parsers } from '../parsers/parsers.ts';
 import { makeRule } from '../rewriting/makeRule.ts';
 import { rules } from '../rewriting/rules.ts';
 import { sessions } from '../sessions/handler.ts';
 import { agreement } from './agreement.ts';
-import { annotateText } from './annotateText.ts';
 import { choices } from './choices.ts';
 import { codeAction } from './codeAction.ts';
 import { codeLens } from './codeLens.ts';
@@ -24,7 +25,6 @@ import { foldingRange } from './foldingRange.ts';
 import { hover } from './hover.ts';
 import { inlayHint } from './inlayHint.ts';
 import { locksChanged } from './lock.ts';
-import { parsers } from './parsers.ts';
 import { references } from './references.ts';
 import { rename } from './rename.ts';
 import { search } from './search.ts';

@@ -9,7 +9,7 @@ import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import { type CarryOut, onCurrent } from '../edits/edits.ts';
 import type { Feature } from '../feature.ts';
-import { reporter } from '../handlers/reparse.ts';
+import { reporter } from '../reparse/intention.ts';
 import { type RewrittenBlock, rewriteSentences, rewritingMessage, rulesOf, textWith } from './rewriting.ts';
 
 export const rules: Feature = {

@@ -12,7 +12,7 @@ import { fields, integer, listOf, oneOf } from '../../connection/checks.ts';
 import { columnObstacle } from '../../edits/columns.ts';
 import { notOpen } from '../../edits/edits.ts';
 import type { Server } from '../../feature.ts';
-import { noneHere, reporter } from '../../handlers/reparse.ts';
+import { noneHere, reporter } from '../../reparse/intention.ts';
 import type { About, Beginning, Begun, Kind, LedTo, Session } from '../session.ts';
 import { Doubts } from './doubts.ts';
 import { leastCertain } from './leastCertain.ts';

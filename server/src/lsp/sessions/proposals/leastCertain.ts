@@ -10,7 +10,7 @@ import { formatNumber } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import { rangeOf } from '../../documents/ranges.ts';
 import type { Work } from '../../edits/edits.ts';
-import { reporter } from '../../handlers/reparse.ts';
+import { reporter } from '../../reparse/intention.ts';
 import { listed } from '../lists.ts';
 import type { LedTo } from '../session.ts';
 import { doubtedSentences, following } from './doubted.ts';

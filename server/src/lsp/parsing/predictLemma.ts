@@ -5,7 +5,7 @@ import { applyEdits, Column, Document, type Sentence } from '../../core/conllu/i
 import { cellEdit } from '../../core/edit/index.ts';
 import { LONGEST_SENTENCE } from '../../core/tree/index.ts';
 import type { Server } from '../feature.ts';
-import { modelOf } from '../state/models.ts';
+import { modelOf } from './models.ts';
 
 /** Undefined where there is no model that predicts lemmas: a suggestion less is no error. @throws Cancelled */
 export async function predictLemma(

@@ -6,7 +6,7 @@ import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { NEEDS_LEMMAS, type ReparseScope } from '../../protocol/edit.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
-import { messageOf, nothingToFill, reparse as reparseSentences } from '../edits/reparse.ts';
+import { messageOf, nothingToFill, reparse as reparseSentences } from './reparse.ts';
 
 const REPORT_EVERY_MS = 200;
 

@@ -11,7 +11,7 @@ import type { Reparsed } from '../../services/jobs.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import type { Server } from '../feature.ts';
-import { parseTargets, type ReparseRequest, targetsOf } from './parsing.ts';
+import { parseTargets, type ReparseRequest, targetsOf } from '../parsing/targets.ts';
 
 /** The outcome for the sentences. */
 export interface ReparsedSentences {

@@ -15,7 +15,7 @@ import { isListed } from '../../services/parsers/modelFiles.ts';
 import { runAlone, runBeside } from '../alone.ts';
 import { answer } from '../connection/requests.ts';
 import type { Feature, Server } from '../feature.ts';
-import { modelOf } from '../state/models.ts';
+import { modelOf } from '../parsing/models.ts';
 
 export const annotateText: Feature = {
   capabilities: () => ({}),

@@ -27,7 +27,7 @@ import { runAlone, sourceOf } from '../alone.ts';
 import { answer } from '../connection/requests.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { Feature, Server } from '../feature.ts';
-import { modelOf } from '../state/models.ts';
+import { modelOf } from '../parsing/models.ts';
 
 export const parsers: Feature = {
   capabilities: () => ({}),

@@ -12,8 +12,8 @@ import { wordsOn } from '../documents/selection.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Server } from '../feature.ts';
 import { lockedIn } from '../sidecar/locks.ts';
-import { modelOf } from '../state/models.ts';
-import { orderOf } from '../state/wordOrders.ts';
+import { modelOf } from './models.ts';
+import { orderOf } from './wordOrders.ts';
 
 /** A sentence to parse. */
 export interface Target {
