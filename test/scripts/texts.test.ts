@@ -83,7 +83,7 @@ describe('what has no tag', () => {
     'server/src/lsp/sessions/annotators/kept.ts': /^What was decided in/,
     'server/src/lsp/sessions/handler.ts': / must be /,
     'server/src/lsp/sessions/suspicion/session.ts': /^The lists of/,
-    'server/src/lsp/handlers/findSentences.ts': /^Reading ahead$/,
+    'server/src/lsp/search/findSentences.ts': /^Reading ahead$/,
     'server/src/lsp/rewriting/makeRule.ts': /^Made from the edit of/,
     'server/src/lsp/main.ts': /^Language server/,
     'server/src/lsp/search/step.ts': /behind the last sentence/,

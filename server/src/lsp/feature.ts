@@ -6,6 +6,7 @@ import type { Editor } from './connection/editor.ts';
 import type { Diagnostics } from './diagnostics/diagnostics.ts';
 import type { OpenDocuments } from './documents/documents.ts';
 import type { Vocabularies } from './documents/vocabularies.ts';
+import type { ChangedArcsStore } from './edits/changedArcs.ts';
 import type { GrewDocuments } from './grew/documents.ts';
 import type { UncertainWords } from './parsing/uncertain.ts';
 import type { TrainingOffers } from './reparse/trainingOffers.ts';
@@ -15,7 +16,6 @@ import type { LanguageTableStore } from './settings/languageTables.ts';
 import type { SettingsStore } from './settings/settings.ts';
 import type { Followers } from './sidecar/followers.ts';
 import type { Sidecars } from './sidecar/sidecars.ts';
-import type { ChangedArcsStore } from './state/changedArcs.ts';
 import type { WorkerThread } from './workerThread.ts';
 
 /** Where the files are that the server needs besides its own bundle. */

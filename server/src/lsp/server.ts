@@ -20,6 +20,7 @@ import { fenceNotification } from './connection/fence.ts';
 import { Diagnostics } from './diagnostics/diagnostics.ts';
 import { OpenDocuments } from './documents/documents.ts';
 import { Vocabularies } from './documents/vocabularies.ts';
+import { ChangedArcsStore } from './edits/changedArcs.ts';
 import { type ClientSupport, type Feature, notify, type Server, type ServerFiles, supportOf } from './feature.ts';
 import { GrewDocuments, isGrew } from './grew/documents.ts';
 import { publishProblems, withdrawProblems } from './grew/problems.ts';
@@ -34,7 +35,6 @@ import { SettingsStore } from './settings/settings.ts';
 import { Followers } from './sidecar/followers.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './sidecar/keepFollowing.ts';
 import { isSidecar, Sidecars } from './sidecar/sidecars.ts';
-import { ChangedArcsStore } from './state/changedArcs.ts';
 import { WorkerThread } from './workerThread.ts';
 
 /** Starts listening. Several servers can run in one process, each on its own connection. */

@@ -1,17 +1,17 @@
 /** The features of views and reports, and of models: in a browser, a part of the script that is loaded on demand. */
 
+import { derivation } from '../diagram/derivation.ts';
+import { diagram } from '../diagram/diagram.ts';
 import type { Feature } from '../feature.ts';
 import { annotateText } from '../parsers/annotateText.ts';
 import { parsers } from '../parsers/parsers.ts';
+import { agreement } from '../reports/agreement.ts';
+import { coverage } from '../reports/coverage.ts';
 import { makeRule } from '../rewriting/makeRule.ts';
 import { rules } from '../rewriting/rules.ts';
+import { findSentences } from '../search/findSentences.ts';
+import { search } from '../search/handler.ts';
 import { sessions } from '../sessions/handler.ts';
-import { agreement } from './agreement.ts';
-import { coverage } from './coverage.ts';
-import { derivation } from './derivation.ts';
-import { diagram } from './diagram.ts';
-import { findSentences } from './findSentences.ts';
-import { search } from './search.ts';
 
 export const VIEWING: readonly Feature[] = [
   agreement,

@@ -20,12 +20,12 @@ import {
 } from '../../protocol/search.ts';
 import { answer } from '../connection/requests.ts';
 import type { Feature, Server } from '../feature.ts';
-import { exportPart } from '../search/export.ts';
-import { foundMatches } from '../search/pages.ts';
-import { SearchResults } from '../search/results.ts';
-import { problemText, SearchRun, textsOf } from '../search/run.ts';
-import { stepMatch } from '../search/step.ts';
 import { WorkerThread } from '../workerThread.ts';
+import { exportPart } from './export.ts';
+import { foundMatches } from './pages.ts';
+import { SearchResults } from './results.ts';
+import { problemText, SearchRun, textsOf } from './run.ts';
+import { stepMatch } from './step.ts';
 
 /** Asking for more at once is a mistake of the client. */
 const MOST_SENTENCES = 1000;
