@@ -12,11 +12,11 @@ import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
 import { cellsChanged } from '../edits/cellsChanged.ts';
-import { withResult } from '../edits/result.ts';
 import type { Server } from '../feature.ts';
 import { locksChangedBy } from '../sidecar/locks.ts';
 import { FIX_ALL } from './kinds.ts';
 import type { ActionProvider } from './provider.ts';
+import { withResult } from './result.ts';
 import { SentIds } from './sentIds.ts';
 
 /** Reported once per file, repaired in every sentence. */

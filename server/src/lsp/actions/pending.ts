@@ -12,8 +12,8 @@ import { type Inert, inert } from '../../inert/index.ts';
 import type { Located } from '../documents/documents.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
 import { onCurrent, outdated } from '../edits/edits.ts';
-import { withResult } from '../edits/result.ts';
 import type { Server } from '../feature.ts';
+import { withResult } from './result.ts';
 
 /** `kind` identifies the action, and so the provider that resolves it. */
 export interface Pending<Kind extends string> {

@@ -25,6 +25,7 @@ import { LOCK_REQUEST } from '../../protocol/locks.ts';
 import { REPAIR_REQUEST } from '../../protocol/repair.ts';
 import { REPARSE_REQUEST } from '../../protocol/reparse.ts';
 import { answer } from '../connection/requests.ts';
+import { acknowledge, notChecked, recordBaseline, withdraw } from '../diagnostics/acknowledge.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { cellsChanged } from '../edits/cellsChanged.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
@@ -35,9 +36,8 @@ import { takeVersion } from '../repair/takeVersion.ts';
 import { reparse } from '../reparse/intention.ts';
 import { rewrite } from '../rewriting/rules.ts';
 import { answer as answerQuestions } from '../sessions/answer.ts';
+import { lock } from '../sidecar/lock.ts';
 import { surgeryAt, surgeryByIds } from '../surgery/intention.ts';
-import { acknowledge, notChecked, recordBaseline, withdraw } from './acknowledge.ts';
-import { lock } from './lock.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
   repair: { carryOut: repair, name: () => inert`The repair` },

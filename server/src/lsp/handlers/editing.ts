@@ -1,7 +1,7 @@
 /** The features that change treebanks: in a browser, a part of the script that is loaded on demand. */
 
+import { codeAction } from '../actions/codeAction.ts';
 import type { Feature } from '../feature.ts';
-import { codeAction } from './codeAction.ts';
 import { edit } from './edit.ts';
 import { executeCommand } from './executeCommand.ts';
 

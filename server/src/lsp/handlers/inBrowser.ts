@@ -4,7 +4,10 @@ import { UNFINISHED_TRAINING_REQUEST } from '../../protocol/parsers.ts';
 import { PARTIAL_EXTENSION } from '../../services/training/policy.ts';
 import type { Method } from '../connection/requests.ts';
 import { deferred } from '../deferred.ts';
+import { findings } from '../diagnostics/view.ts';
+import { visibleRange } from '../diagnostics/visibleRange.ts';
 import type { Feature, Server } from '../feature.ts';
+import { locksChanged } from '../sidecar/lock.ts';
 import { codeActionCapabilities, executeCommandCapabilities } from './capabilities.ts';
 import { choices } from './choices.ts';
 import { codeLens } from './codeLens.ts';
@@ -12,16 +15,13 @@ import { completion } from './completion.ts';
 import { definition } from './definition.ts';
 import { documentHighlight } from './documentHighlight.ts';
 import { documentSymbol } from './documentSymbol.ts';
-import { findings } from './findings.ts';
 import { foldingRange } from './foldingRange.ts';
 import { hover } from './hover.ts';
 import { inlayHint } from './inlayHint.ts';
-import { locksChanged } from './lock.ts';
 import { references } from './references.ts';
 import { rename } from './rename.ts';
 import { semanticTokens } from './semanticTokens.ts';
 import { sentenceInfo } from './sentenceInfo.ts';
-import { visibleRange } from './visibleRange.ts';
 import { workspaceSymbol } from './workspaceSymbol.ts';
 
 /** The client asks for this whenever it starts, and hardly ever is there one: that can be said without the code that trains. */

@@ -1,5 +1,8 @@
 /** All features. A new one is one file here, one line in the table, and one test. */
 
+import { codeAction } from '../actions/codeAction.ts';
+import { findings } from '../diagnostics/view.ts';
+import { visibleRange } from '../diagnostics/visibleRange.ts';
 import { derivation } from '../diagram/derivation.ts';
 import { diagram } from '../diagram/diagram.ts';
 import type { Feature } from '../feature.ts';
@@ -12,8 +15,8 @@ import { rules } from '../rewriting/rules.ts';
 import { findSentences } from '../search/findSentences.ts';
 import { search } from '../search/handler.ts';
 import { sessions } from '../sessions/handler.ts';
+import { locksChanged } from '../sidecar/lock.ts';
 import { choices } from './choices.ts';
-import { codeAction } from './codeAction.ts';
 import { codeLens } from './codeLens.ts';
 import { completion } from './completion.ts';
 import { definition } from './definition.ts';
@@ -21,16 +24,13 @@ import { documentHighlight } from './documentHighlight.ts';
 import { documentSymbol } from './documentSymbol.ts';
 import { edit } from './edit.ts';
 import { executeCommand } from './executeCommand.ts';
-import { findings } from './findings.ts';
 import { foldingRange } from './foldingRange.ts';
 import { hover } from './hover.ts';
 import { inlayHint } from './inlayHint.ts';
-import { locksChanged } from './lock.ts';
 import { references } from './references.ts';
 import { rename } from './rename.ts';
 import { semanticTokens } from './semanticTokens.ts';
 import { sentenceInfo } from './sentenceInfo.ts';
-import { visibleRange } from './visibleRange.ts';
 import { workspaceSymbol } from './workspaceSymbol.ts';
 
 export const FEATURES: readonly Feature[] = [

@@ -29,13 +29,13 @@ import {
   type StepFindingParams,
 } from '../../protocol/findings.ts';
 import { answer } from '../connection/requests.ts';
-import type { Published } from '../diagnostics/diagnostics.ts';
-import type { DocumentFinding } from '../diagnostics/findings.ts';
-import type { Accepted } from '../diagnostics/openAndAccepted.ts';
-import { acceptedBecause } from '../diagnostics/toDiagnostic.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, Server } from '../feature.ts';
+import type { Published } from './diagnostics.ts';
+import type { DocumentFinding } from './findings.ts';
+import type { Accepted } from './openAndAccepted.ts';
+import { acceptedBecause } from './toDiagnostic.ts';
 
 /** Asking for more at once is a mistake of the client. */
 const MOST_ITEMS = 2000;

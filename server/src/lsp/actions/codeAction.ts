@@ -1,9 +1,9 @@
 /** Code actions: repairs of findings and of the tree, re-parsing, and resolving a chosen one. */
 
-import { actionsFor, resolveAction } from '../actions/index.ts';
 import { answer } from '../connection/requests.ts';
 import type { Feature } from '../feature.ts';
-import { codeActionCapabilities } from './capabilities.ts';
+import { codeActionCapabilities } from '../handlers/capabilities.ts';
+import { actionsFor, resolveAction } from './index.ts';
 
 export const codeAction: Feature = {
   capabilities: codeActionCapabilities,

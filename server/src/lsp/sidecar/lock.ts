@@ -8,7 +8,7 @@ import { fileNameOf } from '../../services/addresses.ts';
 import { wordsOn } from '../documents/selection.ts';
 import type { CarryOut } from '../edits/edits.ts';
 import { type Feature, notify } from '../feature.ts';
-import { sidecarUri } from '../sidecar/sidecars.ts';
+import { sidecarUri } from './sidecars.ts';
 
 /** Notifies clients when locks may have changed. */
 export const locksChanged: Feature = {

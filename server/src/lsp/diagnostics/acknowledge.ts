@@ -17,12 +17,12 @@ import { formatNumber } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { EditResult, FindingPlace, IntentionOf } from '../../protocol/edit.ts';
 import { fileNameOf } from '../../services/addresses.ts';
-import type { Published } from '../diagnostics/diagnostics.ts';
-import type { DocumentFinding } from '../diagnostics/findings.ts';
-import { keysOf } from '../diagnostics/openAndAccepted.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
 import type { Followers } from '../sidecar/followers.ts';
 import { sidecarUri } from '../sidecar/sidecars.ts';
+import type { Published } from './diagnostics.ts';
+import type { DocumentFinding } from './findings.ts';
+import { keysOf } from './openAndAccepted.ts';
 
 export const notChecked = () => refuse(inert`The file has not been checked yet. Try again in a moment.`);
 
