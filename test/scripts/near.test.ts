@@ -21,7 +21,7 @@ test('what always runs exists', () => {
 test.each([
   ['server/src/core/parser/kinds.ts', ['test/core/parser', 'test/core/suspicion']],
   ['server/src/core/fix/repairs/trees.ts', ['test/core/fix/repairs']],
-  ['server/src/lsp/handlers/hover.ts', ['test/lsp']],
+  ['server/src/lsp/text/hover.ts', ['test/lsp']],
   ['server/src/cli/commands/draw.ts', ['test/cli']],
   ['webview/src/session/reduce.ts', ['test/webview/session']],
   ['webview/src/keys.ts', ['test/webview']],

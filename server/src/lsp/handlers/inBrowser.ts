@@ -8,21 +8,21 @@ import { findings } from '../diagnostics/view.ts';
 import { visibleRange } from '../diagnostics/visibleRange.ts';
 import type { Feature, Server } from '../feature.ts';
 import { locksChanged } from '../sidecar/lock.ts';
+import { choices } from '../text/choices.ts';
+import { codeLens } from '../text/codeLens.ts';
+import { completion } from '../text/completion.ts';
+import { definition } from '../text/definition.ts';
+import { documentHighlight } from '../text/documentHighlight.ts';
+import { documentSymbol } from '../text/documentSymbol.ts';
+import { foldingRange } from '../text/foldingRange.ts';
+import { hover } from '../text/hover.ts';
+import { inlayHint } from '../text/inlayHint.ts';
+import { references } from '../text/references.ts';
+import { rename } from '../text/rename.ts';
+import { semanticTokens } from '../text/semanticTokens.ts';
+import { sentenceInfo } from '../text/sentenceInfo.ts';
+import { workspaceSymbol } from '../text/workspaceSymbol.ts';
 import { codeActionCapabilities, executeCommandCapabilities } from './capabilities.ts';
-import { choices } from './choices.ts';
-import { codeLens } from './codeLens.ts';
-import { completion } from './completion.ts';
-import { definition } from './definition.ts';
-import { documentHighlight } from './documentHighlight.ts';
-import { documentSymbol } from './documentSymbol.ts';
-import { foldingRange } from './foldingRange.ts';
-import { hover } from './hover.ts';
-import { inlayHint } from './inlayHint.ts';
-import { references } from './references.ts';
-import { rename } from './rename.ts';
-import { semanticTokens } from './semanticTokens.ts';
-import { sentenceInfo } from './sentenceInfo.ts';
-import { workspaceSymbol } from './workspaceSymbol.ts';
 
 /** The client asks for this whenever it starts, and hardly ever is there one: that can be said without the code that trains. */
 async function withoutViewing(method: Method, { client, host }: Server): Promise<object | undefined> {

@@ -16,22 +16,22 @@ import { findSentences } from '../search/findSentences.ts';
 import { search } from '../search/handler.ts';
 import { sessions } from '../sessions/handler.ts';
 import { locksChanged } from '../sidecar/lock.ts';
-import { choices } from './choices.ts';
-import { codeLens } from './codeLens.ts';
-import { completion } from './completion.ts';
-import { definition } from './definition.ts';
-import { documentHighlight } from './documentHighlight.ts';
-import { documentSymbol } from './documentSymbol.ts';
+import { choices } from '../text/choices.ts';
+import { codeLens } from '../text/codeLens.ts';
+import { completion } from '../text/completion.ts';
+import { definition } from '../text/definition.ts';
+import { documentHighlight } from '../text/documentHighlight.ts';
+import { documentSymbol } from '../text/documentSymbol.ts';
+import { foldingRange } from '../text/foldingRange.ts';
+import { hover } from '../text/hover.ts';
+import { inlayHint } from '../text/inlayHint.ts';
+import { references } from '../text/references.ts';
+import { rename } from '../text/rename.ts';
+import { semanticTokens } from '../text/semanticTokens.ts';
+import { sentenceInfo } from '../text/sentenceInfo.ts';
+import { workspaceSymbol } from '../text/workspaceSymbol.ts';
 import { edit } from './edit.ts';
 import { executeCommand } from './executeCommand.ts';
-import { foldingRange } from './foldingRange.ts';
-import { hover } from './hover.ts';
-import { inlayHint } from './inlayHint.ts';
-import { references } from './references.ts';
-import { rename } from './rename.ts';
-import { semanticTokens } from './semanticTokens.ts';
-import { sentenceInfo } from './sentenceInfo.ts';
-import { workspaceSymbol } from './workspaceSymbol.ts';
 
 export const FEATURES: readonly Feature[] = [
   agreement,
