@@ -6,7 +6,7 @@
 import { BrowserMessageReader, BrowserMessageWriter, createConnection } from 'vscode-languageserver/browser';
 import { inertLines } from './inert/index.ts';
 import { describe } from './lsp/connection/fence.ts';
-import { FEATURES_ON_DEMAND } from './lsp/handlers/inBrowser.ts';
+import { FEATURES_ON_DEMAND } from './lsp/features/inBrowser.ts';
 import { startServer } from './lsp/server.ts';
 import type { Port, ServerStart } from './protocol/webHost.ts';
 import { browserHost } from './runtime/browser.ts';

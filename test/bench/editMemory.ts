@@ -8,7 +8,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { Document, type Position } from '../../server/src/core/conllu/index.ts';
-import { FEATURES } from '../../server/src/lsp/handlers/index.ts';
+import { FEATURES } from '../../server/src/lsp/features/index.ts';
 import { startServer } from '../../server/src/lsp/server.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 import { randomFrom } from './sentences.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Server } from '../../server/src/lsp/feature.ts';
-import { FEATURES } from '../../server/src/lsp/handlers/index.ts';
+import { FEATURES } from '../../server/src/lsp/features/index.ts';
 import { perDocument } from '../../server/src/lsp/perDocument.ts';
 import { fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';

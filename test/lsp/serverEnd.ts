@@ -11,7 +11,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import type { Feature } from '../../server/src/lsp/feature.ts';
-import { FEATURES } from '../../server/src/lsp/handlers/index.ts';
+import { FEATURES } from '../../server/src/lsp/features/index.ts';
 import { startServer } from '../../server/src/lsp/server.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 import type { Host } from '../../server/src/services/ports.ts';

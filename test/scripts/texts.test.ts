@@ -77,7 +77,7 @@ describe('what has no tag', () => {
     'server/src/lsp/actions/index.ts': /does not come from this server/,
     'server/src/lsp/connection/checks.ts': /./,
     'server/src/lsp/connection/requests.ts': / must be /,
-    'server/src/lsp/deferred.ts': /is not answered by the features/,
+    'server/src/lsp/features/deferred.ts': /is not answered by the features/,
     'server/src/lsp/diagnostics/diagnostics.ts': /^Checking failed/,
     'server/src/lsp/sessions/annotators/begin.ts': /^Adjudication resumed|^The adjudication of/,
     'server/src/lsp/sessions/annotators/kept.ts': /^What was decided in/,

@@ -5,7 +5,7 @@ import { createConnection } from 'vscode-languageserver/node';
 import { inertLines } from '../inert/index.ts';
 import { NODE } from '../runtime/node.ts';
 import { describe } from './connection/fence.ts';
-import { FEATURES } from './handlers/index.ts';
+import { FEATURES } from './features/index.ts';
 import { startServer } from './server.ts';
 
 const TRANSPORTS = ['--stdio', '--node-ipc', '--socket', '--pipe'];

@@ -2,7 +2,7 @@
 
 import { answer } from '../connection/requests.ts';
 import type { Feature } from '../feature.ts';
-import { codeActionCapabilities } from '../handlers/capabilities.ts';
+import { codeActionCapabilities } from '../features/capabilities.ts';
 import { actionsFor, resolveAction } from './index.ts';
 
 export const codeAction: Feature = {

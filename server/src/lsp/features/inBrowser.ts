@@ -3,7 +3,6 @@
 import { UNFINISHED_TRAINING_REQUEST } from '../../protocol/parsers.ts';
 import { PARTIAL_EXTENSION } from '../../services/training/policy.ts';
 import type { Method } from '../connection/requests.ts';
-import { deferred } from '../deferred.ts';
 import { findings } from '../diagnostics/view.ts';
 import { visibleRange } from '../diagnostics/visibleRange.ts';
 import type { Feature, Server } from '../feature.ts';
@@ -23,6 +22,7 @@ import { semanticTokens } from '../text/semanticTokens.ts';
 import { sentenceInfo } from '../text/sentenceInfo.ts';
 import { workspaceSymbol } from '../text/workspaceSymbol.ts';
 import { codeActionCapabilities, executeCommandCapabilities } from './capabilities.ts';
+import { deferred } from './deferred.ts';
 
 /** The client asks for this whenever it starts, and hardly ever is there one: that can be said without the code that trains. */
 async function withoutViewing(method: Method, { client, host }: Server): Promise<object | undefined> {

@@ -3,9 +3,9 @@
  * features are not used in most sessions.
  */
 
-import type { Editor } from './connection/editor.ts';
-import type { Method } from './connection/requests.ts';
-import type { Feature, Server } from './feature.ts';
+import type { Editor } from '../connection/editor.ts';
+import type { Method } from '../connection/requests.ts';
+import type { Feature, Server } from '../feature.ts';
 
 export interface Deferred {
   readonly capabilities: Feature['capabilities'];
