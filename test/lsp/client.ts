@@ -17,6 +17,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { Language } from '../../server/src/localization/index.ts';
 import type { Feature } from '../../server/src/lsp/feature.ts';
+import type { Server } from '../../server/src/lsp/whole.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import type { Host } from '../../server/src/services/ports.ts';
@@ -56,7 +57,7 @@ export interface HereOptions extends ClientOptions {
   /** That of Node by default. */
   readonly host?: Host;
   /** Those of a server under Node by default. */
-  readonly features?: readonly Feature[];
+  readonly features?: readonly Feature<Server>[];
 }
 
 interface Progress {

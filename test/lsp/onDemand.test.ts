@@ -1,40 +1,46 @@
 /** The features as a server in a browser has them: the same requests, with code that is loaded when one of them arrives. */
 
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LEFT_OUT } from '../../scripts/leftOut.mjs';
 import type { Editor } from '../../server/src/lsp/connection/editor.ts';
 import type { Method } from '../../server/src/lsp/connection/requests.ts';
-import { type Feature, type Server, supportOf } from '../../server/src/lsp/feature.ts';
+import { type Feature, type HasConnection, supportOf } from '../../server/src/lsp/feature.ts';
 import { deferred } from '../../server/src/lsp/features/deferred.ts';
 import { EDITING } from '../../server/src/lsp/features/editing.ts';
 import { FEATURES_ON_DEMAND } from '../../server/src/lsp/features/inBrowser.ts';
 import { FEATURES } from '../../server/src/lsp/features/index.ts';
 import { VIEWING } from '../../server/src/lsp/features/viewing.ts';
+import type { Server } from '../../server/src/lsp/whole.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 import { fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';
 
 type Handler = (...sent: readonly unknown[]) => unknown;
 
+let running: TestClient;
+/** All parts of a server that runs. */
+let server: Server;
+beforeAll(async () => {
+  const register = (started: Server) => {
+    server = started;
+  };
+  running = await TestClient.start({ features: [{ capabilities: () => ({}), register }] });
+});
+afterAll(() => running.stop());
+
 /** The requests that features answer, each with what answers it. */
-function answered(features: readonly Feature[]): Map<string, Handler> {
+function answered(features: readonly Feature<Server>[]): Map<string, Handler> {
   const handlers = new Map<string, Handler>();
   const on = (method: string, handler: Handler) => void handlers.set(method, handler);
-  const connection = { onRequest: on, onNotification: () => undefined } as unknown as Editor;
-  const sidecars = { onDidChange: () => undefined };
-  const sessions = {};
-  const server = {
-    connection,
-    sidecars,
-    sessions,
-    host: NODE,
-    client: { modelsFolder: '' },
-  } as unknown as Server;
-  for (const feature of features) feature.register(server);
+  const connection: Editor = Object.create(server.connection, {
+    onRequest: { value: on },
+    onNotification: { value: () => undefined },
+  });
+  for (const feature of features) feature.register({ ...server, connection });
   return handlers;
 }
 
-const methodsOf = (features: readonly Feature[]) => [...answered(features).keys()].sort();
+const methodsOf = (features: readonly Feature<Server>[]) => [...answered(features).keys()].sort();
 
 test('they answer the same requests, and the parts those that they are loaded for', () => {
   expect(methodsOf(FEATURES_ON_DEMAND)).toEqual(methodsOf(FEATURES));
@@ -50,7 +56,7 @@ test.each([
     textDocument: { inlayHint: {}, semanticTokens: { requests: {}, tokenTypes: [], tokenModifiers: [], formats: [] } },
   };
   const client = supportOf(capabilities, NODE, options);
-  const said = (features: readonly Feature[]) =>
+  const said = (features: readonly Feature<Server>[]) =>
     Object.assign({}, ...features.map((each) => each.capabilities(client)));
   expect(said(FEATURES_ON_DEMAND)).toEqual(said(FEATURES));
 });
@@ -66,7 +72,7 @@ const METHOD: Method = 'treebank/diagram';
 
 test('code that could not be loaded is loaded with the next request, once for all that wait', async () => {
   let nLoaded = 0;
-  const feature: Feature = {
+  const feature: Feature<HasConnection> = {
     capabilities: () => ({}),
     register: ({ connection }) => void connection.onRequest<unknown, void>(METHOD, (params: unknown) => ({ params })),
   };

@@ -1,9 +1,9 @@
 /** Nothing is left of a closed document, and all that is kept per document is in the table. */
 
 import { expect, test } from 'vitest';
-import type { Server } from '../../server/src/lsp/feature.ts';
 import { FEATURES } from '../../server/src/lsp/features/index.ts';
 import { perDocument } from '../../server/src/lsp/perDocument.ts';
+import type { Server } from '../../server/src/lsp/whole.ts';
 import { fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';
 import { toyModel } from './model.ts';

@@ -13,6 +13,7 @@ import {
 import type { Feature } from '../../server/src/lsp/feature.ts';
 import { FEATURES } from '../../server/src/lsp/features/index.ts';
 import { startServer } from '../../server/src/lsp/server.ts';
+import type { Server } from '../../server/src/lsp/whole.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 import type { Host } from '../../server/src/services/ports.ts';
 import { workerScript } from './bundle.ts';
@@ -36,7 +37,7 @@ export interface ServerEnd {
 export async function serverHere(
   models?: string,
   host: Host = NODE,
-  features: readonly Feature[] = FEATURES,
+  features: readonly Feature<Server>[] = FEATURES,
 ): Promise<ServerEnd> {
   const workerFile = await workerScript();
   const input = new PassThrough();

@@ -6,20 +6,24 @@ import { inert } from '../inert/index.ts';
 import { localized } from '../localization/index.ts';
 import { fileNameOf } from '../services/addresses.ts';
 import type { Job, JobProgress, Results, TextSource } from '../services/jobs.ts';
-import type { Server } from './feature.ts';
-import { type JobOutcome, WorkerThread } from './workerThread.ts';
+import type { HasDocuments } from './documents/documents.ts';
+import type { HasConnection, HasFiles, HasHost } from './feature.ts';
+import { type HasThreads, type HasWorker, type JobOutcome, WorkerThread } from './workerThread.ts';
 
 /** The editor's version of a treebank, otherwise its path on disk, or the reason why there is none. @param name for reports */
-export function sourceOf(server: Server, uri: string, name = fileNameOf(uri)): TextSource | string {
+export function sourceOf(server: HasDocuments & HasHost, uri: string, name = fileNameOf(uri)): TextSource | string {
   const open = server.documents.get(uri);
   if (open !== undefined) return { name, text: open.document.text };
   const path = server.host.pathOf(uri);
   return path === undefined ? localized`${name} is not on this computer. Open it first.` : { name, path };
 }
 
+/** What a thread for one job takes. */
+export type Threaded = HasConnection & HasFiles & HasHost & HasThreads;
+
 /** Runs a long job in its own thread, which ends with it: re-parsing does not have to wait, and the memory is freed afterwards. */
 export async function runAlone<Kind extends Job['kind']>(
-  server: Server,
+  server: Threaded,
   job: Extract<Job, { kind: Kind }>,
   token: CancellationToken,
   workDoneToken: string | number | undefined,
@@ -38,7 +42,7 @@ export async function runAlone<Kind extends Job['kind']>(
 
 /** The same in the thread that re-parses, for a job that takes no longer than that: its model is loaded already. */
 export function runBeside<Kind extends Job['kind']>(
-  server: Server,
+  server: HasConnection & HasWorker,
   job: Extract<Job, { kind: Kind }>,
   token: CancellationToken,
   workDoneToken: string | number | undefined,
@@ -48,7 +52,7 @@ export function runBeside<Kind extends Job['kind']>(
 }
 
 function reporting(
-  { connection }: Server,
+  { connection }: HasConnection,
   workDoneToken: string | number | undefined,
   onProgress: ((progress: JobProgress) => void) | undefined,
 ) {

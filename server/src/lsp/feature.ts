@@ -1,22 +1,8 @@
-/** Definition of a feature and of what it can use. */
+/** What a feature is, and the parts of the server that are there before any state. */
 
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import type { Host, Paths } from '../services/ports.ts';
 import type { Editor } from './connection/editor.ts';
-import type { Diagnostics } from './diagnostics/diagnostics.ts';
-import type { OpenDocuments } from './documents/documents.ts';
-import type { Vocabularies } from './documents/vocabularies.ts';
-import type { ChangedArcsStore } from './edits/changedArcs.ts';
-import type { GrewDocuments } from './grew/documents.ts';
-import type { UncertainWords } from './parsing/uncertain.ts';
-import type { TrainingOffers } from './reparse/trainingOffers.ts';
-import type { LastEdits } from './rewriting/lastEdits.ts';
-import type { Sessions } from './sessions/sessions.ts';
-import type { LanguageTableStore } from './settings/languageTables.ts';
-import type { SettingsStore } from './settings/settings.ts';
-import type { Followers } from './sidecar/followers.ts';
-import type { Sidecars } from './sidecar/sidecars.ts';
-import type { WorkerThread } from './workerThread.ts';
 
 /** Where the files are that the server needs besides its own bundle. */
 export interface ServerFiles {
@@ -57,41 +43,41 @@ export interface ClientSupport {
   readonly isTrusted: boolean;
 }
 
-export interface Server {
+/** Parts of the server that hold no state of documents; every other part is declared beside its class. */
+export interface HasConnection {
   readonly connection: Editor;
+}
+export interface HasHost {
   readonly host: Host;
+}
+export interface HasFiles {
   readonly files: ServerFiles;
-  readonly documents: OpenDocuments;
-  /** Open requests and rules. */
-  readonly grew: GrewDocuments;
-  readonly settings: SettingsStore;
-  readonly diagnostics: Diagnostics;
-  readonly sidecars: Sidecars;
-  readonly followers: Followers;
-  readonly tables: LanguageTableStore;
-  readonly worker: WorkerThread;
-  /** All threads that run, or may: they end with the server. */
-  readonly threads: Set<WorkerThread>;
-  readonly uncertain: UncertainWords;
-  readonly trainingOffers: TrainingOffers;
-  readonly changedArcs: ChangedArcsStore;
-  /** Questions about the open documents. */
-  readonly sessions: Sessions;
-  readonly lastEdits: LastEdits;
-  readonly vocabularies: Vocabularies;
-  /** Valid after `initialize`, like the folders: URIs of the workspace without a trailing slash. */
+}
+/** Valid after `initialize`. */
+export interface HasClient {
   readonly client: ClientSupport;
+}
+/** Valid after `initialize`: URIs of the workspace without a trailing slash. */
+export interface HasFolders {
   readonly folders: readonly string[];
 }
 
-/** One feature of the language server: one file under handlers/, one line in `FEATURES`. */
-export interface Feature {
+/**
+ * One feature of the language server: one line in the list of features that says when it is loaded.
+ *
+ * @template Needs the parts of the server that it uses
+ */
+export interface Feature<Needs> {
   readonly capabilities: (client: ClientSupport) => Partial<ServerCapabilities>;
-  readonly register: (server: Server) => void;
+  readonly register: (server: Needs) => void;
 }
 
 /** Sends a custom notification to a client that accepts it. */
-export function notify({ client, connection }: Server, method: `treebank/${string}`, params?: object): void {
+export function notify(
+  { client, connection }: HasClient & HasConnection,
+  method: `treebank/${string}`,
+  params?: object,
+): void {
   if (client.notifications.includes(method)) void connection.sendNotification(method, params);
 }
 

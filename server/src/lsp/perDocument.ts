@@ -1,6 +1,6 @@
 /** What the server keeps for each open document besides its text, and forgets when the document is closed. */
 
-import type { Server } from './feature.ts';
+import type { Server } from './whole.ts';
 
 interface PerDocument {
   forget(uri: string): unknown;

@@ -17,11 +17,11 @@ import type { Host } from '../services/ports.ts';
 import { SHOW_FINDINGS } from './actions/folded.ts';
 import type { Editor } from './connection/editor.ts';
 import { fenceNotification } from './connection/fence.ts';
-import { Diagnostics } from './diagnostics/diagnostics.ts';
+import { Diagnostics, type HasDiagnostics } from './diagnostics/diagnostics.ts';
 import { OpenDocuments } from './documents/documents.ts';
 import { Vocabularies } from './documents/vocabularies.ts';
 import { ChangedArcsStore } from './edits/changedArcs.ts';
-import { type ClientSupport, type Feature, notify, type Server, type ServerFiles, supportOf } from './feature.ts';
+import { type ClientSupport, type Feature, notify, type ServerFiles, supportOf } from './feature.ts';
 import { GrewDocuments, isGrew } from './grew/documents.ts';
 import { publishProblems, withdrawProblems } from './grew/problems.ts';
 import { languageIn } from './language.ts';
@@ -29,16 +29,22 @@ import { UncertainWords } from './parsing/uncertain.ts';
 import { forgetDocument } from './perDocument.ts';
 import { TrainingOffers } from './reparse/trainingOffers.ts';
 import { LastEdits } from './rewriting/lastEdits.ts';
-import { Sessions } from './sessions/sessions.ts';
+import { type HasSessions, Sessions } from './sessions/sessions.ts';
 import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './settings/languageTables.ts';
 import { SettingsStore } from './settings/settings.ts';
 import { Followers } from './sidecar/followers.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './sidecar/keepFollowing.ts';
 import { isSidecar, Sidecars } from './sidecar/sidecars.ts';
-import { WorkerThread } from './workerThread.ts';
+import type { Server } from './whole.ts';
+import { type HasThreads, WorkerThread } from './workerThread.ts';
 
 /** Starts listening. Several servers can run in one process, each on its own connection. */
-export function startServer(connection: Editor, files: ServerFiles, host: Host, features: readonly Feature[]): void {
+export function startServer(
+  connection: Editor,
+  files: ServerFiles,
+  host: Host,
+  features: readonly Feature<Server>[],
+): void {
   const documents = new OpenDocuments();
   const settings = new SettingsStore(
     connection,
@@ -122,7 +128,7 @@ export function startServer(connection: Editor, files: ServerFiles, host: Host, 
 }
 
 /** Ends the threads, and checks that are under way: where the process goes on, nothing of the server does. */
-async function end({ diagnostics, threads, sessions }: Server): Promise<void> {
+async function end({ diagnostics, threads, sessions }: HasDiagnostics & HasSessions & HasThreads): Promise<void> {
   diagnostics.end();
   const ending = [...threads].map((thread) => thread.end());
   await Promise.all([...ending, sessions.settled()]);
@@ -136,7 +142,7 @@ function listOf({ commands }: ClientSupport): string {
   return commands.includes(SHOW_FINDINGS) ? localized`the Findings view` : localized`the output of “treebank lint”`;
 }
 
-function capabilitiesFor(client: ClientSupport, features: readonly Feature[]): ServerCapabilities {
+function capabilitiesFor(client: ClientSupport, features: readonly Feature<Server>[]): ServerCapabilities {
   const sync = { openClose: true, change: TextDocumentSyncKind.Incremental, save: true };
   return Object.assign({ textDocumentSync: sync }, ...features.map((feature) => feature.capabilities(client)));
 }

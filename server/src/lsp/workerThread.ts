@@ -20,6 +20,16 @@ interface Waiting {
   cancellation: Disposable | undefined;
 }
 
+/** The thread that parses and repairs. */
+export interface HasWorker {
+  readonly worker: WorkerThread;
+}
+
+/** All threads that run, or may: they end with the server. */
+export interface HasThreads {
+  readonly threads: Set<WorkerThread>;
+}
+
 export class WorkerThread {
   private worker: WorkerHandle | undefined;
   private nextId = 1;

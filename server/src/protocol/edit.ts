@@ -2,7 +2,7 @@
  * Everything a user can do to a treebank, and the outcome: one union of intentions, one answer. The client sends an intention,
  * the server answers with edits and writes nothing itself, the client applies them as one step.
  *
- * Another intention is one row in `Intentions`, one in `Details`, its check in lsp/connection/requests.ts and its handler in lsp/handlers/edit.ts;
+ * Another intention is one row in `Intentions`, one in `Details`, its check in lsp/connection/requests.ts and its row in lsp/features/edit.ts;
  * the compiler names those that are missing.
  */
 

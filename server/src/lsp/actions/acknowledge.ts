@@ -3,6 +3,7 @@
 import { CodeActionKind } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
 import type { FindingPlace } from '../../protocol/acknowledge.ts';
+import type { HasClient, HasHost } from '../feature.ts';
 import type { ActionProvider } from './provider.ts';
 
 /** The client asks which finding to accept, how widely, and why: offered only to clients that have the command. */
@@ -14,7 +15,7 @@ interface AcknowledgeArgument extends FindingPlace {
 }
 
 /** One entry, however many findings there are. */
-export const acknowledge: ActionProvider = {
+export const acknowledge: ActionProvider<HasClient & HasHost> = {
   entries({ client, host }, { located, own }) {
     const { uri } = located.snapshot;
     const diagnostics = [...own];

@@ -3,6 +3,7 @@
 import { CodeActionKind } from 'vscode-languageserver';
 import type { RuleId } from '../../core/validate/index.ts';
 import { inert } from '../../inert/index.ts';
+import type { HasClient } from '../feature.ts';
 import type { ActionProvider } from './provider.ts';
 
 /** The client annotates the text of the file into a new document. */
@@ -10,7 +11,7 @@ export const ANNOTATE_TEXT = 'treebank.annotateText';
 
 const NOT_CONLLU: RuleId = 'not-conllu';
 
-export const annotate: ActionProvider = {
+export const annotate: ActionProvider<HasClient> = {
   entries({ client }, { own }) {
     const answered = own.filter(({ code }) => code === NOT_CONLLU);
     if (answered.length === 0 || !client.commands.includes(ANNOTATE_TEXT)) return [];

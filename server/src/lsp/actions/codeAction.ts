@@ -3,9 +3,10 @@
 import { answer } from '../connection/requests.ts';
 import type { Feature } from '../feature.ts';
 import { codeActionCapabilities } from '../features/capabilities.ts';
+import type { Server } from '../whole.ts';
 import { actionsFor, resolveAction } from './index.ts';
 
-export const codeAction: Feature = {
+export const codeAction: Feature<Server> = {
   capabilities: codeActionCapabilities,
   register(server) {
     const { connection } = server;

@@ -4,6 +4,8 @@ import { nameOfDifference, valueOfChoice } from '../../core/features/index.ts';
 import { isOpen } from '../../core/session/index.ts';
 import { inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
+import type { HasClient } from '../feature.ts';
+import type { HasSessions } from '../sessions/sessions.ts';
 import type { Asks } from '../sessions/versions/items.ts';
 import { type ActionProvider, REWRITE } from './provider.ts';
 
@@ -11,7 +13,7 @@ const TAKE = 'treebank.takeDifference';
 /** Of one row; the list has all. */
 const MOST_ACTIONS = 5;
 
-export const comparisons: ActionProvider = {
+export const comparisons: ActionProvider<HasClient & HasSessions> = {
   entries(server, { located: { snapshot, index, sentence, offset } }) {
     const session = server.sessions.of(snapshot.uri, 'versions');
     const asking = session?.now() as Asks | undefined;

@@ -7,13 +7,13 @@ import { count } from '../../core/wording/numbers.ts';
 import { inert, joinInert } from '../../inert/index.ts';
 import { tellCells } from '../../protocol/told.ts';
 import type { ShownAction } from '../connection/editor.ts';
-import type { Published } from '../diagnostics/diagnostics.ts';
-import type { Snapshot } from '../documents/documents.ts';
+import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
+import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
 import { cellsChanged } from '../edits/cellsChanged.ts';
-import type { Server } from '../feature.ts';
-import { locksChangedBy } from '../sidecar/locks.ts';
+import type { HasClient, HasConnection, HasHost } from '../feature.ts';
+import { type LockSource, locksChangedBy } from '../sidecar/locks.ts';
 import { FIX_ALL } from './kinds.ts';
 import type { ActionProvider } from './provider.ts';
 import { withResult } from './result.ts';
@@ -31,7 +31,9 @@ interface PendingFixAll {
 }
 
 /** Offered when an editor asks for source actions. */
-export const fixAll: ActionProvider = {
+type FixingAll = HasClient & HasConnection & HasDiagnostics & HasDocuments & HasHost & LockSource;
+
+export const fixAll: ActionProvider<FixingAll> = {
   entries(_, { located: { snapshot } }) {
     const title = inert`Make all safe repairs in the file`;
     return [{ role: 'fixAll', action: fixAllAction(snapshot, { title, kind: FIX_ALL }) }];
@@ -56,7 +58,7 @@ function isFixAll(data: unknown): data is PendingFixAll {
 
 /** Computes the edits; sentences where they would change locked arcs are left unchanged and reported. @throws Cancelled */
 async function resolveFixAll(
-  server: Server,
+  server: FixingAll,
   action: CodeAction,
   { uri, version, id }: PendingFixAll,
   isCancelled: () => boolean,

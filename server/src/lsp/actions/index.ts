@@ -12,7 +12,7 @@ import type { ShownAction } from '../connection/editor.ts';
 import { invalidParams } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
 import { columnObstacle } from '../edits/columns.ts';
-import type { Server } from '../feature.ts';
+import type { Server } from '../whole.ts';
 import { acknowledge } from './acknowledge.ts';
 import { annotate } from './annotate.ts';
 import { comparisons } from './comparison.ts';
@@ -29,7 +29,7 @@ import { surgeries } from './surgery.ts';
 import { treeRepairs } from './tree.ts';
 
 /** A new family is one file in this folder and one line here. */
-const PROVIDERS: readonly ActionProvider[] = [
+const PROVIDERS: readonly ActionProvider<Server>[] = [
   annotate,
   cellRepairs,
   treeRepairs,

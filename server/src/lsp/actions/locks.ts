@@ -2,10 +2,11 @@
 
 import { Column, type ColumnIndex, RowKind } from '../../core/conllu/index.ts';
 import { inert } from '../../inert/index.ts';
-import { lockedIn } from '../sidecar/locks.ts';
+import type { HasClient } from '../feature.ts';
+import { type LockSource, lockedIn } from '../sidecar/locks.ts';
 import { type ActionProvider, REWRITE } from './provider.ts';
 
-export const locks: ActionProvider = {
+export const locks: ActionProvider<HasClient & LockSource> = {
   entries(server, { located: { snapshot, index, sentence, offset } }) {
     const row = sentence.rowAtLine(sentence.lineAt(offset));
     const word = row === undefined || sentence.kind(row) !== RowKind.word ? 0 : sentence.wordOfRow(row);

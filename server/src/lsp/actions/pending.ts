@@ -9,10 +9,11 @@ import {
   type TextEdit,
 } from 'vscode-languageserver';
 import { type Inert, inert } from '../../inert/index.ts';
-import type { Located } from '../documents/documents.ts';
+import type { HasDocuments, Located } from '../documents/documents.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
 import { onCurrent, outdated } from '../edits/edits.ts';
-import type { Server } from '../feature.ts';
+import type { HasClient, HasConnection } from '../feature.ts';
+import type { HasFollowers } from '../sidecar/followers.ts';
 import { withResult } from './result.ts';
 
 /** `kind` identifies the action, and so the provider that resolves it. */
@@ -41,9 +42,12 @@ export type Resolved =
   | { readonly ok: true; readonly edits: TextEdit[]; readonly message: Inert; readonly uncertainLine?: number }
   | { readonly ok: false; readonly reason: Inert };
 
+/** What resolving an action takes. */
+export type Resolving = HasClient & HasConnection & HasDocuments & HasFollowers;
+
 /** Fills in the edits. Failures are shown, because editors drop the errors of this request. @throws ResponseError if the text changed */
 export async function resolvePending(
-  server: Server,
+  server: Resolving,
   action: CodeAction,
   { uri, version, line }: Pending<string>,
   carryOut: (located: Located) => Promise<Resolved>,
@@ -71,7 +75,7 @@ export async function resolvePending(
 }
 
 /** A notification: `window.showMessage…` of the library is a request, which waits for the user. */
-function tell({ connection }: Server, type: MessageType, message: Inert): void {
+function tell({ connection }: HasConnection, type: MessageType, message: Inert): void {
   void connection.sendNotification(ShowMessageNotification.type, { type, message });
 }
 

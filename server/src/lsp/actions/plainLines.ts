@@ -6,7 +6,7 @@ import { type Inert, inert } from '../../inert/index.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
 import { wordsNow } from '../surgery/index.ts';
 import { gapAtLine } from '../surgery/plan.ts';
-import { pending, readPending, resolvePending } from './pending.ts';
+import { pending, type Resolving, readPending, resolvePending } from './pending.ts';
 import { type ActionProvider, newAction } from './provider.ts';
 
 /** More than any pasted sentence has. */
@@ -14,7 +14,7 @@ const MOST_WORDS = 200;
 
 const KIND = 'plainLines';
 
-export const plainLines: ActionProvider = {
+export const plainLines: ActionProvider<Resolving> = {
   entries(server, { located, own }) {
     const { snapshot, index, sentence } = located;
     const found = plainAt(sentence, sentence.lineAt(located.offset));

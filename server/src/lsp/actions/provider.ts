@@ -10,7 +10,6 @@ import {
 import type { Inert } from '../../inert/index.ts';
 import type { ShownAction } from '../connection/editor.ts';
 import type { Located } from '../documents/documents.ts';
-import type { Server } from '../feature.ts';
 import type { MenuEntry } from './menu.ts';
 
 /** One request for a menu. */
@@ -26,11 +25,15 @@ export interface Asked {
   readonly isRewriting: boolean;
 }
 
-/** A family of code actions: one file in this folder, one line in `PROVIDERS`. */
-export interface ActionProvider {
-  readonly entries: (server: Server, asked: Asked) => readonly MenuEntry[];
+/**
+ * A family of code actions: one file in this folder, one line in `PROVIDERS`.
+ *
+ * @template Needs the parts of the server that it uses
+ */
+export interface ActionProvider<Needs> {
+  readonly entries: (server: Needs, asked: Asked) => readonly MenuEntry[];
   /** Computes the edits of a chosen action that was sent without them; undefined for actions of other providers. */
-  readonly resolve?: (server: Server, action: CodeAction, token: CancellationToken) => Promise<CodeAction> | undefined;
+  readonly resolve?: (server: Needs, action: CodeAction, token: CancellationToken) => Promise<CodeAction> | undefined;
 }
 
 export const REWRITE = `${CodeActionKind.RefactorRewrite}.treebank`;

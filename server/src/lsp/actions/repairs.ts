@@ -5,17 +5,18 @@ import { repairsFor } from '../../core/fix/index.ts';
 import { isProjectId, lostLinesOf, type RuleId } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
-import type { Published } from '../diagnostics/diagnostics.ts';
+import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
 import type { DocumentFinding } from '../diagnostics/findings.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
-import { locksChangedBy, titleWith } from '../sidecar/locks.ts';
+import type { HasClient } from '../feature.ts';
+import { type LockSource, locksChangedBy, titleWith } from '../sidecar/locks.ts';
 import { fixAllAction, ONCE_A_FILE } from './fixAll.ts';
 import type { MenuEntry } from './menu.ts';
 import type { ActionProvider } from './provider.ts';
 import { SentIds } from './sentIds.ts';
 
-export const cellRepairs: ActionProvider = {
+export const cellRepairs: ActionProvider<HasClient & HasDiagnostics & LockSource> = {
   entries(server, { located: { snapshot, index, sentence }, own }) {
     const published = server.diagnostics.of(snapshot.uri);
     if (published?.snapshot.document !== snapshot.document) return [];

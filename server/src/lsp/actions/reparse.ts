@@ -12,11 +12,10 @@ import type { LineRange } from '../../protocol/reparse.ts';
 import type { ShownAction } from '../connection/editor.ts';
 import type { Located } from '../documents/documents.ts';
 import { wordsOn } from '../documents/selection.ts';
-import type { Server } from '../feature.ts';
 import { warmUp } from '../parsing/models.ts';
-import { messageOf, reparse } from '../reparse/reparse.ts';
+import { messageOf, type Reparsing, reparse } from '../reparse/reparse.ts';
 import type { MenuEntry } from './menu.ts';
-import { type Pending, pending, type Resolved, readPending, resolvePending } from './pending.ts';
+import { type Pending, pending, type Resolved, type Resolving, readPending, resolvePending } from './pending.ts';
 import { type ActionProvider, newAction } from './provider.ts';
 
 export const REPARSE_KINDS = ['reparse', 'words', 'tags', 'fill'] as const;
@@ -26,7 +25,7 @@ interface PendingReparse extends Pending<(typeof REPARSE_KINDS)[number]> {
   readonly lines?: readonly LineRange[];
 }
 
-export const reparses: ActionProvider = {
+export const reparses: ActionProvider<Reparsing & Resolving> = {
   entries(server, { located, range, own, isBlank }) {
     if (located.sentence.nWords === 0) return [];
     void warmUp(server, located.snapshot.uri);
@@ -107,7 +106,7 @@ function unattachedWords(sentence: Sentence): number[] {
 }
 
 async function carryOut(
-  server: Server,
+  server: Reparsing,
   { snapshot }: Located,
   { kind, line, lines }: PendingReparse,
   token: CancellationToken,

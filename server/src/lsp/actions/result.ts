@@ -6,10 +6,14 @@
 import { type CodeAction, MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
 import { type ResultArgument, TELL_RESULT_COMMAND } from '../../protocol/result.ts';
-import type { Server } from '../feature.ts';
+import type { HasClient, HasConnection } from '../feature.ts';
 
 /** @param result nothing is reported if the message is empty */
-export function withResult({ client, connection }: Server, action: CodeAction, result: ResultArgument): CodeAction {
+export function withResult(
+  { client, connection }: HasClient & HasConnection,
+  action: CodeAction,
+  result: ResultArgument,
+): CodeAction {
   const { message } = result;
   if (message === '') return action;
   if (client.commands.includes(TELL_RESULT_COMMAND)) {

@@ -7,11 +7,11 @@ import { localized, translated } from '../../localization/index.ts';
 import { SURGERIES, type SurgeryName } from '../../protocol/surgery.ts';
 import type { WireRange } from '../../protocol/text.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
-import { isPossible, surgery, surgeryNow } from '../surgery/index.ts';
+import { isPossible, type Operating, surgery, surgeryNow } from '../surgery/index.ts';
 import { columnOf, cutOf, type Pick, picksOf, runsOf } from '../surgery/picks.ts';
 import { planOf } from '../surgery/plan.ts';
 import type { MenuEntry } from './menu.ts';
-import { type Pending, pending, readPending, resolvePending } from './pending.ts';
+import { type Pending, pending, type Resolving, readPending, resolvePending } from './pending.ts';
 import { type ActionProvider, newAction } from './provider.ts';
 
 interface PendingSurgery extends Pending<SurgeryName> {
@@ -25,7 +25,7 @@ interface Offer {
 
 const NAMES = Object.keys(SURGERIES) as SurgeryName[];
 
-export const surgeries: ActionProvider = {
+export const surgeries: ActionProvider<Operating & Resolving> = {
   entries(server, { located, range, own, isRewriting }) {
     // At a finding, users want its repairs.
     if (0 < own.length && !isRewriting) return [];

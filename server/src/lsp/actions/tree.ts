@@ -6,16 +6,22 @@
 import type { CancellationToken, Diagnostic } from 'vscode-languageserver';
 import { FIX_IDS, type FixId, fixesFor, harmless, type Offer, offersOf } from '../../core/fix/index.ts';
 import { inert, joinInert } from '../../inert/index.ts';
+import type { HasDiagnostics } from '../diagnostics/diagnostics.ts';
 import type { Located } from '../documents/documents.ts';
 import { textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
-import type { Server } from '../feature.ts';
+import type { HasChangedArcs } from '../edits/changedArcs.ts';
+import type { HasClient } from '../feature.ts';
 import { repairOne } from '../repair/repairOne.ts';
-import { locksChangedBy, titleWith } from '../sidecar/locks.ts';
+import { type LockSource, locksChangedBy, titleWith } from '../sidecar/locks.ts';
+import type { HasSidecars } from '../sidecar/sidecars.ts';
+import type { HasWorker } from '../workerThread.ts';
 import type { MenuEntry } from './menu.ts';
-import { pending, type Resolved, readPending, resolvePending } from './pending.ts';
+import { pending, type Resolved, type Resolving, readPending, resolvePending } from './pending.ts';
 import { type ActionProvider, newAction } from './provider.ts';
 
-export const treeRepairs: ActionProvider = {
+type RepairingTrees = HasChangedArcs & HasDiagnostics & HasSidecars & HasWorker & Resolving;
+
+export const treeRepairs: ActionProvider<RepairingTrees> = {
   entries(server, { located, own, isRewriting }) {
     const { sentence, snapshot } = located;
     if (sentence.nWords === 0) return [];
@@ -45,7 +51,12 @@ function isWanted({ fix, variant }: Offer, own: readonly Diagnostic[], isRewriti
   return own.length === 0 && variant === 0;
 }
 
-function offerEntry(server: Server, located: Located, offer: Offer, own: readonly Diagnostic[]): MenuEntry {
+function offerEntry(
+  server: HasChangedArcs & HasClient & LockSource,
+  located: Located,
+  offer: Offer,
+  own: readonly Diagnostic[],
+): MenuEntry {
   const { client } = server;
   const { snapshot, index, sentence } = located;
   const answered = own.filter(({ code }) => fixesFor(String(code)).includes(offer.fix));
@@ -69,7 +80,7 @@ function offerEntry(server: Server, located: Located, offer: Offer, own: readonl
 }
 
 async function repair(
-  server: Server,
+  server: HasChangedArcs & HasWorker & LockSource,
   { snapshot, index, sentence }: Located,
   fix: FixId,
   token: CancellationToken,

@@ -260,19 +260,10 @@ const action = fields<Pick<CodeAction, 'title'>>({ title: text }) as Check<CodeA
 const editing = both(target, fields<Pick<Edit.EditParams, 'intention'>>({ intention: tagged(INTENTIONS) }));
 const inSearch = { search: number, cluster: optional(number) };
 
-const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
-  'textDocument/codeAction': fields<CodeActionParams>({
-    textDocument,
-    range,
-    context: fields<CodeActionContext>({
-      diagnostics: listOf(diagnostic),
-      only: optional(listOf(text)),
-      triggerKind: optional(trigger),
-    }),
-    workDoneToken,
-    partialResultToken: workDoneToken,
-  }),
-  'codeAction/resolve': action,
+type Checks = { readonly [M in Method]: Check<Requests[M][0]> };
+
+/** Requests of the features that are there at once, in a browser as well. */
+const AT_ONCE = {
   'textDocument/codeLens': inDocument,
   'textDocument/completion': fields<Completing>({
     textDocument,
@@ -294,27 +285,7 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
   'textDocument/rename': fields<Renaming>({ textDocument, position, newName: text }),
   'textDocument/semanticTokens/full': inDocument,
   'textDocument/semanticTokens/range': inRange,
-  'workspace/executeCommand': fields<Executing>({ command: oneOf(EDIT_COMMAND), arguments: listOfOne(editing) }),
   'workspace/symbol': fields<{ readonly query: string }>({ query: text }),
-  'treebank/acknowledge': both(
-    target,
-    fields<Edit.FindingPlace & { scope: Edit.AcknowledgeScope; reason?: string }>({
-      ...place,
-      scope,
-      reason: optional(text),
-    }),
-  ),
-  'treebank/recordBaseline': both(target, INTENTIONS.recordBaseline),
-  'treebank/agreement': fields<Agreement.AgreementParams>({ uris: listOf(uri), workDoneToken }),
-  'treebank/annotateText': fields<AnnotateTextParams>({
-    textDocument,
-    text,
-    sentIds: text,
-    after: optional(number),
-    parser: optional(text),
-    workDoneToken,
-    partialResultToken: workDoneToken,
-  }),
   'treebank/choices': fields<ChoicesParams>({
     textDocument,
     line: number,
@@ -323,11 +294,6 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     cursor: number,
     head: optional(number),
   }),
-  'treebank/coverage': fields<Coverage.CoverageParams>({ uris: listOf(uri) }),
-  'treebank/derivation': fields<DerivationParams>({ textDocument, line: number, system }),
-  'treebank/derivationSystems': atLine,
-  'treebank/diagram': atLine,
-  'treebank/edit': editing,
   'treebank/findingGroups': fields<Findings.FindingGroupsParams>({ textDocument, filter }),
   'treebank/findings': fields<Findings.FindingsParams>({
     textDocument,
@@ -342,12 +308,60 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     position,
     direction: oneOf<'next' | 'previous'>('next', 'previous'),
   }),
+  'treebank/sentenceInfo': atLine,
+} satisfies Partial<Checks>;
+
+/** Requests of the features that change treebanks. A browser loads their code with the first of them. */
+const EDITING = {
+  'textDocument/codeAction': fields<CodeActionParams>({
+    textDocument,
+    range,
+    context: fields<CodeActionContext>({
+      diagnostics: listOf(diagnostic),
+      only: optional(listOf(text)),
+      triggerKind: optional(trigger),
+    }),
+    workDoneToken,
+    partialResultToken: workDoneToken,
+  }),
+  'codeAction/resolve': action,
+  'workspace/executeCommand': fields<Executing>({ command: oneOf(EDIT_COMMAND), arguments: listOfOne(editing) }),
+  'treebank/acknowledge': both(
+    target,
+    fields<Edit.FindingPlace & { scope: Edit.AcknowledgeScope; reason?: string }>({
+      ...place,
+      scope,
+      reason: optional(text),
+    }),
+  ),
+  'treebank/recordBaseline': both(target, INTENTIONS.recordBaseline),
+  'treebank/edit': editing,
+  'treebank/lock': both(target, INTENTIONS.lock),
+  'treebank/repair': both(target, INTENTIONS.repair),
+  'treebank/reparse': both(target, INTENTIONS.reparse),
+} satisfies Partial<Checks>;
+
+/** Requests of views, reports and models. A browser loads their code with the first of them. */
+const VIEWING = {
+  'treebank/agreement': fields<Agreement.AgreementParams>({ uris: listOf(uri), workDoneToken }),
+  'treebank/annotateText': fields<AnnotateTextParams>({
+    textDocument,
+    text,
+    sentIds: text,
+    after: optional(number),
+    parser: optional(text),
+    workDoneToken,
+    partialResultToken: workDoneToken,
+  }),
+  'treebank/coverage': fields<Coverage.CoverageParams>({ uris: listOf(uri) }),
+  'treebank/derivation': fields<DerivationParams>({ textDocument, line: number, system }),
+  'treebank/derivationSystems': atLine,
+  'treebank/diagram': atLine,
   'treebank/findSentences': fields<FindSentencesParams>({
     query: text,
     first: optional(uri),
     limit: optional(integer(1)),
   }),
-  'treebank/lock': both(target, INTENTIONS.lock),
   'treebank/parsers': inDocument,
   'treebank/evaluateParser': fields<Parsers.EvaluateParserParams>({ textDocument, path: text, workDoneToken }),
   'treebank/train': fields<Parsers.TrainParams>({
@@ -356,8 +370,6 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     workDoneToken,
   }),
   'treebank/unfinishedTraining': nothing,
-  'treebank/repair': both(target, INTENTIONS.repair),
-  'treebank/reparse': both(target, INTENTIONS.reparse),
   'treebank/makeRule': inDocument,
   'treebank/previewRules': both(
     target,
@@ -383,7 +395,6 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     offset: number,
   }),
   'treebank/requestFor': fields<Search.RequestForParams>({ textDocument, lines: listOf(number) }),
-  'treebank/sentenceInfo': atLine,
   // What a session begins with is checked by its kind.
   'treebank/beginSession': fields<Session.BeginSessionParams>({
     textDocument,
@@ -417,7 +428,15 @@ const CHECKS: { readonly [M in Method]: Check<Requests[M][0]> } = {
     workDoneToken,
   }),
   'treebank/otherText': fields<Session.OtherTextParams>({ textDocument, from: number }),
-};
+} satisfies Partial<Checks>;
+
+const CHECKS: Checks = { ...AT_ONCE, ...EDITING, ...VIEWING };
+
+/** The requests that load code in a browser, by what they load. */
+export const METHODS_OF = {
+  editing: Object.keys(EDITING) as readonly Method[],
+  viewing: Object.keys(VIEWING) as readonly Method[],
+} as const;
 
 /** The only custom notification sent by clients. */
 export const checkVisibleRange = fields<VisibleRangeParams>({ textDocument, startLine: number, endLine: number });

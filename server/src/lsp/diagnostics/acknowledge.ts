@@ -18,30 +18,33 @@ import { refuse } from '../../protocol/answer.ts';
 import type { EditResult, FindingPlace, IntentionOf } from '../../protocol/edit.ts';
 import { fileNameOf } from '../../services/addresses.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
-import type { Followers } from '../sidecar/followers.ts';
-import { sidecarUri } from '../sidecar/sidecars.ts';
-import type { Published } from './diagnostics.ts';
+import type { HasHost } from '../feature.ts';
+import type { Followers, HasFollowers } from '../sidecar/followers.ts';
+import { type HasSidecars, sidecarUri } from '../sidecar/sidecars.ts';
+import type { HasDiagnostics, Published } from './diagnostics.ts';
 import type { DocumentFinding } from './findings.ts';
 import { keysOf } from './openAndAccepted.ts';
 
 export const notChecked = () => refuse(inert`The file has not been checked yet. Try again in a moment.`);
 
+type Accepting = HasDiagnostics & HasHost & HasSidecars;
+
 /** Carries out `acknowledge`. */
-export const acknowledge: CarryOut<'acknowledge'> = (work, intention) =>
+export const acknowledge: CarryOut<'acknowledge', HasFollowers & Accepting> = (work, intention) =>
   changed(work, (file, published) => acknowledgeOne(work.server.followers, file, published, intention));
 
 /** Carries out `withdraw`. */
-export const withdraw: CarryOut<'withdraw'> = (work, place) =>
+export const withdraw: CarryOut<'withdraw', Accepting> = (work, place) =>
   changed(work, (file, published) => withdrawOne(file, published, place));
 
 /** Carries out `recordBaseline`. */
-export const recordBaseline: CarryOut<'recordBaseline'> = (work) => changed(work, baseline);
+export const recordBaseline: CarryOut<'recordBaseline', Accepting> = (work) => changed(work, baseline);
 
 /** The new file and the message for the user, or the reason for a refusal. */
 type Change = { readonly file: Sidecar; readonly message: Inert } | Inert;
 
 function changed(
-  { server: { diagnostics, sidecars, host }, snapshot: { uri, version } }: Work,
+  { server: { diagnostics, sidecars, host }, snapshot: { uri, version } }: Work<Accepting>,
   change: (file: Sidecar, published: Published) => Change,
 ): EditResult<'acknowledge'> {
   const published = diagnostics.of(uri);

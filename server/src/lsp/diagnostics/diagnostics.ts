@@ -77,6 +77,10 @@ interface DocumentState {
   scroll: NodeJS.Timeout | undefined;
 }
 
+export interface HasDiagnostics {
+  readonly diagnostics: Diagnostics;
+}
+
 export class Diagnostics {
   private readonly states = new Map<string, DocumentState>();
 

@@ -31,8 +31,8 @@ import {
 import { answer } from '../connection/requests.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
-import type { Feature, Server } from '../feature.ts';
-import type { Published } from './diagnostics.ts';
+import type { Feature, HasConnection } from '../feature.ts';
+import type { HasDiagnostics, Published } from './diagnostics.ts';
 import type { DocumentFinding } from './findings.ts';
 import type { Accepted } from './openAndAccepted.ts';
 import { acceptedBecause } from './toDiagnostic.ts';
@@ -40,7 +40,7 @@ import { acceptedBecause } from './toDiagnostic.ts';
 /** Asking for more at once is a mistake of the client. */
 const MOST_ITEMS = 2000;
 
-export const findings: Feature = {
+export const findings: Feature<HasConnection & HasDiagnostics> = {
   capabilities: () => ({}),
   register(server) {
     const { connection } = server;
@@ -65,7 +65,7 @@ export const findings: Feature = {
   },
 };
 
-function groups({ diagnostics }: Server, { textDocument, filter }: FindingGroupsParams): FindingGroups | null {
+function groups({ diagnostics }: HasDiagnostics, { textDocument, filter }: FindingGroupsParams): FindingGroups | null {
   const published = diagnostics.of(textDocument.uri);
   if (published === undefined) return null;
   const test = testFor(published, filter);
@@ -80,7 +80,7 @@ function groups({ diagnostics }: Server, { textDocument, filter }: FindingGroups
   };
 }
 
-function page({ diagnostics }: Server, params: FindingsParams): FindingsPage | null {
+function page({ diagnostics }: HasDiagnostics, params: FindingsParams): FindingsPage | null {
   const published = diagnostics.of(params.textDocument.uri);
   if (published === undefined) return null;
   const { snapshot, open } = published;
@@ -102,7 +102,7 @@ function page({ diagnostics }: Server, params: FindingsParams): FindingsPage | n
   return { version, items: items.map(({ sentence, finding }) => itemOf(snapshot, sentence, finding)), count };
 }
 
-function step({ diagnostics }: Server, params: StepFindingParams): StepFinding | null {
+function step({ diagnostics }: HasDiagnostics, params: StepFindingParams): StepFinding | null {
   const published = diagnostics.of(params.textDocument.uri);
   if (published === undefined) return null;
   const { snapshot, open } = published;

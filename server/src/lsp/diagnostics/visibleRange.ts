@@ -4,9 +4,10 @@ import { inert } from '../../inert/index.ts';
 import { VISIBLE_RANGE_NOTIFICATION, type VisibleRangeParams } from '../../protocol/visibleRange.ts';
 import { fenceNotification } from '../connection/fence.ts';
 import { checkVisibleRange } from '../connection/requests.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature, HasConnection } from '../feature.ts';
+import type { HasDiagnostics } from './diagnostics.ts';
 
-export const visibleRange: Feature = {
+export const visibleRange: Feature<HasConnection & HasDiagnostics> = {
   capabilities: () => ({}),
   register({ connection, diagnostics }) {
     connection.onNotification(

@@ -16,9 +16,10 @@ import {
   TRANSITION_SYSTEMS,
 } from '../../protocol/derivation.ts';
 import { answer } from '../connection/requests.ts';
-import type { Feature } from '../feature.ts';
+import type { HasDocuments } from '../documents/documents.ts';
+import type { Feature, HasConnection } from '../feature.ts';
 
-export const derivation: Feature = {
+export const derivation: Feature<HasConnection & HasDocuments> = {
   capabilities: () => ({}),
   register({ connection, documents }) {
     answer(

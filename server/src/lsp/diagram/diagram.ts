@@ -3,12 +3,18 @@
 import { type Drawing, diagramOf } from '../../core/features/index.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramArc } from '../../protocol/diagram.ts';
 import { answer } from '../connection/requests.ts';
-import type { Located } from '../documents/documents.ts';
-import type { Feature, Server } from '../feature.ts';
+import type { HasDocuments, Located } from '../documents/documents.ts';
+import type { HasChangedArcs } from '../edits/changedArcs.ts';
+import type { Feature, HasConnection } from '../feature.ts';
+import type { HasUncertain } from '../parsing/uncertain.ts';
 import { drawnSession } from '../sessions/drawn.ts';
-import { lockedIn } from '../sidecar/locks.ts';
+import type { HasSessions } from '../sessions/sessions.ts';
+import { type LockSource, lockedIn } from '../sidecar/locks.ts';
 
-export const diagram: Feature = {
+/** What marks words and arcs beside their text. */
+type Marking = HasChangedArcs & HasSessions & HasUncertain & LockSource;
+
+export const diagram: Feature<HasConnection & HasDocuments & Marking> = {
   capabilities: () => ({}),
   register(server) {
     const { connection, documents, followers } = server;
@@ -31,7 +37,7 @@ export const diagram: Feature = {
 };
 
 /** Adds what is not in the text: locks, marks of the last operation, a session. */
-function withMarks(server: Server, located: Located, drawn: Drawing): Omit<Diagram, 'uri' | 'version'> {
+function withMarks(server: Marking, located: Located, drawn: Drawing): Omit<Diagram, 'uri' | 'version'> {
   const { snapshot, sentence } = located;
   const { uri } = snapshot;
   // A sentence that is too long to be drawn has no arcs.

@@ -20,6 +20,10 @@ export interface Located {
   readonly offset: number;
 }
 
+export interface HasDocuments {
+  readonly documents: OpenDocuments;
+}
+
 export class OpenDocuments {
   private readonly snapshots = new Map<string, Snapshot>();
 

@@ -10,6 +10,10 @@ interface Counting {
   isRunning: boolean;
 }
 
+export interface HasVocabularies {
+  readonly vocabularies: Vocabularies;
+}
+
 export class Vocabularies {
   private readonly byUri = new Map<string, Counting>();
 

@@ -18,6 +18,10 @@ export interface ChangedArcs {
   readonly summary: string;
 }
 
+export interface HasChangedArcs {
+  readonly changedArcs: ChangedArcsStore;
+}
+
 export class ChangedArcsStore {
   /** The sentence before by its text after, by document. */
   private readonly known = new Map<string, Map<string, Sentence>>();

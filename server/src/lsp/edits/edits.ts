@@ -1,16 +1,20 @@
-/** Carries out intentions: one function per kind, looked up by handlers/edit.ts. */
+/** Carries out intentions: one function per kind, looked up in features/edit.ts. */
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { type Inert, inert } from '../../inert/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';
 import type { EditResult, EditTarget, IntentionOf, IntentionType } from '../../protocol/edit.ts';
-import type { Snapshot } from '../documents/documents.ts';
-import type { Server } from '../feature.ts';
+import type { HasDocuments, Snapshot } from '../documents/documents.ts';
+import type { HasFollowers } from '../sidecar/followers.ts';
 import { columnObstacle } from './columns.ts';
 
-/** The input of an intention. */
-export interface Work {
-  readonly server: Server;
+/**
+ * The input of an intention.
+ *
+ * @template Needs the parts of the server that carry it out
+ */
+export interface Work<Needs> {
+  readonly server: Needs;
   /** The version that the user looked at. */
   readonly snapshot: Snapshot;
   readonly token: CancellationToken;
@@ -19,14 +23,14 @@ export interface Work {
 }
 
 /** Writes nothing, and does not have to check whether the snapshot is still current when it is done: its caller does. */
-export type CarryOut<T extends IntentionType> = (
-  work: Work,
+export type CarryOut<T extends IntentionType, Needs> = (
+  work: Work<Needs>,
   intention: IntentionOf<T>,
 ) => EditResult<T> | Promise<EditResult<T>>;
 
 /** A kind of intention. */
-export interface EditKind<T extends IntentionType> {
-  readonly carryOut: CarryOut<T>;
+export interface EditKind<T extends IntentionType, Needs> {
+  readonly carryOut: CarryOut<T, Needs>;
   /** Whether only `.treebank.json` changes, or what the server knows. */
   readonly keepsText?: true;
   /** What a bug makes fail, for the user; "This" by default. */
@@ -43,7 +47,7 @@ export const notOpen = () => refuse(inert`The document is not open at the langua
  * an edit while it was being carried out. The same holds for documents that have other columns, if text will be written.
  */
 export async function onCurrent<R>(
-  { documents, followers }: Pick<Server, 'documents' | 'followers'>,
+  { documents, followers }: HasDocuments & HasFollowers,
   { textDocument, version }: EditTarget,
   work: (snapshot: Snapshot) => R | Promise<R>,
   notHere: () => Refused = notOpen,

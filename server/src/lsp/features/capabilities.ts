@@ -5,7 +5,7 @@ import { EDIT_COMMAND } from '../../protocol/edit.ts';
 import { FIX_ALL } from '../actions/kinds.ts';
 import type { Feature } from '../feature.ts';
 
-export const codeActionCapabilities: Feature['capabilities'] = ({ lazyEdits }) => ({
+export const codeActionCapabilities: Feature<unknown>['capabilities'] = ({ lazyEdits }) => ({
   codeActionProvider: {
     codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, FIX_ALL],
     resolveProvider: lazyEdits,
@@ -13,5 +13,5 @@ export const codeActionCapabilities: Feature['capabilities'] = ({ lazyEdits }) =
 });
 
 /** Clients register these commands as their own; ours has others. */
-export const executeCommandCapabilities: Feature['capabilities'] = ({ commands }) =>
+export const executeCommandCapabilities: Feature<unknown>['capabilities'] = ({ commands }) =>
   0 < commands.length ? {} : { executeCommandProvider: { commands: [EDIT_COMMAND] } };

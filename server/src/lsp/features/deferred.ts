@@ -5,21 +5,27 @@
 
 import type { Editor } from '../connection/editor.ts';
 import type { Method } from '../connection/requests.ts';
-import type { Feature, Server } from '../feature.ts';
+import type { Feature, HasConnection } from '../feature.ts';
 
-export interface Deferred {
-  readonly capabilities: Feature['capabilities'];
+/** @template Needs the parts of the server that the features use */
+export interface Deferred<Needs> {
+  readonly capabilities: Feature<unknown>['capabilities'];
   /** All requests that the features answer. */
   readonly methods: readonly Method[];
-  load(): Promise<readonly Feature[]>;
+  load(): Promise<readonly Feature<Needs>[]>;
   /** Answers a request without the code; undefined if it takes that. */
-  readonly without?: (method: Method, server: Server) => Promise<object | undefined>;
+  readonly without?: (method: Method, server: Needs) => Promise<object | undefined>;
 }
 
 /** Parameters, then the token. */
 type Handler = (...sent: readonly unknown[]) => unknown;
 
-export function deferred({ capabilities, methods, load, without }: Deferred): Feature {
+export function deferred<Needs extends HasConnection>({
+  capabilities,
+  methods,
+  load,
+  without,
+}: Deferred<Needs>): Feature<Needs> {
   return {
     capabilities,
     register(server) {
@@ -49,7 +55,10 @@ export function deferred({ capabilities, methods, load, without }: Deferred): Fe
 }
 
 /** Registers features, in place of what has loaded them, and tells the handlers of their requests. */
-function registered(features: readonly Feature[], server: Server): ReadonlyMap<string, Handler> {
+function registered<Needs extends HasConnection>(
+  features: readonly Feature<Needs>[],
+  server: Needs,
+): ReadonlyMap<string, Handler> {
   const handlers = new Map<string, Handler>();
   const onRequest = (method: string, handler: Handler) => {
     handlers.set(method, handler);
@@ -57,7 +66,7 @@ function registered(features: readonly Feature[], server: Server): ReadonlyMap<s
   };
   const connection: Editor = Object.create(server.connection, { onRequest: { value: onRequest } });
   // What it holds changes, so it is not copied.
-  const noted: Server = Object.create(server, { connection: { value: connection } });
+  const noted: Needs = Object.create(server, { connection: { value: connection } });
   for (const feature of features) feature.register(noted);
   return handlers;
 }

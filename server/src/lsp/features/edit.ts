@@ -29,7 +29,7 @@ import { acknowledge, notChecked, recordBaseline, withdraw } from '../diagnostic
 import type { Snapshot } from '../documents/documents.ts';
 import { cellsChanged } from '../edits/cellsChanged.ts';
 import { type EditKind, onCurrent } from '../edits/edits.ts';
-import type { Feature, Server } from '../feature.ts';
+import type { Feature } from '../feature.ts';
 import { insertEmptyLines } from '../repair/insertEmptyLines.ts';
 import { repair } from '../repair/intention.ts';
 import { takeVersion } from '../repair/takeVersion.ts';
@@ -38,8 +38,9 @@ import { rewrite } from '../rewriting/rules.ts';
 import { answer as answerQuestions } from '../sessions/answer.ts';
 import { lock } from '../sidecar/lock.ts';
 import { surgeryAt, surgeryByIds } from '../surgery/intention.ts';
+import type { Server } from '../whole.ts';
 
-const KINDS: { readonly [T in IntentionType]: EditKind<T> } = {
+const KINDS: { readonly [T in IntentionType]: EditKind<T, Server> } = {
   repair: { carryOut: repair, name: () => inert`The repair` },
   reparse: { carryOut: reparse, name: () => inert`Re-parsing` },
   // A session says itself whether an answer writes into the text.
@@ -60,7 +61,7 @@ const bugIn = (type: IntentionType) =>
     inert`${KINDS[type].name?.() ?? localized`This`} failed because of a bug; details are in the log of the language server.`,
   );
 
-export const edit: Feature = {
+export const edit: Feature<Server> = {
   capabilities: () => ({}),
   register(server) {
     const { connection } = server;

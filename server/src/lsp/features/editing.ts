@@ -2,7 +2,8 @@
 
 import { codeAction } from '../actions/codeAction.ts';
 import type { Feature } from '../feature.ts';
+import type { Server } from '../whole.ts';
 import { edit } from './edit.ts';
 import { executeCommand } from './executeCommand.ts';
 
-export const EDITING: readonly Feature[] = [codeAction, edit, executeCommand];
+export const EDITING: readonly Feature<Server>[] = [codeAction, edit, executeCommand];

@@ -8,12 +8,13 @@ import { type Inert, inert } from '../../inert/index.ts';
 import { toldOf } from '../../protocol/told.ts';
 import { answer } from '../connection/requests.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
-import type { Feature, Server } from '../feature.ts';
+import type { Feature, HasConnection } from '../feature.ts';
 import { writeSidecar } from '../sidecar/keepFollowing.ts';
+import type { Server } from '../whole.ts';
 import { executeCommandCapabilities } from './capabilities.ts';
 import { carryOut } from './edit.ts';
 
-export const executeCommand: Feature = {
+export const executeCommand: Feature<Server> = {
   capabilities: executeCommandCapabilities,
   register(server) {
     answer(
@@ -39,7 +40,7 @@ export const executeCommand: Feature = {
   },
 };
 
-function tell({ connection }: Server, type: MessageType, message: Inert): null {
+function tell({ connection }: HasConnection, type: MessageType, message: Inert): null {
   void connection.sendNotification(ShowMessageNotification.type, { type, message });
   return null;
 }

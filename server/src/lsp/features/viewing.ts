@@ -12,8 +12,9 @@ import { rules } from '../rewriting/rules.ts';
 import { findSentences } from '../search/findSentences.ts';
 import { search } from '../search/handler.ts';
 import { sessions } from '../sessions/handler.ts';
+import type { Server } from '../whole.ts';
 
-export const VIEWING: readonly Feature[] = [
+export const VIEWING: readonly Feature<Server>[] = [
   agreement,
   annotateText,
   coverage,

@@ -4,7 +4,11 @@ import { CompletionItemKind } from 'vscode-languageserver';
 import { type GrewItem, grewCompletionsAt, type QueryWords, queryWords } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ShownCompletion } from '../connection/editor.ts';
-import type { Server } from '../feature.ts';
+import type { HasDocuments } from '../documents/documents.ts';
+import type { HasVocabularies } from '../documents/vocabularies.ts';
+import type { HasClient } from '../feature.ts';
+import type { HasTables } from '../settings/languageTables.ts';
+import type { HasSettings } from '../settings/settings.ts';
 import { type GrewSource, rangeIn } from './documents.ts';
 
 const KINDS: Readonly<Record<GrewItem['kind'], CompletionItemKind>> = {
@@ -18,8 +22,11 @@ const KINDS: Readonly<Record<GrewItem['kind'], CompletionItemKind>> = {
   rule: CompletionItemKind.Class,
 };
 
+/** What the words of the open treebanks are read from. */
+export type Counting = HasDocuments & HasSettings & HasTables & HasVocabularies;
+
 export async function completeGrew(
-  server: Server,
+  server: HasClient & Counting,
   { document }: GrewSource,
   position: { readonly line: number; readonly character: number },
 ): Promise<{ isIncomplete: boolean; items: ShownCompletion[] }> {
@@ -44,7 +51,7 @@ export async function completeGrew(
   };
 }
 
-async function wordsOf({ documents, settings, tables, vocabularies }: Server): Promise<{
+async function wordsOf({ documents, settings, tables, vocabularies }: Counting): Promise<{
   readonly words: QueryWords;
   readonly isComplete: boolean;
 }> {

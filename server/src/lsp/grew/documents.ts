@@ -19,6 +19,11 @@ export interface GrewSource {
 export const isGrew = (languageId: string, uri: string): boolean =>
   languageId === GREW_ID || (languageId !== LANGUAGE_ID && GREW_EXTENSIONS.some((each) => uri.endsWith(each)));
 
+/** Open requests and rules. */
+export interface HasGrew {
+  readonly grew: GrewDocuments;
+}
+
 export class GrewDocuments {
   private readonly sources = new Map<string, GrewSource>();
 

@@ -12,12 +12,16 @@ import {
 } from '../../protocol/annotate.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { isListed } from '../../services/parsers/modelFiles.ts';
-import { runAlone, runBeside } from '../alone.ts';
+import { runAlone, runBeside, type Threaded } from '../alone.ts';
 import { answer } from '../connection/requests.ts';
-import type { Feature, Server } from '../feature.ts';
-import { modelOf } from '../parsing/models.ts';
+import type { Feature } from '../feature.ts';
+import { type ModelSource, modelOf } from '../parsing/models.ts';
+import type { HasUncertain } from '../parsing/uncertain.ts';
+import type { HasWorker } from '../workerThread.ts';
 
-export const annotateText: Feature = {
+type Annotating = HasUncertain & HasWorker & ModelSource & Threaded;
+
+export const annotateText: Feature<Annotating> = {
   capabilities: () => ({}),
   register(server) {
     const bug = refuse(
@@ -33,7 +37,7 @@ export const annotateText: Feature = {
 };
 
 async function annotate(
-  server: Server,
+  server: Annotating,
   { textDocument: { uri }, text, sentIds, after, parser, workDoneToken, partialResultToken }: AnnotateTextParams,
   token: CancellationToken,
 ): Promise<AnnotateTextResult> {

@@ -23,13 +23,16 @@ import { exists } from '../../services/ports.ts';
 import { aboutOf } from '../../services/training/folder.ts';
 import { partialFolder } from '../../services/training/train.ts';
 import { unfinishedIn } from '../../services/training/unfinished.ts';
-import { runAlone, sourceOf } from '../alone.ts';
+import { runAlone, sourceOf, type Threaded } from '../alone.ts';
 import { answer } from '../connection/requests.ts';
+import type { HasDocuments } from '../documents/documents.ts';
 import { Cancelled } from '../documents/slices.ts';
-import type { Feature, Server } from '../feature.ts';
-import { modelOf } from '../parsing/models.ts';
+import type { Feature, HasHost } from '../feature.ts';
+import { type ModelSource, modelOf } from '../parsing/models.ts';
+import type { HasSessions } from '../sessions/sessions.ts';
+import type { HasWorker } from '../workerThread.ts';
 
-export const parsers: Feature = {
+export const parsers: Feature<HasSessions & HasWorker & ModelSource & Threaded> = {
   capabilities: () => ({}),
   register(server) {
     const { connection } = server;
@@ -71,14 +74,18 @@ export const parsers: Feature = {
   },
 };
 
-async function list(server: Server, { textDocument }: ParsersParams, token: CancellationToken): Promise<ParsersResult> {
+async function list(
+  server: HasWorker & ModelSource,
+  { textDocument }: ParsersParams,
+  token: CancellationToken,
+): Promise<ParsersResult> {
   const model = await modelOf(server, textDocument.uri);
   const outcome = await server.worker.run<'parsers'>({ kind: 'parsers', model }, token);
   return outcome.ok ? { ok: true, parsers: outcome.result } : outcome;
 }
 
 async function evaluate(
-  server: Server,
+  server: ModelSource & Threaded,
   { textDocument: { uri }, path, workDoneToken }: EvaluateParserParams,
   token: CancellationToken,
 ): Promise<EvaluateParserResult> {
@@ -94,7 +101,7 @@ async function evaluate(
 }
 
 async function train(
-  server: Server,
+  server: HasSessions & ModelSource & Threaded,
   { uris, epochs, workDoneToken }: TrainParams,
   token: CancellationToken,
 ): Promise<TrainResult> {
@@ -142,7 +149,7 @@ async function train(
 }
 
 /** Next to `…-train.conllu`, the file `…-dev.conllu`. */
-async function devBeside(server: Server, uri: string): Promise<TextSource[]> {
+async function devBeside(server: HasDocuments & HasHost, uri: string): Promise<TextSource[]> {
   const beside = uri.replace(/([-_]|\/)train(\.[a-z]+)$/i, '$1dev$2');
   if (beside === uri || !(await exists(server.host, beside))) return [];
   const source = sourceOf(server, beside);

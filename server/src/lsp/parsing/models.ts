@@ -2,22 +2,28 @@
 
 import type { ModelChoice } from '../../services/jobs.ts';
 import { languageOf } from '../../services/languages/language.ts';
-import type { Server } from '../feature.ts';
+import type { HasDocuments } from '../documents/documents.ts';
+import type { HasClient, HasFiles, HasFolders, HasHost } from '../feature.ts';
 import { absolutePath } from '../settings/paths.ts';
+import type { HasSettings } from '../settings/settings.ts';
+import type { HasWorker } from '../workerThread.ts';
 
-export async function modelOf(server: Server, uri: string): Promise<ModelChoice> {
+/** What the choice of a model depends on. */
+export type ModelSource = HasClient & HasDocuments & HasFiles & HasFolders & HasHost & HasSettings;
+
+export async function modelOf(server: ModelSource, uri: string): Promise<ModelChoice> {
   const settings = await server.settings.of(uri);
   const path = absolutePath(settings['treebank.reparse.model'], uri, server.folders, server.host);
   const language = settings['treebank.reparse.language'] || languageOf(uri, server.documents.get(uri)?.document);
   return { path, ...modelFolders(server), language };
 }
 
-export const modelFolders = ({ files, client }: Server) => ({
+export const modelFolders = ({ files, client }: HasClient & HasFiles) => ({
   bundled: files.modelsFolder,
   own: client.modelsFolder,
 });
 
 /** Starts the thread and loads the model before the first re-parse. */
-export async function warmUp(server: Server, uri: string): Promise<void> {
+export async function warmUp(server: HasWorker & ModelSource, uri: string): Promise<void> {
   server.worker.warmUp(await modelOf(server, uri));
 }

@@ -4,12 +4,12 @@ import type { CancellationToken } from 'vscode-languageserver';
 import { applyEdits, Column, Document, type Sentence } from '../../core/conllu/index.ts';
 import { cellEdit } from '../../core/edit/index.ts';
 import { LONGEST_SENTENCE } from '../../core/tree/index.ts';
-import type { Server } from '../feature.ts';
-import { modelOf } from './models.ts';
+import type { HasWorker } from '../workerThread.ts';
+import { type ModelSource, modelOf } from './models.ts';
 
 /** Undefined where there is no model that predicts lemmas: a suggestion less is no error. @throws Cancelled */
 export async function predictLemma(
-  server: Server,
+  server: HasWorker & ModelSource,
   uri: string,
   sentence: Sentence,
   word: number,

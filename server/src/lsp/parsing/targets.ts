@@ -10,9 +10,9 @@ import type { Job, Results } from '../../services/jobs.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { wordsOn } from '../documents/selection.ts';
 import { Slices } from '../documents/slices.ts';
-import type { Server } from '../feature.ts';
-import { lockedIn } from '../sidecar/locks.ts';
-import { modelOf } from './models.ts';
+import { type LockSource, lockedIn } from '../sidecar/locks.ts';
+import type { HasWorker } from '../workerThread.ts';
+import { type ModelSource, modelOf } from './models.ts';
 import { orderOf } from './wordOrders.ts';
 
 /** A sentence to parse. */
@@ -36,6 +36,9 @@ export interface ReparseRequest {
   readonly keepsTrees?: boolean;
 }
 
+/** What parsing takes: its thread, the model, and the arcs that stay. */
+export type Parsing = HasWorker & LockSource & ModelSource;
+
 /** Words that the worker thread parses in one go: enough for its batches, and done in half a second. */
 const GROUP_WORDS = 2000;
 
@@ -49,7 +52,7 @@ type Outcome<Kind extends ParseKind> = Results[Kind][number] | { readonly ok: fa
  * @throws Cancelled
  */
 export async function parseTargets<Kind extends ParseKind>(
-  server: Server,
+  server: Parsing,
   snapshot: Snapshot,
   kind: Kind,
   targets: readonly Target[],
@@ -107,7 +110,7 @@ function groupsOf<T>(items: readonly T[], nWordsOf: (item: T) => number): T[][] 
 
 /** What to parse; locked arcs are excluded from what may change, and counted. */
 export function targetsOf(
-  server: Server,
+  server: LockSource,
   snapshot: Snapshot,
   { scope, lines }: ReparseRequest,
   fillTags: boolean,

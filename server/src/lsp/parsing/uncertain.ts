@@ -17,6 +17,10 @@ interface Marks {
   readonly tags: readonly UncertainTag[];
 }
 
+export interface HasUncertain {
+  readonly uncertain: UncertainWords;
+}
+
 export class UncertainWords {
   /** By text of the sentence, by document. */
   private readonly known = new Map<string, Map<string, Marks>>();

@@ -3,13 +3,12 @@
 import type { Document } from '../../core/conllu/index.ts';
 import { sampleOrder, type WordOrder } from '../../core/parser/index.ts';
 import type { Snapshot } from '../documents/documents.ts';
-import type { Server } from '../feature.ts';
-import { lockedIn } from '../sidecar/locks.ts';
+import { type LockSource, lockedIn } from '../sidecar/locks.ts';
 
 const known = new WeakMap<Document, WordOrder>();
 
 /** Locked arcs count as confirmed. A lock that is set without an edit counts from the next edit on. */
-export function orderOf(server: Server, { uri, document }: Snapshot): WordOrder {
+export function orderOf(server: LockSource, { uri, document }: Snapshot): WordOrder {
   let order = known.get(document);
   if (order === undefined) {
     order = sampleOrder(document.sentences, (sentence) => lockedIn(server, uri, sentence));

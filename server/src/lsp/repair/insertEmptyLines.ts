@@ -8,7 +8,7 @@ import { textEditsOf } from '../documents/ranges.ts';
 import type { CarryOut } from '../edits/edits.ts';
 
 /** Carries out `insertEmptyLines`. */
-export const insertEmptyLines: CarryOut<'insertEmptyLines'> = ({ snapshot }, { line }) => {
+export const insertEmptyLines: CarryOut<'insertEmptyLines', unknown> = ({ snapshot }, { line }) => {
   const index = snapshot.document.sentenceAtLine(line);
   const sentence = snapshot.document.sentences[index];
   const lost = sentence === undefined ? [] : lostLineEdits(sentence);

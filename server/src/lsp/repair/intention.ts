@@ -10,12 +10,17 @@ import type { EditResult, IntentionOf, RepairKind } from '../../protocol/edit.ts
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
+import type { HasChangedArcs } from '../edits/changedArcs.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
-import { locksChangedBy } from '../sidecar/locks.ts';
+import type { HasHost } from '../feature.ts';
+import { type LockSource, locksChangedBy } from '../sidecar/locks.ts';
+import type { HasWorker } from '../workerThread.ts';
 import { repairOne } from './repairOne.ts';
 
+type Repairing = HasChangedArcs & HasHost & HasWorker & LockSource;
+
 /** Carries out `repair`. @throws Cancelled */
-export const repair: CarryOut<'repair'> = async (work, intention) =>
+export const repair: CarryOut<'repair', Repairing> = async (work, intention) =>
   resultOf(work.snapshot, intention.kind, await repairLines(work, intention));
 
 /** The outcome for the sentences of a range. */
@@ -30,7 +35,7 @@ interface Tally {
 }
 
 async function repairLines(
-  { server, snapshot, token }: Work,
+  { server, snapshot, token }: Work<Repairing>,
   { kind, startLine, endLine }: IntentionOf<'repair'>,
 ): Promise<Tally> {
   const { document } = snapshot;

@@ -7,14 +7,13 @@ import { type FixId, isSlow, repairSentence } from '../../core/fix/index.ts';
 import { inert } from '../../inert/index.ts';
 import { translated } from '../../localization/index.ts';
 import type { SentenceEdits } from '../../services/jobs.ts';
-import type { Server } from '../feature.ts';
-import type { JobOutcome } from '../workerThread.ts';
+import type { HasWorker, JobOutcome } from '../workerThread.ts';
 
 const NOTHING: SentenceEdits = { edits: [], nChanged: 0, notes: [] };
 
 /** @throws Cancelled */
 export async function repairOne(
-  server: Server,
+  server: HasWorker,
   sentence: Sentence,
   kind: FixId,
   token?: CancellationToken,

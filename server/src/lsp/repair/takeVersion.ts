@@ -12,7 +12,10 @@ const TOOK = {
 };
 
 /** Carries out `takeVersion`. */
-export const takeVersion: CarryOut<'takeVersion'> = ({ snapshot: { document, version } }, { line, take, which }) => {
+export const takeVersion: CarryOut<'takeVersion', unknown> = (
+  { snapshot: { document, version } },
+  { line, take, which },
+) => {
   const found = takeInSentence(document, document.offsetAt({ line, character: 0 }), take, which ?? 'here');
   if (found === undefined) {
     return refuse(

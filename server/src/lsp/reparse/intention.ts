@@ -1,17 +1,18 @@
 /** The intention `reparse`: a sentence, the selected words, or the whole file. */
 
-import { WorkDoneProgress } from 'vscode-languageserver';
-import { percentDone } from '../../core/wording/numbers.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { NEEDS_LEMMAS, type ReparseScope } from '../../protocol/edit.ts';
-import type { CarryOut, Work } from '../edits/edits.ts';
-import { messageOf, nothingToFill, reparse as reparseSentences } from './reparse.ts';
-
-const REPORT_EVERY_MS = 200;
+import type { CarryOut } from '../edits/edits.ts';
+import { reporter } from '../edits/progress.ts';
+import type { HasConnection } from '../feature.ts';
+import { messageOf, nothingToFill, type Reparsing, reparse as reparseSentences } from './reparse.ts';
 
 /** Carries out `reparse`. @throws Cancelled */
-export const reparse: CarryOut<'reparse'> = async (work, { scope, lines, fillTags, keepsTrees }) => {
+export const reparse: CarryOut<'reparse', HasConnection & Reparsing> = async (
+  work,
+  { scope, lines, fillTags, keepsTrees },
+) => {
   const { server, snapshot, token } = work;
   const found = await reparseSentences(server, snapshot, { scope, lines, fillTags, keepsTrees }, token, reporter(work));
   if (found.nSentences === 0) {
@@ -37,17 +38,6 @@ export const reparse: CarryOut<'reparse'> = async (work, { scope, lines, fillTag
     message: messageOf(found, scope),
   };
 };
-
-/** Reports the finished share from time to time. */
-export function reporter({ server: { connection }, workDoneToken }: Work): (done: number) => void {
-  let last = performance.now();
-  return (done) => {
-    if (workDoneToken === undefined || performance.now() - last < REPORT_EVERY_MS) return;
-    last = performance.now();
-    const percentage = percentDone(done);
-    void connection.sendProgress(WorkDoneProgress.type, workDoneToken, { kind: 'report', percentage });
-  };
-}
 
 /** Where there is nothing to parse. */
 export const noneHere = (scope: ReparseScope): Inert =>

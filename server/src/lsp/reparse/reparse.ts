@@ -10,8 +10,13 @@ import type { ReparseScope, UncertainWord } from '../../protocol/reparse.ts';
 import type { Reparsed } from '../../services/jobs.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
-import type { Server } from '../feature.ts';
-import { parseTargets, type ReparseRequest, targetsOf } from '../parsing/targets.ts';
+import type { HasChangedArcs } from '../edits/changedArcs.ts';
+import { type Parsing, parseTargets, type ReparseRequest, targetsOf } from '../parsing/targets.ts';
+import type { HasUncertain } from '../parsing/uncertain.ts';
+import type { HasTrainingOffers } from './trainingOffers.ts';
+
+/** What re-parsing takes, and what it leaves marks in. */
+export type Reparsing = HasChangedArcs & HasTrainingOffers & HasUncertain & Parsing;
 
 /** The outcome for the sentences. */
 export interface ReparsedSentences {
@@ -45,7 +50,7 @@ export interface ReparsedSentences {
  * @throws Cancelled
  */
 export async function reparse(
-  server: Server,
+  server: Reparsing,
   snapshot: Snapshot,
   request: ReparseRequest,
   token: CancellationToken,

@@ -10,6 +10,10 @@ import type { Snapshot } from '../documents/documents.ts';
 /** In simulations (docs/parser.md), LAS with subtypes is then higher by 3 (Turkish, in order) to 21 points (Hungarian, least certain first). */
 const FEWEST = 10;
 
+export interface HasTrainingOffers {
+  readonly trainingOffers: TrainingOffers;
+}
+
 export class TrainingOffers {
   /** Number of trees of the last offer, by document. */
   private readonly offered = new Map<string, number>();

@@ -5,11 +5,12 @@ import { inert } from '../../inert/index.ts';
 import { AGREEMENT_REQUEST, type AgreementParams, type AgreementResult } from '../../protocol/agreement.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { pathsApart } from '../../services/addresses.ts';
-import { runAlone, sourceOf } from '../alone.ts';
+import { runAlone, sourceOf, type Threaded } from '../alone.ts';
 import { answer } from '../connection/requests.ts';
-import type { Feature, Server } from '../feature.ts';
+import type { HasDocuments } from '../documents/documents.ts';
+import type { Feature } from '../feature.ts';
 
-export const agreement: Feature = {
+export const agreement: Feature<HasDocuments & Threaded> = {
   capabilities: () => ({}),
   register(server) {
     const bug = refuse(inert`The report failed because of a bug; details are in the log of the language server.`);
@@ -23,7 +24,7 @@ export const agreement: Feature = {
 };
 
 async function report(
-  server: Server,
+  server: HasDocuments & Threaded,
   { uris, workDoneToken }: AgreementParams,
   token: CancellationToken,
 ): Promise<AgreementResult> {

@@ -9,10 +9,11 @@ import { COVERAGE_REQUEST, type CoverageParams, type CoverageResult } from '../.
 import { pathsApart } from '../../services/addresses.ts';
 import { readText } from '../../services/ports.ts';
 import { answer } from '../connection/requests.ts';
+import type { HasDocuments } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
-import type { Feature, Server } from '../feature.ts';
+import type { Feature, HasConnection, HasHost } from '../feature.ts';
 
-export const coverage: Feature = {
+export const coverage: Feature<HasConnection & HasDocuments & HasHost> = {
   capabilities: () => ({}),
   register(server) {
     const bug = refuse(inert`The report failed because of a bug; details are in the log of the language server.`);
@@ -25,7 +26,11 @@ export const coverage: Feature = {
   },
 };
 
-async function report(server: Server, { uris }: CoverageParams, token: CancellationToken): Promise<CoverageResult> {
+async function report(
+  server: HasDocuments & HasHost,
+  { uris }: CoverageParams,
+  token: CancellationToken,
+): Promise<CoverageResult> {
   const slices = new Slices(server.host, () => token.isCancellationRequested);
   const total = new Coverage();
   const files: CoverageOf[] = [];
@@ -62,7 +67,7 @@ function tooLong({ sentences, lines }: Document, [first, ...others]: readonly nu
 }
 
 /** The editor's version of the document, otherwise the one on disk, or the reason why there is none. */
-async function read(server: Server, uri: string): Promise<Document | string> {
+async function read(server: HasDocuments & HasHost, uri: string): Promise<Document | string> {
   const open = server.documents.get(uri);
   if (open !== undefined) return open.document;
   if (!server.host.reaches(uri)) return localized`the file is not on this computer. Open it in the editor first.`;

@@ -16,6 +16,10 @@ interface Known {
   readonly rows: ReadonlySet<number>;
 }
 
+export interface HasLastEdits {
+  readonly lastEdits: LastEdits;
+}
+
 export class LastEdits {
   private readonly known = new Map<string, Known>();
 

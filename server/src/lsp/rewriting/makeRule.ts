@@ -11,9 +11,11 @@ import { MAKE_RULE_REQUEST } from '../../protocol/rules.ts';
 import { fileNameOf, folderOf } from '../../services/addresses.ts';
 import { readText } from '../../services/ports.ts';
 import { answer } from '../connection/requests.ts';
+import type { HasDocuments } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
-import type { Feature, Server } from '../feature.ts';
+import type { Feature, HasConnection, HasHost } from '../feature.ts';
 import { MOST_WORK_IN_EDITOR } from '../search/run.ts';
+import type { HasLastEdits } from './lastEdits.ts';
 
 const noEdit = () =>
   refuse(
@@ -24,7 +26,7 @@ const many = () =>
     inert`The last edit changed several sentences. Rules are made from an edit of one sentence: change a feature, head or relation.`,
   );
 
-export const makeRule: Feature = {
+export const makeRule: Feature<HasConnection & HasDocuments & HasHost & HasLastEdits> = {
   capabilities: () => ({}),
   register(server) {
     answer(
@@ -92,7 +94,7 @@ async function countIn(
 
 /** The other treebanks of the folder, as they are on disk or in the editor. Undefined for a text without a folder. */
 async function countInFolder(
-  { host, documents }: Server,
+  { host, documents }: HasDocuments & HasHost,
   uri: string,
   candidates: readonly RuleCandidate[],
   slices: Slices,
@@ -112,7 +114,7 @@ async function countInFolder(
 }
 
 /** What cannot be read is not counted. */
-async function textAt(host: Server['host'], uri: string): Promise<Document | undefined> {
+async function textAt(host: HasHost['host'], uri: string): Promise<Document | undefined> {
   try {
     return Document.parse(await readText(host, uri));
   } catch {

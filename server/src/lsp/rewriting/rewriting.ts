@@ -8,10 +8,12 @@ import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';
 import type { Intentions } from '../../protocol/edit.ts';
+import type { HasDocuments } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Work } from '../edits/edits.ts';
+import type { HasHost } from '../feature.ts';
 import { MOST_WORK_IN_EDITOR } from '../search/run.ts';
-import { locksChangedBy } from '../sidecar/locks.ts';
+import { type LockSource, locksChangedBy } from '../sidecar/locks.ts';
 
 /** A sentence for which the rules have something to say. */
 export interface RewrittenBlock {
@@ -36,7 +38,7 @@ export interface Rewriting {
  * @throws Cancelled
  */
 export async function rewriteSentences(
-  { server, snapshot, token }: Pick<Work, 'server' | 'snapshot' | 'token'>,
+  { server, snapshot, token }: Pick<Work<HasDocuments & HasHost & LockSource>, 'server' | 'snapshot' | 'token'>,
   { rules, strategy: wanted }: Pick<Intentions['rewrite'], 'rules' | 'strategy'>,
   indices: readonly number[] | undefined,
   onProgress: (done: number) => void,

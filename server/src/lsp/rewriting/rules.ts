@@ -5,14 +5,16 @@ import { inert } from '../../inert/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { PREVIEW_RULES_REQUEST, type PreviewRulesResult, type RewrittenSentence } from '../../protocol/rules.ts';
 import { answer } from '../connection/requests.ts';
-import type { Snapshot } from '../documents/documents.ts';
+import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
+import type { HasChangedArcs } from '../edits/changedArcs.ts';
 import { type CarryOut, onCurrent } from '../edits/edits.ts';
-import type { Feature } from '../feature.ts';
-import { reporter } from '../reparse/intention.ts';
+import { reporter } from '../edits/progress.ts';
+import type { Feature, HasConnection, HasHost } from '../feature.ts';
+import type { LockSource } from '../sidecar/locks.ts';
 import { type RewrittenBlock, rewriteSentences, rewritingMessage, rulesOf, textWith } from './rewriting.ts';
 
-export const rules: Feature = {
+export const rules: Feature<HasConnection & HasDocuments & HasHost & LockSource> = {
   capabilities: () => ({}),
   register(server) {
     answer(
@@ -53,7 +55,10 @@ function shown({ document }: Snapshot, { index, sentence, edits, left, applied }
 const LONGEST_TEXT = 120;
 
 /** Carries out `rewrite`: the sentences that have one of the lines, or all. @throws Cancelled */
-export const rewrite: CarryOut<'rewrite'> = async (work, { within, ...wanted }) => {
+export const rewrite: CarryOut<
+  'rewrite',
+  HasChangedArcs & HasConnection & HasDocuments & HasHost & LockSource
+> = async (work, { within, ...wanted }) => {
   const { server, snapshot } = work;
   const { document, uri } = snapshot;
   const indices =

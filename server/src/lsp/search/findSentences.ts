@@ -19,17 +19,17 @@ import {
 } from '../../protocol/findSentences.ts';
 import { fenceNotification } from '../connection/fence.ts';
 import { answer } from '../connection/requests.ts';
-import type { OpenDocuments, Snapshot } from '../documents/documents.ts';
+import type { HasDocuments, OpenDocuments, Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
-import type { Feature, Server } from '../feature.ts';
+import type { Feature, HasConnection, HasHost } from '../feature.ts';
 
 /** Nobody reads more; a longer query narrows the list down. */
 const MOST_SENTENCES = 200;
 /** Code points of a sentence that fit into the list. */
 const LONGEST_TEXT = 160;
 
-export const findSentences: Feature = {
+export const findSentences: Feature<HasConnection & HasDocuments & HasHost> = {
   capabilities: () => ({}),
   register(server) {
     const { connection, documents } = server;
@@ -58,7 +58,7 @@ export const findSentences: Feature = {
 };
 
 /** Prepares the sentences before the first key press; a request that arrives meanwhile only has to do the rest. */
-async function read({ documents, host }: Server): Promise<void> {
+async function read({ documents, host }: HasDocuments & HasHost): Promise<void> {
   const slices = new Slices(host, () => false);
   for (const { document } of documents.all) {
     for (const sentence of document.sentences) {

@@ -18,8 +18,10 @@ import {
   type SearchResult,
   STEP_MATCH_REQUEST,
 } from '../../protocol/search.ts';
+import type { Threaded } from '../alone.ts';
 import { answer } from '../connection/requests.ts';
-import type { Feature, Server } from '../feature.ts';
+import type { HasDocuments } from '../documents/documents.ts';
+import type { Feature } from '../feature.ts';
 import { WorkerThread } from '../workerThread.ts';
 import { exportPart } from './export.ts';
 import { foundMatches } from './pages.ts';
@@ -32,7 +34,7 @@ const MOST_SENTENCES = 1000;
 /** The results that are shown, and those of the search under way. */
 const MOST_KEPT = 2;
 
-export const search: Feature = {
+export const search: Feature<HasDocuments & Threaded> = {
   capabilities: () => ({}),
   register(server) {
     const { connection } = server;
@@ -90,7 +92,7 @@ class Searches {
   /** Its own thread: re-parsing does not have to wait. Started when a file that is not open is searched. */
   private thread: WorkerThread | undefined;
 
-  constructor(private readonly server: Server) {}
+  constructor(private readonly server: HasDocuments & Threaded) {}
 
   get(id: number): SearchResults | undefined {
     return this.kept.get(id);
@@ -131,7 +133,7 @@ async function page(
 }
 
 /** Out of the words of the first sentence with any. */
-function requestFor({ documents }: Server, { textDocument, lines }: RequestForParams): RequestForResult {
+function requestFor({ documents }: HasDocuments, { textDocument, lines }: RequestForParams): RequestForResult {
   const document = documents.get(textDocument.uri)?.document;
   if (document === undefined) return refuse(inert`The document is not open at the language server.`);
   const places = lines.flatMap((line) => {

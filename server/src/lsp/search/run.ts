@@ -16,9 +16,9 @@ import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
 import type { SearchParams, SearchProgress, SearchResult } from '../../protocol/search.ts';
 import { fileNameOf } from '../../services/addresses.ts';
-import type { Snapshot } from '../documents/documents.ts';
+import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
-import type { Server } from '../feature.ts';
+import type { HasConnection, HasHost } from '../feature.ts';
 import type { WorkerThread } from '../workerThread.ts';
 import type { SearchResults } from './results.ts';
 
@@ -58,7 +58,7 @@ export class SearchRun {
   private readonly slices: Slices;
 
   constructor(
-    private readonly server: Server,
+    private readonly server: HasConnection & HasDocuments & HasHost,
     private readonly results: SearchResults,
     private readonly params: SearchParams,
     private readonly thread: () => WorkerThread,

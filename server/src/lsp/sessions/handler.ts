@@ -19,14 +19,15 @@ import {
 } from '../../protocol/session.ts';
 import { answer, invalidParams } from '../connection/requests.ts';
 import { outdated } from '../edits/edits.ts';
-import type { Feature, Server } from '../feature.ts';
+import type { Feature } from '../feature.ts';
+import type { Server } from '../whole.ts';
 import { KINDS, type KindTable } from './index.ts';
 import { listed, pageOf, progressIn, summaryOf } from './lists.ts';
 import type { Begun, Kind, Kinds, Session } from './session.ts';
 import { stepTo } from './step.ts';
 
 /** @param table for tests: another one */
-export const sessionsOf = (table: KindTable): Feature => ({
+export const sessionsOf = (table: KindTable): Feature<Server> => ({
   capabilities: () => ({}),
   register(server) {
     const { connection, sessions } = server;
@@ -86,7 +87,7 @@ export const sessionsOf = (table: KindTable): Feature => ({
   },
 });
 
-export const sessions: Feature = sessionsOf(KINDS);
+export const sessions: Feature<Server> = sessionsOf(KINDS);
 
 /** One of an open document, once what is kept about it is known. */
 async function current(server: Server, uri: string, kind?: SessionKind): Promise<Session | undefined> {

@@ -1,7 +1,7 @@
 /** The kinds of sessions. Another one is a row here, its folder, and a row in `Beginnings` of the protocol. */
 
 import type { SessionKind } from '../../protocol/session.ts';
-import type { Server } from '../feature.ts';
+import type { Server } from '../whole.ts';
 import { annotators } from './annotators/begin.ts';
 import { proposals } from './proposals/begin.ts';
 import type { Kind } from './session.ts';

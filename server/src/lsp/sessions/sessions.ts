@@ -3,6 +3,11 @@
 import { SESSION_KINDS, type SessionKind } from '../../protocol/session.ts';
 import type { Kind, Kinds, Session } from './session.ts';
 
+/** Questions about the open documents. */
+export interface HasSessions {
+  readonly sessions: Sessions;
+}
+
 export class Sessions {
   /** By document, the one used last at the end. */
   private readonly known = new Map<string, Map<SessionKind, Session>>();

@@ -18,6 +18,10 @@ import { levelOf } from '../diagnostics/findings.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { absolutePath } from './paths.ts';
 
+export interface HasTables {
+  readonly tables: LanguageTableStore;
+}
+
 export class LanguageTableStore {
   /** By path of the folder. */
   private readonly loaded = new Map<string, Promise<LoadedData>>();

@@ -12,6 +12,10 @@ const SECTION = 'treebank';
 /** A client that promised to answer with its settings but does not must not block the checks forever. */
 const PATIENCE_MS = 3000;
 
+export interface HasSettings {
+  readonly settings: SettingsStore;
+}
+
 export class SettingsStore {
   /** Settings that the client sent by itself: initialization options, or didChangeConfiguration. */
   private sent: Settings = readSettings(undefined);

@@ -20,6 +20,10 @@ import {
 import { fileNameOf } from '../../services/addresses.ts';
 import type { Sidecars } from './sidecars.ts';
 
+export interface HasFollowers {
+  readonly followers: Followers;
+}
+
 export class Followers {
   private readonly documents = new Map<string, FollowedDocument>();
   private readonly beginning = new Map<string, Promise<void>>();

@@ -8,15 +8,17 @@ import { formatNumber, localized } from '../../localization/index.ts';
 import { fileNameOf } from '../../services/addresses.ts';
 import { type Host, readText } from '../../services/ports.ts';
 import { describe } from '../connection/fence.ts';
-import type { Snapshot } from '../documents/documents.ts';
-import type { Server } from '../feature.ts';
-import { sidecarUri } from './sidecars.ts';
+import type { HasDocuments, Snapshot } from '../documents/documents.ts';
+import type { HasConnection, HasHost } from '../feature.ts';
+import type { HasFollowers } from './followers.ts';
+import type { LockSource } from './locks.ts';
+import { type HasSidecars, sidecarUri } from './sidecars.ts';
 
 /** Milliseconds after which an editor has reloaded a file that was changed on disk together with `.treebank.json`. */
 const RELOAD_MS = 1500;
 
 /** The editor may open a text with unsaved changes of an earlier session: `.treebank.json` describes the one on disk. */
-export function followFromDisk({ sidecars, followers, host }: Server, { uri, document }: Snapshot): void {
+export function followFromDisk({ sidecars, followers, host }: HasHost & LockSource, { uri, document }: Snapshot): void {
   const begin = async () => {
     await sidecars.load(uri);
     followers.begin(uri, followers.concerns(uri) ? await textOnDisk(host, uri) : undefined);
@@ -28,7 +30,7 @@ export function followFromDisk({ sidecars, followers, host }: Server, { uri, doc
  * `.treebank.json` was changed by others, possibly together with the treebank: then it describes the open text, once the editor
  * has reloaded that. A text that is on disk because it was just saved is distinguished by the notification that follows shortly.
  */
-export function settleAfter(server: Server, changedUri: string): void {
+export function settleAfter(server: HasDocuments & HasFollowers & HasHost, changedUri: string): void {
   const { documents, followers, host } = server;
   const pause = () => host.sleep(RELOAD_MS);
   const isOnDisk = async (uri: string) => (await textOnDisk(host, uri)) === documents.get(uri)?.document.text;
@@ -42,8 +44,11 @@ export function settleAfter(server: Server, changedUri: string): void {
   for (const { uri } of documents.all) if (sidecarUri(uri) === changedUri) void settle(uri);
 }
 
+/** What writes `.treebank.json`. */
+type Writing = HasConnection & HasHost & HasSidecars;
+
 /** The document was saved: `.treebank.json` is updated. Never rejects: write errors are reported. */
-export async function writeFollowed(server: Server, snapshot: Snapshot): Promise<void> {
+export async function writeFollowed(server: HasFollowers & Writing, snapshot: Snapshot): Promise<void> {
   const { sidecars, followers, connection, host } = server;
   const { uri, document } = snapshot;
   await followers.ready(uri);
@@ -85,7 +90,7 @@ export async function writeFollowed(server: Server, snapshot: Snapshot): Promise
  * @throws if it cannot be written
  */
 export async function writeSidecar(
-  { sidecars, connection, host }: Server,
+  { sidecars, connection, host }: Writing,
   uri: string,
   old: string,
   text: string,

@@ -7,11 +7,12 @@ import { LOCKS_CHANGED_NOTIFICATION } from '../../protocol/locks.ts';
 import { fileNameOf } from '../../services/addresses.ts';
 import { wordsOn } from '../documents/selection.ts';
 import type { CarryOut } from '../edits/edits.ts';
-import { type Feature, notify } from '../feature.ts';
-import { sidecarUri } from './sidecars.ts';
+import { type Feature, type HasClient, type HasConnection, type HasHost, notify } from '../feature.ts';
+import type { LockSource } from './locks.ts';
+import { type HasSidecars, sidecarUri } from './sidecars.ts';
 
 /** Notifies clients when locks may have changed. */
-export const locksChanged: Feature = {
+export const locksChanged: Feature<HasClient & HasConnection & HasSidecars> = {
   capabilities: () => ({}),
   register(server) {
     server.sidecars.onDidChange(() => notify(server, LOCKS_CHANGED_NOTIFICATION));
@@ -19,7 +20,10 @@ export const locksChanged: Feature = {
 };
 
 /** Carries out `lock`. */
-export const lock: CarryOut<'lock'> = ({ server, snapshot }, { lines, state }) => {
+export const lock: CarryOut<'lock', HasClient & HasConnection & HasHost & LockSource> = (
+  { server, snapshot },
+  { lines, state },
+) => {
   const { sidecars, followers, host } = server;
   const { uri, version } = snapshot;
   if (!host.reaches(uri)) {

@@ -5,7 +5,8 @@ import { type ChangedLocks, changedLocks } from '../../core/fix/index.ts';
 import { lockedArcsAt, lockedArcsIn } from '../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { fileNameOf } from '../../services/addresses.ts';
-import type { Server } from '../feature.ts';
+import type { HasFollowers } from './followers.ts';
+import type { HasSidecars } from './sidecars.ts';
 
 /** Positions of the words whose arcs are locked. The file must be loaded. */
 export function lockedIn({ sidecars, followers }: LockSource, uri: string, sentence: Sentence): ReadonlySet<number> {
@@ -19,7 +20,7 @@ export function lockedIn({ sidecars, followers }: LockSource, uri: string, sente
   return lockedArcsIn(sidecars.contentsFor(uri).read.file, fileNameOf(uri), sentence);
 }
 
-type LockSource = Pick<Server, 'sidecars' | 'followers'>;
+export type LockSource = HasFollowers & HasSidecars;
 
 /** The locked arcs that edits of a sentence would change; undefined if none. The file must be loaded. */
 export function locksChangedBy(

@@ -48,6 +48,10 @@ export const isSidecar = (uri: string): boolean => uri.endsWith(`/${SIDECAR_NAME
 export const sidecarUri = (uri: string): string => beside(uri, SIDECAR_NAME);
 export { fileNameOf };
 
+export interface HasSidecars {
+  readonly sidecars: Sidecars;
+}
+
 export class Sidecars {
   /** By folder. */
   private readonly known = new Map<string, Contents>();

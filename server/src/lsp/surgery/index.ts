@@ -12,8 +12,9 @@ import type { WireRange, WireTextEdit } from '../../protocol/text.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Work } from '../edits/edits.ts';
+import type { HasHost } from '../feature.ts';
 import type { Followers } from '../sidecar/followers.ts';
-import { lockedIn } from '../sidecar/locks.ts';
+import { type LockSource, lockedIn } from '../sidecar/locks.ts';
 import { placeholderIn } from './blanks.ts';
 import { type FocusedCell, Region, type Step } from './region.ts';
 
@@ -41,6 +42,9 @@ interface Following {
   readonly followers: Pick<Followers, 'expect'>;
 }
 
+/** What operations take. */
+export type Operating = HasHost & LockSource;
+
 /**
  * Carries out the steps in order. Within a sentence, all are done or none.
  *
@@ -48,7 +52,7 @@ interface Following {
  * @throws Cancelled
  */
 export async function surgery(
-  { server, snapshot, token }: Pick<Work, 'server' | 'snapshot' | 'token'>,
+  { server, snapshot, token }: Pick<Work<Operating>, 'server' | 'snapshot' | 'token'>,
   steps: readonly Step[],
   name: Inert,
 ): Promise<Operated> {
@@ -63,7 +67,7 @@ export async function surgery(
 }
 
 /** A lock stays with its word, not with its head, so the user is told if the head has changed. */
-function noteLocked(server: Work['server'], { uri }: Snapshot, region: Region, notes: Set<string>): void {
+function noteLocked(server: LockSource, { uri }: Snapshot, region: Region, notes: Set<string>): void {
   region.sentences.forEach((sentence, own) => {
     for (const word of lockedIn(server, uri, sentence)) {
       if (region.hasOtherHead(own, word))

@@ -6,12 +6,12 @@ import { translated } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { SURGERIES } from '../../protocol/surgery.ts';
 import type { CarryOut } from '../edits/edits.ts';
-import { type Step, surgery } from './index.ts';
+import { type Operating, type Step, surgery } from './index.ts';
 import { picksOf } from './picks.ts';
 import { planOf } from './plan.ts';
 
 /** Carries out `surgery`. @throws Cancelled */
-export const surgeryByIds: CarryOut<'surgery'> = (work, { operations }) => {
+export const surgeryByIds: CarryOut<'surgery', Operating> = (work, { operations }) => {
   const { document } = work.snapshot;
   const steps = operations.map(
     ({ line, op, args }): Step => ({ index: document.sentenceAtLine(line), op, args, column: Column.form }),
@@ -20,7 +20,7 @@ export const surgeryByIds: CarryOut<'surgery'> = (work, { operations }) => {
 };
 
 /** Carries out `surgeryAt`. @throws Cancelled */
-export const surgeryAt: CarryOut<'surgeryAt'> = (work, { ranges, ...asked }) => {
+export const surgeryAt: CarryOut<'surgeryAt', Operating> = (work, { ranges, ...asked }) => {
   const planned = planOf(picksOf(work.snapshot, ranges), asked);
   if ('reason' in planned) return { ...refuse(planned.reason), code: planned.code };
   return surgery(work, planned, inert(translated(SURGERIES[asked.what].done)));

@@ -5,7 +5,8 @@ import { choicesFor } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import { CHOICES_REQUEST, type ChoiceColumn } from '../../protocol/choices.ts';
 import { answer } from '../connection/requests.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature, HasConnection } from '../feature.ts';
+import type { Counting } from '../grew/completion.ts';
 
 const COLUMNS: { readonly [C in ChoiceColumn]: ColumnIndex } = {
   upos: Column.upos,
@@ -15,7 +16,7 @@ const COLUMNS: { readonly [C in ChoiceColumn]: ColumnIndex } = {
   misc: Column.misc,
 };
 
-export const choices: Feature = {
+export const choices: Feature<HasConnection & Counting> = {
   capabilities: () => ({}),
   register(server) {
     const { connection, documents, settings, tables, vocabularies } = server;

@@ -6,11 +6,13 @@ import type { ConflictVersion } from '../../protocol/edit.ts';
 import { APPLY_RULE_COMMAND } from '../../protocol/rules.ts';
 import type { ShownLens } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
-import type { Snapshot } from '../documents/documents.ts';
+import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature, HasClient, HasConnection, HasHost } from '../feature.ts';
+import type { HasGrew } from '../grew/documents.ts';
 import { lensesOfGrew } from '../grew/lenses.ts';
+import type { HasSettings } from '../settings/settings.ts';
 
 /** The client's command; it works on the sentence at the cursor, or at the given line. */
 const PROJECTIVIZE = 'treebank.projectivize';
@@ -24,7 +26,7 @@ const TAKE: Readonly<Record<ConflictVersion, string>> = {
 
 const COMPARE_TREES = 'treebank.compareTrees';
 
-export const codeLens: Feature = {
+export const codeLens: Feature<HasClient & HasConnection & HasDocuments & HasGrew & HasHost & HasSettings> = {
   capabilities: () => ({ codeLensProvider: {} }),
   register(server) {
     const { connection, documents, grew, settings, host } = server;

@@ -8,11 +8,11 @@ import { inert } from '../../inert/index.ts';
 import { SentIds } from '../actions/sentIds.ts';
 import type { ShownCompletion } from '../connection/editor.ts';
 import type { Snapshot } from '../documents/documents.ts';
-import type { Server } from '../feature.ts';
+import type { HasClient } from '../feature.ts';
 
 /** @param index of the sentence that the line belongs to */
 export function completeComment(
-  { client }: Pick<Server, 'client'>,
+  { client }: HasClient,
   { document }: Snapshot,
   index: number,
   { line, character }: Position,

@@ -13,9 +13,12 @@ import type { ShownCompletion } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { columnObstacle } from '../edits/columns.ts';
-import type { Feature, Server } from '../feature.ts';
-import { completeGrew } from '../grew/completion.ts';
+import type { Feature, HasConnection } from '../feature.ts';
+import { type Counting, completeGrew } from '../grew/completion.ts';
+import type { HasGrew } from '../grew/documents.ts';
+import type { ModelSource } from '../parsing/models.ts';
 import { predictLemma } from '../parsing/predictLemma.ts';
+import type { HasWorker } from '../workerThread.ts';
 import { completeComment } from './completeComment.ts';
 
 const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
@@ -28,7 +31,9 @@ const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
   [Column.misc, CompletionItemKind.Property],
 ]);
 
-export const completion: Feature = {
+type Predicting = HasWorker & ModelSource;
+
+export const completion: Feature<HasConnection & HasGrew & Counting & Predicting> = {
   // A number sign starts a comment, a bar a feature, an equals sign its value, a colon a subtype; brackets and dots a feature in requests.
   capabilities: () => ({ completionProvider: { triggerCharacters: ['|', '=', ':', '[', '.', '#'] } }),
   register(server) {
@@ -74,7 +79,7 @@ export const completion: Feature = {
 
 /** The predicted lemma, if the cursor is in the LEMMA of a word; undefined if there is no model for it. */
 async function lemmaAt(
-  server: Server,
+  server: Predicting,
   params: TextDocumentPositionParams,
   token: CancellationToken,
 ): Promise<string | undefined> {

@@ -2,10 +2,11 @@
 
 import { headTarget, placeAt } from '../../core/features/index.ts';
 import { answer } from '../connection/requests.ts';
+import type { HasDocuments } from '../documents/documents.ts';
 import { locationOf } from '../documents/ranges.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature, HasConnection } from '../feature.ts';
 
-export const definition: Feature = {
+export const definition: Feature<HasConnection & HasDocuments> = {
   capabilities: () => ({ definitionProvider: true }),
   register({ connection, documents }) {
     answer(

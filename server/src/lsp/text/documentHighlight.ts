@@ -3,10 +3,11 @@
 import { DocumentHighlightKind } from 'vscode-languageserver';
 import { highlightsAt } from '../../core/features/index.ts';
 import { answer } from '../connection/requests.ts';
+import type { HasDocuments } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature, HasConnection } from '../feature.ts';
 
-export const documentHighlight: Feature = {
+export const documentHighlight: Feature<HasConnection & HasDocuments> = {
   capabilities: () => ({ documentHighlightProvider: true }),
   register({ connection, documents }) {
     answer(

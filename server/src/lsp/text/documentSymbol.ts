@@ -5,13 +5,14 @@ import { contentEnd, symbolOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ShownSymbol } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
-import type { Snapshot } from '../documents/documents.ts';
+import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature, HasConnection, HasHost } from '../feature.ts';
+import type { HasGrew } from '../grew/documents.ts';
 import { symbolsOfGrew } from '../grew/symbols.ts';
 
-export const documentSymbol: Feature = {
+export const documentSymbol: Feature<HasConnection & HasDocuments & HasGrew & HasHost> = {
   capabilities: () => ({ documentSymbolProvider: true }),
   register({ connection, documents, grew, host }) {
     answer(

@@ -3,10 +3,12 @@
 import { type FoldingRange, FoldingRangeKind } from 'vscode-languageserver';
 import { foldOf, grewFolds } from '../../core/features/index.ts';
 import { answer } from '../connection/requests.ts';
+import type { HasDocuments } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature, HasConnection, HasHost } from '../feature.ts';
+import type { HasGrew } from '../grew/documents.ts';
 
-export const foldingRange: Feature = {
+export const foldingRange: Feature<HasConnection & HasDocuments & HasGrew & HasHost> = {
   capabilities: () => ({ foldingRangeProvider: true }),
   register({ connection, documents, grew, host }) {
     answer(

@@ -4,13 +4,13 @@ import { grewHoverAt, hoverAt } from '../../core/features/index.ts';
 import { inert, joinInert, joinMarkdown, markdownText } from '../../inert/index.ts';
 import type { ShownHover } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
-import type { Published } from '../diagnostics/diagnostics.ts';
-import type { Located } from '../documents/documents.ts';
+import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
+import type { HasDocuments, Located } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
-import type { Feature } from '../feature.ts';
-import { rangeIn } from '../grew/documents.ts';
+import type { Feature, HasClient, HasConnection } from '../feature.ts';
+import { type HasGrew, rangeIn } from '../grew/documents.ts';
 
-export const hover: Feature = {
+export const hover: Feature<HasClient & HasConnection & HasDiagnostics & HasDocuments & HasGrew> = {
   capabilities: () => ({ hoverProvider: true }),
   register(server) {
     const { connection, documents, diagnostics } = server;

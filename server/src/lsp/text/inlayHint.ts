@@ -5,9 +5,11 @@ import { endHints, headHints, tagHints } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ShownInlayHint } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
-import type { Feature } from '../feature.ts';
+import type { HasDocuments } from '../documents/documents.ts';
+import type { Feature, HasConnection } from '../feature.ts';
+import type { HasUncertain } from '../parsing/uncertain.ts';
 
-export const inlayHint: Feature = {
+export const inlayHint: Feature<HasConnection & HasDocuments & HasUncertain> = {
   capabilities: (client) => (client.inlayHints ? { inlayHintProvider: true } : {}),
   register({ connection, documents, uncertain }) {
     answer(

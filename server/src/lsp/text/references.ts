@@ -2,10 +2,11 @@
 
 import { dependentTargets, placeAt, wordTarget } from '../../core/features/index.ts';
 import { answer } from '../connection/requests.ts';
+import type { HasDocuments } from '../documents/documents.ts';
 import { locationOf } from '../documents/ranges.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature, HasConnection } from '../feature.ts';
 
-export const references: Feature = {
+export const references: Feature<HasConnection & HasDocuments> = {
   capabilities: () => ({ referencesProvider: true }),
   register({ connection, documents }) {
     answer(

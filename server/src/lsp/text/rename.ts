@@ -5,15 +5,15 @@ import { Column, RowKind } from '../../core/conllu/index.ts';
 import { renameId } from '../../core/edit/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { answer } from '../connection/requests.ts';
-import type { Located } from '../documents/documents.ts';
+import type { HasDocuments, Located } from '../documents/documents.ts';
 import { rangeOf, textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
 import { columnObstacle } from '../edits/columns.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature, HasClient, HasConnection } from '../feature.ts';
 
 const notHere = () =>
   inert`Only the ID of a word or an empty node can be renamed. Put the cursor on one; edit other cells directly.`;
 
-export const rename: Feature = {
+export const rename: Feature<HasClient & HasConnection & HasDocuments> = {
   capabilities: ({ prepareRename }) => ({ renameProvider: prepareRename ? { prepareProvider: true } : true }),
   register(server) {
     const { connection, documents } = server;

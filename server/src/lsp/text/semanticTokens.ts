@@ -3,14 +3,14 @@
 import { SemanticTokensBuilder } from 'vscode-languageserver';
 import { TOKEN_TYPES, visitTokens } from '../../core/features/index.ts';
 import { answer } from '../connection/requests.ts';
-import type { Snapshot } from '../documents/documents.ts';
+import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature, HasConnection, HasHost } from '../feature.ts';
 
 /** Lines of a document beyond which only the lines in view are coloured: fifty numbers a line, as text, are slow to read anywhere. */
 const MOST_LINES = 50_000;
 
-export const semanticTokens: Feature = {
+export const semanticTokens: Feature<HasConnection & HasDocuments & HasHost> = {
   capabilities: (client) =>
     client.semanticTokens
       ? {

@@ -4,9 +4,10 @@ import { contentEnd, summaryOf } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import { SENTENCE_INFO_REQUEST } from '../../protocol/sentenceInfo.ts';
 import { answer } from '../connection/requests.ts';
-import type { Feature } from '../feature.ts';
+import type { HasDocuments } from '../documents/documents.ts';
+import type { Feature, HasConnection } from '../feature.ts';
 
-export const sentenceInfo: Feature = {
+export const sentenceInfo: Feature<HasConnection & HasDocuments> = {
   capabilities: () => ({}),
   register({ connection, documents }) {
     answer(

@@ -5,15 +5,15 @@ import { type Found, SentenceQuery, SentenceSearch, symbolOf } from '../../core/
 import { inert } from '../../inert/index.ts';
 import type { ShownWorkspaceSymbol } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
-import type { Snapshot } from '../documents/documents.ts';
+import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { locationOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
-import type { Feature } from '../feature.ts';
+import type { Feature, HasConnection, HasHost } from '../feature.ts';
 
 /** A longer list would not be read; a longer query finds the others. */
 const MOST_SYMBOLS = 200;
 
-export const workspaceSymbol: Feature = {
+export const workspaceSymbol: Feature<HasConnection & HasDocuments & HasHost> = {
   capabilities: () => ({ workspaceSymbolProvider: true }),
   register({ connection, documents, host }) {
     answer(

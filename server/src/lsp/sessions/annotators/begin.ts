@@ -11,7 +11,7 @@ import type { AdjudicatedTexts } from '../../../services/jobs.ts';
 import { runAlone, sourceOf } from '../../alone.ts';
 import { fields, listOf, uri as uriText } from '../../connection/checks.ts';
 import { Cancelled } from '../../documents/slices.ts';
-import type { Server } from '../../feature.ts';
+import type { Server } from '../../whole.ts';
 import type { Beginning, Begun, Kind, Session } from '../session.ts';
 import { type Annotator, KeptAdjudications, reasonOf } from './kept.ts';
 import { AnnotatorsSession } from './session.ts';

@@ -9,7 +9,7 @@ import { localized } from '../../../localization/index.ts';
 import type { DiagramQuestion, SessionAction, SessionAnswer } from '../../../protocol/session.ts';
 import type { Located, Snapshot } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
-import type { Server } from '../../feature.ts';
+import type { Server } from '../../whole.ts';
 import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { wordInDiagram } from '../wording.ts';
 import { keep, reopen, takeFrom } from './answers.ts';

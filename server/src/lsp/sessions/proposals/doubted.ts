@@ -3,9 +3,9 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { byDoubt, type Doubt, doubtOf, withMarks } from '../../../core/proposals/index.ts';
 import type { Snapshot } from '../../documents/documents.ts';
-import type { Server } from '../../feature.ts';
 import { modelOf } from '../../parsing/models.ts';
 import { parseTargets, type Target, targetsOf } from '../../parsing/targets.ts';
+import type { Server } from '../../whole.ts';
 import type { Doubts, Guess } from './doubts.ts';
 import type { ProposedSentence } from './rounds.ts';
 

@@ -10,7 +10,8 @@ import { formatNumber } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import { rangeOf } from '../../documents/ranges.ts';
 import type { Work } from '../../edits/edits.ts';
-import { reporter } from '../../reparse/intention.ts';
+import { reporter } from '../../edits/progress.ts';
+import type { Server } from '../../whole.ts';
 import { listed } from '../lists.ts';
 import type { LedTo } from '../session.ts';
 import { doubtedSentences, following } from './doubted.ts';
@@ -19,7 +20,7 @@ import { certaintyOf, type ProposalsSession } from './session.ts';
 
 /** @param session of the document, if it has one @throws Cancelled */
 export async function leastCertain(
-  work: Work,
+  work: Work<Server>,
   doubts: Doubts,
   session: ProposalsSession | undefined,
   place: Place,
@@ -29,7 +30,7 @@ export async function leastCertain(
 }
 
 /** Among all open proposals: the one after that of the cursor, or the least certain one. Undefined if none is open. */
-function toProposal({ snapshot }: Work, session: ProposalsSession, place: Place): LedTo | undefined {
+function toProposal({ snapshot }: Work<Server>, session: ProposalsSession, place: Place): LedTo | undefined {
   const asking = session.in(snapshot);
   const open = asking.questions.filter(isOpen);
   open.sort((a, b) => certaintyOf(a) - certaintyOf(b) || a.sentence - b.sentence);
@@ -50,7 +51,7 @@ function toProposal({ snapshot }: Work, session: ProposalsSession, place: Place)
 }
 
 async function toSentence(
-  work: Work,
+  work: Work<Server>,
   doubts: Doubts,
   session: ProposalsSession | undefined,
   place: Place,

@@ -8,9 +8,9 @@ import { type Inert, inert } from '../../../inert/index.ts';
 import type { Proposed } from '../../../services/jobs.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
-import type { Server } from '../../feature.ts';
 import { parseTargets, type ReparseRequest, type Target, targetsOf } from '../../parsing/targets.ts';
 import { lockedIn } from '../../sidecar/locks.ts';
+import type { Server } from '../../whole.ts';
 import { type SentenceRound, standingIn } from './rounds.ts';
 
 /** The proposals for the sentences of a request; nothing is remembered yet. */

@@ -5,7 +5,7 @@ import type { Refused } from '../../../protocol/answer.ts';
 import type { Beginnings } from '../../../protocol/session.ts';
 import { fields, flag, optional } from '../../connection/checks.ts';
 import { notOpen } from '../../edits/edits.ts';
-import type { Server } from '../../feature.ts';
+import type { Server } from '../../whole.ts';
 import type { Beginning, Begun, Kind } from '../session.ts';
 import { SuspicionSession } from './session.ts';
 

@@ -6,7 +6,7 @@ import type { Verdict } from '../../../core/sidecar/index.ts';
 import { QUICK_LISTS, type Suspicion } from '../../../core/suspicion/index.ts';
 import { fileNameOf } from '../../../services/addresses.ts';
 import type { Snapshot } from '../../documents/documents.ts';
-import type { Server } from '../../feature.ts';
+import type { Server } from '../../whole.ts';
 import { type DocumentModels, MODEL_LISTS } from './models.ts';
 import type { DocumentLists } from './quick.ts';
 import { type Entry, type Ranking, ranking, standingIn } from './ranking.ts';

@@ -16,7 +16,7 @@ import type {
 import type { Located, Snapshot } from '../../documents/documents.ts';
 import { rangeOf } from '../../documents/ranges.ts';
 import { Cancelled } from '../../documents/slices.ts';
-import type { Server } from '../../feature.ts';
+import type { Server } from '../../whole.ts';
 import type { Asking, Description, Drawn, Grouping, Session, Step, ToAnswer } from '../session.ts';
 import { currentArc, wordInDiagram } from '../wording.ts';
 import { act, judge, mutedKinds, reopen } from './answers.ts';

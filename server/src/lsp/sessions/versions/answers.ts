@@ -7,7 +7,7 @@ import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
-import type { Server } from '../../feature.ts';
+import type { Server } from '../../whole.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import type { ComparedSnapshot, Comparison } from './comparison.ts';
 import { type Asks, type Differing, suggestionFor } from './items.ts';

@@ -8,7 +8,7 @@ import type { Beginnings, OtherVersion } from '../../../protocol/session.ts';
 import { readText } from '../../../services/ports.ts';
 import { both, byField, type Check, fields, flag, listOf, optional, text, uri } from '../../connection/checks.ts';
 import { notOpen } from '../../edits/edits.ts';
-import type { Server } from '../../feature.ts';
+import type { Server } from '../../whole.ts';
 import type { Beginning, Begun, Kind } from '../session.ts';
 import { Comparison, type Other } from './comparison.ts';
 import { foundText, VersionsSession } from './session.ts';

@@ -20,7 +20,7 @@ import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { formatNumber, localized } from '../../../localization/index.ts';
 import type { OtherText, SessionAction, SessionAnswer } from '../../../protocol/session.ts';
 import type { Located } from '../../documents/documents.ts';
-import type { Server } from '../../feature.ts';
+import type { Server } from '../../whole.ts';
 import type { Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { keep, reopen, takeFrom } from './answers.ts';
 import type { ComparedSnapshot, Comparison } from './comparison.ts';

@@ -18,6 +18,7 @@ import { Slices } from '../../documents/slices.ts';
 import type { Work } from '../../edits/edits.ts';
 import { obstacleOf } from '../../edits/obstacle.ts';
 import { lockedIn } from '../../sidecar/locks.ts';
+import type { Server } from '../../whole.ts';
 import type { ComparedSnapshot } from './comparison.ts';
 import { choiceIn } from './items.ts';
 
@@ -52,7 +53,7 @@ interface Tally {
  * @throws Cancelled
  */
 export async function takeItems(
-  { server, snapshot, token }: Pick<Work, 'server' | 'snapshot' | 'token'>,
+  { server, snapshot, token }: Pick<Work<Server>, 'server' | 'snapshot' | 'token'>,
   standing: ComparedSnapshot,
   items: readonly Item[],
   from: number,
@@ -121,7 +122,7 @@ function byComparison(version: Choice['version'], items: readonly Item[]): Map<S
 }
 
 function takeInPair(
-  { server, snapshot }: Pick<Work, 'server' | 'snapshot'>,
+  { server, snapshot }: Pick<Work<Server>, 'server' | 'snapshot'>,
   { side, versions }: ComparedSnapshot,
   { a, b, differences }: SentenceComparison,
   wanted: readonly Wanted[],
