@@ -1,4 +1,4 @@
-/** Two versions of a treebank: which sentence and word is which, and what differs. */
+/** Two versions of a treebank: their alignment by sentences and words, and their differences. */
 
 export * from './align/index.ts';
 export * from './differences/index.ts';

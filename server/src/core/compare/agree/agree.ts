@@ -1,4 +1,4 @@
-/** How far annotators of the same sentences agree: every figure, by pair of annotators and over all. */
+/** The agreement between annotators of the same sentences: every figure, by pair of annotators and over all. */
 
 import {
   type AnnotatedWords,
@@ -18,9 +18,9 @@ export interface Agreement {
   readonly pairs: readonly PairAgreement[];
   /** Over all annotators; undefined for two. */
   readonly all: Readonly<Record<ValueColumn | 'headOffset', ManyCoefficients>> | undefined;
-  /** Skjærholt's α over trees; undefined if it was not asked for. */
+  /** Skjærholt's α over trees; undefined if not requested. */
   readonly alphaSyntax: Readonly<Record<SyntaxLabels, SyntaxAlphaResult>> | undefined;
-  /** Sentences of each annotator that are compared with another's. */
+  /** Number of sentences of each annotator that are compared with another's. */
   readonly sentences: readonly number[];
   readonly remarks: readonly Remark[];
 }
@@ -31,15 +31,15 @@ export type SyntaxLabels = (typeof SYNTAX_LABELS)[number];
 interface AgreeOptions {
   /** Pairs of trees for α: drawn above 300 trees, all, or no α. Default `sample`. */
   readonly alpha?: 'sample' | 'all' | 'none';
-  /** Of the draws for α and the intervals. Default 1. */
+  /** Seed of the draws for α and the intervals. Default 1. */
   readonly seed?: number;
   /** Draws for the intervals of UAS and LAS; 0 for none. Default 1000. */
   readonly samples?: number;
-  /** Called often, with the share of the work that is done, 0…1; may throw. With `alpha: 'all'` it is not called for long. */
+  /** Called often with the share of the work done, 0…1; may throw. With `alpha: 'all'`, there are long gaps between calls. */
   readonly checkpoint?: (done: number) => void;
 }
 
-/** Shares of the work after which a part is done, as measured over two annotators of 15,000 sentences. */
+/** Shares of the work at which each part is done, as measured with two annotators of 15,000 sentences. */
 const COLLECTED = 0.1;
 const COMPARED = 0.4;
 

@@ -1,4 +1,4 @@
-/** What agreement is measured on: the sentences of all annotators, side by side, as numbers. */
+/** The data on which agreement is measured: the sentences of all annotators, side by side, as numbers. */
 
 import { universalPart } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
@@ -14,15 +14,15 @@ export interface PlacedSentence {
 /** The words of one annotator's version of a sentence, from 0. */
 export interface AnnotatedWords {
   readonly place: PlacedSentence;
-  /** Codes by column; -1 if blank where that means that nothing was annotated. */
+  /** Codes by column; -1 for a blank cell if that means that nothing was annotated. */
   readonly columns: Readonly<Record<ValueColumn, readonly number[]>>;
   /** Head by word, 0 for the root; -1 if HEAD or DEPREL is blank or cannot be read. */
   readonly heads: readonly number[];
-  /** Heads with all words attached and without a cycle, whatever the relations; undefined if they are not so. */
+  /** Heads with all words attached and without a cycle, whatever the relations; undefined if they are not a tree. */
   readonly tree: readonly number[] | undefined;
 }
 
-/** Columns with values of their own; `UDEPREL` is the universal part of DEPREL. */
+/** Columns with their own agreement; `UDEPREL` is the universal part of DEPREL. */
 export const VALUE_COLUMNS = ['UPOS', 'XPOS', 'FEATS', 'LEMMA', 'DEPREL', 'UDEPREL'] as const;
 export type ValueColumn = (typeof VALUE_COLUMNS)[number];
 
@@ -38,19 +38,19 @@ export const byColumn = <T>(of: (column: ValueColumn) => T): Record<ValueColumn,
 /** Category of an arc: the head's distance from the word (from 0); no word is 0 from itself, so that is the root. */
 export const offsetOf = (head: number, word: number) => (head === 0 ? 0 : head - (word + 1));
 
-/** Versions of a sentence by annotator, undefined where it is missing. */
+/** Versions of a sentence by annotator, undefined if missing. */
 export interface Unit {
   readonly name: string;
   readonly versions: readonly (AnnotatedWords | undefined)[];
 }
 
-/** A sentence that was left out, or has something that keeps a figure from it. */
+/** A sentence that was left out, or excluded from some figure. */
 export interface Remark {
   readonly annotator: number;
   readonly sentence: string;
   readonly line: number;
   /**
-   * Its words differ from those of the first annotator who has it; its `sent_id` was there before; its heads form a cycle, so that it
+   * Its words differ from those of the first annotator who has it; its `sent_id` occurred before; its heads form a cycle, so that it
    * is no tree; `missing`: this annotator does not have it (the line is that of the first who does).
    */
   readonly reason: 'words' | 'repeated' | 'cycle' | 'missing';
@@ -63,9 +63,9 @@ export interface Annotations {
 }
 
 /**
- * Pairs the sentences of annotators by `sent_id`; those without one by their tokens. A sentence counts for those annotators who have
+ * Pairs the sentences of annotators by `sent_id`; those without one by their tokens. A sentence counts for the annotators who have
  * the same words (FORM) as the first who has it. Time O(words).
- * @param checkpoint called for each sentence with the share that is done; may throw
+ * @param checkpoint called for each sentence with the share done; may throw
  */
 export function collectAnnotations(
   files: readonly (readonly PlacedSentence[])[],

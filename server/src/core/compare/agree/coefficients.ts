@@ -55,7 +55,7 @@ const quotient = (a: number, b: number) => (b === 0 ? undefined : a / b);
 const complement = (a: number, b: number) => (b === 0 ? undefined : 1 - a / b);
 
 export interface ManyCoefficients {
-  /** With gaps: items that fewer than two annotators have do not count. */
+  /** With gaps: items with values from fewer than two annotators do not count. */
   readonly krippendorff: number | undefined;
   /** Undefined with gaps, too. */
   readonly fleiss: number | undefined;

@@ -43,7 +43,7 @@ interface AgreementJson {
   readonly remarks: Agreement['remarks'];
 }
 
-/** @param files names of the annotators' files @param columns those to keep */
+/** @param files names of the annotators' files @param columns those to include */
 export function agreementJson(
   { pairs, all, alphaSyntax, sentences, remarks }: Agreement,
   files: readonly string[],

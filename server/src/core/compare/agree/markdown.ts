@@ -12,7 +12,7 @@ export function sectionsMarkdown(sections: readonly Section[], title: string): I
   return markdown`${joinMarkdown([markdown`# ${markdownText(title)}`, ...parts], '\n\n')}\n`;
 }
 
-/** Tables and pictures; sentences in a row are a list. */
+/** Tables and pictures; consecutive sentences become a list. */
 function blocks(parts: Section['parts']): InertMarkdown[] {
   const found: InertMarkdown[] = [];
   let list: InertMarkdown[] = [];

@@ -1,27 +1,27 @@
-/** Which relations two annotators gave to the same words: the most frequent ones against each other. */
+/** The relations that two annotators gave to the same words: the most frequent ones against each other. */
 
 import type { PairAgreement } from './pair.ts';
 
-/** Rows are those of the first annotator, columns those of the second; the last of each is for all other relations. */
+/** Rows are relations of the first annotator, columns those of the second; the last of each stands for all other relations. */
 export interface RelationMatrix {
   /** Numbers of the annotators, from 0. */
   readonly a: number;
   readonly b: number;
   /** The most frequent first. */
   readonly relations: readonly string[];
-  /** How many relations the last row and column stand for, which are only there if it is not 0. */
+  /** Number of relations combined in the last row and column, which exist only if it is not 0. */
   readonly nOthers: number;
   /** Words by row and column; on the diagonal, and nowhere else, those with the same relation from both. */
   readonly counts: readonly (readonly number[])[];
-  /** Words with two different relations that are both among the others: they are in no cell. */
+  /** Words with two different relations that are both among the others: no cell counts them. */
   readonly nHidden: number;
 }
 
-/** More would not be readable in a column of text. */
+/** More would be unreadable in a column of text. */
 const MOST_RELATIONS = 14;
 
 /**
- * Relations are as frequent as both annotators together use them. Undefined without words that both gave a relation. Time
+ * Relations are ranked by both annotators' use of them. Undefined if no word has a relation from both. Time
  * O(confusions + relations · log relations).
  */
 export function relationMatrix(

@@ -1,6 +1,6 @@
 /**
- * Matrices of relations as a picture: an SVG that needs nothing else and follows light and dark. Every number is written; what
- * annotators agree on has a frame, what they confuse a shade.
+ * Matrices of relations as a picture: a self-contained SVG that follows light and dark themes. Every number is written; agreement
+ * has a frame, confusion a shade.
  */
 
 import { escapeXml } from '../../../inert/index.ts';
@@ -12,12 +12,12 @@ const CELL = { width: 52, height: 24 };
 const CHARACTER = 7.2;
 const LINE = 18;
 const MARGIN = 12;
-/** Characters of a relation that are shown. */
+/** Maximum number of characters of a relation. */
 const LONGEST_LABEL = 18;
 /** Shade of the rarest and of the most frequent confusion. Text keeps a contrast of 4.5 on both (`matrix.test.ts`). */
 export const SHADES = { least: 0.1, most: 0.7 } as const;
 
-/** `paper` is opaque: an image does not know what it is shown on. */
+/** `paper` is opaque: an image does not know its background. */
 export const MATRIX_COLOURS = {
   light: { paper: '#ffffff', ink: '#1f1f1f', line: '#767676', shade: '#f0a150' },
   dark: { paper: '#1f1f1f', ink: '#e6e6e6', line: '#8c8c8c', shade: '#a85a00' },
@@ -52,7 +52,7 @@ export function matrixPicture(matrices: readonly RelationMatrix[], files: readon
 export const matrixTitle = ({ a, b }: Pick<RelationMatrix, 'a' | 'b'>) =>
   localized`Confusion matrix of relations, ${letterOf(a)} and ${letterOf(b)}`;
 
-/** The same in words, for those who do not see it. */
+/** The same in words, for readers who cannot see it. */
 export function matrixDescription({ a, b, relations, counts }: RelationMatrix): string {
   const names = [...relations, localized`others`];
   const confused = counts
@@ -73,7 +73,7 @@ function drawnMatrix({ a, b, relations, nOthers, counts, nHidden }: RelationMatr
   const x = (column: number) => left + column * CELL.width;
   const y = (row: number) => top + row * CELL.height;
   const named = relations.length;
-  // Added up, the others would be the darkest.
+  // As a sum, the others would be the darkest.
   const most = Math.max(
     1,
     ...counts.slice(0, named).flatMap((row, i) => row.slice(0, named).filter((_, j) => i !== j)),
@@ -124,7 +124,7 @@ function cell(x: number, y: number, count: number, share: number | undefined): s
       number,
     ];
   }
-  // The square root keeps rare confusions apart.
+  // The square root keeps rare confusions distinguishable.
   const opacity = round(SHADES.least + (SHADES.most - SHADES.least) * Math.sqrt(share));
   return [
     `<rect class="shade" x="${round(x)}" y="${round(y)}" width="${width}" height="${height}" fill-opacity="${opacity}"/>`,
@@ -157,7 +157,7 @@ const variables = (colours: Readonly<Record<string, string>>) =>
     .map(([name, colour]) => `--${name}: ${colour};`)
     .join(' ');
 
-/** Programs that know no custom properties take the first colour. */
+/** Programs without support for custom properties use the first colour. */
 const paint = (property: 'fill' | 'stroke', name: keyof typeof MATRIX_COLOURS.light) =>
   `${property}: ${MATRIX_COLOURS.light[name]}; ${property}: var(--${name});`;
 

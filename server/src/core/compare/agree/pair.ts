@@ -1,4 +1,4 @@
-/** How far two annotators agree: every figure. */
+/** The agreement of two annotators: every figure. */
 
 import { bootstrapIntervals, emptyTally, type Intervals, SentenceCounts } from '../../evaluate/index.ts';
 import { type Annotations, byColumn, offsetOf, type Unit, VALUE_COLUMNS, type ValueColumn } from './annotations.ts';
@@ -13,12 +13,12 @@ export interface ValueConfusion {
   readonly count: number;
 }
 
-/** Percentages and coefficients; undefined where there is nothing to count, or chance alone would agree. */
+/** Percentages and coefficients; undefined if there is nothing to count, or chance alone would agree. */
 export interface PairAgreement {
   /** Numbers of the annotators, from 0. */
   readonly a: number;
   readonly b: number;
-  /** In sentences that both have. */
+  /** Words of the sentences that both have. */
   readonly words: number;
   /** Words with HEAD and DEPREL from both. */
   readonly annotated: number;
@@ -42,11 +42,11 @@ export interface PairAgreement {
   readonly intervals: Intervals | undefined;
   /** Most frequent first. */
   readonly confusions: readonly ValueConfusion[];
-  /** Relations that both gave to a word, and how often. */
+  /** Relations that both gave to a word, with their frequencies. */
   readonly agreedRelations: ReadonlyMap<string, number>;
 }
 
-/** Values of both annotators, as they come. */
+/** Values of both annotators in text order. */
 class Pairs {
   readonly a: number[] = [];
   readonly b: number[] = [];

@@ -1,4 +1,4 @@
-/** What a report of agreement says, in order: tables and sentences, for a terminal and for Markdown. */
+/** The contents of a report of agreement, in order: tables and sentences, for a terminal and for Markdown. */
 
 import { formatNumber, localized, translatable, translated } from '../../../localization/index.ts';
 import { decimals } from '../../wording/numbers.ts';
@@ -17,10 +17,10 @@ export interface Section {
   readonly parts: readonly (Table | Picture | string)[];
 }
 
-/** For reports that can show it; everything in it is said elsewhere, too. */
+/** For reports that can show it; it contains nothing that the rest does not. */
 interface Picture {
   readonly svg: string;
-  /** For those who do not see it. */
+  /** Text for readers who cannot see it. */
   readonly alternative: string;
 }
 
@@ -30,7 +30,7 @@ export interface Table {
   readonly leftColumns?: number;
 }
 
-/** Confusions, and features, that tables show; the JSON has all of them. */
+/** Number of confusions and features in tables; the JSON has all of them. */
 const MOST_ROWS = 10;
 
 const decimal = (value: number | undefined) => decimals(value, 4, '-');
@@ -39,7 +39,7 @@ const percent = (value: number | undefined) => decimals(value, 2, '-');
 const nameOf = ({ a, b }: PairAgreement) => localized`${letterOf(a)} and ${letterOf(b)}`;
 
 interface SectionOptions {
-  /** Those to show; all by default. */
+  /** Columns to show; all by default. */
   readonly columns?: ReadonlySet<ValueColumn>;
   /** Also a matrix of relations for each pair. Default false. */
   readonly matrices?: boolean;
@@ -242,12 +242,12 @@ const REASONS: Readonly<Record<Remark['reason'], string>> = {
   missing: translatable`missing here`,
 };
 
-/** The first of each kind; the others are counted. */
+/** The first remarks of each kind; the others are counted. */
 export function remarkLines(remarks: readonly Remark[], files: readonly string[]): string[] {
   return (['words', 'repeated', 'cycle', 'missing'] as const).flatMap((reason) => {
     const found = remarks.filter((remark) => remark.reason === reason);
     const shown = found.slice(0, MOST_ROWS).map(({ annotator, sentence, line }) => {
-      // A sentence that is missing has no line there.
+      // A missing sentence has no line in the file.
       const place = reason === 'missing' ? files[annotator] : `${files[annotator]}:${line + 1}:1`;
       return `${place} (${sentence}): ${translated(REASONS[reason])}`;
     });

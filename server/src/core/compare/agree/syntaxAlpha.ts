@@ -19,7 +19,7 @@ interface SyntaxAlpha {
   readonly observed: number | undefined;
 }
 
-/** How the expected distance was found: over all pairs of trees, or over pairs drawn at random. */
+/** Basis of the expected distance: all pairs of trees, or pairs drawn at random. */
 type ExpectedPart =
   | { readonly method: 'all'; readonly trees: number; readonly pairs: number }
   | { readonly method: 'sample'; readonly trees: number; readonly pairs: number; readonly seed: number };
@@ -28,11 +28,11 @@ export interface SyntaxAlphaResult extends SyntaxAlpha {
   readonly expected: ExpectedPart;
 }
 
-/** With more trees, pairs are drawn unless all are asked for. */
+/** With more trees, pairs are drawn unless all are requested. */
 export const MOST_TREES_WITHOUT_SAMPLE = 300;
 /** Pairs drawn: for 1,000 German trees, α is then off by less than 0.001 (root mean square over seeds; `npm run bench -- treeDistances`). */
 export const DRAWN_PAIRS = 20_000;
-/** The table of distances between all subtrees; without it, each pair of trees is compared by itself. */
+/** The table of distances between all subtrees; without it, each pair of trees is compared separately. */
 const MOST_BYTES = 400e6;
 
 interface Distance {
@@ -45,7 +45,7 @@ interface Distance {
  * @param units trees by sentence, of those annotators who have one
  * @param method `sample` draws pairs for the expected part if there are more than `MOST_TREES_WITHOUT_SAMPLE` trees; the observed part
  * is always exact
- * @param checkpoint called for each sentence and drawn pair with the share that is done; may throw
+ * @param checkpoint called for each sentence and drawn pair with the share done; may throw
  */
 export function syntaxAlpha(
   units: readonly (readonly LabelledHeads[])[],
@@ -121,7 +121,7 @@ function addDistance(
   sum.norm += weight * (t / (sizeA + sizeB)) ** 2;
 }
 
-/** With children in the order that makes less work: distances are the same for mirrored trees. */
+/** Orders the children in the cheaper way: distances are the same for mirrored trees. */
 function compactTrees(given: readonly LabelledHeads[]): OrderedTree[] {
   const [straight, mirrored] = [false, true].map((isMirrored) =>
     given.map(({ heads, labels }) => orderedTree(heads, labels, isMirrored)),

@@ -1,6 +1,6 @@
 /**
- * The tree edit distance of Zhang & Shasha (1989) with unit costs: how many nodes to insert, delete and relabel to make one ordered
- * tree the other.
+ * The tree edit distance of Zhang & Shasha (1989) with unit costs: the number of nodes to insert, delete and relabel to turn one ordered
+ * tree into the other.
  */
 
 import { keyroots, type OrderedTree, type Subtrees } from './trees.ts';
@@ -44,7 +44,7 @@ export function treeEditDistance(a: OrderedTree, b: OrderedTree): number {
   return trees[a.size * b.size - 1];
 }
 
-/** Annotators of one sentence often agree. */
+/** A short cut, because annotators of a sentence often agree. */
 function areEqual(a: OrderedTree, b: OrderedTree): boolean {
   if (a.size !== b.size) return false;
   for (let node = 0; node < a.size; node++) {
@@ -123,7 +123,7 @@ function fillForests(
   }
 }
 
-/** The smaller of two small whole numbers. Which one it is cannot be predicted, so a branch would cost more than the arithmetic. */
+/** The smaller of two small integers. A branch would be unpredictable, and cost more than the arithmetic. */
 function least(a: number, b: number): number {
   const difference = a - b;
   return b + (difference & (difference >> 31));

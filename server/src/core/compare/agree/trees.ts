@@ -1,4 +1,4 @@
-/** Ordered labelled trees for the tree edit distance, and the subtrees that they share. */
+/** Ordered labelled trees for the tree edit distance, and their common subtrees. */
 
 /** Nodes in postorder. */
 export interface OrderedTree {
@@ -43,7 +43,7 @@ export function keyroots({ size, left }: OrderedTree): number[] {
   return [...highest.values()].sort((a, b) => a - b);
 }
 
-/** A subtree that occurs as a keyroot, by itself. */
+/** A keyroot's subtree as a separate tree. */
 interface Keyroot {
   readonly size: number;
   readonly labels: Int32Array;
@@ -53,15 +53,15 @@ interface Keyroot {
   readonly ids: Int32Array;
 }
 
-/** The distinct subtrees of some trees: equal ones, in whatever tree, are one. */
+/** The distinct subtrees of some trees: equal ones count once, whatever their trees. */
 export interface Subtrees {
-  /** How many there are. */
+  /** Number of distinct subtrees. */
   readonly count: number;
-  /** The distinct subtree that each tree is. */
+  /** The distinct subtree equal to each whole tree. */
   readonly roots: Int32Array;
   /** Distinct ones, smallest first. */
   readonly keyroots: readonly Keyroot[];
-  /** Nodes of all keyroots: time for all pairs is the square of it. */
+  /** Nodes of all keyroots: comparing all pairs takes the square of this. */
   readonly work: number;
 }
 

@@ -23,7 +23,7 @@ export class ValueTable {
     return this.texts[code];
   }
 
-  /** The order of features is no difference. */
+  /** Features in another order are no difference. */
   feats(cell: string): number {
     let code = this.sortedFeats.get(cell);
     if (code === undefined) {

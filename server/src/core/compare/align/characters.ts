@@ -38,7 +38,7 @@ interface Span {
   readonly bEnd: number;
 }
 
-/** The words from i and j on that have to be aligned together, where at least one of the two is in a multiword token. */
+/** The words from i and j on that have to be aligned together, at least one of which is in a multiword token. */
 function multiwordSpan(a: Surface, b: Surface, i: number, j: number): Span {
   let end: number;
   if (a.isInMultiword[i] === 1) {

@@ -1,6 +1,6 @@
 /** Words of two versions of a sentence aligned by their forms, where the characters differ. */
 
-/** Beyond this many pairs of equal forms only unique ones are anchors; no sentence of a treebank comes near. */
+/** With more pairs of equal forms than this, only unique ones are anchors; no sentence of a treebank comes close. */
 const MOST_PAIRS = 1 << 22;
 
 /**
@@ -52,7 +52,7 @@ function clear(lengths: Int32Array, places: readonly number[] = []): void {
   for (const place of places) lengths[place + 1] = 0;
 }
 
-/** Elements that occur once on both sides, as far as they are in the same order. */
+/** Elements that occur once on both sides, as far as their order agrees. */
 function matchUnique(
   a: readonly string[],
   places: ReadonlyMap<string, readonly number[]>,

@@ -1,4 +1,4 @@
-/** Sentences, words, multiword tokens and empty nodes of two versions of a treebank: which is which. */
+/** Alignment of the sentences, words, multiword tokens and empty nodes of two versions of a treebank. */
 
 export { alignByCharacters } from './characters.ts';
 export { alignNodes, type NodePairs, type RowPlace } from './nodes.ts';

@@ -1,4 +1,4 @@
-/** Which multiword token and empty node of one version of a sentence is which in another. */
+/** Aligns multiword tokens and empty nodes of two versions of a sentence. */
 
 import { RowKind } from '../../conllu/index.ts';
 import type { Surface } from './surface.ts';
@@ -10,7 +10,7 @@ export interface RowPlace {
   readonly row: number;
 }
 
-/** At least one of the two is there. */
+/** At least one of the two exists. */
 interface NodePair {
   readonly a: RowPlace | undefined;
   readonly b: RowPlace | undefined;
@@ -26,7 +26,7 @@ export interface NodePairs {
  * words and is left out. Empty nodes correspond if they are equally far behind corresponding words, or in the same gap.
  */
 export function alignNodes({ a, b, toA, gapOfA, gapOfB }: WordAlignment): NodePairs {
-  // Places are named in the numbering of `a`.
+  // Names places in the numbering of `a`.
   const [own, other] = [(word: number) => word, (word: number) => toA[word] ?? -1];
   return {
     multiwordTokens: paired(multiwordTokens(a, own, gapOfA), multiwordTokens(b, other, gapOfB)),
@@ -41,7 +41,7 @@ function multiwordTokens(side: Surface, named: (word: number) => number, gaps: I
   forRows(side, RowKind.multiwordToken, (place, first) => {
     const sentence = side.sentences[place.sentence];
     const last = first + sentence.idMinor(place.row) - sentence.idMajor(place.row);
-    // An ID past the end of the sentence has no last word; it is still a token that the other side may have as well.
+    // An ID past the end of the sentence has no last word; the token may still exist on the other side, too.
     if (gaps[first] !== -1 || (gaps[last] ?? -1) !== -1) return;
     places.set(`${named(first)} ${last < gaps.length ? named(last) : 'end'}`, place);
   });
@@ -53,7 +53,7 @@ function emptyNodes(side: Surface, named: (word: number) => number, gaps: Int32A
   const ranks = new Map<string, number>();
   forRows(side, RowKind.emptyNode, (place, anchor) => {
     const isFirst = anchor === side.firstWords[place.sentence];
-    // Those before the first word of a sentence have no anchor of their own: the word before belongs to another sentence.
+    // Nodes before the first word of a sentence have no anchor of their own: the word before belongs to another sentence.
     const where = isFirst
       ? `start ${place.sentence}`
       : gaps[anchor] === -1

@@ -1,4 +1,4 @@
-/** Long lists aligned in order: what is equal on both sides, and what was moved. */
+/** Aligns long lists in order, and finds what is equal on both sides and what was moved. */
 
 /** Beyond this many cells, repeated elements between the same anchors are paired from the left. */
 const MOST_CELLS = 1 << 20;
@@ -32,7 +32,7 @@ export function alignInOrder<Key>(a: readonly Key[], b: readonly Key[]): Int32Ar
   return map;
 }
 
-/** Elements that occur exactly once on either side, as far as they are in the same order. */
+/** Elements that occur exactly once on either side, as far as their order agrees. */
 function uniquePairs<Key>(
   a: readonly Key[],
   b: readonly Key[],
@@ -52,7 +52,7 @@ function uniquePairs<Key>(
   return pairs.filter((_, at) => kept[at] === 1);
 }
 
-/** Where each element is; -1 if it occurs more than once. */
+/** Index of each element; -1 if it occurs more than once. */
 function onceIn<Key>(list: readonly Key[], from: number, to: number): Map<Key, number> {
   const places = new Map<Key, number>();
   for (let at = from; at < to; at++) places.set(list[at], places.has(list[at]) ? -1 : at);

@@ -4,10 +4,10 @@ import { alignInOrder, longestIncreasing } from './order.ts';
 import type { AlignableSide, AlignableSides } from './sides.ts';
 import { isSimilar } from './similar.ts';
 
-/** How many sentences further on something similar is looked for where nothing is equal. */
+/** Number of following sentences searched for a similar one if none is equal. */
 const WINDOW = 50;
 
-/** The steps, each with what those before it left over. */
+/** The steps, each applied to the sentences that those before it left over. */
 export class SentencePartners {
   /** Partner of each sentence, -1 if it has none. */
   readonly toB: Int32Array;
@@ -38,7 +38,7 @@ export class SentencePartners {
     });
     this.#pairEqualElsewhere();
     this.#pairSimilarBetweenNeighbours();
-    // Nothing better was found for either of the two.
+    // Neither of the two has a better partner.
     byId.forEach((j, i) => {
       if (j !== -1 && this.#isLeft(i, j) && 0 < a.sentence(i).nWords && 0 < b.sentence(j).nWords) this.#pair(i, j);
     });
@@ -61,7 +61,7 @@ export class SentencePartners {
     return this.toA[j] === -1 && this.#isGroupedB[j] === 0;
   }
 
-  /** What is left between sentences that have a partner in the same order. */
+  /** The remaining sentences between those that have a partner in the same order. */
   #regions(): { readonly a: readonly number[]; readonly b: readonly number[] }[] {
     const kept = longestIncreasing(this.toB);
     const regions = [];
@@ -129,7 +129,7 @@ export class SentencePartners {
     }
   }
 
-  /** The ends of the smallest groups of neighbouring sentences from x and y on that have the same characters. */
+  /** The ends of the smallest groups of neighbouring sentences from x and y on with the same characters. */
   #groupFrom(a: readonly number[], x: number, b: readonly number[], y: number): { x: number; y: number } | undefined {
     let [first, second] = [this.#a.characters(a[x++]), this.#b.characters(b[y++])];
     while (first !== '' && second !== '') {

@@ -1,4 +1,4 @@
-/** Which sentence of one version of a treebank is which in another. */
+/** Aligns the sentences of two versions of a treebank. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { longestIncreasing } from './order.ts';
@@ -13,7 +13,7 @@ export interface SentenceLink {
   readonly kind: 'pair' | 'split' | 'join' | 'regrouped' | 'added' | 'removed';
   readonly a: readonly number[];
   readonly b: readonly number[];
-  /** True if it is somewhere else among the others: of all that keep their order, as many as possible are not moved. */
+  /** True if its position among the others changed: as many sentences as possible count as not moved. */
   readonly isMoved: boolean;
 }
 
@@ -21,18 +21,18 @@ export interface SentenceLink {
  * Aligns two lists of sentences; each is in exactly one link. In the order of `a`, those only in `b` after their predecessor.
  *
  * First the same unique `sent_id` with equal text; then equal texts between the same neighbours; then the same characters in other
- * boundaries, there as well; then the same `sent_id` with a similar text (half of the words); then equal texts anywhere, and
- * similar ones between the same neighbours. A `sent_id` alone counts last, as new ones may have been given out. Blocks without
- * words count as sentences without characters. Swapping the sides gives the same links. Time O(n log n), for all that is not
- * found otherwise times a window of 50 sentences.
+ * boundaries, likewise; then the same `sent_id` with a similar text (half of the words); then equal texts anywhere, and
+ * similar ones between the same neighbours. A `sent_id` alone comes last, as ids may have been assigned anew. Blocks without
+ * words count as sentences without characters. Swapping the sides gives the same links. Time O(n log n), times a window of 50
+ * sentences for those that are not found otherwise.
  */
 export function alignSentences(a: readonly Sentence[], b: readonly Sentence[]): SentenceLink[] {
   return [...alignSides(sidesInMemory(a, b))];
 }
 
-/** The same for sentences that need not be in memory: all but those between moved, edited and new ones are asked for as numbers. */
+/** The same for sentences that need not be in memory: it requests only moved, edited and new ones and their neighbours, and numbers for the rest. */
 export function alignSides(sides: AlignableSides): Generator<SentenceLink> {
-  // What is ambiguous is decided from left to right on one side: always the same side, whichever comes first.
+  // Ambiguities are resolved from left to right on one side: always the same side, whichever comes first.
   const { a, b, nIds } = sides;
   if (!comesBefore(b, a)) return linksOf(new SentencePartners(sides), false);
   const swapped = { a: b, b: a, nIds, haveSameText: (i: number, j: number) => sides.haveSameText(j, i) };

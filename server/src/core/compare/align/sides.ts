@@ -1,4 +1,4 @@
-/** What aligning asks of two lists of sentences: numbers wherever they are enough, so that the sentences can stay in their files. */
+/** Input for aligning two lists of sentences: numbers wherever they suffice, so that the sentences can stay in their files. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { charactersOf } from './surface.ts';
@@ -16,12 +16,12 @@ export interface AlignableSide {
 export interface AlignableSides {
   readonly a: AlignableSide;
   readonly b: AlignableSide;
-  /** Numbers of `sent_id`s are below this. Asked for when all of them have been given out. */
+  /** Numbers of `sent_id`s are below this. Read after all of them have been assigned. */
   readonly nIds: number;
   haveSameText(indexA: number, indexB: number): boolean;
 }
 
-/** Lists in memory. Texts are numbered only when they are asked for: most pairs of versions are the same blocks. */
+/** Lists in memory. Texts are numbered on demand: in most pairs of versions, the blocks are the same. */
 export function sidesInMemory(a: readonly Sentence[], b: readonly Sentence[]): AlignableSides {
   const ids = new Map<string, number>();
   const texts = new Map([['', 0]]);

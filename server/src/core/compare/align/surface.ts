@@ -1,4 +1,4 @@
-/** The text of sentences as the tokens spell it, and where in it each token and word is: what both sides of a comparison share. */
+/** The text of sentences as spelt by their tokens, and the position of each token and word in it, in the form that comparisons share. */
 
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
 
@@ -64,7 +64,7 @@ export function surfaceOf(sentences: readonly Sentence[]): Surface {
   sentences.forEach((sentence, index) => {
     firstWords[index] = word;
     sentenceStarts[index] = at;
-    /** Words of the open multiword token that are still to come. */
+    /** Remaining words of the open multiword token. */
     let open = 0;
     for (let row = 0; row < sentence.nRows; row++) {
       const kind = sentence.kind(row);
@@ -119,7 +119,7 @@ export function sentenceOfWord({ firstWords }: Surface, word: number): number {
   return low;
 }
 
-/** The characters of the tokens of one sentence without blanks: what two versions of it have in common. */
+/** The characters of one sentence's tokens without blanks: what two versions of it have in common. */
 export function charactersOf(sentence: Sentence): string {
   let characters = '';
   let open = 0;

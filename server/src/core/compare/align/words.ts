@@ -1,11 +1,11 @@
-/** Which word of one version of a sentence is which in another. */
+/** Aligns the words of two versions of a sentence. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import { alignByCharacters } from './characters.ts';
 import { matchForms } from './forms.ts';
 import { type Surface, surfaceOf } from './surface.ts';
 
-/** Words [aFrom, aTo) of one side that stand where words [bFrom, bTo) of the other do: one of the two can be empty. */
+/** Words [aFrom, aTo) of one side in the same place as words [bFrom, bTo) of the other: one of the two can be empty. */
 export interface Gap {
   /**
    * `split` and `join`: one word against several with the same characters; `retokenized`: any other words on both sides;
@@ -45,13 +45,13 @@ export function alignWords(a: readonly Sentence[], b: readonly Sentence[]): Word
 }
 
 export function alignSurfaces(a: Surface, b: Surface): WordAlignment {
-  // Of several equally long common runs one has to be chosen: always the same, whichever side comes first.
+  // Chooses among equally long common runs: always the same one, whichever side comes first.
   const isSwapped = a.characters === b.characters ? comesFirst(b, a) : b.characters < a.characters;
   const map = isSwapped ? inverted(mapOf(b, a), a.nWords) : mapOf(a, b);
   return { a, b, toB: map, toA: inverted(map, b.nWords), ...gapsOf(a, b, map) };
 }
 
-/** Of two surfaces with the same characters: fewer words first, then by where the words begin. */
+/** Orders two surfaces with the same characters: fewer words first, then by the starts of the words. */
 function comesFirst(a: Surface, b: Surface): boolean {
   if (a.nWords !== b.nWords) return a.nWords < b.nWords;
   const at = a.forms.findIndex((form, word) => form !== b.forms[word]);
@@ -64,7 +64,7 @@ function mapOf(a: Surface, b: Surface): Int32Array {
 }
 
 /**
- * Aligns words by their forms alone, as a merge does, which must not depend on what the third version looks like. Element 0 is the
+ * Aligns words by their forms alone, as a merge does, which must not depend on the third version. Element 0 is the
  * root on both sides and in the result: for each word of `a` the word of `b`, or -1; increasing.
  */
 export function alignForms(a: readonly string[], b: readonly string[]): Int32Array {
@@ -98,7 +98,7 @@ const joined = (forms: readonly string[], from: number, to: number) => forms.sli
 
 type Range = Omit<Gap, 'kind'>;
 
-/** What is between aligned words, on one side or both. */
+/** The unaligned words between aligned ones, on one side or both. */
 function rawGaps(toB: Int32Array, nB: number): Range[] {
   const gaps: Range[] = [];
   let [aFrom, bFrom] = [1, 1];

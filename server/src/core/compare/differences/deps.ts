@@ -6,10 +6,10 @@ import { isSamePlace, type RowPlace, type WordAlignment } from '../align/index.t
 import type { LocatedRow } from './items.ts';
 import type { Difference, DifferenceSide } from './types.ts';
 
-/** Where the sentences of an alignment are, and which empty nodes correspond. */
+/** The sentences of an alignment, and the corresponding empty nodes. */
 export interface DepsContext {
   readonly alignment: WordAlignment;
-  /** Empty node of the other side, by the key of one of `a`. */
+  /** Empty node of the other side, by the key of a node of `a`. */
   readonly emptyNodes: ReadonlyMap<string, string>;
 }
 
@@ -27,12 +27,12 @@ interface Arc extends Dependency {
   readonly node: string | undefined;
 }
 
-/** An arc with another label is one difference, and one with another head; all else is on one side only. Time O(arcs²) of a cell. */
+/** An arc with another label is one difference, and so is one with another head; all others are on one side only. Time O(arcs²) of a cell. */
 export function depsDifferences(a: Row, b: Row, context: DepsContext): Difference[] {
   let mine = arcsOf(a, context.alignment.a.firstWords[a.within]);
   const theirs = arcsOf(b, context.alignment.b.firstWords[b.within]);
   const found: [Arc | undefined, Arc | undefined][] = [];
-  /** Takes pairs off both lists. */
+  /** Removes pairs from both lists. */
   const pair = (isPair: (mine: Arc, theirs: Arc) => boolean, isDifferent: boolean) => {
     mine = mine.filter((arc) => {
       const at = theirs.findIndex((other) => isPair(arc, other));
@@ -81,6 +81,6 @@ export function emptyNodeRow(sentence: Sentence, id: string): number {
 function isSameHead(a: Arc, b: Arc, { alignment, emptyNodes }: DepsContext): boolean {
   if (a.word !== -1 && b.word !== -1) return isSamePlace(alignment, a.word, b.word);
   if (a.node !== undefined && b.node !== undefined) return emptyNodes.get(a.node) === b.node;
-  // Neither is a node of its sentence: nothing but the text is left to compare.
+  // Neither is a node of its sentence: only the texts can be compared.
   return a.word === -1 && b.word === -1 && a.node === b.node && a.head === b.head;
 }

@@ -1,4 +1,4 @@
-/** What differs between two versions of a treebank. */
+/** Differences between two versions of a treebank. */
 
 export {
   type DifferenceConfusion,

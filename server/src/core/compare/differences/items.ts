@@ -30,13 +30,13 @@ interface Entry {
   readonly span: Span;
 }
 
-/** What IDs of each side mean, where equal numbers need not be equal words. */
+/** The meaning of each side's IDs, where equal numbers need not be equal words. */
 export interface IdPlaces {
   readonly a: Renaming;
   readonly b: Renaming;
 }
 
-/** FEATS or MISC of two rows. Order is no difference, nor are other numbers of the same words. */
+/** FEATS or MISC of two rows. A different order is no difference, nor are other numbers of the same words. */
 export function itemDifferences(
   a: LocatedRow,
   b: LocatedRow,
@@ -82,9 +82,9 @@ function entriesOf({ sentence, row }: LocatedRow, column: ColumnIndex, places?: 
 }
 
 /**
- * Comments by key and occurrence; a comment without `=` is its own key. Order is no difference, nor are other numbers of the same words.
+ * Comments by key and occurrence; a comment without `=` is its own key. A different order is no difference, nor are other numbers of the same words.
  *
- * @param places asked for if comments refer to words
+ * @param places called if comments refer to words
  */
 export function commentDifferences(a: LocatedSentence, b: LocatedSentence, places: () => IdPlaces): Difference[] {
   const isAbout = [a, b].some(({ sentence: { comments, text } }) =>

@@ -1,4 +1,4 @@
-/** IDs in MISC and comments as places: the same text on both sides where they name the same word or empty node, whatever its number is. */
+/** IDs in MISC and comments as places: the same text on both sides if they name the same word or empty node, whatever its number. */
 
 import type { Sentence } from '../../conllu/index.ts';
 import type { Renaming } from '../../edit/index.ts';
@@ -12,7 +12,7 @@ interface Place {
 
 /**
  * Names of places for the IDs of a sentence. Words in the same retokenized piece of text have the same place, as for heads, unless `isExact`.
- * A number that names nothing is only the same as itself.
+ * A number that names nothing equals only itself.
  */
 export function placesOf(side: 'a' | 'b', at: Place, context: DepsContext, isExact = false): Renaming {
   return (id) => ({ now: placeOf(side, at, id, context, isExact) });

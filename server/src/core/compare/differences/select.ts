@@ -1,12 +1,12 @@
-/** Some of the differences, and how many there are of each kind. */
+/** Selects differences, and counts them by kind. */
 
 import { readDependency } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { DIFFERENCE_CLASSES, type Difference, type DifferenceClass, type SentenceComparison } from './types.ts';
 
 /**
- * The comparison without the differences of other classes. Of a head and relation that differ together, the part that is wanted
- * remains. A sentence without any left is the same; those on one side only count as `segmentation`.
+ * The comparison without the differences of other classes. Of a head and relation that differ together, only the selected part
+ * remains. A sentence without any left counts as the same; those on one side only count as `segmentation`.
  */
 export function selectClasses(
   comparison: SentenceComparison,
@@ -58,10 +58,10 @@ export interface DifferenceCounts {
   readonly confusions: readonly DifferenceConfusion[];
 }
 
-/** Classes whose values are too many to be counted: only their features are. */
+/** Classes with too many values to count: only their features are counted. */
 const OPEN: ReadonlySet<DifferenceClass> = new Set(['form', 'lemma', 'misc', 'text', 'comment', 'order', 'bytes']);
 
-/** Adds up differences over sentences and files. */
+/** Sums differences over sentences and files. */
 export class DifferenceCounter {
   readonly #sentences = { same: 0, changed: 0, added: 0, removed: 0, split: 0, joined: 0, regrouped: 0 };
   readonly #classes = Object.fromEntries(DIFFERENCE_CLASSES.map((name) => [name, 0])) as Record<

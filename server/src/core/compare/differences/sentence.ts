@@ -1,4 +1,4 @@
-/** What differs between corresponding sentences: words, tokens, and the cells of what both sides have. */
+/** Differences between corresponding sentences: words, tokens, and the cells of rows on both sides. */
 
 import { universalPart } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
@@ -23,7 +23,7 @@ interface SentencesOfSide {
   readonly indices: readonly number[];
 }
 
-/** Differences of words and tokens, in the order of the words; comments are not among them. Time O(length). */
+/** Differences of words and tokens, in the order of the words, without comments. Time O(length). */
 export function wordDifferences(a: SentencesOfSide, b: SentencesOfSide): Difference[] {
   return new Comparison(a, b).differences();
 }
@@ -104,7 +104,7 @@ class Comparison {
 
   /** Words [from, to) as one side; of words in two sentences, those of the first. */
   #words(surface: Surface, side: SentencesOfSide, from: number, to: number): DifferenceSide {
-    // Where there are no words, the end of the word before is the place.
+    // If there are no words, the place is the end of the word before.
     const anchor = from === to ? Math.max(1, Math.min(from - 1, surface.nWords)) : from;
     const at = surface.nWords === 0 ? 0 : sentenceOfWord(surface, anchor);
     const sentence = side.sentences[at];

@@ -1,4 +1,4 @@
-/** Sides of differences as people read them. */
+/** Sides of differences in readable form. */
 
 import { readDependency } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';

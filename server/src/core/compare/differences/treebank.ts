@@ -6,13 +6,13 @@ import { pairDifferences, wordDifferences } from './sentence.ts';
 import type { Difference, DifferenceSide, SentenceComparison } from './types.ts';
 
 export interface CompareOptions {
-  /** Also compare what is no difference in content: order of FEATS, trailing blanks, line endings. Default false. */
+  /** Also compare order of FEATS, trailing blanks and line endings, which do not affect the content. Default false. */
   readonly bytes?: boolean;
 }
 
 /**
  * All sentences of both sides, in the order of `a`; those only in `b` after their predecessor. Blocks without words are compared by
- * their comments. Sentences with the same text cost nothing but finding each other; otherwise time O(length).
+ * their comments. Sentences with the same text cost only the search for each other; otherwise time O(length).
  */
 export function compareTreebanks(
   a: readonly Sentence[],

@@ -1,9 +1,9 @@
-/** What differs between two versions of a treebank: plain data for a list, a tree view or a table. */
+/** Differences between two versions of a treebank: plain data for a list, a tree view or a table. */
 
 import type { Span } from '../../conllu/index.ts';
 import type { Gap, SentenceLink } from '../align/index.ts';
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const DIFFERENCE_CLASSES = [
   'segmentation',
   'form',
@@ -33,15 +33,15 @@ type SegmentationKind = Gap['kind'] | SentenceLink['kind'] | 'range' | 'empty-no
 export interface DifferenceSide {
   /** Index of the sentence in the list of its side. */
   readonly sentence: number;
-  /** Rows concerned; none if it is about comments or the whole sentence. */
+  /** The rows; none if the difference is about comments or the whole sentence. */
   readonly rows: readonly number[];
   /** As written on this side, undefined if it is absent: a relation, `4` for a head, forms for words. */
   readonly value: string | undefined;
-  /** The cell, item or lines, in the text of the sentence; where there is nothing, the place where it would be. */
+  /** The cell, item or lines, in the text of the sentence; if there is nothing, the place where it would be. */
   readonly span: Span;
 }
 
-/** At least one side is there. */
+/** At least one side is present. */
 export interface Difference {
   readonly class: DifferenceClass;
   /** Of the class `segmentation` only. */
@@ -57,7 +57,7 @@ export interface Difference {
 /** Sentences that correspond. */
 export interface SentenceComparison {
   readonly status: 'same' | 'changed' | 'added' | 'removed' | 'split' | 'joined' | 'regrouped';
-  /** Indices into the lists of the two sides; several if boundaries moved, none if it is on the other side only. */
+  /** Indices into the lists of the two sides; several if boundaries moved, none on a side without the sentence. */
   readonly a: readonly number[];
   readonly b: readonly number[];
   readonly differences: readonly Difference[];

@@ -6,7 +6,7 @@ export function isSingleRootedTree(heads: Int32Array): boolean {
   return isTree(heads) && rootDependents(heads).length === 1;
 }
 
-/** What keeps heads from being a tree with one root: its roots if there are several, otherwise the words on cycles. Ascending. */
+/** Why heads are not a tree with one root: its roots if there are several, otherwise the words on cycles. Ascending. */
 export function wordsWithoutTree(heads: Int32Array): number[] {
   const roots = rootDependents(heads);
   if (1 < roots.length) return roots;

@@ -13,7 +13,7 @@ export interface MergeBlock {
   readonly line: number;
 }
 
-/** The same sentence in the files that have it. */
+/** The same sentence in the files that contain it. */
 export interface BlockTriple {
   readonly blocks: Three<MergeBlock | undefined>;
   /** Its `sent_id`, else its text. */
@@ -25,7 +25,7 @@ export interface Paired {
   readonly triples: readonly BlockTriple[];
   /** Whether both sides changed the order of the sentences that all have, in different ways. */
   readonly isOrderConflict: boolean;
-  /** A `sent_id` that keeps sentences from being paired by it, as it is there twice; undefined if all are unique or some missing. */
+  /** A `sent_id` that prevents pairing sentences by it, because it occurs twice; undefined if all are unique or some missing. */
   readonly repeated: { readonly version: Version; readonly sentId: string; readonly line: number } | undefined;
 }
 
@@ -90,8 +90,8 @@ function nameOf(block: MergeBlock | undefined): string {
 }
 
 /**
- * The order of the side that changed it, ours if neither or both did; what only the other side has follows its predecessor there,
- * and what the first side added at that place.
+ * The order of the side that changed it, ours if neither or both did; sentences that only the other side has follow their predecessor there,
+ * and at each place those of the first side come first.
  */
 function mergeOrder(
   base: readonly string[],
@@ -122,7 +122,7 @@ function withAdded(first: readonly string[], second: readonly string[], ofBase: 
   const keys: string[] = [];
   let waiting = after.get(undefined) ?? [];
   for (const key of first) {
-    // What both sides added at one place: that of the first side comes first.
+    // Additions of both sides at one place: those of the first side come first.
     const isAdded = !ofBase.has(key) && !after.has(key);
     if (!isAdded) {
       keys.push(...waiting);

@@ -7,14 +7,14 @@ import type { Three, Version } from './types.ts';
 import { type CommentLine, type SentenceVersion, withKeys } from './version.ts';
 
 interface MergedComment {
-  /** The line in each version of the result; undefined where it is not there. */
+  /** The line in each version of the result; undefined if it is absent there. */
   readonly line: Three<string | undefined>;
   /** The comment in each version, if both sides changed it. */
   readonly conflict: Three<CommentLine | undefined> | undefined;
   readonly name: string;
 }
 
-/** By key and occurrence, in the order of ours; what only theirs has follows what it follows there. IDs are those of the result. */
+/** By key and occurrence, in the order of ours; comments only in theirs follow their predecessor there. IDs are those of the result. */
 export function mergeComments(versions: Three<SentenceVersion>, nodes: Nodes): MergedComment[] {
   const byKey = (version: Version) =>
     new Map(renumbered(versions[version].comments, version, nodes).map((comment) => [comment.key, comment]));
@@ -59,7 +59,7 @@ function orderOf<T>(ours: readonly T[], theirs: readonly T[]): T[] {
   return order;
 }
 
-/** The comments of a version with the IDs of the result, without those that are only about words which it does not have. */
+/** The comments of a version with the IDs of the result, without those that concern only words it does not have. */
 function renumbered(comments: readonly CommentLine[], version: Version, nodes: Nodes): readonly CommentLine[] {
   const renaming = nodes.renaming(version);
   let hasChanged = false;

@@ -1,12 +1,12 @@
-/** Which empty nodes of three versions are the same one. */
+/** Matches the empty nodes of three versions. */
 
 import type { Frame } from './frame.ts';
 import { type Side, type Three, VERSIONS, type Version } from './types.ts';
 import type { Node, SentenceVersion } from './version.ts';
 
 /**
- * The version of a side in which empty nodes have the ranks of the base where there are as many after a word: other numbers alone make no
- * other nodes.
+ * The version of a side with the ranks of the base for empty nodes, wherever there are as many after a word: other numbers alone do not
+ * make other nodes.
  */
 export function rankedAsInBase(versions: Three<SentenceVersion>, side: Side, frame: Frame): SentenceVersion {
   const before = byWord(versions.base);

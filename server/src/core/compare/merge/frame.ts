@@ -1,17 +1,17 @@
-/** The words of a merged sentence: which word of each version each of them is. */
+/** The words of a merged sentence, and their counterparts in each version. */
 
 import { Column } from '../../conllu/index.ts';
 import { correspondingWords } from './matching.ts';
 import { type Side, type Three, VERSIONS, type Version } from './types.ts';
 import type { Node, SentenceVersion } from './version.ts';
 
-/** Positions in the three versions, 0 where it is not there. */
+/** Positions in the three versions, 0 if absent. */
 type FrameWord = Three<number>;
 
 export interface Frame {
   /** In order; `words[0]` is the root. */
   readonly words: readonly FrameWord[];
-  /** Merged position of a word of a version; undefined if the result does not have it. */
+  /** Merged position of a word of a version; undefined if the result does not contain it. */
   positionOf(version: Version, word: number): number | undefined;
   /** The side whose words are taken because it re-segmented some; undefined if neither or both did. */
   readonly recut: Side | undefined;
@@ -65,7 +65,7 @@ function originsOf(base: SentenceVersion, side: SentenceVersion): { origins: num
 const formsOf = ({ words }: SentenceVersion) => words.slice(1).map((word) => formOf(word));
 const formOf = (word: Node | undefined) => word?.cells[Column.form] ?? '';
 
-/** Whether both sides lost the same words and have the same new ones at the same places. */
+/** Whether both sides lost the same words and have the same new ones in the same places. */
 function areAlike({ ours, theirs }: Three<SentenceVersion>, a: readonly number[], b: readonly number[]): boolean {
   return (
     a.length === b.length &&

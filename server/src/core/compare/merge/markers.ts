@@ -1,4 +1,4 @@
-/** Conflict markers in a text, as this merge and git write them, and what taking one side leaves. */
+/** Conflict markers in a text, as this merge and git write them, and the edits that keep one side. */
 
 import type { Span, TextEdit } from '../../conllu/index.ts';
 import type { Version } from './types.ts';
@@ -8,16 +8,16 @@ export interface ConflictBlock {
   /** From the first marker to the end of the last one's line. */
   readonly span: Span;
   readonly ours: Span;
-  /** Undefined where it was written without the base. */
+  /** Undefined for conflicts written without the base. */
   readonly base: Span | undefined;
   readonly theirs: Span;
-  /** What follows the first and the last marker: names of branches or files. */
+  /** The text after the first and the last marker: names of branches or files. */
   readonly names: { readonly ours: string; readonly theirs: string };
 }
 
 const MARKER = /^(<{7,}|\|{7,}|={7,}|>{7,})(?: (.*))?$/;
 
-/** A conflict that has begun: where its parts start, and where all but the last end. */
+/** An unfinished conflict: the starts of its parts, and the ends of all but the last. */
 interface Open {
   readonly start: number;
   readonly size: number;
@@ -29,8 +29,8 @@ interface Open {
 }
 
 /**
- * The complete conflicts of a text, in order. A marker that does not continue the last one begun is left alone, whatever its length
- * is: git writes longer ones around conflicts of conflicts. Time O(length).
+ * The complete conflicts of a text, in order. A marker that does not continue the last one begun is ignored, whatever its length:
+ * git writes longer ones around conflicts of conflicts. Time O(length).
  */
 export function conflictBlocks(text: string): ConflictBlock[] {
   const blocks: ConflictBlock[] = [];
@@ -59,8 +59,8 @@ export function conflictBlocks(text: string): ConflictBlock[] {
 }
 
 /**
- * The complete conflicts of a text, those of one sentence together: some version has no empty line between them. What is taken of one is
- * taken of all, as an arc of one version needs the words that it has elsewhere in the sentence. Time O(length).
+ * The complete conflicts of a text, grouped by sentence: some version has no empty line between them. A choice for one applies to
+ * all, because an arc of one version needs that version's words elsewhere in the sentence. Time O(length).
  */
 export function conflictsBySentence(text: string): ConflictBlock[][] {
   const groups: ConflictBlock[][] = [];
@@ -85,7 +85,7 @@ const goesOnAfter = (text: string, block: ConflictBlock): boolean =>
 const startsWithin = (text: string, block: ConflictBlock): boolean =>
   partsOf(text, block).some((part) => !/^\r?\n/.test(part));
 
-/** What the versions have there, if they have something. */
+/** The content of the versions there, if any. */
 const partsOf = (text: string, { ours, base, theirs }: ConflictBlock): string[] =>
   [ours, base, theirs].flatMap((part) => (part && part.start < part.end ? [text.slice(part.start, part.end)] : []));
 
@@ -107,7 +107,7 @@ function markerIn(text: string, start: number, end: number) {
   return found === null ? undefined : { sign: found[1][0], size: found[1].length, name: found[2] ?? '' };
 }
 
-/** The edit that leaves one side of a conflict; undefined for a base that is not there. */
+/** The edit that keeps one side of a conflict; undefined for a missing base. */
 export function takeVersion(text: string, block: ConflictBlock, version: Version): TextEdit | undefined {
   const part = block[version];
   return part === undefined ? undefined : { span: block.span, text: text.slice(part.start, part.end) };

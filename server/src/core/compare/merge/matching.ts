@@ -1,4 +1,4 @@
-/** Which words of two versions of a sentence correspond: the blocks that Python's difflib finds, and what lies between them. */
+/** Corresponding words of two versions of a sentence: the blocks that Python's difflib finds, and the words between them. */
 
 /** `a[start …]` equals `b[other …]` for `length` items. */
 interface Block {
@@ -61,7 +61,7 @@ function longestBlock(
 }
 
 /**
- * For each word of `b` the index of the word of `a` that it is, or -1 for a new one. Between equal words, as many words on both
+ * For each word of `b` the index of its counterpart in `a`, or -1 for a new one. Between equal words, an equal number of words on both
  * sides with other characters are the same words with corrected forms; with the same characters they were re-segmented.
  */
 export function correspondingWords(a: readonly string[], b: readonly string[]): Int32Array {

@@ -13,7 +13,7 @@ export type MergedBlock =
         readonly rows: NonNullable<MergedSentence['rows']>;
         readonly conflicts: readonly MergeConflict[];
       })
-  /** Each version as a whole; undefined where the sentence is not there. */
+  /** Each version as a whole; undefined if it lacks the sentence. */
   | {
       readonly kind: 'whole';
       readonly lines: Three<readonly string[] | undefined>;
@@ -25,12 +25,12 @@ interface UnreadableVersion {
   readonly version: Version;
   readonly sentence: string;
   readonly problem: Unreadable;
-  /** Where in its file, from 0. */
+  /** Line in its file, from 0. */
   readonly line: number;
   readonly column: number;
 }
 
-/** Where a conflict is, from 0: the first line of its sentence in the first of ours and theirs that has it. */
+/** Line of a conflict, from 0: the first line of its sentence in the first of ours and theirs that has it. */
 interface ConflictPlace {
   readonly conflict: MergeConflict;
   readonly version: Version;
@@ -40,7 +40,7 @@ interface ConflictPlace {
 export interface Merge {
   readonly status: 'clean' | 'conflict';
   readonly conflicts: readonly MergeConflict[];
-  /** The same, with their places. */
+  /** The same, with their lines. */
   readonly places: readonly ConflictPlace[];
   readonly blocks: readonly MergedBlock[];
   readonly unreadable: readonly UnreadableVersion[];
@@ -48,9 +48,9 @@ export interface Merge {
 }
 
 /**
- * Merges two versions of a treebank that come from the same base. Words keep their identity through new numbers, so one side may
- * re-segment words while the other edits. What both sides changed differently, and arcs that make a tree on each side but not
- * together, are conflicts. Files with conflict markers should be refused before. Time O(length), and O(words²) for sentences that
+ * Merges two versions of a treebank with a common base. Words keep their identity when they are renumbered, so one side may
+ * re-segment words while the other edits. Cells that both sides changed differently, and arcs that make a tree on each side but not
+ * together, are conflicts. Refuse files with conflict markers beforehand. Time O(length), and O(words²) for sentences that
  * both sides changed.
  */
 export function mergeTreebanks(texts: Three<string>): Merge {

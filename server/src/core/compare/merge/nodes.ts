@@ -8,13 +8,13 @@ import type { Frame } from './frame.ts';
 import { type Side, type Three, VERSIONS, type Version } from './types.ts';
 import type { Node, SentenceVersion } from './version.ts';
 
-/** A word or empty node of the result, as each version has it. */
+/** A word or empty node of the result, in each version. */
 export interface MergedNode {
   readonly id: string;
   readonly nodes: Three<Node | undefined>;
 }
 
-/** Marks a reference to a node that the result does not have; no ID starts like this. */
+/** Marks a reference to a node that the result does not contain; no ID starts like this. */
 export const GONE = '~';
 
 /** The nodes of the result, and references in their numbering. */
@@ -55,7 +55,7 @@ export class Nodes {
     this.ids = ids;
   }
 
-  /** A reference of a version in the numbering of the result. Text that is no ID of that version stays. */
+  /** A reference of a version in the numbering of the result. Text that is not an ID of that version stays. */
   reference(version: Version, id: string): string {
     if (id === '0' || !isNodeId(id)) return id;
     const now = this.ids[version].get(id);
@@ -63,12 +63,12 @@ export class Nodes {
     return this.has(version, id) ? GONE + id : id;
   }
 
-  /** IDs of a version in the numbering of the result, for what refers to nodes in MISC and comments. */
+  /** IDs of a version in the numbering of the result, for references to nodes in MISC and comments. */
   renaming(version: Version): Renaming {
     return (id) => (this.has(version, id) ? { now: this.ids[version].get(id) } : undefined);
   }
 
-  /** A MISC cell of a version in the numbering of the result, without references to nodes that it does not have. */
+  /** A MISC cell of a version in the numbering of the result, without references to nodes that it does not contain. */
   misc(version: Version, cell: string): string {
     return renameInMisc(cell, this.renaming(version), () => {});
   }
@@ -82,12 +82,12 @@ export class Nodes {
     return words[Number(id)] !== undefined || empties.some((empty) => empty.id === id);
   }
 
-  /** IDs of what a side changed although the other side removed it. */
+  /** IDs of nodes that a side changed although the other side removed them. */
   lostNodes(side: Side): string[] {
     return this.changedNodes(side).filter((id) => !this.ids[side].has(id));
   }
 
-  /** IDs of what a side attached, by a basic or an enhanced arc, to something that the other side removed. */
+  /** IDs of nodes that a side attached, by a basic or an enhanced arc, to something that the other side removed. */
   lostArcs(side: Side): string[] {
     return this.nodesOf(side)
       .filter((node) => {
@@ -98,7 +98,7 @@ export class Nodes {
       .map(({ id }) => id);
   }
 
-  /** IDs of nodes of a side with references that name nothing there, but would name something among the words of the result. */
+  /** IDs of nodes of a side with references that name nothing there, but would name one of the words of the result. */
   strayReferences(side: Side): string[] {
     const isLonger = this.versions[side].words.length < this.words.length;
     const empties = this.empties.flat();
@@ -134,11 +134,11 @@ export class Nodes {
     return [...words, ...empties].filter((node) => node !== undefined);
   }
 
-  /** What the base had in place of a node of a side. */
+  /** The base's counterpart of a node of a side. */
   private inBase(side: Side, { word, rank }: Node): Node | undefined {
     const { words, empties } = this.versions.base;
     const position = this.frame.positionOf(side, word);
-    // A word that the result does not have is one of a side that re-segmented nothing: it has its number in the base.
+    // A word missing from the result belongs to a side that re-segmented nothing, so its number is that in the base.
     const origin = position === undefined ? word : this.frame.words[position].base;
     if (rank === 0) return words[origin];
     return empties.find((empty) => empty.word === origin && empty.rank === rank);

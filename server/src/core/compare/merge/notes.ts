@@ -1,4 +1,4 @@
-/** A merge as text that can be parsed: ours, with what theirs has noted in MISC and comments. */
+/** A merge as text that can be parsed: ours, with the conflicting values of theirs noted in MISC and comments. */
 
 import { printItems } from '../../annotation/index.ts';
 import { Column } from '../../conllu/index.ts';
@@ -8,8 +8,8 @@ import type { MergedRow } from './row.ts';
 import type { MergeConflict } from './types.ts';
 
 /**
- * The merged treebank as ours has it, with each conflict noted: `Conflict=HEAD:4:obl` in MISC gives the column and what theirs has
- * there; for comments, lines of tokens that ours lacks and whole sentences there is a comment `# conflict = …`. Bars, blanks and
+ * The merged treebank in our version, with each conflict noted: `Conflict=HEAD:4:obl` in MISC gives the column and the value of theirs;
+ * for comments, lines of tokens that ours lacks and whole sentences there is a comment `# conflict = …`. Bars, blanks and
  * backslashes in values are written `\p`, `\s` and `\\`. A sentence that ours deleted is kept.
  */
 export function mergedWithNotes(merge: Merge): string {
@@ -61,7 +61,7 @@ interface Note {
   readonly text: string;
 }
 
-/** For a value that theirs does not have. */
+/** For a value that is absent from theirs. */
 const ABSENT = '_';
 
 function notesOf(conflict: MergeConflict, rows: readonly MergedRow[]): Note[] {
@@ -86,7 +86,7 @@ function notesOf(conflict: MergeConflict, rows: readonly MergedRow[]): Note[] {
   }
 }
 
-/** The arcs of theirs in the numbering of the result where ours has others: those of one word, or all. */
+/** The arcs of theirs in the numbering of the result where ours differ: those of one word, or all. */
 function arcNotes(rows: readonly MergedRow[], word?: string): Note[] {
   return rows.flatMap(({ line }) => {
     if (line.ours === undefined || line.theirs === undefined || line.ours.startsWith('#')) return [];

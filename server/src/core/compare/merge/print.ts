@@ -1,4 +1,4 @@
-/** A merge as text: decided for one side, or with conflict markers. */
+/** A merge as text: with conflicts decided for one side, or with conflict markers. */
 
 import type { Merge, MergedBlock } from './merge.ts';
 import type { MergedRow } from './row.ts';
@@ -18,7 +18,7 @@ export function linesFor(version: Version, block: MergedBlock): readonly string[
   return block.rows.flatMap(({ line }) => line[version] ?? []);
 }
 
-/** Names of the versions behind the markers, and the length of a marker: 7 by default, as git has it. */
+/** Names of the versions after the markers, and the length of a marker: 7 by default, as in git. */
 interface MarkerOptions {
   readonly size?: number;
   readonly ours?: string;
@@ -27,9 +27,9 @@ interface MarkerOptions {
 }
 
 /**
- * The merged treebank with conflict markers (diff3 style, with the base) around the fewest whole lines. IDs are those of the result
- * on all sides, so that whichever side is taken is valid. A sentence whose arcs make no tree together has one block, and so have
- * whole sentences, with the blank line that follows them.
+ * The merged treebank with conflict markers (diff3 style, with the base) around the fewest whole lines. All sides use the IDs of the
+ * result, so that either side can be taken. A sentence whose arcs do not make a tree together has one block, and so have
+ * whole sentences, with the blank line after them.
  */
 export function mergedWithMarkers({ blocks }: Merge, options: MarkerOptions = {}): string {
   return blocks.map((block) => blockWithMarkers(block, options)).join('');
@@ -53,7 +53,7 @@ function blockWithMarkers(block: MergedBlock, options: MarkerOptions): string {
   return `${parts.join('')}\n`;
 }
 
-/** Runs of lines with and without conflicts; all between the first and the last conflict as one if they belong together. */
+/** Runs of lines with and without conflicts; everything between the first and the last conflict as one run if they belong together. */
 function runsOf(rows: readonly MergedRow[], isOneBlock: boolean): MergedRow[][] {
   const first = rows.findIndex((row) => row.isConflict);
   const last = rows.map((row) => row.isConflict).lastIndexOf(true);

@@ -11,9 +11,9 @@ import type { MultiwordLine, SentenceVersion } from './version.ts';
 interface MergedRange {
   readonly first: number;
   readonly last: number;
-  /** The cells in each version of the result; undefined where it has no such line. */
+  /** The cells in each version of the result; undefined if it lacks the line. */
   readonly cells: Three<readonly string[] | undefined>;
-  /** What both sides changed: the form, or else the first cell that differs. */
+  /** The conflict: the form, or else the first cell that differs. */
   readonly conflict: Three<string | null> | undefined;
 }
 
@@ -83,7 +83,7 @@ export function doOverlap(ranges: readonly MergedRange[], side: Side): boolean {
   });
 }
 
-/** First words of multiword tokens that a side added or changed although the other side re-segmented one of their ends. */
+/** First words of multiword tokens that a side added or changed although the other side re-segmented the first or last word. */
 export function lostRanges(versions: Three<SentenceVersion>, frame: Frame, side: Side): string[] {
   const before = new Map(versions.base.ranges.map((range) => [`${range.first}-${range.last}`, range.cells.join('\t')]));
   return versions[side].ranges

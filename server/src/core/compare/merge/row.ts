@@ -4,7 +4,7 @@ import { Column } from '../../conllu/index.ts';
 import type { Three, Version } from './types.ts';
 
 export class MergedRow {
-  /** @param line undefined where a version does not have it */
+  /** @param line undefined if a version lacks it */
   constructor(readonly line: Three<string | undefined>) {}
 
   /** The first cell is replaced by the ID. */

@@ -25,7 +25,7 @@ interface Arcs {
   readonly isNoTree: boolean;
 }
 
-/** Merges cell by cell and notes what both sides changed. */
+/** Merges cell by cell and records conflicts. */
 export class RowMerger {
   readonly conflicts: MergeConflict[] = [];
 
@@ -34,7 +34,7 @@ export class RowMerger {
     private readonly sentence: string,
   ) {}
 
-  /** The arcs of all words; undefined if both sides' arcs clash and no side's arcs fit the words of the result. */
+  /** The arcs of all words; undefined if the arcs of both sides clash and neither side's arcs fit the words of the result. */
   arcs(versions: Three<SentenceVersion>, frame: Frame): Arcs | undefined {
     const { words } = this.nodes;
     const merged = words.map((word) => this.mergeArc(word));
@@ -43,7 +43,7 @@ export class RowMerger {
     const areTrees = Object.values(versions).every(({ heads }) => isSingleRootedTree(heads));
     const broken = [headsOf(of, 'ours'), headsOf(of, 'theirs')].find((heads) => !isSingleRootedTree(heads));
     if (!areTrees || broken === undefined) return { of, conflicts, isNoTree: false };
-    // All arcs of one side; a word that only the other side has keeps its own.
+    // All arcs of one side; a word that exists only on the other side keeps its own.
     const own = words.map((word, position) => ({
       base: of[position].base,
       ours: this.own(word, 'ours') ?? of[position].ours,
@@ -55,7 +55,7 @@ export class RowMerger {
     return { of: own, conflicts: [{ sentence: this.sentence, kind: 'tree', words: culprits }], isNoTree: true };
   }
 
-  /** The arc of an empty node, whose conflicts are noted. */
+  /** The arc of an empty node, with conflicts recorded. */
   arcOf(node: MergedNode): Three<Arc> {
     const { value, conflict } = this.mergeArc(node);
     if (conflict !== undefined) this.conflicts.push(conflict);
@@ -66,7 +66,7 @@ export class RowMerger {
     const arcs = { base: this.own(node, 'base'), ours: this.own(node, 'ours'), theirs: this.own(node, 'theirs') };
     const found = mergeValue(present(arcs, node), (a, b) => a?.head === b?.head && a?.deprel === b?.deprel);
     const { base, ours, theirs } = found.value;
-    // Lines of the base must be valid in the result: an arc that it does not have, or to a word that is gone, is that of ours.
+    // Lines of the base must be valid in the result: missing arcs, and arcs to deleted words, are taken from ours.
     const hasBase = base !== undefined && !base.head.startsWith(GONE);
     const value = {
       base: (hasBase ? base : ours) ?? NO_ARC,
@@ -94,7 +94,7 @@ export class RowMerger {
     return { head: this.nodes.reference(version, cells[Column.head]), deprel: cells[Column.deprel] };
   }
 
-  /** The line of a node; what both sides changed in it is noted. */
+  /** The line of a node, with conflicts recorded. */
   row(node: MergedNode, arc: Three<Arc>): MergedRow {
     const cellsOf = (column: number) => {
       const cell = (version: Version) => node.nodes[version]?.cells[column];
@@ -141,14 +141,14 @@ export class RowMerger {
   }
 }
 
-/** A node that only one side has is taken from there. */
+/** A node that exists on only one side is taken from there. */
 function present<T>(values: Three<T | undefined>, { nodes }: MergedNode): Three<T | undefined> {
   if (nodes.ours === undefined) return { ...values, ours: values.theirs };
   if (nodes.theirs === undefined) return { ...values, theirs: values.ours };
   return values;
 }
 
-/** A HEAD or DEPS of the base may refer to words that the result does not have. */
+/** A HEAD or DEPS of the base may refer to words missing from the result. */
 function withoutGone({ base, ours, theirs }: Three<string>): Three<string> {
   const without = (cell: string) =>
     cell.includes(GONE) ? printItems(itemTexts(cell).filter((item) => !GONE_ITEM.test(item))) : cell;
@@ -161,7 +161,7 @@ function orNull({ base, ours, theirs }: Three<string | undefined>): Three<string
   return { base: base ?? null, ours: ours ?? null, theirs: theirs ?? null };
 }
 
-/** The value of a feature or attribute, empty if it is there without one; DEPS has only relations here. */
+/** The value of a feature or attribute, empty if it has none; items of DEPS have relations here. */
 function withoutName(text: string, column: MergeColumn): string {
   return column === 'DEPS' ? text : (valueOfItem(text) ?? '');
 }

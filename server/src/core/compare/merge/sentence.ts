@@ -1,4 +1,4 @@
-/** Three versions of one sentence into one, word by word and cell by cell. */
+/** Merges three versions of one sentence, word by word and cell by cell. */
 
 import { mergeComments } from './comments.ts';
 import { type Frame, frameOf } from './frame.ts';
@@ -12,9 +12,9 @@ import type { SentenceVersion } from './version.ts';
 /** A merged sentence: its lines in order, or whole versions. */
 export interface MergedSentence {
   readonly conflicts: readonly MergeConflict[];
-  /** Undefined if each side's version stands for itself as a whole. */
+  /** Undefined if each side's version counts only as a whole. */
   readonly rows: readonly MergedRow[] | undefined;
-  /** Whether the lines with conflicts belong together, because only all of one side make a tree. */
+  /** Whether the lines with conflicts belong together, because only all lines of one side together make a tree. */
   readonly isOneBlock: boolean;
 }
 
@@ -61,7 +61,7 @@ function wholeSentence(sentence: string, words: string[] | undefined): MergedSen
   return { conflicts: [conflict], rows: undefined, isOneBlock: true };
 }
 
-/** Ascending. Arcs are only looked at if no word was changed on one side and removed on the other. */
+/** Ascending. Arcs are compared only if no word was changed on one side and removed on the other. */
 function lostWords(versions: Three<SentenceVersion>, frame: Frame, nodes: Nodes): string[] {
   const sides = ['ours', 'theirs'] as const;
   const changed = sides.flatMap((side) => [...nodes.lostNodes(side), ...lostRanges(versions, frame, side)]);

@@ -1,4 +1,4 @@
-/** Three versions of a value, and which one holds: what one side changed, or both alike; anything else is a conflict. */
+/** Three versions of a value, and the result: the change of one side, or of both if equal; anything else is a conflict. */
 
 import {
   compareFeatures,
@@ -11,7 +11,7 @@ import {
 } from '../../annotation/index.ts';
 import type { Three } from './types.ts';
 
-/** For each version, what the result holds if conflicts are decided for that version: all the same without a conflict. */
+/** For each version, the result if conflicts are decided for that version: all the same without a conflict. */
 interface Merged<T> {
   readonly value: Three<T>;
   readonly isConflict: boolean;
@@ -31,13 +31,13 @@ export function mergeValue<T>(
   return { value: { base, ours, theirs }, isConflict: true };
 }
 
-/** A feature, attribute or head over which both sides differ, with its value in each version; undefined where it is absent. */
+/** A feature, attribute or head in conflict, with its value in each version; undefined if absent. */
 interface ItemConflict {
   readonly name: string;
   readonly values: Three<string | undefined>;
 }
 
-/** A cell that holds items. */
+/** A cell that contains items. */
 export interface MergedCell {
   readonly value: Three<string>;
   readonly conflicts: readonly ItemConflict[];
@@ -81,7 +81,7 @@ function printVersions(
   return { base: of('base'), ours: of('ours'), theirs: of('theirs') };
 }
 
-/** A cell that one side left as it was is taken unread, so that its spelling stays. */
+/** A cell that one side left unchanged is not parsed, so that its spelling stays. */
 function mergeCell(cells: Three<string | undefined>, print: (items: string[]) => string): MergedCell {
   const { value, isConflict } = mergeValue(cells);
   if (!isConflict) {
@@ -96,7 +96,7 @@ function mergeCell(cells: Three<string | undefined>, print: (items: string[]) =>
   return { value: printVersions(merged, print), conflicts };
 }
 
-/** FEATS: feature by feature, printed sorted. An undefined cell is that of a word which the version does not have. */
+/** FEATS: feature by feature, printed sorted. An undefined cell belongs to a word missing from that version. */
 export function mergeFeats(cells: Three<string | undefined>): MergedCell {
   return mergeCell(cells, (items) => printItems(items.sort(compareFeatures)));
 }
@@ -110,8 +110,8 @@ export function mergeMisc(cells: Three<string | undefined>): MergedCell {
 const RELATIONS = '|';
 
 /**
- * DEPS: head by head, printed sorted. Heads must be in the numbering of the result in all three versions; the cells as they stand
- * there tell whether a side changed anything.
+ * DEPS: head by head, printed sorted. All three versions must have heads in the numbering of the result; the original cells show
+ * whether a side changed anything.
  */
 export function mergeDeps(deps: Three<readonly DependencyText[] | undefined>): MergedCell {
   const cells = { base: cellOf(deps.base), ours: cellOf(deps.ours), theirs: cellOf(deps.theirs) };

@@ -1,6 +1,6 @@
-/** What a merge is made of, and what it results in. */
+/** The input and the result of a merge. */
 
-/** The two versions to be merged, and the one both come from. */
+/** The two versions to be merged, and their common base. */
 export type Side = 'ours' | 'theirs';
 export type Version = Side | 'base';
 
@@ -12,11 +12,11 @@ export type Three<T> = Readonly<Record<Version, T>>;
 /** A version of a value for messages and JSON; null where there is none. */
 type Values = Three<string | null>;
 
-/** Columns that a conflict of a word can be about; HEAD and DEPREL are one unit. */
+/** Columns in which a word can have a conflict; HEAD and DEPREL are one unit. */
 export type MergeColumn = 'FORM' | 'LEMMA' | 'UPOS' | 'XPOS' | 'FEATS' | 'HEAD,DEPREL' | 'DEPS' | 'MISC';
 
 /**
- * What the merge could not decide. `sentence` is its `sent_id`, else its text; `word` an ID in the merged sentence, `words` likewise
+ * A conflict. `sentence` is its `sent_id`, else its text; `word` an ID in the merged sentence, `words` likewise
  * (for `segmentation`: in the version that was not re-segmented). Values are in the numbering of their own file, those of MISC and comments in
  * that of the merged sentence.
  */
@@ -40,5 +40,5 @@ export type MergeConflict =
   | { readonly sentence: string; readonly kind: 'deleted-by-ours' | 'deleted-by-theirs' | 'both-added' }
   /** Both sides changed the sentence, and a version of it cannot be read. */
   | { readonly sentence: string; readonly kind: 'unreadable' }
-  /** Both sides changed the order of sentences; ours stands. */
+  /** Both sides changed the order of sentences; ours is kept. */
   | { readonly kind: 'order' };

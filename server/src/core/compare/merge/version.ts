@@ -1,4 +1,4 @@
-/** One version of a sentence as a merge sees it: rows that refer to each other, and comments by key. */
+/** One version of a sentence in a form suitable for merging: rows that refer to each other, and comments by key. */
 
 import { localized } from '../../../localization/index.ts';
 import { type DependencyText, readDeps } from '../../annotation/index.ts';
@@ -43,7 +43,7 @@ export interface SentenceVersion {
   readonly heads: Int32Array;
 }
 
-/** Problems that make it unclear what a line is or refers to. Anything else is carried along as it stands. */
+/** Problems that leave the meaning or the references of a line unclear. Anything else is carried along unchanged. */
 const UNREADABLE: ReadonlySet<Problem['id']> = new Set([
   'number-of-columns',
   'invalid-line',
@@ -52,21 +52,21 @@ const UNREADABLE: ReadonlySet<Problem['id']> = new Set([
   'word-id-sequence',
 ]);
 
-/** What is wrong with a sentence, and where in it. */
+/** A problem of a sentence, and its position. */
 export type Unreadable = Pick<Problem, 'span' | 'message'>;
 
-/** The first problem that keeps a sentence from being merged word by word. Time O(rows). */
+/** The first problem that prevents merging a sentence word by word. Time O(rows). */
 export function unreadable(sentence: Sentence): Unreadable | undefined {
   return sentence.problems.find(({ id }) => UNREADABLE.has(id)) ?? misplacedRow(sentence);
 }
 
 /**
- * The first multiword token or empty node whose ID does not say what its place says. Merging goes by both: where they disagree, or two rows have
- * the same, one of them would take the other's place. The words must be 1…n.
+ * The first multiword token or empty node whose ID disagrees with its position. Merging uses both: where they disagree, or two rows share
+ * an ID, one row would replace another. The words must be 1…n.
  */
 function misplacedRow(sentence: Sentence): Unreadable | undefined {
   if (sentence.nRows === sentence.nWords) return undefined;
-  /** The last word of the multiword tokens so far, and the number of the last empty node behind the same word. */
+  /** The last word of the multiword tokens so far, and the number of the last empty node after the same word. */
   let covered = 0;
   let rank = 0;
   for (let row = 0; row < sentence.nRows; row++) {
@@ -94,7 +94,7 @@ function misplacedRow(sentence: Sentence): Unreadable | undefined {
   return undefined;
 }
 
-/** The lines of a block but blank ones, without line ends and byte order mark. */
+/** The lines of a block except blank ones, without line ends and byte order mark. */
 export function blockLines(text: string): string[] {
   return text
     .replace(/^\ufeff/, '')
@@ -136,7 +136,7 @@ function readComments(sentence: Sentence): CommentLine[] {
   );
 }
 
-/** Comments with the same name are told apart by their order. */
+/** Order distinguishes comments with the same name. */
 export function withKeys(comments: readonly Omit<CommentLine, 'key'>[]): CommentLine[] {
   const seen = new Map<string, number>();
   return comments.map((comment) => {

@@ -41,8 +41,8 @@ const COLUMNS_OF: Partial<Record<Difference['class'], ColumnIndex>> = {
  *
  * @param taken differences of words that both versions have
  * @param all differences of the sentence
- * @param later those that are taken otherwise
- * @throws NotTaken with what is in the way
+ * @param later those that are taken in another way
+ * @throws NotTaken that names the obstacle
  */
 export function takeCells(
   pair: SentencePair,
@@ -129,7 +129,7 @@ class Cells {
     const isFeats = column === Column.feats;
     const theirs = itemTexts(isFeats ? this.pair.b.cell(rowB, column) : this.#miscInA(rowB, name));
     const now = withItems(itemTexts(this.#cell(rowA, column)), name, theirs, isFeats ? compareFeatures : undefined);
-    // The same items in another order are written as there.
+    // The same items in a different order are written in that order.
     const [written, other] = [printItems(now), printItems(theirs)];
     return sortedItems(written) === sortedItems(other) ? other : written;
   }
@@ -168,7 +168,7 @@ class Cells {
     const theirs = this.#depsInA(rowB);
     if (theirs !== undefined && sortedItems(theirs) === sortedItems(written)) return theirs;
     const tidy = tidyDeps(written);
-    // Repeated items are a matter of their own.
+    // Repeated items are treated separately.
     return tidy !== undefined && itemTexts(tidy).length === items.length ? tidy : written;
   }
 
@@ -191,7 +191,7 @@ class Cells {
     for (const difference of taken) {
       const [rowA, rowB] = [difference.a?.rows[0], difference.b?.rows[0]];
       const isArc = difference.class === 'head' || difference.class === 'relation' || difference.class === 'subtype';
-      // Where DEPS is the same in both, it says already what it should; where it is taken, too.
+      // Where DEPS is the same in both, it is already correct; where it is taken, too.
       if (!isArc || rowA === undefined || rowB === undefined || own.has(rowA) || !differing.has(rowA)) continue;
       const word = a.wordOfRow(rowA);
       const head = difference.class === 'head' ? this.pair.wordInA(b.heads[b.wordOfRow(rowB)]) : a.heads[word];

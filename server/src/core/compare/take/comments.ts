@@ -4,10 +4,10 @@ import { firstCommentPlace, type Sentence, type Span, type TextEdit } from '../.
 import type { Difference } from '../differences/index.ts';
 
 /**
- * Edits in offsets of `a`, ascending. A new comment stands behind the one that it follows in the other version.
+ * Edits in offsets of `a`, ascending. A new comment comes after its predecessor in the other version.
  *
  * @param taken differences of the classes `text` and `comment`
- * @param textOf what is written for a comment of `b`
+ * @param textOf returns the text to write for a comment of `b`
  */
 export function takeComments(
   a: Sentence,
@@ -16,7 +16,7 @@ export function takeComments(
   textOf: (line: string) => string | undefined,
 ): TextEdit[] {
   const edits: TextEdit[] = [];
-  /** New lines by the place where they go. */
+  /** New lines by the position where they go. */
   const inserted = new Map<number, string>();
   const eol = eolOf(a);
   const textAt = ({ start, end }: Span) => textOf(b.text.slice(start, end));
@@ -47,7 +47,7 @@ function wholeLine(sentence: Sentence, offset: number): { start: number; end: nu
   return { start: sentence.lineStarts[line], end: sentence.lineStarts[line + 1] };
 }
 
-/** Behind the comment of `a` with the key of the nearest one before it in `b`; before all others if there is none, except `# global.columns`. */
+/** After the comment of `a` with the key of the nearest one before it in `b`; before all others if there is none, except `# global.columns`. */
 function placeFor(a: Sentence, b: Sentence, offset: number): number {
   const keys = numbered(a);
   const before = [...numbered(b)].filter(([, { span }]) => span.start < offset);
@@ -58,7 +58,7 @@ function placeFor(a: Sentence, b: Sentence, offset: number): number {
   return firstCommentPlace(a);
 }
 
-/** Comments by their keys, of which several are told apart by their order. */
+/** Comments by key, with equal ones distinguished by their order. */
 function numbered({ comments }: Sentence): Map<string, Sentence['comments'][number]> {
   const times = new Map<string, number>();
   return new Map(

@@ -1,4 +1,4 @@
-/** Two versions of a sentence side by side, as the takes need them: which row and which reference is which. */
+/** Two versions of a sentence side by side, in the form needed for taking: corresponding rows and references. */
 
 import { isNodeId } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
@@ -17,7 +17,7 @@ export class SentencePair {
     this.nodes = alignNodes(this.alignment);
   }
 
-  /** The word of `a` for one of `b`, or for one that has the same place the first there; -1 if it is only in `b`. */
+  /** The word of `a` for a word of `b`, or the first one of `a` in the same place; -1 if the word is only in `b`. */
   wordInA(word: number): number {
     const { toA, gapOfB, gaps } = this.alignment;
     if (word < 0) return -1;
@@ -26,12 +26,12 @@ export class SentencePair {
     return gap !== undefined && gap.aFrom < gap.aTo ? gap.aFrom : -1;
   }
 
-  /** IDs of `b` in `a`, for what refers to nodes in MISC and comments; text that names nothing in `b` stays. */
+  /** IDs of `b` in `a`, for references to nodes in MISC and comments; text that names nothing in `b` stays. */
   get renaming(): Renaming {
     return (id) => (namesNode(this.b, id) ? { now: this.idInA(id) } : undefined);
   }
 
-  /** The ID in `a` of what an ID of `b` names; undefined if that is only in `b`, the text itself if it names nothing there. */
+  /** The ID in `a` of the node with an ID of `b`; undefined if that is only in `b`, the text itself if it names nothing there. */
   idInA(id: string): string | undefined {
     const { a, b } = this;
     if (!isNodeId(id)) return id;

@@ -1,4 +1,4 @@
-/** Taking differences of a sentence from the other version, with the fewest further ones that are needed for a tree. */
+/** Takes differences of a sentence from the other version, with the fewest further ones needed for a tree. */
 
 import { localized } from '../../../localization/index.ts';
 import { readDependency } from '../../annotation/index.ts';
@@ -21,27 +21,27 @@ import { NotTaken, takeCells } from './cells.ts';
 import { takeComments } from './comments.ts';
 import { emptyNodeRow, SentencePair } from './pair.ts';
 
-/** What a take comes to. */
+/** The outcome of taking differences. */
 export type Taken =
   | {
       readonly ok: true;
       /** In offsets of the sentence, ascending, disjoint. */
       readonly edits: readonly TextEdit[];
-      /** Differences that were not asked for. */
+      /** Further differences taken along. */
       readonly further: readonly Difference[];
-      /** For the user: what was given up on the way. */
+      /** For the user: what had to be given up. */
       readonly notes: readonly string[];
     }
   | { readonly ok: false; readonly message: string; readonly defect?: Defect };
 
 /**
- * The edits that give a sentence some of what another version of it has. IDs are those of the result, and heads are found through the
- * alignment. Further differences come with them where the tree would become worse (a new cycle, another root, none), and where a
+ * The edits that give a sentence some parts of another version of it. IDs are those of the result, and the alignment determines
+ * heads. Further differences come along if the tree would otherwise become worse (a new cycle, another root, none), and if a
  * head is a word that only the other version has. Never throws. Time O(words²) if further heads are needed, else O(length).
  *
  * @param all differences of the two versions, as `compareLink` has them for a pair
  * @param wanted some of them
- * @param mayFollow whether a difference that was not asked for may be taken too
+ * @param mayFollow whether a further difference may be taken along
  */
 export function takeDifferences(
   a: Sentence,
@@ -81,7 +81,7 @@ class Take {
     if ([...taken].some(isSegmentation)) return this.#withNodes(wanted, taken);
     const defect = this.#close(taken);
     if (defect !== undefined) {
-      // Heads that only the other version has, or else words that only this one has are in the way.
+      // The obstacle is heads that only the other version has, or else words that only this one has.
       const missing = this.#missingHeads();
       const nodes = 0 < missing.length ? missing : this.all.filter(isSegmentation);
       if (nodes.length === 0) return { ok: false, message: '', defect };
@@ -102,7 +102,7 @@ class Take {
     return takeComments(this.a, this.b, [...taken].filter(isComment), textOf);
   }
 
-  /** Words that only the other version has and that are heads there of words that both have. */
+  /** Words that only the other version has and that are heads there of common words. */
   #missingHeads(): Difference[] {
     const missing = new Set<Difference>();
     for (const each of this.all) if (isHead(each)) this.#addMissingNodes(missing.add(each));
@@ -118,7 +118,7 @@ class Take {
 
   /** Nodes that only the other version has come along with what needs them: as head, as anchor, as end of a token. */
   #addMissingNodes(taken: Set<Difference>): void {
-    // Those added here are looked at as well.
+    // The loop also visits nodes added here.
     for (const difference of taken) {
       for (const row of this.#neededRows(difference)) {
         if (this.#isMissing(row) || (isComment(difference) && this.#isInGap(row))) this.#addNode(taken, row);
@@ -151,7 +151,7 @@ class Take {
     return side.rows.flatMap(headRow);
   }
 
-  /** A multiword token that is taken has the words that it has there: those that only this version has between them go. */
+  /** A multiword token is taken with its words there: words in between that only this version has are removed. */
   #surplusIn({ b: side }: Difference): Difference[] {
     const row = side?.rows[0];
     if (row === undefined) return [];
@@ -183,7 +183,7 @@ class Take {
     if (node !== undefined) this.#add(taken, node);
   }
 
-  /** Adds the fewest heads that keep the tree as good as it is. @returns what no set of them can avoid */
+  /** Adds the fewest heads that keep the tree as good as it is. @returns the defect that no set of them can avoid */
   #close(taken: Set<Difference>): Defect | undefined {
     const { a, b } = this;
     const heads = new Int32Array(a.nWords + 1).fill(-1);
@@ -193,7 +193,7 @@ class Take {
       if (!isHead(difference) || rowA === undefined || rowB === undefined) continue;
       if (!taken.has(difference) && !this.mayFollow(difference)) continue;
       const head = this.#pair.wordInA(b.heads[b.wordOfRow(rowB)]);
-      // A head that is not there yet would need more than an arc.
+      // Attaching to a missing head would need more than an arc.
       if (head === -1) continue;
       heads[a.wordOfRow(rowA)] = head;
       byWord.set(a.wordOfRow(rowA), difference);
@@ -201,7 +201,7 @@ class Take {
     const wanted = [...byWord].flatMap(([word, difference]) => (taken.has(difference) ? [word] : []));
     const proposals = { heads, certainty: new Float32Array(heads.length).fill(1) };
     const roots = [...heads.keys()].filter((word) => heads[word] === 0);
-    // A broken version may have several roots: of those only the wanted ones are on offer.
+    // A broken version may have several roots: of those only the requested ones are candidates.
     if (1 < roots.length) for (const word of roots) if (!wanted.includes(word)) heads[word] = -1;
     const isManyRoots = 1 < roots.filter((word) => heads[word] === 0).length;
     if (isManyRoots) {
@@ -217,7 +217,7 @@ class Take {
     return undefined;
   }
 
-  /** First words, tokens and empty nodes; then what is left of the others, compared with the result. */
+  /** First words, tokens and empty nodes; then the remaining differences, compared with the result. */
   #withNodes(wanted: readonly Difference[], taken: Set<Difference>): Taken {
     this.#close(taken);
     for (;;) {
@@ -233,13 +233,13 @@ class Take {
     }
   }
 
-  /** Cells first, while both versions are aligned as they were found; then the words, with arcs to those that are new. */
+  /** Cells first, while the original alignment of both versions holds; then the words, with arcs to the new ones. */
   #transplanted(taken: ReadonlySet<Difference>): { readonly edits: readonly TextEdit[] } | { readonly defect: Defect } {
     const { a, b } = this;
     const cells = [...taken].filter(isCell);
     const isLater = (each: Difference) => this.#neededRows(each).some((row) => this.#isMissing(row));
     const [now, later] = [cells.filter((each) => !isLater(each)), cells.filter(isLater)];
-    // Comments about words get their IDs with the words.
+    // Comments about words receive their IDs with the words.
     const comments = new Set<string>();
     const commentEdits = this.#commentEdits(taken, (line) => {
       if (isAboutWords(line)) comments.add(line);
@@ -325,7 +325,7 @@ const after = (sentence: Sentence, edits: readonly TextEdit[]): Sentence => {
 
 const breaks = (text: string) => text.split(/\r\n|\r|\n/).length - 1;
 
-/** A defect of the second tree that the first has not, or fewer of; their words are not the same. */
+/** A defect of the second tree that the first does not have, or has less often; their words differ. */
 function worse(before: Sentence, now: Sentence): Defect | undefined {
   const [oldRoots, roots] = [rootDependents(before.heads), rootDependents(now.heads)];
   if (roots.length === 0 && 0 < oldRoots.length) return { kind: 'no-root' };
