@@ -1,4 +1,4 @@
-/** Aligns the words of two files, and says where their texts differ. */
+/** Aligns the words of two files, and finds where their texts differ. */
 
 import {
   alignByCharacters,
@@ -44,7 +44,7 @@ interface Alignment {
 
 /**
  * Aligns all words by the characters of the whole files, as the official scorer does, so that ids and boundaries play no part. Files
- * with different characters are aligned sentence by sentence instead, wherever those are: corrected typos, missing, added and
+ * with different characters are aligned sentence by sentence instead, wherever the sentences are: corrected typos, missing, added and
  * moved sentences affect nothing else. Blocks without words are skipped. Time O(words).
  */
 export function alignFiles(gold: readonly Sentence[], system: readonly Sentence[]): Alignment {
@@ -77,7 +77,7 @@ export function alignLinked(
   return { part, mismatch: isSame ? undefined : mismatchOf(part, a.at(0), b.at(0)) };
 }
 
-/** Sentences of both sides that have the same characters. @throws Error if they have not */
+/** Sentences of both sides with the same characters. @throws Error if they differ */
 export function alignSame(gold: readonly Sentence[], system: readonly Sentence[]): AlignedPart {
   const { isSameText, parts } = alignFiles(gold, system);
   if (!isSameText) throw new Error('the characters of the sentences differ');

@@ -1,11 +1,11 @@
-/** The arcs of aligned words: which are right, and their tallies by sentence and by property. */
+/** The arcs of aligned words: their correctness, and their tallies by sentence and by property. */
 
 import { type Breakdown, directionOf, lengthBin } from './breakdown.ts';
 import type { ScoredPart } from './official/official.ts';
 import { emptyTally, type Tally } from './tally.ts';
 import type { DeprelPart } from './words.ts';
 
-/** The aligned words of a part, and which arcs are right: by gold word, 0 for those that are not aligned. */
+/** The aligned words of a part, and the correctness of their arcs: by gold word, 0 for those that are not aligned. */
 interface Comparison {
   readonly part: ScoredPart;
   readonly goldDeprels: readonly string[];

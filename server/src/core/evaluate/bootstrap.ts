@@ -12,7 +12,7 @@ interface Interval {
 export interface Intervals {
   readonly uas: Interval;
   readonly las: Interval;
-  /** Not from draws, but by the normal approximation. */
+  /** By the normal approximation instead of draws. */
   readonly isNormal?: true;
 }
 
@@ -37,7 +37,7 @@ export class SentenceCounts {
     this.numbers[at + 2] = arcs;
   }
 
-  /** Words, heads and arcs of one sentence after the other. */
+  /** Words, heads and arcs of one sentence after another. */
   get flat(): Int32Array {
     return this.numbers.subarray(0, 3 * this.count);
   }

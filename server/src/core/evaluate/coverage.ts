@@ -1,4 +1,4 @@
-/** Coverage of a treebank by tree classes, and where its crossings are: counts that add up over sentences and files. */
+/** Coverage of a treebank by tree classes, and the properties of its crossings: counts that add up over sentences and files. */
 
 import { translatable } from '../../localization/index.ts';
 import { Column, type Sentence } from '../conllu/index.ts';
@@ -231,7 +231,7 @@ export class Coverage {
   }
 }
 
-/** Coverage of several sentences in one go. */
+/** Coverage of several sentences at once. */
 export function coverage(sentences: Iterable<Sentence>): CoverageReport {
   const collected = new Coverage();
   for (const sentence of sentences) collected.add(sentence);

@@ -1,4 +1,4 @@
-/** What a coverage report says: its tables, in the language of the interface. */
+/** The contents of a coverage report: its tables, in the language of the interface. */
 
 import { formatNumber, localized, translated } from '../../localization/index.ts';
 import { percentOf } from '../wording/numbers.ts';
@@ -14,7 +14,7 @@ export interface CoverageOf {
 const MAX_ROWS = 15;
 const TABLE_3: readonly CoverageClass[] = ['projective', 'mh4', 'oneEndpointCrossing'];
 
-/** What the report says, in order. */
+/** The contents of the report, in order. */
 export function coverageTables(files: readonly CoverageOf[], total: CoverageReport): Section[] {
   const all = [
     table3(files, total),

@@ -27,7 +27,7 @@ interface Confusion {
   readonly count: number;
 }
 
-/** Everything but `official` is about the words that are aligned: gold words that the system does not have are left out. */
+/** Everything but `official` is about aligned words: gold words that the system does not have are left out. */
 export interface Evaluation {
   readonly deprels: DeprelPart;
   /** Where the texts of the files differ, the official scorer has no scores: words are then aligned sentence by sentence. */
@@ -52,7 +52,7 @@ export interface Evaluation {
   readonly mismatches: readonly Mismatch[];
 }
 
-/** What the scores over words are about: `all words` if every word of both files is aligned. */
+/** The words that scores refer to: `all words` if every word of both files is aligned. */
 export function wordsCounted({ all, official }: Evaluation): string {
   const { gold, system } = official.scores.Words;
   return all.words === gold && all.words === system ? translatable`all words` : translatable`aligned words`;
@@ -76,7 +76,7 @@ export function evaluate(
 const TALLIES = ['all', 'withoutPunctuation', 'crossed', 'uncrossed', 'projective', 'nonprojective'] as const;
 const BREAKDOWNS = ['byDeprel', 'byLength', 'byDirection'] as const;
 
-/** What is counted of some sentences. Counts of others can be added; JSON preserves them. */
+/** Counts over some sentences. Counts of others can be added; JSON preserves them. */
 export interface EvaluationCounts {
   readonly tallies: Readonly<Record<(typeof TALLIES)[number], Readonly<Tally>>>;
   readonly breakdowns: Readonly<Record<(typeof BREAKDOWNS)[number], Breakdown['entries']>>;
@@ -86,7 +86,7 @@ export interface EvaluationCounts {
   readonly sentences: ArrayLike<number>;
 }
 
-/** Evaluates files part by part: 12 bytes for each sentence, and nothing else that grows with them. */
+/** Evaluates files part by part: 12 bytes per sentence, and nothing else that grows with them. */
 export class Evaluator {
   private readonly tallies = Object.fromEntries(TALLIES.map((name) => [name, emptyTally()])) as Record<
     (typeof TALLIES)[number],

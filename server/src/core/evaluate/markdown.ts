@@ -26,7 +26,7 @@ export function evaluationMarkdown(evaluation: Evaluation, title: string, note =
   const counted = translated(wordsCounted(evaluation));
   const parts = [markdown`# ${markdownText(title)}`];
   if (note !== '') parts.push(markdownText(note));
-  // A parser makes no DEPS: a score of 0 would say nothing about it.
+  // A parser makes no DEPS: a score of 0 would be meaningless.
   const { gold, system } = evaluation.official.scores.ELAS;
   const official = officialRows(evaluation, false, 0 < gold && 0 < system);
   parts.push(

@@ -1,4 +1,4 @@
-/** The shape of one tree: its classes, its degrees, and its distance from the classes that it is not in. */
+/** The shape of one tree: its classes, its degrees, and its distance from classes that do not contain it. */
 
 import { closestTree, mostWords, REPORTED_CLASSES, type ReportedClass, smallestMhk } from '../decode/index.ts';
 import {
@@ -62,7 +62,7 @@ export function treeShape(heads: Heads, tangle: Tangle = tangleOf(heads)): TreeS
   };
 }
 
-/** How many heads the nearest trees keep, and what lifting costs. */
+/** Number of heads that the nearest trees keep, and the cost of lifting. */
 export interface TreeDistances {
   /** The largest number of arcs that a tree of the class has in common with this one: all of them, n, if it is in the class. */
   readonly kept: Readonly<Record<ReportedClass, number>>;

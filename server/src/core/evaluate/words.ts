@@ -1,4 +1,4 @@
-/** What evaluation reads from the words of a file: arcs, tags, and whether a word counts as content or punctuation. */
+/** The data that evaluation reads from the words of a file: arcs, tags, and whether a word counts as content or punctuation. */
 
 import { universalPart } from '../annotation/index.ts';
 import type { Surface } from '../compare/index.ts';

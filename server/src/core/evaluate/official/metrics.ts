@@ -28,7 +28,7 @@ export type LabelledMetric = (typeof LABELLED)[number];
 
 export interface OfficialCounts {
   correct: number;
-  /** What there is to find, and what the system found. */
+  /** Counts of gold items, of the system's items, and of correct ones. */
   gold: number;
   system: number;
   /** Aligned words among those of gold; undefined if the metric is not about aligned words. */

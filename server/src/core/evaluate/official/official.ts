@@ -45,7 +45,7 @@ export function noScores(): Official {
   return officialScores([]);
 }
 
-/** Scores of some words and of others; both stay as they are. */
+/** Adds scores of some words to those of others; both stay unchanged. */
 export function addOfficial(a: Official, b: Official): Official {
   const scores = METRICS.map((name) => [name, sumOf(a.scores[name], b.scores[name])]);
   const withSubtypes = LABELLED.map((name) => [name, sumOf(a.withSubtypes[name], b.withSubtypes[name])]);
@@ -56,7 +56,7 @@ export function addOfficial(a: Official, b: Official): Official {
 }
 
 function sumOf(a: Readonly<OfficialCounts>, b: Readonly<OfficialCounts>): OfficialCounts {
-  // Where nothing can be aligned there is no sum of it either.
+  // Where nothing can be aligned, there is no sum of it either.
   const aligned = a.aligned === undefined ? undefined : a.aligned + (b.aligned ?? 0);
   return { correct: a.correct + b.correct, gold: a.gold + b.gold, system: a.system + b.system, aligned };
 }
@@ -66,7 +66,7 @@ function countsFor<Name extends string>(names: readonly Name[]): Record<Name, Of
   return Object.fromEntries(entries) as Record<Name, OfficialCounts>;
 }
 
-/** What is compared of the words of one side. */
+/** The compared properties of the words of one side. */
 interface Cells {
   readonly words: ScoredWords;
   readonly upos: readonly string[];
@@ -118,7 +118,7 @@ function countWords(
     const isUpos = gold.upos[a] === system.upos[b];
     const isXpos = gold.xpos[a] === system.xpos[b];
     const isFeats = gold.feats[a] === system.feats[b];
-    // A lemma that gold leaves open is right whatever it is.
+    // Any lemma is right where gold leaves it open.
     const isLemma = gold.lemmas[a] === '_' || gold.lemmas[a] === system.lemmas[b];
     const head = goldWords.heads[a];
     const systemHead = systemWords.heads[b];

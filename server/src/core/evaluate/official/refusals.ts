@@ -1,4 +1,4 @@
-/** What the official scorer refuses in a file. */
+/** Reasons for the official scorer to refuse a file. */
 
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
 import { findCycles, rootDependents } from '../../tree/index.ts';
@@ -6,13 +6,13 @@ import { findCycles, rootDependents } from '../../tree/index.ts';
 interface OfficialRefusal {
   /** Within the block, from 0. */
   readonly line: number;
-  /** What is wrong, and how it is scored nevertheless. */
+  /** The problem, and its treatment in our scores. */
   readonly message: string;
 }
 
 /**
- * What makes the official scorer refuse a file that contains this block, in the order of the lines. Several rules of its reader
- * are stricter than the format: they are about scores that could not be trusted.
+ * Everything in this block that makes the official scorer refuse its file, in the order of the lines. Several rules of its reader
+ * are stricter than the format: they protect against scores that could not be trusted.
  * @param isFirst the block starts the file @param isLast the block ends the file
  */
 export function officialRefusals(sentence: Sentence, isFirst: boolean, isLast: boolean): OfficialRefusal[] {
@@ -84,7 +84,7 @@ function addLineProblems(sentence: Sentence, isLast: boolean, add: Add): void {
     return sentence.text.slice(start, end);
   };
   const isBlank = (line: number) => textOf(line).trim() === '';
-  // A block has blank lines only behind its last row, and the first one of a file also before its first.
+  // A block has blank lines only after its last row, and the first one of a file also before its first.
   let first = 0;
   while (first < nLines && isBlank(first)) first++;
   let last = nLines - 1;

@@ -1,4 +1,4 @@
-/** How many tokens and sentences have the same boundaries. */
+/** Counts tokens and sentences with the same boundaries. */
 
 import { Column, RowKind } from '../../conllu/index.ts';
 import type { AlignedPart } from '../align.ts';
@@ -14,7 +14,7 @@ export function countTokens({ gold, system, toSystem }: AlignedPart, counts: Off
     ]);
     return;
   }
-  // With different texts there are no common positions: tokens with the same form and the same words are the same.
+  // Different texts have no common positions: tokens with the same form and the same words count as the same.
   const tokens = new Map<number, string>();
   forTokens(system, (first, last, form) => tokens.set(first, `${last} ${form}`));
   forTokens(gold, (first, last, form) => {

@@ -79,7 +79,7 @@ function scoreCells(counts: Readonly<OfficialCounts>): string[] {
 
 const WIDTH = 10;
 
-/** The lines of the official scorer, so that whoever reads or cuts them finds them where they always were. */
+/** The lines of the official scorer, at the same positions, for readers and scripts that rely on them. */
 export function officialTable(evaluation: Evaluation, counts: boolean): string {
   const { header, rows } = officialRows(evaluation, counts);
   const first = Math.max(WIDTH, ...rows.map(([name]) => name.length));

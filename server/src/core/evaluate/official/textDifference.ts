@@ -1,4 +1,4 @@
-/** Where the texts of two files part. */
+/** Finds where the texts of two files diverge. */
 
 import { charactersOf, surfaceOf } from '../../compare/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
@@ -16,8 +16,8 @@ export interface TextDifference {
 }
 
 /**
- * Where the characters of two files part, or undefined if they are the same, whatever the boundaries. Looks at each sentence once, and
- * at none behind the difference. Time O(characters).
+ * The place where the characters of two files diverge, or undefined if they are the same, whatever the boundaries. Reads each sentence once, and
+ * none after the difference. Time O(characters).
  */
 export function textDifference(gold: Iterable<Sentence>, system: Iterable<Sentence>): TextDifference | undefined {
   const [a, b] = [new Cursor(gold), new Cursor(system)];
@@ -51,7 +51,7 @@ class Cursor {
     this.sentences = sentences[Symbol.iterator]();
   }
 
-  /** What is left of the current sentence, or the next one that has characters; '' at the end. */
+  /** The rest of the current sentence, or the next one that has characters; '' at the end. */
   rest(): string {
     while (this.at === this.characters.length) {
       const { value, done } = this.sentences.next();
