@@ -1,4 +1,4 @@
-/** Caches what was read from a cell's text, so that the few thousand different cells of a treebank are read once each. */
+/** Caches the content of cells by their text, so that the few thousand different cells of a treebank are read once each. */
 
 import { detached } from '../conllu/index.ts';
 

@@ -49,7 +49,7 @@ export class EnhancedGraph {
   /** DepsProblems of each row, and of all rows together. */
   problems = new Int32Array(256);
   problemMask = 0;
-  /** Whether DEPS of some word or empty node is more than a repetition of HEAD and DEPREL. */
+  /** Whether DEPS of some word or empty node goes beyond a repetition of HEAD and DEPREL. */
   differsFromBasic = false;
   hasOrphan = false;
   /** Whether each word has its basic head among its enhanced heads, and there are no empty nodes. */
@@ -76,7 +76,7 @@ export class EnhancedGraph {
     this.firstArc[0] = 0;
   }
 
-  /** Where the head of an arc is in the sentence's text. */
+  /** Position of an arc's head in the sentence's text. */
   headSpan(arc: number): Span {
     return { start: this.starts[arc], end: this.ends[arc] - this.relations[arc].text.length - 1 };
   }

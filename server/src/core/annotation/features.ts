@@ -1,4 +1,4 @@
-/** The content of a FEATS cell, and how it is written. */
+/** The content of a FEATS cell, and its written form. */
 
 import { CellTable } from './cellTable.ts';
 import { type Item, itemsOf, itemTexts, nameOfItem, printItems } from './items.ts';

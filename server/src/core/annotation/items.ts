@@ -32,7 +32,7 @@ export function printItems(texts: readonly string[]): string {
 }
 
 /**
- * The items with those of one name as in another list, in the place of the first; if there was none, at the end, or with `order` (of names) where
+ * The items with those of one name replaced by those in another list, in the place of the first; if there was none, at the end, or with `order` (of names) where
  * they belong.
  */
 export function withItems(

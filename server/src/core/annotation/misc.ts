@@ -1,4 +1,4 @@
-/** The content of a MISC cell, whether anything in it needs a closer look, and how it is written. */
+/** The content of a MISC cell, whether anything in it needs a closer look, and its written form. */
 
 import { isSpace } from '../conllu/index.ts';
 import { itemsOf, printItems } from './items.ts';

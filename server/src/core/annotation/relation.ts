@@ -1,4 +1,4 @@
-/** The content of a DEPREL cell, or of the relation of an item in DEPS, and how it is written. */
+/** The content of a DEPREL cell, or of the relation of an item in DEPS, and its written form. */
 
 import { CellTable } from './cellTable.ts';
 import { udeprelCode } from './udeprel.ts';

@@ -1,4 +1,4 @@
-/** What may be written into a cell or a part of one: the one check of everything that writes. Reading accepts anything. */
+/** Values allowed in a cell or a part of one: the single check for all code that writes. Reading accepts anything. */
 
 import { localized } from '../../localization/index.ts';
 import { Column, type ColumnIndex, isSpace } from '../conllu/index.ts';
@@ -9,7 +9,7 @@ import { Column, type ColumnIndex, isSpace } from '../conllu/index.ts';
  */
 export type ValueKind = 'text' | 'tag' | 'value' | 'relation' | 'attribute';
 
-/** What keeps a text from being written, at an offset in UTF-16 units. */
+/** Why a text cannot be written, with an offset in UTF-16 units. */
 export interface ValueFault {
   readonly kind: 'empty' | 'tab' | 'break' | 'control' | 'surrogate' | 'space' | 'padding' | 'bar';
   readonly at: number;
@@ -33,7 +33,7 @@ function kindOfColumn(column: ColumnIndex): ValueKind {
   return column === Column.deprel ? 'relation' : 'tag';
 }
 
-/** Characters that cannot be part of such a text, wherever they stand: for a text that becomes part of another. Time O(length). */
+/** Characters that cannot be part of such a text at any position: for a text that becomes part of another. Time O(length). */
 export function charactersFault(kind: ValueKind, text: string): ValueFault | undefined {
   const hasSpaces = kind === 'text' || kind === 'attribute';
   const hasBars = kind === 'text' || kind === 'tag';
@@ -54,7 +54,7 @@ export function charactersFault(kind: ValueKind, text: string): ValueFault | und
   return undefined;
 }
 
-/** Tabs end a cell, and what some program takes for the end of a line ends the row. */
+/** A tab ends a cell, and anything that some program takes for the end of a line ends the row. */
 function controlKind(code: number): 'tab' | 'break' | 'control' {
   if (code === 9) return 'tab';
   return (10 <= code && code <= 13) || code === 0x85 ? 'break' : 'control';
@@ -66,7 +66,7 @@ function paddingFault(kind: ValueKind, text: string): ValueFault | undefined {
   return isSpace(text.charCodeAt(text.length - 1)) ? { kind: 'padding', at: text.length - 1 } : undefined;
 }
 
-/** What is wrong and why it matters, to follow the name of the text: `has a tab, which would end the cell`. */
+/** The problem and its consequence, to follow the name of the text: `has a tab, which would end the cell`. */
 export function faultText({ kind, at }: ValueFault, text: string): string {
   switch (kind) {
     case 'empty':
@@ -99,13 +99,13 @@ const codeName = (text: string, at: number): string =>
 const LONGEST_SHOWN = 60;
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Surrogate}/gu;
 
-/** A text for a message: shortened, and what cannot be seen as `\u0009`. */
+/** A text for a message: shortened, with invisible characters as `\u0009`. */
 export function shownValue(text: string): string {
   const start = text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`;
   return start.replace(HIDDEN, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** A value of MISC with `\p` for each `|`, which would end the item: as in what `merge` and the tokenizer write. */
+/** A value of MISC with `\p` for each `|`, which would end the item: the escape used by `merge` and the tokenizer. */
 export function withoutBars(value: string): string {
   return value.replaceAll('|', '\\p');
 }
