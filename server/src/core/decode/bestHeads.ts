@@ -1,10 +1,10 @@
-/** The decoding that most sentences need: every word takes its best head, and that is a tree already. */
+/** A shortcut for most sentences: every word takes its best head, and the result is already a tree. */
 
 import type { ArcScores, Constraints } from './types.ts';
 
 /**
- * The best head of every word, length n + 1. Where these are a tree of some class, no tree of it has a higher value, and no other one the
- * same, up to rounding; more than nine of ten sentences of a trained parser are like that. Undefined if a word has two best heads, so that
+ * The best head of every word, length n + 1. If these are a tree of some class, no tree of it has a higher value, and, up to rounding, no other
+ * one the same; for a trained parser, this applies to more than nine of ten sentences. Undefined if a word has no single best head: two, so that
  * a decoder chooses, or none. O(n²).
  */
 export function bestHeads({ n, values }: ArcScores): Int32Array | undefined {
@@ -25,7 +25,7 @@ export function bestHeads({ n, values }: ArcScores): Int32Array | undefined {
   return heads;
 }
 
-/** Whether there is nothing that every tree does not satisfy. */
+/** Whether every tree satisfies the constraints. */
 export function isUnconstrained({ required = [], forbidden = [], roots = [], spans = [] }: Constraints = {}): boolean {
   return required.length + forbidden.length + roots.length + spans.length === 0;
 }

@@ -1,4 +1,4 @@
-/** The cost of a decoding: memory, to be known before it starts, and arithmetic, to be compared with the machine's peak. */
+/** The cost of a decoding: memory, needed before it starts, and arithmetic, for comparison with the machine's peak. */
 
 import { withKernels } from './kernels.ts';
 import { firstOrderPlan } from './oneEndpointCrossing/firstOrder.ts';

@@ -1,4 +1,4 @@
-/** The compiled kernels of the decoders (server/src/wasm/decode), and how scores reach their memory. */
+/** The compiled kernels of the decoders (server/src/wasm/decode), and the transfer of scores to their memory. */
 
 import { wasm } from './kernels.wasm.ts';
 import type { ArcScores } from './types.ts';

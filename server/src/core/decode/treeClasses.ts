@@ -1,5 +1,5 @@
 /**
- * The one table of tree classes: a row holds everything that the product knows about a class. Settings, commands, quick fixes,
+ * The one table of tree classes: a row contains everything that the product knows about a class. Settings, commands, quick fixes,
  * command-line options, the re-parse and the coverage report read it, so a new class is a new row here, its definition and its
  * counts in the tests, and `npm run generate`.
  */
@@ -34,7 +34,7 @@ interface Facts {
   readonly name: string;
   /** Its decoder, as named in command-line options and settings. */
   readonly decoderName: string;
-  /** As in "Nearest … tree"; `translatable` where it is no name. */
+  /** As in "Nearest … tree"; `translatable` unless it is a name. */
   readonly title: string;
   /** The effect of choosing its decoder, in Markdown: for the settings editor and the docs. */
   readonly meaning: string;
@@ -51,22 +51,22 @@ interface Facts {
   readonly search?: SearchedClass;
   /** Values of the best tree with each arc; if absent, they are found by one decoding per arc. */
   readonly maxMarginals?: (scores: ArcScores, options: Pick<DecodeOptions, 'singleRoot' | 'checkpoint'>) => ArcScores;
-  /** False if no tree of the class can contain all these arcs, as far as that can be seen without decoding. */
+  /** False if no tree of the class can contain all these arcs, as far as can be determined without decoding. */
   readonly mayHold?: (arcs: readonly Arc[]) => boolean;
   /** Present if the nearest tree of the class is offered in addition to optimal projectivization. */
   readonly nearest?: {
-    /** Id of the finding that it answers. */
+    /** Id of the finding that it repairs. */
     readonly answers: string;
     /** Trees with more words in their tangle are repaired when the menu entry is chosen, not when it is drawn. */
     readonly menuTangle: number;
   };
 }
 
-/** What the coverage report says of a class: how many arcs of a tree its nearest tree of the class keeps. Absent: nothing. */
+/** For the coverage report: how many arcs of a tree its nearest tree of the class keeps. Absent if not reported. */
 interface Reporting {
   /** Largest tangle, in words, whose nearest tree is computed; that takes about a second. */
   readonly reportTangle: number;
-  /** The largest class earlier in the table that is contained in this one: of larger tangles, its nearest tree is a bound. */
+  /** The largest class earlier in the table that this one contains: for larger tangles, its nearest tree serves as a bound. */
   readonly contains?: string;
 }
 
@@ -144,7 +144,7 @@ const TABLE = [
 export type TreeClass = (typeof TABLE)[number]['name'];
 /** A class whose nearest tree is offered in addition to optimal projectivization. */
 export type NearestClass = Extract<(typeof TABLE)[number], { readonly nearest: object }>['name'];
-/** An id of a finding that the nearest tree of some class answers. */
+/** An id of a finding that the nearest tree of some class repairs. */
 type Answered = Extract<(typeof TABLE)[number], { readonly nearest: object }>['nearest']['answers'];
 /** A class whose coverage is reported: all except that of all trees. */
 export type ReportedClass = Extract<(typeof TABLE)[number], { readonly reportTangle: number }>['name'];

@@ -1,12 +1,12 @@
 /**
  * Compiles the WebAssembly kernels of decoders and networks. They need SIMD, which every VS Code and Node that the project supports
- * has (VS Code 1.91, Node 20). Without it nothing falls back to slower code: decoding throws `MissingWebAssembly`, and a model with
- * networks is refused with a `ModelError` when it is loaded. What needs no tree (reading, lint, search, editing) still works.
+ * has (VS Code 1.91, Node 20). There is no fallback to slower code: decoding throws `MissingWebAssembly`, and loading a model with
+ * networks throws a `ModelError`. Features that need no tree (reading, lint, search, editing) still work.
  */
 
 import { localized } from '../../localization/index.ts';
 
-/** The parts of the global WebAssembly that are used; the core is compiled without the types of any host. */
+/** The parts of the global WebAssembly used here; the core is compiled without the types of any host. */
 interface Host {
   readonly WebAssembly?: {
     readonly Module: new (bytes: Uint8Array) => object;

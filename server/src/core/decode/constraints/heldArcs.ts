@@ -1,5 +1,5 @@
 /**
- * Whether required arcs cross in a way that no tree of a class allows: decided without decoding. In these classes, every subset
+ * Whether required arcs cross in a way that no tree of a class allows: decided without decoding. In these classes, any subset
  * of a tree's arcs is allowed.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The chart of Eisner's algorithm (Eisner 1996, with the root as node 0 at the left edge), filled upwards in float64: what
- * max-marginals start from. Trees alone come from the WebAssembly kernel. Time O(n³), space 16·(n+1)² bytes.
+ * The chart of Eisner's algorithm (Eisner 1996, with the root as node 0 at the left edge), filled upwards in float64: the starting
+ * point of max-marginals. The WebAssembly kernel computes trees alone. Time O(n³), space 16·(n+1)² bytes.
  *
  * Items over 0 ≤ i < j ≤ n; a row is the head, a column the far end:
  *   C→(i,j)  i dominates i…j and takes no more dependents on the right     complete[i][j]

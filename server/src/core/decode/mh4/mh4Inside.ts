@@ -1,6 +1,6 @@
 /**
  * The chart of MH4 (Gómez-Rodríguez, Carroll & Weir 2011; Gómez-Rodríguez, Shi & Lee 2018, figure 2, k = 4), filled upwards in
- * float64: what max-marginals start from. Trees alone come from the WebAssembly kernel. Time O(n⁴), space 16·(n+2)³ bytes.
+ * float64: the starting point of max-marginals. The WebAssembly kernel computes trees alone. Time O(n⁴), space 16·(n+2)³ bytes.
  *
  * Nodes 0…n+1, where n+1 is the end marker, which has no dependents. Items [i,j], [i,k,j], [i,l,k,j]: the heads of a forest over
  * i…j with all other words attached. Axioms [i,i+1]; COMBINE joins two items at a shared head; LINK attaches an inner head to

@@ -23,7 +23,7 @@ export interface Tables {
   readonly right: ReadonlyMap<string, string>;
 }
 
-/** What a decoder provides for the way back. */
+/** The parts of a decoder that the way back needs. */
 interface Charted {
   readonly layout: MemoryLayout;
   readonly engine: Engine;

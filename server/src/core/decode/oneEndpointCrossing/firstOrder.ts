@@ -86,7 +86,7 @@ function write(to: RuleProgram, rules: FirstOrderRules) {
   writeBeyond(to, rules);
 }
 
-/** I[i,j] and C[i,j], after what `writeBeyond` has added to I[i,j] at smaller j. */
+/** I[i,j] and C[i,j], after `writeBeyond` has added to I[i,j] at smaller j. */
 function writeIntervals(to: RuleProgram, rules: FirstOrderRules) {
   const second = [1, AT.zero, 'straight', 'C of kj'] as const;
   to.apply(rules.split, maxRecorded, single, AT.ij, [[0, AT.iRow], second], { name: 'split' });

@@ -1,5 +1,5 @@
 /**
- * What a chart item says about its boundary nodes: which of them are connected, and who is the root of whom. A rooted forest over
+ * Constraints of a chart item on its boundary nodes: which of them are connected, and who is the root of whom. A rooted forest over
  * two or three nodes, and the glueing of such forests at shared nodes. Computed once per rule, not while decoding.
  *
  * Every inner node of an item has its head inside, so each tree of its forest has its root on the boundary. Two forests may be

@@ -42,7 +42,7 @@ class KernelEngine implements Engine {
   }
 }
 
-/** How many tables a program gathers columns of at a position; the kernel keeps lines for each. */
+/** Number of tables whose columns a program gathers at a position; the kernel keeps lines for each. */
 function columnsOf(program: Int32Array, place: number): number {
   let columns = 0;
   for (let at = 0; at < program.length; ) {

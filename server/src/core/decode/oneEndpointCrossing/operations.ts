@@ -1,4 +1,4 @@
-/** How much arithmetic a program performs: additions and maxima, counted from its loops. */
+/** The amount of arithmetic in a program: additions and maxima, counted from its loops. */
 
 import type { MemoryLayout } from './layout.ts';
 import { INNER, KIND, RANGE, STEP_HEAD } from './program.ts';

@@ -1,5 +1,5 @@
 /**
- * What to do for each interval [i,j], as a list of numbers for an engine. Each step is
+ * The work for each interval [i,j], as a list of numbers for an engine. Each step is
  * one rule with all its glueings; it gives the positions of its operands as functions of i and j, and of the inner node k that it
  * loops over.
  */

@@ -1,5 +1,5 @@
 /**
- * Deduction rules as data: how items are glued together, and which glueings can be part of a derivation of the goal. The rules of
+ * Deduction rules as data: the ways to glue items together, and the glueings that can be part of a derivation of the goal. The rules of
  * the two decoders are in `firstOrderRules.ts` and `thirdOrderRules.ts`; docs/decoders.md has the figures and the argument.
  *
  * Items over nodes i < j and an outer node x (left of i or right of j):
@@ -100,7 +100,7 @@ interface Uses {
   readonly ofPairs: ReadonlySet<string>;
 }
 
-/** What rules use is asked for each table of each plan, and is the same for sentences of all lengths. */
+/** The use of a table by rules is requested for each table of each plan, and is the same for sentences of all lengths. */
 const known = new WeakMap<RuleSet<string>, Uses>();
 
 function usesOf(rules: RuleSet<string>): Uses {

@@ -125,7 +125,7 @@ class Writer {
     return [name, AT.zero];
   }
 
-  /** F[i,j], after what `#beyond` has added to it at smaller j; k is l in Z[i,l]. */
+  /** F[i,j], after `#beyond` has added to it at smaller j; k is l in Z[i,l]. */
   #crossedIntervals() {
     const { to, rules } = this;
     to.gather('C', AT.kj, this.#lines('C of kj', 'C'), orLast);

@@ -1,4 +1,4 @@
-/** Scores of transitions instead of arcs: what the dynamic programs over transition systems maximise. */
+/** Scores of transitions instead of arcs, which the dynamic programs over transition systems maximise. */
 
 import { type AllowedArcs, solve, withoutForbidden, withoutWords } from '../constraints/constrain.ts';
 import { type ArcScores, createScores, type Decoded, type DecodeOptions } from '../types.ts';
