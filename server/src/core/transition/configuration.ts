@@ -15,7 +15,7 @@ export class Configuration {
   readonly skipped: number[] = [];
   /** The arcs A: head of each word, -1 = unattached; length n + 1. */
   readonly heads: Int32Array;
-  /** How often each word has become a head: compared with the gold counts, this tells when a word is complete. */
+  /** How often each word has become a head: comparison with the gold counts shows when a word is complete. */
   readonly nDependents: Int32Array;
   /** True once the buffer has been empty: used by arc-eager with the tree constraint. */
   hasSeenEnd = false;

@@ -24,7 +24,7 @@ export interface TransitionSystem<Name extends string = string> {
   readonly name: string;
   /** The paper that introduced it. */
   readonly source: string;
-  /** What it builds, as verified by enumeration in the tests. */
+  /** The trees it builds, as verified by enumeration in the tests. */
   readonly builds: string;
   /** Whether it builds only projective trees, and whether only trees with one root dependent. */
   readonly isProjective: boolean;

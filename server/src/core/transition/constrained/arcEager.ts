@@ -22,7 +22,7 @@ export function withRequiredArcs(system: TransitionSystem, n: number, arcs: read
       ([each]) => each === name,
     )?.[1];
     if (transition === undefined) return [name, plain] as const;
-    // With the tree constraint, the steps after the last word only add heads to words for which none is required.
+    // With the tree constraint, the steps after the last word only add heads to words that have no required head.
     const isPermissible = (c: Configuration) => (c.hasSeenEnd ? plain.isPermissible(c) : transition.isPermissible(c));
     return [name, { ...transition, isPermissible }] as const;
   });

@@ -216,7 +216,7 @@ export function withPreconditions(
     if (tables.spans[span].first === word) of(c).nComponents = 1;
     else if (isNewComponent) of(c).nComponents++;
     if (bottomOf(c, span) === 0) of(c).bottom = word;
-    // No upcoming word can be the root, so it is the one that all others on the stack will be under.
+    // No upcoming word can be the root, so it must be the word that will dominate all others on the stack.
     if (spanRoots[span] === -1 && tables.lastRoot[span] <= word) spanRoots[span] = of(c).bottom;
   }
 

@@ -1,4 +1,4 @@
-/** What the faster algorithms need to know about the buffer: its critical nodes and their components (Nederhof 2019, section 5). */
+/** Facts about the buffer for the faster algorithms: its critical nodes and their components (Nederhof 2019, section 5). */
 
 import type { Subproblem } from './problem.ts';
 

@@ -1,7 +1,7 @@
 /** The question of the optimal step: from this stack and this buffer, how many more gold arcs can be built? */
 
 /**
- * In which order a word takes its left and its right dependents (Nederhof 2019, section 2). It restricts only the arcs still to
+ * The order in which a word takes its left and its right dependents (Nederhof 2019, section 2). It restricts only the arcs still to
  * be built: for s0 and the words in the buffer, left dependents come first (or last); `strict` also forbids left dependents of
  * all other words on the stack.
  */

@@ -1,4 +1,4 @@
-/** Transitions shared by several systems. What they lose depends on the system and is noted where the system lists them. */
+/** Transitions shared by several systems. Their losses depend on the system and are noted where the system lists them. */
 
 import type { Configuration } from '../configuration.ts';
 import type { Transition } from '../system.ts';
