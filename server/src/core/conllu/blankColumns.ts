@@ -5,7 +5,7 @@ import { COLUMNS } from './column.ts';
 import type { Sentence } from './sentence.ts';
 import { isBlank } from './whitespace.ts';
 
-/** The line with tabs would be this. */
+/** With tabs, the line would be this. */
 interface BlankRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -17,11 +17,11 @@ const RUN = /[ \u00a0]{2,}/;
 const BLANKS = /[ \u00a0]+/;
 const ID = /^\d+(?:[-.]\d+)?$/;
 
-/** Longer lines are no rows: no annotation is nearly that long. */
+/** Longer lines are not rows: no annotation is nearly that long. */
 const LONGEST = 1 << 15;
 
 /**
- * The ten cells of a line that has no tabs: what is between runs of two or more blanks, or between blanks if that gives ten. Undefined if
+ * The ten cells of a line without tabs: the text between runs of two or more blanks, or between single blanks if that gives ten. Undefined if
  * neither does, or the first is not an ID. O(length).
  */
 export function cellsBetweenBlanks(line: string): readonly string[] | undefined {
@@ -35,7 +35,7 @@ function isRow(cells: readonly string[]): boolean {
 }
 
 /**
- * The rows of a sentence in which blanks stand for all tabs; undefined if any line but its comments does not give ten cells. Constant for
+ * The rows of a sentence in which blanks replace all tabs; undefined if any line except its comments does not give ten cells. Constant for
  * a sentence whose rows have ten columns, otherwise O(length).
  */
 export function blankRows(sentence: Sentence): readonly BlankRow[] | undefined {
@@ -52,7 +52,7 @@ export function blankRows(sentence: Sentence): readonly BlankRow[] | undefined {
   return rows.length === 0 ? undefined : rows;
 }
 
-/** Why nothing in a sentence can be changed by columns, if blanks stand for its tabs. */
+/** Why no column of a sentence can be changed if it has blanks instead of tabs. */
 export function blankColumnsObstacle(sentence: Sentence): string | undefined {
   if (blankRows(sentence) === undefined) return undefined;
   return localized`The columns of this sentence are separated by blanks, not by tabs. Separate them with tabs first.`;

@@ -43,7 +43,7 @@ export function splitBlocks(text: string): Sentence[] {
 
 const step = { start: 0, terminated: false };
 
-/** Where the line after the one at `at` starts. Returns a shared object: read it before the next call. */
+/** Start of the line after the one at `at`. Returns a shared object: read it before the next call. */
 function nextLine(text: string, at: number, hasCr: boolean): { start: number; terminated: boolean } {
   const lf = text.indexOf('\n', at);
   let end = lf === -1 ? text.length : lf;
@@ -74,7 +74,7 @@ export function lineSpanIn(text: string, line: number): Span {
   return { start, end };
 }
 
-/** Like indexOf, but bounded: if a text has no CR, its rest must not be searched again for every line. */
+/** Like indexOf, but bounded: in a text without CR, the rest must not be searched again for every line. */
 function indexOfCr(text: string, from: number, to: number): number {
   for (let i = from; i < to; i++) if (text.charCodeAt(i) === CR) return i;
   return -1;

@@ -1,10 +1,10 @@
-/** Where new comments go. */
+/** The position of new comments. */
 
 import { declaredColumns } from './otherColumns.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
- * Offset of the first line that a new comment may take: behind a byte order mark, blank lines, and `# global.columns`, which has to be
+ * Offset of the first line that a new comment may take: after a byte order mark, blank lines, and `# global.columns`, which has to be
  * the first line of its file.
  */
 export function firstCommentPlace({ text, comments, lineStarts }: Sentence): number {

@@ -200,8 +200,8 @@ function search(starts: Float64Array | Int32Array, value: number, n: number): nu
 }
 
 /**
- * The new blocks, with old objects replacing those at either end whose text did not change. The others are detached: editing goes
- * on for hours, and each edit would otherwise keep a region's text and a slab of numbers alive for the single sentence of it that
+ * The new blocks, with old objects replacing those at either end whose text did not change. The others are detached: in hours of
+ * editing, each edit would otherwise keep a region's text and a slab of numbers alive for the single sentence of it that
  * remains.
  */
 function keepUnchanged(old: readonly Sentence[], cut: readonly Sentence[]): Sentence[] {

@@ -8,7 +8,7 @@ const CONTENT = /^\ufeff?(?![#\s])[^\r\n]+/m;
  */
 const ROW = /^\ufeff?(?:\d+(?:[-.]\d+)?\t|[ \u00a0]*\d+(?:[-.]\d+)?(?:[ \u00a0]+\S+){9})|^1\r?$/m;
 
-/** Whether a block of text contains a row, or something that can be made one. O(length). */
+/** Whether a block of text contains a row, or something that can become one. O(length). */
 export const hasRow = (text: string): boolean => ROW.test(text);
 
 /** The first line that is neither a comment nor blank; undefined if there is none. O(length). */
@@ -17,11 +17,11 @@ export function firstContent(text: string): { readonly start: number; readonly e
   return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
 }
 
-/** What is wrong with the first line of such a text, and what to do. */
+/** The problem with the first line of such a text, and the remedy. */
 export const FOREIGN = 'this is not a CoNLL-U line (an ID and nine more columns, separated by tabs).';
 export const FOREIGN_ADVICE = 'Turn plain text into CoNLL-U with treebank parse --from text.';
 
-/** The same where blanks stand for tabs, see blankColumns. */
+/** The same for blanks instead of tabs, see blankColumns. */
 export const BLANKS_FOR_TABS = 'the columns of this line are separated by blanks, not by tabs.';
 export const BLANKS_FOR_TABS_ADVICE =
   'It becomes CoNLL-U with one tab for each run of blanks between columns; the quick fix of the editor does that.';

@@ -116,7 +116,7 @@ function rankOf(mark: string): number {
   return rank;
 }
 
-/** The engine knows the classes and reveals them by what it puts first. */
+/** The engine knows the classes and reveals them by the order of its output. */
 function findRank(mark: string): number {
   if (!swaps(mark, LOWEST) && !swaps(HIGHEST, mark)) return 0;
   let low = 0;

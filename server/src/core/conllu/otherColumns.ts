@@ -1,4 +1,4 @@
-/** Files whose columns are not the ten of CoNLL-U: by what `# global.columns` declares, or by what all their rows have. */
+/** Files whose columns are not the ten of CoNLL-U: according to `# global.columns`, or to all their rows. */
 
 import { localized } from '../../localization/index.ts';
 import { COLUMNS, Column, N_COLUMNS } from './column.ts';
@@ -7,29 +7,29 @@ import { isBlank } from './whitespace.ts';
 
 /** The columns of such a file. */
 export interface OtherColumns {
-  /** Undefined if it is none that is known by name. */
+  /** Undefined if it is not a known format. */
   readonly format: 'CoNLL-U Plus' | 'CoNLL-U Plus (cupt)' | 'CoNLL-X' | 'CoNLL-2008' | 'CoNLL-2009' | undefined;
-  /** As declared; undefined if only the rows tell. */
+  /** As declared; undefined if only the rows show it. */
   readonly names: readonly string[] | undefined;
   /** As declared, or of the first row. */
   readonly nColumns: number;
-  /** Whether the ten are declared in front of the others: who only reads can leave out the rest, see `withTenColumns`. */
+  /** Whether the declaration has the ten columns before the others: code that only reads can ignore the rest, see `withTenColumns`. */
   readonly startsWithTen: boolean;
   /** The declaration, or the first row. */
   readonly span: Span;
 }
 
-/** What is looked at of a file, in UTF-16 units. */
+/** Length of the part of a file that is examined, in UTF-16 units. */
 export const HEAD_OF_FILE = 1 << 16;
 
 /**
- * The columns of a file if they are not the ten; undefined for CoNLL-U, and while too little is there to tell. A declaration counts in
- * front of the first row, and the first one counts. Without one, nine rows in ten have to have another number of columns, the same in
- * all rows of their sentence: single rows with too many or too few cells are faults of a CoNLL-U file. A sound sentence tells that the
+ * The columns of a file if they are not the ten; undefined for CoNLL-U, and while there is too little evidence. The first declaration
+ * before the first row counts. Without one, nine rows in ten must have another number of columns, the same in
+ * all rows of their sentence: single rows with too many or too few cells are faults of a CoNLL-U file. A sound sentence proves that the
  * columns are the ten, so most files are read up to their first empty line. Time O(min(length, `HEAD_OF_FILE`)).
  *
  * @param texts the file from its start, cut between lines; spans are relative to the start
- * @param fewest sentences that must have too few cells in all rows: a single one in an editor may still lack columns because it is being typed
+ * @param fewest sentences that must have too few cells in all rows: a single one in an editor may lack columns because it is still being typed
  */
 export function otherColumns(texts: Iterable<string>, fewest = 1): OtherColumns | undefined {
   const rows: RowOfText[] = [];
@@ -86,8 +86,8 @@ export function declaredColumns(line: string): readonly string[] | undefined {
 }
 
 /**
- * The first declaration in a later part of a file that contradicts the one that holds for it, which may be none.
- * O(length), and little more than a search for the word.
+ * The first declaration in a later part of a file that contradicts the one in force, if any.
+ * O(length), hardly more than a search for the word.
  */
 export function contradictingColumns(text: string, holding: readonly string[] | undefined): Span | undefined {
   if (!text.includes(DECLARING)) return undefined;
@@ -98,7 +98,7 @@ export function contradictingColumns(text: string, holding: readonly string[] | 
   return undefined;
 }
 
-/** The rows without what follows their tenth cell. Lines and the places in them stay as they are. O(length). */
+/** The rows without anything after their tenth cell. Lines and positions in them stay the same. O(length). */
 export function withTenColumns(text: string): string {
   return text.replace(BEHIND_TENTH, '$1');
 }
@@ -111,17 +111,17 @@ export function nameOfColumns({ format, names, nColumns }: OtherColumns): string
     : localized`${format} with ${nColumns} columns`;
 }
 
-/** What is wrong with such a file, for whoever reads or writes by the ten columns, and what to do: one sentence. */
+/** The problem with such a file for code that uses the ten columns, and the remedy: one sentence. */
 export function refusalOfColumns(columns: OtherColumns): string {
   return localized`this is ${nameOfColumns(columns)}, not CoNLL-U, so cells would be read and written in the wrong columns: convert it to the ten columns of CoNLL-U first.`;
 }
 
-/** What is wrong with a declaration that contradicts the start of its file, and what to do: one sentence. */
+/** The problem with a declaration that contradicts the start of its file, and the remedy: one sentence. */
 export const refusalOfContradiction = (): string =>
   localized`a line declares other columns than the start of the file, so cells would be read and written in the wrong columns: put these sentences into a file of their own, or remove the line if their columns are the same.`;
 
 /**
- * Why nothing may be written by the ten columns into a document, or read from all of it; undefined for CoNLL-U. O(length), and little more than
+ * Why nothing may be written by column into a document, or read from all of it; undefined for CoNLL-U. O(length), hardly more than
  * a search for a word.
  */
 export function obstacleInColumns(sentences: readonly { readonly text: string }[]): string | undefined {
@@ -131,7 +131,7 @@ export function obstacleInColumns(sentences: readonly { readonly text: string }[
   return contradicts ? refusalOfContradiction() : undefined;
 }
 
-/** The blocks of a document as the text that they are cut from. */
+/** The blocks of a document as the text they are cut from. */
 export function* textsOf(sentences: readonly { readonly text: string }[]): Generator<string> {
   for (const { text } of sentences) yield text;
 }
@@ -139,11 +139,11 @@ export function* textsOf(sentences: readonly { readonly text: string }[]): Gener
 interface RowOfText {
   readonly cells: readonly string[];
   readonly span: Span;
-  /** Whether it has not ten cells, but as many as the first row of its sentence. */
+  /** Whether the row has other than ten cells, but as many as the first row of its sentence. */
   readonly isAlien: boolean;
 }
 
-/** What every declaration contains: a quick test. */
+/** The text that every declaration contains, for a quick test. */
 export const DECLARING = 'global.columns';
 const DECLARATION = /^\ufeff?#\s*global\.columns\s*=(.*)$/;
 const ROW = /^\ufeff?\d+(?:[-.]\d+)?\t/;
@@ -153,12 +153,12 @@ const FEW_ROWS = 2;
 const MOST = 0.9;
 /** See `otherColumns`. */
 export const FEWEST_IN_EDITOR = 2;
-/** With fewer cells or rows than these, it is no table. */
+/** With fewer cells or rows than these, it is not a table. */
 const FEWEST_CELLS = 4;
 const FEWEST_SHORT_ROWS = 3;
 const NUMBER = /^\d+$/;
 
-/** Formats by their number of columns and the cells that tell them from others; of several, the first. */
+/** Formats by their number of columns and by the cells that distinguish them from others; if several fit, the first. */
 const KNOWN: readonly {
   readonly name: NonNullable<OtherColumns['format']>;
   readonly hasRow: (cells: readonly string[]) => boolean;
@@ -190,7 +190,7 @@ const keyOf = (names: readonly string[]): string => names.join(' ').toUpperCase(
 
 const isTheTen = (names: readonly string[]): boolean => keyOf(names) === keyOf(COLUMNS);
 
-/** None are not most. */
+/** An empty list does not count as most. */
 const areMost = (rows: readonly RowOfText[], is: (row: RowOfText) => boolean): boolean =>
   0 < rows.length && MOST * rows.length <= rows.filter(is).length;
 
@@ -203,7 +203,7 @@ function haveFewerCells(rows: readonly RowOfText[]): boolean {
   return FEWEST_CELLS <= n && FEWEST_SHORT_ROWS <= rows.length && areMost(rows, ({ cells }) => cells.length === n);
 }
 
-/** Tabs at the end of rows are slips: what follows the tenth column counts only if something is written there. */
+/** Tabs at the end of rows are slips: columns after the tenth count only if they have content. */
 function withoutBlankEnd(cells: readonly string[]): readonly string[] {
   let n = cells.length;
   while (N_COLUMNS < n && isBlank(cells[n - 1])) n--;

@@ -56,7 +56,7 @@ function grown(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<Array
   return larger;
 }
 
-/** What scanning a line finds out besides its end. One object for all lines. */
+/** What scanning a line finds besides its end. One object for all lines. */
 const scan = { equals: -1, highestUnit: 0, hasControls: false };
 
 /**

@@ -1,4 +1,4 @@
-/** One sentence block: its text, and everything that can be read from it, parsed on first use. */
+/** One sentence block: its text, and everything read from it, parsed on first use. */
 
 import type { ColumnIndex } from './column.ts';
 import type { Comment } from './comment.ts';
@@ -34,7 +34,7 @@ export class Sentence {
   ) {}
 
   /**
-   * The same sentence, not yet parsed, in memory that it shares with nothing: the text it was cut from and the neighbours it was
+   * The same sentence, not yet parsed, in memory of its own: the text it was cut from and the neighbours it was
    * read with can be freed while it stays. For sentences that arrive one by one; reading costs a tenth more. Time O(length).
    */
   apart(): Sentence {
@@ -47,7 +47,7 @@ export class Sentence {
   }
 
   /**
-   * Discards what was parsed, and lets the next sentence use the same memory: for streams, which look at each sentence once. Its
+   * Discards the parsed data, and lets the next sentence use the same memory: for streams, which look at each sentence once. Its
    * arrays must no longer be in use. It is parsed again on the next access.
    */
   release(): void {
@@ -89,7 +89,7 @@ export class Sentence {
     return this.parsed.comments;
   }
 
-  /** What was unreadable, in text order. */
+  /** Problems of reading, in text order. */
   get problems(): readonly Problem[] {
     return this.parsed.problems;
   }
@@ -146,7 +146,7 @@ export class Sentence {
     return this.field(row, Field.idMinor);
   }
 
-  /** Number of tab-separated columns that the row actually has. */
+  /** Number of tab-separated columns in the row. */
   nColumns(row: number): number {
     return this.field(row, Field.nColumns);
   }

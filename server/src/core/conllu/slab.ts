@@ -8,7 +8,7 @@ const SIZE = 1 << 12;
 let numbers = new Int32Array(SIZE);
 let used = 0;
 
-/** Where the next piece is written: from `start` on in `numbers`. The same object at every call. */
+/** Position of the next piece: from `start` on in `numbers`. The same object at every call. */
 export const room = { numbers, start: 0 };
 
 /**
@@ -26,7 +26,7 @@ export function reserve(length: number, written: number): void {
   room.start = used;
 }
 
-/** Ends the piece: what is reserved from now on comes after it. */
+/** Ends the piece: later reservations come after it. */
 export function takePiece(length: number): void {
   used += length;
 }

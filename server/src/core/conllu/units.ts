@@ -1,6 +1,6 @@
-/** A text as numbers, for loops that look at each of its characters. */
+/** A text as numbers, for loops over each of its characters. */
 
-/** Of every host; only this much of it is needed. */
+/** Part of every host; only this much of it is needed. */
 declare const TextEncoder: new () => {
   encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number };
 };
@@ -18,8 +18,8 @@ function arraysFor(length: number) {
 }
 
 /**
- * The UTF-16 units of a text, and behind them others. Valid until the next call. The host writes ASCII, nearly all of an English treebank, in a
- * twentieth of the time that `charCodeAt` takes, and an array is read in half of it. Time O(length).
+ * The UTF-16 units of a text, followed by others. Valid until the next call. The host writes ASCII, nearly all of an English treebank, in a
+ * twentieth of the time that `charCodeAt` takes, and reading an array takes half of it. Time O(length).
  */
 export function unitsOf(text: string): Uint16Array {
   const { length } = text;

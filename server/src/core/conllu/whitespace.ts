@@ -44,7 +44,7 @@ export function isBlank(text: string): boolean {
   return true;
 }
 
-/** Whether white space is anywhere in the text. */
+/** Whether there is white space anywhere in the text. */
 export function hasSpace(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (isSpace(text.charCodeAt(i))) return true;
   return false;
