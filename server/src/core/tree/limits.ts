@@ -1,5 +1,5 @@
 /**
- * Limits up to which sentences are examined in every respect. The longest sentence in Universal Dependencies has a few hundred
+ * Limits up to which sentences are fully examined. The longest sentence in Universal Dependencies has a few hundred
  * words, and anything longer is nearly always many sentences that lost the empty lines between them. Most arcs of such a block
  * cross, and work that is harmless elsewhere takes minutes and gigabytes there: so the block is reported as too long, and the
  * program continues.
@@ -30,5 +30,5 @@ export function isBeyondLimits(heads: Heads): boolean {
 /** Maximum words of a sentence whose derivation is shown: it has about 2n steps, each with a stack and a buffer of up to n words. */
 export const LONGEST_DERIVATION = 300;
 
-/** What the user can do about a sentence beyond these limits. */
+/** Advice to the user about a sentence beyond these limits. */
 export const LOST_EMPTY_LINES = translatable`Empty lines between sentences are probably missing: insert them.`;
