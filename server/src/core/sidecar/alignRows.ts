@@ -1,5 +1,5 @@
 /**
- * Which row of some sentences became which row of others: for entries attached to a row that must not end up on another. Rows
+ * Maps the rows of some sentences to those of others: for entries attached to a row that must not end up on another. Rows
  * that are identical at both ends are paired; between them the alignment with the fewest changes decides (Wagner & Fischer 1974),
  * using the other cells to distinguish rows with the same form; a row deleted in one place and added in another has moved.
  *
@@ -29,7 +29,7 @@ interface Row extends RowPlace {
   readonly form: string;
   readonly lemma: string;
   readonly upos: string;
-  /** What else identifies the word; not ID, HEAD or DEPS, which renumbering changes. */
+  /** Further evidence of the word's identity; not ID, HEAD or DEPS, which renumbering changes. */
   readonly others: string;
   readonly head: string;
 }

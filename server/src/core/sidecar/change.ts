@@ -20,7 +20,7 @@ export function withoutAcknowledgement(
 }
 
 /**
- * With a new baseline for one file: all its findings that no entry covers. What was recorded for ids that were not checked this
+ * With a new baseline for one file: all its findings that no entry covers. Entries for rules that were not checked this
  * time (a lower level, a rule that is off) is kept. Sentences with the same key share an entry, with the maximum number of
  * findings.
  *
@@ -52,14 +52,14 @@ export function withVerdict(file: Sidecar, verdict: Verdict): Sidecar {
   return { ...file, verdicts: [...(withoutVerdict(file, verdict).verdicts ?? []), verdict] };
 }
 
-/** Without the verdict on a word in a list, whatever it is. */
+/** Without the verdict on a word in a list, whatever the verdict. */
 export function withoutVerdict(file: Sidecar, verdict: Verdict): Sidecar {
   const { verdicts = [], ...rest } = file;
   const left = verdicts.filter((each) => !isOnSame(each, verdict));
   return left.length === 0 ? rest : { ...rest, verdicts: left };
 }
 
-/** With a kind muted, or no longer muted. */
+/** With a kind muted, or unmuted. */
 export function withMuted(file: Sidecar, muted: Muted, state: 'muted' | 'heard'): Sidecar {
   const { muted: before = [], ...rest } = file;
   const others = before.filter(

@@ -1,4 +1,4 @@
-/** The project checks in `.treebank.json`: named requests in Grew's language, with what their matches mean. */
+/** The project checks in `.treebank.json`: named requests in Grew's language, with the meaning of their matches. */
 
 import { localized } from '../../localization/index.ts';
 import type { Span } from '../conllu/index.ts';
@@ -9,7 +9,7 @@ const FIELDS = ['request', 'message', 'severity', 'at', 'advice'] as const;
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 const NAME = /^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
 
-/** Where the parts of an entry are in the file. */
+/** Positions of the parts of an entry in the file. */
 export interface CheckPlaces {
   readonly name: Span;
   readonly at: Span;
@@ -101,7 +101,7 @@ function linesOf(node: JsonNode | undefined): Line[] | undefined {
   return lines.length === node.elements.length ? lines : undefined;
 }
 
-/** A problem of a check, at its place in the file. */
+/** A problem of a check, at its position in the file. */
 export interface PlacedProblem {
   readonly severity: 'error' | 'warning';
   readonly span: Span;
@@ -114,7 +114,7 @@ interface ChecksInFile {
   readonly places: ReadonlyMap<CheckEntry, CheckPlaces>;
 }
 
-/** The checks of a file, compiled. One that cannot be read is left out, with its problems. @param text of the file. Time O(length) */
+/** The checks of a file, compiled. A check with errors is left out, and they are reported. @param text of the file. Time O(length) */
 export function compileChecksOf(
   text: string,
   { file, places }: ChecksInFile,

@@ -48,7 +48,7 @@ export const SIDECAR_NAME = '.treebank.json';
 
 const VERSION = 1;
 
-/** An accepted finding. The more fields are given, the less it covers: the treebank, a file, a sentence, a place. */
+/** An accepted finding. The more fields it has, the less it covers: the treebank, a file, a sentence, a place. */
 export interface Acknowledgement {
   readonly id: string;
   readonly reason: string;
@@ -72,7 +72,7 @@ export interface Sidecar {
   readonly baseline: Baseline;
   /** Undefined if nothing is locked. */
   readonly locks?: Locks;
-  /** Checks of the project, in the order of the file; undefined if there are none. */
+  /** The project's own checks, in the order of the file; undefined if there are none. */
   readonly checks?: readonly CheckEntry[];
   /** Undefined if nothing was judged. */
   readonly verdicts?: readonly Verdict[];
@@ -89,7 +89,7 @@ export interface ReadSidecar {
   readonly problems: readonly JsonProblem[];
   /** The position of each acknowledgement, and of each file in the baseline. */
   readonly spans: ReadonlyMap<Acknowledgement | FileBaseline, Span>;
-  /** Where the checks are. */
+  /** Positions of the checks. */
   readonly places: ReadonlyMap<CheckEntry, CheckPlaces>;
 }
 
@@ -99,7 +99,7 @@ export function readSidecar(text: string): ReadSidecar {
   return 'kind' in root ? new FileReader().read(root) : refused(root);
 }
 
-/** What is read where there is no file. */
+/** The result for a missing file. */
 export const NOTHING_READ: ReadSidecar = {
   file: EMPTY_SIDECAR,
   problems: [],

@@ -2,7 +2,7 @@
  * Entries of `.treebank.json` follow their sentence and its words: locks, verdicts, acknowledged findings and the baseline identify
  * sentences by their sent_id and words by their form and its occurrence number, and each of these may change.
  *
- * `itemsOf` reads the entries of a sentence, `followEntries` transfers them to what became of the sentence, and `withItems` writes them.
+ * `itemsOf` reads the entries of a sentence, `followEntries` transfers them to the sentences it became, and `withItems` writes them.
  */
 
 import { COLUMN_TITLES, Column, RowKind, type Sentence } from '../conllu/index.ts';
@@ -17,7 +17,7 @@ interface SentenceItems {
   readonly items: readonly SidecarEntry[];
 }
 
-/** A word that an operation knows the new place of: by positions, and by which of the old and new sentences it is in. */
+/** A word whose new place an operation knows: by positions, and by the indices of the old and new sentences. */
 export interface MovedWord {
   readonly old: number;
   readonly new: number;
@@ -36,8 +36,8 @@ interface Followed {
  * Transfers the entries of the old sentences to the new ones: those of a word to the very same word, those of a sentence to the
  * one with its sent_id, otherwise to the one that most of its words went to. Never to another.
  *
- * @param words where each old word is now, if an operation knows it; a map of positions is for one sentence that became one. Words that it
- * does not name are gone. By default rows are aligned, see `alignRows`
+ * @param words the present place of each old word, if an operation knows it; a map of positions is for one sentence that became one. Words
+ * missing from it are gone. By default rows are aligned, see `alignRows`
  */
 export function followEntries(
   before: readonly SentenceItems[],
@@ -121,7 +121,7 @@ function newPlaceOf(
   return { sentence, at: `${rowName(after[sentence], row)} ${found.rest}` };
 }
 
-/** The sentence that the old one has become. */
+/** The sentence that the old one became. */
 function heirOf(
   sentence: Sentence,
   rows: ReadonlyMap<number, RowPlace>,
@@ -147,7 +147,7 @@ function movesOf(
   return [...words].map(([old, now]) => ({ old, new: now, oldSentence: 0, newSentence: 0 }));
 }
 
-/** A multiword token goes with its first word, an empty node with the word before it. */
+/** A multiword token follows its first word, an empty node the word before it. */
 function rowsByWords(
   before: Sentence,
   index: number,
@@ -180,7 +180,7 @@ function rowsByWords(
   return rows;
 }
 
-/** What stood before the first word stands behind the last word of the sentence before, if the two were joined. */
+/** Nodes before the first word now follow the last word of the sentence before, if the two were joined. */
 function startOf(index: number, places: ReadonlyMap<number, MovedWord>): Pick<MovedWord, 'new' | 'newSentence'> {
   const first = index === 0 ? undefined : places.get(1);
   return first === undefined ? { new: 0, newSentence: 0 } : { new: first.new - 1, newSentence: first.newSentence };
@@ -193,7 +193,7 @@ class NamedRows {
 
   constructor(private readonly sentence: Sentence) {}
 
-  /** Undefined rows: there is no such word. */
+  /** Undefined rows: the word does not exist. */
   locked(at: string): { readonly rows: readonly number[]; readonly rest: string } | undefined {
     if (this.locks === undefined) {
       this.locks = new Map();

@@ -48,7 +48,7 @@ export class FollowedDocument {
     return held && new HeldMatcher(file, this.name, held.items, this.entries.basePlaces());
   }
 
-  /** Follows an edit. O(sentences). @param known what operations know of their words */
+  /** Follows an edit. O(sentences). @param known operations' knowledge of their words */
   step(file: Sidecar, before: Document, after: Document, known: KnownSteps | undefined): void {
     const { old, now } = differenceOf(before.sentences, after.sentences, (from, to) => {
       const held = this.entries.held.get(from);
@@ -59,13 +59,13 @@ export class FollowedDocument {
     for (const stretch of stretches) this.stepOn(file, stretch);
   }
 
-  /** Nothing has been followed: the text on disk is the one that is open. Entries of other texts stay remembered. */
+  /** Nothing has been followed: the open text is the one on disk. Entries of other texts stay remembered. */
   settle(now: Document): void {
     this.entries.bases = new Map();
     for (const sentence of now.sentences) this.entries.held.delete(sentence);
   }
 
-  /** The changes that the file needs for a text that was open; undefined if none. O(sentences). */
+  /** The changes that the file needs for a text that was open; undefined if there are none. O(sentences). */
   movedIn(saved: Document): Moved | undefined {
     const { bases, dropped } = this.entries;
     // Withdrawn entries have been removed from the file, or are about to be.
@@ -82,13 +82,13 @@ export class FollowedDocument {
       if (0 < n) counts.set(entryName(item), n - 1);
       return 0 < n;
     };
-    // An item present before and after cancels one of the same name; whatever is left over is new.
+    // An item present before and after cancels one of the same name; the remaining ones are new.
     const gone = removed.filter((item) => !takeOne(item));
     const came = added.filter(takeOne);
     return gone.length + came.length === 0 ? undefined : { removed: gone, added: came, lost };
   }
 
-  /** A text was saved and the file written, which describes that text from now on. @param now the text by now: it may be a later one */
+  /** A text was saved and the file written, which describes that text from now on. @param now the present text, which may be a later one */
   saved(saved: Document, now: Document): void {
     const { entries } = this;
     const later = now === saved ? [] : entries.in(now);

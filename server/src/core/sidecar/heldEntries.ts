@@ -4,7 +4,7 @@ import type { Document, Sentence } from '../conllu/index.ts';
 import type { Origin, SidecarEntry } from './items.ts';
 import { sentenceKey } from './keys.ts';
 
-/** The entries that a sentence has now. */
+/** The current entries of a sentence. */
 export interface Held {
   readonly items: readonly SidecarEntry[];
   /** The sentences on disk that they come from. */
@@ -48,7 +48,7 @@ export class HeldEntries {
     if (this.byText.delete(text)) this.nUnits -= text.length;
   }
 
-  /** Sentences of a document for which something is held, each object once. */
+  /** Sentences of a document with held entries, each object once. */
   in({ sentences }: Document): [Sentence, Held][] {
     const found: [Sentence, Held][] = [];
     for (const sentence of sentences) {

@@ -16,7 +16,7 @@ export interface SidecarEntry {
   readonly reason: string;
   /** Of a verdict, as in the file. */
   readonly verdict?: Verdict;
-  /** The same object for everything that one item became. */
+  /** The same object for all items that one item became. */
   readonly origin: Origin;
 }
 
@@ -159,7 +159,7 @@ export function keyed(sentence: Sentence, items: readonly SidecarEntry[]): Keyed
   return items.map((item) => ({ ...item, sentence: key }));
 }
 
-/** Two items with the same name mean the same. */
+/** Two items with the same name are equivalent. */
 export const entryName = ({ kind, id, at, reason, verdict, ...rest }: SidecarEntry | KeyedEntry): string =>
   JSON.stringify([kind, id, at ?? null, reason, 'sentence' in rest ? rest.sentence : null, verdictName(verdict)]);
 

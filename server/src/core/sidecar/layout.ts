@@ -80,7 +80,7 @@ function change(
     found.push({ start: container.span.start + 1, end: container.span.end - 1, text: inside });
     return;
   }
-  // What is between the remaining parts is removed; what is before the first and after the last one stays.
+  // Text between the remaining parts is removed; text before the first and after the last one stays.
   const last = kept[kept.length - 1];
   if (kept[0] !== first) found.push({ start: first.start, end: kept[0].start, text: '' });
   for (let i = 0; i + 1 < parts.length; i++) {
@@ -99,7 +99,7 @@ function change(
   if (tail !== '' || last.value.span.end < end) found.push({ start: last.value.span.end, end, text: tail });
 }
 
-/** We print nothing for these; where people have written them, they stay. */
+/** We print nothing for empty ones; those written by people stay. */
 function isEmpty(node: JsonNode): boolean {
   if (node.kind === 'object') return [...node.fields.values()].every(({ value }) => isEmpty(value));
   return node.kind === 'array' && node.elements.length === 0;

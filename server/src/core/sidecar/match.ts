@@ -16,7 +16,7 @@ export interface Keyed {
 /** Why a finding is not new: a reason given by an annotator, or the baseline. Undefined: it is new. */
 export type KnownReason = Acknowledgement | 'baseline' | undefined;
 
-/** What is accepted in one file. Immutable. */
+/** The accepted findings of one file. Immutable. */
 export class FileAcknowledgements {
   /** By id, the most specific first. */
   private readonly entries = new Map<string, Acknowledgement[]>();
@@ -42,7 +42,7 @@ export class FileAcknowledgements {
     return this.entries.size === 0 && this.baseline === undefined;
   }
 
-  /** Whether findings of an id can be anything but new. */
+  /** Whether findings of an id may be anything but new. */
   concerns(id: string): boolean {
     return this.entries.has(id) || this.baseline?.has(id) === true;
   }

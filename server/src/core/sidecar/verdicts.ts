@@ -17,15 +17,15 @@ export interface Verdict {
   readonly at: string;
   /** The list in which the word was judged. */
   readonly list: string;
-  /** What was unusual about it: head, relation, upos, …. */
+  /** The unusual part: head, relation, upos, …. */
   readonly kind: string;
   readonly verdict: VerdictName;
-  /** What verdicts are generalized over: the annotation that was judged, and what was suggested. */
+  /** The basis for generalizing verdicts: the annotation judged, and the suggestion. */
   readonly group: string;
   readonly reason?: string;
 }
 
-/** Words of which a kind of entry is not listed, in all files of the folder. */
+/** Words for which a kind of entry is not listed, in all files of the folder. */
 export interface Muted {
   /** `arc`: heads, relations and repeats; otherwise the kind. */
   readonly what: string;
@@ -36,7 +36,7 @@ export interface Muted {
 const FIELDS = ['file', 'sentence', 'at', 'list', 'kind', 'verdict', 'group', 'reason'] as const;
 const MUTED_FIELDS = ['what', 'deprel', 'upos'] as const;
 
-/** Reports what was left out. */
+/** Reports parts that were left out. */
 type Complain = (span: Span, message: string) => void;
 
 export function readVerdicts(node: JsonNode, complain: Complain): Verdict[] {
@@ -126,6 +126,6 @@ function printed(fields: Fields): string {
   return `{ ${texts.join(', ')} }`;
 }
 
-/** Whether two verdicts are about the same: of these, the later one counts. */
+/** Whether two verdicts are about the same: if so, the later one counts. */
 export const isOnSame = (a: Verdict, b: Verdict): boolean =>
   a.file === b.file && a.sentence === b.sentence && a.at === b.at && a.list === b.list;

@@ -1,5 +1,5 @@
 /**
- * What operations know about their words: which old word became which new one, where aligning the texts could only guess. Kept for the session by
+ * Operations' knowledge of their words: which old word became which new one, where aligning the texts could only guess. Kept for the session by
  * the texts before and after, in both directions, so that undo and redo are followed exactly as well.
  */
 
@@ -27,7 +27,7 @@ export interface SentenceStretch {
   readonly words: readonly MovedWord[] | undefined;
 }
 
-/** UTF-16 units that are kept; the least recent steps are dropped first. */
+/** UTF-16 units to keep; the least recent steps are dropped first. */
 const MOST_UNITS = 4e6;
 
 export class KnownSteps {
@@ -106,7 +106,7 @@ function unitsOf(steps: readonly Kept[]): number {
   return units;
 }
 
-/** The reverse of a move. If words were merged, what holds for the merged word goes to the last of them. */
+/** The reverse of a move. If words were merged, entries of the merged word pass to the last of them. */
 const back = (move: MovedWord): MovedWord => ({
   old: move.new,
   new: move.old,
