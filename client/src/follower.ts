@@ -8,7 +8,7 @@ const MILLISECONDS_TO_RETRY = 10;
 const MOST_RETRIES = 20;
 
 /** @returns false to be called again soon, because the answer was for an older text */
-export type Look = (token: CancellationToken) => Promise<boolean>;
+type Look = (token: CancellationToken) => Promise<boolean>;
 
 /** A look under way, and the place that it is about. */
 interface Running {

@@ -49,7 +49,7 @@ export interface ClientHost {
   reaches(scheme: string): boolean;
 }
 
-export interface RestartableClient extends BaseLanguageClient {
+interface RestartableClient extends BaseLanguageClient {
   restart(): Promise<void>;
 }
 

@@ -76,7 +76,7 @@ export function isFullRow(line: string): boolean {
 }
 
 /** A word in a list. */
-export interface ListedWord {
+interface ListedWord {
   readonly id: number;
   readonly form: string;
   readonly upos: string;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorCodes, type Message, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
-import { METHODS, type Method } from '../../server/src/lsp/connection/requests.ts';
+import { CHECKS, type Method } from '../../server/src/lsp/connection/requests.ts';
 import type { Intentions, IntentionType } from '../../server/src/protocol/edit.ts';
 import { TestClient } from './client.ts';
 import { type ServerEnd, serverHere } from './serverEnd.ts';
@@ -344,6 +344,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => client.end());
+
+const METHODS = Object.keys(CHECKS) as readonly Method[];
 
 describe.each(METHODS.map((method) => [method]))('%s', (method) => {
   test('right parameters are taken', async () => {

@@ -4,7 +4,7 @@ import type { Derivation, DerivationItem } from '../../server/src/protocol/deriv
 import type { SceneItem } from './scene.ts';
 
 /** The selected step of a derivation. */
-export interface StepOf {
+interface StepOf {
   readonly derivation: Derivation;
   /** 0 is the initial configuration. */
   readonly step: number;

@@ -2,7 +2,7 @@
 
 import { localized } from '../../server/src/localization/index.ts';
 
-export interface Gesture {
+interface Gesture {
   readonly gesture: string;
   /** One line. */
   readonly help: string;

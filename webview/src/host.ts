@@ -11,7 +11,7 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-export interface Host {
+interface Host {
   readonly kept: Partial<Kept> | undefined;
   keep(kept: Kept): void;
   post(message: FromWebview): void;

@@ -60,7 +60,7 @@ export type KeyMode =
   | 'choice';
 
 /** One row of the table. */
-export interface KeyRow {
+interface KeyRow {
   readonly mode: KeyMode;
   /** As `nameOfKey` has them, apart from those that stand for several: `a–z`, `0–9`. */
   readonly keys: readonly string[];

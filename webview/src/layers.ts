@@ -19,7 +19,7 @@ export function lowerLayerOf(state: Pick<State, 'shown' | 'layer'>): LowerLayer 
   );
 }
 
-export function showsEnhanced({ shown, layer }: Pick<State, 'shown' | 'layer'>): boolean {
+function showsEnhanced({ shown, layer }: Pick<State, 'shown' | 'layer'>): boolean {
   if (layer.isEdited) return true;
   if (shown?.diagram.enhanced === undefined) return false;
   const { showEnhanced = 'auto' } = shown.options;

@@ -4,7 +4,7 @@ import { type PanelEvent, reduce } from './reducer.ts';
 import type { Effect } from './requests.ts';
 import type { State } from './state.ts';
 
-export interface Store {
+interface Store {
   readonly state: State;
   /** Events dispatched while views are drawn or effects run are processed afterwards. */
   dispatch(event: PanelEvent): void;

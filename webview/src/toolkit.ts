@@ -8,7 +8,7 @@ import { provideVSCodeDesignSystem, vsCodeButton, vsCodeCheckbox } from '@vscode
 
 provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox());
 
-export interface Button {
+interface Button {
   readonly element: HTMLElement;
   setText(text: string): void;
   setEnabled(isEnabled: boolean): void;
@@ -16,7 +16,7 @@ export interface Button {
   setPressed(isPressed: boolean): void;
 }
 
-export interface Checkbox {
+interface Checkbox {
   readonly element: HTMLElement;
   setChecked(isChecked: boolean): void;
 }

@@ -17,7 +17,7 @@ type Handler = (argument: unknown) => unknown;
 type OfEditor = (editor: TextEditor, argument: unknown) => unknown;
 
 /** What the commands need. */
-export interface Cells extends Disposable {
+interface Cells extends Disposable {
   readonly mode: CellMode;
   readonly turns: Turns;
   readonly typing: TypingInTurn;

@@ -5,7 +5,7 @@ import type { Lines } from '../text.ts';
 import type { CellMode } from './mode.ts';
 import { type CellPlace, type Direction, distinct, isRow, stretched } from './places.ts';
 
-export function linesOf({ document }: TextEditor): Lines {
+function linesOf({ document }: TextEditor): Lines {
   return { count: document.lineCount, at: (line) => document.lineAt(line).text };
 }
 

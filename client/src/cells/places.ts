@@ -76,7 +76,7 @@ function isBlankByDefinition(row: string, column: number): boolean {
   return (sign === '-' ? BLANK_IN_TOKENS : BLANK_IN_EMPTY_NODES).has(column);
 }
 
-export const isSamePlace = (a: CellPlace, b: CellPlace): boolean => a.line === b.line && a.column === b.column;
+const isSamePlace = (a: CellPlace, b: CellPlace): boolean => a.line === b.line && a.column === b.column;
 
 export const areSamePlaces = (a: readonly CellPlace[] | undefined, b: readonly CellPlace[]): boolean =>
   a?.length === b.length && a.every((cell, index) => isSamePlace(cell, b[index]));

@@ -4,7 +4,7 @@ import { type CellSpan, spanOf } from '../text.ts';
 import { columnAt, type Direction, isRow } from './places.ts';
 
 /** Two positions in a line, in UTF-16 units; the cursor is at `active`. */
-export interface LineSelection {
+interface LineSelection {
   readonly anchor: number;
   readonly active: number;
 }

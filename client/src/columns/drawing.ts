@@ -18,7 +18,7 @@ export interface Stop {
 }
 
 /** Characters of a line that are hidden, or float, half-open. */
-export interface Part {
+interface Part {
   readonly line: number;
   readonly start: number;
   readonly end: number;
@@ -45,7 +45,7 @@ export interface ColumnDrawing {
 export const NOTHING: ColumnDrawing = { stops: [], hidden: [], floating: [], headers: [], stripes: [] };
 
 /** What is in view. */
-export interface View {
+interface View {
   readonly lines: Lines;
   /** In order. */
   readonly spans: readonly Span[];

@@ -10,7 +10,7 @@ import { Column } from '../../../server/src/core/conllu/column.ts';
 import type { Layout } from './layout.ts';
 import { fitting } from './width.ts';
 
-export interface Mark {
+interface Mark {
   /** Character at which the shown part of the cell ends, or the part that fits into its column if the rest floats. */
   readonly shownEnd: number;
   /** End of the rest that is drawn over the cells to the right; `shownEnd` if there is none. */

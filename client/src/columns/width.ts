@@ -1,7 +1,7 @@
 /** How wide a text may be drawn, in columns of the font, and where it is truncated if that is too wide. Pure. */
 
 /** The shown part of a text, `text.slice(0, end)`, and its width in columns, including the ellipsis if it is truncated. */
-export interface Fitting {
+interface Fitting {
   readonly end: number;
   readonly width: number;
 }

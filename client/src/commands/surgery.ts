@@ -13,7 +13,7 @@ import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
 import { questionAfter, questionBefore, type Said } from './surgeryQuestions.ts';
 
 /** What the commands need. */
-export interface Surgeon {
+interface Surgeon {
   readonly client: BaseLanguageClient;
   readonly places: LastPlace;
   readonly results: Results;

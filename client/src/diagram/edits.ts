@@ -20,13 +20,13 @@ import { answerQuestions } from '../sessions/requests.ts';
 import { hasSameRows, lineOfIntention, movedTo } from './again.ts';
 
 /** A sentence that the panel has drawn, and the length of its text at that time. */
-export interface Drawn {
+interface Drawn {
   readonly diagram: Diagram;
   readonly lineCount: number;
 }
 
 /** What an edit did, or why not. */
-export type EditOutcome =
+type EditOutcome =
   | { readonly applied: true; readonly message?: Inert /** Where the user goes on. */; readonly focus?: WirePosition }
   | { readonly applied: false; readonly reason: Inert; readonly code?: string | undefined };
 

@@ -13,7 +13,7 @@ import { showInPassing } from '../show/messages.ts';
 import { sentenceText } from './sentenceText.ts';
 
 /** Has the panel draw; undefined if it does not answer. */
-export interface Drawer {
+interface Drawer {
   /** Opens the panel if there is none. */
   render(format: PictureFormat): Promise<{ readonly content: string; readonly diagram: Diagram } | undefined>;
 }

@@ -2,7 +2,7 @@
 
 import { type Language, localized } from '../../../server/src/localization/index.ts';
 
-export interface PanelParts {
+interface PanelParts {
   readonly scriptUri: string;
   readonly styleUri: string;
   /** The origin from which VS Code serves the extension's files. */

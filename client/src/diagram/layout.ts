@@ -3,7 +3,7 @@
 import type { DiagramPlace, DiagramPlacement } from '../../../server/src/protocol/settings.ts';
 
 /** A group, or several of them, arranged at right angles to their container: side by side or one below the other. */
-export interface Cell {
+interface Cell {
   /** Width in pixels in a row, height in a column. */
   readonly size?: number;
   readonly groups?: readonly Cell[];

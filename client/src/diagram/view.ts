@@ -58,7 +58,7 @@ const NOTHING_OPEN = inert`No question is open in another sentence.`;
 const STALE = refuse(inert`The text has changed since the diagram was drawn. Try again.`);
 
 /** Where the keyboard goes: to the word of a question, or without one to where the cursor is. */
-export interface ToDecide {
+interface ToDecide {
   readonly at?: string;
 }
 

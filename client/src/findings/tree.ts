@@ -33,13 +33,13 @@ export type FindingNode =
   | { readonly kind: 'more'; readonly group: string; readonly rest: number };
 
 /** The file whose findings are shown, and its groups. */
-export interface Shown {
+interface Shown {
   readonly uri: Uri;
   readonly groups: FindingGroups;
 }
 
 /** Requests a page of a group of the displayed file; undefined if that failed. */
-export type Ask = (group: string, offset: number, limit: number) => Promise<FindingsPage | undefined>;
+type Ask = (group: string, offset: number, limit: number) => Promise<FindingsPage | undefined>;
 
 export class FindingsTree extends PagedRows implements Rows<FindingNode> {
   private shown: Shown | undefined;

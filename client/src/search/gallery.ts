@@ -9,7 +9,7 @@ import { choose, type ListChoice } from '../show/lists.ts';
 import { oneLine } from './texts.ts';
 
 /** Keys that go with it, if it has any. */
-export type ChosenRequest =
+type ChosenRequest =
   | { readonly text: string; readonly keys?: readonly string[] }
   | { readonly uri: Uri; readonly keys?: undefined };
 
@@ -56,5 +56,5 @@ async function itemsOf(recent: readonly string[]): Promise<RequestChoice[]> {
 }
 
 /** With its explanation as a comment. */
-export const galleryText = ({ title, explanation, request }: GalleryRequest): string =>
+const galleryText = ({ title, explanation, request }: GalleryRequest): string =>
   `% ${translated(title)}. ${translated(explanation)}\n${request}\n`;

@@ -1,7 +1,7 @@
 /** Keys by which matches are counted: what can be suggested for a request. Pure. */
 
 /** Names of a request, as far as they can be told without reading it fully. */
-export interface RequestNames {
+interface RequestNames {
   readonly nodes: readonly string[];
   readonly edges: readonly string[];
 }

@@ -19,7 +19,7 @@ import { isTreebank } from '../server.ts';
 import { createMatchDecorations } from '../show/matchDecorations.ts';
 
 /** A match among the results. */
-export interface MatchAt {
+interface MatchAt {
   readonly uri: string;
   readonly sentence: FoundMatches;
   readonly match: number;

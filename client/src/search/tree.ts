@@ -36,7 +36,7 @@ export type SearchNode =
   | { readonly kind: 'more'; readonly of: string; readonly rest: number };
 
 /** Reads the results of the search that is shown; undefined if they are no longer there. */
-export interface Reading {
+interface Reading {
   files(search: number, cluster: number): Promise<readonly FoundFile[] | undefined>;
   page(search: number, uri: string, cluster: number | undefined, limit: number): Promise<SearchPage | undefined>;
 }

@@ -18,7 +18,7 @@ import type { ColorId } from '../../../server/src/protocol/colors.ts';
 import type { ColumnDrawing, Header, Stop } from '../columns/drawing.ts';
 import { DrawnDecorations } from './drawnDecorations.ts';
 
-export interface TableDecorations extends Disposable {
+interface TableDecorations extends Disposable {
   draw(editor: TextEditor, drawing: ColumnDrawing): void;
 }
 

@@ -3,7 +3,7 @@
 import { type Disposable, Range, type TextEditor, ThemeColor, window } from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
 
-export interface GhostTexts extends Disposable {
+interface GhostTexts extends Disposable {
   /** In place of what stood in this editor before; undefined: nothing. */
   show(editor: TextEditor, line: number, text: Inert | undefined): void;
 }

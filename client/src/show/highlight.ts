@@ -2,7 +2,7 @@
 
 import { type Disposable, type Range, type TextEditor, ThemeColor, window } from 'vscode';
 
-export interface Highlight extends Disposable {
+interface Highlight extends Disposable {
   /** Highlights whole lines of an editor, and removes any other highlight. */
   show(editor: TextEditor, lines: Range): void;
   clear(): void;

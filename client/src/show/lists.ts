@@ -18,7 +18,7 @@ export interface ListChoice extends QuickPickItem {
   readonly detail?: Inert;
 }
 
-export interface ListTexts {
+interface ListTexts {
   readonly title: Inert;
   readonly placeHolder?: Inert;
   readonly matchOnDetail?: boolean;
@@ -41,7 +41,7 @@ export async function chooseSeveral<T extends ListChoice>(
   return window.showQuickPick(items, { ...texts, canPickMany: true });
 }
 
-export interface QuestionTexts {
+interface QuestionTexts {
   readonly title: Inert;
   readonly prompt: Inert;
   /** The initial text. */
@@ -124,7 +124,7 @@ export async function chooseFile(openLabel: Inert, beside: Uri): Promise<Uri | u
 }
 
 /** An input line that comments on what is typed. */
-export interface Line {
+interface Line {
   readonly box: Omit<InputBox, 'title' | 'placeholder' | 'prompt' | 'validationMessage'>;
   remark(text: Inert | undefined): void;
   /** Shows a filter that takes effect while it is typed; whatever closes the line but Enter takes it back. */
@@ -158,7 +158,7 @@ export function createLine(title: Inert, placeholder: Inert): Line {
 }
 
 /** A list in which entries are ticked. It stays while the focus goes elsewhere, so that one can look around. */
-export interface CheckList<T extends ListChoice> {
+interface CheckList<T extends ListChoice> {
   readonly box: Omit<QuickPick<T>, 'title' | 'placeholder'>;
   /** Says something above it, in place of its title. */
   remark(text: Inert): void;

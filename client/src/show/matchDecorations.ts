@@ -2,7 +2,7 @@
 
 import { type Disposable, OverviewRulerLane, type Range, type TextEditor, ThemeColor, window } from 'vscode';
 
-export interface MatchDecorations extends Disposable {
+interface MatchDecorations extends Disposable {
   /** Marks cells in an editor, and removes all other marks. */
   show(editor: TextEditor, words: readonly Range[], relations: readonly Range[]): void;
   clear(): void;

@@ -4,7 +4,7 @@ import type { CancellationToken, DataTransfer, Disposable, DocumentSelector, Ran
 import * as vscode from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
 
-export interface PasteKind {
+interface PasteKind {
   append(...parts: string[]): PasteKind;
 }
 

@@ -48,7 +48,7 @@ const NO_LIST_OR_IN_CELL = `(!suggestWidgetVisible || ${CELL})`;
  * Argument of keys that mean a cell if one is selected, and what they mean in any text otherwise. Which of the two is decided when it is their turn: the
  * context keys say what was so when the window heard last.
  */
-export const AS_KEY = 'key';
+const AS_KEY = 'key';
 /** Argument of Enter with Shift: goes up, as in spreadsheets. */
 export const UPWARDS = 'upwards';
 /** The same for Tab and Enter while a list has something in focus, outside of cells, and for arrows while one is open. */

@@ -21,7 +21,7 @@ export interface DiagramWord {
 }
 
 /** A surface token that spans words first…last. */
-export interface DiagramMultiwordToken {
+interface DiagramMultiwordToken {
   readonly first: number;
   readonly last: number;
   readonly form: string;

@@ -2,7 +2,7 @@
 
 import type { CommandId } from './commands.ts';
 
-export interface WalkthroughStep {
+interface WalkthroughStep {
   readonly id: string;
   readonly title: string;
   /** Paragraphs; `[Label](command:id)` is a button. */

@@ -14,7 +14,7 @@ export interface Port {
 /** Handed over rather than copied. */
 export type Transferable = ArrayBuffer | Port;
 
-export interface StoredStatus {
+interface StoredStatus {
   /** Milliseconds since 1970; 0 where the editor does not know. */
   readonly modified: number;
   /** Bytes; 0 where the editor does not know. */

@@ -3,7 +3,7 @@
 import { COMMANDS, type CommandId, FINDINGS_VIEW, SEARCH_VIEW } from './commands.ts';
 import { QUESTIONS_VIEW } from './sessionContext.ts';
 
-export interface Welcome {
+interface Welcome {
   readonly view: string;
   /** Paragraphs; a button stands on a line of its own. */
   readonly contents: readonly string[];

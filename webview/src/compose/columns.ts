@@ -6,7 +6,7 @@ import type { Measure, TextStyle } from '../scene.ts';
 import { DOT, marksOfWord } from '../session/marks.ts';
 import { uncertainEndsOf, uncertainTagsOf } from '../uncertainTags.ts';
 
-export type DiagramColumn =
+type DiagramColumn =
   | { readonly kind: 'word'; readonly word: number }
   | { readonly kind: 'emptyNode'; readonly emptyNode: number };
 

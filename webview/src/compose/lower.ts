@@ -46,7 +46,7 @@ function labelWidth(labels: readonly Label[], measure: Measure): number {
   return labels.reduce((sum, { text }) => sum + measure(text, 'label'), separators);
 }
 
-export interface Bases {
+interface Bases {
   /** y from which the levels are counted. */
   readonly base: number;
   /** y of the lower end of a column: of its word, or of the tokens below it. */

@@ -23,7 +23,7 @@ export interface Content {
 }
 
 /** `→ 34 ` in the direction in which an arc leaves its row, with the ID of the node at its other end. */
-export function edgePrefix({ isRightToLeft }: Diagram, { side }: Leaving, id: string): string {
+function edgePrefix({ isRightToLeft }: Diagram, { side }: Leaving, id: string): string {
   return `${(side === 'after') === isRightToLeft ? '←' : '→'} ${id} `;
 }
 

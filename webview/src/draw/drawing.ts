@@ -15,7 +15,7 @@ interface Drawn {
 }
 
 /** Classes of an item beyond those of its group: what is marked in the drawing. */
-export type MarksOf = (item: SceneItem) => readonly string[];
+type MarksOf = (item: SceneItem) => readonly string[];
 
 /** The pictures of one row of words. */
 interface Row {

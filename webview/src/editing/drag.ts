@@ -27,7 +27,7 @@ export interface Drag {
 }
 
 /** One operation of core/edit/surgery. */
-export interface DropOperation {
+interface DropOperation {
   readonly op: 'set_head' | 'set_deprel' | 'make_root';
   readonly args: { readonly id: number; readonly head?: number; readonly deprel?: string };
 }

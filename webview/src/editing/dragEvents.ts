@@ -31,7 +31,7 @@ export interface DragContext {
   readonly relationOfKey: (key: string) => string | undefined;
 }
 
-export interface Dragged {
+interface Dragged {
   readonly drag: Drag | undefined;
   /** What is to be done now. */
   readonly drop?: Drop | undefined;

@@ -67,7 +67,7 @@ function nameOf({ words }: Diagram, { purpose, word }: FieldMode): string {
 }
 
 /** The text that is there at first. */
-export function oldText({ words }: Diagram, { purpose, word }: FieldMode): string {
+function oldText({ words }: Diagram, { purpose, word }: FieldMode): string {
   if (purpose.for === 'deprel') return words[word - 1].deprel;
   return purpose.for === 'upos' ? words[word - 1].upos : '';
 }

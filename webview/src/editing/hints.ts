@@ -4,7 +4,7 @@ import type { State } from '../state.ts';
 import { headsFor } from './targets.ts';
 
 /** The fingers' own keys first, then the row above, then the row below; on most Latin keyboards. */
-export const HINT_LETTERS = 'fjdkslaghrueiwoqptyvnmcbxz';
+const HINT_LETTERS = 'fjdkslaghrueiwoqptyvnmcbxz';
 
 /**
  * Codes for n words, the shortest and easiest first. No code begins with another one, so none needs a key to end it: single letters up

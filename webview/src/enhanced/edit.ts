@@ -12,7 +12,7 @@ import { arcsTo, enhancedArc, idOf, nodesOf, wordAt } from './nodes.ts';
 import { BASIC_LAYER, type GraphLayer } from './state.ts';
 import { suggestions } from './suggest.ts';
 
-export const within = (state: State, change: Partial<GraphLayer>): State => ({
+const within = (state: State, change: Partial<GraphLayer>): State => ({
   ...state,
   layer: { ...state.layer, ...change },
 });

@@ -46,7 +46,7 @@ export function graphClasses(item: SceneItem, marks: GraphMarks | undefined): re
 }
 
 export const GRAPH_CLASSES = ['is-edited', 'is-target'] as const;
-export type GraphClass = (typeof GRAPH_CLASSES)[number];
+type GraphClass = (typeof GRAPH_CLASSES)[number];
 
 const KINDS: Readonly<Record<DiagramEnhancedArc['kind'], string>> = {
   same: localized`as in the basic tree`,

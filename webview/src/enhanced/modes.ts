@@ -14,7 +14,7 @@ import type { GraphHeadMode, GraphLabelMode } from './state.ts';
 import { suggestions } from './suggest.ts';
 
 /** Code → node: the nearest columns have the shortest codes. */
-export function graphHints(diagram: Diagram, node: DiagramNode): ReadonlyMap<string, DiagramNode> {
+function graphHints(diagram: Diagram, node: DiagramNode): ReadonlyMap<string, DiagramNode> {
   const nodes = nodesOf(diagram);
   const at = nodes.findIndex((each) => isSameNode(each, node));
   const others = nodes
@@ -87,7 +87,7 @@ export function graphLabelKey(state: State, mode: GraphLabelMode, key: string): 
 }
 
 /** Relations to offer in the field, those that begin with what is typed first, then those that contain it. */
-export function offered(diagram: Diagram, { head, node, typed = '' }: GraphLabelMode): string[] {
+function offered(diagram: Diagram, { head, node, typed = '' }: GraphLabelMode): string[] {
   if (head === undefined) return [];
   const all = suggestions(diagram, head, node);
   const starting = all.filter((relation) => relation.startsWith(typed));

@@ -9,7 +9,7 @@ import { svgOf } from './svg.ts';
 import { textTreeOf } from './textTree.ts';
 import { tikzOf } from './tikz.ts';
 
-export interface ExportedDiagram {
+interface ExportedDiagram {
   readonly diagram: Diagram;
   readonly options: DiagramOptions;
   /** Composed when a format needs it. */

@@ -9,7 +9,7 @@ export interface Feet {
   readonly dependent: number;
 }
 
-export interface FeetOfColumns {
+interface FeetOfColumns {
   /** For each arc. */
   readonly feet: readonly Feet[];
   /** Width taken by the feet of each column. */

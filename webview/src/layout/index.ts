@@ -6,12 +6,10 @@ export { layOut, mirror, moveTo } from './layout.ts';
 export { type EdgeLabel, type Leaving, layOutRows, type Row, type RowArc, rowOfAll } from './rows.ts';
 export {
   type ArcInput,
-  type BracketInput,
   type CrossingPoint,
   type Layout,
   type LayoutInput,
   METRICS,
-  type Metrics,
   type PlacedArc,
   type PlacedBracket,
 } from './types.ts';

@@ -10,7 +10,7 @@ export interface ArcInput {
 }
 
 /** A bracket below columns first…last, for instance of a multiword token. */
-export interface BracketInput {
+interface BracketInput {
   readonly first: number;
   readonly last: number;
   readonly labelWidth: number;
@@ -77,7 +77,7 @@ export interface CrossingPoint {
 }
 
 /** The arcs below the words; a y is the distance from where they start. */
-export interface LowerLayout {
+interface LowerLayout {
   readonly arcs: readonly PlacedArc[];
   /** 0 without arcs. */
   readonly height: number;

@@ -15,7 +15,7 @@ export interface BarButton {
   readonly event: SessionEvent;
 }
 
-export interface Bar {
+interface Bar {
   readonly title: string;
   readonly progress: string;
   readonly groups: readonly { readonly label: string; readonly buttons: readonly BarButton[] }[];

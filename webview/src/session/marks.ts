@@ -6,7 +6,7 @@ import type { DiagramAlternative, DiagramQuestion, DiagramSession } from '../../
 /** Behind the text of a cell. */
 export const DOT = ' •';
 
-export type CellName = Exclude<DiagramQuestion['cell'], 'arc'>;
+type CellName = Exclude<DiagramQuestion['cell'], 'arc'>;
 type Arc = NonNullable<DiagramAlternative['arc']>;
 
 /** An arc that sources have and the document has not. */

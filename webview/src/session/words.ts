@@ -4,7 +4,7 @@ import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOtherWords, DiagramSession } from '../../../server/src/protocol/session.ts';
 
-export interface DrawnToken {
+interface DrawnToken {
   readonly first: number;
   readonly last: number;
   readonly text: string;

@@ -3,7 +3,7 @@
 import type { Explanation } from '../lowerLayer.ts';
 import { element } from './element.ts';
 
-export interface Card {
+interface Card {
   readonly element: HTMLElement;
   /** Shows the card near a place in the window, where it covers the least. */
   show(explanation: Explanation, near: DOMRect): void;

@@ -5,7 +5,7 @@ import { type ChoiceList, createChoiceList } from './choiceList.ts';
 import { element } from './element.ts';
 import { placeNear } from './near.ts';
 
-export interface ChoiceField {
+interface ChoiceField {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;
   readonly list: ChoiceList;
@@ -15,7 +15,7 @@ export interface ChoiceField {
 }
 
 /** What a field does with what the user does in it. */
-export interface ChoiceFieldEvents {
+interface ChoiceFieldEvents {
   typed(text: string): void;
   /** A choice is clicked. */
   picked(index: number): void;

@@ -11,7 +11,7 @@ import type { DerivationShown, State } from '../state.ts';
 import { createButton } from '../toolkit.ts';
 import { element } from './element.ts';
 
-export interface DerivationView {
+interface DerivationView {
   readonly element: HTMLElement;
   render(state: State, before: State): void;
 }

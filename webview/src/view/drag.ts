@@ -10,7 +10,7 @@ import type { SceneItem } from '../scene.ts';
 import type { State } from '../state.ts';
 import { DragPicture, type Ground } from './dragPicture.ts';
 
-export interface Dragging {
+interface Dragging {
   render(state: State, before: State): void;
 }
 

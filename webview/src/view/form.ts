@@ -11,7 +11,7 @@ import { createChoiceList } from './choiceList.ts';
 import { element } from './element.ts';
 import { placeNear } from './near.ts';
 
-export interface Form {
+interface Form {
   readonly element: HTMLElement;
   /** Undefined closes it. @param title the word @param place where the word is in the window */
   show(mode: FormMode | undefined, title: string, place: () => DOMRect | undefined): void;

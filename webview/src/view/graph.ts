@@ -7,7 +7,7 @@ import { GRAPH_CLASSES, type GraphMarks, graphClasses, nodeOfItem } from '../enh
 import { isSameNode } from '../lowerLayer.ts';
 import { element } from './element.ts';
 
-export interface GraphStatus {
+interface GraphStatus {
   readonly element: HTMLElement;
   /** Undefined hides it. */
   show(marks: GraphMarks | undefined): void;

@@ -7,7 +7,7 @@ import type { GraphFieldShown } from '../enhanced/modes.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { createChoiceField } from './choiceField.ts';
 
-export interface GraphField {
+interface GraphField {
   readonly element: HTMLElement;
   /** Undefined closes it. */
   show(content: GraphFieldShown | undefined, place: DOMRect | undefined): void;

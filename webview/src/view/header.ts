@@ -8,7 +8,7 @@ import { placeInText, textOf } from '../sentenceText.ts';
 import { createButton } from '../toolkit.ts';
 import { element } from './element.ts';
 
-export interface Header {
+interface Header {
   readonly element: HTMLElement;
   show(diagram: Diagram): void;
   /** The word at the cursor is marked in the text; `isOpen`: all of it is shown. */

@@ -10,7 +10,7 @@ import { createButton } from '../toolkit.ts';
 import { element } from './element.ts';
 import { keyName } from './keyName.ts';
 
-export interface Help {
+interface Help {
   readonly element: HTMLElement;
   /** @param actions those of the session in the sentence, which have keys of their own */
   show(isOpen: boolean, actions: readonly SessionAction[]): void;

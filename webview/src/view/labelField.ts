@@ -5,7 +5,7 @@ import type { Field } from '../editing/field.ts';
 import type { PanelEvent } from '../reducer.ts';
 import { createChoiceField } from './choiceField.ts';
 
-export interface LabelField {
+interface LabelField {
   readonly element: HTMLElement;
   /** Undefined closes it. @param placeOf where a word or its arc is in the window */
   show(field: Field | undefined, placeOf: (field: Field) => DOMRect | undefined): void;

@@ -51,7 +51,7 @@ const ENTRIES: Readonly<Record<Mark, Entry>> = {
   },
 };
 
-export interface Legend {
+interface Legend {
   readonly element: HTMLElement;
   show(marks: readonly Mark[], lowerMarks: readonly LowerLegendEntry[]): void;
 }

@@ -3,7 +3,7 @@
 import type { NoticeText } from '../state.ts';
 import { element } from './element.ts';
 
-export interface Notice {
+interface Notice {
   readonly element: HTMLElement;
   /** Undefined removes it. */
   show(notice: NoticeText | undefined): void;

@@ -36,7 +36,7 @@ import { Stage } from './stage.ts';
 import { createStatusLine } from './statusLine.ts';
 import { createToolbar } from './toolbar.ts';
 
-export interface Page {
+interface Page {
   render(state: State, before: State): void;
   /** The sentence drawn, in another format; undefined without one. */
   draw(format: PictureFormat): Promise<string | undefined>;

@@ -6,7 +6,7 @@ import { icon } from '../draw/svg.ts';
 import { createButton } from '../toolkit.ts';
 import { element } from './element.ts';
 
-export interface Placeholder {
+interface Placeholder {
   readonly element: HTMLElement;
   showEmpty(): void;
   showError(message: string): void;

@@ -7,7 +7,7 @@ import { createButton } from '../toolkit.ts';
 import { element } from './element.ts';
 import { keyName } from './keyName.ts';
 
-export interface SessionBar {
+interface SessionBar {
   readonly element: HTMLElement;
   render(state: State): void;
 }

@@ -32,7 +32,7 @@ const MOST_WORDS_DRAWN = 200;
 const AROUND = 0.5;
 
 /** What is drawn. */
-export interface Picture {
+interface Picture {
   readonly diagram: Diagram;
   readonly options: DiagramOptions;
   /** Arcs below the words. */

@@ -2,7 +2,7 @@
 
 import { element } from './element.ts';
 
-export interface StatusLine {
+interface StatusLine {
   readonly element: HTMLElement;
   show(text: string): void;
 }

@@ -11,7 +11,7 @@ import type { Toggle, Viewing } from '../viewing.ts';
 import { element } from './element.ts';
 
 /** What the checkbox of the enhanced graph is about. */
-export interface EnhancedShown {
+interface EnhancedShown {
   readonly isShown: boolean;
   /** Whether the sentence has DEPS; without it the checkbox is hidden. */
   readonly isThere: boolean;
@@ -19,7 +19,7 @@ export interface EnhancedShown {
   readonly saysMore: boolean;
 }
 
-export interface Toolbar {
+interface Toolbar {
   readonly element: HTMLElement;
   show(options: DiagramOptions): void;
   /** @param zoom the current scale; `isFitted`: it follows the size of the panel */

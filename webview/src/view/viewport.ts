@@ -5,7 +5,7 @@ import type { Band, Scene } from '../scene.ts';
 import type { Size } from './fit.ts';
 
 /** What is in view of the drawing. */
-export interface View {
+interface View {
   readonly left: number;
   readonly right: number;
   readonly top: number;

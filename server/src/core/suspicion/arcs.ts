@@ -12,7 +12,7 @@ import type { Suspicion, WordPlace } from './types.ts';
 import { arcText } from './wording.ts';
 
 /** The order of the arcs, as numbers: most are never looked at. */
-export interface ArcRanking {
+interface ArcRanking {
   /** Places in the arrays of the judgements, the most unusual arc first. */
   readonly order: Int32Array;
   /** How many of the arcs a rule reports already, which are left out. */

@@ -78,7 +78,7 @@ function hasSameWords(a: Sentence, b: Sentence): boolean {
   return true;
 }
 
-export interface Precision {
+interface Precision {
   /** 0…1. */
   readonly share: number;
   readonly rows: number;

@@ -4,12 +4,12 @@ import { type Example, named, type StageStore } from '../parser/index.ts';
 import { foldOf, restOf } from './folds.ts';
 import type { ModelHooks } from './model.ts';
 
-export type Column = Float32Array | Int32Array;
+type Column = Float32Array | Int32Array;
 /** Arrays with one element per word. */
-export type Columns = Readonly<Record<string, Column>>;
+type Columns = Readonly<Record<string, Column>>;
 
 /** How one fold is judged. */
-export interface FoldWork<C extends Columns> {
+interface FoldWork<C extends Columns> {
   /** Number of folds. */
   readonly k: number;
   /** Name of its stage, within the fold. */

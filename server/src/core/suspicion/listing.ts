@@ -9,7 +9,7 @@ import type { JudgedTreebank } from './treebank.ts';
 import { withUsage } from './usage.ts';
 
 /** What models think of all words. */
-export interface Judgements {
+interface Judgements {
   readonly arcs: ArcJudgements;
   readonly tags: TagJudgements;
 }

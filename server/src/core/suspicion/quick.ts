@@ -14,12 +14,12 @@ export type QuickList = (typeof QUICK_LISTS)[number];
 /** The rows of a sentence, by list, in the order of the words. */
 export type QuickRows = Readonly<Record<QuickList, readonly Suspicion[]>>;
 
-export interface QuickOptions extends Rules {
+interface QuickOptions extends Rules {
   /** Share of the words but punctuation that are listed as rare, 0…1. */
   readonly share: number;
 }
 
-export const NO_ROWS: QuickRows = { rare: [], punctuation: [], repeats: [] };
+const NO_ROWS: QuickRows = { rare: [], punctuation: [], repeats: [] };
 
 export class QuickLists {
   readonly punctuation = new PunctuationList();

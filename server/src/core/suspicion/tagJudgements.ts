@@ -11,7 +11,7 @@ export const TAG_KINDS = ['upos', 'feats', 'lemma'] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
 
 /** -log p in nats of each word, and the expected values; NaN and '' for blank cells, and where there is nothing to learn from. */
-export interface TagColumn {
+interface TagColumn {
   readonly surprisal: Float32Array;
   readonly best: readonly string[];
 }

@@ -11,7 +11,7 @@ import { withTypoOf } from './typo.ts';
 import { tagText } from './wording.ts';
 
 /** The order of the words, as numbers: most are never looked at. */
-export interface TagRanking {
+interface TagRanking {
   /** Places in the arrays of the judgements, the word with the most unusual tag first. */
   readonly order: Int32Array;
   /** How many words a rule reports already, which are left out. */

@@ -1,7 +1,7 @@
 /** The rows of all lists of what is probably wrong: one type, whatever put a word on the list. */
 
 /** The lists. `nonprojective` holds the odd arcs that are not projective, which are ranked apart. */
-export const SUSPICION_LISTS = ['arcs', 'nonprojective', 'punctuation', 'repeats', 'rare', 'tags'] as const;
+const SUSPICION_LISTS = ['arcs', 'nonprojective', 'punctuation', 'repeats', 'rare', 'tags'] as const;
 export type SuspicionList = (typeof SUSPICION_LISTS)[number];
 
 /** What is unusual about a word. */

@@ -20,7 +20,7 @@ const FIRST_HITS = 1;
 const FIRST_JUDGED = 4;
 
 /** Where the suggested head is, seen from the current one. `sibling`: it depends on the same head. */
-export type HeadMove = 'same' | 'up' | 'down' | 'sibling' | 'else';
+type HeadMove = 'same' | 'up' | 'down' | 'sibling' | 'else';
 
 /** O(depth). */
 export function moveOf(heads: Int32Array, word: number, head: number | undefined): HeadMove {
@@ -56,7 +56,7 @@ export function mutedKindOf(sentence: Sentence, { kind, word }: Suspicion): Mute
 /** The text of a muted kind for comparing. */
 export const nameOfMuted = ({ what, deprel, upos }: Muted): string => JSON.stringify([what, deprel ?? null, upos]);
 
-export interface Tally {
+interface Tally {
   readonly hits: number;
   readonly judged: number;
 }
@@ -94,7 +94,7 @@ export class Experience {
  * Where a word stands. `open`: to be judged. A suggestion that was taken and is not there any more (undone) is open again, and so is a
  * word whose relation, or tag, has changed since it was judged.
  */
-export type VerdictStanding = 'open' | 'later' | 'right';
+type VerdictStanding = 'open' | 'later' | 'right';
 
 /** @param group of the row as it is now @param verdicts on the word, in any list */
 export function standingOf(row: Suspicion, group: string, verdicts: readonly Verdict[]): VerdictStanding {

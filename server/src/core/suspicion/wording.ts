@@ -23,7 +23,7 @@ export function chance(probability: number): string {
 }
 
 /** `"saw" (3)`, or the root. */
-export function named(forms: readonly string[], word: number): string {
+function named(forms: readonly string[], word: number): string {
   return word === 0 ? localized`the root` : `"${forms[word]}" (${word})`;
 }
 

@@ -7,7 +7,7 @@ import type { HasClient } from '../feature.ts';
 import type { ActionProvider } from './provider.ts';
 
 /** The client annotates the text of the file into a new document. */
-export const ANNOTATE_TEXT = 'treebank.annotateText';
+const ANNOTATE_TEXT = 'treebank.annotateText';
 
 const NOT_CONLLU: RuleId = 'not-conllu';
 

@@ -13,7 +13,7 @@ import type { Located } from '../documents/documents.ts';
 import type { MenuEntry } from './menu.ts';
 
 /** One request for a menu. */
-export interface Asked {
+interface Asked {
   /** Position of the cursor, or the start of the selection. */
   readonly located: Located;
   readonly range: Range;

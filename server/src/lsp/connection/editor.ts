@@ -33,11 +33,11 @@ import type { Inert, InertMarkdown } from '../../inert/index.ts';
 import type { AnnotatedSentences } from '../../protocol/annotate.ts';
 import type { SearchProgress } from '../../protocol/search.ts';
 
-export type ShownRelated = DiagnosticRelatedInformation & { readonly message: Inert };
+type ShownRelated = DiagnosticRelatedInformation & { readonly message: Inert };
 
 export type ShownDiagnostic = Diagnostic & { message: Inert; relatedInformation?: ShownRelated[] };
 
-export type ShownCommand = Command & { title: Inert };
+type ShownCommand = Command & { title: Inert };
 
 export type ShownAction = CodeAction & { title: Inert; command?: ShownCommand };
 
@@ -65,7 +65,7 @@ export interface ShownHover {
 }
 
 /** The log of the server, an output channel in VS Code. */
-export interface Log {
+interface Log {
   error(message: Inert): void;
   warn(message: Inert): void;
   info(message: Inert): void;

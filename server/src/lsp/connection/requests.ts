@@ -441,9 +441,6 @@ export const METHODS_OF = {
 /** The only custom notification sent by clients. */
 export const checkVisibleRange = fields<VisibleRangeParams>({ textDocument, startLine: number, endLine: number });
 
-/** The methods, for tests. */
-export const METHODS = Object.keys(CHECKS) as readonly Method[];
-
 /** Answers a request: with checked parameters and guarded against bugs. @param fallback the answer if a bug occurs, by the parameters */
 export function answer<M extends Method>(
   connection: Pick<Editor, 'console' | 'onRequest'>,

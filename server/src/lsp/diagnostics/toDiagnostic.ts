@@ -18,7 +18,7 @@ const SEVERITY: Record<Severity, DiagnosticSeverity> = {
 };
 
 /** The data of a diagnostic that stands for other findings as well. */
-export interface FoldedData {
+interface FoldedData {
   readonly folded: number;
 }
 

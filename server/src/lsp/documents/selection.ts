@@ -4,7 +4,7 @@ import type { LineRange } from '../../protocol/reparse.ts';
 import type { Snapshot } from './documents.ts';
 
 /** A sentence that contains some of the lines, and the positions of its words on them, ascending. */
-export interface SelectedSentence {
+interface SelectedSentence {
   readonly index: number;
   readonly words: readonly number[];
 }

@@ -11,7 +11,7 @@ import { count } from '../../core/wording/numbers.ts';
 /** Per document; the oldest are forgotten first, so that a session with many re-parses does not grow without bound. */
 const MOST_SENTENCES = 50_000;
 
-export interface ChangedArcs {
+interface ChangedArcs {
   /** Word → its arc before. */
   readonly arcs: ReadonlyMap<number, { readonly head: number; readonly deprel: string }>;
   /** `3 heads and 2 relations`, `1 relation`. */

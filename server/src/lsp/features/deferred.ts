@@ -8,7 +8,7 @@ import type { Method } from '../connection/requests.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 
 /** @template Needs the parts of the server that the features use */
-export interface Deferred<Needs> {
+interface Deferred<Needs> {
   readonly capabilities: Feature<unknown>['capabilities'];
   /** All requests that the features answer. */
   readonly methods: readonly Method[];

@@ -18,7 +18,7 @@ export async function modelOf(server: ModelSource, uri: string): Promise<ModelCh
   return { path, ...modelFolders(server), language };
 }
 
-export const modelFolders = ({ files, client }: HasClient & HasFiles) => ({
+const modelFolders = ({ files, client }: HasClient & HasFiles) => ({
   bundled: files.modelsFolder,
   own: client.modelsFolder,
 });

@@ -19,7 +19,7 @@ import type { HasTrainingOffers } from './trainingOffers.ts';
 export type Reparsing = HasChangedArcs & HasTrainingOffers & HasUncertain & Parsing;
 
 /** The outcome for the sentences. */
-export interface ReparsedSentences {
+interface ReparsedSentences {
   readonly nSentences: number;
   /** Only blank tags and lemmas were filled in. */
   readonly keepsTrees: boolean;

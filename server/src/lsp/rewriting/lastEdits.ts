@@ -5,7 +5,7 @@
 
 import type { Document, Sentence } from '../../core/conllu/index.ts';
 
-export type LastEdit =
+type LastEdit =
   | { readonly kind: 'sentence'; readonly before: Sentence; readonly after: Sentence }
   /** Sentences were added or removed, or several changed. */
   | { readonly kind: 'other' };

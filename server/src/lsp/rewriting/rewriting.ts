@@ -27,7 +27,7 @@ export interface RewrittenBlock {
   readonly applied: ReadonlyMap<string, number>;
 }
 
-export interface Rewriting {
+interface Rewriting {
   readonly changed: readonly RewrittenBlock[];
   readonly left: readonly RewrittenBlock[];
   readonly nSentences: number;

@@ -18,7 +18,7 @@ import { type FileStatus, type Files, readText } from '../../services/ports.ts';
 import type { Snapshot } from '../documents/documents.ts';
 
 /** Where the text of a file was when it was searched: open in the editor, or on disk. */
-export type Source = { readonly snapshot: Snapshot } | { readonly status: FileStatus };
+type Source = { readonly snapshot: Snapshot } | { readonly status: FileStatus };
 
 /** A sentence as part of some document, whose first line is `line` lines further down in the file. */
 export interface PlacedSentence {

@@ -23,7 +23,7 @@ import type { WorkerThread } from '../workerThread.ts';
 import type { SearchResults } from './results.ts';
 
 /** Partial results; the first as soon as there are some. */
-export const SEARCH_PROGRESS = new ProgressType<SearchProgress>();
+const SEARCH_PROGRESS = new ProgressType<SearchProgress>();
 const REPORT_EVERY_MS = 150;
 /** Names tried in one sentence: about 50 ms, because nothing else is answered meanwhile. */
 export const MOST_WORK_IN_EDITOR = 2_500_000;

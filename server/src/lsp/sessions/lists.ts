@@ -60,7 +60,7 @@ export function filtered(session: Session, asking: Asking, { filter = [] }: Sess
 }
 
 /** Grouped once for each text and state of the session, view and filter. */
-export function groupsIn(session: Session, asking: Asking, view: SessionView): readonly Group[] {
+function groupsIn(session: Session, asking: Asking, view: SessionView): readonly Group[] {
   const known = grouped.get(asking) ?? new Map<string, readonly Group[]>();
   grouped.set(asking, known);
   const grouping = groupingOf(session, view);

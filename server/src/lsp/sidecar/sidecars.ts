@@ -46,7 +46,6 @@ const nothing = (): Contents => ({
 
 export const isSidecar = (uri: string): boolean => uri.endsWith(`/${SIDECAR_NAME}`);
 export const sidecarUri = (uri: string): string => beside(uri, SIDECAR_NAME);
-export { fileNameOf };
 
 export interface HasSidecars {
   readonly sidecars: Sidecars;

@@ -1,7 +1,7 @@
 /** Updating the IDs in the arguments of an operation whose words were moved by earlier operations. */
 
 /** The new ID of a word; undefined if the word is gone or not in the sentence of the operation. */
-export type Renumber = (id: number) => number | undefined;
+type Renumber = (id: number) => number | undefined;
 
 const WORDS = ['id', 'first', 'last', 'head', 'after'] as const;
 

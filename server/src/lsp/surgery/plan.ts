@@ -9,7 +9,7 @@ import type { Step } from './region.ts';
 import { isWithoutSpaces } from './spacing.ts';
 
 /** Why a command does not apply. */
-export interface NotHere {
+interface NotHere {
   readonly reason: Inert;
   readonly code?: string;
 }

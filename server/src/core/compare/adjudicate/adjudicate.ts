@@ -7,7 +7,7 @@ import { keepsTree } from './keepsTree.ts';
 
 /** Columns in which annotators may differ; HEAD and DEPREL are one unit. */
 export const OPEN_COLUMNS = ['FORM', 'LEMMA', 'UPOS', 'XPOS', 'FEATS', 'HEAD,DEPREL', 'DEPS', 'MISC'] as const;
-export type OpenColumn = (typeof OPEN_COLUMNS)[number];
+type OpenColumn = (typeof OPEN_COLUMNS)[number];
 
 /** A cell, or a feature, attribute or enhanced head in it, that somebody has to decide. */
 export interface OpenCell {

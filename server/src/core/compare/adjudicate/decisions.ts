@@ -53,7 +53,7 @@ export function nodeOfRow(sentence: Sentence, row: number): string {
 }
 
 /** Decisions of a sentence after its words changed: those that have a place, and those whose word is gone. */
-export interface Followed {
+interface Followed {
   readonly found: readonly Decision[];
   readonly lost: readonly Decision[];
 }

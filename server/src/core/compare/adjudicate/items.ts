@@ -25,7 +25,7 @@ export interface AdjudicationItem extends DecidedPlace {
   readonly suggestion: number | undefined;
 }
 
-export interface AnnotatedArc {
+interface AnnotatedArc {
   /** 0 for the root. */
   readonly head: number;
   readonly deprel: string;

@@ -35,7 +35,7 @@ export interface AdjudicatedSentence extends ComparedSentence {
 export const KEPT = -1;
 
 /** What deciding comes to. */
-export type Deciding =
+type Deciding =
   | {
       readonly ok: true;
       /** In offsets of the sentence; none if the document has the value already. */

@@ -3,7 +3,7 @@
 import type { PlacedSentence } from '../agree/index.ts';
 import { type Adjudication, adjudicate } from './adjudicate.ts';
 
-export interface AdjudicatedVersions {
+interface AdjudicatedVersions {
   /** By annotator. The first is what the result begins with. */
   readonly texts: readonly string[];
   /** As `adjudicate` has it. */

@@ -7,8 +7,6 @@ import type { ComparedSide } from './comparing.ts';
 import { type Item, relationOf } from './items.ts';
 import { CLASS_TITLES, segmentationName } from './wording.ts';
 
-export type Grouping = 'class' | 'sentence';
-
 export interface ItemGroup {
   readonly key: string;
   readonly title: string;

@@ -142,7 +142,7 @@ function merged(all: readonly Item[]): Item[] {
 }
 
 /** Which items are wanted; empty lists match everything. */
-export interface ItemFilter {
+interface ItemFilter {
   readonly classes: readonly string[];
   readonly relations: readonly string[];
   readonly versions: readonly number[];

@@ -7,15 +7,7 @@ import { Key, Numbering } from '../keys.ts';
 import type { Words } from '../words.ts';
 
 /** Pairs of words further apart hardly ever repeat. */
-export const FARTHEST = 6;
-
-/** A pair of words. The label is 0 where neither is the head of the other. */
-export interface Pair {
-  readonly left: number;
-  readonly right: number;
-  readonly key: number;
-  readonly label: number;
-}
+const FARTHEST = 6;
 
 /** Labels and forms of a treebank as numbers. */
 export class PairReader {

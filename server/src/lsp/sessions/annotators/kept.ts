@@ -15,7 +15,7 @@ export interface Annotator {
   readonly uri: string;
 }
 
-export interface Kept {
+interface Kept {
   readonly annotators: readonly Annotator[];
   readonly decisions: Decisions;
 }

@@ -10,12 +10,12 @@ import type { Doubts, Guess } from './doubts.ts';
 import type { ProposedSentence } from './rounds.ts';
 
 /** A sentence that nobody has confirmed. */
-export interface Doubted {
+interface Doubted {
   readonly index: number;
   readonly doubt: Doubt;
 }
 
-export interface DoubtedSentences {
+interface DoubtedSentences {
   /** The most worth looking at first. */
   readonly ranked: readonly Doubted[];
   /** Why sentences could not be parsed. */

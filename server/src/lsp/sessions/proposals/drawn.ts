@@ -21,7 +21,7 @@ export const THRESHOLDS = [99, 95, 90, 80, 0] as const;
 const MOST_WORK = 4e6;
 
 /** What *take all above* offers: percent, and the number of arcs that it would take. */
-export interface Threshold {
+interface Threshold {
   readonly above: number;
   readonly nArcs: number;
 }

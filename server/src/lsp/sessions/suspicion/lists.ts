@@ -22,7 +22,7 @@ export interface Suspected extends Question {
 }
 
 /** Where the rows of a document come from. */
-export interface Rows {
+interface Rows {
   readonly quick: DocumentLists;
   readonly models: DocumentModels | undefined;
 }

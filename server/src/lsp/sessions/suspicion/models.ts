@@ -23,16 +23,16 @@ import type { Snapshot } from '../../documents/documents.ts';
 import { Cancelled, Slices } from '../../documents/slices.ts';
 
 export const MODEL_LISTS = ['arcs', 'nonprojective', 'tags'] as const;
-export type ModelList = (typeof MODEL_LISTS)[number];
+type ModelList = (typeof MODEL_LISTS)[number];
 type Rows = Readonly<Record<ModelList, readonly Suspicion[]>>;
 
 /** Share of the words that the lists have. */
 const SHARE = 0.01;
 /** With fewer trees, everything is unusual. */
-export const FEWEST_TREES = 20;
+const FEWEST_TREES = 20;
 const NOTHING: Rows = { arcs: [], nonprojective: [], tags: [] };
 
-export interface ModelsOptions {
+interface ModelsOptions {
   readonly script: string;
   /** Folder of what is kept, a URI. */
   readonly folder: string | undefined;

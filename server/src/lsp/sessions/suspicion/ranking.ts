@@ -31,7 +31,7 @@ export interface Ranking {
   readonly nMuted: number;
 }
 
-export interface RankingSource {
+interface RankingSource {
   readonly document: Document;
   /** The rows of a sentence in the list. */
   readonly rowsOf: (sentence: Sentence, index: number) => readonly Suspicion[];

@@ -12,7 +12,7 @@ import { textEditsOf } from '../../documents/ranges.ts';
 import { obstacleOf } from '../../edits/obstacle.ts';
 import { acceptEdits } from '../proposals/parse.ts';
 
-export type Taken =
+type Taken =
   | {
       readonly ok: true;
       readonly edits: readonly TextEdit[];

@@ -17,19 +17,19 @@ export const TITLES: Readonly<Record<List, () => string>> = {
   repeats: () => localized`Inconsistent repeats`,
 };
 
-export interface ListCounts {
+interface ListCounts {
   readonly nOpen: number;
   readonly nReviewed: number;
   readonly nMuted: number;
 }
 
 /** `10 %`: all of it only when everything is done, and not nothing from the first one on. */
-export function share(nDone: number, nAll: number): string {
+function share(nDone: number, nAll: number): string {
   return `${nDone === 0 ? 0 : Math.max(1, percentDone(nDone / nAll))} %`;
 }
 
 /** `12 of 120 reviewed`. */
-export const reviewed = ({ nOpen, nReviewed }: Pick<ListCounts, 'nOpen' | 'nReviewed'>): string =>
+const reviewed = ({ nOpen, nReviewed }: Pick<ListCounts, 'nOpen' | 'nReviewed'>): string =>
   localized`${formatNumber(nReviewed)} of ${formatNumber(nReviewed + nOpen)} reviewed`;
 
 /** What is left or, once something is judged, how far one is. */
