@@ -430,7 +430,7 @@ const VIEWING = {
   'treebank/otherText': fields<Session.OtherTextParams>({ textDocument, from: number }),
 } satisfies Partial<Checks>;
 
-const CHECKS: Checks = { ...AT_ONCE, ...EDITING, ...VIEWING };
+export const CHECKS: Checks = { ...AT_ONCE, ...EDITING, ...VIEWING };
 
 /** The requests that load code in a browser, by what they load. */
 export const METHODS_OF = {
