@@ -12,9 +12,9 @@ import {
 } from '../../protocol/annotate.ts';
 import { refuse } from '../../protocol/answer.ts';
 import { isListed } from '../../services/parsers/modelFiles.ts';
-import { runAlone, runBeside, type Threaded } from '../alone.ts';
 import { answer } from '../connection/requests.ts';
 import type { Feature } from '../feature.ts';
+import { runAlone, runBeside, type Threaded } from '../jobThreads.ts';
 import { type ModelSource, modelOf } from '../parsing/models.ts';
 import type { HasUncertain } from '../parsing/uncertain.ts';
 import type { HasWorker } from '../workerThread.ts';

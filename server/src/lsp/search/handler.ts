@@ -18,10 +18,10 @@ import {
   type SearchResult,
   STEP_MATCH_REQUEST,
 } from '../../protocol/search.ts';
-import type { Threaded } from '../alone.ts';
 import { answer } from '../connection/requests.ts';
 import type { HasDocuments } from '../documents/documents.ts';
 import type { Feature } from '../feature.ts';
+import type { Threaded } from '../jobThreads.ts';
 import { WorkerThread } from '../workerThread.ts';
 import { exportPart } from './export.ts';
 import { foundMatches } from './pages.ts';
