@@ -20,5 +20,5 @@ export const RECORD_BASELINE_REQUEST = 'treebank/recordBaseline';
 
 export type RecordBaselineParams = Shorthand<'recordBaseline'>;
 
-/** Only the `sidecar` of the answer: the new content of `.treebank.json`, or the reason why there is none. */
+/** Contains only `sidecar`: the new content of `.treebank.json`, or the reason why there is none. */
 export type AcknowledgeResult = Answer<FileChange & { readonly message: Inert }>;

@@ -13,7 +13,7 @@ export interface AgreementParams {
 }
 
 export type AgreementResult = Answer<{
-  /** One line: UAS and LAS of the first two, and how many sentences were left out. */
+  /** One line: UAS and LAS of the first two annotators, and the number of sentences left out. */
   readonly message: Inert;
   /** The report. */
   readonly markdown: InertMarkdown;

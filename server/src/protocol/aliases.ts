@@ -1,11 +1,11 @@
-/** Commands by the names that they had before: registered for the keys of users, and in no menu. */
+/** Older names of commands: registered for users' key bindings, but in no menu. */
 
 import type { CommandId } from './commands.ts';
 import type { SessionArgument } from './sessionContext.ts';
 
 interface Alias {
   readonly command: CommandId;
-  /** What it is given besides its own argument. */
+  /** Its arguments besides its own one. */
   readonly argument?: SessionArgument;
 }
 
@@ -39,7 +39,7 @@ export const ALIASES: Readonly<Record<string, Alias>> = {
   'treebank.endAdjudication': { command: 'treebank.endSession', argument: ANNOTATORS },
 };
 
-/** What a command is given in place of what an older one was: by a key of the user, a number or a word. */
+/** The new command's argument in place of an older one's, which users' keys gave as a number or a word. */
 export function argumentOf({ argument }: Alias, given: unknown): SessionArgument {
   if (typeof given === 'object' && given !== null) return { ...argument, ...given };
   const isFrom = typeof given === 'number' || given === 'suggestion' || given === 'document' || given === 'reopen';

@@ -4,44 +4,44 @@ import { type Inert, inert } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
 import type { WireDocument } from './text.ts';
 
-/** LSP request `treebank/annotateText`: nothing is written, the treebank is the answer. Progress as for re-parsing. */
+/** LSP request `treebank/annotateText`: writes nothing, the answer is the treebank. Progress as for re-parsing. */
 export const ANNOTATE_TEXT_REQUEST = 'treebank/annotateText';
 
 export interface AnnotateTextParams {
-  /** Where the text is from, for the settings and the language; it need not be open at the server. */
+  /** Origin of the text, for the settings and the language; the server need not have it open. */
   readonly textDocument: WireDocument;
   /** Plain text. */
   readonly text: string;
-  /** `sent_id` of a sentence, where `{n}` is its number from 1, or behind `after`: see `whyNotSentIds`. */
+  /** `sent_id` of a sentence, where `{n}` is its number, counted from 1 or from `after` + 1: see `whyNotSentIds`. */
   readonly sentIds: string;
   /**
-   * The text becomes part of a treebank in which this is the last number of the pattern, or 0: the sentences are numbered from the next
-   * one on. Otherwise it becomes a treebank of its own, which also says its language.
+   * The text is added to a treebank in which this is the last number of the pattern, or 0: the sentences are numbered from the next
+   * one on. Otherwise it becomes a separate treebank, which also states its language.
    */
   readonly after?: number;
   /** Path of the model, one of those of `treebank/parsers`. By default chosen as for re-parsing. */
   readonly parser?: string;
   readonly workDoneToken?: string | number;
-  /** If given, the sentences are sent as progress of this token, `AnnotatedSentences`, while the rest is computed. */
+  /** If given, the sentences are sent as progress of this token, `AnnotatedSentences`, during the computation. */
   readonly partialResultToken?: string | number;
 }
 
-/** Sentences that follow those sent before. */
+/** Sentences that follow those already sent. */
 export interface AnnotatedSentences {
   /** CoNLL-U, with the empty line of each. */
   readonly text: string;
 }
 
 export type AnnotateTextResult = Answer<{
-  /** CoNLL-U; '' if the sentences were sent before. */
+  /** CoNLL-U; '' if the sentences have already been sent. */
   readonly text: string;
-  /** What was found, by which model, and what to check. */
+  /** The result, the model used, and what to check. */
   readonly message: Inert;
 }>;
 
 /**
- * What the document in a text file is called: `/texts/My story.txt` → `My_story`. Nothing in it is white space, or taken for `{n}` in a
- * pattern. Empty if no name is left.
+ * The name of the document in a text file: `/texts/My story.txt` → `My_story`. It contains no white space, and nothing that a pattern takes
+ * for `{n}`. Empty if no name is left.
  */
 export function documentName(path: string): string {
   const name = path.split('/').pop() ?? '';
@@ -53,7 +53,7 @@ export function documentName(path: string): string {
 /** Pattern of the `sent_id`s of a document. */
 export const sentIdPattern = (document: string): string => (document === '' ? 's{n}' : `${document}-s{n}`);
 
-/** Why a pattern makes no `sent_id`s, or undefined if it does. Each is on a line of its own, and unique by its number. */
+/** Why a pattern makes no valid `sent_id`s, or undefined if it does. Each must fit on one line, and be unique by its number. */
 export function whyNotSentIds(pattern: string): Inert | undefined {
   if (!pattern.includes('{n}')) {
     return inert`The pattern of the sentence IDs needs {n}, the number of the sentence; otherwise all would have the same ID.`;

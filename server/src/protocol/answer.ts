@@ -7,7 +7,7 @@ export type Answer<T extends object = object> = ({ readonly ok: true } & T) | Re
 
 export interface Refused {
   readonly ok: false;
-  /** What is wrong, and what to do. */
+  /** The problem and the remedy. */
   readonly reason: Inert;
   /** The kind of refusal, if a client can do something about it. */
   readonly code?: string;

@@ -10,14 +10,14 @@ import { type Command, IN_TEXT } from './command.ts';
 export const ROW = 'treebank.row';
 export type RowState = 'full' | 'short' | 'none';
 
-/** Context key: what is typed waits for the keys before it. Then VS Code's own keys have to wait as well, or they overtake it. */
+/** Context key: typed text waits for preceding keys. VS Code's own keys then have to wait as well, or they overtake it. */
 export const IN_TURN = 'treebank.keysInTurn';
 
 /** Context key: the state of the cells selected with our keys; unset if there are none. */
 export const CELL = 'treebank.cell';
 /**
  * `selected`: whole cells; an open list was requested by the user. `offered`: whole cells, and the list opens automatically. `typed`, `typed-last`: the
- * user is typing in them; `typed-last` in the last column, which ends with the row. `left`: no cell any more, but the cursor has not left its row.
+ * user is typing in them; `typed-last` in the last column, which ends with the row. `left`: no longer a cell, but the cursor has not left its row.
  */
 export type CellState = 'selected' | 'offered' | 'typed' | 'typed-last' | 'left';
 
@@ -45,16 +45,16 @@ const TAB = `${ANY_TAB} && config.${TAB_SETTING}`;
 const NO_LIST_OR_IN_CELL = `(!suggestWidgetVisible || ${CELL})`;
 
 /**
- * Argument of keys that mean a cell if one is selected, and what they mean in any text otherwise. Which of the two is decided when it is their turn: the
- * context keys say what was so when the window heard last.
+ * Argument of keys that act on a cell if one is selected, and have another meaning in any text otherwise. The choice is made when they are processed: the
+ * context keys give the state last reported to the window.
  */
 const AS_KEY = 'key';
 /** Argument of Enter with Shift: goes up, as in spreadsheets. */
 export const UPWARDS = 'upwards';
-/** The same for Tab and Enter while a list has something in focus, outside of cells, and for arrows while one is open. */
+/** The same for Tab and Enter while a list outside of cells has a focused entry, and for arrows while a list is open. */
 export const OVER_LIST_KEY = 'key with list';
 
-/** Those that move are for keys alone: nobody runs them by name. */
+/** Those that move are for keys only: nobody runs them by name. */
 export const CELL_COMMANDS = {
   'treebank.nextCell': {
     title: 'Select Next Cell',
@@ -150,11 +150,11 @@ interface OwnKey {
   readonly key: string;
   readonly mac?: string;
   readonly command: string;
-  /** What else takes the key if it is so. */
+  /** Other features that take the key under these conditions. */
   readonly unless?: string;
 }
 
-/** VS Code's keys that are pressed between two others in one breath. */
+/** VS Code's keys that users press in quick succession with ours. */
 const OWN_KEYS: readonly OwnKey[] = [
   { key: 'backspace', command: 'deleteLeft' },
   { key: 'shift+backspace', command: 'deleteLeft' },
@@ -188,13 +188,13 @@ const OWN_KEYS: readonly OwnKey[] = [
 
 const LIST_OF_CELL = `${IN_TEXT} && ${IN_TURN} && ${CELL} && ${CELL} != offered && suggestWidgetVisible`;
 
-/** In a list that has the keys: what it has in focus is then the user's choice. */
+/** In a list with the keyboard: its focused entry is then the user's choice. */
 const IN_LIST_KEYS: readonly OwnKey[] = [
   { key: 'pagedown', command: 'selectNextPageSuggestion' },
   { key: 'pageup', command: 'selectPrevPageSuggestion' },
 ];
 
-/** What is typed waits for the keys before it, so these have to wait for what was typed. */
+/** Typed text waits for preceding keys, so these have to wait for preceding text. */
 const ownKeys = () => [
   ...OWN_KEYS.map(({ command, unless, ...keys }) => ({
     command: 'treebank.inTurn',

@@ -1,4 +1,4 @@
-/** What a cell of a word may hold, for a view that edits cells outside of the text. */
+/** Possible contents of a word's cell, for a view that edits cells outside the text. */
 
 import type { Inert } from '../inert/index.ts';
 
@@ -11,21 +11,21 @@ export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number];
 
 export interface ChoicesParams {
   readonly textDocument: { readonly uri: string };
-  /** Of the word. */
+  /** Line of the word. */
   readonly line: number;
   readonly column: ChoiceColumn;
-  /** The text of the cell as the user edits it; empty: everything that it may hold. */
+  /** The text of the cell as the user edits it; empty: all possible contents. */
   readonly text: string;
   /** Length of the text before the cursor. */
   readonly cursor: number;
-  /** Position of the head if it is about to be another one than in the text; 0 for the root. */
+  /** Position of the head if it is about to differ from the one in the text; 0 for the root. */
   readonly head?: number;
 }
 
 export interface Choice {
   /** The new text of the whole cell; goes into the document, so it is not inert. */
   readonly text: string;
-  /** What is shown. */
+  /** The label shown. */
   readonly label: Inert;
   /** A few words next to the label. */
   readonly remark: Inert;

@@ -24,7 +24,7 @@ export { type Command, DIAGRAM_VIEW, FINDINGS_VIEW, GREW_EXTENSIONS, GREW_ID, LA
 /** The container of our views in the activity bar. */
 export const VIEW_CONTAINER = 'treebank';
 export const SEARCH_VIEW = 'treebank.search';
-/** Context key: something was searched in this window, so there is something to show. */
+/** Context key: there was a search in this window, so there is something to show. */
 export const HAS_SEARCHED = 'treebank.hasSearched';
 /** Context key: the last search has matches. */
 export const HAS_MATCHES = 'treebank.hasMatches';
@@ -61,7 +61,7 @@ export const SUBMENUS = {
 /** Words are selected, with a selection or several cursors. */
 const HAS_SELECTION = '(editorHasSelection || editorHasMultipleSelections)';
 
-/** Operations that are in the menu *Words and Sentences* alone: the palette has *Insert Word After*, *Delete Word*, which is for empty nodes, too, and *Make Multiword Token*. */
+/** Operations only in the menu *Words and Sentences*: the palette has *Insert Word After*, *Delete Word*, which is also for empty nodes, and *Make Multiword Token*. */
 const ONLY_IN_MENU: ReadonlySet<string> = new Set<SurgeryName>([
   'insertWordBefore',
   'deleteEmptyNode',
@@ -69,7 +69,7 @@ const ONLY_IN_MENU: ReadonlySet<string> = new Set<SurgeryName>([
 ]);
 
 const IN_SEARCH = `view == ${SEARCH_VIEW}`;
-/** Somewhere from where the results of a search are gone through. */
+/** Where match navigation is available. */
 const AT_MATCHES = `${HAS_MATCHES} && (${TREEBANK_OPEN} || editorLangId == ${GREW_ID} || focusedView == '${SEARCH_VIEW}')`;
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
 const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
@@ -213,7 +213,7 @@ export const COMMANDS = {
     when: AT_SENTENCE,
     keybinding: { key: 'ctrl+k alt+f', mac: 'cmd+k alt+f', when: TREEBANK_OPEN },
   },
-  // VS Code's own keys go through all problems that it shows, of any origin: F8 with Alt or Shift.
+  // VS Code's own keys step through all problems that it shows, of any origin: F8 with Alt or Shift.
   'treebank.nextFinding': {
     title: 'Next Finding',
     icon: '$(arrow-down)',
@@ -370,7 +370,7 @@ export const COMMANDS = {
 } as const satisfies Readonly<Record<string, Command>>;
 
 /**
- * Undo and redo for the diagram, whose page handles them itself while it has the keyboard. After a step for which the text had it, keys
+ * Undo and redo for the diagram, whose page handles them itself while it has the keyboard. After a step during which the text had it, keys
  * stop in the frame around the page for a moment; those come to VS Code, to which an undo in a panel means nothing.
  */
 function goBackKeys(): { command: string; key: string; mac: string; args: 'undo' | 'redo'; when: string }[] {

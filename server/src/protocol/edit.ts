@@ -82,7 +82,7 @@ export interface Intentions {
   readonly acknowledge: FindingPlace & { readonly scope: AcknowledgeScope; readonly reason: string };
   /** Withdraw whatever accepts the finding at this place, even an entry for the whole treebank. */
   readonly withdraw: FindingPlace;
-  /** All current findings of the document become its baseline. */
+  /** Makes all current findings of the document its baseline. */
   readonly recordBaseline: object;
   /** Consecutive operations on words and sentences; within a sentence, all are done or none. */
   readonly surgery: { readonly operations: readonly LineOperation[] };
@@ -123,23 +123,23 @@ export interface EditParams extends EditTarget {
   readonly intention: Intention;
 }
 
-/** A file whose whole content is to be replaced. */
+/** A file with new content as a whole. */
 export interface FileChange {
   readonly uri: string;
-  /** Its expected current content; undefined if there was no file. If the actual content differs, it must not be overwritten. */
+  /** Its expected current content; undefined if there was no file. Do not overwrite the file if the actual content differs. */
   readonly oldText?: string;
   readonly newText: string;
 }
 
-/** The result of every intention; nothing of it has been applied yet. */
+/** The result of every intention; nothing has been applied yet. */
 export interface Edited {
-  /** The version that the edits are for. */
+  /** The document version that the edits refer to. */
   readonly version: number;
-  /** Disjoint, all relative to the text of `version`; empty if it does not have to change. */
+  /** Disjoint, all relative to the text of `version`; empty if the text does not change. */
   readonly edits: readonly WireTextEdit[];
   /** The new content of `.treebank.json`; undefined if it does not change. */
   readonly sidecar?: FileChange;
-  /** How many cells change, if they are in more than one sentence. */
+  /** Number of changed cells, if they are in more than one sentence. */
   readonly cellsChanged?: number;
   /** For the user: what was done, and what could not be done. */
   readonly message: Inert;

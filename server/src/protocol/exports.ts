@@ -2,7 +2,7 @@
 
 import { translatable } from '../localization/index.ts';
 
-/** Where users choose a format. */
+/** Where users can choose a format. */
 const OFFERS = {
   save: '*Save*',
   copy: '*Copy*',
@@ -18,7 +18,7 @@ interface Row {
   readonly detail: string;
   /** For docs/diagram.md, in Markdown. */
   readonly explanation: string;
-  /** Of files. */
+  /** Extension of its files. */
   readonly extension: string;
   /** At least one, or nobody could choose it. */
   readonly offers: readonly [Offer, ...Offer[]];
@@ -28,7 +28,7 @@ interface Row {
   readonly isSingle?: true;
 }
 
-/** In the order in which they are offered. */
+/** In the order of menus. */
 const TABLE = {
   text: {
     title: translatable`Tree of characters`,
@@ -67,7 +67,7 @@ const TABLE = {
 
 export type PictureFormat = keyof typeof TABLE;
 
-/** The formats that are offered somewhere. */
+/** The formats offered somewhere. */
 export type FormatFor<O extends Offer> = {
   [F in PictureFormat]: O extends (typeof TABLE)[F]['offers'][number] ? F : never;
 }[PictureFormat];
@@ -79,6 +79,6 @@ export function formatsFor<O extends Offer>(offer: O): readonly FormatFor<O>[] {
   return formats.filter((format): format is FormatFor<O> => EXPORTS[format].offers.includes(offer));
 }
 
-/** The places where a format is offered, for the docs. */
+/** The places that offer a format, for the docs. */
 export const offersOf = (format: PictureFormat): string =>
   EXPORTS[format].offers.map((offer) => OFFERS[offer]).join(', ');

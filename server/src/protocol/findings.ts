@@ -70,7 +70,7 @@ export interface FindingItem {
   readonly id: string;
   readonly severity: FindingSeverity;
   readonly range: WireRange;
-  /** On several lines: what is wrong, why, what to do. */
+  /** On several lines: the problem, the reason, the remedy. */
   readonly message: Inert;
   /** The sent_id, or `sentence 7`. */
   readonly sentence: Inert;

@@ -1,13 +1,13 @@
-/** Requests to begin with, each explained: offered by the editor and printed in docs/search.md. */
+/** Example requests with explanations: offered by the editor and printed in docs/search.md. */
 
 import { translatable } from '../localization/index.ts';
 
 export interface GalleryRequest {
   readonly title: string;
-  /** One sentence: what is found, and what for. */
+  /** One sentence: what it finds, and what for. */
   readonly explanation: string;
   readonly request: string;
-  /** Keys that the matches are best counted by. */
+  /** The best keys for counting its matches. */
   readonly keys: readonly string[];
 }
 

@@ -17,7 +17,7 @@ export interface ParserInfo {
   readonly path: string;
   /** `own`: trained by the user. `settings`: named in treebank.reparse.model. */
   readonly origin: 'own' | 'bundled' | 'settings';
-  /** Whether the file would be parsed with it. */
+  /** Whether the file would be parsed with this model. */
   readonly isInUse: boolean;
   readonly bytes: number;
   readonly name: Inert;
@@ -45,7 +45,7 @@ export const EVALUATE_PARSER_REQUEST = 'treebank/evaluateParser';
 
 export interface EvaluateParserParams {
   readonly textDocument: WireDocument;
-  /** Of the model. */
+  /** Path of the model. */
   readonly path: string;
   readonly workDoneToken?: string | number;
 }
@@ -71,7 +71,7 @@ export interface TrainParams {
   readonly workDoneToken?: string | number;
 }
 
-/** Also refused if it was cancelled; the reason then says what was kept. */
+/** Also refused if it was cancelled; the reason then states what was kept. */
 export type TrainResult = Answer<{ readonly path: string; readonly message: Inert }>;
 
 /**
@@ -83,7 +83,7 @@ export const UNFINISHED_TRAINING_REQUEST = 'treebank/unfinishedTraining';
 export interface UnfinishedTraining {
   /** The folder that holds its state; to discard the run, delete the folder. */
   readonly path: string;
-  /** Of the parser. */
+  /** Name of the parser. */
   readonly name: Inert;
   readonly uris: readonly string[];
   /** Share of the work that is finished, 0…1. */

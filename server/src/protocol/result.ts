@@ -7,11 +7,11 @@ export const TELL_RESULT_COMMAND = 'treebank.tellResult';
 
 export interface ResultArgument {
   readonly uri: string;
-  /** Lines that it refers to, both inclusive; the whole document if omitted. */
+  /** Lines that the result refers to, both inclusive; the whole document if omitted. */
   readonly startLine?: number;
   readonly endLine?: number;
   /** For the user. */
   readonly message: Inert;
-  /** Line of the word that the parser was least sure of. */
+  /** Line of the word with the least certain head. */
   readonly uncertainLine?: number;
 }

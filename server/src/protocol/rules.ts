@@ -1,4 +1,4 @@
-/** Rewriting by rules: what they would change in the open document, sentence by sentence. Applying them is the intention `rewrite`. */
+/** Rewriting by rules: their effect on the open document, sentence by sentence. To apply them, use the intention `rewrite`. */
 
 import type { Inert } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
@@ -10,7 +10,7 @@ export const PREVIEW_RULES_REQUEST = 'treebank/previewRules';
 
 export type PreviewRulesParams = EditTarget & Pick<Intentions['rewrite'], 'rules' | 'strategy'>;
 
-/** What the rules do to one sentence, or why they leave it as it is. */
+/** The effect of the rules on one sentence, or why they leave it unchanged. */
 export interface RewrittenSentence {
   /** First line of the sentence. */
   readonly line: number;
@@ -30,7 +30,7 @@ export interface RulesPreview {
   readonly changed: readonly RewrittenSentence[];
   /** Loops, locked arcs, and strategies without a single result. */
   readonly left: readonly RewrittenSentence[];
-  /** The whole document as it would be, for comparing. */
+  /** The whole resulting document, for comparison. */
   readonly text: string;
   /** `12 of 300 sentences would change: aux_head 14×.` */
   readonly message: Inert;
@@ -38,16 +38,16 @@ export interface RulesPreview {
 
 export type PreviewRulesResult = Answer<RulesPreview>;
 
-/** The client's command: rules of an open document, and which of them. */
+/** The client's command: rules of an open document, and the selected ones. */
 export const APPLY_RULE_COMMAND = 'treebank.applyRule';
 
 export interface ApplyRuleArgument {
-  /** Of the document with the rules. */
+  /** URI of the document with the rules. */
   readonly uri: string;
   readonly strategy: string;
 }
 
-/** LSP request `treebank/makeRule`: rules that do what the last edit of the document did, the widest pattern first. */
+/** LSP request `treebank/makeRule`: rules that repeat the last edit of the document, the widest pattern first. */
 export const MAKE_RULE_REQUEST = 'treebank/makeRule';
 
 export interface MakeRuleParams {
@@ -62,7 +62,7 @@ export interface MadeRule {
   readonly commands: Inert;
   /** The rule as a document. */
   readonly text: string;
-  /** Places that it would change: in the document, and in all treebanks of its folder; undefined if they cannot be read. */
+  /** Number of places that it would change: in the document, and in all treebanks of its folder; undefined if they cannot be read. */
   readonly inFile: number;
   readonly inFolder?: number;
 }

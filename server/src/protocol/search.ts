@@ -1,10 +1,10 @@
-/** Search by tree pattern: a request runs through files, its results are counted as they come and read in pages. */
+/** Search by tree pattern: a request runs through files; its results are counted as they arrive and read in pages. */
 
 import type { Inert } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
 import type { WireDocument, WireRange } from './text.ts';
 
-/** LSP request `treebank/search`: runs a request. Its partial results (`$/progress`) are `SearchProgress`. A new search ends none before it. */
+/** LSP request `treebank/search`: runs a request. Its partial results (`$/progress`) are `SearchProgress`. A new search does not end earlier ones. */
 export const SEARCH_REQUEST = 'treebank/search';
 
 export interface SearchParams {
@@ -24,7 +24,7 @@ export interface SearchCounts {
   readonly count: number;
   /** Sentences with matches. */
   readonly sentences: number;
-  /** Sentences that were searched. */
+  /** Sentences searched. */
   readonly searched: number;
 }
 
@@ -34,7 +34,7 @@ export interface SearchProgress extends SearchCounts {
   readonly milliseconds: number;
   /** Files with matches so far, in order. */
   readonly files: readonly FoundFile[];
-  /** With keys: the clusters so far, most frequent first; at most `MOST_CLUSTERS`. */
+  /** If there are keys: the clusters so far, most frequent first; at most `MOST_CLUSTERS`. */
   readonly clusters: readonly FoundCluster[];
   /** Number of all clusters. */
   readonly nClusters: number;
@@ -64,7 +64,7 @@ export type SearchResult = Answer<
   }
 >;
 
-/** Part of a list: what is in a file, in a cluster, or in both. */
+/** Part of a list: the matches in a file, in a cluster, or in both. */
 interface InSearch {
   readonly search: number;
   /** Only the matches of this cluster. */
@@ -100,12 +100,12 @@ export interface FoundMatches {
   readonly endLine: number;
   /** The sent_id, or `line 7`. */
   readonly name: Inert;
-  /** The sentence from shortly before the first match. */
+  /** The sentence, starting shortly before the first match. */
   readonly text: Inert;
-  /** Parts of `text` that were found, half-open. */
+  /** Matched parts of `text`, half-open. */
   readonly highlights: readonly (readonly [start: number, end: number])[];
   readonly matches: readonly FoundMatch[];
-  /** Number of all matches: more than `MOST_MATCHES` of a sentence are not listed. */
+  /** Number of all matches: a sentence lists at most `MOST_MATCHES`. */
   readonly count: number;
 }
 
@@ -133,18 +133,18 @@ export interface FoundEdge {
   readonly head: string;
   readonly dependent: string;
   readonly label: Inert;
-  /** Of DEPS, not of HEAD. */
+  /** An arc of DEPS, not of HEAD. */
   readonly isEnhanced: boolean;
   /** DEPREL of the dependent, or its item of DEPS. */
   readonly range: WireRange;
 }
 
-/** LSP request `treebank/stepMatch`: the match after or before a place; after the last comes the first. Null if there is none. */
+/** LSP request `treebank/stepMatch`: the match after or before a position; the first follows the last. Null if there is none. */
 export const STEP_MATCH_REQUEST = 'treebank/stepMatch';
 
 export interface StepMatchParams extends InSearch {
   readonly direction: 'next' | 'previous';
-  /** Where to start: a line of a file, and the match there that is shown. Undefined: before the first match. */
+  /** Starting point: a line of a file, and the match shown there. Undefined: before the first match. */
   readonly from?: MatchPlace;
 }
 
@@ -173,22 +173,22 @@ export interface ExportMatchesParams extends InSearch {
    * `conllu`: the sentences, byte for byte. `tsv`: a row for each match, with a header at the beginning. `spreadsheet`: the same with formulas as text.
    */
   readonly format: 'conllu' | 'tsv' | 'spreadsheet';
-  /** 0 at first, then `next` of the part before. */
+  /** 0 at first, then `next` of the preceding part. */
   readonly offset: number;
 }
 
 export interface ExportedMatches {
   readonly text: string;
-  /** Where the next part begins; undefined at the end. */
+  /** Start of the next part; undefined at the end. */
   readonly next?: number;
 }
 
-/** LSP request `treebank/requestFor`: a request out of words, for *Search for This*. */
+/** LSP request `treebank/requestFor`: a request made from words, for *Search for This*. */
 export const REQUEST_FOR_REQUEST = 'treebank/requestFor';
 
 export interface RequestForParams {
   readonly textDocument: WireDocument;
-  /** Lines of words, empty nodes and multiword tokens of one sentence; those of others are left out. */
+  /** Lines of words, empty nodes and multiword tokens of one sentence; those of others are ignored. */
   readonly lines: readonly number[];
 }
 

@@ -8,7 +8,7 @@ export interface WrongSetting {
   readonly key: string;
   readonly value: unknown;
   /**
-   * One sentence for the user: what is allowed, and what is used instead. It does not repeat the value, which anyone may have
+   * One sentence for the user: what is allowed, and which value is used instead. It does not repeat the value, which anyone may have
    * written.
    */
   readonly message: string;
@@ -29,7 +29,7 @@ function lookUp(section: unknown, path: readonly string[]): unknown {
   return own(section, path.join('.')) ?? lookUp(own(section, path[0]), path.slice(1));
 }
 
-/** What a setting may be, for `… must be ${allowedFor(setting)}`. */
+/** The allowed values of a setting, for `… must be ${allowedFor(setting)}`. */
 function allowedFor({ type, choices, minimum, maximum, valueChoices, entries, format }: Setting<unknown>): string {
   if (entries !== undefined) return localized`an object ${translated(entries.allowed)}`;
   if (choices !== undefined) return localized`one of ${Object.keys(choices).join(', ')}`;

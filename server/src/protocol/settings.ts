@@ -8,11 +8,11 @@ import { translatable } from '../localization/index.ts';
 import { ALLOWED_LANGUAGE, LANGUAGE_CODE } from './language.ts';
 import { DECODERS, DEFAULT_DECODER, type DecoderName } from './treeClasses.ts';
 
-/** How a setting is declared. `T` is the type of its value. */
+/** The declaration of a setting. `T` is the type of its value. */
 export interface Setting<T> {
   readonly type: 'boolean' | 'integer' | 'string' | 'object';
   readonly default: T;
-  /** Markdown; the first sentence says what it does. */
+  /** Markdown; the first sentence describes its effect. */
   readonly description: string;
   /** `window`: one value for the window. `resource`: may differ by folder and language. */
   readonly scope: 'window' | 'resource';
@@ -26,7 +26,7 @@ export interface Setting<T> {
   readonly entries?: EntryFormat;
   /** The format of a text that is not empty, and its name in messages. */
   readonly format?: TextFormat;
-  /** Nothing an annotator needs: new versions of VS Code show it only when asked for (`@tag:advanced`), and the docs apart. */
+  /** For specialists: new versions of VS Code show it only on request (`@tag:advanced`), and the docs list it separately. */
   readonly isAdvanced?: true;
 }
 
@@ -70,14 +70,14 @@ export type LintProfile = 'ud-release' | 'draft' | 'structure' | 'sud';
 /** How acknowledged and baseline findings are shown. */
 export type AcknowledgedDisplay = 'hide' | 'hint';
 
-/** The place of a diagram, and how it is chosen. */
+/** The place of a diagram, and the way to choose it. */
 export type DiagramPlace = 'beside' | 'below';
 export type DiagramPlacement = 'auto' | DiagramPlace;
 
-/** Which end of a new arc a word is that is dragged in the diagram. */
+/** The end of a new arc that a dragged word becomes in the diagram. */
 export type DragFrom = 'dependent' | 'head';
 
-/** When the enhanced graph is drawn; `auto`: where it says more than the basic tree. */
+/** When to draw the enhanced graph; `auto`: where it goes beyond the basic tree. */
 export type ShowEnhanced = 'auto' | 'always' | 'never';
 
 const boolean = (value: boolean, description: string, scope: Setting<boolean>['scope'] = 'resource') =>

@@ -1,6 +1,6 @@
 /**
  * Inserting, deleting, splitting and merging words and sentences: commands that apply at the cursors, and operations with IDs as in `treebank edit`.
- * core/edit/surgery documents what each operation does with heads, texts and tokens.
+ * core/edit/surgery documents the effect of each operation on heads, texts and tokens.
  */
 
 import type { Inert } from '../inert/index.ts';
@@ -130,11 +130,11 @@ export interface LineOperation {
 
 /** Results of a surgery in addition to its edits. */
 export interface Operated {
-  /** One for each operation, in the document after the edits: where the cursor goes and what is selected. */
+  /** One per operation, in the document after the edits: the new cursor position and selection. */
   readonly selections: readonly WireRange[];
   /** New words whose forms have yet to be typed, in the same document. */
   readonly blanks: readonly Blank[];
-  /** What the message says beyond what was asked for: what could not be kept, which locked words have a different head. */
+  /** Further content of the message: what could not be kept, which locked words have a different head. */
   readonly notes: readonly Inert[];
 }
 
@@ -144,6 +144,6 @@ export interface Blank {
   readonly text?: WireRange;
 }
 
-/** Codes of refusals that a client can resolve by asking the user for what is missing. */
+/** Codes of refusals that a client can resolve by asking the user for the missing argument. */
 export const ASK_FOR_FORMS = 'forms';
 export const ASK_ABOUT_SPACE = 'space-between';

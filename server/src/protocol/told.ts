@@ -1,10 +1,10 @@
-/** What the user is told of a change. */
+/** The message to the user about a change. */
 
 import { count } from '../core/wording/numbers.ts';
 import { type Inert, inert } from '../inert/index.ts';
 import type { Edited } from './edit.ts';
 
-/** The message, behind the number of cells if more than one sentence changes. One sentence, since the status bar shows the first. */
+/** The message, after the number of cells if more than one sentence changes. One sentence, since the status bar shows only the first. */
 export function toldOf({ message, cellsChanged: n }: Pick<Edited, 'message' | 'cellsChanged'>): Inert {
   if (n === undefined) return message;
   return inert`${count(n, 'cell')} changed · ${message}`;

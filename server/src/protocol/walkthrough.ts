@@ -1,4 +1,4 @@
-/** The steps of *Get Started with Treebank Workbench*: what to try, with which command, and what it looks like. */
+/** The steps of *Get Started with Treebank Workbench*: what to try, with which command, and a picture. */
 
 import type { CommandId } from './commands.ts';
 
@@ -7,7 +7,7 @@ interface WalkthroughStep {
   readonly title: string;
   /** Paragraphs; `[Label](command:id)` is a button. */
   readonly description: readonly string[];
-  /** Name of a picture in docs/images, and what it shows, for those who do not see it. */
+  /** Name of a picture in docs/images, and a description for readers who cannot see it. */
   readonly picture: string;
   readonly alt: string;
   /** Running it ticks the step off. */

@@ -1,33 +1,33 @@
 /**
- * What passes between the web workers of the extension in a browser and the client that started them, apart from LSP: the files,
- * which only the editor can reach. Bytes travel as they are.
+ * Messages between the web workers of the extension in a browser and the client that started them, apart from LSP: files,
+ * which only the editor can access. Bytes are sent unchanged.
  */
 
 /** The end of a channel: a `MessagePort` of a browser, or one of Node in tests. */
 export interface Port {
   postMessage(message: unknown, transfer?: readonly Transferable[]): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
-  /** Nothing is received before this call. */
+  /** Nothing arrives before this call. */
   start?(): void;
 }
 
-/** Handed over rather than copied. */
+/** Transferred rather than copied. */
 export type Transferable = ArrayBuffer | Port;
 
 interface StoredStatus {
   /** Milliseconds since 1970; 0 where the editor does not know. */
   readonly modified: number;
-  /** Bytes; 0 where the editor does not know. */
+  /** Bytes; 0 if the editor does not know. */
   readonly size: number;
 }
 
-/** The files of the editor by their addresses. They reject with an error whose message gives the reason. */
+/** The files of the editor by their addresses. Methods reject with an error whose message gives the reason. */
 export interface StoredFiles {
-  /** Rejects with a `NoSuchFile` where there is nothing. */
+  /** Rejects with a `NoSuchFile` if nothing is there. */
   read(uri: string): Promise<Uint8Array>;
-  /** Undefined where there is nothing. */
+  /** Undefined if nothing is there. */
   stat(uri: string): Promise<StoredStatus | undefined>;
-  /** Names of what is in a folder, without links. Rejects where it cannot be told, and where there is no such folder. */
+  /** Names of a folder's entries, without links. Rejects if the folder does not exist or the editor cannot list it. */
   list(uri: string): Promise<string[]>;
   replace(uri: string, bytes: Uint8Array): Promise<void>;
   remove(uri: string): Promise<void>;
@@ -38,7 +38,7 @@ export interface StoredFiles {
 /** There is nothing at this address. */
 export class NoSuchFile extends Error {}
 
-/** A request to the client, from a worker that numbers its own. */
+/** A request to the client, numbered by the worker. */
 export type FileCall =
   | { readonly id: number; readonly method: Exclude<keyof StoredFiles, 'replace'>; readonly uri: string }
   | { readonly id: number; readonly method: 'replace'; readonly uri: string; readonly bytes: Uint8Array };
@@ -47,7 +47,7 @@ export type FileAnswer =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly reason: string; readonly isMissing: boolean };
 
-/** A port through which a further worker reaches the files, from the one that started it. */
+/** From a worker to the client: a port through which a further worker reaches the files. */
 export interface FurtherPort {
   readonly files: Port;
 }
@@ -60,11 +60,11 @@ export interface ServerStart {
   readonly script: string;
   /** Address of the folder of the bundled models. */
   readonly models: string;
-  /** Scheme and authority of the workspace: of the files that settings name by a path alone. */
+  /** Scheme and authority of the workspace: those of files that settings name by a path alone. */
   readonly root: string;
 }
 
-/** Answers the calls that arrive at a port, and at those that come through it. */
+/** Answers the calls that arrive at a port, and at further ports sent through it. */
 export function serveFiles(port: Port, files: StoredFiles): void {
   port.addEventListener('message', async ({ data }) => {
     // Only our own bundles are at the other end.
@@ -87,6 +87,6 @@ async function answer(port: Port, files: StoredFiles, call: FileCall): Promise<v
   }
 }
 
-/** The memory of an array, unless it is a part of something larger, which stays with its owner. */
+/** The memory of an array, unless it is part of a larger buffer, which stays with its owner. */
 const ownBuffer = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];

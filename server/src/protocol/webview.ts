@@ -12,7 +12,7 @@ import type { PictureFormat } from './exports.ts';
 import type { SessionBeginning, SessionKind } from './session.ts';
 import type { DiagramPlace, DragFrom, ShowEnhanced } from './settings.ts';
 
-/** What a search has found in a sentence. */
+/** Matches of a search in a sentence. */
 export interface DiagramMarks {
   readonly uri: string;
   readonly startLine: number;
@@ -23,7 +23,7 @@ export interface DiagramMarks {
     readonly head: string;
     readonly dependent: string;
     readonly label: string;
-    /** Of DEPS, not of HEAD. */
+    /** An arc of DEPS, not of HEAD. */
     readonly isEnhanced: boolean;
     readonly name?: string;
   }[];
@@ -39,10 +39,10 @@ export interface DiagramOptions {
   readonly wrap?: boolean;
 }
 
-/** Settings under `treebank.diagram` that the panel follows and its toolbar does not change. */
+/** Settings under `treebank.diagram` that the panel follows, but that its toolbar does not change. */
 export interface DiagramPreferences {
   readonly dragFrom: DragFrom;
-  /** Keys that stand for a relation, and which. */
+  /** Keys for relations, with their relations. */
   readonly labelKeys: readonly (readonly [key: string, relation: string])[];
 }
 
@@ -60,22 +60,22 @@ export type ToWebview =
     }
   /** The cursor moved within the displayed sentence. */
   | { readonly type: 'cursor'; readonly version: number; readonly word: number | undefined }
-  /** How a transition system builds the displayed sentence. */
+  /** The derivation of the displayed sentence by a transition system. */
   | { readonly type: 'derivation'; readonly derivation: Derivation }
   /** The result of the last operation; undefined once it no longer holds. */
   | { readonly type: 'result'; readonly message: string | undefined }
-  /** Where the panel is; the toolbar offers the other place. */
+  /** Position of the panel; the toolbar offers the other one. */
   | { readonly type: 'place'; readonly place: DiagramPlace }
-  /** Mark words and arcs of a sentence, also of one that is drawn later; undefined removes the marks. */
+  /** Mark words and arcs of a sentence, even of one that is drawn later; undefined removes the marks. */
   | { readonly type: 'marks'; readonly marks: DiagramMarks | undefined }
   /** Draw the sentence shown in this format, and answer with `rendered`. */
   | { readonly type: 'render'; readonly format: PictureFormat }
-  /** The text has had the keyboard for a moment: ask for it, which may have stopped in the frame around the page. */
+  /** The text has had the keyboard for a moment: ask for it, because it may have stopped in the frame around the page. */
   | { readonly type: 'takeKeys' }
-  /** The keyboard comes to the page, and what it is for will be said by `focusWord`: keys wait until then. */
+  /** The keyboard comes to the page, and `focusWord` will say what for: keys wait until then. */
   | { readonly type: 'awaitWord' }
   /**
-   * The keyboard is for this page now, and for the word that is asked about: of the question `at`, or else of the one that the bar is at.
+   * The page now has the keyboard, for the word in question: that of the question `at`, or else of the bar's question.
    * Without a bar, for the word at the text cursor.
    */
   | { readonly type: 'focusWord'; readonly at?: string | undefined }
@@ -83,9 +83,9 @@ export type ToWebview =
   | { readonly type: 'goBackKey'; readonly direction: 'undo' | 'redo' }
   /** There is no sentence at the cursor. */
   | { readonly type: 'empty' }
-  /** The diagram could not be made; `message` says what is wrong and what to do. */
+  /** The diagram could not be made; `message` gives the problem and the remedy. */
   | { readonly type: 'error'; readonly message: Inert }
-  /** What a cell may hold, for request `id`; undefined if nothing is known. */
+  /** Possible contents of a cell, for request `id`; undefined if nothing is known. */
   | { readonly type: 'choices'; readonly id: number; readonly choices: Choices | undefined }
   /** The outcome of request `id`. */
   | { readonly type: 'answer'; readonly id: number; readonly outcome: Outcome };
@@ -95,7 +95,7 @@ export type Outcome =
   | {
       readonly applied: true;
       readonly message?: Inert;
-      /** The word that an edit leaves the focus on, by position in the sentence drawn last. */
+      /** The word that has the focus after an edit, by position in the sentence drawn last. */
       readonly word?: number;
     }
   | {
@@ -105,7 +105,7 @@ export type Outcome =
       readonly code?: string;
     };
 
-/** What to reveal in the text: a row, and in it the cell that was clicked. */
+/** The part of the text to reveal: a row, and in it the cell that was clicked. */
 export interface RevealTarget {
   /** Line in the document, from 0. */
   readonly line: number;
@@ -119,7 +119,7 @@ interface Request {
   readonly version: number;
 }
 
-/** What the diagram asks to be done to the sentence drawn. */
+/** Requests of the diagram about the sentence drawn. */
 export type DiagramIntention =
   | IntentionOf<'insertEmptyLines'>
   | IntentionOf<'repair'>
@@ -129,7 +129,7 @@ export type DiagramIntention =
   | IntentionOf<'answer'>;
 
 export type FromWebview =
-  /** The page is ready and wants to know what to draw. */
+  /** The page is ready and asks what to draw. */
   | { readonly type: 'ready' }
   | { readonly type: 'rendered'; readonly format: PictureFormat; readonly content: string }
   /** Let the user choose a format for the sentence drawn: a picture, or its text. */
@@ -140,9 +140,9 @@ export type FromWebview =
   | (Request & { readonly type: 'reveal'; readonly target: RevealTarget; readonly keepsFocus: boolean })
   | (Request & { readonly type: 'step'; readonly direction: 'next' | 'previous' })
   | (Request & { readonly type: 'edit'; readonly intention: DiagramIntention })
-  /** What the cell of a word may hold; answered with `choices`. */
+  /** Request the possible contents of a word's cell; answered with `choices`. */
   | (Request & { readonly type: 'choices' } & Omit<ChoicesParams, 'textDocument'>)
-  /** Make a request out of the words, empty nodes and tokens on these lines. */
+  /** Make a request from the words, empty nodes and tokens on these lines. */
   | (Request & { readonly type: 'searchFor'; readonly lines: readonly number[] })
   /** Undo or redo the last edit of the text; the keyboard focus stays in the diagram. */
   | { readonly type: 'goBack'; readonly id: number; readonly direction: 'undo' | 'redo' }
@@ -156,22 +156,22 @@ export type FromWebview =
       readonly type: 'act';
       readonly kind: SessionKind;
       readonly action: string;
-      /** Id of the question that the bar is at. */
+      /** Id of the bar's question. */
       readonly question?: string;
       readonly choice?: number;
     })
   /**
-   * Go to the open question after or before the one that the bar is at, which is the last or first one of the sentence drawn. Keys wait until
+   * Go to the open question after or before the bar's, which is the last or first one of the sentence drawn. Keys wait until
    * the answer, or until `focusWord` if that comes first. If there is none, the answer says so.
    */
   | (Request & {
       readonly type: 'stepSession';
       readonly kind: SessionKind;
       readonly to: 'next' | 'previous';
-      /** Id of the question that the bar is at. */
+      /** Id of the bar's question. */
       readonly question?: string;
     })
-  /** End it; where decisions would be forgotten, the host asks first. */
+  /** End the session; if decisions would be lost, the host asks first. */
   | (Request & { readonly type: 'endSession'; readonly kind: SessionKind })
   /** The derivation was closed. */
   | { readonly type: 'endDerivation'; readonly id: number }

@@ -1,11 +1,11 @@
-/** What a view says while there is nothing in it, with buttons. */
+/** The text of an empty view, with buttons. */
 
 import { COMMANDS, type CommandId, FINDINGS_VIEW, SEARCH_VIEW } from './commands.ts';
 import { QUESTIONS_VIEW } from './sessionContext.ts';
 
 interface Welcome {
   readonly view: string;
-  /** Paragraphs; a button stands on a line of its own. */
+  /** Paragraphs; each button is on a line of its own. */
   readonly contents: readonly string[];
   readonly when?: string;
 }
@@ -17,7 +17,7 @@ const OPEN_FOLDER = '[Open Folder…](command:workbench.action.files.openFolder)
 /** `publisher.name#id` of the walkthrough. */
 const GET_STARTED = `[Get Started](command:workbench.action.openWalkthrough?${encodeURIComponent('["treebank-workbench.treebank-workbench#start"]')})`;
 
-/** Where to begin, for a view that is about an open file. */
+/** First steps, for a view about an open file. */
 function beginning(view: string, what: string): Welcome[] {
   const others = [button('treebank.openSample'), button('treebank.annotateText'), GET_STARTED];
   return [
