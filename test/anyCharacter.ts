@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 
-/** Code points of UTF-16 that stand for no character by themselves. */
+/** Code points of UTF-16 that do not represent a character by themselves. */
 const SURROGATES = { first: 0xd800, count: 0x800 };
 
 /** Any code point but a surrogate, as the unit `binary` of fast-check, which takes a second to list them. */

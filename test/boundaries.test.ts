@@ -1,4 +1,4 @@
-/** Who may import whom: an import that is not in the table (scripts/layers.mjs) is red. */
+/** The table of allowed imports (scripts/layers.mjs): any other import is red. */
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -7,14 +7,14 @@ import { isWithin, layerOf, MAY_IMPORT } from '../scripts/layers.mjs';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** What knows its host: in a browser there is none of it. */
+/** Host-specific modules: a browser has none of them. */
 const HOST = [
   'node:',
   'server/src/runtime',
   ...['node', 'browser'].flatMap((each) => [`vscode-languageserver/${each}`, `vscode-languageclient/${each}`]),
 ];
 
-/** Entries of a process or thread: they hand the host to all others. */
+/** Entries of a process or thread: they pass the host to all others. */
 const ENTRIES = ['server/src/lsp/main.ts', 'server/src/worker/main.ts', 'server/src/browser.ts', 'client/src/node.ts'];
 
 /** Other files that know their host although their layer may not. The list is exact, so that it can only get shorter. */
@@ -55,7 +55,7 @@ function isAllowed({ file, target }: Import): boolean {
   if (FOR_ALL.some((each) => isWithin(target, each))) return true;
   if (isWithin(target, layer)) return true;
   if ([...ENTRIES, ...KNOW_THEIR_HOST].includes(file) && isOfHost(target)) return true;
-  // The common face of a package may be imported where its faces for Node may not.
+  // The common entry of a package may be imported where its entries for Node may not.
   if (isOfHost(target))
     return (
       MAY_IMPORT[layer].includes(target) ||
@@ -131,7 +131,7 @@ test('circles are seen', () => {
 
 test('what runs in a browser imports nothing of Node', () => {
   const reached = new Set(['server/src/browser.ts', 'client/src/browser.ts']);
-  // A set gives out what is added while it is gone through.
+  // Iterating over a set includes items added meanwhile.
   for (const file of reached) {
     for (const each of imports) if (each.file === file && each.target.startsWith('server/')) reached.add(each.target);
     for (const each of imports) if (each.file === file && each.target.startsWith('client/')) reached.add(each.target);
@@ -169,7 +169,7 @@ test('the reader of imports sees them', () => {
   expect(isAllowed({ file: 'server/src/inert/x.ts', target: 'server/src/core/tree/index.ts' })).toBe(false);
 });
 
-/** Layer → its floor in docs/architecture.md, from 0 at the top. */
+/** Layer → its level in docs/architecture.md, from 0 at the top. */
 function floorsOf(page: string): Map<string, number> {
   const [, picture] = /^## The floors\n[\s\S]*?^```\n([\s\S]*?)^```$/m.exec(page) ?? [];
   const known = Object.keys(MAY_IMPORT);

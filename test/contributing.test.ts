@@ -1,4 +1,4 @@
-/** What CONTRIBUTING.md, docs/architecture.md and .vscode name exists: paths, commands, names of the sources, ports. */
+/** Everything that CONTRIBUTING.md, docs/architecture.md and .vscode name exists: paths, commands, names of the sources, ports. */
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -13,13 +13,13 @@ const DOCS = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/performance.md'];
 const { scripts, devDependencies, dependencies } = JSON.parse(read('package.json'));
 const SOURCES = ['client/src', 'server/src', 'webview/src', 'test'];
 
-/** Where short paths start. */
+/** Folders that short paths start from. */
 const BASES = ['', 'server/src', 'server/src/core'];
-/** Written by a build or the tests, or beside the project. */
+/** Written by a build or the tests, or outside the project. */
 const MADE = /^(\.\.\/|\.rig\/|dist\/|test\/e2e\/out$)/;
 const FILE = /\.(ts|mts|mjs|json|md)$/;
 
-/** `code` of a text without its blocks of code. */
+/** The inline `code` of a text, without its code blocks. */
 const spansOf = (text: string) => [...text.matchAll(/`` (.+?) ``|`([^`\n]+)`/g)].map((match) => match[1] ?? match[2]);
 const withoutBlocks = (text: string) => text.replace(/^ *```[\s\S]*?^ *```$/gm, '');
 
@@ -28,7 +28,7 @@ const isPath = (span: string) =>
   !span.startsWith('/') &&
   (FILE.test(span) || (/^[\w.@-]+\/[\w./-]*$/.test(span) && !span.startsWith('@')));
 
-/** Paths of a paragraph that do not exist. A short one may follow the folder or the file that the paragraph names before it. */
+/** Paths in a paragraph that do not exist. A short one may be relative to a folder or file named earlier in the paragraph. */
 function missingPaths(paragraph: string): string[] {
   const missing: string[] = [];
   const bases = new Set(BASES);
@@ -41,7 +41,7 @@ function missingPaths(paragraph: string): string[] {
   return missing;
 }
 
-/** Whether a command of npm does something. */
+/** Whether an npm command exists. */
 function isCommand(command: string): boolean {
   const [program, first, ...rest] = command.trim().split(/\s+/);
   if (program === 'npx') return first in { ...devDependencies, ...dependencies } && exists(rest[rest.length - 1]);

@@ -1,4 +1,4 @@
-/** No plain object is a dictionary: `table[word]` finds `constructor` and `__proto__` in every object. */
+/** No plain object serves as a dictionary: `table[word]` finds `constructor` and `__proto__` in every object. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { isThorough, thoroughTitle } from './thorough.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const inRoot = (paths: readonly string[]) => paths.map((path) => resolve(ROOT, path));
 
-// Types of all sources are worked out for it; what is looked for is tested below.
+// It needs the types of all sources; the search itself is tested below.
 test.runIf(isThorough)(thoroughTitle('no source asks a plain object by a text that is not known'), () => {
   const configs = inRoot(['server/tsconfig.json', 'client/tsconfig.json', 'webview/tsconfig.json']);
   const folders = inRoot(['server/src', 'client/src', 'webview/src']);

@@ -1,4 +1,4 @@
-/** Finds plain objects that are used as dictionaries: asked by text that is not known when the program is written. */
+/** Finds plain objects used as dictionaries: indexed by text that is unknown when the program is written. */
 
 import { relative } from 'node:path';
 import {
@@ -36,7 +36,7 @@ export function dictionariesIn(root: string, configs: readonly string[], folders
 /** A place that is wrong if the text of `key` is not known. */
 interface Candidate {
   readonly node: Node;
-  /** What is asked; undefined where anything may come. */
+  /** The lookup; undefined if any key is acceptable. */
   readonly object: Node | undefined;
   readonly key: Node;
 }
@@ -77,7 +77,7 @@ function candidateOf(node: Node): Candidate | undefined {
   return undefined;
 }
 
-/** `Object.hasOwn(object, key) ? object[key] : …`, which reads what is there and nothing inherited. */
+/** `Object.hasOwn(object, key) ? object[key] : …`, which reads own properties only. */
 function isGuarded(node: ElementAccessExpression): boolean {
   const { parent } = node;
   if (parent === undefined || !isConditionalExpression(parent) || parent.whenTrue !== node) return false;

@@ -1,17 +1,17 @@
-/** Reads what sources export and import, from their text: the statements stand at the start of a line, as Biome writes them. */
+/** Reads exports and imports of sources from their text: the statements stand at the start of a line, as Biome writes them. */
 
 import { dirname, relative, resolve } from 'node:path';
 
-/** A name that a file declares and exports, or passes on from another (`from`, where it is called `inner`; `*` is everything). */
+/** A name that a file declares and exports, or re-exports from another (`from`, where it is called `inner`; `*` is everything). */
 export interface Export {
   readonly file: string;
   readonly name: string;
   readonly from?: { readonly file: string; readonly inner: string };
-  /** How often a declared name stands in its file, with the declaration. */
+  /** Number of occurrences of a declared name in its file, including the declaration. */
   readonly uses: number;
 }
 
-/** A name (`*`: any) that a file takes from another. */
+/** A name (`*`: any) that a file imports from another. */
 export interface Taken {
   readonly from: string;
   readonly name: string;
@@ -53,7 +53,7 @@ export function exportsOf(file: string, source: string): Export[] {
   return found;
 }
 
-/** What a file imports; of a module that it loads when needed, everything. Scripts and tests pass sources on, too. */
+/** The imports of a file; of a module loaded on demand, everything. Scripts and tests re-export sources, too. */
 export function takenBy(file: string, source: string): Taken[] {
   const passesOn = /^(?:scripts|test)\//.test(file) ? 'import|export' : 'import';
   const text = withoutComments(source);
@@ -71,7 +71,7 @@ export function takenBy(file: string, source: string): Taken[] {
   return taken;
 }
 
-/** Which exports `taken` reaches, as `file name`, also through files that pass them on. */
+/** The exports that `taken` reaches, as `file name`, also through re-exports. */
 export function reached(exports: readonly Export[], taken: readonly Taken[]): ReadonlySet<string> {
   const byFile = new Map<string, Export[]>();
   for (const each of exports) byFile.set(each.file, [...(byFile.get(each.file) ?? []), each]);

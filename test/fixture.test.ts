@@ -42,7 +42,7 @@ test('$0 is the cursor and not part of the text', () => {
   expect(fixture('1  a').cursor).toBeUndefined();
 });
 
-/** What each mark says, and what it is on. */
+/** The text of each mark, and the text it marks. */
 function marked(source: string): string[] {
   const { text, marks } = fixture(source);
   const lines = text.split('\n');

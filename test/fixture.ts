@@ -1,11 +1,11 @@
 /**
- * CoNLL-U as tests write it, for readers: the one place that reads it.
+ * CoNLL-U in tests, written for readers: only this file reads it.
  *
  *     1  bread   _  NOUN   _  _  3  conj$0  _  _
  *                                   ^^^^ right-to-left-conj: before its head
  *
- * Two or more blanks are a tab, `␣` is a space that matters, `∅` an empty cell, `$0` the cursor. A line of carets marks what
- * stands above them and says something about it. Text is indented as its first line is.
+ * Two or more blanks are a tab, `␣` is a space that matters, `∅` an empty cell, `$0` the cursor. A line of carets marks the text
+ * above them and comments on it. Text is indented like its first line.
  */
 
 /** Line and UTF-16 unit, from 0. */
@@ -15,9 +15,9 @@ export interface Place {
 }
 
 export interface Mark {
-  /** Within one line; carets may also reach into the gap after a cell, which adds nothing to it. */
+  /** Within one line; carets may also extend into the gap after a cell, which adds nothing to it. */
   readonly range: { readonly start: Place; readonly end: Place };
-  /** What stands after the carets. */
+  /** The text after the carets. */
   readonly text: string;
 }
 
@@ -30,7 +30,7 @@ export interface Fixture {
 export interface FixtureOptions {
   readonly lineEnd?: '\n' | '\r\n' | '\r';
   readonly byteOrderMark?: boolean;
-  /** What follows the last line, however the source ends; by default what it says. */
+  /** The text after the last line, however the source ends; unchanged by default. */
   readonly end?: string;
 }
 
@@ -40,7 +40,7 @@ const SPECIAL = new Map([
   ['∅', ''],
 ]);
 
-/** Reads a fixture; a line break that it starts with is not part of the text. Throws if carets stand where no line is above. */
+/** Reads a fixture; a line break at its start is not part of the text. Throws if carets stand where no line is above. */
 export function fixture(source: string, options: FixtureOptions = {}): Fixture {
   const { lineEnd = '\n', byteOrderMark = false, end } = options;
   const lines: string[] = [];
@@ -72,7 +72,7 @@ export function conllu(source: string, options?: FixtureOptions): string {
 
 interface Line {
   readonly text: string;
-  /** Where a column of the fixture, a code point as on the screen, is in the text; the end of the text if it is behind it. */
+  /** Position in the text of a column of the fixture, counted in code points on the screen; the end of the text if it is beyond that. */
   characterAt(column: number): number;
 }
 

@@ -1,4 +1,4 @@
-/** What is generated is up to date, and what it names exists. */
+/** Generated files are up to date, and what they name exists. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -98,7 +98,7 @@ describe('settings', () => {
 
   test('are all read by somebody', () => {
     const readers = [...sources('server/src/lsp'), ...sources('client/src')];
-    // The language client reads this one by itself.
+    // The language client reads this one itself.
     const own = Object.keys(SETTINGS).filter((key) => key !== 'treebank.trace.server');
     expect(own.filter((key) => !readers.some((source) => source.includes(`'${key}'`)))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What is shown in German: the bundle, with stand-ins for missing texts, and findings with it beside those without. */
+/** The German interface: the bundle, with stand-ins for missing texts, and findings with it beside those without. */
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const german: Record<string, string> = JSON.parse(readFileSync(join(ROOT, 'l10n/bundle.l10n.de.json'), 'utf8'));
 
 /**
- * `Sëntëncë {0}`: what stands for a missing translation, so that tests see whether a text is translated where it is shown, and pass without
+ * `Sëntëncë {0}`: stands in for a missing translation, so that tests see whether a text is translated when it is shown, and pass without
  * its translation.
  */
 const standIn = (english: string): string =>
@@ -21,7 +21,7 @@ const standIns = Object.keys(textsOfSources(ROOT)).map((english) => [english, st
 
 export const GERMAN: Language = { tag: 'de', texts: { ...Object.fromEntries(standIns), ...german } };
 
-/** What a function makes while German is spoken. */
+/** The result of a function while German is spoken. */
 export function inGerman<T>(make: () => T): T {
   speak(GERMAN);
   try {
@@ -35,7 +35,7 @@ interface Placed extends Finding {
   readonly elsewhere?: readonly { readonly message: string }[];
 }
 
-/** Checks that findings are the same in German, except for their texts, and that no sentence of these has stayed English. */
+/** Checks that findings are the same in German, except for their texts, and that none of these is still English. */
 export function expectGerman(english: readonly Placed[], german: readonly Placed[]): void {
   expect(german.map(withoutTexts)).toEqual(english.map(withoutTexts));
   for (const [i, finding] of english.entries()) {
@@ -48,7 +48,7 @@ const messages = (places: readonly { readonly message: string }[] = []) => place
 const textsOf = ({ what, message, related, elsewhere }: Placed): string =>
   [what, message, ...messages(related), ...messages(elsewhere)].join('\n');
 
-/** Not what a finding quotes, or lists: of that, no two words follow each other. */
+/** Without the quotations and lists of a finding: no two consecutive words come from those. */
 const sentencesOf = (finding: Placed): string[] =>
   textsOf(finding)
     .split(/(?<=\.) |\n/)

@@ -1,4 +1,4 @@
-/** A folder for what is made once in a run of the tests (`madeOnce.ts`). It goes with the run. */
+/** A folder for what is made once in a run of the tests (`madeOnce.ts`). It is removed with the run. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

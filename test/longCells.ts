@@ -1,11 +1,11 @@
-/** Sentences with one cell of any length, filled with what rules split, match, count or compare. */
+/** Sentences with one cell of any length, filled with text that rules split, match, count or compare. */
 
 import { LanguageData } from '../server/src/core/validate/index.ts';
 
 /** A place for a long text in a sentence. */
 export interface CellKind {
   readonly name: string;
-  /** Index of the column, or what stands before the text on a line of its own. */
+  /** Index of the column, or the text before it on a separate line. */
   readonly at: number | string;
 }
 
@@ -32,13 +32,13 @@ export const CELLS: readonly CellKind[] = [
 export interface Filling {
   readonly name: string;
   readonly piece: (index: number) => string;
-  /** What ends the cell, for expressions that fail only there. */
+  /** The end of the cell, for expressions that fail only there. */
   readonly end?: string;
 }
 
 const same = (name: string, piece: string, end?: string): Filling => ({ name, piece: () => piece, end });
 
-/** A feature name of letters alone that is another one for each number, in order of the alphabet. */
+/** A feature name of letters alone, different for each number, in alphabetical order. */
 const letters = (index: number): string => {
   let text = '';
   for (let rest = index, i = 0; i < 5; i++, rest = Math.floor(rest / 26))

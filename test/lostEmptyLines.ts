@@ -1,4 +1,4 @@
-/** Treebanks whose empty lines were lost: all sentences in one block, their IDs and heads as they were. */
+/** Treebanks that lost their empty lines: all sentences in one block, with their IDs and heads unchanged. */
 
 import { treebankOf } from './bench/sentences.ts';
 
@@ -19,7 +19,7 @@ export function blockOf(nWords: number): string {
   return `${kept.join('\n')}\n\n`;
 }
 
-/** A block of this many words whose arcs cross nearly all: each hangs on a word at the other end, and the first is the root. */
+/** A block of this many words whose arcs nearly all cross: each depends on a word at the other end, and the first is the root. */
 export function tangledBlock(nWords: number): string {
   const head = (word: number) => (word === 1 ? 0 : word === 2 ? 1 : ((word * 7919) % (word - 1)) + 1);
   const rows = Array.from(

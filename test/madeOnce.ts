@@ -1,4 +1,4 @@
-/** What several test files need and takes a while to make: bundles, trained models. The first file that asks makes it. */
+/** Expensive results that several test files need: bundles, trained models. The first file that needs one makes it. */
 
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { join } from 'node:path';
 export const RUN_FOLDER = 'TREEBANK_TEST_RUN';
 
 /**
- * A folder of this name that `make` has filled, shared by all test files of the run, so its content must not be changed. Files that ask at
- * the same time may both make it; the first to be done is the one that all get.
+ * A folder of this name that `make` has filled, shared by all test files of the run, so its content must not be changed. Files that need it at
+ * the same time may both make it; all get the first one finished.
  */
 export async function madeOnce(name: string, make: (folder: string) => void | Promise<void>): Promise<string> {
   const run = process.env[RUN_FOLDER];

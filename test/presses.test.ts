@@ -1,4 +1,4 @@
-/** The table of presses in docs/editing.md has the numbers of the keys that the end-to-end test presses. */
+/** The table of presses in docs/editing.md has the numbers of keys that the end-to-end test presses. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const ALL = [...TASKS, ...DIAGRAM_TASKS];
 
 const text = readFileSync(join(import.meta.dirname, '../docs/editing.md'), 'utf8');
 
-/** Rows of the table: what is done → presses here. */
+/** Rows of the table: task → presses here. */
 const inDocs = new Map(
   [...text.matchAll(/^\| ([^|]+?) \| (\d+) \|.*$/gm)].map(([, name, count]) => [name, Number(count)] as const),
 );

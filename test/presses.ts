@@ -1,6 +1,6 @@
 /**
- * What an annotator does a hundred times a day, and the keys that do it here. presses.e2e.ts presses them in the real VS Code and looks at what became
- * of the text; presses.test.ts holds the table of docs/editing.md against their number. A task more is one entry.
+ * Tasks that an annotator does a hundred times a day, and their keys here. presses.e2e.ts presses them in the real VS Code and checks the
+ * text; presses.test.ts compares the table of docs/editing.md with their number. Another task is one more entry.
  */
 
 import { applyEdits, Document } from '../server/src/core/conllu/index.ts';
@@ -12,19 +12,19 @@ import { DEPREL, FORM, HEAD, HEARING, sentence, withCell } from './e2e/harness/t
 export interface Task {
   /** As in the table of docs/editing.md. */
   readonly name: string;
-  /** Where the cursor is at first: word and column of `HEARING`, from 1. */
+  /** Initial position of the cursor: word and column of `HEARING`, from 1. */
   readonly at: readonly [word: number, column: number];
-  /** Letters of the cell that are before the cursor; none by default. */
+  /** Letters of the cell before the cursor; none by default. */
   readonly within?: number;
-  /** One press each, as Playwright spells keys. */
+  /** One press each, in Playwright's spelling. */
   readonly keys: readonly string[];
   /** A suggestion that the user sees before pressing the last key. */
   readonly sees?: string;
-  /** So many keys select a cell, which the user sees before typing on. */
+  /** This many keys select a cell, which the user sees before typing on. */
   readonly selects?: number;
   /** A choice that the user sees before pressing the last key. */
   readonly asks?: string;
-  /** The text that comes of `HEARING`. */
+  /** The resulting text of `HEARING`. */
   readonly after: string;
   /** More presses than this are too many. */
   readonly most: number;
@@ -33,7 +33,7 @@ export interface Task {
 /** A press for each letter. */
 const letters = (text: string): readonly string[] => [...text];
 
-/** What `treebank edit` makes of `HEARING`. */
+/** The result of `treebank edit` on `HEARING`. */
 function edited(operation: Operation): string {
   const result = operate(Document.parse(HEARING).sentences, operation);
   if (!result.ok) throw new Error(result.message);
@@ -112,7 +112,7 @@ export interface DiagramTask extends Pick<Task, 'name' | 'keys' | 'after' | 'mos
   readonly at: string;
 }
 
-/** The 20 words that are annotated from nothing: form, UPOS, head, relation. */
+/** The 20 words annotated from scratch: form, UPOS, head, relation. */
 const KEEPER = [
   'The DET 3 det',
   'old ADJ 3 amod',
@@ -140,14 +140,14 @@ const ARCS = KEEPER.map((row) => row.split(' ').slice(2) as [head: string, depre
 const keeper = (cells: (head: string, deprel: string) => string): string =>
   sentence('keeper', ...KEEPER.map((row, i) => [...row.split(' ').slice(0, 2), cells(...ARCS[i])].join(' ')));
 
-/** What is pressed for the head of a word in attach mode: its hint, or 0. */
+/** The keys for the head of a word in attach mode: its hint, or 0. */
 function hint(word: number, head: number, nWords: number): readonly string[] {
   if (head === 0) return ['0'];
   const [code] = [...hintsAround(nWords, word, word)].find(([, each]) => each === head) ?? [''];
   return letters(code);
 }
 
-/** A bound key, or as much of the relation as tells it from the others, and Enter. */
+/** A bound key, or as much of the relation as identifies it, and Enter. */
 function label(deprel: string): readonly string[] {
   const bound = Object.entries(SETTINGS['treebank.diagram.labelKeys'].default).find(([, each]) => each === deprel);
   return bound === undefined ? [...letters(deprel.slice(0, 2)), 'Enter'] : [bound[0]];

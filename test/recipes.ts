@@ -1,6 +1,6 @@
 /**
- * The trainings whose models are kept from one run of the tests to the next (`trained.ts`). Each is bundled alone, with only what it needs, and without
- * Node: arguments and result are plain data, and nothing else has a say in the result.
+ * The trainings whose models are cached from one run of the tests to the next (`trained.ts`). Each is bundled alone, with only what it needs, and without
+ * Node: arguments and result are plain data, and nothing else influences the result.
  */
 
 import {
@@ -18,7 +18,7 @@ export { trainTokenizerOn } from '../server/src/core/parser/tokenizing/train.ts'
 /** A parser that knows the invented language. */
 export const toyLinear = (): LinearModel => trainLinear(toyTreebank(150, 7), { seed: 1, bits: 14 })!.model;
 
-/** A neural parser of the invented language, and what its training says on the way. */
+/** A neural parser of the invented language, and the messages of its training. */
 export function toyNeural(nSentences: number, options: { readonly epochs: number; readonly nDev?: number }) {
   const progress: TrainProgress[] = [];
   const early: LinearModel[] = [];

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** File and expression → why it takes no time nevertheless. */
+/** File and expression → why it is fast nevertheless. */
 const HARMLESS: ReadonlyMap<string, string> = new Map([
   ['server/src/core/decode/kernels.ts /=+$/', 'our own text in base 64'],
   ['server/src/core/parser/network/kernels.ts /=+$/', 'our own text in base 64'],
@@ -23,7 +23,7 @@ interface Literal {
   readonly source: string;
 }
 
-/** Literals as the sources are written: behind a sign that no division follows. */
+/** Literals as written in the sources: after a character that no division follows. */
 const LITERAL = /(?<=[=(,:;!&|?[{}\n]\s*|return )\/(?![*/])((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[dgimsuvy]*/g;
 
 function literals(): Literal[] {
@@ -38,14 +38,14 @@ function literals(): Literal[] {
   );
 }
 
-/** Without the characters of classes and escapes, which are no operators. */
+/** Without the characters of classes and escapes, which are not operators. */
 const bare = (source: string): string => source.replace(/\\p\{[^}]*\}|\\./g, 'x').replace(/\[[^\]]*\]/g, 'x');
 
-/** `(x+)*` where nothing else stands in the group: each text can be cut in many ways. */
+/** `(x+)*` with nothing else in the group: each text can be divided in many ways. */
 const hasNestedLoops = (source: string): boolean =>
   /\((?:\?:)?x?[+*]\)[+*{]/.test(bare(source).replace(/[a-zA-Z0-9]/g, 'x'));
 
-/** `x+$` without a beginning: from each x on the engine runs to the end of the run in vain. */
+/** `x+$` without a start: from each x, the engine runs to the end of the run in vain. */
 function startsAnywhere(source: string): boolean {
   const plain = bare(source);
   if (plain.startsWith('^') || plain.startsWith('(?<')) return false;

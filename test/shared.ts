@@ -1,4 +1,4 @@
-/** Where the data and reference results live that are not part of the project, and how tests skip without them. */
+/** The location of data and reference results outside the project, and how tests skip without them. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ export const SHARED = resolve(import.meta.dirname, '../../shared');
 
 export const hasShared = existsSync(SHARED);
 
-/** For `test.skipIf(noShared)`, with the reason in the test's name through `sharedTitle`. */
+/** For `test.skipIf(noShared)`; `sharedTitle` adds the reason to the test's name. */
 export const noShared = !hasShared;
 
 /** Adds the reason to a test's name when it will be skipped. */
@@ -27,10 +27,10 @@ export function sharedFiles(folder: string, extension: string): string[] {
     .sort();
 }
 
-/** Bytes of a treebank that tests read where they are not thorough: what follows is more of the same. */
+/** Bytes of a treebank that tests read unless they are thorough: the rest is more of the same. */
 const MOST_READ = 200_000;
 
-/** A treebank, in CI all of it, elsewhere the sentences at its start. */
+/** A treebank: in CI all of it, elsewhere the sentences at its start. */
 export function treebankBytes(path: string): Buffer {
   const bytes = readFileSync(path);
   const end = bytes.lastIndexOf('\n\n', MOST_READ);

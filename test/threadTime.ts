@@ -1,9 +1,9 @@
-/** The time that a thread has computed: what is left of a clock when other work on the machine is taken out. */
+/** The processor time of a thread: a clock that excludes other work on the machine. */
 
 import { readFileSync } from 'node:fs';
 
 /**
- * Milliseconds that the calling thread has been on a processor, for differences. Where the system does not tell (anywhere but on
+ * Milliseconds that the calling thread has spent on a processor, for differences. If the system does not report it (anywhere but on
  * Linux), those of the clock.
  */
 export function threadTime(): number {

@@ -1,4 +1,4 @@
-/** Kept models are those that a training would give now: the same bytes, and never those of other sources. */
+/** Cached models are those that a training would give now: the same bytes, and never those of other sources. */
 
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,7 +79,7 @@ describe('what the key is', () => {
   });
 });
 
-/** Twice, since the engine writes whole numbers in two ways, by where they come from. */
+/** Twice, since the engine prints integers in two ways, depending on their origin. */
 const bytesOf = (model: unknown) => serialize(deserialize(serialize(model)));
 
 describe('kept, and trained without a cache, to the byte', () => {

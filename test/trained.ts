@@ -1,4 +1,4 @@
-/** Models that tests train, kept from one run to the next: a change outside the parser trains none of them again. */
+/** Models that tests train, cached from one run to the next: a change outside the parser retrains none of them. */
 
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
@@ -9,15 +9,15 @@ import type * as recipes from './recipes.ts';
 
 type Recipes = typeof recipes;
 
-/** Folders of the recipes and of what is kept, for tests. */
+/** Folders of the recipes and of the cache, for tests. */
 export interface Folders {
   readonly recipes?: string;
   readonly kept?: string;
 }
 
 /**
- * The result of a recipe (`recipes.ts`), as plain data. The bundle that trains is also the key, with the arguments: a source that has a part in the result cannot
- * change without it, while other sources, comments and types do not matter. Bundling takes some 50 ms.
+ * The result of a recipe (`recipes.ts`), as plain data. The training bundle is also the key, with the arguments: a source that influences the result cannot
+ * change without changing it, while other sources, comments and types do not matter. Bundling takes some 50 ms.
  */
 export const trained = <N extends keyof Recipes>(name: N, ...args: Parameters<Recipes[N]>) =>
   trainedIn<ReturnType<Recipes[N]>>({}, name, args);
@@ -29,7 +29,7 @@ export async function trainedIn<T>(
   args: readonly unknown[],
 ): Promise<T> {
   const [program, given] = [await programOf(recipes, name), serialize(args)];
-  // Math.exp and the like are the engine's.
+  // The engine determines Math.exp and the like.
   const key = [process.versions.v8, process.arch, program, given];
   const slot = `${name} ${createHash('sha1').update(given).digest('hex')}`;
   const bytes = await keptOrMade(
@@ -54,7 +54,7 @@ async function programOf(folder: string, name: string): Promise<string> {
     bundle: true,
     write: false,
     format: 'esm',
-    // Node's modules are not found, so that no recipe can read what is not part of the key.
+    // Node's modules are not found, so that no recipe can read anything outside the key.
     platform: 'neutral',
     target: 'node20',
     minifyWhitespace: true,

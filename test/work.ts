@@ -1,6 +1,6 @@
 /**
- * Counts the work that code gives to the engine: characters and elements that go through methods of strings, arrays and regular
- * expressions. The same for the same input on every machine, so that a test can compare how it grows where a clock would lie.
+ * Counts the work that code gives to the engine: characters and elements processed by methods of strings, arrays and regular
+ * expressions. The same for the same input on every machine, so that a test can compare its growth where a clock would be unreliable.
  */
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
@@ -25,10 +25,10 @@ const WHOLE: readonly (readonly [object, readonly string[]])[] = [
   [Array.prototype, ['join', 'slice', 'sort', 'map', 'filter', 'flatMap', 'concat', 'reverse', 'reduce', 'splice']],
 ];
 
-/** Methods that stop at what they look for: what counts is how often they ask. */
+/** Methods that stop at their target: the number of calls counts. */
 const ASKING = ['some', 'every', 'find', 'findIndex', 'forEach'];
 
-/** Units of work that `run` takes. Not for code that waits. */
+/** Units of work that `run` takes. Not for asynchronous code. */
 export function workOf(run: () => void): number {
   let work = 0;
   const undo: (() => void)[] = [];
@@ -61,7 +61,7 @@ export function workOf(run: () => void): number {
   for (const name of ['exec', 'test']) {
     patch(RegExp.prototype, name, (original) => {
       return function counted(this: unknown, text, ...rest) {
-        // One that continues where it stopped reads each character once.
+        // An expression that continues where it stopped reads each character once.
         const { sticky, global } = this as RegExp;
         work += sticky || global ? 1 : String(text).length;
         return Reflect.apply(original, this, [text, ...rest]);

@@ -1,6 +1,6 @@
 /**
  * The speed of `parseAll` beside that of an earlier build, in one run: BEFORE=OLD_CHECKOUT/dist/core.mjs npm run bench -- parser. The two take
- * turns on the same 250 sentences, so what else the machine does disturbs both; the ratio is the median over all turns.
+ * turns on the same 250 sentences, so that other work on the machine disturbs both; the ratio is the median over all turns.
  */
 
 import { pathToFileURL } from 'node:url';
@@ -8,10 +8,10 @@ import type { Sentence } from '../../server/src/core/conllu/index.ts';
 import type { Parser } from '../../server/src/core/parser/index.ts';
 
 const TURN = 250;
-/** The first is not counted: the code is compiled in it. */
+/** The first turn is not counted: it includes compiling the code. */
 const ROUNDS = 5;
 
-/** Seconds of processor time. */
+/** Processor time in seconds. */
 function secondsOf(parser: Parser, sentences: readonly Sentence[]): number {
   const before = process.cpuUsage();
   for (const _ of parser.parseAll(sentences.map((sentence) => ({ sentence }))));

@@ -1,6 +1,6 @@
 /**
- * Text as a table, without VS Code: what is computed for a screen of 50 lines in a file of 45 MB while it is scrolled, typed in and
- * the cursor moves, and in a block of 100,000 words that has lost its empty lines. Exits with 1 if more than
+ * Text as a table, without VS Code: the computation for a screen of 50 lines in a file of 45 MB during scrolling, typing and
+ * cursor moves, and in a block of 100,000 words that has lost its empty lines. Exits with 1 if more than
  * one screen in twenty takes longer than 16 ms.
  * Run: npm run bench -- columns
  */
@@ -47,11 +47,11 @@ function measure(name: string, text: string): boolean {
   const [median, high, worst] = [0.5, 0.95, 1].map((part) => times[Math.ceil(part * N_SCREENS) - 1]);
   const columns = [text.length / 1e6, median, high, worst].map((each) => each.toFixed(2).padStart(10));
   console.log(`${name.padEnd(28)}${columns.join('')}${String(Math.round(marks / N_SCREENS)).padStart(10)}`);
-  // The last twentieth is collections of garbage and what else the machine does.
+  // The slowest twentieth is garbage collection and other work on the machine.
   return high <= MOST;
 }
 
-/** Each word a megabyte: what is not shown is not read. */
+/** Each word is a megabyte: what is not shown is not read. */
 const giants = (n: number) =>
   Array.from({ length: n }, (_, i) => `${i + 1}\t${'ش'.repeat(1e6)}\t_\tX\t_\t_\t0\troot\t_\t_`).join('\n');
 

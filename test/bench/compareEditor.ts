@@ -1,7 +1,7 @@
 /**
- * Comparing in the editor, over the protocol in the real server: beginning, a page of the list, a step, a take with the text that follows.
+ * Comparing in the editor, over the protocol in the real server: beginning, a page of the list, a step, a take with the resulting text.
  * English-EWT train (14 MB at the top of the ladder) and a version of it in which every twenty-fifth row has another tag, relation or head. Needs ../shared.
- * Budgets: 2 s for beginning (as `treebank diff` with its start), a frame of 60 Hz and a round trip, 50 ms, for what a key does. Run: npm run build,
+ * Budgets: 2 s for beginning (as `treebank diff` with its start), a frame of 60 Hz and a round trip, 50 ms, for a key. Run: npm run build,
  * then npm run bench -- compareEditor
  */
 

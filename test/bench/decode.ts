@@ -1,6 +1,6 @@
 /**
  * The decoders on random scores of 10 to 165 words, in both precisions, beside the reference (Cython code of Gómez-Rodríguez, Shi & Lee
- * 2018) and the budgets of the design; then what constraints, max-marginals and the ten best trees cost. Processor time of this process, so
+ * 2018) and the budgets of the design; then the cost of constraints, max-marginals and the ten best trees. Processor time of this process, so
  * that other work on the machine counts little. Run: npm run bench -- decode
  */
 
@@ -9,7 +9,7 @@ import { findConflict, kBestTrees, maxMarginals, mh4 } from '../../server/src/co
 import { random, randomScores } from '../referee/bestTree.ts';
 import { eisnerPlain, mh4Plain } from '../referee/plainDecoders.ts';
 
-/** Milliseconds that must not be exceeded, by decoder and words. */
+/** Limits in milliseconds, by decoder and words. */
 const BUDGETS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   eisner: { 40: 0.035, 100: 0.44 },
   mst: { 40: 0.116, 100: 0.81 },

@@ -1,10 +1,10 @@
 /**
- * The arc diagram by the length of the sentence, without a browser: the server's part (parse and `diagramOf`), what is sent, and the
- * panel's part (measure, lay out, compose). The browser's part and the way between them are measured end to end, see diagramLong.e2e.ts:
+ * The arc diagram by the length of the sentence, without a browser: the server's part (parse and `diagramOf`), the message, and the
+ * panel's part (measure, lay out, compose). The browser's part and the transport in between are measured end to end, see diagramLong.e2e.ts:
  * budgets 33 ms from key to diagram at 60 words, 60 ms at 165, 25 ms from cursor to diagram. In the same VS Code an extension that answers
  * an edit of plain text with one message to a webview needs 24 to 27 ms, one that answers a cursor move 19 to 29 ms.
  *
- * Of some 40 ms from key to diagram at 60 words, by a trace of all four processes: 19 until the extension hears of the edit, 5 until it has
+ * Of some 40 ms from key to diagram at 60 words, by a trace of all four processes: 19 until the extension learns of the edit, 5 until it has
  * the answer of the language server (of which the server takes less than 1), 13 until its message is in the page, which waits for VS Code's
  * own frame whatever its size, and 3 until the page has drawn.
  */
@@ -19,7 +19,7 @@ import { sentenceOf } from './sentences.ts';
 /** The last one is as long as the diagram draws: 1,000 rows, multiword tokens included. */
 const LADDER = [20, 60, 165, 400, 970];
 const RUNS = 40;
-/** As wide as the panel's fonts make texts, about. */
+/** Roughly the width of texts in the panel's fonts. */
 const measure = (text: string): number => text.length * 7;
 const OPTIONS = { showLemma: false, showFeatures: false };
 
@@ -32,13 +32,13 @@ function medianOf(run: () => unknown): number {
   return times.sort((a, b) => a - b)[RUNS >> 1];
 }
 
-/** A longer relation at the first word: everything behind it is pushed along. */
+/** A longer relation at the first word: it pushes everything after it along. */
 const longer = (diagram: Diagram): Diagram => ({
   ...diagram,
   words: diagram.words.map((word) => (word.index === 1 ? { ...word, deprel: 'x'.repeat(20) } : word)),
 });
 
-/** Shapes that have to be written after an edit, and all of them. */
+/** Shapes to write after an edit, and all shapes. */
 function written(before: Diagram, after: Diagram): string {
   const [old, now] = [before, after].map((diagram) => compose(diagram, OPTIONS, measure).groups);
   const known = new Map(old.map((group) => [JSON.stringify(group.item), group.shapes]));

@@ -1,6 +1,6 @@
 /**
  * Key press → diagnostics, and file open → first diagnostics, of the real server process over stdio: what an editor
- * sees, messages included, with the settings as they are at first. Prints medians beside the budgets of DESIGN.md.
+ * sees, messages included, with default settings. Prints medians beside the budgets of DESIGN.md.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const N_EDITS = 60;
 
 interface Size {
   readonly megabytes: number;
-  /** A treebank under ../shared in place of sentences written for this; left out where it is missing. */
+  /** A treebank under ../shared in place of self-written sentences; skipped if missing. */
   readonly file?: string;
   readonly editBudget: number;
   readonly openBudget: number;
@@ -47,11 +47,11 @@ async function measure(bundle: Bundle, { megabytes, file, editBudget, openBudget
   const latencies: number[] = [];
   const random = randomFrom(megabytes * 10);
   for (let i = 0; i < N_EDITS; i++) {
-    // A digit typed behind a FORM, or taken away again: one sentence changes, its findings may.
+    // A digit typed after a FORM, or deleted again: one sentence changes, its findings may.
     const index = random(document.sentences.length - 1);
     const sentence = document.sentences[index];
     const position = document.positionIn(index, sentence.cellSpan(random(sentence.nRows), 1).start);
-    // An editor replaces diagnostics. Were all of them kept, collections of garbage in this process would be measured: 20 ms each.
+    // Editors replace diagnostics. Keeping all of them would measure garbage collection in this process: 20 ms each.
     client.published.length = 0;
     const started = performance.now();
     await client.change(uri, i + 2, [{ range: { start: position, end: position }, text: 'x' }]);
@@ -76,7 +76,7 @@ async function measure(bundle: Bundle, { megabytes, file, editBudget, openBudget
   await client.stop();
 }
 
-/** Processor time of a process so far, all threads: what an edit costs on a machine that others use too. NaN outside Linux. */
+/** Processor time of a process so far, all threads: the cost of an edit on a machine with other work. NaN outside Linux. */
 function cpuMs(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
@@ -86,7 +86,7 @@ function cpuMs(pid: number | undefined): number {
   }
 }
 
-/** Milliseconds until the last diagnostics of a version; the server says nothing for a while then. */
+/** Milliseconds until the last diagnostics of a version, after which the server is silent for a while. */
 async function untilQuiet(client: TestClient, uri: string, since: number): Promise<number> {
   let n = 0;
   let at = performance.now();
@@ -100,7 +100,7 @@ async function untilQuiet(client: TestClient, uri: string, since: number): Promi
   }
 }
 
-/** Asks for something cheap all the time: how long the server's main thread keeps an editor waiting at most. */
+/** Requests something cheap all the time: the longest time for which the server's main thread keeps an editor waiting. */
 class Probe {
   private isOn = false;
   private longest = 0;
@@ -123,7 +123,7 @@ class Probe {
   }
 
   private async ask(): Promise<void> {
-    // The first answer waits for the file itself to be received.
+    // The first answer waits until the file itself has arrived.
     await this.client.request('treebank/sentenceInfo', { textDocument: { uri: this.uri }, line: 0 });
     while (this.isOn) {
       const started = performance.now();
@@ -147,7 +147,7 @@ const head = [
   'shown',
 ];
 console.log(head.map((cell) => cell.padStart(15)).join(''));
-// Sizes can be chosen by their number: `5 45`.
+// Choose sizes by number: `5 45`.
 const wanted = process.argv.slice(2).map(Number);
 for (const size of LADDER) {
   const isThere = size.file === undefined || existsSync(join(SHARED, size.file));

@@ -1,5 +1,5 @@
 /**
- * What the server keeps in memory under edits that cancel out, and after the file was closed. Every edit is checked before the next one;
+ * The server's memory under edits that cancel out, and after closing the file. Every edit is checked before the next one;
  * figures are megabytes after a collection.
  */
 
@@ -20,7 +20,7 @@ const collect = (globalThis as { gc?: () => void }).gc ?? (() => console.error('
 const shown = (memory: Memory) => `${(totalOf(memory) / 1e6).toFixed(1)} (${(memory.buffers / 1e6).toFixed(1)})`;
 
 console.log('   file     edits   opened (buffers)        after a tenth, …, all of the edits        × (≤ 1.5)   closed');
-// Sizes can be chosen by their number: `0.2`.
+// Choose sizes by number: `0.2`.
 const wanted = process.argv.slice(2).map(Number);
 for (const { megabytes, nEdits } of LADDER) {
   if (0 < wanted.length && !wanted.includes(megabytes)) continue;

@@ -1,4 +1,4 @@
-/** A language server in this process, on a connection in memory, for looking at what it keeps. */
+/** A language server in this process, on a connection in memory, to measure what it retains. */
 
 import { PassThrough } from 'node:stream';
 import {
@@ -15,7 +15,7 @@ import { randomFrom } from './sentences.ts';
 
 const SETTINGS = { lint: { debounce: 0 } };
 
-/** Bytes that are in use after a collection: the heap of JavaScript, and the buffers beside it. */
+/** Bytes in use after a collection: the heap of JavaScript, and the buffers beside it. */
 export interface Memory {
   readonly heap: number;
   readonly buffers: number;
@@ -31,13 +31,13 @@ export interface Course {
   readonly closed: Memory;
 }
 
-/** Letters that are typed at one place, and taken away again. */
+/** Letters that are typed at one place, and deleted again. */
 const WORD = 5;
 
 export const totalOf = ({ heap, buffers }: Memory): number => heap + buffers;
 
 /**
- * Opens a text, types words before random cells and takes them away again, each letter checked before the next, and closes it.
+ * Opens a text, types words before random cells and deletes them again, each letter checked before the next, and closes it.
  *
  * @param cleanUp collects all garbage
  */
@@ -47,7 +47,7 @@ export async function courseOf(text: string, nEdits: number, cleanUp: () => void
   const uri = 'file:///memory/xx.conllu';
   const places = placesIn(text);
   const memory = async () => {
-    // What has just ended may wait for its turn to let go.
+    // A task that has just ended may need a turn to release its memory.
     await new Promise((resolve) => setTimeout(resolve, 20));
     cleanUp();
     cleanUp();
@@ -71,7 +71,7 @@ export async function courseOf(text: string, nEdits: number, cleanUp: () => void
   return { empty, opened, edited, closed: await memory() };
 }
 
-/** Where FORM, UPOS and MISC begin, of each word. */
+/** Starts of FORM, UPOS and MISC of each word. */
 function placesIn(text: string): Position[] {
   const document = Document.parse(text);
   return document.sentences.flatMap((sentence, index) =>
@@ -113,7 +113,7 @@ class MemoryServer {
     const textDocument = { uri, languageId: 'conllu', version: ++this.version, text };
     await this.client.sendNotification('textDocument/didOpen', { textDocument });
     await this.untilChecked();
-    // Small files have no unfinished reports; for large ones it is said twice.
+    // Small files have no unfinished reports; large ones report twice.
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 

@@ -1,5 +1,5 @@
 /**
- * Finding sentences while somebody types, over open files of 1, 5 and 45 MB: reading ahead, then each key press of some queries, as the
+ * Finding sentences during typing, over open files of 1, 5 and 45 MB: reading ahead, then each key press of some queries, as the
  * server answers it. Budget: 50 ms for each key press. Without ../shared synthetic treebanks only. Run: npm run bench -- find
  */
 
@@ -32,7 +32,7 @@ function timed<Result>(run: () => Result): { readonly result: Result; readonly m
   return { result, ms: performance.now() - start };
 }
 
-/** All that the server does for one key press but sending the answer. */
+/** All of the server's work for one key press except sending the answer. */
 function press(documents: readonly Document[], typed: string): number {
   const query = new SentenceQuery(typed);
   const search = new SentenceSearch<Document>(query, PAGE);
@@ -69,7 +69,7 @@ function measure(name: string, texts: readonly string[]): void {
   );
 }
 
-/** Treebanks of many languages and scripts, until there are so many characters. */
+/** Treebanks of many languages and scripts, up to a total number of characters. */
 function realTreebanks(length: number): string[] {
   const folder = join(SHARED, 'data/ud');
   const texts: string[] = [];
@@ -85,11 +85,11 @@ function realTreebanks(length: number): string[] {
 
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 
-/** Opening the list, and each key press, of the real server process over stdio, while nothing else is asked. */
+/** Opening the list, and each key press, of the real server process over stdio, without other requests. */
 async function measureServer(name: string, texts: readonly string[]): Promise<void> {
   const client = await TestClient.spawn(bundle.serverFile);
   for (const [at, text] of texts.entries()) await client.open(`file:///bench/${at}.conllu`, text);
-  // All findings first: who searches at once waits for the reading of the file, not for the search.
+  // Await all findings first: otherwise the search would wait for reading the file.
   let nPublished = -1;
   while (nPublished !== client.published.length) {
     nPublished = client.published.length;
@@ -101,7 +101,7 @@ async function measureServer(name: string, texts: readonly string[]): Promise<vo
     return performance.now() - start;
   };
   const opened = await ask('');
-  // Nobody types sooner after opening the list.
+  // Nobody starts typing sooner after opening the list.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const first = await ask(TYPED[0][0]);
   const times: number[] = [];

@@ -1,6 +1,6 @@
 /**
  * Damaged texts, our own sentences and (where ../shared is) real ones: reading, all checks, every repair and offer applied and checked
- * again, the meaning of "safe", printing. No exception, no hang; the slowest is named, and each kind of fault with its shortest text.
+ * again, the meaning of "safe", printing. No exception, no hang; names the slowest, and each kind of fault with its shortest text.
  *
  *     npm run bench -- fuzz                      300,000 texts
  *     FUZZ=5000 SEED=1000000 npm run bench -- fuzz

@@ -20,11 +20,11 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const OFFICIAL = 0.75; // MB/s
 const OFFICIAL_START = 0.23; // s
 const ROUNDS = 7;
-/** Small files get more rounds: compilation in other threads is counted, too, and ends after some. */
+/** Small files get more rounds: time of compilation in other threads is included, and drops after some rounds. */
 const LEAST = 700; // ms
 const PIECE = 1 << 15; // bytes, as in the command line
 
-/** CPU time, so that other programs on the machine count less; that of the collector's threads is in it. */
+/** CPU time, so that other programs on the machine count less; it includes that of the collector's threads. */
 function milliseconds(run: () => void): number {
   const start = process.cpuUsage();
   run();
@@ -32,7 +32,7 @@ function milliseconds(run: () => void): number {
   return (user + system) / 1000;
 }
 
-/** The best of some rounds, as other programs only ever take time away; `prepare` is not timed. */
+/** The best of some rounds, as other programs can only add time; `prepare` is not timed. */
 function best<Prepared>(prepare: () => Prepared, run: (prepared: Prepared) => void): number {
   const times: number[] = [];
   let total = 0;
@@ -69,7 +69,7 @@ function foldOf(facts: readonly SentenceFacts[]): number {
   return n + fold.endFile().length + fold.end().length;
 }
 
-/** As the command line does it: a piece at a time, and nothing kept. */
+/** As on the command line: a piece at a time, keeping nothing. */
 function lintStream(bytes: Buffer): number {
   const fold = new TreebankFold<number>();
   const stream = new BlockStream();
@@ -89,7 +89,7 @@ function lintStream(bytes: Buffer): number {
   return findings + fold.endFile().length + fold.end().length;
 }
 
-/** The line that counts, of the whole. */
+/** The decisive line, for the whole. */
 function measure(name: string, bytes: Buffer): void {
   let findings = 0;
   const whole = best(

@@ -1,6 +1,6 @@
 /**
- * Cells far longer than any treebank has: each kind of cell × each kind of filling, from 4 kB to 1 MB, through reading and
- * lint, through all repairs, and through what an editor asks of the sentence. Time must grow with the cell: what takes more than
+ * Cells far longer than in any treebank: each kind of cell × each kind of filling, from 4 kB to 1 MB, through reading and
+ * lint, through all repairs, and through an editor's requests for the sentence. Time must grow linearly: anything that takes more than
  * half a second at 1 MB, or 64 times as long for sixteen times the cell, is named at the end, and the exit code is 1.
  * Run: npm run bench -- longCells. `LONG_CELLS=deps` measures the cells of that name only.
  */

@@ -1,6 +1,6 @@
 /**
  * Treebanks whose empty lines were lost: 873 to 100,000 words in one block, of real sentences where ../shared has them. Opens each in
- * the real server process, types in it, and asks for all that an editor asks for at the cursor: no request may take longer than half a
+ * the real server process, types in it, and makes all requests of an editor at the cursor: no request may take longer than half a
  * second at 18,207 words, nor the server grow by more than 300 MB. Then composes the diagram as the page does.
  * Run: npm run bench -- lostEmptyLines
  */
@@ -18,7 +18,7 @@ const SIZES = [873, 2646, 18_207, 100_000];
 /** The largest size that the limits below are for. */
 const BOUND = 18_207;
 const MOST_MS = 500;
-/** From opening, or a key, to the findings: a block is checked as one sentence, in one go, and what is asked meanwhile waits. */
+/** From opening, or a key, to the findings: a block is checked as one sentence, without a break, and requests wait meanwhile. */
 const MOST_CHECK_MS = 1500;
 const MOST_MB = 300;
 const N_KEYS = 5;
@@ -36,7 +36,7 @@ function treebank(nWords: number): string {
   return `${kept.join('\n')}\n\n`;
 }
 
-/** Resident memory of a process and the highest it has been, in MB. NaN outside Linux. */
+/** Resident memory of a process and its peak, in MB. NaN outside Linux. */
 function memoryOf(pid: number | undefined): { readonly now: number; readonly peak: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -40,7 +40,7 @@ const COMMANDS: readonly { readonly name: string; readonly args: (files: Files) 
     : { name: `parse, ${PARSED_MB} MB`, args: ({ start }) => ['parse', '--lang', 'en', start] },
 ];
 
-/** The treebank again and again, with sent_ids that are new each time. */
+/** The treebank repeatedly, with new sent_ids each time. */
 function makeFile(path: string, megabytes: number, treebank: string): void {
   writeFileSync(path, '');
   for (let i = 0, size = 0; size < megabytes * 1e6; i++) {

@@ -3,7 +3,7 @@
  * files, and training. One thread. Times are medians and 95th percentiles, speeds the best of several rounds, beside them the speed per
  * second of processor time, which other programs on the machine disturb less. Budgets (issue 5): matrix products ≥ 18 GFLOP/s; loading
  * ≤ 200 ms; 20 words ≤ 10 ms, 60 words ≤ 40 ms; from plain text to full CoNLL-U 20 words ≤ 12 ms (issue 18); files with tags ≥ 25,000 words per second of processor time (issue 21), files from forms
- * alone ≥ 5,000 words/s; training ≥ 2,200 words/s. `!` marks what misses its budget. With BEFORE, beside an earlier build: before.ts.
+ * alone ≥ 5,000 words/s; training ≥ 2,200 words/s. `!` marks figures over budget. With BEFORE, beside an earlier build: before.ts.
  * Run: npm run bench -- parser
  */
 
@@ -105,7 +105,7 @@ function benchSentences(parser: Parser): void {
   }
 }
 
-/** Text to tokens, tags, lemmas and a tree, as *Annotate Text…* does it: other sentences of the treebank each time. */
+/** Text to tokens, tags, lemmas and a tree, as in *Annotate Text…*: other sentences of the treebank each time. */
 function benchText(parser: Parser, sentences: readonly Sentence[]): void {
   const texts = sentences
     .filter(({ nWords }) => 19 <= nWords && nWords <= 21)

@@ -13,7 +13,7 @@ const N_CLICKS = 15;
 const BUDGET = 150;
 const WORDS = ['a DET', 'dog NOUN', 'quickly ADV', 'sees VERB', 'near ADP', 'old ADJ', 'and CCONJ', 'she PRON'];
 
-/** Words in any order: parsing takes the time of the length, whatever the words. */
+/** Words in any order: the time of parsing depends on the length, not on the words. */
 function sentenceOf(n: number, random: (below: number) => number, isTagged: boolean): string {
   const rows = Array.from({ length: n }, (_, i) => {
     const [form, upos] = WORDS[random(WORDS.length)].split(' ');
@@ -50,11 +50,11 @@ for (const isTagged of [true, false]) {
   }
 }
 
-// Every second word locked: a conflict or a larger class has to be looked for before there is an answer.
+// Every second word locked: the answer requires a search for a conflict or a larger class.
 console.log(`\n${'words'.padStart(8)}${'locked'.padStart(24)}${'median ms'.padStart(18)}`);
 for (const n of [20, 60]) {
   const chain = (i: number) => i;
-  // 1→6, 3→8, 5→10 …: each crosses the next two, so larger classes are tried, and those to blame are looked for.
+  // 1→6, 3→8, 5→10 …: each crosses the next two, so that larger classes are tried, and the conflicting arcs are searched for.
   const tangle = (i: number) => (i < 5 ? Math.max(0, i - 1) : i - 4);
   const cycle = (i: number) => (i === 0 ? n - 2 : i);
   for (const [what, headOf] of Object.entries({ chain, tangle, 'a long cycle': cycle })) {
@@ -81,7 +81,7 @@ for (const n of [20, 60]) {
     console.log(`${String(n).padStart(8)}${what.padStart(24)}${`${median} (≤ ${BUDGET})`.padStart(18)}  ${said}`);
   }
 }
-// *Annotate Text…* on a sentence: 18 words in any order between two that are always there.
+// *Annotate Text…* on a sentence: 18 words in any order between two fixed ones.
 const ofText: number[] = [];
 for (let i = 0; i < 60; i++) {
   const words = Array.from({ length: 18 }, () => WORDS[random(WORDS.length)].split(' ')[0]);
@@ -89,7 +89,7 @@ for (let i = 0; i < 60; i++) {
   const asked = performance.now();
   const answer = await client.request<AnnotateTextResult>('treebank/annotateText', params);
   if (!answer.ok) throw new Error(answer.reason);
-  // The first ten load the model.
+  // The first ten include loading the model.
   if (10 <= i) ofText.push(performance.now() - asked);
 }
 const ofTextMedian = ofText.sort((a, b) => a - b)[25].toFixed(1);

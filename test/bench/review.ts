@@ -1,7 +1,7 @@
 /**
  * Odd arcs as `treebank review` finds them: recall of injected errors in the top 3 %, and processor time and memory. Budgets (issue 17):
  * English 80 %, Hungarian 55 %; 30 s (fast) and 90 s (thorough) of processor time per 100,000 words; 1 GB for 300,000 words. Whether a
- * method finds what maintainers correct is another question: measure that with `treebank review --evaluate`.
+ * method finds what maintainers correct is a separate question: measure that with `treebank review --evaluate`.
  * Run: npm run bench -- review; about ten minutes on an idle machine.
  */
 
@@ -60,7 +60,7 @@ function time(work: () => void, words: number): number {
   return ((user + system) / 1e6 / words) * 1e5;
 }
 
-/** In a process of its own: the system counts the largest memory of a whole process. */
+/** In a separate process: the system reports peak memory only per process. */
 function measureMemory(method: Method): void {
   const sentences = sentencesOf(LARGE);
   const treebank = judgedTreebank(sentences);

@@ -1,7 +1,7 @@
 /**
- * Search beside the real Grew, whose CPU seconds on this kind of machine are in ../shared: each request from file to answer as the
- * command line does it, and the search itself over sentences that are read. Then all shared treebanks. Needs ../shared; the editor has a
- * bench of its own. Run: npm run bench -- search
+ * Search beside the real Grew, whose CPU seconds on this kind of machine are in ../shared: each request from file to answer on the
+ * command line, and the search itself over sentences already read. Then all shared treebanks. Needs ../shared; the editor has a
+ * separate bench. Run: npm run bench -- search
  */
 
 import { spawnSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
  * Search in the editor on an open file of 14 MB: the first results and all of them, in process and over the protocol in the real server;
- * anew, and again with another request over the same cells. Needs ../shared. Run: npm run bench -- searchEditor
+ * from scratch, and again with another request over the same cells. Needs ../shared. Run: npm run bench -- searchEditor
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const verdict = (first: number, all: number): string => (first <= BUDGET.first &
 const shown = (first: number, all: number): string =>
   `first ${first.toFixed(1).padStart(5)} ms, all ${all.toFixed(0).padStart(4)} ms`;
 
-/** @param store keeps what was read for the requests before */
+/** @param store keeps what earlier requests have read */
 function search({ request, count }: Golden, document: Document, store?: GraphStore): readonly [number, number] {
   const start = performance.now();
   const result = compileSearch({ request, keys: [], isBasicOnly: false, mostWork: 2.5e6 });
@@ -57,7 +57,7 @@ function inProcess(golden: readonly Golden[], path: string): void {
   });
 }
 
-/** Partial results, the whole answer, and how long another request waits meanwhile. */
+/** Partial results, the whole answer, and the time that another request waits meanwhile. */
 async function inServer(golden: readonly Golden[], path: string): Promise<void> {
   const client = await TestClient.spawn(SERVER);
   const uri = pathToFileURL(path).href;

@@ -1,4 +1,4 @@
-/** Treebanks of any size for benches: a handful of sentences written for this, numbered through. */
+/** Treebanks of any size for benches: a handful of self-written sentences, with consecutive numbers. */
 
 const SENTENCES: readonly string[] = [
   `# text = A hearing is scheduled on the matter today.
@@ -66,7 +66,7 @@ export function randomFrom(seed: number): (below: number) => number {
 }
 
 /**
- * One sentence of `nWords` words: sentences from above one after the other, each hung on the root of the one before, so that there
+ * One sentence of `nWords` words: sentences from above in sequence, each attached to the root of the one before, so that there
  * are arcs of all lengths, crossing ones and multiword tokens as in real long sentences.
  */
 export function sentenceOf(nWords: number): string {
@@ -89,7 +89,7 @@ export function sentenceOf(nWords: number): string {
     rootBefore = root;
     first += nHere;
   }
-  // Cut in the middle of a sentence, words can lose their head; these hang on the root.
+  // If cut in the middle of a sentence, words can lose their head; attach these to the root.
   const kept = rows.filter((row) => /^\d+/.test(row) && Number(/(\d+)\t/.exec(row)?.[1]) <= nWords);
   const whole = kept.map((row) => {
     const cells = row.split('\t');

@@ -1,6 +1,6 @@
 /**
- * Surgery: random operations on real sentences (without ../shared, on some of our own), each looked at from all sides: what was right stays
- * right, what is not concerned is as it was, what can be undone is. Then the time of each operation by the length of the sentence; the
+ * Surgery: random operations on real sentences (without ../shared, on some of our own), each checked in every respect: what was right stays
+ * right, everything else stays unchanged, and what can be undone is undone. Then the time of each operation by the length of the sentence; the
  * budget is 1 ms at 60 words.
  *
  *     npm run bench -- surgery                                 1,000,000 operations
@@ -18,11 +18,11 @@ import { randomFrom, treebankOf } from './sentences.ts';
 const N = Number(process.env.SURGERY ?? 1_000_000);
 const SEED = Number(process.env.SEED ?? 1);
 const PER_FILE = 400;
-/** Operations one after the other on what became of a sentence, so that odd sentences come about. */
+/** Operations applied in sequence to the result of the previous one, so that odd sentences arise. */
 const CHAIN = 4;
 const BUDGET = 1; // ms at 60 words
 
-/** Sentences that something is odd about come more often than they are. */
+/** Unusual sentences are drawn more often than they occur. */
 function readSentences(): Sentence[][] {
   const files = sharedFiles('data/ud', '.conllu');
   const texts =
@@ -71,7 +71,7 @@ function run(sentences: readonly Sentence[], operation: { op: string; args: unkn
   return result.text;
 }
 
-/** One sentence and some operations on it; answers how many. */
+/** One sentence and some operations on it; returns their number. */
 function chain(random: Random, lists: readonly (readonly Sentence[])[]): number {
   const list = pick(random, lists);
   const at = random(list.length - 1);
@@ -109,7 +109,7 @@ for (const [op, { done, refused, undone, faults: bad, ms }] of [...tallies].sort
 }
 for (const [kind, text] of faults) console.log(`\n── ${kind}\n${text}`);
 
-/** The size ladder: sentences of about a length, made of real ones where there are some. */
+/** The size ladder: sentences of approximately a length, made from real ones if available. */
 const LADDER = [15, 30, 60, 120, 240];
 const long = lists.flat();
 function ofLength(words: number): Sentence[] {

@@ -1,6 +1,6 @@
 /**
- * The lists of the Review view that need no model: CPU seconds per 100,000 words, over a ladder of sizes; injected mistakes that rarity
- * brings to the top; and what a verdict costs with 500 of them. Budgets: rarity 2 s per 100,000 words, twice the words in twice the time;
+ * The lists of the Review view that need no model: CPU seconds per 100,000 words, over a ladder of sizes; the recall of injected mistakes at the
+ * top of the rarity list; and the cost of a verdict with 500 of them. Budgets: rarity 2 s per 100,000 words, twice the words in twice the time;
  * re-ranking 50 ms. Without ../shared, on an invented language. Run: npm run bench -- suspicionLists
  */
 

@@ -20,7 +20,7 @@ const FILES = ['English-EWT/train', 'German-GSD/dev', 'French-GSD/dev', 'Dutch-A
 const BUDGET = 1.5e9;
 const [SCRIPT, FOLDER, THREADS] = process.argv.slice(1);
 
-/** In a process of its own: the system counts the largest memory of a whole process. */
+/** In a separate process: the system reports peak memory only per process. */
 async function train(folder: string, threads: string): Promise<void> {
   const sink = { isTerminal: false, write: async () => undefined };
   const args = ['train', 'train.conllu', '--dev', 'dev.conllu', '--epochs', '1', '--threads', threads];

@@ -1,6 +1,6 @@
 /**
  * Agreement over whole trees: α of Skjærholt for two annotators, over all pairs of trees and drawn ones, in seconds of computing. Ladder:
- * pairs of trees one by one (Zhang & Shasha as it stands), distinct subtrees once, drawn pairs. Budgets: 16 s for all pairs of
+ * pairs of trees one by one (Zhang & Shasha unchanged), distinct subtrees once, drawn pairs. Budgets: 16 s for all pairs of
  * 2 × 500 sentences (a C program needs that), 2 s for drawn ones. Without ../shared, synthetic treebanks. Run: npm run bench -- treeDistances
  */
 
@@ -19,7 +19,7 @@ import { treebankOf } from './sentences.ts';
 
 const EXACT_BUDGET = 16_000; // ms
 const SAMPLED_BUDGET = 2_000;
-/** Arcs and relations that the second annotator has otherwise. */
+/** Arcs and relations in which the second annotator differs. */
 const NOISE = 0.1;
 const SENTENCES = 500;
 /** Pairs of the first step of the ladder; its time is extrapolated. */

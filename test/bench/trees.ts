@@ -3,7 +3,7 @@
 import { isProjective, isTree } from '../../server/src/core/tree/index.ts';
 import type { Tree } from '../referee/trees.ts';
 
-/** A projective tree of n words with one root dependent: every stretch hangs on a random word of it. */
+/** A projective tree of n words with one root dependent: every span attaches to a random word of it. */
 export function projectiveTree(n: number, next: () => number): Tree {
   const heads = new Int32Array(n + 1).fill(-1);
   const fill = (from: number, to: number, head: number): void => {

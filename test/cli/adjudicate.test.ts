@@ -1,4 +1,4 @@
-/** `treebank adjudicate` on files: what it lists, writes and answers with. */
+/** `treebank adjudicate` on files: its lists, files and exit codes. */
 
 import { expect, test } from 'vitest';
 import { Folder, sentence } from './harness.ts';

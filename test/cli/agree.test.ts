@@ -1,4 +1,4 @@
-/** `treebank agree` on files: what it prints and answers with. */
+/** `treebank agree` on files: its output and exit codes. */
 
 import { expect, test } from 'vitest';
 import { Folder, nonprojective, sentence } from './harness.ts';

@@ -1,4 +1,4 @@
-/** What can befall the bytes of a file, for properties. */
+/** Anything that can happen to the bytes of a file, for properties. */
 
 import fc from 'fast-check';
 
@@ -8,11 +8,11 @@ export interface Damage {
   readonly mark: boolean;
   /** No empty line at the end. */
   readonly isCut: boolean;
-  /** Where a byte is not UTF-8, if there is a printable one. */
+  /** A byte that is not UTF-8, in place of a printable one. */
   readonly bad: number | null;
 }
 
-/** @param bad the last byte that may be bad; one is in all but one of `freq` + 1 cases */
+/** @param bad the last byte that may be bad; in one of `freq` + 1 cases none is */
 export const damage = (bad: { readonly max: number; readonly freq: number }): fc.Arbitrary<Damage> =>
   fc.record({
     crlf: fc.boolean(),

@@ -1,4 +1,4 @@
-/** Accepted findings: `.treebank.json` is honoured, recorded with --baseline, and what is stale in it is named. */
+/** Accepted findings: `.treebank.json` is honoured, recorded with --baseline, and its stale entries are named. */
 
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -30,7 +30,7 @@ test('--baseline records what is there; later only what is new shows', async () 
     'c nonprojective-arc',
   ]);
 
-  // Sentences move and come; what was accepted stays accepted.
+  // Sentences move and are added; accepted findings stay accepted.
   folder.write('t/a.conllu', sentence('new') + nonprojective('b') + unknownHead('a') + unknownHead('d'));
   expect(await idsOf(folder, ['t'])).toEqual({ code: 1, err: '', ids: ['d unknown-head'] });
 });
@@ -60,7 +60,7 @@ test('acknowledgements with a reason count too, and stale ones are named with th
     '.treebank.json: 1 finding of the baseline of a.conllu is gone. Record it again with --baseline.',
     '',
   ]);
-  // What is not looked for cannot be stale.
+  // A finding that nobody looked for cannot be stale.
   expect((await idsOf(folder, ['a.conllu', '--level', '1'])).err).toBe('');
   // A new baseline keeps the acknowledgements, and does not record what they cover.
   await folder.treebank(['lint', '--baseline', 'a.conllu']);

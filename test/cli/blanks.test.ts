@@ -1,4 +1,4 @@
-/** Blanks instead of tabs: every command says so in one sentence, and writes nothing. */
+/** Blanks instead of tabs: every command reports them in one sentence, and writes nothing. */
 
 import { describe, expect, test } from 'vitest';
 import { Folder, sentence } from './harness.ts';

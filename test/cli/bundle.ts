@@ -1,4 +1,4 @@
-/** The command line as the build makes it: for tests that need the real process and its threads. */
+/** The command line as built: for tests that need the real process and its threads. */
 
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import { compileCommands } from '../../scripts/compiled.mjs';
 import { madeOnce } from '../madeOnce.ts';
 import { ROOT } from './harness.ts';
 
-/** Writes `bin/treebank`, `dist` with what Node has compiled of it, and `package.json` into a folder. */
+/** Writes `bin/treebank`, `dist` with the code that Node compiled, and `package.json` into a folder. */
 export async function bundleCli(home: string): Promise<void> {
-  // What is compiled goes by the time of the script.
+  // The compiled code is valid only for the timestamp of the script.
   cpSync(await madeOnce('cli', made), home, { recursive: true, preserveTimestamps: true });
 }
 

@@ -18,7 +18,7 @@ async function chunksOf(bytes: Buffer, piece: number, size: number) {
   return chunks;
 }
 
-/** Text of lines that sentences are made of, with every kind of line end and of blank line. */
+/** Text of lines found in sentences, with every kind of line end and of blank line. */
 const text = fc
   .array(
     fc.tuple(

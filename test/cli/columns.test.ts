@@ -1,4 +1,4 @@
-/** Files whose columns are not the ten: commands that write refuse them, those that only read leave out what they do not know. */
+/** Files whose columns are not the ten: commands that write refuse them, those that only read leave out unknown columns. */
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -10,7 +10,7 @@ import { isThorough, thoroughly, thoroughTitle } from '../thorough.ts';
 import { Folder, nonprojective, ROOT, sentence } from './harness.ts';
 
 const SAMPLE = readFileSync(join(ROOT, 'sample/sample.conllu'), 'utf8');
-/** Enough for all that is trained of it; networks take seconds to learn the whole sample once. */
+/** Enough for everything trained on it; networks take seconds to learn the whole sample once. */
 const FEW = SAMPLE.split('\n\n').slice(0, 12).join('\n\n').concat('\n\n');
 const REST = SAMPLE.split('\n\n').slice(12).join('\n\n');
 const files = { 'a.conllu': FEW, 'dev.conllu': sentence('a') + nonprojective('b') };
@@ -59,7 +59,7 @@ test('parsers of all kinds share a network', async () => {
   const rows: { parser: string; trainSeconds: number; all: { uas: number } }[] = JSON.parse(out);
   expect(rows.map(({ parser }) => parser)).toEqual(list);
   for (const { all } of rows) expect(all.uas).toBeGreaterThan(0);
-  // The first one trains the network of all, the last one its own.
+  // The first parser trains the network of all, the last one its own.
   const seconds = rows.map(({ trainSeconds }) => trainSeconds);
   expect(Math.max(...seconds.slice(1, -1))).toBeLessThan(seconds[0] / 5);
   expect(seconds.at(-1)).toBeGreaterThan(seconds[1]);
@@ -74,9 +74,9 @@ test.runIf(isThorough)(thoroughTitle('an ensemble, from the text of the treebank
   const rows: { parser: string; official: Record<string, number> }[] = JSON.parse(out);
   expect(rows.map(({ parser }) => parser)).toEqual(list);
   for (const { official } of rows) {
-    // After one epoch the tokenizer finds few of them, so it is the text that was parsed.
+    // After one epoch the tokenizer finds few of them, which shows that the text was parsed.
     expect(official.Words).toBeLessThan(100);
-    // What is not found as a word cannot be attached.
+    // A word that is not found cannot be attached.
     expect(official.UAS).toBeLessThanOrEqual(official.Words);
     expect(official.LAS).toBeLessThanOrEqual(official.UAS);
   }
@@ -84,7 +84,7 @@ test.runIf(isThorough)(thoroughTitle('an ensemble, from the text of the treebank
 
 // Everywhere: core/parser/transition/committee.test.ts.
 test.runIf(isThorough)(thoroughTitle('a comparison with several networks has other scores'), async () => {
-  // What was learned is soon known by heart, so the score is that of other sentences.
+  // The training data is soon memorised, so this must be the score on other sentences.
   const apart = { ...files, 'rest.conllu': REST };
   const args = ['compare-parsers', '--parsers', 'mst', ...FAST, 'a.conllu', 'rest.conllu'];
   const [one, two] = [
@@ -126,7 +126,7 @@ test('means over seeds, from forms alone', async () => {
   const [a, b] = [Number(first[1]), Number(second[1])];
   expect(Number(mean[1])).toBeCloseTo((a + b) / 2, 1);
   expect(Number(deviation[1])).toBeCloseTo(Math.abs(a - b) / Math.SQRT2, 1);
-  // The tags of the file are not used.
+  // The tags of the file are ignored.
   const tagless = {
     ...files,
     'dev.conllu': files['dev.conllu'].replace(/^(\d+\t[^\t]+\t)[^\t]+\t[^\t]+\t[^\t]+\t[^\t]+/gm, '$1_\t_\t_\t_'),
@@ -197,7 +197,7 @@ test('train --parser writes a model that parse can use', async () => {
   expect(parsed.err).not.toContain('arc scores');
   const narrow = await folder.treebank(['parse', '--model', 'x.model', '--beam', '1', 'dev.conllu']);
   expect([narrow.code, narrow.out.match(/\t0\troot\t/g)?.length]).toEqual([0, 2]);
-  // One head is missing, so that the others must be kept, which Covington's transitions cannot promise.
+  // One head is missing, so the others must be kept, which Covington's transitions cannot guarantee.
   folder.write('half.conllu', sentence('a').replace(/\t0\troot\t/, '\t_\t_\t'));
   const kept = await folder.treebank(['parse', '--model', 'x.model', '--keep', 'half.conllu']);
   expect(kept.err).toContain('1 sentence with arcs that the transitions of the parser cannot keep');

@@ -1,4 +1,4 @@
-/** bin/treebank: a command runs with what was compiled before, with what was compiled of something else, and without. */
+/** bin/treebank: a command runs with its compiled code, with compiled code of something else, and without any. */
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
@@ -20,11 +20,11 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const node = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' });
 
-/** What a command prints, and whether Node has used what was compiled: undefined if there was nothing. */
+/** The output of a command, and whether Node used the compiled code: undefined if there was none. */
 function run(command: string): { readonly printed: string; readonly isRejected: boolean | undefined } {
   const code = `const { script } = require(${JSON.stringify(BIN)}); console.error(script.cachedDataRejected)`;
   const { stdout, stderr } = node('-e', code, 'treebank', command, SAMPLE);
-  // Commands have their own messages behind it.
+  // Messages of commands follow it.
   const [first] = stderr.split('\n', 1);
   return { printed: stdout, isRejected: first === 'undefined' ? undefined : first === 'true' };
 }

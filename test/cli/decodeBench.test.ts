@@ -24,7 +24,7 @@ test('--format json: a row for every decoder', async () => {
   }
   expect(rows[2].referenceMs).toBe(16);
   expect(rows[2].shareOfPeak).toBeGreaterThan(0);
-  // Twice as much as the machine can do would be a mistake in the counting.
+  // Twice the machine's peak would indicate a counting error.
   expect(rows[2].shareOfPeak).toBeLessThan(2);
 });
 

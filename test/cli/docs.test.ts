@@ -1,4 +1,4 @@
-/** docs/cli.md tells the truth: every `$ treebank …` in a console block is run, and its output compared. */
+/** docs/cli.md is accurate: every `$ treebank …` in a console block is run, and its output compared. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const text = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8');
 
 interface Example {
   readonly command: string;
-  /** What both streams print, messages first; `…` stands for anything, a line of its own for any lines. */
+  /** The output of both streams, messages first; `…` matches anything, on a line of its own any lines. */
   readonly output: string;
 }
 

@@ -1,4 +1,4 @@
-/** `treebank draw`: which sentence, which format, and where to. */
+/** `treebank draw`: choice of the sentence, the format and the target. */
 
 import { expect, test } from 'vitest';
 import { EXPORTS, formatsFor } from '../../server/src/protocol/exports.ts';

@@ -113,7 +113,7 @@ describe('a file', () => {
   });
 
   test('the declaration of mentions stands in the first sentence of the file and counts for all', async () => {
-    // A head in second place is nothing that could be guessed.
+    // A second head cannot be guessed.
     const mention = small('b')
       .replace('\t_\n', '\tEntity=(e1-2-person\n')
       .replace(/\t_\n(?=3)/, '\tEntity=e1)\n');

@@ -1,4 +1,4 @@
-/** `treebank evaluate` on what the official scorer refuses: named and scored, or refused as well with `--strict`. */
+/** `treebank evaluate` on files that the official scorer refuses: reasons named and files scored, or refused as well with `--strict`. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `evaluate` and `diff` read sentences from their files when they need them, and print what they would with all of them in memory. */
+/** `evaluate` and `diff` read sentences from their files on demand, and print the same as with all of them in memory. */
 
 import { rmSync } from 'node:fs';
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ const madeOf = (...forms: readonly string[]): fc.Arbitrary<Made> =>
     heads: fc.array(fc.nat(5), { minLength: 5, maxLength: 5 }),
   });
 
-/** U+FFFD is written as a byte that is not UTF-8, which is how it is read again. */
+/** U+FFFD is written as a byte that is not UTF-8, which is read as U+FFFD again. */
 function fileOf(sentences: readonly Made[], ending: string, mark: string): Buffer {
   const text = sentences.map(({ id, forms, heads }) => {
     const rows = forms.map((each, i) => `${i + 1}\t${each}\t_\tNOUN\t_\t_\t${heads[i]}\tdep\t_\t_\n`);
@@ -42,7 +42,7 @@ function fileOf(sentences: readonly Made[], ending: string, mark: string): Buffe
   return Buffer.concat(parts);
 }
 
-/** What a person does to a treebank between two versions. */
+/** Typical changes of a person between two versions of a treebank. */
 interface Change {
   readonly at: number;
   readonly kind: string;

@@ -1,4 +1,4 @@
-/** Folders with links that lead nowhere or in circles, pipes, and what access is denied to: each costs only itself. */
+/** Folders with broken or circular links, pipes, and denied access: each costs only itself. */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, realpathSync, symlinkSync } from 'node:fs';
@@ -66,7 +66,7 @@ test.runIf(isPosix)('links: what is there itself counts once under its own name,
   const { code, out, err } = await folder.treebank(['lint', 'c']);
   expect([code, out]).toEqual([0, 'Clean: 2 files, 2 sentences, 4 words.\n']);
   expect(err).toBe('c/outside is a link to a folder and was not followed. Name it explicitly to read it.\n');
-  // Named twice is read twice.
+  // A file named twice is read twice.
   expect((await folder.treebank(['coverage', '--format', 'csv', 'c/m/a.conllu', 'c/again.conllu'])).out).toContain(
     'c/again.conllu,1,2',
   );
@@ -115,7 +115,7 @@ test.runIf(isPosix)('a pipe in place of .treebank.json is not waited on', async 
   expect([fix.code, fix.err]).toEqual([2, expect.stringContaining('.treebank.json: it is a named pipe, not a file')]);
 });
 
-/** A folder in memory: nested names, `!` in place of what access is denied to. */
+/** A folder in memory: nested names, `!` for entries to which access is denied. */
 type Tree = { readonly [name: string]: Tree | 'file' | 'denied' };
 
 function inMemory(root: Tree): FolderAccess {
@@ -186,7 +186,7 @@ test.runIf(isPosix)('whatever the links, the walk ends and names each file once'
         try {
           symlinkSync(join(folder.path, to), join(folder.path, from));
         } catch {
-          // The place is taken, or lies behind a broken link.
+          // The target is taken, or lies behind a broken link.
         }
       }
       const { files } = await listTreebanks(folder.path);

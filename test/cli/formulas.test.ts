@@ -1,4 +1,4 @@
-/** `--escape-formulas`: tables for spreadsheets, which would calculate cells of a treebank. */
+/** `--escape-formulas`: tables for spreadsheets, which would evaluate cells of a treebank. */
 
 import { describe, expect, test } from 'vitest';
 import { cellFor } from '../../server/src/core/wording/spreadsheet.ts';

@@ -1,4 +1,4 @@
-/** `treebank parse --from text`: text in, CoNLL-U out, and the text back from it. */
+/** `treebank parse --from text`: text in, CoNLL-U out, and the text recovered from it. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Document, type Sentence } from '../../server/src/core/conllu/index.ts';

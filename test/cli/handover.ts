@@ -47,7 +47,7 @@ export class Handover {
     return this.treebank('lint corpus.conllu');
   }
 
-  /** Where a part would be put, there is something else. */
+  /** Something else occupies the place of a part. */
   spoil(folder: string): void {
     mkdirSync(join(this.home, folder, '3.part'));
   }

@@ -1,4 +1,4 @@
-/** Runs `treebank` inside the test process, in a folder of its own, with all streams in memory. */
+/** Runs `treebank` inside the test process, in a separate folder, with all streams in memory. */
 
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ export interface Ran {
 
 export interface Setting {
   readonly stdin?: string | Uint8Array;
-  /** Size of the pieces in which standard input comes. */
+  /** Size of the pieces in which standard input arrives. */
   readonly piece?: number;
   readonly terminal?: boolean;
   readonly home?: string;
@@ -26,8 +26,8 @@ export interface Setting {
 }
 
 /**
- * A fresh folder with these files in it, removed with the folder of the run: hooks of a module that files share would run for the
- * first of them alone.
+ * A fresh folder with these files, removed with the folder of the run: hooks of a module that files share would run for the
+ * first file alone.
  */
 export class Folder {
   readonly path = realpathSync(mkdtempSync(join(process.env[RUN_FOLDER] ?? tmpdir(), 'treebank-test-')));
@@ -85,7 +85,7 @@ export function sentence(id: string, ending = '\n'): string {
 `).replaceAll('\n', ending);
 }
 
-/** `Soubor se nepodařilo otevřít`: word 1 hangs on word 4 across the root, word 3. */
+/** `Soubor se nepodařilo otevřít`: word 1 depends on word 4 across the root, word 3. */
 export function nonprojective(id: string, ending = '\n'): string {
   return conllu(`# sent_id = ${id}
 # text = Soubor se nepodařilo otevřít

@@ -1,6 +1,6 @@
 /**
- * Whatever files, their names, `.treebank.json`, rules and arguments have in them: nothing that the command line shows controls a terminal, reads
- * otherwise than it is, begins a line of its own or gives commands to a machine that runs jobs. Formats for programs have it all, byte for byte.
+ * Whatever files, their names, `.treebank.json`, rules and arguments contain: nothing that the command line prints controls a terminal, displays
+ * differently from its content, begins a line of its own or gives commands to a machine that runs jobs. Formats for programs contain it all, byte for byte.
  */
 
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { COMMANDS } from '../../server/src/cli/run.ts';
 import { printable, printableColored, printableLines } from '../../server/src/inert/index.ts';
 import { Folder } from './harness.ts';
 
-/** Clears the screen, forges a line and commands of GitHub and Azure, turns the direction. */
+/** Clears the screen, forges a line and commands of GitHub and Azure, reverses the direction. */
 const INLINE = '::error::x\u001b[2J\u009b31m\u202edlog\u2066##[warning]##vso[task.setvariable]';
 const EVIL = `a${INLINE}\n::add-mask::FORGED\r::stop-commands::FORGED`;
 
@@ -49,7 +49,7 @@ function hostileFolder(): Folder {
   });
 }
 
-/** What each command is tried with; a new one needs its place here. */
+/** The arguments with which each command is tried; a new command needs its entry here. */
 const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   lint: [
     [FILE, BROKEN],
@@ -139,16 +139,16 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'language-server': [[EVIL]],
 };
 
-/** Of every command: a file that is not there, options that it does not have, arguments that no system passes on. */
+/** For every command: a missing file, unknown options, arguments that no system passes on. */
 const OF_ALL = [[`missing ${EVIL}`], [`--${EVIL}`], [`--out=${EVIL}`, EVIL, EVIL, EVIL], ['a\0b'], ['a\ud800b']];
 
-/** @param isColored whether colours of ours are expected */
+/** @param isColored whether our own colours are expected */
 function expectInert(text: string, isColored = false): void {
   const plain = isColored ? text.replace(/\u001b\[[\d;]*m|\r\u001b\[K/g, '') : text;
   expect(plain).not.toMatch(/[^\P{Cc}\n\t]|[\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
   expect(plain).not.toMatch(/^\s*::(?!(?:error|warning|notice) file=)/m);
   expect(plain).not.toMatch(/##\w*\[/);
-  // A line that a name begins.
+  // A line that begins with a name.
   expect(plain).not.toMatch(/^[\s:]*(?:add-mask|stop-commands)/m);
 }
 
@@ -158,7 +158,7 @@ test('every command is tried', () => {
 
 test.each(COMMANDS.map(({ name }) => name))('%s', async (name) => {
   const folder = hostileFolder();
-  // Parts of a plan need one.
+  // Commands for parts of a plan need one.
   if (['work', 'collect', 'submit'].includes(name)) await folder.treebank(['plan', ...RUNS.plan[0]]);
   for (const args of [...RUNS[name], ...OF_ALL]) {
     for (const terminal of [false, true]) {

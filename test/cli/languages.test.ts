@@ -1,4 +1,4 @@
-/** `treebank lint --level 4` and 5: the user's language tables, and which of them hold for a file. */
+/** `treebank lint --level 4` and 5: the user's language tables, and the choice among them for a file. */
 
 import { describe, expect, test } from 'vitest';
 import { conllu } from '../fixture.ts';

@@ -1,4 +1,4 @@
-/** Sentences that are too long for what a command does with them: named, left as they are, and the rest goes on. */
+/** Sentences that are too long for a command: named and left unchanged, while the rest is processed. */
 
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { thoroughly } from '../thorough.ts';
 import { bundleCli } from './bundle.ts';
 import { Folder, nonprojective, sentence } from './harness.ts';
 
-/** A tree whose arcs nearly all cross: each word hangs on one chosen by chance. */
+/** A tree whose arcs nearly all cross: each word attaches to a random one. */
 function tangled(n: number): string {
   let state = 1;
   const random = (below: number) => {
@@ -84,7 +84,7 @@ test('the limits are those of the cost table', () => {
   expect(MOST_DERIVED).toBe(8_000);
 });
 
-/** Of the heap the program itself takes 9 MB, and its work some 15; whoever kept the text as well would need 50. */
+/** The program itself takes 9 MB of the heap, and its work some 15; keeping the text as well would take 50. */
 const HEAP = '--max-old-space-size=38';
 
 describe(`${thoroughly(25, 19)} MB with a heap of 38 MB`, () => {
@@ -102,7 +102,7 @@ describe(`${thoroughly(25, 19)} MB with a heap of 38 MB`, () => {
   });
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  /** The others write through the same files, and take five times as long. */
+  /** The other commands write through the same files, and take five times as long. */
   const always = [['lint', '--threads', '0']];
   const inCi = [
     ['fix', '--safe', '--out', 'fixed.conllu'],

@@ -1,4 +1,4 @@
-/** `treebank lint`: places, formats, filters, exit codes, and input that is broken in every way. */
+/** `treebank lint`: places, formats, filters, exit codes, and input broken in every way. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** How long the ranges are that threads check: by what was found before. */
+/** The lengths of ranges that threads check, adapted to earlier findings. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Sentences that are too long to be held: named with their place, passed on as they are, and everything else goes on. */
+/** Sentences that are too long to keep in memory: named with their position and passed on unchanged, while everything else is processed. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ async function stretchesOf(text: string, size: number, limits = LIMITS): Promise
 const nLinesOf = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0;
 const textOf = ({ bytes }: ByteStretch) => Buffer.from(bytes).toString();
 
-/** What is long, put together again. */
+/** The pieces of a long block, joined again. */
 function joined(stretches: readonly ByteStretch[]): { text: string; isLong: boolean; nLines: number }[] {
   const parts: { text: string; isLong: boolean; nLines: number }[] = [];
   for (const stretch of stretches) {
@@ -47,7 +47,7 @@ test('every byte comes, in order; what is long are the blocks beyond the limits,
     fc.asyncProperty(texts, fc.integer({ min: 1, max: 40 }), async (text, size) => {
       const parts = joined(await stretchesOf(text, size));
       expect(parts.map((each) => each.text).join('')).toBe(text);
-      // White space behind the last line end may belong to the next block, so it does not count.
+      // White space after the last line end may belong to the next block, so it does not count.
       const lengthOf = (block: string) => block.replace(/(?<=[\r\n])[ \t]+$/, '').length;
       const isLong = (block: string) => LIMITS.lines < nLinesOf(block) || LIMITS.bytes < lengthOf(block);
       const blocks = splitBlocks(text).map((each) => each.text);

@@ -1,4 +1,4 @@
-/** `treebank merge` on files: what it prints, writes and answers with. */
+/** `treebank merge` on files: its output, files and exit codes. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -135,7 +135,7 @@ describe('input that cannot be merged', () => {
   test('a broken sentence costs only itself', async () => {
     const broken = (text: string) => text.replace('3\tgo\tgo\tVERB', '4\tgo\tgo\tVERB');
     const ours = broken(OBL);
-    // Only ours touched it: it is taken as it stands.
+    // Only ours changed it: it is taken unchanged.
     const one = await folderOf(ours, BASE.replace('\tDET\t', '\tX\t')).treebank(['merge', ...FILES]);
     expect([one.code, one.out]).toEqual([0, ours.replace('\tDET\t', '\tX\t')]);
     const both = await folderOf(ours, BASE.replace('\tDET\t', '\tX\t').replace('\taux\t', '\tdep\t')).treebank([

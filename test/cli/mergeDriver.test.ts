@@ -1,4 +1,4 @@
-/** The merge driver, run by the real git: what `git merge` leaves in the work tree and in its index. */
+/** The merge driver, run by the real git: the resulting work tree and index. */
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** Nothing of the user's own configuration. */
+/** Ignores the user's own configuration. */
 const ENV = {
   PATH: process.env.PATH,
   HOME: home,
@@ -112,7 +112,7 @@ describe.skipIf(!hasGit)(title('git merge'), () => {
     const repository = new Repository(BASE);
     repository.branch('split', 'main', SPLIT);
     repository.branch('edit', 'main', BASE.replace('3\tadvmod', '2\tobl').replace('\tgo\tVERB', '\tgehen\tVERB'));
-    // The new arc leads to a word that the other branch cut in two.
+    // The new arc leads to a word that the other branch split.
     const refused = repository.git('merge', '-q', '--no-edit', 'split');
     expect([refused.status, repository.isUnmerged]).toEqual([1, true]);
     expect(refused.stderr).toContain(
@@ -149,7 +149,7 @@ describe.skipIf(!hasGit)(title('git merge'), () => {
     repository.git('tag', 'b1');
     repository.git('merge', '-q', '--no-edit', 'a');
     expect(repository.text).toBe(both);
-    // Taken back on this side only: against either of the two bases alone it would look as if nothing had happened.
+    // Reverted on this side only: against either of the two bases alone, nothing would seem to have happened.
     repository.commit(upos);
     repository.git('checkout', '-q', 'a');
     repository.git('merge', '-q', '--no-edit', 'b1');

@@ -13,11 +13,11 @@ import { Folder, nonprojective, ROOT, sentence } from './harness.ts';
 const SAMPLE = readFileSync(join(ROOT, 'sample/sample.conllu'), 'utf8');
 const ENV = { SOURCE_DATE_EPOCH: '86400' };
 const blank = (text: string) => text.replace(/^(\d+\t.*)\t\d+\t[a-z:]+\t(\S+\t\S+)$/gm, '$1\t_\t_\t$2');
-/** No heads and relations, but all the rest. */
+/** Everything except heads and relations. */
 const STRIPPED = blank(sentence('a'));
 
 let model: Buffer;
-/** As small as a model can be: for what does not depend on the kind of model, since each command loads it anew. */
+/** As small as a model can be: for tests independent of the kind of model, since each command loads it again. */
 let small: Uint8Array;
 let trained: { code: number; out: string; err: string };
 
@@ -182,7 +182,7 @@ describe('parse', () => {
   });
 
   describe('without --model', () => {
-    /** A home with bundled models; what `parse` says and answers there. */
+    /** A home with bundled models; returns messages and exit code of `parse` there. */
     const bundled = async (models: readonly string[], files: Record<string, string>, ...args: string[]) => {
       const all = Object.fromEntries(models.map((name) => [`models/${name}.model`, small]));
       const folder = new Folder({ 'package.json': '{}', ...all, ...files });

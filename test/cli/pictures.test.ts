@@ -1,4 +1,4 @@
-/** The sentences of the README's pictures are right, and full. */
+/** The sentences of the README's pictures are correct and complete. */
 
 import { expect, test } from 'vitest';
 import { Column, Document } from '../../server/src/core/conllu/index.ts';

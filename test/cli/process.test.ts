@@ -1,4 +1,4 @@
-/** The real process: exit codes, pipes that close early, slow readers, and what an interrupt leaves behind. */
+/** The real process: exit codes, pipes that close early, slow readers, and the state after an interrupt. */
 
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -73,7 +73,7 @@ test('threads find the same, in the same order', () => {
     return i % 100 === 1 ? sentence('twice', '\r\n').replace('\t0\troot', '\t7\troot') : sentence(`s${i}`);
   });
   writeFileSync(join(home, 'mixed.conllu'), `\ufeff${sentences.join('')}`);
-  // What is left out of a flood is counted by each thread for itself.
+  // Each thread counts for itself the findings left out of a flood.
   const formats = [['text', '--max-per-rule', '2'], ['json']];
   for (const options of sampled(formats, 2)) {
     const [one, ...others] = thoroughly([0, 1, 3], [0, 3]).map((threads) =>

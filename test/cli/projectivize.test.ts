@@ -8,7 +8,7 @@ import { isProjective, isTree } from '../../server/src/core/tree/index.ts';
 import { conllu } from '../fixture.ts';
 import { Folder, nonprojective, ROOT, sentence } from './harness.ts';
 
-/** What projectivizing makes of `nonprojective`: word 1 goes up to the head of its head. */
+/** The result of projectivizing `nonprojective`: word 1 moves up to the head of its head. */
 const projective = (id: string, ending = '\n') => nonprojective(id, ending).replace('\t4\tobj', '\t3\tobj');
 const cycle = (id: string) => sentence(id).replace('\t0\troot', '\t1\tdep');
 

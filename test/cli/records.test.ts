@@ -18,7 +18,7 @@ const BLOCKS = Array.from({ length: 60 }, (_, i) => {
   return i % 5 === 3 ? '1\tno\t_\tX\t_\t_\t0\troot\t_\t_\n\n' : sentence(`s${i}`, i % 2 === 0 ? '\n' : '\r\n');
 });
 
-/** As `json.dumps` of Python, or of Scala, gives them. */
+/** The format of Python's `json.dumps`, and of Scala's. */
 function recordsOf(blocks: readonly string[]): string[] {
   let line = 1;
   return blocks.map((text) => {
@@ -28,7 +28,7 @@ function recordsOf(blocks: readonly string[]): string[] {
   });
 }
 
-/** Those that no sentence has by itself. */
+/** Findings that no sentence has by itself. */
 const WIDE = new Set(['non-unique-sent-id', 'non-unix-newline', 'spaceafter-newdocpar', 'edeps-only-sometimes']);
 
 async function wanted(): Promise<unknown[]> {

@@ -1,4 +1,4 @@
-/** `treebank report`: the row of each treebank says what lint and coverage say of it. */
+/** `treebank report`: the row of each treebank agrees with lint and coverage. */
 
 import { expect, test } from 'vitest';
 import { Folder, nonprojective, sentence } from './harness.ts';

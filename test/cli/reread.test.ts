@@ -1,4 +1,4 @@
-/** Duplicate sent_ids: what is read again from files is reported as what is kept of standard input. */
+/** Duplicate sent_ids: those reread from files are reported like those kept from standard input. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { runs } from '../thorough.ts';
 import { damage, damaged } from './anyBytes.ts';
 import { Folder, sentence } from './harness.ts';
 
-/** More than some chunks. */
+/** More than fit into a few chunks. */
 const FILLER = Array.from({ length: 1000 }, (_, i) => sentence(`filler-${i}`)).join('');
 
 const block = fc.oneof(

@@ -14,7 +14,7 @@ const WORD = Number(EARLIER.split('\n')[LINE - 1].split('\t')[0]);
 
 const folder = () => new Folder({ 'old.conllu': EARLIER, 'new.conllu': CORRECT, 'few.conllu': SENTENCES[0] });
 
-/** The first three rows, which several tests look at: each run trains anew. */
+/** The first three rows, shared by several tests: each run trains again. */
 let ranked: Promise<Ran> | undefined;
 const firstThree = () => {
   ranked ??= folder().treebank(['review', 'old.conllu', '--format', 'json', '--top', '3']);

@@ -13,7 +13,7 @@ SENTENCES[41] = SENTENCES[41].replace(
   /^(\d+)(\t.*\t)\d+\tpunct\t/m,
   (_, id: string, cells: string) => `${id}${cells}${Number(id) - 1}\tpunct\t`,
 );
-/** The name has what is escaped in URIs. */
+/** The name contains characters that URIs escape. */
 const FILE = 'my treebank, ä.conllu';
 const TEXT = SENTENCES.join('');
 const LINES = TEXT.split('\n');
@@ -95,7 +95,7 @@ describe.each(LISTS)('%s', (list) => {
   });
 });
 
-/** The text without the attribute that was added. */
+/** The text without the added attribute. */
 const withoutReview = ({ text }: Sentence): string =>
   text.replaceAll(/(\t|\|)Review=[^|\n]*$/gm, (_, before: string) => (before === '\t' ? '\t_' : ''));
 

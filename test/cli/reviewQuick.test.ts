@@ -7,7 +7,7 @@ import { Folder } from './harness.ts';
 const SENTENCES = toyTreebank(120, 3).map(({ text }, at) => `# sent_id = s${at}\n${text}`);
 SENTENCES[40] = SENTENCES[40].replace('\tdet\t', '\tadvmod\t');
 SENTENCES[60] = SENTENCES[60].replace('\tdet\t', '\tadvmod\t');
-/** The full stop below the word before it: projective, so that no rule reports it. */
+/** The full stop attaches to the word before it: projective, so that no rule reports it. */
 SENTENCES[41] = SENTENCES[41].replace(
   /^(\d+)(\t.*\t)\d+\tpunct\t/m,
   (_, id: string, cells: string) => `${id}${cells}${Number(id) - 1}\tpunct\t`,

@@ -1,4 +1,4 @@
-/** `treebank rewrite`: what is written, previewed, reported and refused. */
+/** `treebank rewrite`: files, previews, reports and refusals. */
 
 import { expect, test } from 'vitest';
 import { conllu } from '../fixture.ts';
@@ -164,7 +164,7 @@ test('multiword tokens, their MISC and IDs in MISC follow the words', async () =
   );
   expect(grown).toContain('3-5\tal\t_\t_\t_\t_\t_\t_\t_\tGloss=to|SpaceAfter=No\n3\ta\t');
   expect(grown).toContain('CopyOf=6|Seen=1');
-  // A token of one word is that word, with the space behind it.
+  // A token of one word is that word, with the space after it.
   const single = await rewritten('X [lemma=el]', 'del_node X');
   expect(single).not.toContain('3-4');
   expect(single).toContain('3\ta\ta\tADP\t_\t_\t4\tcase\t_\tGloss=to|SpaceAfter=No\n');

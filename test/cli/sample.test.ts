@@ -1,4 +1,4 @@
-/** The bundled sample treebank: what it promises, and that its correct part is correct. */
+/** The bundled sample treebank: it keeps its promises, and its correct part is correct. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `treebank search`: the contract of its formats, messages, and files that are not as they should be. */
+/** `treebank search`: the contract of its formats, messages, and faulty files. */
 
 import { expect, test } from 'vitest';
 import { conllu } from '../fixture.ts';

@@ -1,4 +1,4 @@
-/** Plans handed over to a Slurm cluster, which starts on this machine where its packages are. */
+/** Plans handed over to a Slurm cluster, which is started on this machine if its packages are installed. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A run in parts prints, byte for byte, what a single run prints, whatever the files and wherever they are cut. */
+/** A run in parts prints, byte for byte, the same as a single run, whatever the files and the cuts. */
 
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const block = fc.oneof(
 
 const CONFLICT = '<<<<<<< ours\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n';
 
-/** Anything that a file can be: also not a treebank, and not UTF-8. */
+/** Any content of a file: even one that is not a treebank, or not UTF-8. */
 const file = fc
   .tuple(fc.array(block, { maxLength: 14 }), fc.option(fc.nat(14), { freq: 8 }), damage({ max: 2000, freq: 6 }))
   .map(([blocks, conflict, how]) =>
@@ -100,7 +100,7 @@ describe.each(COMMANDS.map((args) => ({ title: args.join(' '), args })))('$title
 test('evaluate: in parts as in one run, also where the texts or the sentences differ', async () => {
   const sentences = fc.array(fc.tuple(block, fc.integer({ min: 0, max: 9 })), { maxLength: 60 });
   const property = fc.asyncProperty(sentences, fc.integer({ min: 1, max: 6 }), async (blocks, nParts) => {
-    // Now and then the system says something else, or loses an empty line.
+    // Sometimes the system differs in a word, or loses an empty line.
     const change = (text: string, n: number) =>
       n === 0 ? text.replace(/\bnsubj\b/, 'obj') : n === 1 ? text.replace('\t2\tnsubj', '\t0\tdep') : text;
     const many = Array.from({ length: 40 }, () => blocks).flat();

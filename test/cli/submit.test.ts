@@ -1,4 +1,4 @@
-/** Plans handed over to processes, and what would be handed over to a cluster. */
+/** Plans handed over to processes, and the scripts for a cluster. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ test('local: processes do what is missing, and the result is that of a single ru
   );
   const { status, stdout } = handover.treebank('submit local');
   expect({ status, stdout }).toEqual({ status: 1, stdout: handover.single().stdout });
-  // Nothing is left but collecting.
+  // Only collecting remains.
   const slurm = handover.treebank('submit local --engine slurm --dry-run').stdout;
   expect(slurm).toContain('collect.sh');
   expect(slurm).not.toMatch(/array|work\.sh|dependency/);

@@ -1,4 +1,4 @@
-/** What only a terminal sees: progress, and messages wrapped to its width. */
+/** Output only for terminals: progress, and messages wrapped to the width. */
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { Context, type Io } from '../../server/src/cli/frame/io.ts';

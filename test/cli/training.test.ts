@@ -1,4 +1,4 @@
-/** `treebank train`: broken files, few sentences, interruptions. What the models are worth is tested elsewhere. */
+/** `treebank train`: broken files, few sentences, interruptions. Other tests measure the quality of models. */
 
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const toyText = (n: number, seed = 1) =>
     .map(({ text }) => text)
     .join('');
 
-/** One sentence for each reason to be left out, and lines that are none. */
+/** One sentence for each reason to be left out, and lines that are not sentences. */
 const BROKEN = conllu(`
   1  a  a  X  _  _  2  dep  _  _
   3  b  b  X  _  _  0  root  _  _
@@ -139,7 +139,7 @@ describe('the process', () => {
 
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  /** Runs until it ends, or until a line on standard error tells to send the signal. */
+  /** Runs until it ends, or until a line on standard error triggers the signal. */
   async function treebank(args: readonly string[], stop?: { readonly at: RegExp; readonly signal: NodeJS.Signals }) {
     const env = { ...process.env, SOURCE_DATE_EPOCH: '86400' };
     const child = spawn(process.execPath, [cli, ...args], { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });

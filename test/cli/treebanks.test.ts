@@ -1,4 +1,4 @@
-/** Which files `treebank lint` takes for one treebank, and what it says of each. */
+/** The grouping of files into treebanks by `treebank lint`, and the findings for each. */
 
 import { expect, test } from 'vitest';
 import { GROUPINGS, treebanksOf } from '../../server/src/cli/reading/treebanks.ts';

@@ -1,4 +1,4 @@
-/** Help, version, and everything that can be wrong with a command line: exit 2, a message, and a hint. */
+/** Help, version, and every possible error in a command line: exit 2, a message, and a hint. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

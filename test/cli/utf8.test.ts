@@ -19,7 +19,7 @@ function decode(bytes: Uint8Array, cuts: readonly number[]) {
   return { text, bad: decoder.takeBad() };
 }
 
-/** Bytes that are nearly UTF-8: characters of all lengths, and what breaks them. */
+/** Bytes that are nearly UTF-8: characters of all lengths, and ways to break them. */
 const almostUtf8 = fc
   .array(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** Blanks instead of tabs: recognised as such, one finding for the sentence, and a repair. */
+/** Blanks instead of tabs: recognised, one finding for the sentence, and a repair. */
 
 import { describe, expect, test } from 'vitest';
 import { applyEdits, blankRows, cellsBetweenBlanks, Document, hasRow } from '../../server/src/core/conllu/index.ts';

@@ -1,4 +1,4 @@
-/** Many edits at once give what they give one by one, and cut each touched sentence once. */
+/** Many edits at once have the same result as one by one, and re-split each touched sentence once. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const piece = fc.constantFrom(
 );
 const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
 
-/** Disjoint edits in ascending order, insertions at one place included. */
+/** Disjoint edits in ascending order, with insertions at the same position. */
 function disjointEdits(length: number, cuts: readonly number[], texts: readonly string[]): TextEdit[] {
   const at = cuts.map((cut) => cut % (length + 1)).sort((a, b) => a - b);
   const edits: TextEdit[] = [];

@@ -1,11 +1,11 @@
-/** Normal form C as the engine makes it, for runs of marks that the engine takes quadratic time for. */
+/** The engine's normal form C, for runs of marks on which the engine takes quadratic time. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toNfc } from '../../server/src/core/conllu/index.ts';
 import { runs } from '../thorough.ts';
 
-/** Marks of many classes, of class 0, such as decompose, compose and lie beyond the BMP, and some letters. */
+/** Marks of many classes, of class 0, marks that decompose, compose and lie beyond the BMP, and some letters. */
 const PIECES = [
   ...'\u0300\u0301\u0307\u0308\u0315\u031b\u0321\u0323\u0327\u0328\u0334\u0338\u0340\u0341\u0344\u0345\u0346\u035c\u0360',
   ...'\u05b0\u05b4\u05bc\u064b\u0651\u0653\u0670\u093c\u094d\u0cc0\u0cd5\u0e38\u0eb8\u0f71\u0f73\u0f74\u1037\u1039\u302a\u3099\u309a',

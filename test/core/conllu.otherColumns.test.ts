@@ -1,4 +1,4 @@
-/** Columns that are not the ten: what is recognised, and what is still a CoNLL-U file with faults. */
+/** Columns that are not the ten: recognised formats, and CoNLL-U files with faults. */
 
 import { describe, expect, test } from 'vitest';
 import {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { BlockStream, Document, splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { runs } from '../thorough.ts';
 
-/** Text that is likely to be nearly CoNLL-U, with every kind of line end and nasty character. */
+/** Text that is nearly CoNLL-U, with every kind of line end and difficult character. */
 const piece = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('1\tIn\tin\tADP\t_\t_\t2\tcase\t_\t_', '2\tx\tx\tX\t_\t_\t0\troot\t_\t_') },
   { weight: 6, arbitrary: fc.constantFrom('\n', '\r\n', '\r', '\n\n', '\r\n\r\n') },

@@ -1,4 +1,4 @@
-/** Round trip of every real file: printing what was read gives the same bytes. */
+/** Round trip of every real file: printing a parsed file gives the same bytes. */
 
 import { relative } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Reading sentences: what each part is, and that what is unreadable costs one cell. */
+/** Reading sentences: the value of each part, and that an unreadable one costs only one cell. */
 
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Column, Document, RowKind, type Sentence } from '../../server/src/core/conllu/index.ts';

@@ -1,4 +1,4 @@
-/** TextTable against a Map, and that `detached` texts let go of what they were cut from. */
+/** TextTable against a Map, and that `detached` texts release the text they were cut from. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The units of a text, however it is read. */
+/** The units of a text, by every method of reading. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

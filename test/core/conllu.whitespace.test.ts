@@ -1,4 +1,4 @@
-/** White space is what Python takes for it: unlike JavaScript, no byte order mark, but U+001C to U+001F and U+0085. */
+/** White space as in Python: unlike in JavaScript, no byte order mark, but U+001C to U+001F and U+0085. */
 
 import { expect, test } from 'vitest';
 import {

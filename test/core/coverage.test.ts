@@ -1,4 +1,4 @@
-/** The coverage report: what is counted, that parts add up, and how it is written. */
+/** The coverage report: its counts, that parts add up, and its formats. */
 
 import { describe, expect, test } from 'vitest';
 import { Document, type Sentence } from '../../server/src/core/conllu/index.ts';
@@ -25,7 +25,7 @@ function treebank(...sentences: string[][]): readonly Sentence[] {
 }
 
 const projective = ['DET det 2', 'NOUN nsubj 3', 'VERB root 0'];
-// 4→2 crosses 3→1, 0→3 and 3→5: gap degree 1; projectivization changes one head, lifting takes two steps to it.
+// 4→2 crosses 3→1, 0→3 and 3→5: gap degree 1; projectivization changes one head, lifting takes two steps for that.
 const crossing = ['NOUN obj 3', 'ADV advmod 4', 'VERB root 0', 'ADJ amod 5', 'NOUN obl 3'];
 const cycle = ['NOUN obj 2', 'VERB conj 1', 'VERB root 0'];
 const unattached = ['NOUN obj _', 'VERB root 0'];

@@ -1,4 +1,4 @@
-/** The evaluation report: the numbers of the evaluation, in Markdown that nothing in a treebank can break. */
+/** The evaluation report: the numbers of the evaluation, in Markdown that no content of a treebank can break. */
 
 import { expect, test } from 'vitest';
 import { type Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';

@@ -103,7 +103,7 @@ yes INTJ 0 root
 `);
   const evaluation = evaluate(GOLD, other);
   expect(evaluation.isSameText).toBe(false);
-  // `it` and `them` stand between the same neighbours, so they are the same word with another form.
+  // `it` and `them` are between the same neighbours, so they are the same word with another form.
   expect(evaluation.all).toMatchObject({ words: 5, heads: 4 - 1, deprels: 4 });
   expect(evaluation.official.scores).toMatchObject({
     Words: { correct: 5, gold: 10, system: 6 },
@@ -154,7 +154,7 @@ g X 4 goeswith
   const { official, all } = evaluate(GOLD.slice(0, 1), split);
   expect(official.scores).toMatchObject({
     Tokens: { correct: 4, gold: 5, system: 6 },
-    // The head of `the` is a word that is not aligned.
+    // The head of `the` is an unaligned word.
     UAS: { correct: 3, gold: 5, system: 6, aligned: 4 },
     Sentences: { correct: 1, gold: 1, system: 1 },
   });
@@ -213,7 +213,7 @@ test('paths of collapsed empty nodes are compared step by step, without subtypes
   expect(correct('1:conj:and>obj:x', '1:conj:or>obj')).toEqual([1, 2]);
   expect(correct('1:conj:and>obj', '1:conj:and>obl')).toEqual([1, 1]);
   expect(correct('1:conj:and>obj', '1:conj:and')).toEqual([1, 1]);
-  // Arcs from empty nodes, and heads that are not there, match nothing.
+  // Arcs from empty nodes, and nonexistent heads, match nothing.
   expect(correct('1.1:obj|7:x', '1.1:obj|7:x')).toEqual([1, 1]);
 });
 

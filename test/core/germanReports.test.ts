@@ -1,4 +1,4 @@
-/** Reports that the editor shows, in German: figures are the same, and no line but one of names and figures has stayed English. */
+/** Reports that the editor shows, in German: the figures are the same, and only lines of names and figures are unchanged from English. */
 
 import { expect, test } from 'vitest';
 import { agree, agreementSections, sectionsMarkdown } from '../../server/src/core/compare/agree/index.ts';
@@ -54,7 +54,7 @@ function agreement(): string {
   return sectionsMarkdown(agreementSections(annotators, ['x', 'y', 'z'], { matrices: true }), 'x');
 }
 
-/** Pictures are in it as addresses. */
+/** Pictures are embedded as addresses. */
 const proseOf = (report: string) => report.replace(/\]\(data:[^)]*\)/g, ']');
 
 test.each([

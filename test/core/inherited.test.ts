@@ -1,4 +1,4 @@
-/** Cells that say what every object inherits, `constructor` or `__proto__`, are texts like any other. */
+/** Cells with the names of inherited properties, `constructor` or `__proto__`, are texts like any other. */
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -19,10 +19,10 @@ import { sharedFiles, sharedTitle } from '../shared.ts';
 import { runs, thoroughly } from '../thorough.ts';
 
 const NAMES = Object.getOwnPropertyNames(Object.prototype);
-/** Outside of CI each name is tried in a third of the cells, together in all of them. */
+/** Outside of CI each name is tried in a third of the cells, and all names together in every cell. */
 const STEP = thoroughly(1, 3);
 
-/** A text of the same look that nothing knows; the first letters stay, and with them its place in sorted lists. */
+/** A similar text with no special meaning; it keeps the first letters, and with them its position in sorted lists. */
 const standIn = (name: string): string =>
   name.slice(0, 3) + name.slice(3).replace(/[a-z]/g, 'q').replace(/[A-Z]/g, 'Q');
 
@@ -35,7 +35,7 @@ const BASE = [
   ['6', '.', '.', 'PUNCT', '.', '_', '3', 'punct', '3:punct', '_'],
 ] as const;
 
-/** Ways in which a name gets into a cell. */
+/** Ways for a name to get into a cell. */
 const SHAPES = [
   (name: string) => name,
   (name: string) => `${name}=Yes`,
@@ -61,7 +61,7 @@ function textWith(mutations: readonly Mutation[], name: string): string {
   return `${[...comments, ...rows.map((row) => row.join('\t'))].join('\n')}\n\n`;
 }
 
-/** The UD tools' tables, in which the names stand as languages, features and tags, too. */
+/** The UD tools' tables, which have the names as languages, features and tags, too. */
 function tablesWith(name: string) {
   const entry = {
     permitted: 1,
@@ -77,7 +77,7 @@ function tablesWith(name: string) {
   return LanguageData.of(JSON.parse(JSON.stringify(json))).language(name);
 }
 
-/** All that is found and offered, as JSON, with the name written `¤`. */
+/** All findings and offers, as JSON, with the name written `¤`. */
 function outcomeOf(mutations: readonly Mutation[], name: string, withTables: boolean): string {
   const document = Document.parse(textWith(mutations, name));
   const [sentence] = document.sentences;
@@ -97,7 +97,7 @@ function outcomeOf(mutations: readonly Mutation[], name: string, withTables: boo
     offers: offersOf(sentence).map(({ title, fix, edits }) => [title, fix, edits]),
     shown: shownOf(document, sentence, mutations),
   };
-  // Long texts are shortened in places.
+  // Some places shorten long texts.
   const shortened = Array.from({ length: name.length - 3 }, (_, n) => `${name.slice(0, n + 3)}…`);
   return JSON.stringify(outcome).replaceAll(new RegExp([name, ...shortened].join('|'), 'gi'), '¤');
 }
@@ -126,7 +126,7 @@ function shownOf(document: Document, sentence: Sentence, mutations: readonly Mut
 
 const mutation = fc.record({
   row: fc.nat(BASE.length - 1),
-  // An ID or a HEAD that is no number is unreadable whatever it says.
+  // An ID or a HEAD that is not a number is unreadable, whatever its text.
   column: fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 7, 8, 9),
   shape: fc.nat(SHAPES.length - 1),
 });

@@ -1,4 +1,4 @@
-/** The library's face: the examples of docs/library.md type-check against the published types, run, and print what they are said to print. */
+/** The library's interface: the examples of docs/library.md type-check against the published types, run, and print the documented output. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const blocks = (language: string) =>
 const printed = blocks('text');
 const examples = blocks('ts').map((code, i) => ({ code, prints: printed[i] }));
 
-/** Runs a program of Node in the project's folder and answers what it printed. */
+/** Runs a Node program in the project's folder and returns its output. */
 const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
 
 beforeAll(() => {
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 
 test.each(examples)('example %# of the docs runs as written', ({ code, prints }) => {
-  // A project of its own that has this one among its packages.
+  // A project that has this one among its packages.
   const folder = mkdtempSync(join(tmpdir(), 'treebank-library-'));
   try {
     mkdirSync(join(folder, 'node_modules'));

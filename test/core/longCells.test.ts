@@ -1,5 +1,5 @@
 /**
- * Cells far longer than any treebank has: what lint, repairs and the editor's features do with them grows with the cell and no faster,
+ * Cells far longer than in any treebank: the work of lint, repairs and the editor's features grows with the cell and no faster,
  * for each kind of cell and filling. Counted, not timed; `npm run bench -- longCells` has the times up to 1 MB.
  */
 
@@ -22,9 +22,9 @@ import { workOf } from '../work.ts';
 
 /** UTF-16 units. The smaller one is enough for every rule to list as many findings of a cell as it ever does. */
 const [SMALL, LARGE] = [2000, 8000];
-/** Four times the cell may be eight times the work, and not 16 times. */
+/** Four times the cell may take eight times the work, but not 16 times. */
 const STEEP = 8;
-/** Less than this is done for every sentence. */
+/** Less work than this is done for every sentence. */
 const MEASURABLE = 20 * SMALL;
 
 const OPTIONS = { level: 5, language: LANGUAGE } as const;
@@ -62,7 +62,7 @@ function each(text: string, look: (sentence: Sentence, index: number) => void): 
   Document.parse(text).sentences.forEach(look);
 }
 
-/** In CI each filling in each cell; elsewhere each third, other ones in each cell. */
+/** In CI each filling in each cell; elsewhere every third one, different ones in each cell. */
 const fillingsOf = (cell: CellKind) => FILLINGS.filter((_, at) => isThorough || (at + CELLS.indexOf(cell)) % 3 === 0);
 
 function tooSteep(cell: CellKind): string[] {

@@ -1,4 +1,4 @@
-/** Sentences of a small invented language with a grammar that can be learned: for tests of parsers and trainers. */
+/** Sentences of a small invented language with a learnable grammar: for tests of parsers and trainers. */
 
 import { type Sentence, splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { createRandom } from '../../server/src/core/parser/base/hash.ts';
@@ -49,7 +49,7 @@ export function toySentence(random: () => number): Sentence {
   return splitBlocks(`${rows.join('')}\n`)[0];
 }
 
-/** The same sentences with their text: a treebank without it has nothing for a tokenizer to learn. */
+/** The same sentences with their text: without it, a tokenizer has nothing to learn from. */
 export function withText(sentences: readonly Sentence[]): Sentence[] {
   const forms = (sentence: Sentence) =>
     Array.from({ length: sentence.nWords }, (_, at) => sentence.wordCell(at + 1, 1));

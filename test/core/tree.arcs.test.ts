@@ -1,4 +1,4 @@
-/** Facts per arc: crossings, crossing points, words that break an arc; cycles; and the tangle they are computed on. */
+/** Facts per arc: crossings, crossing points, words that break an arc; cycles; and the underlying tangle. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -73,7 +73,7 @@ describe('non-projective arcs', () => {
   });
 
   test('folded words are named as well', () => {
-    // 1→5 has 3 inside, which hangs on 6, and 2 and 4, which were folded into 3.
+    // 1→5 has 3 inside, which depends on 6, and 2 and 4, which were folded into 3.
     expect(nonprojectiveArcs(heads(6, 3, 6, 3, 1, 0))).toEqual([{ dependent: 5, breakers: [2, 3, 4] }]);
   });
 });

@@ -157,7 +157,7 @@ describe('degrees', () => {
 });
 
 describe('MH_k', () => {
-  // 0→2, 2→4, 3→1, 4→5, 5→3: the paper's example of what MH4 does not cover.
+  // 0→2, 2→4, 3→1, 4→5, 5→3: the paper's example of a tree outside MH4.
   const example = Int32Array.of(-1, 3, 0, 5, 2, 4);
 
   test("the paper's example is MH5 and 1-endpoint-crossing, not MH4", () => {

@@ -147,7 +147,7 @@ describe('repairs of what is no tree', () => {
 
   test('an orphan goes as high as it can without crossings', () => {
     expect(repairTree(heads(2, 0, -1))).toEqual(heads(2, 0, 2));
-    // Word 3 stands inside the arc 2→4: the root dependent 5 would cross it.
+    // Word 3 is inside the arc 2→4: the root dependent 5 would cross it.
     expect(repairTree(heads(5, 4, -1, 5, 0))).toEqual(heads(5, 4, 4, 5, 0));
   });
 

@@ -1,6 +1,6 @@
 /**
- * The configurations of docs/editors.md in the real editors: a file is opened, its findings are those of the command line, a quick
- * fix and an inserted word are applied and saved.
+ * The configurations of docs/editors.md in the real editors: each opens a file, shows the findings of the command line, applies a quick
+ * fix and an inserted word, and saves.
  */
 
 import { spawn, spawnSync } from 'node:child_process';
@@ -37,7 +37,7 @@ interface Editor {
   args(config: string, driver: string): string[];
 }
 
-/** What a driver writes. */
+/** The output of a driver. */
 interface Seen {
   readonly findings: readonly (readonly [line: number, id: string])[];
   readonly capabilities: readonly string[];
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => bundle.remove());
 
-/** Long enough for a machine that does much else; the drivers end by themselves. */
+/** Long enough for a busy machine; the drivers end by themselves. */
 const PATIENCE_MS = 150_000;
 
 function run(editor: Editor, folder: Folder, environment: Readonly<Record<string, string>>): Promise<string> {

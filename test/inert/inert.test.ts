@@ -1,4 +1,4 @@
-/** Text of others shows and does nothing, whatever it is put together with. The readers of signs here are VS Code's own, written down again. */
+/** Foreign text is shown and has no effect, however it is combined. The readers of markup here are reimplementations of VS Code's own. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { threadTime } from '../threadTime.ts';
 
 /** Links in notifications, prompts and welcome texts (`parseLinkedText`). */
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;
-/** Icons in labels (`renderLabelWithIcons`), also those that only a screen reader is told. */
+/** Icons in labels (`renderLabelWithIcons`), including those only for screen readers. */
 const ICON = /\$\([A-Za-z0-9-]*(?:~[A-Za-z]+)?\)|\$\((.*?)\)/;
 /** Addresses in the output and in editors. */
 const ADDRESS = /[a-z][a-z0-9+.-]*:\/\//i;

@@ -1,16 +1,16 @@
-/** Text of others in Markdown: letter by letter what it is, never a sign. */
+/** Foreign text in Markdown: shown letter by letter, never interpreted. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inert, joinMarkdown, markdown, markdownText } from '../../server/src/inert/index.ts';
 import { runs } from '../thorough.ts';
 
-/** What CommonMark makes of backslashes and of the two entities. */
+/** CommonMark's reading of backslashes and of the two entities. */
 const read = (source: string): string =>
   source.replace(/\\([!-/:-@[-`{-~])|&lt;|&amp;/g, (all, sign) => sign ?? (all === '&lt;' ? '<' : '&'));
-/** Bare addresses are looked for in what was read. */
+/** Bare addresses are searched for in the resulting text. */
 const ADDRESS = /\/\/|\S@\S/;
-/** What is left when everything escaped is taken out: only signs in here can do anything. */
+/** The rest after removing everything escaped: only characters in here can have an effect. */
 const bare = (source: string): string => source.replace(/\\[!-/:-@[-`{-~]|&lt;|&amp;/g, '\u0000');
 
 const ATTACKS = [
@@ -66,7 +66,7 @@ test('any text is shown as it is', () => {
   );
 });
 
-/** What is read: without the characters that cannot be shown, and addresses broken up. */
+/** The visible text: without unprintable characters, and with addresses broken up. */
 const shown = (text: string): string =>
   text
     .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')

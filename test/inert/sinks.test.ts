@@ -1,6 +1,6 @@
 /**
- * Text reaches the user through few modules, which take inert text only: then forgetting it does not compile. Here: that nobody goes
- * around them.
+ * Text reaches the user through few modules, which accept inert text only: then forgetting it does not compile. This test ensures that no
+ * code bypasses them.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ test.each(Object.entries(BORDERS))('nothing goes around the gate to %s', (_, { s
   expect(files.filter((file) => !isGate(file) && raw.test(code(file)))).toEqual([]);
 });
 
-/** Nothing but the module itself makes a text inert by saying so. */
+/** Only the module itself makes a text inert by a type assertion. */
 test('no text is called inert without being made so', () => {
   const files = ['client/src', 'server/src', 'webview/src'].flatMap(sourcesIn).filter((file) => !/\/wasm\//.test(file));
   const claims = files.filter((file) => /\bas (unknown as )?Inert(Markdown)?\b/.test(code(file)));
@@ -58,7 +58,7 @@ test('no text is called inert without being made so', () => {
 const code = (file: string): string =>
   readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
-/** What editors show of the results of standard requests. */
+/** Parts of the results of standard requests that editors show. */
 type ShownField = 'label' | 'title' | 'name' | 'detail' | 'documentation' | 'tooltip' | 'contents' | 'message';
 type Part<T> = T extends readonly (infer E)[] ? E : T extends { readonly items: readonly (infer E)[] } ? E : T;
 /** Fields of a result that take any string. */
@@ -70,7 +70,7 @@ type Plain = { [M in Standard]: [PlainField<Requests[M][1]>] extends [never] ? n
 
 test('no standard request has a result in which a plain string is shown', () => {
   const inert: [Plain] extends [never] ? 'inert' : Plain = 'inert';
-  // The check sees such a field, alone, in a list, and in a list of items.
+  // The check finds such a field, alone, in a list, and in a list of items.
   const seen: [PlainField<InlayHint[]>, PlainField<CompletionList>, PlainField<DocumentSymbol | null>] = [
     'label',
     'label',

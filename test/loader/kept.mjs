@@ -1,4 +1,4 @@
-/** Keeps what takes a while to make from one run of the tests to the next, under a key of all that it depends on. */
+/** Caches expensive results from one run of the tests to the next, under a key of everything that they depend on. */
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -14,17 +14,17 @@ const digest = (...parts) => {
 };
 
 /**
- * What `make()` gives for this key, now or earlier. A new key replaces what an earlier one has left in the same slot.
+ * The result of `make()` for this key, now or earlier. A new key replaces the result of an earlier one in the same slot.
  *
  * @param {string} slot
- * @param {readonly (string | Uint8Array)[]} key all that the bytes depend on
+ * @param {readonly (string | Uint8Array)[]} key everything that the bytes depend on
  * @param {() => Promise<string | Uint8Array>} make
- * @param {string} folder of what is kept
+ * @param {string} folder of the cache
  * @returns {Promise<Buffer>}
  */
 export async function keptOrMade(slot, key, make, folder = FOLDER) {
   const path = join(folder, `${digest(slot)}`);
-  // At the end: at the start it would move the lines of a source map, and what was cut off would look whole.
+  // At the end: at the start it would move the lines of a source map, and a truncated file would look complete.
   const mark = Buffer.from(`// ${digest(...key)}\n`);
   const kept = read(path);
   if (kept?.subarray(-mark.length).equals(mark)) return kept.subarray(0, -mark.length);
@@ -49,6 +49,6 @@ function keep(folder, path, bytes) {
     writeFileSync(own, bytes);
     renameSync(own, path);
   } catch {
-    // Where nothing can be written, it is made each time.
+    // If nothing can be written, it is made each time.
   }
 }

@@ -1,4 +1,4 @@
-/** What is kept serves as long as all that it depends on stays as it is. */
+/** Cached results are valid until something that they depend on changes. */
 
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

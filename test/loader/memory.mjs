@@ -1,4 +1,4 @@
-/** Has all trainings of a process or thread use the same memory, one after the other: the system takes longer to provide it than most of them take. */
+/** Makes all trainings of a process or thread use the same memory, one after another: the system takes longer to provide it than most of them run. */
 
 const DONE = Symbol.for('treebank.memory');
 

@@ -1,4 +1,4 @@
-/** How often properties are tried that do not say so: a hundred times in CI, elsewhere a tenth of it, as `runs` of test/thorough.ts. */
+/** The default number of runs of properties: a hundred in CI, elsewhere a tenth of it, like `runs` of test/thorough.ts. */
 
 import fc from 'fast-check';
 import { isThorough } from '../../scripts/thorough.mjs';

@@ -1,5 +1,5 @@
 /**
- * Loads TypeScript for Node's own modules. Code runs in them as fast as in the product; in vitest's own modules every use of an
+ * Loads TypeScript as Node's own modules. Code runs in them as fast as in the product; in vitest's own modules every use of an
  * imported name looks it up, which costs hot loops up to half of their speed.
  */
 
@@ -8,16 +8,16 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { keptOrMade } from './kept.mjs';
 
-/** What compiles: if this file or the compiler changes, all is compiled again. */
+/** The compiler and its options: if this file or the compiler changes, everything is compiled again. */
 const COMPILER = [import.meta.url, new URL('../../node_modules/esbuild/package.json', import.meta.url)].map((url) =>
   readFileSync(new URL(url)),
 );
 
-/** `resolve` of Node's module hooks: our own imports say where the file is, and Node's way to it is longer. */
+/** `resolve` of Node's module hooks: our own imports name the file, so Node's longer algorithm is unnecessary. */
 export function resolve(specifier, context, next) {
   if (/^\.\.?\/.*\.ts$/.test(specifier) && context.parentURL !== undefined) {
     const url = new URL(specifier, context.parentURL);
-    // Of a missing file Node says who imports it.
+    // For a missing file, Node reports who imports it.
     if (existsSync(url)) return { url: url.href, format: 'module', shortCircuit: true };
   }
   return next(specifier, context);

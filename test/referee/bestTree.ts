@@ -28,7 +28,7 @@ export function everyTree(n: number): readonly Int32Array[] {
   return trees;
 }
 
-/** Whether `word` is met on the way up from `node`. */
+/** Whether `word` is on the path up from `node`. */
 function reaches(heads: Int32Array, node: number, word: number): boolean {
   for (let at = node; at >= 0; at = heads[at]) if (at === word) return true;
   return false;
@@ -106,7 +106,7 @@ export function treesOf(name: string, isMember: IsMember, n: number): readonly I
 export const scoreOf = ({ n, values }: ArcScores, heads: Int32Array) =>
   heads.reduce((sum, head, word) => (word === 0 ? sum : sum + values[head * (n + 1) + word]), 0);
 
-/** Whether a tree meets the constraints, by their definitions. */
+/** Whether a tree satisfies the constraints, by their definitions. */
 export function meets(
   heads: Int32Array,
   { required = [], forbidden = [], roots = [], spans = [] }: Constraints,
@@ -122,7 +122,7 @@ export function meets(
   );
 }
 
-/** Value of the best of some trees; -Infinity where there is none. */
+/** Value of the best of some trees; -Infinity if there is none. */
 export function bestValue(trees: readonly Int32Array[], scores: ArcScores): number {
   return trees.reduce((best, heads) => Math.max(best, scoreOf(scores, heads)), Number.NEGATIVE_INFINITY);
 }

@@ -152,7 +152,7 @@ export function isStackMachine(heads: Heads, k: number): boolean {
   for (let word = 1; word <= n; word++) missing[heads[word]]++;
   const stack = [0];
   for (let buffer = 1; buffer <= n + 1; buffer++) {
-    // A complete word whose head is in the window may go at once: it can only be in the way.
+    // A complete word whose head is in the window may be removed at once: it can only be in the way.
     for (let i = Math.max(1, stack.length - (k - 2)); i < stack.length; i++) {
       const window = [...stack.slice(Math.max(0, stack.length - (k - 1))), ...(buffer <= n ? [buffer] : [])];
       if (missing[stack[i]] > 0 || !window.includes(heads[stack[i]])) continue;

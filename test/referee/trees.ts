@@ -85,8 +85,8 @@ export function sharedArcs(a: ArrayLike<number>, b: ArrayLike<number>): number {
 }
 
 /**
- * A random tree whose words mostly hang on a near one, as in real sentences: every word draws its head within `reach`
- * words, with probability `far` anywhere; a draw that closes a cycle is made again.
+ * A random tree in which most words depend on a nearby one, as in real sentences: every word draws its head within `reach`
+ * words, with probability `far` anywhere; a draw that closes a cycle is repeated.
  */
 export function randomTree(n: number, next: () => number, { reach = 3, far = 0.1 } = {}): Tree {
   const heads = new Int32Array(n + 1).fill(-1);

@@ -14,14 +14,14 @@ const ports: { close(): void }[] = [];
 function channel() {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
-  // The same but for the types: those of the page and of Node differ in what an event is.
+  // The same except for the types: the page and Node have different types of events.
   return { port1: port1 as unknown as Port, port2: port2 as unknown as Port };
 }
 afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** A worker that runs a function of this process, which gets what is posted and says what it likes. */
+/** A worker that runs a function of this process, which receives what is posted and can post back. */
 class FakeWorker implements WebWorker {
   readonly posted: unknown[] = [];
   isTerminated = false;
@@ -133,7 +133,7 @@ describe('threads', () => {
     thread.post('c');
     expect(worker.posted.slice(1)).toEqual(['a', 'b', 'c']);
     expect(startOf(worker)).toMatchObject({ task: { kind: 'echo' }, script: SCRIPT, root: 'vscode-remote://here' });
-    // A thread in a thread: its host is over the port that it was given.
+    // A thread in a thread: its host uses the port that it received.
     const inner = browserHost({
       files: startOf(worker).files,
       root: startOf(worker).root,

@@ -1,4 +1,4 @@
-/** The host that Node is: what the ports promise, on a real disk. */
+/** Node as the host: the promises of the ports, on a real disk. */
 
 import { spawnSync } from 'node:child_process';
 import {

@@ -4,7 +4,7 @@ import { NoSuchFile, type StoredFiles } from '../../server/src/protocol/webHost.
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Files in memory, as an editor gives access to them. A folder in `unlisted` cannot be listed, nor can statuses be told there. */
+/** Files in memory, with an editor's access to them. A folder in `unlisted` cannot be listed, and has no statuses. */
 export function filesOf(
   contents: Record<string, string>,
   unlisted = 'none:',

@@ -1,4 +1,4 @@
-/** `npm start` with an installed VS Code, played by a script that writes down how it was called. */
+/** `npm start` with an installed VS Code, simulated by a script that records how it was called. */
 
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Which treebank of a folder is shown first, and what a second start need not do again. */
+/** The treebank of a folder that is shown first, and the work that a second start can skip. */
 
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The printed address: its bare page leads to the file, the rest reaches the VS Code behind it unchanged. */
+/** The printed address: its bare page redirects to the file, the rest reaches the VS Code behind it unchanged. */
 
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

@@ -1,4 +1,4 @@
-/** The language of the server: set when it is initialized, for it and its threads, and for no text before. */
+/** The language of the server: set during initialization, for it and its threads, and before any text is made. */
 
 import { resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ test('no text is made as the server and its threads are loaded: its language wou
   const keys = new Set(Object.keys(textsOf(ROOT)));
   const early = new Set<string>();
   const { get } = Map.prototype;
-  // Asked for in a language, every text is looked up.
+  // If a language is requested, every text is looked up.
   speak({ tag: 'de', texts: {} });
   Map.prototype.get = function (key) {
     if (typeof key === 'string' && keys.has(key)) early.add(key);

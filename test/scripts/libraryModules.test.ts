@@ -1,4 +1,4 @@
-/** The libraries of the Language Server Protocol as ES modules: they export what they export as CommonJS, and a bundle takes what it uses. */
+/** The Language Server Protocol libraries as ES modules: their exports are those of the CommonJS versions, and a bundle includes only what it uses. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -53,7 +53,7 @@ export { early as early };
 `);
 });
 
-/** In place of the editor: what libraries make of its classes. */
+/** In place of the editor: values that libraries make from its classes. */
 const LIBRARY = join(ROOT, 'node_modules/vscode-languageclient/lib/common');
 const CLASSES = readdirSync(LIBRARY)
   .filter((name) => name.endsWith('.js'))
@@ -61,7 +61,7 @@ const CLASSES = readdirSync(LIBRARY)
   .map(([, name]) => name);
 const EDITOR = `class Nothing {}; for (const name of ${JSON.stringify(CLASSES)}) exports[name] = Nothing;`;
 
-/** What a module exports, in a bundle of its own. */
+/** The exports of a module, in a separate bundle. */
 async function exportsOf(name: string, plugins: Parameters<typeof build>[0]['plugins'] = []): Promise<object> {
   const editor = {
     name: 'editor',
@@ -90,7 +90,7 @@ async function exportsOf(name: string, plugins: Parameters<typeof build>[0]['plu
   return module.exports;
 }
 
-/** Functions and classes by their kind, all else as it is. */
+/** Functions and classes by their kind, everything else unchanged. */
 const shape = (value: unknown): unknown => {
   if (typeof value === 'function') return `function ${Object.getOwnPropertyNames(value.prototype ?? {}).join()}`;
   if (typeof value !== 'object' || value === null) return value;
@@ -103,7 +103,7 @@ const NAMES = [
   'vscode-languageclient/browser',
 ];
 
-/** Of two with this name a module exports neither; the bundler would say so if it were used. */
+/** Of two with this name a module exports neither; the bundler would report it if it were used. */
 const TWICE = ['createMessageConnection', 'createProtocolConnection'];
 
 test.each(NAMES)('%s exports the same', async (name) => {

@@ -1,4 +1,4 @@
-/** `npm test -- --near`: which tests are near a change, and that what it always runs exists. */
+/** `npm test -- --near`: the tests near a change, and that the tests it always runs exist. */
 
 import { expect, test } from 'vitest';
 import { MAY_IMPORT } from '../../scripts/layers.mjs';
@@ -7,7 +7,7 @@ import { nearTests, testFiles } from '../../scripts/near.mjs';
 const TESTS = testFiles();
 const ALWAYS = nearTests([], TESTS);
 
-/** What is near these files, besides what always runs. */
+/** The tests near these files, besides those that always run. */
 const near = (...changed: string[]) => nearTests(changed, TESTS).filter((each) => !ALWAYS.includes(each));
 const isIn = (folder: string) => (each: string) => each.startsWith(`${folder}/`) || each.startsWith(`${folder}.`);
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isThorough, thoroughTitle } from '../thorough.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** What is written, and what is imported from there; the rest is only read. */
+/** Folders that are written to or imported from; the rest is only read. */
 const COPIED = [
   ...[
     'client',
@@ -46,7 +46,7 @@ const make = (kind: string, name: string) => node('scripts/new.mjs', kind, name)
 const read = (path: string) => readFileSync(join(copy, path), 'utf8');
 
 const TESTS = ['test/core/validate/rules/longArc.test.ts', 'test/cli/longestArcs.test.ts'];
-/** The new tests, and what reaches everything else that is new. */
+/** The new tests, and those that cover everything else that is new. */
 const COMPILED = [...TESTS, 'test/e2e/commands.e2e.ts', 'test/e2e/harness/globalSetup.ts', 'client/src/main.ts'];
 
 describe('what is new', () => {
@@ -77,7 +77,7 @@ describe('what is new', () => {
     expect(read('docs/settings.md')).toContain('### `treebank.hover.longArcs`');
     expect(read('docs/settings.md')).toContain('| Treebank: Show Longest Arc | `treebank.showLongestArc` |');
     expect(read('docs/cli.md')).toContain('[`longest-arcs`](#longest-arcs)');
-    // What is still to be written is among the texts to translate.
+    // Unfinished texts are among those to translate.
     expect(out).toContain('"TODO what is wrong, in one line"');
   });
 

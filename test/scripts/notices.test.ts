@@ -1,4 +1,4 @@
-/** The notices of third-party code: what stops the build, and what each package's section holds. */
+/** The notices of third-party code: reasons to stop the build, and the contents of each package's section. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The package that is installed: what is in it, and that nothing of others goes out without its licence. */
+/** The installed package: its contents, and that no third-party code is published without its licence. */
 
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { unzip } from './zip.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const isBuilt = existsSync(join(ROOT, 'dist', NOTICES));
 
-/** Entry of each bundle. Said again here, so that a bundle that the build forgets to account for is found. */
+/** Entry of each bundle. Repeated here, so that a bundle missing from the build's accounting is found. */
 const ENTRIES: Readonly<Record<string, string>> = {
   client: 'client/src/node.ts',
   server: 'server/src/lsp/main.ts',
@@ -27,18 +27,18 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'web/server': 'server/src/browser.ts',
 };
 
-/** What of the sources goes in as it is; all of it was made here. The packager changes the case of the documents' names. */
+/** Sources included unchanged; all of it was made here. The packager changes the case of the documents' names. */
 const OURS =
   /^(package(\.nls(\.de)?)?\.json|l10n\/bundle\.l10n\.de\.json|(readme|changelog)\.md|license(\.txt)?|bin\/treebank|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|models\/index\.json|sample\/sample\.conllu|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/i;
 
-/** What of the web workers is loaded when it is needed. */
+/** Parts of the web workers that are loaded on demand. */
 const PART = /^dist\/web\/parts\/[\w-]+\.js$/;
 
-/** Bytes of minified script that a browser evaluates before the first findings, and of all that it may evaluate. */
+/** Bytes of minified script that a browser evaluates before the first findings, and at most. */
 const MOST_AT_START = 1.05e6;
 const MOST_IN_BROWSER = 1.8e6;
 
-/** Folders of the packages that something in a bundle comes from, by its source map. */
+/** Folders of the packages that contribute to a bundle, by its source map. */
 async function packagesIn(bundle: string): Promise<Set<string>> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -94,7 +94,7 @@ describe.skipIf(!isBuilt && process.env.CI !== 'true')('the packaged extension',
   let files: Map<string, Buffer>;
   let notices: string;
 
-  // Packing takes five seconds, and what is in the package is what is listed for it.
+  // Packing takes five seconds, and the package contains exactly the listed files.
   beforeAll(async () => {
     const vsix = join(folder, 'x.vsix');
     if (isThorough) {
@@ -161,7 +161,7 @@ describe.skipIf(!isBuilt && process.env.CI !== 'true')('the packaged extension',
       for (const file of readdirSync(each).filter((candidate) => /^licen[cs]e/i.test(candidate))) {
         expect(section).toContain(readFileSync(join(each, file), 'utf8').replace(/\r\n?/g, '\n').trim());
       }
-      // MIT and ISC ask for the copyright line, BlueOak for the text or its address.
+      // MIT and ISC require the copyright line, BlueOak the text or its address.
       expect(section).toMatch(license === 'BlueOak-1.0.0' ? /Blue Oak Model License/ : /Copyright|\(c\) /i);
     }
   });

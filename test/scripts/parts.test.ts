@@ -1,4 +1,4 @@
-/** A script in parts: what is loaded when, and that parts share what belongs to the script. */
+/** A script in parts: when each is loaded, and that parts share what belongs to the script. */
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleParts } from '../../scripts/parts.mjs';
 import { type CodePart, Parts } from '../../server/src/runtime/parts.ts';
 
-/** The entry needs `counted`, through an index that hands on `heavy` as well; both parts need that. */
+/** The entry needs `counted`, through an index that also re-exports `heavy`; both parts need that. */
 const SOURCES: Readonly<Record<string, string>> = {
   'entry.ts': `import { counted, type Unused } from './all/index.ts';
 Object.assign(globalThis, {
@@ -45,7 +45,7 @@ interface Scope {
   readonly treebankMain: ReadonlyMap<string, object>;
 }
 
-/** Evaluates the script as a worker does. `read`: the parts that were loaded. */
+/** Evaluates the script as a worker does. `read`: the loaded parts. */
 function start(): { scope: Scope; read: string[] } {
   const scope = createContext({}) as unknown as Scope;
   const read: string[] = [];

@@ -1,4 +1,4 @@
-/** What `npm test` says at its end: every failure with its file and reason, and what passed only when it was tried again. */
+/** The end of `npm test`: every failure with its file and reason, and what passed only on a retry. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The sample treebank of `npm start`: a copy in a repository of its own, with git or without. */
+/** The sample treebank of `npm start`: a copy in its own repository, with git or without. */
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The set-up step: when it runs npm, and what the lock files must not hold. */
+/** The set-up step: when it runs npm, and what lock files must not contain. */
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(join(ROOT, 'dist/core.mjs')))('the tarball', () => {
     if (isThorough) {
       npm(folder, 'install', '--offline', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', `./${filename}`);
     } else {
-      // What npm does with a package that depends on none and has no scripts.
+      // npm's own steps for a package without dependencies and scripts.
       mkdirSync(installed, { recursive: true });
       execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
     }
@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(join(ROOT, 'dist/core.mjs')))('the tarball', () => {
         });
         await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
         await ended;
-        // The browser asks for a picture of the page by itself, and says what became of that.
+        // The browser requests an icon of the page by itself, and logs the result.
         expect(`${printed.filter((line) => !line.includes('favicon')).join('\n')}\n`).toBe(firstOf('text'));
       } finally {
         await window.close();

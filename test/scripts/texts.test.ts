@@ -1,4 +1,4 @@
-/** The texts of the interface: all of them are collected, none goes around the tags, and German ones are written as German is. */
+/** The texts of the interface: all of them are collected, none bypasses the tags, and German ones follow German spelling. */
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -39,7 +39,7 @@ describe('what has no tag', () => {
   });
 
   /**
-   * Not for users of an editor: what only the command line says, files and docs, logs, mistakes of a client or of ours, names of classes,
+   * Not for users of an editor: texts of the command line only, files and docs, logs, errors of a client or of ours, names of classes,
    * events and kinds, names of programs and fonts, values of features, words of Grew's language.
    */
   const NOT_SHOWN: Readonly<Record<string, RegExp>> = {

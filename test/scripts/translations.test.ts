@@ -1,4 +1,4 @@
-/** Translations: they keep what is no text, and what is missing is English, reported, and refused in a release only. */
+/** Translations: they keep everything that is not text, and missing ones are English, reported, and refused in a release only. */
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const ENGLISH: [string, Record<string, string>][] = [
   [BUNDLE, textsOf(ROOT)],
 ];
 
-/** What a translation keeps: values, icons, code, files, settings, addresses, line breaks at the ends. Their order may change. */
+/** Parts that a translation keeps: values, icons, code, files, settings, addresses, line breaks at the ends. Their order may change. */
 const kept = (text: string) =>
   [
     ...text.matchAll(

@@ -11,7 +11,7 @@ const VERSION = 20;
 const UTF8 = 0x0800;
 const DEFLATED = 8;
 
-/** Name → content. Throws where the archive has no directory at its end, or an unknown compression. */
+/** Name → content. Throws if the archive has no directory at its end, or an unknown compression. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   let end = archive.length - 22;
   while (0 <= end && archive.readUInt32LE(end) !== END) end--;
@@ -39,7 +39,7 @@ export function zip(files: ReadonlyMap<string, Buffer>): Buffer {
   let offset = 0;
   for (const [path, content] of files) {
     const name = Buffer.from(path);
-    // What both headers of a file hold, from the version that is needed to the length of the name.
+    // The part common to both headers of a file, from the required version to the length of the name.
     const common = Buffer.alloc(24);
     common.writeUInt16LE(VERSION, 0);
     common.writeUInt16LE(UTF8, 2);

@@ -1,4 +1,4 @@
-/** What is measured for the card of a model, in the editor and on the command line. */
+/** The measurements for the card of a model, in the editor and on the command line. */
 
 import { expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';

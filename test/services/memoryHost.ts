@@ -1,4 +1,4 @@
-/** A host whose files are in memory, under any scheme: what a browser will have, as far as services can tell. */
+/** A host with files in memory, under any scheme: a browser, from the services' point of view. */
 
 import { type Files, MissingFile, type Time } from '../../server/src/services/ports.ts';
 

@@ -1,4 +1,4 @@
-/** Which model parses a text: one table for the editor and the command line. */
+/** The choice of a model for a text: one table for the editor and the command line. */
 
 import { expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';

@@ -1,4 +1,4 @@
-/** The language of words that nothing else tells. */
+/** The language of words without any other clue. */
 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What threads are started for, and the pool: tasks by kind, jobs in order, and what happens when a thread ends early. */
+/** The tasks of threads, and the pool: tasks by kind, jobs in order, and threads that end early. */
 
 import { expect, test } from 'vitest';
 import type {

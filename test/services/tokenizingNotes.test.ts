@@ -1,4 +1,4 @@
-/** What is said of text that was split. */
+/** The notes on split text. */
 
 import { expect, test } from 'vitest';
 import type { Tokenizer } from '../../server/src/core/parser/index.ts';

@@ -1,4 +1,4 @@
-/** The state of a training over a host that has no disk: what is kept, found again, and thrown away. */
+/** The state of a training on a host without a disk: stored, found again, and discarded. */
 
 import { expect, test } from 'vitest';
 import {

@@ -156,7 +156,7 @@ test('a double click takes a relation with its subtype, but one feature only', (
     'Number',
     'Sing',
   ]);
-  // Before the server runs, an editor lights up all words equal to the one at the cursor: no # of a comment is one.
+  // Before the server runs, an editor highlights all words equal to the one at the cursor: the # of a comment is not one.
   const words = (line: string) => line.match(new RegExp(wordPattern, 'g'));
   expect(words('# sent_id = s1')).toEqual(['sent_id', 's1']);
   expect(words('3\t#\t#\tSYM')).toEqual(['3', '#', '#', 'SYM']);

@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url);
 
 const registry = createRegistry([{ path: GRAMMAR, scopeName: 'source.grew', language: 'grew' }]);
 
-/** `text: innermost scope` of what has one. */
+/** `text: innermost scope` of everything with a scope. */
 async function innermost(line: string): Promise<string[]> {
   const grammar = await registry.loadGrammar('source.grew');
   if (!grammar) throw new Error('the grammar cannot be loaded');

@@ -1,4 +1,4 @@
-/** Folders of models and of language tables in which some entries cannot be read: each costs only itself. */
+/** Folders of models and of language tables with unreadable entries: each costs only itself. */
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ test.runIf(isPosix)('models: links that lead nowhere or in a circle, and pipes',
   symlinkSync('hu_b.model', join(folder, 'hu_b.model'));
   expect(spawnSync('mkfifo', [join(folder, 'hu_c.model')]).status).toBe(0);
   writeFileSync(join(folder, 'hu_d.model'), 'no model');
-  // Links that lead nowhere, or out of the folder, are no models.
+  // Broken links, and links that lead out of the folder, are not models.
   expect(await modelFiles({ own: folder, bundled: '' }, NODE)).toHaveLength(2);
   const parsers = await listParsers({ path: '', own: folder, bundled: '', language: '' }, NODE);
   const problems = Object.fromEntries(parsers.map(({ path, problem }) => [path.slice(-10), problem]));

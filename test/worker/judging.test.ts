@@ -1,4 +1,4 @@
-/** Judging a treebank in a thread: what is kept, where a killed session goes on, edited sentences, and the folders of the cache. */
+/** Judging a treebank in a thread: stored stages, resuming after a killed session, edited sentences, and the folders of the cache. */
 
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a session that is closed goes on with the same content, and ends in the same judgements', async () => {
-  // Closed as soon as something has been kept.
+  // Closed as soon as something has been stored.
   const first = new JudgingSession({ host: NODE, script }, JOB, root, {
     onProgress: (done) => {
       if (0.3 < done) void first.close();
@@ -59,7 +59,7 @@ test('a session that is closed goes on with the same content, and ends in the sa
   await second.close();
   await expect(second.rejudge([edited], [0])).rejects.toThrow(JudgingClosed);
 
-  // All is kept now: nothing is trained a third time.
+  // Everything is stored now: nothing is trained a third time.
   const before = readdirSync(own).map((name) => [name, statSync(join(own, name)).mtimeMs]);
   const third = new JudgingSession({ host: NODE, script }, JOB, root);
   expect(await third.arcs).toEqual(expected.arcs);

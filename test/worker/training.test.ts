@@ -1,4 +1,4 @@
-/** Training in threads: the model of one thread, ended and resumed, told apart from other trainings, with an honest estimate. */
+/** Training in threads: the same model as in one thread, ended and resumed, distinguished from other trainings, with an honest estimate. */
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -70,7 +70,7 @@ describe('threads', () => {
       onProgress: (step: TrainingProgress) => void progress.push(step),
       onLinear: () => void linear.push(progress.length),
     };
-    // Each second file takes its time, so that what one thread has reported waits while the other one goes on.
+    // Every second file takes its time, so that reports of one thread wait while the other continues.
     let nReplaced = 0;
     const replace: typeof NODE.replace = async (...args) => {
       if (nReplaced++ % 2 === 0) await setTimeout(100);

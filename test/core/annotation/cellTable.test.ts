@@ -1,4 +1,4 @@
-/** The table of cells stays quick when all cells have one hash. */
+/** The table of cells stays fast when all cells have the same hash. */
 
 import { expect, test } from 'vitest';
 import { CellTable } from '../../../server/src/core/annotation/index.ts';
@@ -6,7 +6,7 @@ import { CellTable } from '../../../server/src/core/annotation/index.ts';
 const alike = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => {
     const bits = n.toString(2).padStart(12, '0');
-    // Of 128 characters every eighth is looked at, and the bits stand between.
+    // The hash reads every eighth of 128 characters, and the bits are in between.
     return [...bits]
       .map((bit) => `aaa${bit}aaaa`)
       .join('')

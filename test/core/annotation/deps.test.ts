@@ -20,7 +20,7 @@ const head = fc.oneof(
 );
 const relation = fc.constantFrom('root', 'nsubj', 'nsubj:pass', 'obl:in', 'obl:in_front_of:loc', 'ref');
 const item = fc.record({ head, relation });
-/** What may stand in a cell that somebody is just writing. */
+/** Possible contents of a cell during typing. */
 const anyCell = fc
   .array(fc.constantFrom('|', ':', '.', '_', '0', '1', '10', 'obj', 'é', ' '))
   .map((all) => all.join(''));

@@ -17,7 +17,7 @@ const feature = fc.record({
   values: fc.uniqueArray(fc.constantFrom('A', 'Nom', '1', 'Zz', 'acc'), { minLength: 1 }),
 });
 const features = fc.uniqueArray(feature, { selector: ({ name }) => name });
-/** What may stand in a cell that somebody is just writing. */
+/** Possible contents of a cell during typing. */
 const anyCell = fc
   .array(fc.constantFrom('|', '=', ',', '_', 'A', 'b', 'Case', '[', 'é', ' '))
   .map((all) => all.join(''));

@@ -21,7 +21,7 @@ import {
   valueOfItem,
 } from '../../../server/src/core/annotation/index.ts';
 
-/** What may stand in a cell that somebody is just writing. */
+/** Possible contents of a cell during typing. */
 const anyCell = fc.oneof(
   fc.array(fc.constantFrom('|', '=', '_', 'SpaceAfter', 'No', 'Gloss', 'é', ' ', ':')).map((all) => all.join('')),
   fc.string(),

@@ -1,4 +1,4 @@
-/** Cells are taken apart and put together in core/annotation, and nowhere else: what reads them differently must look there first. */
+/** Cells are read and printed in core/annotation, and nowhere else: code that reads them differently must use it. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 
 const CORE = resolve(import.meta.dirname, '../../../server/src/core');
 
-/** Splits, searches and joins at the signs that separate items, names, values and parts of relations. */
+/** Splits, searches and joins at the characters that separate items, names, values and parts of relations. */
 const TAKES_APART = /\.(?:split|indexOf|lastIndexOf|join)\((['"`])[|=:]\1/;
 
-/** File → what it takes apart that is no cell, or why it must do it itself. */
+/** File → the non-cell text that it splits, or why it has to do so itself. */
 const OTHERS: ReadonlyMap<string, string> = new Map([
   ['parser/transition/features.ts', 'names of feature templates'],
   ['sidecar/keys.ts', 'an expression over the names of columns'],

@@ -1,4 +1,4 @@
-/** What may be written into cells and labels. */
+/** Values that may be written into cells and labels. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Adjudication: what is filled in, what is open, what is suggested. */
+/** Adjudication: filled-in cells, open items, suggestions. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -80,7 +80,7 @@ describe('the majority', () => {
     expect(adjudicated(BASE, noun, noun).open[0].suggestion).toBe('NOUN');
     expect(adjudicated(BASE, noun, propn).open[0].suggestion).toBeNull();
     expect(adjudicated(BASE, BASE, noun, noun).open[0].suggestion).toBeNull();
-    // Who has not annotated does not vote.
+    // An annotator without an annotation does not vote.
     expect(adjudicated(BASE, noun, noun, BASE.replace('\tDET', '\t_')).open[0].suggestion).toBe('NOUN');
   });
 

@@ -1,4 +1,4 @@
-/** Deciding what annotators differ on, in any order and for anybody: always a tree, and in the end what was decided. */
+/** Deciding annotators' differences, in any order and for anybody: always a tree, and in the end exactly the decisions. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,16 +15,16 @@ import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
 import { isTree, rootDependents } from '../../../server/src/core/tree/index.ts';
 import { atLength } from '../../thorough.ts';
 
-/** What an annotator makes of a word. */
+/** An annotator's version of a word. */
 interface Annotation {
   readonly upos: string;
   readonly feats: string;
   readonly deprel: string;
   readonly misc: string;
-  /** For the tree: which of the words attached before is the head, and when it is attached. */
+  /** For the tree: the head among the words attached before, and the order of attachment. */
   readonly head: number;
   readonly rank: number;
-  /** Whether the word is written as two. */
+  /** Whether the word is split in two. */
   readonly isSplit: boolean;
 }
 
@@ -74,7 +74,7 @@ const annotators = (isSplit: fc.Arbitrary<boolean>) =>
 
 const parse = (text: string) => Document.parse(text).sentences;
 
-/** A session that is stored and read again at every step, as over a restart. */
+/** A session that is stored and reloaded at every step, as across restarts. */
 class Session {
   decisions: Decisions = new Map();
   readonly texts: AnnotatorTexts;
@@ -146,14 +146,14 @@ describe('any annotators', () => {
         for (const [which, who] of choices) {
           const before = session.open;
           if (!session.decide(which, who % versions.length)) break;
-          // An arc that moves takes its copy in DEPS along, which may have been decided otherwise: only that is open again.
+          // An arc that moves takes its copy in DEPS along, about which there may be another decision: only that is open again.
           const wasOpen = new Set(before.map(keyOfPlace));
           const reopened = session.open.filter((item) => !wasOpen.has(keyOfPlace(item)));
           expect(reopened.map((item) => item.class).filter((each) => each !== 'deps')).toEqual([]);
           expect(session.open.length - reopened.length).toBeLessThan(before.length);
           if (MOST_STEPS < ++steps) throw new Error('no end');
         }
-        // Nothing is invented: the words that are open to decide stay the same ones.
+        // Nothing is invented: the set of words open for decision stays the same.
         expect(session.sentence?.items.length ?? 0).toBe(total);
       }),
       RUNS,
@@ -173,7 +173,7 @@ describe('any annotators', () => {
             if (!session.decide(which, who % versions.length)) break;
           }
           const last = { text: session.text, open: session.open.length };
-          // What was decided for the first annotator is not in the text, so it stays decided.
+          // A decision for the first annotator is not in the text, so it stays decided.
           const first = history[0]?.text ?? last.text;
           session.text = first;
           const changed = rows(first).some((row, at) => row !== rows(last.text)[at]);

@@ -21,7 +21,7 @@ function sentencesOf(folder: string, { file, firstSentence, lastSentence }: Anno
   return sentences.map((sentence) => ({ sentence, line: 0 }));
 }
 
-/** Paths of all figures that are not equal; `about` and the like are not compared. */
+/** Paths of all figures that differ; `about` and the like are not compared. */
 function differences(found: unknown, golden: unknown, path = ''): string[] {
   if (typeof golden === 'number') {
     return typeof found === 'number' && Math.abs(found - golden) <= 1e-9 ? [] : [`${path}: ${found}, not ${golden}`];

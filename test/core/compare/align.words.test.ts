@@ -1,4 +1,4 @@
-/** Words aligned by characters and by forms: known edits, and what the official scorer's own tests expect. */
+/** Words aligned by characters and by forms: known edits, and the expectations of the official scorer's own tests. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const aligned = (a: readonly string[], b: readonly string[]) =>
   [...alignWords([sentence(a)], [sentence(b)]).toB].slice(1);
 
 describe('by characters, as the official scorer', () => {
-  // What the scorer's own unit tests state: how many words are aligned.
+  // From the scorer's own unit tests: the number of aligned words.
   test.each([
     [['abc a b c'], ['a', 'b', 'c'], 3],
     [['a', 'bc b c', 'd'], ['a', 'b', 'c', 'd'], 4],

@@ -1,8 +1,8 @@
-/** Three versions of a sentence whose lines can be told apart whatever becomes of them: edited, recut, and damaged as files are by hand. */
+/** Three versions of a sentence with lines that stay distinguishable: edited, re-segmented, and damaged as files are by hand. */
 
 import fc from 'fast-check';
 
-/** Lines without line ends. Each has a tag of its own, in MISC or in its text, that no change touches. */
+/** Lines without line ends. Each has its own tag, in MISC or in its text, that no change touches. */
 export type Lines = readonly string[];
 
 export interface Versions {
@@ -25,7 +25,7 @@ const withCell = (line: string, column: number, cell: string) =>
     .map((each, i) => (i === column ? cell : each))
     .join('\t');
 
-/** The n-th of the lines that match, counted around; -1 if there is none. */
+/** The n-th of the matching lines, counting in a circle; -1 if there is none. */
 function nth(lines: Lines, pattern: RegExp, n: number): number {
   const found = lines.flatMap((line, i) => (pattern.test(line) ? [i] : []));
   return found.length === 0 ? -1 : found[n % found.length];
@@ -86,7 +86,7 @@ const newWord =
     if (at === -1) return lines;
     const id = Number(cellsOf(lines[at])[0]);
     const moved = renumbered(lines, id + 1, 1);
-    // Behind the empty nodes of the word.
+    // After the empty nodes of the word.
     let place = at + 1;
     while (EMPTY.test(moved[place] ?? '')) place++;
     return inserted(moved, place, wordRow(id + 1, form, id, tag()));
@@ -147,7 +147,7 @@ const doubled =
 
 const n = fc.nat(30);
 
-/** What annotators do. */
+/** Changes by annotators. */
 const edit: fc.Arbitrary<Change> = fc.oneof(
   fc
     .tuple(n, fc.constantFrom(2, 3, 4), fc.constantFrom('A', 'B', 'C'))
@@ -173,7 +173,7 @@ const edit: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/** What goes wrong. */
+/** Damage. */
 const damage: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(n, fc.constantFrom(-1, 0, 1, 2, 5)).map(([i, length]) => newRange(i, length)),
   fc.tuple(n, fc.constantFrom('1-2', '2-3', '1-4', '3-9', '8-9', '3-2')).map(([i, id]) => changedCell(RANGE, i, 0, id)),
@@ -205,7 +205,7 @@ const damage: fc.Arbitrary<Change> = fc.oneof(
         return at === -1 ? lines : lines.map((line, k) => (k === at ? `${line}\tmore` : line));
       },
   ),
-  // A sentence whose empty line is lost.
+  // A sentence that has lost its empty line.
   n.map(
     (): Change => (lines, tag) => [...lines, '# sent_id = next', wordRow(1, 'a', 0, tag()), wordRow(2, 'b', 1, tag())],
   ),
@@ -261,7 +261,7 @@ export function anyVersions(damages: number): fc.Arbitrary<Versions> {
   });
 }
 
-/** How often each tag occurs. */
+/** Number of occurrences of each tag. */
 export function tagsIn(text: string): Map<string, number> {
   const tags = new Map<string, number>();
   for (const [tag] of text.matchAll(/\bt\d+x\b/g)) tags.set(tag, (tags.get(tag) ?? 0) + 1);

@@ -67,7 +67,7 @@ describe('words', () => {
     const open = reopened(again, 'id a', SENTENCE, [arc('2'), arc('4')]);
     expect(open.get('id a')?.decisions).toEqual([{ node: '4-5', class: 'misc', feature: 'X', from: 0 }]);
     expect(reopened(open, 'id a', SENTENCE, open.get('id a')?.decisions ?? [])).toEqual(NONE);
-    // The state before is not touched, so that it can be kept.
+    // The previous state is not modified, so that it can be kept.
     expect(MADE.get('id a')?.decisions).toHaveLength(3);
   });
 

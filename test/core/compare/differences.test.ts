@@ -1,4 +1,4 @@
-/** What differs between two versions: known edits give the known differences, and swapping the sides mirrors them. */
+/** Differences between two versions: known edits give the known differences, and swapping the sides mirrors them. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -39,14 +39,14 @@ function text({ class: kind, kind: segmentation, feature, a, b, relation }: Diff
   return `${name}: ${a?.value} → ${b?.value}${relation === undefined ? '' : `, ${relation.class} ${relation.a} → ${relation.b}`}`;
 }
 
-/** A with a line changed: `from` must be there. */
+/** A with a line changed: `from` must occur. */
 function edited(from: string | RegExp, to: string, source = A): string {
   const result = source.replace(from, to);
   expect(result).not.toBe(source);
   return result;
 }
 
-/** The sentence with a word inserted before word `at`, as a dependent of the word before it: all IDs behind it change. */
+/** The sentence with a word inserted before word `at`, as a dependent of the word before it: all IDs after it change. */
 function inserted(block: string, at: number): string {
   const moved = (id: string) => (at <= Number(id) ? `${Number(id) + 1}` : id);
   const lines = block.split('\n').flatMap((line) => {
@@ -136,7 +136,7 @@ describe('each class', () => {
     const status = (a: string, b: string) => compareTreebanks(treebank(a), treebank(b)).map((each) => each.status);
     expect(status(A, A + other)).toEqual(['same', 'added']);
     expect(status(A + other, other)).toEqual(['removed', 'same']);
-    // Either of the two can be the one that moved.
+    // Either of the two can count as the moved one.
     expect(shown(A + other, other + A)).toEqual([expect.stringMatching(/^order: (s1 → s1|s2 → s2)$/)]);
     const halves = A.replace(/^3\tsaw/m, '\n1\tsaw')
       .replace(/^4\t/m, '2\t')
@@ -221,7 +221,7 @@ const TREEBANK = fc
 test('a treebank does not differ from itself', () => {
   fc.assert(
     fc.property(TREEBANK, (a) => {
-      // Read again, so that not even the objects are the same.
+      // Parsed again, so that not even the objects are the same.
       const again =
         a.length === 0 ? [] : treebank(a.map(({ text: block }) => block.replace(/\n\n$/, '\n\n\n')).join(''));
       for (const { status } of compareTreebanks(a, again)) expect(status).toBe('same');
@@ -265,7 +265,7 @@ test('swapping the sides mirrors the differences', () => {
       numRuns: runs(400),
       examples: [
         [
-          // The same characters, as many words, other words: neither side may be the one that is looked at first.
+          // The same characters, as many words, other words: the result may not depend on which side comes first.
           treebank(block('1-2 abc', '1 ab', '2 a', '3 c')),
           treebank(block('1 ab', '2-3 cc', '2 c', '3 a')),
         ],

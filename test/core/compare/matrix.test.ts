@@ -83,7 +83,7 @@ describe('picture', () => {
     expect(svg).toContain('Most frequent confusions: obj and a&lt;b&amp;c\ufffd 4, others and obj 2, ');
     expect(svg).toContain('&lt;anna&gt;.conllu');
     expect(svg).toContain('Not shown: 9 words');
-    // Nothing from elsewhere.
+    // Nothing external.
     expect(svg.match(/\b(href|src|url|@import)\b/g)).toBeNull();
     expect(svg.match(/http[^"]*/g)).toEqual(['http://www.w3.org/2000/svg']);
   });
@@ -108,7 +108,7 @@ describe('picture', () => {
 
 const rgb = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** Of WCAG 2. */
+/** As defined by WCAG 2. */
 function contrast(a: readonly number[], b: readonly number[]): number {
   const luminance = (colour: readonly number[]) => {
     const [red, green, blue] = colour

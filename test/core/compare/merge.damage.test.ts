@@ -1,4 +1,4 @@
-/** No line is lost: whatever is wrong with the three versions of a sentence, each line is in the result or in a conflict. */
+/** No line is lost: whatever the damage in the three versions of a sentence, each line is in the result or in a conflict. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { conllu } from '../../fixture.ts';
 import { thoroughly } from '../../thorough.ts';
 import { anyVersions, tagsIn, type Versions } from './damagedSentences.ts';
 
-/** Tags of lines that must be in the result: those that both sides have, and those that one side added. */
+/** Tags of lines that must be in the result: those on both sides, and those that one side added. */
 function required({ base, ours, theirs }: Versions): string[] {
   const [before, mine, others] = [base, ours, theirs].map(tagsIn);
   const all = new Set([...mine.keys(), ...others.keys()]);
@@ -28,7 +28,7 @@ function checkLines(versions: Versions): void {
   for (const text of [mergedFor('ours', merge), mergedFor('theirs', merge), mergedWithNotes(merge)]) {
     const tags = tagsIn(text);
     expect(wanted.filter((tag) => !tags.has(tag))).toEqual([]);
-    // Without IDs, sentences with other words are no versions of each other: both stay.
+    // Without IDs, sentences with other words are not versions of each other: both stay.
     if (![versions.base, versions.ours, versions.theirs].every((each) => each.startsWith('# sent_id = s\n'))) continue;
     const before = Math.max(
       ...[versions.base, versions.ours, versions.theirs].flatMap((each) => [...tagsIn(each).values()]),
@@ -78,7 +78,7 @@ describe('a reference to a word that is not there', () => {
         const merge = mergeTreebanks({ base, ours, theirs });
         expect(merge.conflicts).toEqual([{ sentence: 's', kind: 'segmentation', words: ['2'] }]);
       }
-      // Nothing to be mistaken for.
+      // Unambiguous.
       const edited = base.replace('a\ta\tX', 'a\ta\tY');
       const merge = mergeTreebanks({ base, ours: stray, theirs: edited });
       expect(merge.conflicts).toEqual([]);

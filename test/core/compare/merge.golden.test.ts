@@ -22,7 +22,7 @@ const cases = sharedFiles('golden/merge', '.json').map((path) => ({
   golden: JSON.parse(readFileSync(path, 'utf8')) as Golden,
 }));
 
-/** A set: order plays no part, neither of conflicts nor of their keys. */
+/** A set: neither the order of conflicts nor that of their keys matters. */
 const asSet = (conflicts: readonly MergeConflict[]) =>
   conflicts.map((conflict) => JSON.stringify(Object.entries(conflict).sort(([a], [b]) => (a < b ? -1 : 1)))).sort();
 

@@ -1,4 +1,4 @@
-/** What must hold for the merge of any three versions of a treebank. */
+/** Properties of the merge of any three versions of a treebank. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ interface Word {
   readonly lemma: string;
   readonly upos: string;
   readonly feats: string;
-  /** An object, so that numbers can be given out last; undefined is the root. */
+  /** An object, so that numbers can be assigned last; undefined is the root. */
   head: Word | undefined;
   deprel: string;
   readonly enhanced: boolean;
@@ -81,7 +81,7 @@ const base = fc
 
 type Edit = (words: readonly Word[]) => readonly Word[];
 
-/** Words with some replaced; heads follow. */
+/** Words with some replaced; heads are adjusted. */
 function replaced(words: readonly Word[], by: ReadonlyMap<Word, readonly Word[]>): readonly Word[] {
   const result = words.flatMap((word) => by.get(word) ?? [word]);
   const now = (head: Word | undefined) => (head === undefined ? undefined : (by.get(head)?.[0] ?? head));

@@ -87,7 +87,7 @@ describe('a word is cut on one side', () => {
   });
 
   test('arcs of both make no tree: a conflict of the tree, in which new words keep their arcs', () => {
-    // In ours m, a new word, hangs on rot, and vom on m; in theirs rot hangs on vom.
+    // In ours m, a new word, depends on rot, and vom on m; in theirs rot depends on vom.
     const ours = cut
       .replace('\tm\tm\tDET\t_\t_\t4', '\tm\tm\tDET\t_\t_\t5')
       .replace('von\tADP\t_\t_\t4', 'von\tADP\t_\t_\t3');
@@ -114,7 +114,7 @@ test('enhanced heads are sorted by number', () => {
   const deps = (...heads: string[]) => heads.map((head) => ({ head, relation: 'x' }));
   const found = mergeDeps({ base: deps('9'), ours: deps('9', '10'), theirs: deps('2.10', '2.9', '9') });
   expect(found).toEqual({ value: expect.objectContaining({ ours: '2.9:x|2.10:x|9:x|10:x' }), conflicts: [] });
-  // What one side alone changed stays as it stands.
+  // A change on one side alone is taken unchanged.
   expect(mergeDeps({ base: deps('1'), ours: deps('3', '2'), theirs: deps('1') }).value.ours).toBe('3:x|2:x');
 });
 
@@ -178,7 +178,7 @@ describe('references in MISC and comments', () => {
 3.1  e       e     VERB  _  _  _  _      _  CopyOf=3
 
 `);
-  /** One side splits the first word, with the references that follow. */
+  /** One side splits the first word and adjusts the references. */
   const SPLIT = conllu(`
 # sent_id = a
 # highlight tokens = 3 4

@@ -1,4 +1,4 @@
-/** References to words in MISC and comments: compared, taken and adjudicated as the words that they name, whatever their numbers are. */
+/** References to words in MISC and comments: compared, taken and adjudicated as the words they name, whatever their numbers. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const differences = (a: string, b: string): readonly Difference[] =>
 const shown = (a: string, b: string) =>
   differences(a, b).map(({ class: kind, feature, a: x, b: y }) => `${kind} ${feature ?? ''} ${x?.value} → ${y?.value}`);
 
-/** `a` with the differences that are asked for. */
+/** `a` with the requested differences. */
 function taken(
   a: string,
   b: string,

@@ -18,13 +18,13 @@ interface Word {
   readonly feats: string;
   readonly misc: string;
   readonly deprel: string;
-  /** Which of the words before it in the order of attachment is its head. */
+  /** The head among the words that precede it in the order of attachment. */
   readonly head: number;
   readonly rank: number;
   readonly deps: 'none' | 'basic' | 'other';
   readonly hasEmpty: boolean;
   readonly isTokenWithNext: boolean;
-  /** References in MISC of the word, the empty node behind it and the multiword token before it. */
+  /** References in MISC of the word, the empty node after it and the multiword token before it. */
   readonly references: readonly Reference[];
 }
 
@@ -65,7 +65,7 @@ const sentence = fc
   .tuple(fc.array(word, { minLength: 1, maxLength: 6 }), comments)
   .map(([words, lines]) => print(words, lines));
 
-/** A tree over the words: attached in the order of their ranks, each to one that is attached already. */
+/** A tree over the words: attached in the order of their ranks, each to one attached before. */
 function headsOf(words: readonly Word[]): number[] {
   const order = [...words.keys()].sort((i, j) => words[i].rank - words[j].rank || i - j);
   const heads: number[] = [];
@@ -159,7 +159,7 @@ describe('any two versions', () => {
           left = differencesOf(a, b);
           if (200 < step) throw new Error(`no end: ${JSON.stringify(left)}`);
         }
-        // A reference that goes with its word leaves the others in the order that they had: order is no difference.
+        // A reference that disappears with its word leaves the others in their order: order is no difference.
         const hasReferences = [first, second].some((text) => /C(?:opy|opied|xn)/.test(text));
         const compared = hasReferences ? withSortedMisc : (row: string) => row;
         expect(rowsOf(a).map(compared)).toEqual(rowsOf(b).map(compared));
@@ -190,7 +190,7 @@ describe('any two versions', () => {
       fc.property(pair, fc.nat(100), ([first, second], which) => {
         const [a, b] = [read(first), read(second)];
         const all = differencesOf(a, b);
-        // Other words or forms are aligned in another way.
+        // Other words or forms are aligned differently.
         if (all.some((each) => each.class === 'segmentation' || each.class === 'form') || all.length === 0) return;
         const taken = takeDifferences(a, b, all, [all[which % all.length]]);
         if (!taken.ok) throw new Error(taken.message);
@@ -223,7 +223,7 @@ const REFERRING = conllu(`
 /** The first one has references to words and empty nodes everywhere. */
 const SENTENCES: readonly Sentence[] = splitBlocks(REFERRING + treebankOf(3000)).slice(0, 6);
 
-/** A sentence after some operations, as annotators edit it: one edits after the other, or both edit the same. */
+/** A sentence after some operations by annotators: one edits after the other, or both edit the same version. */
 function edited(text: string, source: readonly number[]): string {
   let at = 0;
   const random = (below: number) => source[at++ % source.length] % below;

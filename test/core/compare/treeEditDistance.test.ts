@@ -11,7 +11,7 @@ interface Heads {
   readonly labels: readonly number[];
 }
 
-/** Any tree, as projective as it likes: words are attached in a random order to words attached before, or to the root. */
+/** Any tree, projective or not: words are attached in a random order to words attached before, or to the root. */
 const tree = (most: number): fc.Arbitrary<Heads> =>
   fc.array(fc.record({ after: fc.nat(), head: fc.nat(), label: fc.nat(2) }), { maxLength: most }).map((given) => {
     const order = given.map((_, i) => i).sort((a, b) => given[a].after - given[b].after);

@@ -151,7 +151,7 @@ describe('preferences among equals', () => {
   test('examples', () => {
     // 4→2 crosses 0→3. Its ancestors after 4 are 5, which would cross it as well, and 3.
     expect(closestTree(heads(3, 4, 0, 5, 3), 'projective').heads).toEqual(heads(3, 3, 0, 5, 3));
-    // A word without a head goes to the root dependent, not to the root.
+    // A word without a head attaches to the root dependent, not to the root.
     expect(closestTree(heads(2, 0, -1), 'projective').heads).toEqual(heads(2, 0, 2));
     // So does the first word of a cycle.
     expect(closestTree(heads(2, 1, 0), 'projective').heads).toEqual(heads(3, 1, 0));
@@ -219,7 +219,7 @@ describe('all optimal projective trees', () => {
   });
 
   test('more than anyone can list: counted exactly, listed lazily', () => {
-    // Where no word has a head, all projective trees are optimal.
+    // If no word has a head, all projective trees are optimal.
     const none = new Int32Array(31).fill(-1);
     expect(countOptimalProjectiveTrees(none)).toBe(projectiveTrees(30n));
     expect(optimalProjectiveTrees(none, { limit: 3 }).length).toBe(3);

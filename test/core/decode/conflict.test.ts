@@ -1,4 +1,4 @@
-/** Constraints that exclude each other: found exactly when no tree meets them, and told as a minimal subset. */
+/** Contradictory constraints: found exactly when no tree satisfies them, and reported as a minimal subset. */
 
 import { describe, expect, test } from 'vitest';
 import {

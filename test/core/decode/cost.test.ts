@@ -1,4 +1,4 @@
-/** What a decoding is said to need is what it takes. */
+/** The predicted cost of a decoding is its actual cost. */
 
 import { expect, test } from 'vitest';
 import { bytesNeeded, bytesUsed, operationsOf } from '../../../server/src/core/decode/cost.ts';
@@ -61,7 +61,7 @@ test('operations of programs grow with the fourth power of the length', () => {
     const [short, long] = [operationsOf(decoder, 80), operationsOf(decoder, 160)];
     expect(long / short).toBeGreaterThan(12);
     expect(long / short).toBeLessThan(16);
-    // A good hundred glueings, each an addition and a maximum for every four nodes in a row, x to the left or to the right.
+    // A good hundred glueings, each with an addition and a maximum for every four nodes in a row, x to the left or to the right.
     const quadruples = (160 ** 4 / 24) * 2;
     expect(long / quadruples).toBeGreaterThan(100);
     expect(long / quadruples).toBeLessThan(400);

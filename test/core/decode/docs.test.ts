@@ -1,4 +1,4 @@
-/** docs/decoders.md: its citations resolve, and its counts and links are those of the project. */
+/** docs/decoders.md: its citations resolve, and its counts and links match the project. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

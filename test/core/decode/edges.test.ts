@@ -1,4 +1,4 @@
-/** Sentences of no and of one word, constraints on words that are not there, and cells that are never read. */
+/** Sentences of no and of one word, constraints on nonexistent words, and cells that are never read. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -94,7 +94,7 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode) => {
       { head: 11, dependent: 1 },
       { head: 2, dependent: 0 },
     ];
-    // In a flat square with room for three words, 0→9 would be in the place of 2→1.
+    // In a flat square for three words, 0→9 would be in the place of 2→1.
     const required = [{ head: 2, dependent: 1 }];
     expect(decode(3, { constraints: { forbidden, required } })?.heads[1]).toBe(2);
   });

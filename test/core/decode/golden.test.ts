@@ -62,13 +62,13 @@ const arcFactored =
   (item: Item): Decoded | undefined =>
     decoder(arcScores(item, item.scores), { singleRoot });
 
-/** The reference has a row and a column in front for "no stack". */
+/** The reference has an additional row and column at the start for "no stack". */
 const shifted = ({ n, transition_scores }: Item): TransitionScores => ({
   n,
   values: flat(transition_scores.slice(1).map((row) => row.slice(1))),
 });
 
-/** The reference scores the SHIFT of the root too. */
+/** The reference scores the SHIFT of the root, too. */
 const shiftOfRoot = ({ transition_scores }: Item) => transition_scores[0][1][0];
 
 /** The reference numbers reductions S2S0, S1S0, B0S0, S2S1, S0S1, B0S1; ours S2S1, S0S1, B0S1, S2S0, S1S0, B0S0. */

@@ -70,7 +70,7 @@ test('constraints and forbidden arcs', () => {
   }
 });
 
-/** The parts of a tree by the words of the definition, each as a table and a cell of it. */
+/** The parts of a tree according to the text of the definition, each as a table and a cell of it. */
 function partsOf(heads: Int32Array): [keyof Omit<ThirdOrderScores, 'n'>, number][] {
   const n = heads.length - 1;
   const words = [...heads.keys()].slice(1);
@@ -163,7 +163,7 @@ test('the definition, on a tree with crossed arcs', () => {
   expect(has('crossed', 3, 5)).toBe(true);
   expect(has('uncrossed', 2, 3)).toBe(true);
   expect(has('sibling', n + 1, 3)).toBe(true);
-  // The crossed arc 2→4 lies beyond 3, so 3 goes without its grandparent; 1 is on the other side.
+  // The crossed arc 2→4 lies beyond 3, so 3 has no grandparent; 1 is on the other side.
   expect(has('grandparent', 0, 3)).toBe(false);
   expect(has('grandparent', 0, 1)).toBe(true);
   expect(has('grandparent', n + 1, 2)).toBe(true);
@@ -178,7 +178,7 @@ interface Item {
   readonly backtrace_valid: boolean;
 }
 
-/** The reference has "none" in front, as node 0, and the root as node 1. */
+/** The reference has "none" at the start, as node 0, and the root as node 1. */
 function referenceScores({ n, scores }: Item): ThirdOrderScores {
   const table = (channel: number, nodes: readonly number[]) =>
     Float64Array.from(nodes.flatMap((node) => scores[node].slice(1).map((cells) => cells[channel])));
@@ -207,7 +207,7 @@ describe.skipIf(noShared)(sharedTitle('reference values'), () => {
       if (!item.backtrace_valid) continue;
       const reference = thirdOrderScore(scores, Int32Array.from(item.heads));
       expect(value).toBeGreaterThanOrEqual(reference - 1e-9);
-      // Rarely the reference scores an uncrossed arc as a crossed one.
+      // In rare cases the reference scores an uncrossed arc as a crossed one.
       const isSound = Math.abs(reference - item.trace_value) < 1e-9 * Math.abs(reference);
       if (!isSound) nUnsound++;
       else expect(value).toBeGreaterThanOrEqual(item.dp_value - 1e-9);

@@ -1,4 +1,4 @@
-/** Decoders of transitions: the sequence replayed gives the tree and the value, and no derivation is better. */
+/** Decoders of transitions: the replayed sequence gives the tree and the value, and no derivation is better. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -18,7 +18,7 @@ import { runs } from '../../thorough.ts';
 
 const IMPOSSIBLE = Number.NEGATIVE_INFINITY;
 
-/** What a transition does to stack and buffer: pushes, and attaches and removes. Undefined where it cannot be made. */
+/** The effect of a transition on stack and buffer: pushes, and attaches and removes. Undefined if it is not permissible. */
 type Step = (
   stack: readonly number[],
   b0: number,
@@ -103,9 +103,9 @@ function bestSequences(steps: readonly Step[], n: number, score: Score): Map<str
   return best;
 }
 
-/** Best value of each tree over all derivations of the MH4 chart, by making every item in every way. */
+/** Best value of each tree over all derivations of the MH4 chart, by building every item in every way. */
 function bestDerivations(n: number, score: Score): Map<string, number> {
-  // Items by their heads; for each set of arcs made so far the best value.
+  // Items by their heads; for each set of arcs so far the best value.
   const ways = (items: readonly number[]): Map<string, number> => {
     const key = items.join();
     const known = memory.get(key);

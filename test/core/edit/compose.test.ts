@@ -1,4 +1,4 @@
-/** Edits one after the other are one list of edits of the first text. */
+/** Consecutive edits equal one list of edits of the first text. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

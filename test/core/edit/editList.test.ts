@@ -1,4 +1,4 @@
-/** Edits put together: what touches what, against a list that compares each with each. */
+/** Combined edits: which ones touch, against a list that compares each with each. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** DEPS after new heads: copies follow, and whatever else rested on an arc that changed is found. */
+/** DEPS after new heads: copies follow, and everything else that depended on a changed arc is found. */
 
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Sentence } from '../../../server/src/core/conllu/index.ts';
@@ -23,7 +23,7 @@ function heads(changes: Readonly<Record<number, number>>, of = sentence): Int32A
   for (const [word, head] of Object.entries(changes)) all[Number(word)] = head;
   return all;
 }
-/** Relations that are given for these words. */
+/** Relations given for these words. */
 const labels = (given: Readonly<Record<number, string>>) => Array.from({ length: 8 }, (_, word) => given[word]);
 const depsOf = (text: string) =>
   text

@@ -1,4 +1,4 @@
-/** Heads as edits: the cells that change and no other byte. */
+/** Heads as edits: only the changed cells, and no other byte. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ describe('headEdits', () => {
     const sentence = parse(text);
     expect(applied(sentence, [0, 1], { deps: 'keep' })).toContain('1.1:conj|2:nsubj|10:x');
     expect(applied(sentence, [0, 1])).toContain('\t0:root|1.1:conj|10:x\t');
-    // The copy may have a longer label; another relation to the same head is no copy.
+    // The copy may have a longer label; another relation to the same head is not a copy.
     const longer = parse(TWO.replace('2:nsubj', '2:nsubj:xsubj'));
     expect(applied(longer, [0, 1])).toContain('\t0:root\t');
     const hand = parse(TWO.replace('2:nsubj', '2:ref'));

@@ -1,4 +1,4 @@
-/** Another ID for one row: all that refers to it follows, and nothing else changes. */
+/** Another ID for one row: all references to it follow, and nothing else changes. */
 
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';
@@ -13,7 +13,7 @@ function renamed(text: string, row: number, to: string): string {
   return outcome.ok ? applyEdits(sentence.text, outcome.edits) : outcome.reason;
 }
 
-/** The third word has a wrong ID; who means it by the right one, and who by the wrong one. */
+/** The third word has a wrong ID; some references use the right one, others the wrong one. */
 const WRONG = textOf(`
 # visual-style 7 bgColor:red
 1    a   a  X  _  _  7  dep   7:dep          CopyOf=7

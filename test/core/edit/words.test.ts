@@ -1,4 +1,4 @@
-/** Which word is which after edits: a word is known by its lemma here, which no edit changes. */
+/** The identity of words after edits: a word is known by its lemma here, which no edit changes. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

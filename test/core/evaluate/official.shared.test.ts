@@ -1,4 +1,4 @@
-/** The official table: equal to what the official program printed, in every digit. */
+/** The official table: equal to the output of the official program, in every digit. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the official scorer refuses: each reason, with its line. */
+/** Refusals of the official scorer: each reason, with its line. */
 
 import { expect, test } from 'vitest';
 import { splitBlocks } from '../../../server/src/core/conllu/index.ts';

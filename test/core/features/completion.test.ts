@@ -1,4 +1,4 @@
-/** What may be put into the cell at the cursor, and counts that follow the edits of a document. */
+/** Suggestions for the cell at the cursor, and counts that follow the edits of a document. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -229,7 +229,7 @@ describe('FEATS', () => {
 
   test('then those that the guidelines list, so that the first sentence of a file gets some', () => {
     const found = complete('\n  1  a  a  NOUN  _  Case=Nom|$0  0  root  _  _\n')!;
-    // What is usual with the UPOS comes first.
+    // Values usual with the UPOS come first.
     expect(labels(found)!.slice(0, 3)).toEqual(['Number=Sing', 'Number=Plur', 'Gender=Masc']);
     const verb = labels(complete('\n  1  a  a  VERB  _  _$0  0  root  _  _\n'))!;
     expect(verb.slice(0, 3)).toEqual(['VerbForm=Fin', 'VerbForm=Inf', 'VerbForm=Part']);
@@ -352,7 +352,7 @@ describe('MISC and XPOS', () => {
 });
 
 describe('the vocabulary', () => {
-  /** All that can be asked of it. */
+  /** Everything that callers can query. */
   const dump = (vocabulary: Vocabulary) => {
     const sorted = (tally: ReadonlyMap<string, unknown>) => [...tally].sort(([a], [b]) => (a < b ? -1 : 1));
     const all = [vocabulary.allRelations, vocabulary.allTags, vocabulary.allFeatures, vocabulary.headsOf('NOUN')];

@@ -1,4 +1,4 @@
-/** The enhanced graph of the diagram: every item of DEPS is there with its class, whatever is in the cell. */
+/** The enhanced graph of the diagram: every item of DEPS has an arc with its class, whatever the cell contains. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

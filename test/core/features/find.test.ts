@@ -1,4 +1,4 @@
-/** Finding sentences: what folding leaves, which sentences answer a query, in which order, and what is shown of them. */
+/** Finding sentences: folding, matches, their order, and their excerpts. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ describe('folding', () => {
   });
 
   test('a long run of marks takes no longer than other text', () => {
-    // The engine's own way would take half a minute.
+    // The engine alone would take half a minute.
     const marks = '\u0334\u0345\u0301'.repeat(100_000);
     expect(fold(`a${marks}b`)).toBe('ab');
     expect(fold(`क${'\u093c\u094d'.repeat(20_000)}`).length).toBe(40_001);
@@ -128,7 +128,7 @@ describe('a sentence answers a query', () => {
   });
 });
 
-/** By the definition: letter by letter, nothing kept, nothing tried first. */
+/** By the definition: letter by letter, without caches or shortcuts. */
 function answersByDefinition(typed: string, id: string, text: string): boolean {
   const plain = (each: string) =>
     Array.from(each.normalize('NFKD'))
@@ -137,7 +137,7 @@ function answersByDefinition(typed: string, id: string, text: string): boolean {
       .toLowerCase()
       .replaceAll('ß', 'ss')
       .replaceAll('ς', 'σ');
-  // A name of nothing but marks that are not searched for is none.
+  // A name consisting only of marks that are not searched counts as none.
   const name = plain(id) === '' ? 'sentence 1' : id;
   const lines = [name, text].map((each) => plain(each).split(/\s+/).join(' '));
   return plain(typed)

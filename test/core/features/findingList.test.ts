@@ -84,7 +84,7 @@ describe('steps', () => {
   });
 });
 
-/** 20,000 sentences: a warning in each, now and then an error, and hints. */
+/** 20,000 sentences: a warning in each, an occasional error, and hints. */
 function flood(): Finding[][] {
   return Array.from({ length: 20_000 }, (_, i) => {
     const here = [found('missing-text', 'warning', 0), found(i % 3 === 0 ? 'not-mh4' : 'empty-misc', 'hint', 4)];

@@ -1,4 +1,4 @@
-/** What an editor gets to see of many findings: nothing vanishes without a number. */
+/** Many findings in an editor: none disappears without being counted. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

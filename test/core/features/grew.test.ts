@@ -1,4 +1,4 @@
-/** What an editor shows in requests and rules: suggestions, explanations, outline, folds. */
+/** Editor features for requests and rules: suggestions, explanations, outline, folds. */
 
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../server/src/core/conllu/index.ts';
@@ -34,7 +34,7 @@ const words = (() => {
   return queryWords([vocabulary], [document], []);
 })();
 
-/** Suggestions at `$`; what is inserted where that differs from the label. */
+/** Suggestions at `$`; the inserted text if it differs from the label. */
 function suggested(marked: string, known = words) {
   const offset = marked.indexOf('¦');
   const text = marked.replace('¦', '');

@@ -1,4 +1,4 @@
-/** Blocks of many sentences whose empty lines were lost: every feature answers with little, and says what it left out. */
+/** Blocks of many sentences that lost their empty lines: every feature answers briefly, and says what it left out. */
 
 import { describe, expect, test } from 'vitest';
 import { Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
@@ -46,7 +46,7 @@ describe.each([
 
   test('has one finding for all crossing arcs, and none about classes and punctuation among them', () => {
     const ids = checkSentence(sentence).map(({ id }) => id);
-    // Where empty lines were lost, the arcs cross because of that: only the lost lines are named.
+    // Where empty lines were lost, that explains the crossing arcs: only the lost lines are named.
     const isLost = kind === 'lost empty lines';
     expect(ids.includes('lost-empty-line')).toBe(isLost);
     expect(ids.filter((id) => id === 'nonprojective-arc')).toHaveLength(isLost ? 0 : 1);

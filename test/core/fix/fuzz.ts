@@ -1,4 +1,4 @@
-/** Everything that can be done to a damaged text: all repairs and offers, each alone and the safe ones together, applied and checked again. */
+/** All actions on a damaged text: all repairs and offers, each alone and the safe ones together, applied and checked again. */
 
 import { applyEdits, Document, type Sentence, type TextEdit } from '../../../server/src/core/conllu/index.ts';
 import { offersOf } from '../../../server/src/core/fix/index.ts';
@@ -22,8 +22,8 @@ export interface RepairTally {
 const PLACEHOLDER = /undefined|NaN|\[object|function|\$\{/;
 
 /**
- * Repairs a text in all ways. @returns how much there was to do
- * @throws where anything throws, does not mean what it says, or is called safe and is not
+ * Repairs a text in all ways. @returns the number of repairs and offers
+ * @throws if anything throws, does not do what it says, or is wrongly called safe
  */
 export function exerciseRepairs(text: string): RepairTally {
   const tally: RepairTally = { findings: 0, repairs: 0, safe: 0, offers: 0 };
@@ -56,8 +56,8 @@ export function exerciseRepairs(text: string): RepairTally {
 }
 
 /**
- * The text after `treebank fix --safe`, sentence by sentence, by the tables or without, has no more findings and no more errors: at every
- * level, by the tables or without, those of the file as a whole included.
+ * After `treebank fix --safe`, sentence by sentence, the text has no more findings and no more errors: at every
+ * level, with the tables or without, including those of the file as a whole.
  */
 export function expectNoMore(text: string): void {
   const before = [undefined, TABLES].map((tables) => findingCounts(text, tables));
@@ -133,7 +133,7 @@ function applied(sentence: Sentence, edits: readonly TextEdit[], title: string):
   return applyEdits(sentence.text, edits);
 }
 
-/** What is offered for a warning brings about no error, by its id. */
+/** An offer for a warning causes no error, by its id. */
 function expectNoErrors(before: string, after: string, what: string): void {
   const [old, now] = [before, after].map((text) =>
     Document.parse(text).sentences.flatMap((each) => inspectSentence(each, { level: 5, language: TABLES }).findings),
@@ -157,7 +157,7 @@ function expectSafely(sentence: Sentence, context: RepairContext): void {
     .sentences.map((each) => repairSafely(each, context).text)
     .join('');
   if (again !== text) throw new Error(`repairSafely goes on: ${JSON.stringify(text)}, then ${JSON.stringify(again)}`);
-  // Of sentences that are apart now more is found than of the block that they were.
+  // Separated sentences have more findings than the block they were in.
   if (text === sentence.text || 1 < Document.parse(text).sentences.length) return;
   const [before, after] = [sentence.text, text].map(formatFindings);
   const isGone = (id: string) => (after.get(id) ?? 0) < (before.get(id) ?? 0);
@@ -167,20 +167,20 @@ function expectSafely(sentence: Sentence, context: RepairContext): void {
   }
 }
 
-/** Whether a finding keeps another from being looked for: what was unreadable is read for the first time once it is repaired. */
+/** Whether a finding hides another: an unreadable part is checked for the first time once it is repaired. */
 function hides(id: string, other: string): boolean {
   const isSpace = /whitespace|empty-column|empty-string/.test(id);
   if (/^text-|spaceafter/.test(other))
     return isSpace || /^(?:multiple-text|text-form-mismatch|empty-text|unicode-normalization|.*misc.*)$/.test(id);
   if (/deps|ehead|egraph|enhanced/.test(other)) return isSpace || /deps|column/.test(id);
-  // The cells of a row are looked at once it has ten.
+  // The cells of a row are checked once it has ten.
   if (/whitespace$/.test(other)) return isSpace || id === 'number-of-columns';
   if (other === 'empty-sentence') return isSpace || id === 'invalid-line';
   if (/-head$/.test(other)) return isSpace || id === 'invalid-word-id';
   return isSpace;
 }
 
-/** How many findings of level 1 and 2 there are of each id. */
+/** Number of findings of level 1 and 2 by id. */
 function formatFindings(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const sentence of Document.parse(text).sentences) {

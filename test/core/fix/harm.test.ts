@@ -1,4 +1,4 @@
-/** What is not offered: repairs that bring about errors. */
+/** Repairs that are not offered, because they cause errors. */
 
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Document } from '../../../server/src/core/conllu/index.ts';

@@ -1,4 +1,4 @@
-/** Which locked arcs a repair would change. */
+/** The locked arcs that a repair would change. */
 
 import { expect, test } from 'vitest';
 import { Sentence, type TextEdit } from '../../../server/src/core/conllu/index.ts';
@@ -13,7 +13,7 @@ const ROWS = [
 const sentenceOf = (rows: readonly string[]) => new Sentence(`${rows.join('\n')}\n\n`, rows.length + 1);
 const SENTENCE = sentenceOf(ROWS);
 
-/** One edit that makes the text of other rows of it. */
+/** One edit that replaces it by the text of other rows. */
 const rewriteAs = (rows: readonly string[]): TextEdit[] => [
   { span: { start: 0, end: SENTENCE.text.length }, text: sentenceOf(rows).text },
 ];

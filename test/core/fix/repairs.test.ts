@@ -1,4 +1,4 @@
-/** Repairs of findings: what they write, and that the finding is gone. */
+/** Repairs of findings: their results, and that the finding is gone. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { conllu } from '../../fixture.ts';
 import { runs } from '../../thorough.ts';
 import { brokenText } from '../validate/fuzz.ts';
 
-/** The findings of the last sentence of a text, those of the whole treebank included. */
+/** The findings of the last sentence of a text, including those of the whole treebank. */
 function findingsOf({ sentences }: Document, language?: LanguageTables) {
   const fold = new TreebankFold<number>();
   const last = sentences.length - 1;
@@ -40,16 +40,16 @@ const textOf = (source: string) => conllu(source, { end: '\n\n' });
 const documentOf = (source: string) => Document.parse(textOf(source));
 
 interface Expected {
-  /** Of the repairs of the finding; 0, the preferred one, unless given. */
+  /** Index among the repairs of the finding; 0, the preferred one, by default. */
   readonly variant?: number;
   readonly title?: string;
   readonly isSafe?: boolean;
   readonly context?: RepairContext;
-  /** Whether the finding is still there, as the repair was only a part of what is needed. */
+  /** Whether the finding remains, because the repair was only part of the remedy. */
   readonly remains?: boolean;
 }
 
-/** Checks what the repair of the first finding of an id makes of a fixture. */
+/** Checks the repair of the first finding of an id in a fixture. */
 function expectRepair(id: string, before: string, after: string, expected: Expected = {}): void {
   const language = expected.context?.language;
   const { sentence, findings } = findingsOf(documentOf(before), language);
@@ -142,7 +142,7 @@ describe('cells', () => {
     expectRepair('repeated-misc', misc('Lang=a|B=1|Lang=b'), misc('Lang=b|B=1'), { variant: 1, isSafe: false });
     expectRepair('nospaceafter-yes', misc('NoSpaceAfter=Yes'), misc('SpaceAfter=No'), { isSafe: true });
     expectRepair('spaceafter-value', misc('SpaceAfter=no'), misc('SpaceAfter=No'), { isSafe: true });
-    // Nobody knows what the rest is.
+    // The meaning of the rest is unknown.
     expectRepair('spaceafter-value', misc('SpaceAfter=No=x'), misc('_'), { isSafe: false });
     expectRepair('spaceafter-value', misc('A=1|SpaceAfter=Yes'), misc('A=1'), { isSafe: false });
   });
@@ -263,7 +263,7 @@ describe('IDs', () => {
       isSafe: true,
       title: 'Remove the line, its MISC goes to the word',
     });
-    // What only one of the two can say is a decision.
+    // If only one of the two can have it, that is a decision.
     const other = before.replace('Lang=de', 'Gloss=y');
     expectRepair('one-word-token', other, after.replace('Gloss=x|Lang=de', 'Gloss=y'), { isSafe: false });
     expectRepair('one-word-token', before.replace('  a  a', '  b  a'), after, { isSafe: false });
@@ -574,7 +574,7 @@ test('repairs of damaged sentences never throw, overlap or leave the sentence; s
       }
     }
     const { text } = repairSafely(sentence);
-    // A block of several sentences is cut.
+    // A block of several sentences is split.
     const again = Document.parse(text).sentences.map((each) => repairSafely(each).text);
     expect(again.join('')).toBe(text);
   }

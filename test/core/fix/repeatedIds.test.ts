@@ -1,4 +1,4 @@
-/** Rows that were pasted with the IDs of others become words of their own, with everything that refers to them, or go again. */
+/** Rows pasted with the IDs of others become words of their own, with all references to them, or are removed again. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { repairsFor } from '../../../server/src/core/fix/repairs/index.ts';
 import { inspectSentence } from '../../../server/src/core/validate/index.ts';
 import { conllu } from '../../fixture.ts';
 
-/** What the repairs of the first finding of repeated IDs make of a text, by their titles. */
+/** Results of the repairs of the first finding of repeated IDs, by their titles. */
 function repaired(text: string): Record<string, string> {
   const [sentence] = Document.parse(text).sentences;
   const finding = inspectSentence(sentence).findings.find(({ id }) => id === 'word-id-sequence');
@@ -99,7 +99,7 @@ test('any rows copied to any place: IDs are 1, 2, 3 …, and every old arc is be
       // A row 1 at the head of a tree begins another sentence, whose empty line was lost.
       const { findings } = inspectSentence(Document.parse(text).sentences[0]);
       if (findings.some(({ id }) => id === 'lost-empty-line')) return;
-      // Where one of them goes on with the numbers nobody knows which is which.
+      // If one of them continues the numbering, the two cannot be told apart.
       if (first <= at && at < first + copied.length) return;
       const cells = (outcome?.[1] ?? '')
         .trimEnd()

@@ -166,7 +166,7 @@ describe('what looked safe', () => {
     expect(safely(text('Gloss=us|Gloss =us| A=b'))).toBe(text('Gloss=us|A=b'));
     expect(repairsOf(text('Gloss=1PL|Gloss =us'), 'misc-attr-typo')).toEqual([]);
     expect(repairsOf(text('Gloss =us'), 'misc-attr-typo')).toEqual(['Write Gloss']);
-    // An error that goes elsewhere does not pay for one that comes.
+    // An error that disappears does not compensate for a new one.
     expect(safely(text('Gloss=1PL|Gloss =us').replace('# sent_id = s\n', ''))).toContain('Gloss=1PL|Gloss =us\n');
   });
 
@@ -320,7 +320,7 @@ test.each([
   ],
 ])('no more findings after safe repairs: %s', (_, text) => expectNoMore(text));
 
-/** Sentences whose safe repairs bring about other faults: by hand, and by hunts in other years. */
+/** Sentences in which safe repairs cause other faults: hand-made, and found by earlier fuzzing. */
 const cases = ['cases3', 'real3'].flatMap((folder) => sharedFiles(folder, '.conllu'));
 
 test.skipIf(noShared).each(cases.map((path) => [basename(path), path]))(

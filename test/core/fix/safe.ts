@@ -1,6 +1,6 @@
 /**
- * What "safe" means, as docs/rules.md says it, read from the text alone: a referee for repairs that shares nothing with them.
- * Lines are told apart, cells cut at tabs, references followed by the IDs as they are written.
+ * The meaning of "safe" in docs/rules.md, checked on the text alone: a referee for repairs that shares nothing with them.
+ * It distinguishes lines, cuts cells at tabs, and follows references by IDs as written.
  */
 
 type Lines = readonly Line[];
@@ -8,13 +8,13 @@ type Lines = readonly Line[];
 interface Line {
   readonly kind: 'comment' | 'row' | 'other';
   readonly text: string;
-  /** Whether a blank line or nothing is before it. */
+  /** Whether it is the first line, or follows a blank line. */
   readonly startsBlock: boolean;
-  /** A CR alone among LFs is no line end for all programs. */
+  /** A CR alone among LFs is not a line end for all programs. */
   readonly end: 'CR' | 'line end';
 }
 
-/** White space that holds no information: no control characters but tabs. */
+/** White space without information: no control characters except tabs. */
 const SPACE = '\\t\\x20\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 const EDGES = new RegExp(`^[${SPACE}]+|[${SPACE}]+$`, 'g');
 
@@ -29,14 +29,14 @@ export function lossOf(before: string, after: string): string | undefined {
 function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   let startsBlock = true;
-  // The text, and behind each piece of it the line end.
+  // The text, and after each piece of it the line end.
   const pieces = text.split(/(\r\n|\r|\n)/);
   for (let i = 0; i < pieces.length; i += 2) {
-    // A byte order mark counts as one at the start of a block only, behind the blank lines that end the one before.
+    // A byte order mark counts as one only at the start of a block, after the blank lines that end the one before.
     const mayHaveMark = startsBlock && (i === 0 || 0 < lines.length);
     const bare = mayHaveMark ? pieces[i].replace(/^\ufeff/, '') : pieces[i];
     if (bare === '' && pieces[i] !== '') continue;
-    // A byte order mark is no white space.
+    // A byte order mark is not white space.
     if (/^[^\S\ufeff]*$/.test(bare)) {
       if (bare.replace(EDGES, '') !== '')
         lines.push({ kind: 'other', text: bare, startsBlock: false, end: 'line end' });
@@ -51,7 +51,7 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-/** The line of a multiword token of one word may go, if it has the form of its word and nothing but MISC, which goes to the word. */
+/** The line of a multiword token of one word may be removed, if it has the form of its word and nothing but MISC, which passes to the word. */
 function withoutOneWordTokens(lines: Lines): Lines {
   const kept: Line[] = [];
   let token: readonly string[] | undefined;
@@ -94,7 +94,7 @@ function otherLoss(before: string, after: string): string | undefined {
   return before.normalize('NFC') === after.normalize('NFC') ? undefined : 'a line changed';
 }
 
-/** From an ID as it was written to what it is now, among the rows of the sentence that each row belongs to now. */
+/** Maps an ID as written to its present one, among the rows of the present sentence of each row. */
 function newIds(before: Lines, after: Lines): ReadonlyMap<string, string>[] {
   const old = before.filter(({ kind }) => kind !== 'comment');
   const maps: Map<string, string>[] = [];
@@ -104,7 +104,7 @@ function newIds(before: Lines, after: Lines): ReadonlyMap<string, string>[] {
     if (line.startsBlock) map = new Map();
     if (line.kind === 'comment') continue;
     const [from, to] = [old[at++]?.text ?? '', line.text].map((text) => plainId(value(text.split('\t')[0])));
-    // An ID that two rows have names neither: then both have to keep it.
+    // An ID of two rows names neither: then both have to keep it.
     map.set(from, map.has(from) && (map.get(from) !== to || from !== to) ? '?' : to);
     maps.push(map);
   }
@@ -118,7 +118,7 @@ function plainId(id: string): string {
 function cellLoss(before: string, after: string, ids: ReadonlyMap<string, string>): string | undefined {
   const [old, now] = [cellsOf(before), cellsOf(after)];
   if (old.length !== now.length) return 'the number of columns changed';
-  // Nobody knows which cell is which.
+  // The meaning of the cells is unknown.
   if (old.length !== 10) {
     const isSame = old.every((cell, i) => cell.normalize('NFC') === now[i].normalize('NFC'));
     return isSame ? undefined : 'a cell changed in a row without ten columns';
@@ -129,7 +129,7 @@ function cellLoss(before: string, after: string, ids: ReadonlyMap<string, string
   return undefined;
 }
 
-/** Blank cells behind the tenth are none. */
+/** Blank cells after the tenth do not count. */
 function cellsOf(row: string): string[] {
   const cells = row.split('\t');
   while (10 < cells.length && value(cells[cells.length - 1]) === '_') cells.pop();
@@ -175,14 +175,14 @@ function isKept(
   }
 }
 
-/** Whether a word stays a word, a multiword token one, an empty node one. */
+/** Whether words stay words, multiword tokens multiword tokens, and empty nodes empty nodes. */
 function isSameKind(from: string, to: string): boolean {
   const kind = (id: string) =>
     /^\d+$/.test(id) ? 'word' : /^\d+-\d+$/.test(id) ? 'token' : /^\d+\.\d+$/.test(id) ? 'node' : id;
   return kind(from) === kind(to);
 }
 
-/** Where a reference points now; the same where it pointed nowhere, if nothing is there now; undefined if that is not known. */
+/** The present target of a reference; the same if it had no target, and has none now; undefined if unknown. */
 function moved(id: string, ids: ReadonlyMap<string, string>): string | undefined {
   if (id === '0' || id === '_' || id === '') return id;
   const now = ids.get(id);
@@ -202,7 +202,7 @@ function value(cell: string): string {
   return cell.normalize('NFC').replace(EDGES, '').replace(/ {2,}/g, ' ') || '_';
 }
 
-/** Pairs of name and value; an item without value as it is. */
+/** Pairs of name and value; items without value unchanged. */
 function features(cell: string): ReadonlySet<string> {
   const pairs = cell.split('|').flatMap((item) => {
     const equals = item.indexOf('=');
@@ -213,7 +213,7 @@ function features(cell: string): ReadonlySet<string> {
       .filter((each) => each !== '');
     return values.length === 0 ? [item.replace(/,+$/, '')] : values.map((each) => `${item.slice(0, equals)}=${each}`);
   });
-  // A feature said with two lists of values is not the same as one with both.
+  // A feature given twice with two lists of values is not the same as one with both.
   const lists = new Map<string, string>();
   for (const item of cell.split('|')) {
     const [name] = item.split('=');
@@ -233,7 +233,7 @@ function misc(cell: string): ReadonlySet<string> {
       const tidy = (part: string) => part.replace(EDGES, '').replace(/ {2,}/g, ' ');
       const [name, ...rest] = item.split('=');
       const written = rest.join('=');
-      // White space as a value says what stood in the text.
+      // White space as a value records the original text.
       const isSpace = written !== '' && (written.trim() === '' || /^Spaces[A-Z]/.test(name.trim()));
       return isSpace ? `${tidy(name)}=${written}` : [name, ...rest].map(tidy).join('=');
     });
@@ -254,7 +254,7 @@ function isSaid(cells: readonly string[]): boolean {
 
 // ── comments ──
 
-/** Each comment with the number of lines with words before it: its place. */
+/** Each comment with its place: the number of lines with words before it. */
 function placed(lines: Lines): { readonly at: number; readonly text: string }[] {
   let at = 0;
   return lines.flatMap(({ kind, text }) => {
@@ -272,7 +272,7 @@ function commentLoss(before: Lines, after: Lines): string | undefined {
   let last: { at: number; text: string }[] = [];
   for (const comment of placed(before)) {
     last = last.filter(({ at }) => at === comment.at);
-    // Said twice above the same words, once is enough.
+    // A repetition above the same words is redundant.
     const at = now.findIndex((each, i) => next <= i && isSame(each, comment));
     if (at === -1 && last.some((each) => isSame(each, comment))) continue;
     const isEmptyText = /^#\s*text\s*=?$/.test(comment.text);
@@ -290,7 +290,7 @@ function commentLoss(before: Lines, after: Lines): string | undefined {
 
 // ── blocks ──
 
-/** The blocks stay apart; a new one starts where the IDs start at 1 again. */
+/** The blocks stay separate; a new one starts where the IDs start at 1 again. */
 function blockLoss(before: Lines, after: Lines): string | undefined {
   const [old, now] = [firstRows(before), firstRows(after)];
   for (const at of old.keys()) if (!now.has(at)) return 'two blocks became one';

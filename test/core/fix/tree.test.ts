@@ -1,4 +1,4 @@
-/** Repairs of trees: what they promise in their titles is what they do. */
+/** Repairs of trees: they do what their titles promise. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ function sentenceOf(heads: readonly (number | string)[], upos = 'X'): Sentence {
 const apply = (sentence: Sentence, edits: { span: { start: number; end: number }; text: string }[]) =>
   Document.parse(applyEdits(sentence.text, edits)).sentences[0];
 
-/** "A hearing is set on the matter today": word 7 hangs on word 2 across the root; 4 and 8 are the heads it could have. */
+/** "A hearing is set on the matter today": word 7 depends on word 2 across the root; 4 and 8 are its possible heads. */
 const HEARING = [2, 4, 4, 0, 7, 7, 2, 4];
 
 describe('projectivize', () => {

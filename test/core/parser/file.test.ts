@@ -20,7 +20,7 @@ test('a card comes back as it was written, in any script, and changes no bit of 
   const card = { ...EMPTY_CARD, name: 'Toy', words: 70, scores: [{ data: 'Čeština', uas: 80.5, las: 70 }] };
   const file = saveModel(model, card);
   expect(loadModel(file).card).toEqual(card);
-  /** The header says how many bytes come after the description. */
+  /** The header gives the number of bytes after the description. */
   const weightsLength = new DataView(file.buffer).getUint32(16, true);
   expect(Buffer.compare(plain.subarray(-weightsLength), file.subarray(-weightsLength))).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** The table of model kinds: each model comes back from its file as what it was, and its bytes are those of earlier versions. */
+/** The table of model kinds: each model survives its file, and its bytes are those of earlier versions. */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const neural = trainNeural(toyTreebank(12, 1), { bits: 14, epochs: 1 })!.model;
 const search = searchFor('arc-standard', 'greedy')!;
 const weights = { bits: 12, values: Float32Array.from({ length: 4096 }, (_, at) => Math.fround(at % 7) - 3) };
 
-/** The hash of each file is that of the version before models had a tag: the same training and the same format. */
+/** The hashes of files from the version before models had a tag: the same training and the same format. */
 const MODELS: readonly { readonly name: string; readonly model: Model; readonly sha256: string }[] = [
   { name: 'linear', model: linear, sha256: '1a8f8d36aee2e493420f83766094319c83b5061660f06cf6f71c071b8d9b3813' },
   { name: 'neural', model: neural, sha256: '54e48e038202853d9f029ad5e0855c53fd051c7d932d69e52dd2f63f9961ed4b' },
@@ -35,7 +35,7 @@ const MODELS: readonly { readonly name: string; readonly model: Model; readonly 
     model: { kind: 'transition', search, trees: 'gold', update: 'early', linear, tagged: weights, untagged: weights },
     sha256: 'bebb96bdd8b86f7e891b47245c803304a9fe8277ebe0c5b628d3854a9164f231',
   },
-  // Its weights need not fit: it is saved before they are looked at.
+  // Its weights need not fit: saving happens before they are checked.
   {
     name: 'transition, with a network',
     model: { ...neural, kind: 'transition', search, trees: 'projectivized' },

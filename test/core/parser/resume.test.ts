@@ -1,4 +1,4 @@
-/** Training that is interrupted and goes on: the same model to the bit, whatever the moment. And how its stages are kept. */
+/** Training that is interrupted and resumed: the same model to the bit, whenever it stopped. And the storage of its stages. */
 
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ import { toyTreebank } from '../toyTreebank.ts';
 const KEY = keyOfText('toy');
 const SENTENCES = toyTreebank(20, 1);
 
-/** Keeps stages as files would, and remembers the order. */
+/** Stores stages as files would, and remembers the order. */
 class Memory implements StageStore {
   readonly files = new Map<string, Uint8Array>();
   readonly saved: string[] = [];
@@ -73,7 +73,7 @@ test('interrupted inside of stages and resumed: the same model', () => {
 
   const store = new Memory();
   for (let nSaved = 0; nSaved < whole.saved.length; nSaved += thoroughly(1, 5)) {
-    // As far as some steps into the stage behind the next one.
+    // As far as some steps into the stage after the next one.
     let steps = 0;
     const checkpoint = () => {
       if (nSaved === store.saved.length && 1 < ++steps) throw new Interrupted();

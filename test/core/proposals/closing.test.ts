@@ -15,7 +15,7 @@ import { runs } from '../../thorough.ts';
 
 const heads = (...list: readonly number[]) => Int32Array.of(-1, ...list);
 
-/** Proposals for the words whose head is another one, except for some. */
+/** Proposals for the words whose head differs, except for some. */
 function proposals(current: Int32Array, proposed: Int32Array, isOpen: (word: number) => boolean = () => true) {
   const open = proposed.map((head, word) => (0 < word && head !== current[word] && isOpen(word) ? head : -1));
   return { heads: open, certainty: new Float32Array(current.length).fill(0.5) };
@@ -33,7 +33,7 @@ const singleRooted = (n: number): fc.Arbitrary<Int32Array> =>
       return tree;
     });
 
-/** Anything an unfinished sentence can have: no head, itself, several roots, cycles. */
+/** Anything possible in an unfinished sentence: no head, itself, several roots, cycles. */
 const broken = (n: number): fc.Arbitrary<Int32Array> =>
   fc.array(fc.integer({ min: -1, max: n }), { minLength: n, maxLength: n }).map((list) => heads(...list));
 
@@ -51,7 +51,7 @@ const cases = (current: (n: number) => fc.Arbitrary<Int32Array>) =>
     }),
   );
 
-/** By definition: no cycle that was not there, roots no more than before unless one, and not none where there was one. */
+/** By definition: no new cycle, no more roots than before unless there is one, and not none where there was one. */
 function isNoWorse(before: Int32Array, after: Int32Array): boolean {
   const old = new Set(findCycles(before).map(String));
   const [nOld, nNew] = [rootDependents(before).length, rootDependents(after).length];
@@ -150,7 +150,7 @@ describe('what stands in the way', () => {
   });
 
   test('of two sets of the same size, the more certain one', () => {
-    // 1 wants to be below 3; either 2 or 3 has to leave the path from 3 to 1.
+    // 1 is proposed below 3; either 2 or 3 has to leave the path from 3 to 1.
     const chain = heads(4, 1, 2, 0);
     const open = { heads: Int32Array.of(-1, 3, 4, 4, -1), certainty: Float32Array.of(0, 0.5, 0.9, 0.4, 0) };
     expect(closingSet(chain, open, [1])).toEqual({ ok: true, words: [1, 2] });

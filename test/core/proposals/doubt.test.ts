@@ -1,4 +1,4 @@
-/** What a parser doubts in a sentence, and the order of sentences that follows from it. */
+/** A parser's doubts in a sentence, and the resulting order of sentences. */
 
 import { describe, expect, test } from 'vitest';
 import { byDoubt, type Doubt, doubtOf, withMarks } from '../../../server/src/core/proposals/index.ts';

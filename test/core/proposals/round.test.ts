@@ -1,4 +1,4 @@
-/** Rounds of proposals: what is open, what counts as decided, and what the next round has to keep. */
+/** Rounds of proposals: open and decided ones, and the constraints for the next round. */
 
 import { describe, expect, test } from 'vitest';
 import {

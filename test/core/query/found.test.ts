@@ -1,4 +1,4 @@
-/** What is shown of a search: matches found again with all their edges, hits as numbers, sentences in one line. */
+/** The display of a search: matches found again with all their edges, hits as numbers, sentences in one line. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Rules made from edits: candidates from wide to narrow, each of which does just what the edit did; and what is refused. */
+/** Rules made from edits: candidates from wide to narrow, each with exactly the effect of the edit; and refusals. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -160,7 +160,7 @@ test('the text is a rule with a comment and a strategy, without warnings', () =>
   expect(parseRequest(request).problems).toEqual([]);
 });
 
-/** Words with forms of their own, so that the narrowest pattern always tells them apart. */
+/** Words with unique forms, so that the narrowest pattern always distinguishes them. */
 const sentenceArbitrary = fc
   .integer({ min: 1, max: 8 })
   .chain((n) =>
@@ -200,7 +200,7 @@ test('every candidate gives the sentence after, and single cells always have one
           const rewritten = new Rewriter(system, main).rewrite(sentenceOf(before));
           if (rewritten.kind !== 'edited') throw new Error(JSON.stringify(rewritten));
           expect(applyEdits(before, rewritten.edits)).toBe(after);
-          // Guarded: it has nothing more to do.
+          // Guarded: nothing is left to do.
           const again = new Rewriter(system, main).rewrite(sentenceOf(after));
           expect(again.kind === 'edited' && again.edits).toEqual([]);
         }

@@ -1,4 +1,4 @@
-/** *Search for This*: the request that is made out of words finds these words, however far it is narrowed down. */
+/** *Search for This*: the request made from words finds these words, however far it is narrowed down. */
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

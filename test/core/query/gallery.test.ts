@@ -1,4 +1,4 @@
-/** The gallery: every request reads, its keys belong to it, and real treebanks have what it looks for. */
+/** The gallery: every request compiles, its keys belong to it, and real treebanks have matches. */
 
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -37,7 +37,7 @@ function count(each: GalleryRequest, document: Document): { count: number; clust
   return { count: hits.count, clusters: hits.clusters.map((values) => values.join()) };
 }
 
-/** The dev files of two treebanks, and what the gallery finds there. Chinese has no number and no empty nodes. */
+/** The dev files of two treebanks, and the gallery's matches there. Chinese has no number and no empty nodes. */
 const EXPECTED = {
   'English-EWT': [42, 97, 69, 1567, 50, 681, 0, 28, 4, 1, 254, 156, 216, 112, 16, 120, 212, 1374, 7, 171],
   'Chinese-GSD': [3, 32, 22, 365, 0, 361, 0, 0, 1, 0, 0, 265, 1481, 1178, 39, 0, 383, 0, 0, 1],

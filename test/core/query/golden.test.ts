@@ -50,11 +50,11 @@ const golden = <T>(name: string): T => JSON.parse(readFileSync(join(SHARED, 'gol
 const requests = noShared ? [] : golden<{ requests: Golden[] }>('requests.json').requests;
 const refused = noShared ? [] : golden<{ errors: Refused[] }>('errors.json').errors;
 const treebanks = [...new Set(requests.flatMap(({ results }) => Object.keys(results)))];
-/** Outside of CI each request is tried on two of them, all of which have their turn. */
+/** Outside of CI each request is tried on two of them, in rotation. */
 const STEP = thoroughly(1, 3);
 
 /**
- * Decided differences, explained in docs/search.md: a pattern matches if it can match the whole value, whatever alternative
+ * Deliberate differences, explained in docs/search.md: a pattern matches if it can match the whole value, whatever alternative
  * Grew tries first.
  */
 const DECIDED: ReadonlySet<string> = new Set(['g022', 'g024']);
@@ -118,7 +118,7 @@ function byPlace(a: Line, b: Line): number {
   return 0;
 }
 
-/** Beyond it only counts are compared: sorting and hashing millions of lines takes longer than finding them. */
+/** Beyond this, only counts are compared: sorting and hashing millions of lines takes longer than finding them. */
 const MOST_LINES = 8_000;
 
 function answer({ request: text, keys = [] }: Golden, name: string, isFull: boolean) {
@@ -189,7 +189,7 @@ describe.skipIf(noShared)(sharedTitle('requests'), () => {
       if (isFull && isUnique) expect(given.sha256, `${name}: ${request.request}`).toBe(wanted.sha256);
       if (isFull && !isUnique && wanted.matches !== undefined) {
         const kept = withoutRepeats(wanted.matches);
-        // The last sentence of the list may be cut off.
+        // The last sentence of the list may be incomplete.
         const whole = kept.slice(0, -1);
         expect(given.matches.slice(0, whole.length), name).toEqual(whole);
       }

@@ -1,4 +1,4 @@
-/** Mistakes in requests and rules: where they are, what was expected, and the likely slip; and what could come next. */
+/** Errors in requests and rules: their positions, what was expected, and the likely slip; and possible continuations. */
 
 import { describe, expect, test } from 'vitest';
 import { continuationAt, parseKey, parseRequest, placeInText } from '../../../server/src/core/query/index.ts';

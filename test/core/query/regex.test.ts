@@ -1,4 +1,4 @@
-/** Both flavours of patterns: what they match, what is refused, and that none can hang. */
+/** Both flavours of patterns: their matches, refusals, and that none can hang. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -86,7 +86,7 @@ test('patterns on which backtracking takes forever take no time', () => {
   expect(threadTime() - start).toBeLessThan(5000);
 });
 
-/** Patterns that mean the same for the engine's own expressions. */
+/** Equivalent patterns for the engine's own expressions. */
 const common = fc.letrec<{ node: string; atom: string }>((tie) => ({
   atom: fc.oneof(
     { depthSize: 'small' },
@@ -104,7 +104,7 @@ const common = fc.letrec<{ node: string; atom: string }>((tie) => ({
   ),
 })).node;
 
-/** `\w` knows letters of all scripts here, so the words of the texts are ASCII, but for one letter that no class names. */
+/** `\w` includes letters of all scripts here, so the words of the texts are ASCII, except for one letter in no class. */
 test('agrees with the engine where both mean the same', () => {
   fc.assert(
     fc.property(common, fc.stringMatching(/^[abc1 ]{0,6}$/), (source, text) => {

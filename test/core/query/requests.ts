@@ -297,10 +297,10 @@ export const sentencesUpTo = (nWords: number): fc.Arbitrary<string> =>
 
 export const sentences = sentencesUpTo(4);
 
-/** Maps of names to nodes and edges that a search by definition may try. */
+/** Number of maps from names to nodes and edges that a search by definition may try. */
 const MOST_MAPS = 5000;
 
-/** How long sentences may be, up to seven words, so that trying all maps of a request stays affordable. */
+/** Length limit for sentences, up to seven words, so that trying all maps of a request stays affordable. */
 export function longestFor({ blocks }: Request): number {
   const { nodes, edges } = declaredIn(blocks);
   const nMaps = (n: number) => (n + 2) ** nodes.size * (3 * n + 2) ** edges.size;

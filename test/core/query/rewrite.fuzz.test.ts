@@ -1,4 +1,4 @@
-/** Random rules on random sentences: whatever they do, what is written is CoNLL-U again. */
+/** Random rules on random sentences: whatever they do, the output is CoNLL-U again. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ import { runs } from '../../thorough.ts';
 
 const some = <T>(...items: T[]) => fc.constantFrom(...items);
 
-/** What may stand in a cell: also what no rule may write elsewhere. */
+/** Possible contents of a cell, including some that no rule may write elsewhere. */
 const text = fc.oneof(
   { weight: 12, arbitrary: some('a', 'b', 'aa', 'é', 'VERB') },
   { weight: 4, arbitrary: some('😀', 'a b', '|', '=', 'x|y', '_', ':', '\\p', '"', '\u00a0', 'E:', 'क्ष') },
@@ -142,7 +142,7 @@ const pattern = some(
 const rule = fc
   .tuple(pattern, fc.array(command, { minLength: 1, maxLength: 3 }))
   .map(([request, commands]) => `pattern { ${request} } commands { ${commands.join('; ')} }`);
-/** What goes on until a limit is reached takes a second, so that is rare. */
+/** Running into a limit takes a second, so that is rare. */
 const strategy = fc.oneof(
   {
     weight: 40,
@@ -160,7 +160,7 @@ const COLUMNS: readonly ColumnIndex[] = [
   Column.misc,
 ];
 
-/** Cells of a sentence by column, as far as they can be told from what a rule has written. */
+/** Cells of a sentence by column, as far as they can be distinguished from those that a rule wrote. */
 const cellsOf = (of: Sentence): Set<string> =>
   new Set(
     Array.from({ length: of.nRows }, (_, row) => row).flatMap((row) =>
@@ -197,7 +197,7 @@ function checkWritten(before: Sentence, after: string): void {
   expect(empty).toBeLessThanOrEqual(now.nRows);
 }
 
-/** A cell that is new. Parts of MISC and FEATS that stood there before may be anything. */
+/** A new cell. Existing parts of MISC and FEATS may be anything. */
 function checkCell(column: ColumnIndex, cell: string, known: ReadonlySet<string>): void {
   expect(cell).not.toBe('');
   expect(cell).not.toMatch(/[\t\r\n]/);
@@ -234,6 +234,6 @@ test('the result is CoNLL-U with the same columns and comments, valid cells, and
       numRuns: runs(3000),
     },
   );
-  // Most rules can be read, and many do something.
+  // Most rules compile, and many do something.
   expect([ran > pairs / 5, changed > pairs / 25]).toEqual([true, true]);
 });

@@ -1,4 +1,4 @@
-/** Every rule system that the real Grew ran: the sentences afterwards agree, as far as its results are defined. */
+/** Every rule system that the real Grew ran: the resulting sentences agree, as far as its results are defined. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ function run({ grs, strategy, before }: Golden): Ran {
 
 const sentencesOf = (text: string): string[] => splitBlocks(text).map((each) => each.text.trimEnd());
 
-/** Words with heads, labels and features: no lines of multiword tokens, no comments, nothing that only the writer decides. */
+/** Words with heads, labels and features: no lines of multiword tokens, no comments, nothing that depends on the writer alone. */
 function wordsOf(sentence: Sentence): string[] {
   return Array.from({ length: sentence.nRows }, (_, row) => row)
     .filter((row) => sentence.kind(row) !== RowKind.multiwordToken)
@@ -78,7 +78,7 @@ describe.skipIf(noShared)(sharedTitle('rule systems'), () => {
       expect(asSet(text)).toEqual(asSet(after));
     } else if (compare === 'error') expect(stopped.length).toBeGreaterThan(0);
     else if (compare.startsWith('two-heads')) {
-      // Reported and left as they are, instead of `3|4` in HEAD.
+      // Reported and left unchanged, instead of `3|4` in HEAD.
       const twice = sentencesOf(after).filter((each) => /\t\d+\|\d+\t/.test(each));
       expect(stopped).toHaveLength(twice.length);
       expect(stopped[0]).toContain('two heads');

@@ -1,4 +1,4 @@
-/** Rules that would never end, or would fill the memory, are stopped in the sentence, soon and with the reason. */
+/** Rules that would never end, or would fill the memory, are stopped early in the sentence, with the reason. */
 
 import { describe, expect, test } from 'vitest';
 import { splitBlocks } from '../../../server/src/core/conllu/index.ts';
@@ -11,7 +11,7 @@ const words = (n: number, tag = 'NOUN', feats = 'Case=Nom|Number=Sing') =>
     `# sent_id = s\n${Array.from({ length: n }, (_, i) => `${i + 1}\tw\tl${i}\t${tag}\t_\t${feats}\t${i === 0 ? 0 : 1}\t${i === 0 ? 'root' : 'dep'}\t_\t_\n`).join('')}\n`,
   )[0];
 
-/** Milliseconds that this thread computes. */
+/** Processor time of this thread, in milliseconds. */
 function timeOf(run: () => void): number {
   const start = threadTime();
   run();

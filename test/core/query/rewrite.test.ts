@@ -29,7 +29,7 @@ function rewritten(grs: string, text = DOGS): Rewritten {
   return new Rewriter(system, main).rewrite(sentenceOf(text));
 }
 
-/** The rows that changed, without those that only got another ID. */
+/** The changed rows, without those that only got another ID. */
 function rows(grs: string, text = DOGS): string[] {
   const result = rewritten(grs, text);
   if (result.kind !== 'edited') throw new Error(JSON.stringify(result));
@@ -180,7 +180,7 @@ package p { rule a { pattern { X [upos=PUNCT, !Mark] } commands { X.Mark = p } }
   });
 });
 
-/** What is written is what was wanted: the sentence read again has the nodes and edges of the content. */
+/** The result is as intended: the sentence read again has the nodes and edges of the content. */
 test('a sentence that is rebuilt has the content that was asked for', () => {
   const strings = new Strings();
   const reader = new GraphReader(strings);

@@ -1,4 +1,4 @@
-/** What rules may write: values that are no cells are refused in the rule, or leave the sentence as it is. */
+/** Values that rules may write: invalid cells are refused in the rule, or leave the sentence unchanged. */
 
 import { describe, expect, test } from 'vitest';
 import { applyEdits, splitBlocks } from '../../../server/src/core/conllu/index.ts';
@@ -15,7 +15,7 @@ const TEA = conllu(`
 const one = (request: string, commands: string) =>
   `rule r { pattern { ${request} } commands { ${commands} } } strat main { r }`;
 
-/** The values that the problems of a rule quote, with what is said of them. */
+/** The values quoted by the problems of a rule, with the comments on them. */
 function problemsOf(commands: string, request = 'X [form=tea]; e: Z -> X; Y [form="|"]'): string[] {
   const grs = one(request, commands);
   return parseRules(grs)
@@ -29,7 +29,7 @@ function rewritten(grs: string, text = TEA): Rewritten {
   return new Rewriter(system, system.strategies.get('main')!).rewrite(splitBlocks(text)[0]);
 }
 
-/** The rows that are new, or why there are none. */
+/** The new rows, or why there are none. */
 function result(grs: string, text = TEA): string | string[] {
   const found = rewritten(grs, text);
   if (found.kind === 'stopped') return found.reason;
@@ -77,7 +77,7 @@ describe('constants that no cell can hold are refused at their place', () => {
     expect(problems).toHaveLength(1);
     const [problem] = problems;
     expect(problem).toContain(what);
-    // Only the text in quotes is marked.
+    // Marks only the text in quotes.
     expect(problem.startsWith('"')).toBe(true);
   });
 
@@ -123,7 +123,7 @@ describe('values that are read leave the sentence as it is', () => {
     const request = 'X [form=tea]; Y [form="|"]; Z [upos=NOUN]; X < Y; Y < Z; e: X -[conj]-> Z';
     const found = result(one(request, commands));
     expect(found).toContain(what);
-    // The rule is named.
+    // The message names the rule.
     expect(found).toMatch(/^r: /);
   });
 

@@ -12,7 +12,7 @@ const list = (n: number, each: (i: number) => string, sign = '; ') =>
 const sentenceOf = (form: string, text = form) =>
   splitBlocks(`# text = ${text}\n1\t${form}\t_\tX\t_\t_\t0\troot\t_\t_\n2\tb\t_\tX\t_\t_\t1\tdep\t_\t_\n\n`)[0];
 
-/** What becomes of a request: its first problem, or how its search ended. */
+/** The outcome for a request: its first problem, or how its search ended. */
 function outcomeOf(text: string, sentence = sentenceOf('a'), mostWork?: number): string {
   const { request, problems } = parseRequest(text);
   if (request === undefined) return problems[0].message;

@@ -1,4 +1,4 @@
-/** Texts that may be requests or rules; rules that are read although others cannot be. */
+/** Texts that may be requests or rules; valid rules beside invalid ones. */
 
 import { describe, expect, test } from 'vitest';
 import { areRules, parseRules, parseSource } from '../../../server/src/core/query/rewrite/index.ts';

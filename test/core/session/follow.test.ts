@@ -1,4 +1,4 @@
-/** What is kept about sentences and words is found again after edits, and nothing else is taken for it. */
+/** Data about sentences and words is found again after edits, and nothing else is mistaken for it. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

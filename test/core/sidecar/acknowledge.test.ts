@@ -1,4 +1,4 @@
-/** Acknowledged findings and baselines: names that outlive edits, the file, matching, staleness. */
+/** Acknowledged findings and baselines: names that survive edits, the file, matching, staleness. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

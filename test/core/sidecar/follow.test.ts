@@ -1,4 +1,4 @@
-/** What is said of words in `.treebank.json` stays with these very words, or is reported as lost. */
+/** Entries for words in `.treebank.json` stay with these very words, or are reported as lost. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ interface Word {
   readonly lemma?: string;
 }
 
-/** Words numbered from 1, as our operations leave them; `the:x` has the lemma x. */
+/** Words numbered from 1, as after our operations; `the:x` has the lemma x. */
 function sentenceOf(words: string | readonly Word[], id = 's1'): Sentence {
   const list: readonly Word[] =
     typeof words === 'string'
@@ -205,7 +205,7 @@ describe('whatever words come and go, a lock is on its word or lost, and never l
     maxLength: 12,
   });
   const step = fc.record({ isInsertion: fc.boolean(), at: fc.nat(), form: fc.constantFrom(...FORMS) });
-  /** Each word is told by its lemma: what hangs on it must be found there again. */
+  /** The lemma identifies each word: its entries must be found there again. */
   const lemmaAt = (sentence: Sentence, key: string | undefined) =>
     Array.from({ length: sentence.nWords }, (_, i) => i + 1)
       .filter((word) => lockKey(sentence, word) === key)

@@ -1,4 +1,4 @@
-/** `.treebank.json` in the layout that it has: only what differs is written anew. */
+/** `.treebank.json` in its existing layout: only differences are rewritten. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

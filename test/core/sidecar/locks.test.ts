@@ -1,4 +1,4 @@
-/** Locked arcs in `.treebank.json`: named so that they outlive edits, printed and read again. */
+/** Locked arcs in `.treebank.json`: names that survive edits, printed and read again. */
 
 import { expect, test } from 'vitest';
 import { splitBlocks } from '../../../server/src/core/conllu/index.ts';

@@ -1,4 +1,4 @@
-/** The JSON schema of `.treebank.json` that VS Code completes and checks by, beside the reader that decides. */
+/** The JSON schema of `.treebank.json` for completion and checks in VS Code, compared with the reader, which decides. */
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { compileChecksOf, readSidecar } from '../../../server/src/core/sidecar/i
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
-// `enumDescriptions` is a word of VS Code.
+// `enumDescriptions` is a VS Code keyword.
 const isValid = new Ajv2020({ strict: false }).compile(JSON.parse(read('syntaxes/treebank.schema.json')));
 
 const ENTRY = { id: 'not-mh4', reason: 'Free word order.' };

@@ -1,4 +1,4 @@
-/** Odd arcs: models of the other folds rank them; training goes on where it stopped; an edited sentence is judged by itself. */
+/** Odd arcs: models of the other folds rank them; training resumes where it stopped; an edited sentence is judged by itself. */
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ import {
 } from '../../../server/src/core/suspicion/index.ts';
 import { changed, clean, memoryStages, wordWith } from './treebank.ts';
 
-/** Enough for so small a language: larger tables take most of the time to be zeroed and averaged. */
+/** Enough for so small a language: larger tables take most of the time for zeroing and averaging. */
 const BITS = 15;
 
 function listed(sentences: readonly Sentence[], method: Method = 'fast', epochs?: number): OddArc[] {
@@ -179,7 +179,7 @@ describe('folds', () => {
     const i = 2;
     const withRepeats = (sentence: Sentence) => [
       ...withSentence(SENTENCES, i, sentence),
-      // Often enough that a model that has seen it would say so.
+      // Often enough that a model that has seen it would reveal it.
       ...Array<Sentence>(8).fill(sentence),
     ];
     const repeated = withRepeats(SENTENCES[i]);

@@ -1,4 +1,4 @@
-/** Errors put into a real treebank are at the top of the list: a small version of `npm run bench -- review`. */
+/** Errors injected into a real treebank are at the top of the list: a small version of `npm run bench -- review`. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const treebankOf = (file: string) =>
 
 test.skipIf(noShared)(sharedTitle('most of the errors put into some thousand words are in the top 3 %'), () => {
   const treebank = thinned(treebankOf('r2.0/Hungarian-Szeged/train.conllu'), thoroughly(6_000, 3_000));
-  // A random order finds 3. The seeds are fixed, so the figure is, too; whole treebanks have higher ones, see docs/review.md.
+  // A random order finds 3. The seeds are fixed, and so is the figure; whole treebanks have higher ones, see docs/review.md.
   expect(recall(inject(treebank, 1), 'fast', 0.03)).toBeGreaterThan(thoroughly(45, 35));
 });
 

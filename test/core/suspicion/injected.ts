@@ -1,4 +1,4 @@
-/** A treebank with errors put in, and how many of them the top of a ranking has: for the bench, and for a small test of it. */
+/** A treebank with injected errors, and the number of them at the top of a ranking: for the bench, and for a small test of it. */
 
 import { universalPart } from '../../../server/src/core/annotation/index.ts';
 import type { Example } from '../../../server/src/core/parser/index.ts';
@@ -13,7 +13,7 @@ const TRIES = 20;
 
 export interface Injected {
   readonly treebank: JudgedTreebank;
-  /** Arcs but those of punctuation. */
+  /** All arcs except those of punctuation. */
   readonly arcs: number;
   /** `example:word` of each error. */
   readonly errors: ReadonlySet<string>;
@@ -62,7 +62,7 @@ function isRelabelled(deprels: string[], word: number, deprel: string): boolean 
   return true;
 }
 
-/** Share of the errors, in percent, among the first rows; `top` is a share of all arcs. What rules report is kept in. */
+/** Share of the errors, in percent, among the first rows; `top` is a share of all arcs. Includes what rules report. */
 export function recall({ treebank, arcs, errors }: Injected, method: Method, top: number): number {
   const judgements = judgeArcs(treebank.examples, { method });
   const { order } = rankArcs([], treebank, judgements, 'none');
@@ -75,7 +75,7 @@ export function recall({ treebank, arcs, errors }: Injected, method: Method, top
   return (100 * found.length) / errors.size;
 }
 
-/** Every n-th sentence, so that all parts of a treebank are in. */
+/** Every n-th sentence, so that all parts of a treebank are represented. */
 export function thinned(treebank: JudgedTreebank, nWords: number): JudgedTreebank {
   const step = Math.max(1, Math.round(treebank.words / nWords));
   const keep = (_: unknown, i: number) => i % step === 0;

@@ -1,4 +1,4 @@
-/** Where punctuation is attached by rule: compared with the rule taken literally, and what the list says about marks that differ. */
+/** Attachment of punctuation by rule: compared with the rule taken literally, and the list's entries for deviating marks. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const sentences = fc.integer({ min: 1, max: 9 }).chain((n) =>
 
 const marked = (marks: readonly number[]) => Uint8Array.from(marks, (each, word) => (0 < word && each === 0 ? 1 : 0));
 
-/** Heads of the words that are no marks; a mark on the way up is skipped. */
+/** Heads of the words other than marks; a mark on the way up is skipped. */
 function withoutMarks(heads: Int32Array, isMark: Uint8Array): Int32Array {
   return heads.map((head, word) => {
     let at = head;
@@ -49,7 +49,7 @@ const crosses = (a: number, b: number, c: number, d: number): boolean => {
   return (isInside(c) && isOutside(d)) || (isInside(d) && isOutside(c));
 };
 
-/** Crosses no arc of the other words, and these hang from the head as far as they are between. */
+/** Crosses no arc of the other words, and these depend on the head as far as they are between. */
 function isProjectiveFrom(up: Int32Array, isMark: Uint8Array, head: number, mark: number): boolean {
   const others = range(up.length - 1).filter((word) => isMark[word] === 0);
   const between = others.filter((word) => Math.min(head, mark) < word && word < Math.max(head, mark));

@@ -1,4 +1,4 @@
-/** Unusual configurations: probabilities, what is listed and proposed, and how many injected mistakes come to the top. */
+/** Unusual configurations: probabilities, listed and proposed arcs, and the share of injected mistakes at the top. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

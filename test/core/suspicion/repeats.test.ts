@@ -91,7 +91,7 @@ describe('repeats', () => {
   });
 });
 
-/** Short sentences over few words, so that pairs repeat; undefined where the heads are no tree. */
+/** Short sentences over few words, so that pairs repeat; undefined if the heads are not a tree. */
 const random = fc
   .array(
     fc.record({
@@ -155,7 +155,7 @@ function literally(sentences: readonly Sentence[]): unknown[] {
   return [...best.values()].map(({ row }) => row).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }
 
-/** Of two pairs with the same score the one counts that comes first in the sentence. */
+/** Of two pairs with the same score, the first one in the sentence counts. */
 function isBefore(left: number, right: number, [, word, head]: readonly [number, number, number, string]): boolean {
   const [otherLeft, otherRight] = [Math.min(word, head), Math.max(word, head)];
   return left < otherLeft || (left === otherLeft && right < otherRight);

@@ -1,4 +1,4 @@
-/** A small invented treebank, and what is needed to put errors into it and to keep stages in memory. */
+/** A small invented treebank, with helpers to inject errors and to keep stages in memory. */
 
 import { applyEdits, Column, type Sentence, splitBlocks } from '../../../server/src/core/conllu/index.ts';
 import type { StageArrays, StageStore } from '../../../server/src/core/parser/index.ts';
@@ -33,7 +33,7 @@ export interface MemoryStages extends StageStore {
   readonly kept: Map<string, StageArrays>;
 }
 
-/** @param onSave called with the name of each stage that has been kept; may throw, as a run that is killed */
+/** @param onSave called with the name of each stored stage; may throw, like a run that is killed */
 export function memoryStages(onSave: (name: string) => void = () => undefined): MemoryStages {
   const kept = new Map<string, StageArrays>();
   return {

@@ -1,4 +1,4 @@
-/** Verdicts: how they are kept, how they follow their words, and what they teach. */
+/** Verdicts: their storage, how they follow their words, and what they teach. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -222,7 +222,7 @@ describe('what verdicts teach', () => {
   });
 });
 
-/** Hits among the first 150 of 3,000 words that are judged one after the other, with and without learning; groups differ in how often they hit. */
+/** Hits among the first 150 of 3,000 words judged one after another, with and without learning; groups differ in their share of hits. */
 function simulate(seed: number): [number, number] {
   const next = mulberry32(seed);
   const shares = Array.from({ length: 40 }, () => next() ** 4);

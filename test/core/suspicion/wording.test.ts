@@ -1,4 +1,4 @@
-/** What is said about how the rest of a treebank annotates words like one. */
+/** Texts about how the rest of a treebank annotates similar words. */
 
 import { expect, test } from 'vitest';
 import { usageText } from '../../../server/src/core/suspicion/index.ts';

@@ -80,7 +80,7 @@ function projectiveTrees(n: number): readonly Int32Array[] {
   return trees;
 }
 
-/** Trees that meet the constraints, by definition. */
+/** Trees that satisfy the constraints, by definition. */
 const compatible = (trees: readonly Int32Array[], constraints: TransitionConstraints) =>
   trees.filter((heads) => isCompatible(heads, constraints)).map((heads) => heads.join());
 
@@ -109,7 +109,7 @@ function checkAll(n: number, sets: Iterable<TransitionConstraints>): { consisten
   return counts;
 }
 
-/** No tree meets the part named, but some tree meets it without any one of its constraints; of cycles any tree, else a projective one. */
+/** No tree satisfies the named part, but some tree satisfies it without any one of its constraints; for cycles any tree, else a projective one. */
 function checkConflict(
   n: number,
   { outsideDependents }: TransitionConstraints,
@@ -139,7 +139,7 @@ function* allSets(n: number): Generator<TransitionConstraints> {
   }
 }
 
-/** Every set of spans and condition that a tree meets, with every part of its arcs; the same set may come from several trees. */
+/** Every set of spans and condition that a tree satisfies, with every part of its arcs; the same set may come from several trees. */
 function* setsMet(n: number): Generator<TransitionConstraints> {
   for (const heads of everyNth(projectiveTrees(n), 4)) {
     for (const spans of spanSets(n)) {
@@ -160,7 +160,7 @@ function* everyNth<T>(all: Iterable<T>, nth: number): Generator<T> {
 }
 
 describe('exactly the compatible trees, never stuck; what contradicts itself is found', () => {
-  // In CI all of them; elsewhere of those of four words every fourth.
+  // In CI all of them; elsewhere every fourth of those with four words.
   test.each([1, 2, 3, 4])('every set of arcs, spans and condition, n = %i', (n) => {
     const { consistent, inconsistent } = checkAll(n, everyNth(allSets(n), n < 4 ? 1 : thoroughly(1, 4)));
     expect(consistent).toBeGreaterThan(n);

@@ -1,4 +1,4 @@
-/** docs/transition-systems.md speaks of every system and cites what there is. */
+/** docs/transition-systems.md covers every system, and its citations exist. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Dynamic oracles against exhaustive search: every configuration that a system reaches, every gold tree it may have. */
+/** Dynamic oracles against exhaustive search: every configuration that a system reaches, every possible gold tree. */
 
 import { describe, expect, test } from 'vitest';
 import {
@@ -61,7 +61,7 @@ function check(name: string, n: number, golds: readonly Int32Array[]): number {
       const expected = values.flatMap(([transition, value]) => (value === most ? [transition] : [])).sort();
       const found = [...oracle(c)].sort();
       nChecked++;
-      // The strategy of arc-standard leaves out some orders of dependents, so some of the best transitions, but never all.
+      // The strategy of arc-standard rules out some orders of dependents, and thus some of the best transitions, but never all.
       if (name === 'arc-standard' ? isPart(found, expected) : found.join() === expected.join()) continue;
       expect(found, `${key} gold ${gold}`).toEqual(expected);
     }

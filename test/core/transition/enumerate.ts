@@ -9,7 +9,7 @@ export interface Outcome {
   readonly stuck: number;
 }
 
-/** What `Configuration.key` says, as short as it goes for a few words: half of the time here is spent on keys. */
+/** The equivalent of `Configuration.key`, as short as possible for a few words: half of the time here is spent on keys. */
 function keyOf({ stack, skipped, buffer, heads, hasSeenEnd }: Configuration): string {
   const [end, none] = [0x7f, 0x7e];
   const attached = Array.from(heads, (head) => (head < 0 ? none : head));

@@ -111,7 +111,7 @@ describe.each(STRATEGIES)('%s', (strategy) => {
 });
 
 describe.skipIf(noShared)(sharedTitle('random configurations of real sentences'), () => {
-  /** A repeatable walk: linear congruential, good enough to pick among three transitions. */
+  /** A reproducible walk: linear congruential, good enough to pick among three transitions. */
   function* walk(n: number, seed: number): Generator<Configuration> {
     let state = seed;
     const c = system.initial(n);

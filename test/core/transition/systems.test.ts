@@ -1,4 +1,4 @@
-/** Every transition system by exhaustion: what it can build, in how many ways, and that its oracle finds the way. */
+/** Every transition system by exhaustion: the trees it builds, the number of ways, and that its oracle finds one. */
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ type TreeTest = (heads: Int32Array) => boolean;
 const everyTree: TreeTest = () => true;
 const singleRootProjective: TreeTest = (heads) => isProjective(heads) && hasSingleRoot(heads);
 
-/** What each system builds among the trees, whether it also builds forests, and whether it can get stuck. */
+/** The trees that each system builds, whether it also builds forests, and whether it can get stuck. */
 const table: readonly [string, TreeTest, { forests: boolean; stuck: boolean }][] = [
   ['arc-standard', isProjective, { forests: false, stuck: false }],
   ['arc-eager', isProjective, { forests: true, stuck: false }],

@@ -2,8 +2,8 @@
  * Agreement with the official validator: its recorded incidents (../shared/golden/validator) against our findings.
  *
  * Recall: the share of its incidents that we report on the same line under the same id. Precision: the share of ours that it reports,
- * counted only in sentences where nothing made it stop early (after an error in IDs, heads, tree, features or DEPS it
- * skips the rest of its checks; we go on).
+ * counted only in sentences where nothing stopped it early (after an error in IDs, heads, tree, features or DEPS it
+ * skips the rest of its checks; we continue).
  *
  * The table by id: npm run bench -- agreement
  */
@@ -39,7 +39,7 @@ export interface Tally {
   /** Official incidents, and how many of them we report. */
   official: number;
   hit: number;
-  /** Our findings in sentences where the official validator was not stopped, and how many of them it reports. */
+  /** Our findings in sentences in which the official validator was not stopped, and how many of them it reports. */
   ours: number;
   right: number;
 }
@@ -157,7 +157,7 @@ function ourFindings(document: Document, file: GoldenFile): Map<string, number> 
 export interface Comparison {
   readonly byId: ReadonlyMap<string, Tally>;
   readonly total: Tally;
-  /** What only one side reports, as `line id severity level`. */
+  /** Findings of only one side, as `line id severity level`. */
   readonly missed: readonly string[];
   readonly extra: readonly string[];
 }
@@ -211,6 +211,6 @@ export function sumOf(tallies: readonly Tally[]): Tally {
   return sum;
 }
 
-/** 1 where there is nothing to find. */
+/** 1 if there is nothing to find. */
 export const recallOf = ({ official, hit }: Tally): number => (official === 0 ? 1 : hit / official);
 export const precisionOf = ({ ours, right }: Tally): number => (ours === 0 ? 1 : right / ours);

@@ -4,9 +4,9 @@
  *     1  bread   _  NOUN   _  _  3  conj  _  _
  *                                ^ right-to-left-conj
  *
- * Every fixture is also checked in German: the same findings, of whose texts nothing is English.
+ * Every fixture is also checked in German: the same findings, with no English text.
  *
- * Carets mark the exact place; after the id and a colon may stand a part of the message. `(+2)` after the id counts the related
+ * Carets mark the exact place; the id may be followed by a colon and a part of the message. `(+2)` after the id counts the related
  * places.
  */
 
@@ -42,7 +42,7 @@ interface Marked {
   readonly marks: readonly Mark[];
 }
 
-/** @param end what follows the last line: by default an empty line */
+/** @param end text after the last line: by default an empty line */
 export function readMarked(source: string, end = '\n\n'): Marked {
   const { text, marks } = fixture(source, { end });
   const lines = text.split('\n');
@@ -69,7 +69,7 @@ export interface RuleOptions {
   readonly end?: string;
 }
 
-/** Checks that a rule finds what is marked and nothing else. */
+/** Checks that a rule finds exactly the marked places. */
 export function checkRule(rule: Rule, source: string, options: RuleOptions = {}): void {
   compare(source, options, (sentence) => {
     const analysis = new Analysis(sentence);
@@ -78,18 +78,18 @@ export function checkRule(rule: Rule, source: string, options: RuleOptions = {})
   });
 }
 
-/** Checks that the checks of a project find what is marked and nothing else: their texts are those of their authors, in any language. */
+/** Checks that project checks find exactly the marked places: their texts are those of their authors, in any language. */
 export function checkProject(checks: Pick<ProjectChecks, 'find'>, source: string, options: RuleOptions = {}): void {
   find(source, options, (sentence) => checks.find(sentence));
 }
 
-/** Checks that all rules over sentences together find what is marked and nothing else. */
+/** Checks that all rules over sentences together find exactly the marked places. */
 export function checkAll(source: string, options: RuleOptions = {}): void {
   const level = options.language ? 5 : 3;
   compare(source, options, (sentence) => checkSentence(sentence, { level, language: options.language }));
 }
 
-/** Checks what the fold over a treebank finds; findings of sentences by themselves are left out. */
+/** Checks the findings of the fold over a treebank, without those of sentences by themselves. */
 export function checkTreebank(source: string, options: RuleOptions = {}): void {
   const { document, marks } = readMarked(source, options.end);
   const placed = placedIn(document);
@@ -114,12 +114,12 @@ type Check = (sentence: Sentence) => readonly Finding[];
 
 function compare(source: string, options: RuleOptions, check: Check): void {
   const english = find(source, options, check);
-  // Reading a sentence makes texts, too.
+  // Reading a sentence also makes texts.
   const again = () => readMarked(source, options.end).document.sentences.flatMap(check);
   expectGerman(english, inGerman(again));
 }
 
-/** The findings, which must be those that are marked. */
+/** The findings, which must be exactly the marked ones. */
 function find(source: string, { end }: RuleOptions, check: Check): Finding[] {
   const { document, marks } = readMarked(source, end);
   const found = document.sentences.map(check);

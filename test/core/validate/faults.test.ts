@@ -1,4 +1,4 @@
-/** What the official validator says of the files of `../shared` in which it once disagreed with us. */
+/** The official validator's findings for files of `../shared` in which it once disagreed with us. */
 
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

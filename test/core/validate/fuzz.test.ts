@@ -1,4 +1,4 @@
-/** Nothing that can stand in a file makes a check throw or point to a place that is not there. */
+/** No content of a file makes a check throw or point to a nonexistent place. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -42,7 +42,7 @@ const SOUND = [
   ],
 ] as const;
 
-/** What cells and lines are replaced by. */
+/** Replacements for cells and lines. */
 const DEBRIS = [
   '',
   '_',
@@ -129,7 +129,7 @@ const DEBRIS = [
   '# text: again',
 ] as const;
 
-/** A text of one or two sentences (as lists of lines, without the empty one) with up to eight random injuries. */
+/** A text of one or two sentences (as lists of lines, without the empty one) with up to eight random defects. */
 export function brokenText(seed: number, sound: readonly (readonly string[])[] = SOUND): string {
   const next = random(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)];
@@ -165,7 +165,7 @@ export function brokenText(seed: number, sound: readonly (readonly string[])[] =
   return lines.join(next() < 0.05 ? '\r\n' : '\n') + end;
 }
 
-/** What people and programs do to a line: blanks for tabs, a part of the word before, a comment elsewhere, a line further down. */
+/** Damage by people and programs: blanks for tabs, a part of the word before, a comment elsewhere, a line further down. */
 function joinedOrMoved(lines: string[], at: number, chance: number): string[] {
   const line = lines[at];
   if (chance < 0.3) return [line.replaceAll('\t', '   ')];
@@ -191,7 +191,7 @@ export const TABLES = LanguageData.of({
   tospace: { expressions: { xx: { '[0-9 ]+': {} } } },
 }).language('xx');
 
-/** Inspects a text as a treebank of its own. @throws if a check throws, or reports a place that is not there */
+/** Checks a text as a separate treebank. @throws if a check throws, or reports a nonexistent place */
 export function inspectText(text: string, language: LanguageTables | undefined = TABLES): number {
   const document = Document.parse(text);
   const fold = new TreebankFold<number>();

@@ -1,4 +1,4 @@
-/** First uses by hashes against a Map, also where hashes are equal, texts cannot be read again, or files were changed. */
+/** First uses by hashes against a Map, including equal hashes, texts that cannot be read again, and changed files. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

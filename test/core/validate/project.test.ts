@@ -158,7 +158,7 @@ describe('a request that explodes', () => {
 });
 
 describe('mistakes in the file', () => {
-  /** What is marked, and the message. */
+  /** The marked part, and the message. */
   const problems = (text: string) =>
     compileChecksOf(text, readSidecar(text)).problems.map(({ span, message }) => [
       text.slice(span.start, span.end),
@@ -271,7 +271,7 @@ describe('the file', () => {
       fc.property(
         fc.array(fc.string({ unit: anyCharacter, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
         (lines) => {
-          // `?` cannot start a clause: the problem is at its place.
+          // `?` cannot start a clause: the problem is at its position.
           const request =
             lines.length === 1
               ? `% ${lines[0].replace(/\n/g, ' ')}\n?`

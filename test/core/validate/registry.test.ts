@@ -1,4 +1,4 @@
-/** The registry: what is declared once is complete, and every id is shown by a fixture. */
+/** The registry: declarations are complete, and a fixture shows every id. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { expectGerman, inGerman } from '../../german.ts';
 const UD = RULES.filter(({ source }) => source === 'ud');
 const levels = [1, 2, 3, 4, 5].map((level) => UD.filter((rule) => rule.level === level).length);
 
-/** Declared, because the official validator has them; what they stand for is reported under another id there, and here. */
+/** Declared because the official validator has them; here, as there, the problems are reported under another id. */
 const NEVER_REPORTED = ['extra-empty-line', 'invalid-word-interval', 'invalid-feature-value'];
 
 test('all ids of the official validator at levels 1 to 5, each once', () => {
@@ -77,7 +77,7 @@ test('every id that is reported is marked in some fixture', () => {
   expect(missing, 'ids without a fixture').toEqual(['non-unix-newline', 'not-conllu', 'other-columns', 'more-columns']);
 });
 
-/** Rule → the ids marked in each fixture that a test gives to it. */
+/** Rule → the ids marked in each fixture that a test passes to it. */
 async function fixturesByRule(): Promise<Map<Rule, Set<string>[]>> {
   const rules = join(import.meta.dirname, '../../../server/src/core/validate/rules');
   const modules: Record<string, Rule>[] = await Promise.all(
@@ -86,7 +86,7 @@ async function fixturesByRule(): Promise<Map<Rule, Set<string>[]>> {
   const byName = new Map(modules.flatMap((each) => Object.entries(each)));
   const fixtures = new Map<Rule, Set<string>[]>(SENTENCE_RULES.map((rule) => [rule, []]));
   for (const source of SOURCES) {
-    // Literals and constants are read; what comes from a table of tests is taken for a fixture without marks.
+    // Literals and constants are read; a value from a table of tests counts as a fixture without marks.
     for (const [, list, name, literal] of source.matchAll(CHECKED)) {
       const text = /^\w+$/.test(literal)
         ? (new RegExp(`const ${literal} = (\`[^\`]*\`)`).exec(source)?.[1] ?? '')
@@ -112,7 +112,7 @@ test('those never reported are declared as such: nothing fades, repairs or waits
   for (const info of unreported) {
     expect(infoOf(info.id)).toBe(info);
     expect(REPAIRABLE_IDS.has(info.id), info.id).toBe(false);
-    // What all ids say, and nothing else: a fact about findings would be one about none.
+    // Properties of all ids alone: a fact about findings would be one about none.
     const said = ['id', 'source', 'severity', 'level', 'class', 'title', 'why', 'whatToDo', 'url'];
     expect(Object.keys(info).sort(), info.id).toEqual(said.sort());
   }

@@ -1,4 +1,4 @@
-/** Several words attached at once: the tree asked for and nothing else, and DEPS along with it. */
+/** Several words attached at once: exactly the requested tree, with DEPS adjusted. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

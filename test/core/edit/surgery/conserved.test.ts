@@ -1,6 +1,6 @@
 /**
- * Random operations on real sentences with mentions, offsets, typos and damage: nothing goes without a note, and what fitted together still does.
- * SURGERY is how many, SEED the first of their seeds.
+ * Random operations on real sentences with mentions, offsets, typos and damage: nothing disappears without a note, and what fitted together still does.
+ * SURGERY is their number, SEED the first of their seeds.
  */
 
 import { readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const blocks = texts
   .filter((sentences) => 1 < sentences.length)
   .map((sentences) => sentences.map(({ text }) => text));
 
-/** The faults of one operation; by its seed it can be done again. */
+/** The faults of one operation; the seed reproduces it. */
 function faultsOf(seed: number): string[] {
   const random = randomFrom(seed);
   const list = pick(random, blocks);

@@ -1,4 +1,4 @@
-/** What an operation must not lose in silence: items of FEATS and MISC, comments, places in the source, and mentions that fit together. Shares no code with it. */
+/** Everything that an operation must not lose silently: items of FEATS and MISC, comments, offsets in the source, and consistent mentions. Shares no code with it. */
 
 import type { AnyOperation } from '../../../../server/src/core/edit/index.ts';
 
@@ -37,7 +37,7 @@ const isWord = ({ id }: Row) => /^\d+$/.test(id);
 const FOLLOWS =
   /^(?:SpaceAfter|SpacesAfter|Entity|Bridge|SplitAnte|CxnElt|CopyOf|CopiedFrom|TokenRange|start_char|end_char|NewPar|CorrectSpaceAfter)(?:=|$)/;
 
-/** Faults of what was done; none if nothing is missing that no note names and no rule explains. */
+/** Faults of an operation; none if everything missing is named by a note or explained by a rule. */
 export function conservationFaults(
   before: string,
   after: string,
@@ -59,11 +59,11 @@ interface Given {
   readonly last?: number;
 }
 
-/** Rows whose annotation the operation is there to remove or replace. */
+/** Rows whose annotation the operation removes or replaces on purpose. */
 function isGivenUp({ id }: Row, op: string, given: Given): boolean {
   const word = Number(id);
   if (op === 'delete_word' || op === 'set_cells' || op === 'delete_empty') {
-    // The line of a token of one word goes with the word.
+    // The line of a token of one word disappears with the word.
     return id === String(given.id) || (op === 'delete_word' && id === `${given.id}-${given.id}`);
   }
   return (op === 'merge_words' || op === 'goeswith') && Number(given.first) <= word && word <= Number(given.last);
@@ -105,7 +105,7 @@ function itemFaults(
       }
     }
   }
-  // Rows that become one say the same once.
+  // Rows that become one have equal items once.
   const isJoining = ['merge_words', 'extend_mwt', 'dissolve_mwt', 'delete_word', 'make_mwt'].includes(op);
   for (const [key, n] of wanted) {
     const item = key.slice(2);
@@ -116,7 +116,7 @@ function itemFaults(
   return faults;
 }
 
-/** `SpacesInToken` of a merged word is written anew, from all of its tokens. */
+/** `SpacesInToken` of a merged word is rebuilt from all of its tokens. */
 function isExplained(item: string, op: string, now: readonly Block[], given: Given): boolean {
   if (op === 'set_cells') return true;
   if (!item.startsWith('SpacesInToken=')) return false;
@@ -183,7 +183,7 @@ function offsetFaults(old: readonly Block[], now: readonly Block[]): string[] {
         ),
       );
     };
-    // Words that a line covers may be out of order without its saying so.
+    // Words under a line may be out of order without any sign in the line.
     if (!areInOrder(old) || !areInOrder(old, 'words')) return [];
     return areInOrder(now) && areWithin() ? [] : ['offsets are out of order'];
   });

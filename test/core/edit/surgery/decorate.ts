@@ -1,4 +1,4 @@
-/** Real sentences with what few of them have: mentions, offsets, typos, references and comments of all kinds, and damage. */
+/** Adds to real sentences what few of them have: mentions, offsets, typos, references and comments of all kinds, and damage. */
 
 import type { Random } from './randomOperation.ts';
 import { pick } from './randomOperation.ts';
@@ -16,7 +16,7 @@ function add(row: Row, item: string): void {
   row[MISC] = row[MISC] === '_' ? item : `${row[MISC]}|${item}`;
 }
 
-/** Brackets around random stretches of nodes, nested or crossing, with heads; sometimes in parts, linked, or one too few. */
+/** Brackets around random ranges of nodes, nested or crossing, with heads; sometimes in parts, linked, or one too few. */
 function addMentions(random: Random, rows: Row[]): void {
   const nodes = rows.filter(isNode);
   const brackets = nodes.map(() => ({ closing: [] as string[], opening: [] as string[], single: [] as string[] }));
@@ -146,7 +146,7 @@ function damaged(random: Random, lines: string[]): string[] {
   return now;
 }
 
-/** A sentence as a block of text, with some of all this. */
+/** A sentence as a block of text, with some of these additions. */
 export function decorated(random: Random, text: string): string {
   const lines = text.split('\n').filter((line) => line !== '');
   let rows = lines.filter(isRow).map((line) => line.split('\t'));

@@ -1,4 +1,4 @@
-/** Brackets of mentions in MISC: they follow their words, and what cannot follow is reported. */
+/** Brackets of mentions in MISC: they follow their words, or are reported. */
 
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../../../server/src/core/conllu/index.ts';

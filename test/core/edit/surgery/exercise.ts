@@ -1,4 +1,4 @@
-/** One operation looked at from all sides: what was right stays right, what is not concerned stays as it is, and what can be undone is. */
+/** Checks one operation in every respect: what was right stays right, everything else stays unchanged, and what can be undone is undone. */
 
 import { applyEdits, type Sentence, splitBlocks } from '../../../../server/src/core/conllu/index.ts';
 import { type AnyOperation, type Done, operate } from '../../../../server/src/core/edit/index.ts';
@@ -7,10 +7,10 @@ import { undo } from './inverses.ts';
 import { type Block, blocksOf, rightsOf, wordsOf } from './wellFormed.ts';
 
 export interface Exercised {
-  /** Undefined where it was refused. */
+  /** Undefined if it was refused. */
   readonly text: string | undefined;
   readonly faults: readonly string[];
-  /** What is gone in silence; looked for on demand, as it takes longer than the rest. */
+  /** Silent losses; computed on demand, as that takes longer than the rest. */
   readonly conservation: readonly string[];
   readonly isUndone: boolean;
   readonly ms: number;
@@ -18,7 +18,7 @@ export interface Exercised {
 
 const rights = new WeakMap<Sentence, Set<string>>();
 
-/** What all the sentences have right. */
+/** Properties that all the sentences have. */
 function rightsBefore(sentences: readonly Sentence[]): Set<string> {
   const sets = sentences.map((sentence) => {
     const known = rights.get(sentence) ?? rightsOf(blocksOf(sentence.text)[0]);
@@ -28,10 +28,10 @@ function rightsBefore(sentences: readonly Sentence[]): Set<string> {
   return new Set([...sets[0]].filter((name) => sets.every((set) => set.has(name))));
 }
 
-/** What an operation is there to give up. */
+/** Properties that an operation gives up on purpose. */
 const GIVEN_UP: ReadonlyMap<string, readonly string[]> = new Map([['unattach', ['heads exist', 'one root', 'a tree']]]);
 
-/** @param how `conserved`: the sentences have all kinds of things beside their words, which undoing does not bring back */
+/** @param how `conserved`: the sentences have items of all kinds beside their words, which undoing does not restore */
 export function exercise(
   sentences: readonly Sentence[],
   operation: AnyOperation,
@@ -69,14 +69,14 @@ const OF_WHOLE_TREES = new Set(['one root', 'DEPS reach all nodes']);
 function lostRights(sentences: readonly Sentence[], now: readonly Block[]): string[] {
   const sets = now.map(rightsOf);
   const before = rightsBefore(sentences);
-  // Below a word without a head, the root is as lost as that.
+  // Below a word without a head, the root is as unreachable as that word.
   const isWhole = before.has('heads exist');
   return [...before]
     .filter((name) => isWhole || !OF_WHOLE_TREES.has(name))
     .filter((name) => !sets.every((set) => set.has(name)));
 }
 
-/** Edits are apart, ascending, and each changes something. */
+/** Edits are disjoint and ascending, and each changes something. */
 function editFaults(before: string, { edits }: Done): string[] {
   const faults: string[] = [];
   edits.forEach(({ span, text }, i) => {
@@ -92,7 +92,7 @@ const keyOf = (comment: string): string => comment.split('=')[0].trim();
 /** Operations that give words other forms, lemmas or tags; `first` and `last`, or `id`, name these words. */
 const REWRITING = new Set(['split_word', 'word_to_mwt', 'merge_words', 'goeswith', 'delete_word', 'set_cells']);
 
-/** The words are where the operation says, and what it does not name is as it was. */
+/** The words are where the operation reports them, and all others are unchanged. */
 function mapFaults(
   old: readonly Block[],
   now: readonly Block[],
@@ -117,7 +117,7 @@ function mapFaults(
       comments.filter((line) => !/^# (?:text|translit|sent_id|parallel_id|newpar|visual-style|highlight)/.test(line)),
     );
   const comments = new Set(kept(now));
-  // Of comments that both of two joined sentences have, the first one's stay.
+  // Of comments in both of two joined sentences, the first one's stay.
   const keys = new Set(kept(now).map(keyOf));
   const isThere = (line: string) => comments.has(line) || (op === 'join_sentences' && keys.has(keyOf(line)));
   if (!kept(old).every(isThere)) faults.push('a comment is gone');

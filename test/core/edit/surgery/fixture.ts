@@ -3,7 +3,7 @@
 import { applyEdits, type Sentence, splitBlocks } from '../../../../server/src/core/conllu/index.ts';
 import { type Operated, operate } from '../../../../server/src/core/edit/index.ts';
 
-/** The block, with an empty line behind each sentence. */
+/** The block, with an empty line after each sentence. */
 export function block(short: string): string {
   const lines = short.split('\n').map((line) => line.trim());
   return `${lines
@@ -31,9 +31,9 @@ function shortRow(line: string): string {
 
 export interface Shown {
   readonly text: string;
-  /** Lines of the result that were not there, in short. */
+  /** New lines of the result, in short. */
   readonly news: readonly string[];
-  /** Lines that are not there any more. */
+  /** Removed lines. */
   readonly gone: readonly string[];
   readonly words: string;
   readonly notes: readonly string[];
@@ -43,7 +43,7 @@ export function sentencesOf(text: string): readonly Sentence[] {
   return splitBlocks(text);
 }
 
-/** What an operation makes of a text; its refusal, as `code: message`. */
+/** The result of an operation on a text; its refusal, as `code: message`. */
 export function perform(text: string, op: string, args: unknown): Shown | string {
   const result: Operated = operate(sentencesOf(text), { op, args });
   if (!result.ok) return `${result.refused}: ${result.message}`;

@@ -30,7 +30,7 @@ for (const file of files) {
         const result = operate(Document.parse(before).sentences, { op, args });
         if (!result.ok) throw new Error(result.message);
         expect(applyEdits(before, result.edits)).toBe(after);
-        // A word that is inserted joins the mentions around it, as everybody expects.
+        // An inserted word joins the mentions around it, as everybody expects.
         const told = events.filter(([kind]) => kind !== 'grown' || !/^(?:insert|move)_/.test(op));
         for (const [, ...entities] of told) {
           for (const entity of entities) {

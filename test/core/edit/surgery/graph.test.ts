@@ -1,4 +1,4 @@
-/** Operations on DEPS: each does what it says to one cell, and leaves an enhanced graph as good as it found it. */
+/** Operations on DEPS: each does to one cell what it promises, and leaves an enhanced graph as good as before. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const SHE = block(`
   8    .       .      PUNCT  2  punct   2:punct                _
 `);
 
-/** DEPS of the node after the operation; the refusal; or all lines that changed. */
+/** DEPS of the node after the operation; the refusal; or all changed lines. */
 function deps(id: string, op: string, args: object, text = SHE): string {
   const result = perform(text, op, args);
   if (typeof result === 'string') return result;
@@ -29,7 +29,7 @@ function deps(id: string, op: string, args: object, text = SHE): string {
   return result.news.length === 1 && line !== undefined ? line.split(' ')[8 - OFFSET] : result.news.join('\n');
 }
 
-/** Blank XPOS and FEATS are left out of what is shown. */
+/** Blank XPOS and FEATS are omitted from the output. */
 const OFFSET = 2;
 
 describe('add_dep', () => {
@@ -183,7 +183,7 @@ test('of the whole text, only DEPS of the one node changes; what is added can be
   );
 });
 
-/** The sentence with DEPS in all its words, as the basic tree has them. */
+/** The sentence with DEPS for all its words, repeating the basic tree. */
 function withDeps(sentence: Sentence): Sentence {
   const lines = sentence.text.split('\n');
   for (let row = 0; row < sentence.nRows; row++) {

@@ -1,4 +1,4 @@
-/** Operations that others undo: what was done, done back, has to give what was there. */
+/** Operations with inverses: doing and undoing has to restore the original. */
 
 import {
   applyEdits,
@@ -11,11 +11,11 @@ import { type AnyOperation, operate } from '../../../../server/src/core/edit/ind
 
 interface Inverse {
   readonly operation: AnyOperation;
-  /** What has to be as it was: all bytes, the tree, or the words with their text. */
+  /** What has to be restored: all bytes, the tree, or the words with their text. */
   readonly same: 'text' | 'tree' | 'tokens';
 }
 
-/** Faults of undoing; undefined where the operation has no inverse, or not for this sentence. */
+/** Faults of undoing; undefined if the operation has no inverse, or not for this sentence. */
 export function undo(
   before: readonly Sentence[],
   operation: AnyOperation,
@@ -38,7 +38,7 @@ function lookOf(text: string, same: Inverse['same']): string {
     text
       .split('\n')
       .filter((line) => (same === 'tokens' ? line !== '' && !/^(?:#(?! text )|\d+\.)/.test(line) : true))
-      // Between joined sentences is one space, whatever was there.
+      // Joined sentences have one space in between, whatever was there.
       .map((line) => (same === 'tokens' ? line.replace(/ +/g, ' ') : line))
       .map((line) => (/^\d/.test(line) ? columns.map((column) => line.split('\t')[column]).join('\t') : line))
       .join('\n')
@@ -51,7 +51,7 @@ function firstDifference(was: string, is: string): string {
   return `${a[at]} ≠ ${b[at]}`;
 }
 
-/** The arguments that inverses look at. */
+/** The arguments that inverses use. */
 interface Given {
   readonly id: number;
   readonly at: number;
@@ -138,7 +138,7 @@ const cells = (sentence: Sentence, column: ColumnIndex) =>
 
 const hasDeps = (sentence: Sentence) => cells(sentence, Column.deps).some((cell) => cell !== '_');
 
-/** Items in order, so that one that goes and comes again finds its place. */
+/** Items in order, so that one that is removed and restored finds its place. */
 const hasTidyMisc = (sentence: Sentence) =>
   cells(sentence, Column.misc).every((cell) => {
     const items = cell.toLowerCase().split('|');
@@ -151,7 +151,7 @@ const hasTidyDeps = (sentence: Sentence) =>
     return items.every(([n, m], i) => i === 0 || items[i - 1][0] < n || (items[i - 1][0] === n && items[i - 1][1] < m));
   });
 
-/** Between words of a multiword token, or behind a token with a plain space; gaps that are more are not put together again. */
+/** Between words of a multiword token, or after a token with a plain space; longer gaps are not restored. */
 function isPlainGap(sentence: Sentence, { at, spaceBefore, spaceAfter }: Given): boolean {
   if (spaceAfter !== undefined || spaceBefore !== undefined || /\s\s/.test(sentence.comment('text') ?? ''))
     return false;

@@ -1,4 +1,4 @@
-/** An edit of the tree loses nothing in DEPS: the arcs that correspond to basic arcs follow, and all others stay. */
+/** An edit of the tree loses nothing in DEPS: the copies of basic arcs follow, and all others stay. */
 
 import { expect, test } from 'vitest';
 import { readDeps } from '../../../../server/src/core/annotation/index.ts';
@@ -16,7 +16,7 @@ function ownArc(sentence: Sentence, row: number): string | undefined {
 const itemsOf = (sentence: Sentence, row: number): string[] =>
   readDeps(sentence.cell(row, Column.deps)).map(({ head, relation }) => `${head}:${relation}`);
 
-/** Items that are gone although they are not the arc that follows HEAD. */
+/** Missing items other than the copy that follows HEAD. */
 function lostBy(sentence: Sentence, op: string, args: object): string[] {
   const result = operate([sentence], { op, args });
   if (!result.ok) return [];

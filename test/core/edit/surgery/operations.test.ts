@@ -1,4 +1,4 @@
-/** Each operation on one sentence that has everything: a multiword token, an empty node, DEPS, IDs in MISC and in a comment, a gap. */
+/** Each operation on one sentence with everything: a multiword token, an empty node, DEPS, IDs in MISC and in a comment, a gap. */
 
 import { describe, expect, test } from 'vitest';
 import { STALE_DEPS } from '../../../../server/src/core/edit/index.ts';
@@ -23,12 +23,12 @@ const DOGS = block(`
 interface Case {
   readonly op: string;
   readonly args: object;
-  /** Lines that were not there before. */
+  /** New lines. */
   readonly news: readonly string[];
-  /** Where the words are; as before by default. */
+  /** Positions of the words; unchanged by default. */
   readonly words?: string;
   readonly notes?: readonly string[];
-  /** What the operation is there to give up. */
+  /** Properties that the operation gives up on purpose. */
   readonly loses?: readonly string[];
 }
 

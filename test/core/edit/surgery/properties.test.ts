@@ -1,4 +1,4 @@
-/** Random operations one after the other: what was right stays right, what is not concerned is as it was, what can be undone is. */
+/** Random operations in sequence: what was right stays right, everything else stays unchanged, and what can be undone is undone. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { exercise } from './exercise.ts';
 import { block } from './fixture.ts';
 import { OPERATIONS, randomOperation } from './randomOperation.ts';
 
-/** With empty nodes everywhere, an enhanced graph that is no tree, IDs in MISC, gaps of all kinds, and a word with a space. */
+/** With empty nodes everywhere, an enhanced graph that is not a tree, IDs in MISC, gaps of all kinds, and a word with a space. */
 const RICH = block(`
   # sent_id = rich
   # text = (On n’a que 3 000  euros, dit-il.
@@ -33,7 +33,7 @@ const RICH = block(`
 const SENTENCES: readonly Sentence[] = [...Document.parse(RICH + treebankOf(3000)).sentences.slice(0, 8)];
 const numbers = fc.array(fc.nat(100_000), { minLength: 30, maxLength: 60 });
 
-/** A source of numbers that fast-check can make smaller. */
+/** A source of numbers that fast-check can shrink. */
 function randomFrom(source: readonly number[]) {
   let at = 0;
   return (below: number) => source[at++ % source.length] % below;
@@ -48,7 +48,7 @@ test.each(OPERATIONS)('%s, and what others make of the result', (first) => {
     fc.property(fc.nat(SENTENCES.length - 1), numbers, (which, source) => {
       const random = randomFrom(source);
       let sentence = SENTENCES[which];
-      // What holds for trees is not tried on what `unattach` leaves.
+      // Properties of trees are not tested on results of `unattach`.
       const nSteps = first === 'unattach' ? 1 : 4;
       for (let n = 0; n < nSteps; n++) {
         const operation = randomOperation(random, sentence, n === 0 ? first : undefined);

@@ -108,7 +108,7 @@ const MAKERS: Readonly<
 
 export const OPERATIONS = Object.keys(MAKERS) as Exclude<OperationName, 'join_sentences'>[];
 
-/** Those that leave a tree where there was one. */
+/** Operations that keep a tree a tree. */
 const KEEPING: typeof OPERATIONS = OPERATIONS.filter((op) => op !== 'unattach');
 
 export function randomOperation(

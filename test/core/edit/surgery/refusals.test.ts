@@ -1,4 +1,4 @@
-/** What is not done, and why: arguments that mean nothing, operations that make no sense, sentences that are broken. */
+/** Refusals and their reasons: meaningless arguments, senseless operations, broken sentences. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What belongs to surface tokens: offsets in the source, white space that forms lack, and how they should be spelt. Nothing goes in silence. */
+/** Properties of surface tokens: offsets in the source, white space that forms lack, and their correct spelling. Nothing is lost silently. */
 
 import { describe, expect, test } from 'vitest';
 import { block, perform, type Shown } from './fixture.ts';

@@ -1,4 +1,4 @@
-/** What is right about a block of CoNLL-U: checks by the format's definition, that share no code with what they check. */
+/** Correct properties of a block of CoNLL-U: checks by the format's definition that share no code with the code they check. */
 
 interface Row {
   readonly id: string;
@@ -41,7 +41,7 @@ const arcsOf = ({ cells }: Row): Arc[] =>
         return [head, rest.join(':')];
       });
 
-/** Names of all that is right; an operation must not lose any of it. */
+/** Names of all correct properties; an operation must not lose any of them. */
 const CHECKS: Readonly<Record<string, (block: Block) => boolean>> = {
   'ten cells, none empty': ({ rows }) =>
     rows.every(({ cells }) => cells.length === 10 && cells.every((cell) => cell !== '')),
@@ -86,12 +86,12 @@ const CHECKS: Readonly<Record<string, (block: Block) => boolean>> = {
   'DEPS are sorted, each said once': ({ rows }) =>
     rows.every((row) => {
       const arcs = arcsOf(row);
-      // Where an item names no node, it has no place.
+      // An item that names no node has no place.
       if (!arcs.every(([head]) => /^\d+(?:\.\d+)?$/.test(head))) return true;
       return arcs.every((arc, i) => i === 0 || before(arcs[i - 1], arc));
     }),
   'DEPS have no loops': ({ rows }) => rows.every((row) => arcsOf(row).every(([head]) => head !== row.id)),
-  // A word whose HEAD is no other word, or whose DEPREL would be two items, has no basic arc to get.
+  // A word whose HEAD is not another word, or whose DEPREL would make two items, has no basic arc to add.
   'DEPS of all words or none': (block) => {
     const n = wordsOf(block).length;
     const isBlank = ({ cells }: Row) => cells[8] === '_' || cells[8] === '';
@@ -152,7 +152,7 @@ function innerWords({ rows }: Block): Set<string> {
   return inside;
 }
 
-/** Forms of the tokens with a space between, where MISC does not say that there is none. */
+/** Forms of the tokens with a space between, unless MISC says that there is none. */
 export function textOf(block: Block): string {
   const inside = innerWords(block);
   const tokens = block.rows.filter((row) => isRange(row) || (isWord(row) && !inside.has(row.id)));
@@ -164,7 +164,7 @@ export function textOf(block: Block): string {
     .join('');
 }
 
-/** What is right about a block. */
+/** The correct properties of a block. */
 export function rightsOf(block: Block): Set<string> {
   return new Set(Object.entries(CHECKS).flatMap(([name, check]) => (check(block) ? [name] : [])));
 }

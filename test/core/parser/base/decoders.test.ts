@@ -15,7 +15,7 @@ import { runs } from '../../../thorough.ts';
 
 const random = createRandom(11);
 
-/** Random scores; with `favoured`, the heads in it are far better than all others. */
+/** Random scores; with `favoured`, its heads score far higher than all others. */
 function scoresOf(n: number, favoured: readonly number[] = []): ArcScores {
   const scores = createScores(n);
   for (let arc = 0; arc < scores.values.length; arc++) scores.values[arc] = random();

@@ -1,4 +1,4 @@
-/** Products of the first layer that are kept: the same numbers as those computed anew, to the last bit. */
+/** Cached products of the first layer: the same numbers as those computed again, to the last bit. */
 
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

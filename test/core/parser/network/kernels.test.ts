@@ -43,7 +43,7 @@ describe('the memory', () => {
     own.allocate(used - 8);
     const pointer = own.allocateZeros(50_000);
     expect(own.floats(pointer, 50_000).every((value) => value === 0)).toBe(true);
-    // What was zero when it was new is not when it comes back.
+    // Memory that was zero when new is not zero when it is reused.
     own.floats(pointer, 50_000).fill(2);
     own.release(start);
     const again = own.allocateZeros(60_000);
@@ -294,7 +294,7 @@ test('gradients of the whole network are its finite differences', () => {
     3,
     inputs.map(({ rows }) => rows),
   );
-  // What starts at zero would hide errors elsewhere.
+  // Zeros at the start would hide errors elsewhere.
   for (const name of ['label.biaffine', 'arc.distance', 'arc.headBias']) {
     const { values, size } = tensors.get(name);
     floats(values, size).set(numbers(size, 0.2));

@@ -1,4 +1,4 @@
-/** Memory that trainings use one after the other. */
+/** Memory that trainings use one after another. */
 
 import { expect, test } from 'vitest';
 import { EMPTY_CARD, saveModel, trainNeural, trainTransitionParser } from '../../../../server/src/core/parser/index.ts';
@@ -57,7 +57,7 @@ test('memory for weights is zero, whatever was there', () => {
   });
 });
 
-/** As much of it as these trainings need, in as many places. */
+/** As much of it as these trainings need, in as many blocks. */
 function spoil(): void {
   const kernels: Kernels[] = [];
   const lend = (n: number): void => {

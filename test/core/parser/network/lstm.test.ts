@@ -1,4 +1,4 @@
-/** An LSTM layer whose input has vectors that repeat: as if each row had its own. */
+/** An LSTM layer whose input has repeating vectors: as if each row had its own. */
 
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';

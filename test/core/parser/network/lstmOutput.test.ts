@@ -1,4 +1,4 @@
-/** LSTM layers in use compute what they do in training, up to rounding, and a sentence's rows do not depend on the others. */
+/** LSTM layers in use compute the same as in training, up to rounding, and a sentence's rows do not depend on the others. */
 
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';

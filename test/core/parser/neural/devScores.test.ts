@@ -1,4 +1,4 @@
-/** The scores on the development trees by which the best epoch is chosen: those of the network that is kept, sentence by sentence. */
+/** The scores on the development trees that determine the best epoch: those of the network that is kept, sentence by sentence. */
 
 import { expect, test } from 'vitest';
 import { mst } from '../../../../server/src/core/decode/index.ts';
@@ -34,7 +34,7 @@ test('the best scores are those of the network that is kept', () => {
     });
   }
   expect([best.uas, best.las]).toEqual([(100 * heads) / words, (100 * arcs) / words]);
-  // Neither nothing nor everything is right, so sentences that are mixed up would show.
+  // Some, but not all, is right, so that mixed-up sentences would show.
   expect(best.las).toBeGreaterThan(20);
   expect(best.las).toBeLessThan(best.uas);
   expect(best.uas).toBeLessThan(100);

@@ -1,4 +1,4 @@
-/** Where the network leaves a choice, the linear model has its say; elsewhere it is not asked. */
+/** If the network leaves a choice, the linear model has a say; elsewhere it is not consulted. */
 
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';

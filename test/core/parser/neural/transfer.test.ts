@@ -1,4 +1,4 @@
-/** Networks that start from a model of many languages: what is taken over, and what is new. */
+/** Networks that start from a model of many languages: reused parts, and new ones. */
 
 import { expect, test } from 'vitest';
 import { Sentence } from '../../../../server/src/core/conllu/index.ts';

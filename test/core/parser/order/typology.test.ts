@@ -1,4 +1,4 @@
-/** Copies of trees in other word orders: every order that a typology declares comes out, and trees stay trees. */
+/** Copies of trees in other word orders: every order that a typology declares occurs, and trees stay trees. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -69,7 +69,7 @@ describe('of any tree', () => {
           const copy = reordered(original, each, createRandom(seed));
           expect(isTree(copy.heads) && rootDependents(copy.heads).length === 1).toBe(true);
           expect(isProjective(copy.heads)).toBe(true);
-          // Forms are unique, so they tell which word is which.
+          // Forms are unique, so they identify words.
           expect(arcsOf(copy)).toEqual(arcsOf(original));
           const before = placesOf(original);
           const after = placesOf(copy);
@@ -184,7 +184,7 @@ const anyExample: fc.Arbitrary<Example> = fc
     { minLength: 1, maxLength: 12 },
   )
   .map((nodes) => {
-    // The node at index i hangs on an earlier one; the keys say where each stands.
+    // The node at index i depends on an earlier one; the keys give the order.
     const order = [...nodes.keys()].sort((a, b) => nodes[a].key - nodes[b].key || a - b);
     const place = new Map(order.map((node, at) => [node, at + 1]));
     const blank = new Array<string>(nodes.length + 1).fill('');

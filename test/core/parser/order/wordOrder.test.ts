@@ -35,7 +35,7 @@ const HEAD_FINAL = `
 6  .       _  PUNCT  _  _  5  punct  _  _
 `;
 
-/** Tags alone do not tell here whether the adposition belongs to the noun before or after it. */
+/** Tags alone do not show here whether the adposition belongs to the noun before or after it. */
 const UNCLEAR = `
 1  house  _  NOUN  _  _  4  nsubj  _  _
 2  in     _  ADP   _  _  3  case   _  _
@@ -65,7 +65,7 @@ describe('from tags', () => {
   });
 
   test.each([
-    // In this language a determiner always follows the postposition, so tags do not tell what it is.
+    // In this language a determiner always follows the postposition, so tags do not distinguish it.
     ['verb-final, head-final nouns', 'verb-final, adjectives before nouns'],
     ['verb-final, head-initial nouns', 'verb-final, prepositions, adjectives after nouns'],
     ['verb-initial', 'verb-initial, prepositions, adjectives after nouns'],
@@ -130,7 +130,7 @@ test('a parser trained with word orders reads them, and one that was not does no
   const { examples } = collectExamples(sentences);
   const linear = trainLinear(sentences, { bits: 13, epochs: 1 })?.model;
   if (linear === undefined) throw new Error('nothing to learn from');
-  // Without a single step the weights are random, and what a network knows by name is there.
+  // Without a single step the weights are random, but everything that a network knows by name is there.
   const parserOf = (seen: typeof examples) => {
     const network = trainNetwork(seen, linear.deprels, { epochs: 0 });
     return loadModel(saveModel({ kind: 'neural', linear, tagged: network, untagged: network }, EMPTY_CARD));

@@ -1,4 +1,4 @@
-/** The tagger and lemmatizer: scripts, what a small network learns of an invented language, and its place in a model file. */
+/** The tagger and lemmatizer: scripts, the learning of an invented language by a small network, and its place in a model file. */
 
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
@@ -93,7 +93,7 @@ const CONSONANTS = [...'bdfghkl'];
 const STEMS = CONSONANTS.flatMap((a) => CONSONANTS.flatMap((b) => [`${a}á${b}`, `${a}ö${b}`]));
 const [KNOWN, NEW] = [0, 1].map((odd) => STEMS.filter((_, at) => (at % 3 === 0) === (odd === 1)));
 
-/** A tagger can do without trees. */
+/** A tagger does not need trees. */
 const untreed = (sentences: readonly Words[]): Example[] =>
   sentences.map((words) => ({ words, heads: new Int32Array(words.n + 1), deprels: words.forms.map(() => '') }));
 
@@ -171,7 +171,7 @@ describe('trained on an invented language', () => {
   });
 
   test('probabilities of what is predicted: as often right as they say, and what is given is certain', async () => {
-    // Nothing tells which sentences call verbs what.
+    // Nothing shows which sentences have the tag for verbs.
     const relabelled = toyWords(160, 1, KNOWN).map((words, s) =>
       s % 2 === 0 ? words : { ...words, upos: words.upos.map((tag) => (tag === 'VERB' ? 'AUX' : tag)) },
     );
@@ -282,7 +282,7 @@ test('the best sequence of analyses is the best of all sequences', () => {
 });
 
 describe('features of value None', () => {
-  /** A source that writes them out and talks of one thing, and one that does not and talks of another. */
+  /** A source that spells them out and is about one thing, and one that does not and is about another. */
   const source = (isWritten: boolean, nSentences: number, seed: number): Words[] => {
     const random = createRandom(seed);
     return Array.from({ length: nSentences }, () => {

@@ -1,4 +1,4 @@
-/** How certain borders are, and which of them are told to be uncertain. */
+/** The certainty of borders, and which of them are reported as uncertain. */
 
 import { expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';
@@ -8,7 +8,7 @@ import type { Token } from '../../../../server/src/core/parser/tokenizing/tokeni
 import { Tokenizer } from '../../../../server/src/core/parser/tokenizing/tokenizer.ts';
 import { trained } from '../../../trained.ts';
 
-/** After every full stop, the sentence ends or goes on, and nothing in the text tells which. */
+/** After every full stop, the sentence ends or continues, and nothing in the text shows which. */
 const row = (id: number, form: string, misc = '_') =>
   `${id}\t${form}\t_\t_\t_\t_\t${id === 1 ? 0 : 1}\tdep\t_\t${misc}\n`;
 const half = (from: number) => `${row(from, 'He')}${row(from + 1, 'sees', 'SpaceAfter=No')}${row(from + 2, '.')}`;

@@ -1,4 +1,4 @@
-/** Tokenizers in model files: what is saved splits text as before, what is damaged is refused, what has none loads as before. */
+/** Tokenizers in model files: saved ones split text as before, damaged ones are refused, and models without one load as before. */
 
 import { expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';

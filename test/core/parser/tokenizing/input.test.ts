@@ -1,4 +1,4 @@
-/** What the network reads of a character, now and in models of earlier versions. */
+/** The network's input for a character, now and in models of earlier versions. */
 
 import { expect, test } from 'vitest';
 import { N_ROWS, TokenInput } from '../../../../server/src/core/parser/tokenizing/input.ts';

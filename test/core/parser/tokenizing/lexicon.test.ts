@@ -1,4 +1,4 @@
-/** Known tokens at the borders of a text, and what they are good for: words that stand together without white space. */
+/** Known tokens at the borders of a text, and their benefit: words without white space in between. */
 
 import { expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';

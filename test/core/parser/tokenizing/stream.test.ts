@@ -1,4 +1,4 @@
-/** Text to CoNLL-U and back: nothing is lost, whatever the text and the pieces it comes in. */
+/** Text to CoNLL-U and back: nothing is lost, whatever the text and its division into pieces. */
 
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -106,7 +106,7 @@ describe.each([
   });
 
   test('gives the same sentences, however the text is divided', () => {
-    // More than the 65,536 characters that are tokenized in one go.
+    // More than the 65,536 characters that are tokenized at once.
     const source = 'He sees it, or she does. '.repeat(thoroughly(6_000, 2_700));
     const pieces = (length: number) => source.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? [];
     expect(annotate(tokenizer, pieces(997))).toBe(annotate(tokenizer, [source]));

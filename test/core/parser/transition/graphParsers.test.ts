@@ -124,7 +124,7 @@ describe.each(GRAPH_NAMES)('%s', (name) => {
     for (const shape of head.shapes) {
       const tensor = network.tensors.get(shape.name);
       const gradients = kernels.floats(tensor.gradients, tensor.size).slice();
-      // The cells with the largest gradients: the others are lost in the rounding of float32.
+      // The cells with the largest gradients: the rounding of float32 hides the others.
       const cells = [...gradients.keys()].sort((a, b) => Math.abs(gradients[b]) - Math.abs(gradients[a])).slice(0, 3);
       for (const cell of cells) {
         const at = () => kernels.floats(tensor.values, tensor.size);

@@ -36,7 +36,7 @@ describe('gradients of a net over positions', () => {
   const values = kernels.floats(rows, (N + 1) * net.width);
   for (let i = 0; i < values.length; i++) values[i] = random() - 0.5;
   const at = net.at({ kernels, tensors }, rows, 0, N, gradient);
-  /** The second word is there twice, the last position is empty. */
+  /** The second word occurs twice, the last position is empty. */
   const words = Int32Array.of(9, 2, 2, -1);
   const weights = Float32Array.from({ length: 5 }, () => random() - 0.5);
   const scores = new Float32Array(5);
@@ -136,7 +136,7 @@ describe('parsers of a small language, one network for all', async () => {
         untagged: weightsOf(weights, { search }),
       });
     const free = parserOf(searches[0]).parse(sentence)!;
-    // A head that no parser would choose by itself.
+    // A head that no parser would choose unprompted.
     const word = free.heads.findIndex(
       (head, each) => 0 < each && 0 < head && sentence.nWords !== head && sentence.nWords !== each,
     );

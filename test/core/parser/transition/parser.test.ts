@@ -34,7 +34,7 @@ import { replay } from '../../../referee/replay.ts';
 import { sampled, thoroughly } from '../../../thorough.ts';
 import { toyTreebank } from '../../toyTreebank.ts';
 
-/** The preposition tells whose the last phrase is: `from` the subject's, across the verb; `in` the verb's. */
+/** The preposition shows what the last phrase belongs to: `from` the subject, across the verb; `in` the verb. */
 function crossingTreebank(nSentences: number, seed: number): Sentence[] {
   const random = createRandom(seed);
   const one = (words: string) => words.split(' ')[Math.floor(random() * words.split(' ').length)];
@@ -54,7 +54,7 @@ function crossingTreebank(nSentences: number, seed: number): Sentence[] {
   });
 }
 
-/** Enough for what these languages have; most of the time goes into larger tables otherwise. */
+/** Enough for these languages; with larger tables most of the time would go into them. */
 const BITS = 16;
 
 const bases = new Map<string, SharedBase>();
@@ -224,7 +224,7 @@ describe('a language with crossing arcs', () => {
   test('what the transitions cannot meet is met by the arc scores', () => {
     const parser = train('crossing', 'arc-eager-root-last', 'greedy');
     const [sentence] = unseen;
-    // These cross, a forbidden arc is no required one, and two roots are too many.
+    // These cross, a forbidden arc is required, and two roots are too many.
     const required = [
       { head: 1, dependent: 3 },
       { head: 2, dependent: 4 },
@@ -241,7 +241,7 @@ describe('a language with crossing arcs', () => {
   });
 
   test('constraints of one arc change only what they must', () => {
-    // What the parser would do anyway is no reason to do anything else.
+    // If the parser would do it anyway, there is no reason to do anything else.
     const parser = train('crossing', 'arc-eager', 'greedy');
     for (const sentence of unseen.slice(0, 20)) {
       const { heads } = parser.parse(sentence)!;

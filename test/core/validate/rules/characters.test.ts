@@ -6,7 +6,7 @@ import { unicodeNormalization } from '../../../../server/src/core/validate/rules
 import { checkRule } from '../checkRule.ts';
 
 describe('Unicode', () => {
-  // U+030C is the combining caron: it makes one letter with c, and cannot with the Cyrillic с.
+  // U+030C is the combining caron: it forms one letter with c, and cannot with the Cyrillic с.
   test('composed letters and marks that cannot be composed', () =>
     checkRule(
       unicodeNormalization,

@@ -1,4 +1,4 @@
-/** Which dependents a word has: direction, number, and function words that have none. */
+/** The dependents of a word: direction, number, and function words without any. */
 
 import { describe, test } from 'vitest';
 import { coreArguments } from '../../../../server/src/core/validate/rules/coreArguments.ts';

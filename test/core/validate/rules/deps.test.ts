@@ -1,4 +1,4 @@
-/** DEPS: how they are written, and the graph that they make. */
+/** DEPS: their spelling, and the resulting graph. */
 
 import { expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';

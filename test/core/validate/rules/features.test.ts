@@ -1,4 +1,4 @@
-/** FEATS: how they are written, and which a word must have. */
+/** FEATS: their spelling, and required features. */
 
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';

@@ -1,4 +1,4 @@
-/** Multiword tokens and empty nodes: their places, and which of their cells may be filled. */
+/** Multiword tokens and empty nodes: their positions, and cells that must be blank. */
 
 import { describe, test } from 'vitest';
 import { filledCells } from '../../../../server/src/core/validate/rules/filledCells.ts';

@@ -1,4 +1,4 @@
-/** The dependents that function words and other leaves may have: every relation under every one of them. */
+/** The dependents that function words and other leaves may have: every relation under each of them. */
 
 import { expect, test } from 'vitest';
 import { UDEPRELS } from '../../../../server/src/core/annotation/index.ts';

@@ -1,4 +1,4 @@
-/** `lost-empty-line`: several sentences in one block are found, come first, and are put apart again. */
+/** `lost-empty-line`: several sentences in one block are found, come first, and are separated. */
 
 import { describe, expect, test } from 'vitest';
 import { applyEdits, Document } from '../../../../server/src/core/conllu/index.ts';
@@ -137,13 +137,13 @@ describe('repaired', () => {
 test('what only follows from it is not shown', () => {
   const block = `${sentence('s1').slice(0, -1)}${sentence('s2')}`;
   const findings = checkSentence(Document.parse(block).sentences[0]);
-  // The official validator reports them still.
+  // The official validator still reports them.
   expect(findings.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['misplaced-comment', 'word-id-sequence', 'multiple-roots', 'multiple-sent-id']),
   );
   expect(findings.filter(({ level }) => level === 3).map(({ id }) => id)).not.toContain('nonprojective-arc');
   expect(limitFindings([findings]).map(({ finding }) => finding.id)).toEqual(['lost-empty-line']);
-  // What is about one cell is shown whatever the block is.
+  // Findings about one cell are shown whatever the block is.
   const spaced = checkSentence(Document.parse(block.replace('\tb\tb', '\tb \tb')).sentences[0]);
   const shown = limitFindings([spaced]).map(({ finding }) => finding.id);
   expect(shown).toEqual(['trailing-whitespace', 'lost-empty-line']);
@@ -183,7 +183,7 @@ describe.skipIf(noShared)(sharedTitle('real treebanks, empty lines removed at ra
     const sentences = blocksOf(path);
     const text = without(sentences, () => next() < 0.3);
     expect(edited(text)).toBe(sentences.join(''));
-    // Without any comments the IDs alone have to tell.
+    // Without any comments, the IDs are the only evidence.
     const bare = sentences.map((each) => each.replace(/^#.*\n/gm, ''));
     expect(edited(without(bare, () => next() < 0.3))).toBe(bare.join(''));
   });

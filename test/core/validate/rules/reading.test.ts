@@ -1,4 +1,4 @@
-/** What cannot be read: lines, columns, IDs, heads. */
+/** Unreadable parts: lines, columns, IDs, heads. */
 
 import { expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';

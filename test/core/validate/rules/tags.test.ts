@@ -1,4 +1,4 @@
-/** UPOS and DEPREL: what there is, and what goes with what. */
+/** UPOS and DEPREL: the inventory, and valid combinations. */
 
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../../server/src/core/conllu/index.ts';

@@ -1,4 +1,4 @@
-/** The text line, and whether the forms are in it. */
+/** The text line, and whether it contains the forms. */
 
 import { describe, test } from 'vitest';
 import { textRule } from '../../../../server/src/core/validate/rules/text.ts';
