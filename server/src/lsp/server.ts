@@ -74,7 +74,7 @@ export function startServer(
     documents,
     grew: new GrewDocuments(),
     settings,
-    diagnostics: new Diagnostics(
+    diagnostics: new Diagnostics({
       connection,
       documents,
       settings,
@@ -82,9 +82,9 @@ export function startServer(
       followers,
       tables,
       host,
-      () => listOf(server.client),
-      (method, params) => notify(server, method, params),
-    ),
+      listedIn: () => listOf(server.client),
+      notify: (method, params) => notify(server, method, params),
+    }),
     sidecars,
     followers,
     tables,
@@ -127,7 +127,7 @@ export function startServer(
   connection.listen();
 }
 
-/** Ends the threads, and checks that are under way: where the process goes on, nothing of the server does. */
+/** Ends the threads and running checks: the process may continue, as in tests, but nothing of the server does. */
 async function end({ diagnostics, threads, sessions }: HasDiagnostics & HasSessions & HasThreads): Promise<void> {
   diagnostics.end();
   const ending = [...threads].map((thread) => thread.end());

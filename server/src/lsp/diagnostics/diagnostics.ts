@@ -10,14 +10,14 @@ import { inertLines } from '../../inert/index.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../protocol/findings.ts';
 import type { Settings } from '../../protocol/settings.ts';
 import type { Files, Time } from '../../services/ports.ts';
-import type { Editor } from '../connection/editor.ts';
 import { describe } from '../connection/fence.ts';
-import type { OpenDocuments, Snapshot } from '../documents/documents.ts';
+import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { Cancelled, Slices } from '../documents/slices.ts';
-import type { LanguageTableStore } from '../settings/languageTables.ts';
-import type { SettingsStore } from '../settings/settings.ts';
-import type { Followers } from '../sidecar/followers.ts';
-import type { Sidecars } from '../sidecar/sidecars.ts';
+import type { HasConnection } from '../feature.ts';
+import type { HasTables } from '../settings/languageTables.ts';
+import type { HasSettings } from '../settings/settings.ts';
+import type { HasFollowers } from '../sidecar/followers.ts';
+import type { HasSidecars } from '../sidecar/sidecars.ts';
 import { foldDocument, isFoldUnchanged, type Placed } from './documentFindings.ts';
 import { type DocumentFinding, FindingCache, type FindingsBySentence } from './findings.ts';
 import { type OpenAndAccepted, Splitter } from './openAndAccepted.ts';
@@ -53,28 +53,48 @@ export interface Published extends OpenAndAccepted {
   readonly isComplete: boolean;
 }
 
+/** What checks are made with. */
+interface Basis {
+  readonly settings: Settings;
+  readonly language: LanguageTables | undefined;
+  readonly checks: ProjectChecks | undefined;
+  readonly cache: FindingCache;
+}
+
+/** How far the check of a document is. `last` is the last whole check, of this version or an earlier one. */
+type Phase =
+  /** Edited; the check begins when the timer ends. */
+  | { readonly name: 'waiting'; readonly snapshot: Snapshot; readonly timer: NodeJS.Timeout; readonly last?: Checked }
+  /** A run for this snapshot is under way, which may have published part of its findings. */
+  | { readonly name: 'checking'; readonly snapshot: Snapshot; readonly last?: Checked }
+  /** Every sentence is checked, and all is published. */
+  | { readonly name: 'checked'; readonly snapshot: Snapshot; readonly last: Checked }
+  /** Not scheduled yet, or forgotten: a run that still holds the state ends. */
+  | { readonly name: 'idle'; readonly snapshot?: undefined; readonly last?: undefined };
+
 /** The state kept for one open document. */
 interface DocumentState {
-  timer: NodeJS.Timeout | undefined;
-  /** The snapshot being checked, or checked last; a different one means that this run is over. */
-  checking: Snapshot | undefined;
+  phase: Phase;
+  /** Undefined until the first run knows its settings. */
+  basis: Basis | undefined;
+  published: Published | undefined;
   /** Line that the user is looking at. */
   focus: number;
-  /** Valid for the settings and tables it was made with. */
-  cache: FindingCache | undefined;
-  settings: Settings | undefined;
-  language: LanguageTables | undefined;
-  checks: ProjectChecks | undefined;
-  checked: Checked | undefined;
-  /** Valid for the state of `.treebank.json` it was made with. */
-  splitter: Splitter | undefined;
-  published: Published | undefined;
+  scroll: NodeJS.Timeout | undefined;
+  /** Whether findings were folded or left out. */
+  isFlooded: boolean;
   /** Of what was published last. */
   readonly counts: FloodCounts<DocumentFinding>;
   readonly sent: KeptDiagnostics;
-  /** Whether findings were folded or left out. */
-  isFlooded: boolean;
-  scroll: NodeJS.Timeout | undefined;
+}
+
+/** The parts of the server that checking takes. */
+interface Checking extends HasConnection, HasDocuments, HasFollowers, HasSettings, HasSidecars, HasTables {
+  readonly host: Pick<Time, 'pause'> & Pick<Files, 'areFar'>;
+  /** Where the findings that do not fit into the editor are listed. */
+  readonly listedIn: () => string;
+  /** Sends a custom notification to clients that accept it. */
+  readonly notify: (method: `treebank/${string}`, params: object) => void;
 }
 
 export interface HasDiagnostics {
@@ -84,20 +104,8 @@ export interface HasDiagnostics {
 export class Diagnostics {
   private readonly states = new Map<string, DocumentState>();
 
-  constructor(
-    private readonly connection: Editor,
-    private readonly documents: OpenDocuments,
-    private readonly settings: SettingsStore,
-    private readonly sidecars: Sidecars,
-    private readonly followers: Followers,
-    private readonly tables: LanguageTableStore,
-    private readonly host: Pick<Time, 'pause'> & Pick<Files, 'areFar'>,
-    /** Where the findings that do not fit into the editor are listed. */
-    private readonly listedIn: () => string,
-    /** Sends a custom notification to clients that accept it. */
-    private readonly notify: (method: `treebank/${string}`, params: object) => void,
-  ) {
-    sidecars.onDidChange((isBeside) => {
+  constructor(private readonly server: Checking) {
+    server.sidecars.onDidChange((isBeside) => {
       for (const [uri, state] of this.states) if (isBeside(uri)) this.entriesChanged(uri, state);
     });
   }
@@ -114,7 +122,7 @@ export class Diagnostics {
 
   /** A document was edited: check after the delay given in the settings, and after what the editor has sent along with the edit. */
   checkSoon(snapshot: Snapshot): void {
-    this.schedule(snapshot, this.settings.now(snapshot.uri)['treebank.lint.debounce']);
+    this.schedule(snapshot, this.server.settings.now(snapshot.uri)['treebank.lint.debounce']);
   }
 
   /** The user is now looking at this line. If not all findings fit, different ones are now the nearest. */
@@ -127,19 +135,19 @@ export class Diagnostics {
     state.scroll = setTimeout(() => this.publishAgain(uri, state), SCROLL_MS);
   }
 
-  /** What is accepted has changed, or what is checked. Before the first check, that one will see it. */
+  /** Accepted findings or the checks of the project have changed. The first check, if it is still to come, reads them itself. */
   private entriesChanged(uri: string, state: DocumentState): void {
-    const snapshot = this.documents.get(uri);
-    const isCheckedAnew = state.cache !== undefined && state.checks !== this.sidecars.checksOf(uri);
-    if (isCheckedAnew && snapshot !== undefined) this.checkNow(snapshot);
+    const snapshot = this.server.documents.get(uri);
+    const isOutOfDate = state.basis !== undefined && state.basis.checks !== this.server.sidecars.checksOf(uri);
+    if (isOutOfDate && snapshot !== undefined) this.checkNow(snapshot);
     else this.publishAgain(uri, state);
   }
 
-  private publishAgain(uri: string, { checked, checking }: DocumentState): void {
-    const snapshot = this.documents.get(uri);
-    // A running check will soon report by itself.
-    if (checked === undefined || snapshot === undefined || checking !== snapshot) return;
-    if (checked.document === snapshot.document) this.publish(this.stateOf(uri), snapshot, checked);
+  /** A check that waits or runs will report by itself. */
+  private publishAgain(uri: string, state: DocumentState): void {
+    const { phase } = state;
+    if (phase.name !== 'checked' || phase.snapshot !== this.server.documents.get(uri)) return;
+    this.publish(state, phase.snapshot, phase.last);
   }
 
   /** Closing a document removes its diagnostics. */
@@ -147,49 +155,46 @@ export class Diagnostics {
     const state = this.states.get(uri);
     if (state === undefined) return;
     this.drop(uri, state);
-    this.sidecars.report(uri, undefined);
-    void this.connection.sendDiagnostics({ uri, diagnostics: [] });
+    this.server.sidecars.report(uri, undefined);
+    void this.server.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 
-  /** Stops all checks; nothing is sent any more of what is open. */
+  /** Stops all checks; no more diagnostics are sent. */
   end(): void {
     for (const [uri, state] of this.states) this.drop(uri, state);
   }
 
   private drop(uri: string, state: DocumentState): void {
-    clearTimeout(state.timer);
+    stopWaiting(state);
     clearTimeout(state.scroll);
-    state.checking = undefined;
+    state.phase = { name: 'idle' };
     this.states.delete(uri);
   }
 
   private schedule(snapshot: Snapshot, delay?: number): void {
     const state = this.stateOf(snapshot.uri);
-    clearTimeout(state.timer);
-    state.checking = snapshot;
-    const start = () => void this.run(state, snapshot);
+    stopWaiting(state);
+    const { last } = state.phase;
+    const start = () => {
+      state.phase = { name: 'checking', snapshot, last };
+      void this.run(state, snapshot);
+    };
     if (delay === undefined) start();
-    else state.timer = setTimeout(start, delay);
+    else state.phase = { name: 'waiting', snapshot, last, timer: setTimeout(start, delay) };
   }
 
   private stateOf(uri: string): DocumentState {
     let state = this.states.get(uri);
     if (state === undefined) {
       state = {
-        timer: undefined,
-        checking: undefined,
-        focus: 0,
-        cache: undefined,
-        settings: undefined,
-        language: undefined,
-        checks: undefined,
-        checked: undefined,
-        splitter: undefined,
+        phase: { name: 'idle' },
+        basis: undefined,
         published: undefined,
+        focus: 0,
+        scroll: undefined,
+        isFlooded: false,
         counts: new FloodCounts(),
         sent: new KeptDiagnostics(),
-        isFlooded: false,
-        scroll: undefined,
       };
       this.states.set(uri, state);
     }
@@ -198,24 +203,24 @@ export class Diagnostics {
 
   private async run(state: DocumentState, snapshot: Snapshot): Promise<void> {
     try {
-      const settings = await this.settings.likely(snapshot.uri);
-      await this.followers.ready(snapshot.uri);
-      const isOver = () => state.checking !== snapshot || !this.documents.isCurrent(snapshot);
-      const looking = this.tables.of(snapshot, settings);
-      if (this.host.areFar) await this.checkMeanwhile(state, snapshot, settings, looking, isOver);
+      const settings = await this.server.settings.likely(snapshot.uri);
+      await this.server.followers.ready(snapshot.uri);
+      const isOver = () => state.phase.snapshot !== snapshot || !this.server.documents.isCurrent(snapshot);
+      const looking = this.server.tables.of(snapshot, settings);
+      if (this.server.host.areFar) await this.checkMeanwhile(state, snapshot, settings, looking, isOver);
       const language = await looking;
       if (isOver()) return;
-      const cache = cacheFor(state, settings, language, this.sidecars.checksOf(snapshot.uri));
+      const { cache } = basisFor(state, settings, language, this.server.sidecars.checksOf(snapshot.uri));
       // Other settings or checks: another run is under way.
-      const isCancelled = () => isOver() || state.cache !== cache;
-      await this.check(state, snapshot, cache, new Slices(this.host, isCancelled));
+      const isCancelled = () => isOver() || state.basis?.cache !== cache;
+      await this.check(state, snapshot, cache, new Slices(this.server.host, isCancelled));
     } catch (error) {
       if (!(error instanceof Cancelled))
-        this.connection.console.error(inertLines(`Checking failed: ${describe(error)}`));
+        this.server.connection.console.error(inertLines(`Checking failed: ${describe(error)}`));
     }
   }
 
-  /** Publishes what can be found without language tables, until those are there. */
+  /** Publishes what can be found without language tables until they arrive. */
   private async checkMeanwhile(
     state: DocumentState,
     snapshot: Snapshot,
@@ -227,19 +232,24 @@ export class Diagnostics {
     void looking.then(() => {
       areThere = true;
     });
-    await this.host.pause();
-    // Once there were tables, going without them would take findings away from under the eyes of the user.
-    if (areThere || isOver() || state.language !== undefined || state.published?.snapshot === snapshot) return;
-    const cache = new FindingCache(settings, undefined, this.sidecars.checksOf(snapshot.uri));
+    await this.server.host.pause();
+    // After a check with tables, one without them would remove findings that the user is looking at.
+    if (areThere || isOver() || state.basis?.language !== undefined || state.published?.snapshot === snapshot) return;
+    const cache = new FindingCache(settings, undefined, this.server.sidecars.checksOf(snapshot.uri));
     try {
-      const findings = await this.look(state, snapshot, cache, new Slices(this.host, () => areThere || isOver()));
+      const findings = await this.look(
+        state,
+        snapshot,
+        cache,
+        new Slices(this.server.host, () => areThere || isOver()),
+      );
       this.publish(state, snapshot, { cache, findings, placed: [] });
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
     }
   }
 
-  /** The findings of each sentence on its own, those in view first, as long as nobody waits for anything else. */
+  /** The findings of each sentence on its own, those in view first, while nothing else waits. */
   private async look(
     state: DocumentState,
     snapshot: Snapshot,
@@ -261,7 +271,7 @@ export class Diagnostics {
 
   private async check(state: DocumentState, snapshot: Snapshot, cache: FindingCache, slices: Slices): Promise<void> {
     const { sentences } = snapshot.document;
-    const last = state.checked?.cache === cache ? state.checked : undefined;
+    const last = state.phase.last?.cache === cache ? state.phase.last : undefined;
     const { inspections, findings, missing, changed } = carryOver(
       last,
       snapshot.document,
@@ -290,62 +300,63 @@ export class Diagnostics {
     const complete = inspections as Inspection[];
     const isUnchanged = last && isFoldUnchanged(last.inspections, complete, last.placed, changed.start, changed.end);
     const placed = isUnchanged ? last.placed : await foldDocument(complete, slices);
-    state.checked = { document: snapshot.document, cache, inspections: complete, findings, placed };
-    this.publish(state, snapshot, state.checked);
+    const checked = { document: snapshot.document, cache, inspections: complete, findings, placed };
+    state.phase = { name: 'checked', snapshot, last: checked };
+    this.publish(state, snapshot, checked);
   }
 
   private publish(state: DocumentState, snapshot: Snapshot, { cache, findings, placed }: Known): void {
-    const isComplete = state.checked?.findings === findings;
+    const isComplete = state.phase.name === 'checked' && state.phase.last.findings === findings;
     const splitter = this.splitterFor(state, snapshot);
     const known = cache.ofForeign(snapshot.document) ?? cache.withPlaced(findings, placed);
     const standings = splitter.split(snapshot.document, known);
     const isKnown = isComplete && isSame(state.published, { snapshot, cache, splitter, isComplete });
     state.published = { ...standings, snapshot, cache, splitter, isComplete };
-    const display = state.settings?.['treebank.lint.acknowledged'];
+    const display = state.basis?.settings['treebank.lint.acknowledged'];
     const visible = display === 'hint' ? acceptedAsHints(standings) : standings.open;
     const shown = limitFindings(visible, focusOf(state, snapshot), EDITOR_LIMITS, state.counts);
     state.isFlooded = shown.some(({ folded }) => 0 < folded);
-    void this.connection.sendDiagnostics({
+    void this.server.connection.sendDiagnostics({
       uri: snapshot.uri,
       version: snapshot.version,
-      diagnostics: shown.map((each) => state.sent.of(snapshot, each, this.listedIn())),
+      diagnostics: shown.map((each) => state.sent.of(snapshot, each, this.server.listedIn())),
     });
     // Scrolling changes what is sent, but not what is known.
     if (isKnown) return;
     if (isComplete) this.reportStale(state.published);
     const changed: FindingsChangedParams = { uri: snapshot.uri, version: snapshot.version, isComplete };
-    this.notify(FINDINGS_CHANGED_NOTIFICATION, changed);
+    this.server.notify(FINDINGS_CHANGED_NOTIFICATION, changed);
   }
 
   private splitterFor(state: DocumentState, { uri }: Snapshot): Splitter {
-    const acknowledgements = this.sidecars.of(uri);
-    if (state.splitter?.acknowledgements !== acknowledgements) {
-      state.splitter = new Splitter(acknowledgements, (sentence) => this.followers.matcherOf(uri, sentence));
-    }
-    return state.splitter;
+    const acknowledgements = this.server.sidecars.of(uri);
+    const last = state.published?.splitter;
+    if (last?.acknowledgements === acknowledgements) return last;
+    return new Splitter(acknowledgements, (sentence) => this.server.followers.matcherOf(uri, sentence));
   }
 
   private reportStale(published: Published): void {
     const { splitter, snapshot, cache } = published;
     const stale = splitter.stale(published, (id) => cache.looksFor(id));
-    this.sidecars.report(snapshot.uri, stale);
+    this.server.sidecars.report(snapshot.uri, stale);
   }
 }
 
-function cacheFor(
+function stopWaiting({ phase }: DocumentState): void {
+  if (phase.name === 'waiting') clearTimeout(phase.timer);
+}
+
+function basisFor(
   state: DocumentState,
   settings: Settings,
   language: LanguageTables | undefined,
   checks: ProjectChecks | undefined,
-): FindingCache {
-  const isSame = state.settings === settings && state.language === language && state.checks === checks;
-  if (state.cache === undefined || !isSame) {
-    state.cache = new FindingCache(settings, language, checks);
-    state.checks = checks;
-    state.settings = settings;
-    state.language = language;
-  }
-  return state.cache;
+): Basis {
+  const { basis } = state;
+  if (basis?.settings === settings && basis.language === language && basis.checks === checks) return basis;
+  const now = { settings, language, checks, cache: new FindingCache(settings, language, checks) };
+  state.basis = now;
+  return now;
 }
 
 type Provenance = Pick<Published, 'snapshot' | 'cache' | 'splitter' | 'isComplete'>;
