@@ -2,8 +2,8 @@
 
 import { answer } from '../connection/requests.ts';
 import type { Feature } from '../feature.ts';
-import { codeActionCapabilities } from '../features/capabilities.ts';
 import type { Server } from '../whole.ts';
+import { codeActionCapabilities } from './capabilities.ts';
 import { actionsFor, resolveAction } from './index.ts';
 
 export const codeAction: Feature<Server> = {

@@ -18,6 +18,7 @@ import {
   type ProjectChecks,
 } from '../../core/validate/index.ts';
 import type { RuleSeverity, Settings } from '../../protocol/settings.ts';
+import { levelOf } from '../settings/languageTables.ts';
 import type { Placed } from './documentFindings.ts';
 
 /** A finding of the document as a whole refers to other sentences, too, by their index. */
@@ -31,10 +32,6 @@ export type FindingsBySentence = readonly (readonly DocumentFinding[] | undefine
 const NONE: readonly DocumentFinding[] = [];
 
 const CLASS_HINTS = idsOf(({ isClassHint }) => isClassHint);
-
-/** Highest level enabled in the settings. */
-export const levelOf = (settings: Settings): Level =>
-  Math.min(settings['treebank.lint.level'], PROFILES[settings['treebank.lint.profile']].level) as Level;
 
 /** The checks under given settings. */
 export class FindingCache {

@@ -5,7 +5,6 @@ import { type Inert, inert } from '../../inert/index.ts';
 import { type Refused, refuse } from '../../protocol/answer.ts';
 import type { EditResult, EditTarget, IntentionOf, IntentionType } from '../../protocol/edit.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
-import type { HasFollowers } from '../sidecar/followers.ts';
 import { columnObstacle } from './columns.ts';
 
 /**
@@ -42,12 +41,17 @@ export interface EditKind<T extends IntentionType, Needs> {
 export const outdated = () => refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
 export const notOpen = () => refuse(inert`The document is not open at the language server.`);
 
+/** What reads `.treebank.json`; it lies above. */
+interface Following {
+  readonly followers: { ready(uri: string): Promise<void> | undefined };
+}
+
 /**
  * The single rule about versions: a request for a version other than the server's is refused, and so is one that was overtaken by
  * an edit while it was being carried out. The same holds for documents that have other columns, if text will be written.
  */
 export async function onCurrent<R>(
-  { documents, followers }: HasDocuments & HasFollowers,
+  { documents, followers }: HasDocuments & Following,
   { textDocument, version }: EditTarget,
   work: (snapshot: Snapshot) => R | Promise<R>,
   notHere: () => Refused = notOpen,

@@ -6,12 +6,12 @@
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { type Inert, inert } from '../../inert/index.ts';
 import { toldOf } from '../../protocol/told.ts';
+import { executeCommandCapabilities } from '../actions/capabilities.ts';
 import { answer } from '../connection/requests.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import { writeSidecar } from '../sidecar/keepFollowing.ts';
 import type { Server } from '../whole.ts';
-import { executeCommandCapabilities } from './capabilities.ts';
 import { carryOut } from './edit.ts';
 
 export const executeCommand: Feature<Server> = {

@@ -4,7 +4,7 @@
  */
 
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
-import type { LanguageTables } from '../../core/validate/index.ts';
+import { type LanguageTables, type Level, PROFILES } from '../../core/validate/index.ts';
 import { inert, inertLines } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import type { Settings } from '../../protocol/settings.ts';
@@ -14,9 +14,12 @@ import { languageOf } from '../../services/languages/language.ts';
 import type { Host } from '../../services/ports.ts';
 import type { Editor } from '../connection/editor.ts';
 import { describe } from '../connection/fence.ts';
-import { levelOf } from '../diagnostics/findings.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { absolutePath } from './paths.ts';
+
+/** Highest level enabled in the settings. */
+export const levelOf = (settings: Settings): Level =>
+  Math.min(settings['treebank.lint.level'], PROFILES[settings['treebank.lint.profile']].level) as Level;
 
 export interface HasTables {
   readonly tables: LanguageTableStore;

@@ -1,9 +1,9 @@
-/** What features tell the client of themselves, apart from their code, which a browser loads only when it is needed. */
+/** Capabilities of features whose code a browser loads on demand. */
 
 import { CodeActionKind } from 'vscode-languageserver';
 import { EDIT_COMMAND } from '../../protocol/edit.ts';
-import { FIX_ALL } from '../actions/kinds.ts';
 import type { Feature } from '../feature.ts';
+import { FIX_ALL } from './kinds.ts';
 
 export const codeActionCapabilities: Feature<unknown>['capabilities'] = ({ lazyEdits }) => ({
   codeActionProvider: {
