@@ -13,7 +13,7 @@ interface Deferred<Needs> {
   /** All requests that the features answer. */
   readonly methods: readonly Method[];
   load(): Promise<readonly Feature<Needs>[]>;
-  /** Answers a request without the code; undefined if it takes that. */
+  /** Answers a request without loading the code; undefined if the code is needed. */
   readonly without?: (method: Method, server: Needs) => Promise<object | undefined>;
 }
 
@@ -33,7 +33,7 @@ export function deferred<Needs extends HasConnection>({
       const loaded = () => {
         if (loading === undefined) {
           loading = load().then((features) => registered(features, server));
-          // What could not be read may be there the next time.
+          // The next request tries again.
           loading.catch(() => {
             loading = undefined;
           });
@@ -54,7 +54,7 @@ export function deferred<Needs extends HasConnection>({
   };
 }
 
-/** Registers features, in place of what has loaded them, and tells the handlers of their requests. */
+/** Registers features in place of their deferral. @returns the handlers by method */
 function registered<Needs extends HasConnection>(
   features: readonly Feature<Needs>[],
   server: Needs,
@@ -65,7 +65,7 @@ function registered<Needs extends HasConnection>(
     return server.connection.onRequest(method, handler);
   };
   const connection: Editor = Object.create(server.connection, { onRequest: { value: onRequest } });
-  // What it holds changes, so it is not copied.
+  // Not copied: `client` and `folders` are assigned later.
   const noted: Needs = Object.create(server, { connection: { value: connection } });
   for (const feature of features) feature.register(noted);
   return handlers;

@@ -68,7 +68,7 @@ export const parsers: Feature<HasSessions & HasWorker & ModelSource & Threaded> 
       connection,
       UNFINISHED_TRAINING_REQUEST,
       () => [],
-      // What is being trained is not offered to be gone on with.
+      // A training that is running cannot be resumed.
       () => (isTraining ? [] : unfinishedIn(server.client.modelsFolder, server.host)),
     );
   },

@@ -23,10 +23,10 @@ export class SettingsStore {
   private readonly known = new Map<string, Settings>();
   /** Of the document in a folder that was answered for last. */
   private readonly inFolder = new Map<string, Settings>();
-  /** Documents that were told those of another one, and not yet their own. */
+  /** Documents that use the settings of another one until their own arrive. */
   private readonly supposed = new Map<string, Settings>();
   private canAsk = false;
-  /** Invalid values that the user has been told about. */
+  /** Invalid values already reported to the user. */
   private readonly told = new Set<string>();
 
   /** @param tell shows a message to the user @param differ called if `likely` was wrong about a document */

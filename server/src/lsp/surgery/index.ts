@@ -66,7 +66,7 @@ export async function surgery(
   return resultOf(server, snapshot, tally, name);
 }
 
-/** A lock stays with its word, not with its head, so the user is told if the head has changed. */
+/** A lock stays with its word, not with its head, so the message says if the head has changed. */
 function noteLocked(server: LockSource, { uri }: Snapshot, region: Region, notes: Set<string>): void {
   region.sentences.forEach((sentence, own) => {
     for (const word of lockedIn(server, uri, sentence)) {

@@ -188,7 +188,7 @@ function insertions(places: readonly number[], sentence: Sentence, forms: readon
   });
 }
 
-/** The gap before the new word goes on standing behind it, except at the start, where there is none. */
+/** The gap moves after the new word; at the start there is none. */
 const GLUED_AT = { start: { spaceAfter: false }, elsewhere: { spaceBefore: false } } as const;
 
 function emptyNodesOn(picks: readonly Pick[]): Operation[] {
