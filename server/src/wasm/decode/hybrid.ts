@@ -374,7 +374,7 @@ export function hybridStride(): i32 {
   return <i32>stride;
 }
 
-/** Where to write the scores; -Infinity elsewhere. */
+/** Address for writing the scores; -Infinity elsewhere. */
 export function hybridArcs(): usize {
   return arcs;
 }
@@ -415,7 +415,7 @@ export function hybridRoot64(): void {
   rootRows<f64>();
 }
 
-/** Where the tables are, as in `mh4.ts`. */
+/** Addresses of the tables, as in `mh4.ts`. */
 export function hybridTwo(): usize {
   return two;
 }

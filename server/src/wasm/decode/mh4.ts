@@ -4,7 +4,7 @@
  *
  * Items as in server/src/core/decode/mh4/mh4.ts. First heads run from right to left; for one first head i all [i,k,j] are a square `plane`, and
  * last heads grow from left to right. Two of the ways to remove l from [i,l,k,j] and [i,k,l,j] need no loop, because an arc from a
- * neighbour could as well be made before COMBINE:
+ * neighbour could equally be made before COMBINE:
  *
  *   [i,k,j] = max of
  *     [i,k] + [k,j]
@@ -49,7 +49,7 @@ let rootLinks: usize = 0;
 let noPlane: usize = 0;
 
 /**
- * Starts a decoding of n words. Scores have to be written to the returned address: rows of `mh4Stride()` elements, -Infinity
+ * Starts a decoding of n words. Write the scores to the returned address: rows of `mh4Stride()` elements, -Infinity
  * elsewhere.
  */
 function begin<T>(n: usize, singleRoot: bool): usize {
@@ -331,7 +331,7 @@ export function mh4Root64(): void {
   rootRows<f64>();
 }
 
-/** Where the tables are: [i,j] at [i][j]; the cube; its blocks, u32; for a single root its pairs and its plane. */
+/** Addresses of the tables: [i,j] at [i][j]; the cube; its blocks, u32; for a single root its pairs and its plane. */
 export function mh4Two(): usize {
   return two;
 }

@@ -1,4 +1,4 @@
-/** How fast this machine adds and compares numbers in registers: the benchmarks compare the kernels with this. */
+/** The speed at which this machine adds and compares numbers in registers, as a reference for benchmarks of the kernels. */
 
 import { larger } from './memory';
 

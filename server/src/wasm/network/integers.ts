@@ -11,7 +11,7 @@ const NR: i32 = 8;
 const MR: i32 = 4;
 /** Rows of A that are rounded before all of B passes. */
 const MC: i32 = 64;
-/** Largest weight as an integer. What is left of 31 bits is for the rows of A. */
+/** Largest weight as an integer. The rest of the 31 bits is for the rows of A. */
 const MAX_WEIGHT: i32 = 1023;
 
 /** Largest number of a row of A such that a sum of k products fits into 31 bits. */

@@ -1,4 +1,4 @@
-/** What training needs besides the layers: losses, dropout, Adam. */
+/** Parts of training other than the layers: losses, dropout, Adam. */
 
 import { exp4 } from './elementwise';
 
@@ -105,7 +105,7 @@ function nextState(state: u32): u32 {
   return state ^ (state << 5);
 }
 
-/** A power of the step as a matrix over GF(2), by what becomes of each bit of a state; and room for its square. */
+/** A power of the step as a matrix over GF(2), by its effect on each bit of a state; and room for its square. */
 const STEPS = memory.data(128, 16);
 const SQUARE = memory.data(128, 16);
 

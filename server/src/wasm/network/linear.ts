@@ -67,7 +67,7 @@ function weightOf(weights: usize, hash: i32, shift: i32, mark: i32): f64 {
 }
 
 /**
- * sum + the weights of what is between and around the two words of an arc, and of their agreement: the features that arcFeatures
+ * sum + the weights of everything between and around the two words of an arc, and of their agreement: the features that arcFeatures
  * in core/parser/linear/arcFeatures.ts writes after those of the templates, in the same order. `tables`: see arcSums.
  */
 function addContext(sum: f64, n: i32, head: i32, dependent: i32, weights: usize, shift: i32, nTags: i32, tables: usize): f64 {

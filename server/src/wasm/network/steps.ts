@@ -20,7 +20,7 @@ export function panelBytes(k: i32): usize {
   return 16 + ((<usize>(evenOf(k) >> 1)) << 4);
 }
 
-/** As panelBytes, for those who allocate. */
+/** As panelBytes, for callers that allocate. */
 export function panelSize(k: i32): i32 {
   return <i32>panelBytes(k);
 }
@@ -73,7 +73,7 @@ function addProducts(rows: i32, k: i32, a: usize, b: usize, scales: usize, tile:
   }
 }
 
-/** 2^x for four numbers between ±30; relative error below 3e-6, which is less than a rounded product has. */
+/** 2^x for four numbers between ±30; relative error below 3e-6, less than that of a rounded product. */
 // @ts-ignore: decorator
 @inline
 function power4(x: v128): v128 {
