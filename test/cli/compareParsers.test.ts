@@ -95,7 +95,7 @@ test.runIf(isThorough)(thoroughTitle('a comparison with several networks has oth
   expect(JSON.parse(two.out)[0].all).not.toEqual(JSON.parse(one.out)[0].all);
 });
 
-test('network taggers serve all seeds, everything else is trained anew', () => {
+test('network taggers serve all seeds, everything else is trained again', () => {
   const needs = { epochs: 1, networks: 1, tags: 'predicted', tagger: 'network', shared: [] } as const;
   const sentences = Document.parse(FEW).sentences.slice(0, thoroughly(12, 5));
   const first = new SharedBases(sentences, { ...needs, seed: 1 });

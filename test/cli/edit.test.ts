@@ -177,7 +177,7 @@ describe('.treebank.json', () => {
     expect(err).toContain('were updated to the changed words');
   });
 
-  test('a lock goes with its word, and that is said', async () => {
+  test('a lock is removed with its word, and reported', async () => {
     const { locks, err } = await edited({ a: ['dogs#1'] }, '--sentence a --op delete_word --id 1');
     expect(locks).toBeUndefined();
     expect(err).toContain('the lock of dogs#1 in a was removed because its word is gone');
@@ -198,7 +198,7 @@ describe('.treebank.json', () => {
     expect(joined.locks).toEqual({ a: ['dogs#1', 'dogs#3'] });
   });
 
-  test('a locked arc that the operation changes is changed, and that is said', async () => {
+  test('a locked arc that the operation changes is changed, and reported', async () => {
     const { locks, err } = await edited({ a: ['dogs#1'] }, '--sentence a --op set_head --id 1 --head 3');
     expect(locks).toEqual({ a: ['dogs#1'] });
     expect(err).toContain('the arc to “dogs” (1) is locked, but this operation changed it');

@@ -100,7 +100,7 @@ test.each([
   expect(err).toContain(message);
 });
 
-test('an unreadable file is said once', async () => {
+test('an unreadable file is reported once', async () => {
   const { code, err } = await new Folder().treebank(['fix', '--safe', 'no.conllu']);
   expect([code, err.match(/cannot read no\.conllu/g)]).toEqual([2, ['cannot read no.conllu']]);
 });

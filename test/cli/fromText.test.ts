@@ -126,7 +126,7 @@ test('the bundled English model knows abbreviations and the words of contraction
   expect(out).toMatch(/^4\t\.\t.*\n\n$/m);
 });
 
-test('the bundled model for many languages has no tokenizer, which is said', async () => {
+test('the bundled model for many languages has no tokenizer, which is reported', async () => {
   const folder = folderWith({ 'a.txt': 'The dog sleeps. A cat barks.' });
   const { code, out, err } = await folder.treebank(['parse', '--lang', 'nl', '--from', 'text', 'a.txt']);
   expect(code).toBe(0);
@@ -150,7 +150,7 @@ test('is written to another file, never in place', async () => {
   expect(Document.parse(folder.read('a.conllu')).sentences.length).toBeGreaterThan(0);
 });
 
-test('a language without a model is said, not thrown', async () => {
+test('a language without a model is reported, not thrown', async () => {
   const folder = folderWith({ 'qqq_x.txt': 'x', 'package.json': '{}' });
   const { code, err } = await folder.treebank(['parse', '--from', 'text', 'qqq_x.txt'], { home: folder.path });
   expect(code).toBe(2);

@@ -128,7 +128,7 @@ test('what concerns a whole sentence is placed on its first word, as in the offi
   expect(out).toContain(`    5:${column} `);
 });
 
-test('lines go on where a file is checked in chunks, also for what is found in the treebank as a whole', async () => {
+test('line numbers continue across chunks of a file, also for findings of the treebank as a whole', async () => {
   const many = Array.from({ length: 15_000 }, (_, i) => sentence(`s${i}`)).join('');
   const folder = new Folder({ 'a.conllu': many + unknownHead('s1') });
   expect(many.length).toBeGreaterThan(1 << 20);

@@ -105,7 +105,7 @@ describe('--ignore', () => {
     expect(idsOf(JSON.parse((await folder.treebank(['collect', 'parts'])).out))).toEqual(expected);
   });
 
-  test('an id that does not exist is refused, because its findings would go on', async () => {
+  test('an id that does not exist is refused, because its findings would still be reported', async () => {
     const { code, err } = await lint(sud, ['--ignore', 'unknown-udeprels']);
     expect([code, err]).toEqual([
       2,

@@ -108,7 +108,7 @@ const SPLIT = conllu(`
 `);
 
 describe.skipIf(!hasGit)(title('git merge'), () => {
-  test('words cut anew on one branch, edited on the other: both, without a conflict', () => {
+  test('words re-segmented on one branch, edited on the other: both, without a conflict', () => {
     const repository = new Repository(BASE);
     repository.branch('split', 'main', SPLIT);
     repository.branch('edit', 'main', BASE.replace('3\tadvmod', '2\tobl').replace('\tgo\tVERB', '\tgehen\tVERB'));

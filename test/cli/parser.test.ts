@@ -234,7 +234,7 @@ describe('parse', () => {
       expect(formsOnly.err).not.toContain('Word order');
     });
 
-    test('where nothing tells the language, it is said that it is taken for English', async () => {
+    test('if the language is unknown, a message says that English is assumed', async () => {
       const { code, err } = await bundled(['en_x'], { 'a.conllu': STRIPPED });
       expect(code).toBe(0);
       expect(err).toContain('its language could not be detected, so English is assumed: give --lang xx');

@@ -55,7 +55,7 @@ test('a mistake in the rules is named with line and column, and nothing is writt
   expect(folder.read('a.conllu')).toBe(TREES);
 });
 
-test('rules that go on for ever are stopped in the sentence, which is named with them; others are rewritten', async () => {
+test('rules that never end are stopped in the sentence, which is named with them; others are rewritten', async () => {
   const rules = `rule up { pattern { X [upos=NOUN, lemma=soubor]; X [!Gloss] } commands { X.Gloss = "x" } }
 rule down { pattern { X [upos=NOUN, lemma=soubor]; X [Gloss] } commands { del_feat X.Gloss } }
 rule mark { pattern { X [upos=NOUN, !Seen] } commands { X.Seen = "yes" } }

@@ -116,7 +116,7 @@ test.each([
   expect(err.includes(`There are only ${n} sentences to train on`)).toBe(isFew);
 });
 
-test('where the model cannot be written, that is said before the work', async () => {
+test('a model that cannot be written is reported before the work', async () => {
   const folder = new Folder({ 'a.conllu': toyText(50), 'd/x': '' });
   const missing = await folder.treebank(['train', 'a.conllu', '-o', 'no/x.model', '--epochs', '1000']);
   expect(missing).toMatchObject({ code: 2, out: '' });

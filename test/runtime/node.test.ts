@@ -42,7 +42,7 @@ test('what was written is read, with its byte order mark, and nothing else is le
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what is missing is told apart from what cannot be read', async () => {
+test('missing files are distinguished from unreadable ones', async () => {
   await expect(NODE.read(uri('none'))).rejects.toBeInstanceOf(MissingFile);
   const other = await NODE.read(uri('.')).catch((error: unknown) => error);
   expect(other).not.toBeInstanceOf(MissingFile);

@@ -83,7 +83,7 @@ describe('the list of files', () => {
     },
   );
 
-  test('what nobody has decided yet is named', () => {
+  test('undecided fields are named', () => {
     expect(undecided({ name: 'x', publisher: 'x', repository: undefined })).toHaveLength(2);
     expect(undecided({ name: 'x', publisher: 'y', repository: 'z' })).toEqual([]);
   });

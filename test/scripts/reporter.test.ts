@@ -74,7 +74,7 @@ test('skipped tests are named below the reason in their names', () => {
   expect(skippedLines([])).toEqual([]);
 });
 
-test('nothing failed: nothing is said', () => {
+test('nothing failed: no list', () => {
   expect(closing({ failures: [], unsteady: [] })).toBe('');
 });
 

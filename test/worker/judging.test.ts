@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a session that is closed goes on with the same content, and ends in the same judgements', async () => {
+test('a closed session resumes with the same content, and ends in the same judgements', async () => {
   // Closed as soon as something has been stored.
   const first = new JudgingSession({ host: NODE, script }, JOB, root, {
     onProgress: (done) => {

@@ -123,7 +123,7 @@ describe('threads', () => {
     await expect(trainInThreads({ host: NODE, script, count: 2 }, job, undefined, {})).rejects.toThrow(RangeError);
   });
 
-  test('where nothing can be kept it is said once, and the model is the same', async () => {
+  test('if nothing can be stored, that is reported once, and the model is the same', async () => {
     const path = join(folder, 'gone.partial');
     const { place } = await openFolder(NODE, uriOf(path), FACTS);
     rmSync(path, { recursive: true });

@@ -13,7 +13,7 @@ const alike = (count: number): string[] =>
       .padEnd(128, 'a');
   });
 
-test('cells with one hash are told apart', () => {
+test('cells with the same hash are distinguished', () => {
   const table = new CellTable((text) => ({ text }));
   for (const cell of [...alike(100), ...alike(100)]) expect(table.get(cell, 0, cell.length).text).toBe(cell);
 });

@@ -363,7 +363,7 @@ describe('the vocabulary', () => {
   const block = (i: number) => `1\ta\ta\tNOUN\tT${i % 3}\tA=${i % 4}\t0\tr${i % 5}\t_\tKey\n\n`;
   const text = Array.from({ length: 30 }, (_, i) => block(i)).join('');
 
-  test('after any edits it is what counting anew gives, also where counting was broken off', () => {
+  test('after any edits the counts equal a new count, even if counting was interrupted', () => {
     const edit = fc.record({
       at: fc.double({ min: 0, max: 1, noNaN: true }),
       length: fc.integer({ min: 0, max: 60 }),

@@ -43,7 +43,7 @@ describe('an arc', () => {
     expect(arcsOf('1:dep|1:nmod:of|1:nmodx')).toEqual(['enhanced 1 2 dep', 'label 1 2 nmod:of', 'enhanced 1 2 nmodx']);
     expect(arcsOf('1:dep|1:nmod')).toEqual(['enhanced 1 2 dep', 'same 1 2 nmod']);
   });
-  test('that nobody can read', () => {
+  test('unreadable ones', () => {
     expect(arcsOf('9:nmod|3.7:x|01:nmod|x|')).toEqual([
       'broken ? 2 nmod',
       'broken ? 2 x',

@@ -53,7 +53,7 @@ describe('groups', () => {
   });
 });
 
-test('pages go on where the one before ended', () => {
+test('each page continues where the one before ended', () => {
   const isLeaf = (finding: Finding) => keyOf(finding) === 'leaf-det error';
   expect(pageOfFindings(FINDINGS, isLeaf, { offset: 1, limit: 5 })).toMatchObject({
     count: 2,

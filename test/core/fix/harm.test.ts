@@ -67,7 +67,7 @@ describe('an error', () => {
   });
 });
 
-test('repairs that bring about an error only together are made as far as they do not', () => {
+test('repairs that cause an error only together are made as far as they do not', () => {
   const [finding] = checkSentence(sentenceOf(FIXED));
   const two = sentenceOf(
     FIXED.replace('0  root  _  _', '0  root  _  A= x').replace('1  fixed  _  _', '1  fixed  _  B= y'),

@@ -5,7 +5,7 @@ import { usageText } from '../../../server/src/core/suspicion/index.ts';
 
 const way = (name: string, count: number, isOwn = false) => ({ name, count, isOwn });
 
-test('ways whose names have commas are told apart, and what follows from them is a sentence of its own', () => {
+test('ways with commas in their names are distinguished, and the conclusion is a separate sentence', () => {
   const ways = [way('NOUN to the right, near', 41), way('ADJ to the right, next to it', 37, true)];
   expect(usageText({ alike: 'AUX', ways, total: 106, otherwise: [] })).toBe(
     'Elsewhere, AUX: 41 NOUN to the right, near; 37 ADJ to the right, next to it (as here); 28 otherwise. In short: there is no majority.',

@@ -126,7 +126,7 @@ describe('a request that explodes', () => {
     Document.parse(`${Array.from({ length: n }, (_, i) => `${i + 1}\tw\tw\tX\t_\t_\t${i}\tdep\t_\t_`).join('\n')}\n\n`)
       .sentences[0];
 
-  test('is stopped in the sentence and named there; the other checks go on', () => {
+  test('is stopped in the sentence and named there; the other checks continue', () => {
     const checks = compiled({
       bomb: { request: 'pattern { A []; B []; C []; D []; E [upos=NOUN] }', message: 'Bomb.' },
       fine: { request: 'pattern { X [upos=X]; X < Y; Y [] } without { Z [upos]; Z < X }', message: 'First.' },

@@ -36,7 +36,7 @@ describe('dog and house change places', () => {
     { id: 4, head: 1, deprel: 'obl' },
   ]);
 
-  test('both heads and relations; nobody takes a place on the way', () => {
+  test("both heads and relations; no word takes another's place along the way", () => {
     expect(['1', '2', '3', '4'].map((id) => cells(text, id)?.slice(6, 8))).toEqual([
       ['0', 'root'],
       ['1', 'case'],

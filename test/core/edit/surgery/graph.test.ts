@@ -63,7 +63,7 @@ describe('add_dep', () => {
     expect(deps('4.1', 'add_dep', { id: '4.1', head: 6, deprel: 'nsubj' })).toBe('4:nsubj|6:nsubj');
   });
 
-  test('in a sentence without DEPS, all words get their basic arcs, which is said', () => {
+  test('in a sentence without DEPS, all words get their basic arcs, with a note', () => {
     const blank = block(`
       1  a  a  X  2  det   _  _
       2  b  b  X  0  root  _  _

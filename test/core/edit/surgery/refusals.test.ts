@@ -211,7 +211,7 @@ test('the only word is not deleted, and a sentence that begins a document not jo
 describe('broken sentences', () => {
   const broken = (...rows: readonly string[]) => block(`\n${rows.join('\n')}\n`);
 
-  test('IDs that are not in order: nobody knows what HEAD means', () => {
+  test('IDs out of order: the meaning of HEAD is unknown', () => {
     const twice = broken('1 a a X 2 dep _ _', '2 b b X 0 root _ _', '2 c c X 2 dep _ _');
     expect(perform(twice, 'set_head', { id: 1, head: 2 })).toContain('broken-ids: The ID 2 should be 3');
     expect(perform(broken('1a a a X 0 root _ _'), 'set_deprel', { id: 1, deprel: 'root' })).toContain('broken-ids: ');
@@ -268,7 +268,7 @@ describe('broken sentences', () => {
     }
   });
 
-  test('a text that does not match is left, and that is said', () => {
+  test('a text that does not match is left unchanged, with a note', () => {
     const text = WE.replace('know why', 'know  whyever');
     expect(perform(text, 'delete_word', { id: 1 })).toMatchObject({
       notes: ['The # text line was left unchanged because it does not match the words. Compare them.'],

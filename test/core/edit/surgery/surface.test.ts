@@ -110,7 +110,7 @@ describe('offsets: those of the source, which stays as it is', () => {
     );
   });
 
-  test('joined sentences: those that begin anew would be of other words', () => {
+  test('joined sentences: offsets that start over would refer to other words', () => {
     const later = SUN.replace(/\d+:\d+|_char=\d+/g, (each) => each.replace(/\d+/g, (n) => String(Number(n) + 18)));
     expect(shown(SUN + later, 'join_sentences', {}).text).toContain('TokenRange=32:35');
     const { text, notes } = shown(SUN + SUN, 'join_sentences', {});

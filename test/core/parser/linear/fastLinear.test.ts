@@ -29,7 +29,7 @@ function wordsOf(n: number, tags: readonly string[] = TAGS): Words {
   };
 }
 
-test('arcs: short and long, odd and even sentences, with more tags than are told apart', () => {
+test('arcs: short and long, odd and even sentences, with more tags than the model distinguishes', () => {
   const kernels = new Kernels();
   const arcs = fastArcs(kernels, { bits: BITS, values: weights });
   const mark = kernels.mark;

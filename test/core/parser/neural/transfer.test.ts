@@ -53,7 +53,7 @@ test('before the first step all that has the same name is the same', () => {
   expect(relation(many, 'nsubj').some((value) => value !== 0)).toBe(true);
 });
 
-test('training goes on from there', () => {
+test('training continues from there', () => {
   const started = modelOf(own, { epochs: 1, start: many });
   expect(started.tagged.weights['arc.biaffine']).not.toEqual(many.tagged.weights['arc.biaffine']);
 });

@@ -147,7 +147,7 @@ test('a parser trained with word orders reads them, and one that was not does no
   expect(parse?.margins).not.toEqual(reading.parse(sentences[0])?.margins);
 });
 
-test('training that starts from a parser that reads word orders goes on with that of the treebank', () => {
+test('training that starts from a parser that reads word orders continues with that of the treebank', () => {
   const { examples } = collectExamples(toyTreebank(30, 1));
   const linear = trainLinear(toyTreebank(12, 1), { bits: 13, epochs: 1 })?.model;
   if (linear === undefined) throw new Error('nothing to learn from');

@@ -18,7 +18,7 @@ test('numbers of as many digits differ in nothing but their own rows', () => {
   expect(a.slice(2)).not.toEqual(rowsOf('it is a,bc more', 7, none).slice(2));
 });
 
-test('of letters, the shapes are alike, the n-grams are not; punctuation is told apart', () => {
+test('letters have equal shapes and different n-grams; punctuation marks differ', () => {
   const [a, b, c] = ['ab "cd", ef', 'gh "ij", kl', 'gh "ij". kl'].map((text) => rowsOf(text, 6, none));
   expect(a.slice(EARLIER_ROWS)).toEqual(b.slice(EARLIER_ROWS));
   expect(a.slice(2, EARLIER_ROWS)).not.toEqual(b.slice(2, EARLIER_ROWS));

@@ -16,7 +16,7 @@ const matchesIn = (lexicon: Lexicon, text: string, labels?: readonly number[]) =
   return { ending: [...found.ending], starting: [...found.starting], spanning: [...found.spanning] };
 };
 
-test('the longest tokens that end at a border, start there, or go on', () => {
+test('the longest tokens that end at a border, start there, or continue', () => {
   expect(matchesIn(new Lexicon(['ab', 'abc', 'c', 'bcd']), 'xabcd')).toEqual({
     ending: [0, 0, 2, 3, 3],
     starting: [3, 3, 1, 0, 0],

@@ -346,7 +346,7 @@ test('words without a head get one, and there is one root', () => {
   expect([...withSingleRoot(Int32Array.of(-1, 0, 1, 0, -1), 2)]).toEqual([-1, 0, 1, 1, 1]);
 });
 
-test('what makes no sense is said', () => {
+test('options that make no sense are reported', () => {
   const of = (name: string, decoding: Decoding) => searchFor(name, decoding);
   expect(of('arc-eager', 'exact')).toBeUndefined();
   expect(of('mh4-two', 'greedy')).toBeUndefined();

@@ -58,7 +58,7 @@ describe('found', () => {
 `,
     ));
 
-  test('at a second sent_id, even where the IDs go on', () =>
+  test('at a second sent_id, even if the IDs continue', () =>
     checkRule(
       lostEmptyLine,
       `

@@ -68,7 +68,7 @@ describe('text and forms', () => {
 `,
     ));
 
-  test('a form that is not there; the walk goes on behind it', () =>
+  test('a missing form; the walk continues after it', () =>
     checkRule(
       textForms,
       `
