@@ -228,9 +228,14 @@ test('a list that was asked for has its keys', async () => {
   await untilOffered(editor);
   await editor.strike('Control+Space');
   const focused = editor.suggestions.and(session.workbench.page.locator('.focused'));
-  const first = await focused.textContent();
-  await editor.strike('ArrowDown');
-  await until('another suggestion', async () => (await focused.textContent()) !== first);
+  const down = async () => {
+    const before = await focused.textContent();
+    await editor.strike('ArrowDown');
+    await until('another suggestion', async () => (await focused.textContent()) !== before);
+  };
+  await down();
+  // What is in the cell would change nothing.
+  if (/^nmod\b/.test((await focused.textContent()) ?? '')) await down();
   await editor.strike('Enter');
   await untilSelected(editor, cell(8, DEPREL));
   const changed = changedCells(BOTH, await editor.saved((text) => text !== BOTH));

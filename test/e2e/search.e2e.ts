@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scrollDownTo } from './harness/lists.ts';
 import { openSession } from './harness/session.ts';
 import { CHAIN, HEARING, sentence } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
@@ -136,6 +137,7 @@ test('clusters, the gallery, and a request out of words', async () => {
   await thePage().locator('.quick-input-list .monaco-list-row', { hasText: 'e.label' }).click();
   await row(/^dep/).waitFor();
   expect(await row(/^dep/).innerText()).toMatch(/^dep\s*6 · 27\.3 %/);
+  await scrollDownTo(thePage(), pane().locator('.monaco-list'), row(/^iobj/), 'iobj');
   await row(/^iobj/).click();
   await row('search.conllu').waitFor();
   await row('Sam gave').waitFor();

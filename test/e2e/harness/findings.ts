@@ -1,6 +1,7 @@
 /** The Findings view in the side bar. */
 
 import type { Locator, Page } from 'playwright-core';
+import { scrollDownTo } from './lists.ts';
 import { until } from './until.ts';
 
 export class FindingsView {
@@ -29,15 +30,11 @@ export class FindingsView {
     return this.rows.filter({ hasText: text });
   }
 
-  /** Scrolls down until an entry is there: lists draw only what can be seen. */
+  /** Scrolls down until an entry is there. */
   async scrollTo(text: string): Promise<void> {
-    await until(`"${text}" in the list`, async () => {
-      if (await this.row(text).isVisible()) return true;
-      // Where a search has been made, its results have a list of their own below.
-      await this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view').first().hover();
-      await this.#page.mouse.wheel(0, 50_000);
-      return false;
-    });
+    // A search or session has a list of its own below.
+    const list = this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view').first();
+    await scrollDownTo(this.#page, list, this.row(text), text);
   }
 
   /** Opens a group. */

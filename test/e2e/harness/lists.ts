@@ -1,4 +1,4 @@
-/** Lists of VS Code that are gone through with the arrow keys: quick input, suggestions, quick fixes. */
+/** Lists of VS Code: quick input, suggestions, quick fixes and views, by arrow keys and by scrolling. */
 
 import type { Locator, Page } from 'playwright-core';
 import { until } from './until.ts';
@@ -28,6 +28,16 @@ export async function moveTo(
     const before = await currentOf(rows);
     await page.keyboard.press('ArrowDown');
     await until('another entry is current', async () => (await currentOf(rows)) !== before, 5000);
+    return false;
+  });
+}
+
+/** Scrolls a list down until an entry can be seen: lists draw only what fits, and how much that is depends on what else the side bar has. */
+export async function scrollDownTo(page: Page, list: Locator, entry: Locator, label: string): Promise<void> {
+  await until(`"${label}" in the list`, async () => {
+    if (await entry.isVisible()) return true;
+    await list.hover();
+    await page.mouse.wheel(0, (await list.boundingBox())?.height ?? 0);
     return false;
   });
 }
