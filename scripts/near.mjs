@@ -8,6 +8,7 @@ import { ROOT, Stop } from './run.mjs';
 /** Tests of what a change breaks far away, besides the guards directly in `test`: texts, rules; and each host once (command line, server, browser). */
 const ALWAYS = [
   'test/scripts/texts.test.ts',
+  'test/scripts/translations.test.ts',
   'test/core/validate/registry.test.ts',
   'test/cli/process.test.ts',
   'test/lsp/process.test.ts',

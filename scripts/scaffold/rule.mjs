@@ -16,7 +16,7 @@ const info = treebankRule({
   id: '${id}',
   level: 3,
   severity: 'warning',
-  class: 'syntax',
+  class: 'tree',
   title: translatable\`TODO what is wrong, in one line\`,
   why: translatable\`TODO why it matters.\`,
   whatToDo: translatable\`TODO what to do.\`,

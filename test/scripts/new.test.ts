@@ -45,38 +45,36 @@ function node(...args: string[]) {
 const make = (kind: string, name: string) => node('scripts/new.mjs', kind, name);
 const read = (path: string) => readFileSync(join(copy, path), 'utf8');
 
-const TESTS = ['test/core/validate/rules/longArc.test.ts', 'test/cli/longestArcs.test.ts'];
+const TESTS = ['test/core/validate/rules/zetaArc.test.ts', 'test/cli/zetaArcs.test.ts'];
 /** The new tests, and those that cover everything else that is new. */
 const COMPILED = [...TESTS, 'test/e2e/commands.e2e.ts', 'test/e2e/harness/globalSetup.ts', 'client/src/main.ts'];
 
 describe('what is new', () => {
   test('is formatted, in its table, and says what is left to do', () => {
     const made = [
-      make('rule', 'long-arc'),
-      make('setting', 'hover.longArcs'),
-      make('command', 'showLongestArc'),
-      make('cli', 'longest-arcs'),
+      make('rule', 'zeta-arc'),
+      make('setting', 'hover.zetaArcs'),
+      make('command', 'showZetaArc'),
+      make('cli', 'zeta-arcs'),
     ];
     for (const { code, out } of made) {
       expect(code, out).toBe(0);
       expect(out).toMatch(/^Wrote .*\n\nLeft to do:\n {2}1\. (.*\n)* {2}\d\. npm run generate/);
     }
-    expect(read('server/src/core/validate/registry.ts')).toMatch(/^ {2}longArc,$/m);
-    expect(read('server/src/protocol/settings.ts')).toMatch(/^ {2}'treebank\.hover\.longArcs': boolean\(false, /m);
-    expect(read('server/src/protocol/commands.ts')).toMatch(
-      /^ {2}'treebank\.showLongestArc': \{ title: 'Show Longest Arc'/m,
-    );
-    expect(read('server/src/cli/run.ts')).toMatch(/^ {2}longestArcs,$/m);
-    expect(read('test/e2e/commands.e2e.ts')).toContain("await workbench.command('Treebank: Show Longest Arc');");
+    expect(read('server/src/core/validate/registry.ts')).toMatch(/^ {2}zetaArc,$/m);
+    expect(read('server/src/protocol/settings.ts')).toMatch(/^ {2}'treebank\.hover\.zetaArcs': boolean\(false, /m);
+    expect(read('server/src/protocol/commands.ts')).toMatch(/^ {2}'treebank\.showZetaArc': \{ title: 'Show Zeta Arc'/m);
+    expect(read('server/src/cli/run.ts')).toMatch(/^ {2}zetaArcs,$/m);
+    expect(read('test/e2e/commands.e2e.ts')).toContain("await workbench.command('Treebank: Show Zeta Arc');");
   });
 
   test('is generated', () => {
     const { code, out } = node('scripts/generate.mjs');
     expect(code, out).toBe(0);
-    expect(read('docs/rules.md')).toContain('### long-arc');
-    expect(read('docs/settings.md')).toContain('### `treebank.hover.longArcs`');
-    expect(read('docs/settings.md')).toContain('| Treebank: Show Longest Arc | `treebank.showLongestArc` |');
-    expect(read('docs/cli.md')).toContain('[`longest-arcs`](#longest-arcs)');
+    expect(read('docs/rules.md')).toContain('### zeta-arc');
+    expect(read('docs/settings.md')).toContain('### `treebank.hover.zetaArcs`');
+    expect(read('docs/settings.md')).toContain('| Treebank: Show Zeta Arc | `treebank.showZetaArc` |');
+    expect(read('docs/cli.md')).toContain('[`zeta-arcs`](#zeta-arcs)');
     // Unfinished texts are among those to translate.
     expect(out).toContain('"TODO what is wrong, in one line"');
   });
@@ -96,15 +94,15 @@ describe('what is new', () => {
       ['not ok', TESTS[0], 'TODO what is found'],
       ['ok', TESTS[0], 'TODO what is not'],
     ]);
-    expect(out).toContain('line 2, long-arc');
+    expect(out).toContain('line 2, zeta-arc');
   });
 
   test('is not made twice', () => {
     for (const [kind, name] of [
-      ['rule', 'long-arc'],
-      ['setting', 'treebank.hover.longArcs'],
-      ['command', 'showLongestArc'],
-      ['cli', 'longest-arcs'],
+      ['rule', 'zeta-arc'],
+      ['setting', 'treebank.hover.zetaArcs'],
+      ['command', 'showZetaArc'],
+      ['cli', 'zeta-arcs'],
     ])
       expect(make(kind, name)).toMatchObject({ code: 1, out: expect.stringMatching(/already (?:exists|has)/) });
   });
@@ -112,7 +110,7 @@ describe('what is new', () => {
 
 test.each([
   ['rule', 'LongArc'],
-  ['setting', 'longArcs'],
+  ['setting', 'zetaArcs'],
   ['command', 'Show longest'],
   ['cli', '--help'],
 ])('%s %s: names have a format', (kind, name) => {
