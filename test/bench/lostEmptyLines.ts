@@ -103,17 +103,20 @@ async function measure(bundle: Bundle, nWords: number): Promise<void> {
     await ask('textDocument/documentSymbol', {});
     await ask('textDocument/foldingRange', {});
     await ask('textDocument/codeLens', {});
-    for (const kind of ['projectivize', 'lift', 'mh4', 'oneEndpointCrossing', 'tree']) {
-      await timed(`treebank/repair ${kind}`, () =>
-        client.request('treebank/repair', { textDocument, kind, startLine: line, endLine: line }),
+    for (const kind of ['projectivize', 'lift', 'mh4', 'oneEndpointCrossing', 'tree'] as const) {
+      await timed(`repair ${kind}`, () =>
+        client.edit({ textDocument }, { type: 'repair', kind, startLine: line, endLine: line }),
       );
     }
-    await timed('treebank/reparse', () =>
-      client.request('treebank/reparse', {
-        textDocument,
-        scope: 'sentences',
-        lines: [{ startLine: line, endLine: line }],
-      }),
+    await timed('reparse', () =>
+      client.edit(
+        { textDocument },
+        {
+          type: 'reparse',
+          scope: 'sentences',
+          lines: [{ startLine: line, endLine: line }],
+        },
+      ),
     );
     await timed('treebank/coverage', () => client.request('treebank/coverage', { uris: [uri] }));
     for (let key = 0; key < N_KEYS; key++) {

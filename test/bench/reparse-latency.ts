@@ -4,7 +4,6 @@
 
 import type { CodeAction } from 'vscode-languageserver/node';
 import type { AnnotateTextResult } from '../../server/src/protocol/annotate.ts';
-import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
 import { BUNDLED_MODELS, bundleServer } from '../lsp/bundle.ts';
 import { TestClient } from '../lsp/client.ts';
 import { randomFrom } from './sentences.ts';
@@ -66,13 +65,10 @@ for (const n of [20, 60]) {
       const text = lines.map((line, at) => line.replace(/_\t_(?=\t_\t_$)/, `${headOf(at)}\tdep`)).join('\n');
       await client.open(uri, text);
       const every = Array.from({ length: n / 2 }, (_, at) => ({ startLine: 2 * at, endLine: 2 * at }));
-      const params = {
-        textDocument: { uri },
-        scope: 'words',
-        lines: what === 'a long cycle' ? every.slice(-1) : every,
-      };
+      const clickedOn = what === 'a long cycle' ? every.slice(-1) : every;
+      const intention = { type: 'reparse', scope: 'words', lines: clickedOn } as const;
       const clicked = performance.now();
-      const answer = await client.request<ReparseResult>('treebank/reparse', params);
+      const answer = await client.edit({ textDocument: { uri } }, intention);
       latencies.push(performance.now() - clicked);
       said = answer.ok ? (/No \S+ tree contains.*?taken/.exec(answer.message)?.[0] ?? '') : 'a conflict';
       await client.close(uri);
@@ -107,8 +103,8 @@ for (const isTagged of [true, false]) {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 3; i++) {
     const start = performance.now();
-    const params = { textDocument: { uri }, scope: 'file', lines: [] };
-    const answer = await client.request<ReparseResult>('treebank/reparse', params);
+    const intention = { type: 'reparse', scope: 'file', lines: [] } as const;
+    const answer = await client.edit({ textDocument: { uri } }, intention);
     if (!answer.ok) throw new Error(answer.reason);
     least = Math.min(least, performance.now() - start);
   }

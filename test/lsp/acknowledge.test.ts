@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver/node';
 import { applyEdits, Document } from '../../server/src/core/conllu/index.ts';
-import type { AcknowledgeParams, AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
+import type { EditResult, Intentions } from '../../server/src/protocol/edit.ts';
 import type { FindingGroups, FindingItem, FindingsPage, StepFinding } from '../../server/src/protocol/findings.ts';
 import { fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';
@@ -69,14 +69,19 @@ async function untilSubjects(count: number): Promise<void> {
   );
 }
 
-const ask = (params: Partial<AcknowledgeParams> & Pick<AcknowledgeParams, 'position'>) =>
-  client.request<AcknowledgeResult>('treebank/acknowledge', {
-    textDocument: { uri },
-    id: ID,
-    scope: 'sentence',
-    reason: 'Right dislocation.',
-    ...params,
-  });
+type Acknowledged = Intentions['acknowledge'];
+
+const ask = (params: Partial<Acknowledged> & Pick<Acknowledged, 'position'>, textDocument = { uri }) =>
+  client.edit(
+    { textDocument },
+    {
+      type: 'acknowledge',
+      id: ID,
+      scope: 'sentence',
+      reason: 'Right dislocation.',
+      ...params,
+    },
+  );
 
 async function groups(filter: object = NOTHING): Promise<FindingGroups> {
   return client.request<FindingGroups>('treebank/findingGroups', { textDocument: { uri }, filter });
@@ -91,9 +96,9 @@ const page = (group: string) =>
     limit: 10,
   });
 
-function newTextOf(result: AcknowledgeResult): string {
+function newTextOf(result: EditResult<'acknowledge' | 'withdraw' | 'recordBaseline'>): string {
   if (!result.ok) throw new Error(result.reason);
-  return result.newText;
+  return result.sidecar.newText;
 }
 
 async function openWithSubjects(): Promise<Diagnostic[]> {
@@ -107,8 +112,8 @@ describe('a finding acknowledged', () => {
   test('in its sentence, leaves the diagnostics and comes back when it is withdrawn', async () => {
     const [first] = await openWithSubjects();
     const result = await ask({ position: first.range.start });
-    expect(result).toMatchObject({ ok: true, uri: fileUri });
-    expect(result).not.toHaveProperty('oldText');
+    expect(result).toMatchObject({ ok: true, sidecar: { uri: fileUri } });
+    expect(result).not.toHaveProperty('sidecar.oldText');
     const text = newTextOf(result);
     expect(JSON.parse(text).acknowledged).toMatchObject([
       { id: ID, file: NAME, sentence: 's1', reason: 'Right dislocation.' },
@@ -123,8 +128,11 @@ describe('a finding acknowledged', () => {
       { id: ID, sentence: 's1', reason: 'Acknowledged: Right dislocation.', canWithdraw: true },
     ]);
 
-    const back = await ask({ position: items[0].range.start, reason: undefined });
-    expect(back).toMatchObject({ oldText: text });
+    const back = await client.edit(
+      { textDocument: { uri } },
+      { type: 'withdraw', id: ID, position: items[0].range.start },
+    );
+    expect(back).toMatchObject({ sidecar: { oldText: text } });
     await client.change(fileUri, 2, [{ text: newTextOf(back) }]);
     await untilSubjects(2);
   });
@@ -168,13 +176,13 @@ describe('a finding acknowledged', () => {
   test('is refused where it cannot be, with the reason', async () => {
     const [first] = await openWithSubjects();
     const position = first.range.start;
-    const reasonOf = async (params: Partial<AcknowledgeParams>) => {
-      const result = await ask({ position, ...params });
+    const reasonOf = async (params: Partial<Acknowledged>, textDocument = { uri }) => {
+      const result = await ask({ position, ...params }, textDocument);
       return result.ok ? 'accepted' : result.reason;
     };
     expect(await reasonOf({ reason: '  ' })).toMatch(/Enter a reason/);
     expect(await reasonOf({ position: { line: 0, character: 3 } })).toMatch(/no longer exists/);
-    expect(await reasonOf({ textDocument: { uri: 'untitled:x' } })).toMatch(/not been checked/);
+    expect(await reasonOf({}, { uri: 'untitled:x' })).toMatch(/not been checked/);
     await client.open(fileUri, '{"version": 1, "acknowledged": [{"id": "x"}]}');
     const problem = await client.until('the problem is reported', () => last(fileUri)[0]);
     expect(problem).toMatchObject({
@@ -268,7 +276,7 @@ describe('repairs over the file', () => {
 
 test('a baseline leaves only what is new', async () => {
   await openWithSubjects();
-  const result = await client.request<AcknowledgeResult>('treebank/recordBaseline', { textDocument: { uri } });
+  const result = await client.edit({ textDocument: { uri } }, { type: 'recordBaseline' });
   await client.open(fileUri, newTextOf(result));
   await untilSubjects(0);
   expect(last(uri)).toEqual([]);

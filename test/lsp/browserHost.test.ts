@@ -1,7 +1,6 @@
 /** The language server where files are the editor's and may be far away: what a browser has, over files in memory. */
 
 import { afterEach, expect, test } from 'vitest';
-import type { AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import { type Port, type StoredFiles, serveFiles } from '../../server/src/protocol/webHost.ts';
 import { browserHost } from '../../server/src/runtime/browser.ts';
@@ -90,10 +89,10 @@ test('locks beside the treebank are read from the files of the editor', async ()
   await client.diagnostics(FILE);
   const textDocument = { uri: FILE, version: 1 };
   const lines = [{ startLine: 2, endLine: 2 }];
-  const locked = await client.request<AcknowledgeResult>('treebank/lock', { textDocument, lines, state: 'locked' });
+  const locked = await client.edit({ textDocument }, { type: 'lock', lines, state: 'locked' });
   if (!locked.ok) throw new Error(locked.reason);
-  expect(locked.uri).toBe(sidecar);
-  files.all.set(sidecar, locked.newText);
+  expect(locked.sidecar.uri).toBe(sidecar);
+  files.all.set(sidecar, locked.sidecar.newText);
 
   const other = await start(files);
   await other.open(FILE, text);

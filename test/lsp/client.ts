@@ -18,6 +18,13 @@ import {
 import type { Language } from '../../server/src/localization/index.ts';
 import type { Feature } from '../../server/src/lsp/feature.ts';
 import type { Server } from '../../server/src/lsp/whole.ts';
+import {
+  EDIT_REQUEST,
+  type EditResult,
+  type EditTarget,
+  type IntentionOf,
+  type IntentionType,
+} from '../../server/src/protocol/edit.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import type { Host } from '../../server/src/services/ports.ts';
@@ -197,6 +204,10 @@ export class TestClient {
 
   request<R>(method: string, params: object): Promise<R> {
     return this.connection.sendRequest<R>(method, params);
+  }
+
+  edit<T extends IntentionType>(target: EditTarget, intention: IntentionOf<T>): Promise<EditResult<T>> {
+    return this.request(EDIT_REQUEST, { ...target, intention });
   }
 
   /** The last diagnostics of a version once all are there: on a busy machine some come before. */

@@ -1,4 +1,4 @@
-/** `treebank/edit`: every intention is answered in one shape, by one rule about versions, and as its shorthand is. */
+/** `treebank/edit`: every intention is answered in one shape, by one rule about versions. */
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -46,15 +46,6 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   },
 };
 const ALL = Object.values(INTENTIONS).map((intention) => [intention.type, intention] as const);
-/** Those that have no request of their own. */
-const WITHOUT_SHORTHAND: readonly string[] = [
-  'surgery',
-  'surgeryAt',
-  'answer',
-  'takeVersion',
-  'insertEmptyLines',
-  'rewrite',
-];
 /** Why the others are refused here: there is nothing to withdraw, to take or to answer. */
 const REFUSALS = new Map<string, string>([
   ['withdraw', 'no longer exists'],
@@ -106,22 +97,6 @@ describe.each(ALL)('%s', (type, intention) => {
     expect(result).toMatchObject({ version: 1, message: expect.stringMatching(/\.$/) });
     expect(result.edits.length === 0, 'edits of the text').toBe(IN_SIDECAR.includes(type));
     expect(result.sidecar !== undefined, 'another .treebank.json').toBe(IN_SIDECAR.includes(type));
-  });
-
-  test.skipIf(WITHOUT_SHORTHAND.includes(type))('its shorthand answers the same', async () => {
-    const { type: _, ...fields } = intention;
-    const shorthand = type === 'withdraw' ? 'acknowledge' : type;
-    const params = {
-      textDocument: { uri },
-      version: 1,
-      ...fields,
-      ...(type === 'withdraw' ? { scope: 'sentence' } : {}),
-    };
-    const short = await client.request<object>(`treebank/${shorthand}`, params);
-    const result = await edit(intention, { version: 1 });
-    if (!result.ok || result.sidecar === undefined) expect(short).toEqual(result);
-    else expect(short).toEqual({ ok: true, ...result.sidecar, message: result.message });
-    expect(await client.request(`treebank/${shorthand}`, { ...params, version: 7 })).toMatchObject({ ok: false });
   });
 });
 

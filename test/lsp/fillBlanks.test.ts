@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CodeAction, CompletionList } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { EMPTY_CARD, saveModel, trainLinear } from '../../server/src/core/parser/index.ts';
-import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
+import type { EditResult, Intentions } from '../../server/src/protocol/edit.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { TestClient } from './client.ts';
 import { toyNetworks } from './model.ts';
@@ -48,16 +48,19 @@ async function open(source: string, model = 'toy'): Promise<string> {
   return uri;
 }
 
-const fill = (uri: string, params: Partial<ReparseParams> = {}) =>
-  client.request<ReparseResult>('treebank/reparse', {
-    textDocument: { uri },
-    scope: 'file',
-    lines: [],
-    keepsTrees: true,
-    ...params,
-  });
+const fill = (uri: string, params: Partial<Intentions['reparse']> = {}) =>
+  client.edit(
+    { textDocument: { uri } },
+    {
+      type: 'reparse',
+      scope: 'file',
+      lines: [],
+      keepsTrees: true,
+      ...params,
+    },
+  );
 
-function after(source: string, edits: Extract<ReparseResult, { ok: true }>['edits']): string {
+function after(source: string, edits: Extract<EditResult<'reparse'>, { ok: true }>['edits']): string {
   let document = Document.parse(source);
   for (const { range, newText } of [...edits].reverse()) {
     const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
-import type { AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
 import { conllu, fixture } from '../fixture.ts';
@@ -193,11 +192,11 @@ test('locks and unlocks of a file with unsaved changes', async () => {
   );
   expect(await locked()).toEqual(['the 5']);
   const lock = async (line: number, state: 'locked' | 'unlocked') => {
-    const params = { textDocument: { uri }, lines: [{ startLine: line, endLine: line }], state };
-    const result = await client.request<AcknowledgeResult>('treebank/lock', params);
+    const lines = [{ startLine: line, endLine: line }];
+    const result = await client.edit({ textDocument: { uri } }, { type: 'lock', lines, state });
     // As editors do: what was written in between must not be written over.
-    expect(result).toMatchObject({ ok: true, oldText: readFileSync(path, 'utf8') });
-    writeFileSync(path, result.ok ? result.newText : '');
+    expect(result).toMatchObject({ ok: true, sidecar: { oldText: readFileSync(path, 'utf8') } });
+    writeFileSync(path, result.ok ? result.sidecar.newText : '');
     const changes = [{ uri: pathToFileURL(path).href, type: 2 }];
     await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
   };
@@ -260,15 +259,18 @@ test('an acknowledged finding and one of the baseline hide what they were about,
   const places = (await client.diagnostics(uri, version))
     .filter(({ code }) => code === id)
     .map(({ range }) => range.start);
-  const result = await client.request<AcknowledgeResult>('treebank/acknowledge', {
-    textDocument: { uri },
-    id,
-    position: places[1],
-    scope: 'sentence',
-    reason: 'so',
-  });
-  expect(result.ok && result.newText).toMatch(/"at": "(the#3|very#2) /);
-  writeFileSync(path, result.ok ? result.newText : '');
+  const result = await client.edit(
+    { textDocument: { uri } },
+    {
+      type: 'acknowledge',
+      id,
+      position: places[1],
+      scope: 'sentence',
+      reason: 'so',
+    },
+  );
+  expect(result.ok && result.sidecar.newText).toMatch(/"at": "(the#3|very#2) /);
+  writeFileSync(path, result.ok ? result.sidecar.newText : '');
   await client.connection.sendNotification('workspace/didChangeWatchedFiles', {
     changes: [{ uri: pathToFileURL(path).href, type: 2 }],
   });

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import type { CodeAction, Diagnostic, Hover, MarkupContent } from 'vscode-languageserver/node';
 import { speak } from '../../server/src/localization/index.ts';
-import type { AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
 import type { FindingGroups } from '../../server/src/protocol/findings.ts';
 import { Folder } from '../cli/harness.ts';
 import { fixture } from '../fixture.ts';
@@ -53,7 +52,7 @@ async function seenIn(language: typeof GERMAN | undefined, folder: Folder) {
     });
     const filter = { text: '', severities: [] };
     const { groups } = await client.request<FindingGroups>('treebank/findingGroups', { textDocument, filter });
-    const baseline = await client.request<AcknowledgeResult>('treebank/recordBaseline', { textDocument });
+    const baseline = await client.edit({ textDocument }, { type: 'recordBaseline' });
     return {
       diagnostics,
       titles: actions.flat().map(({ title }) => title),
@@ -108,7 +107,7 @@ test('findings are German in the editor, and what is stored or printed is not', 
   );
   expect(german.groups.map(({ title }) => title)).toContain('UPOS ist keine universelle Wortart');
   expect(german.groups.filter(({ title }, i) => title === english.groups[i].title)).toEqual([]);
-  expect(german.stored).toMatchObject({ ok: true, newText: expect.stringContaining('unknown-upos') });
+  expect(german.stored).toMatchObject({ ok: true, sidecar: { newText: expect.stringContaining('unknown-upos') } });
   expect(german.stored).toEqual(english.stored);
   // A process of its own, which is given no bundle.
   speak(undefined);

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeAction, CodeLens, CompletionList, DocumentSymbol, Hover } from 'vscode-languageserver/node';
 import type { CoverageResult } from '../../server/src/protocol/coverage.ts';
+import type { IntentionOf, IntentionType } from '../../server/src/protocol/edit.ts';
 import type { FindingGroups, FindingsPage } from '../../server/src/protocol/findings.ts';
 import type { SentenceInfo } from '../../server/src/protocol/sentenceInfo.ts';
 import { TestClient } from './client.ts';
@@ -144,15 +145,17 @@ test('the Findings view', async () => {
 
 test('what becomes of acknowledgements, baselines, locks, repairs and reports', async () => {
   const textDocument = { uri };
-  const shownOf = ({ message, reason }: { message?: string; reason?: string }) => ({ message, reason });
   const { position } = at(7, startOf(7, 6));
-  const entry = { textDocument, id: 'nonprojective-arc', position, scope: 'sentence', reason: 'yes' };
-  expectInert(shownOf(await client.request('treebank/acknowledge', entry)), '[x] (command:a)$ (bug)');
-  expectInert(shownOf(await client.request('treebank/recordBaseline', { textDocument })), '[x] (command:a)$ (bug)');
   const lines = [{ startLine: 4, endLine: 4 }];
-  expectInert(shownOf(await client.request('treebank/lock', { textDocument, lines, state: 'locked' })), 'locked');
-  const repair = { textDocument, kind: 'projectivize', startLine: 3, endLine: 3 };
-  expectInert(shownOf(await client.request('treebank/repair', repair)), 'Projectivized');
+  const done = async <T extends IntentionType>(intention: IntentionOf<T>) => {
+    const { message, reason }: { message?: string; reason?: string } = await client.edit({ textDocument }, intention);
+    return { message, reason };
+  };
+  const entry = { id: 'nonprojective-arc', position, scope: 'sentence', reason: 'yes' } as const;
+  expectInert(await done({ type: 'acknowledge', ...entry }), '[x] (command:a)$ (bug)');
+  expectInert(await done({ type: 'recordBaseline' }), '[x] (command:a)$ (bug)');
+  expectInert(await done({ type: 'lock', lines, state: 'locked' }), 'locked');
+  expectInert(await done({ type: 'repair', kind: 'projectivize', startLine: 3, endLine: 3 }), 'Projectivized');
   const uris = [uri, `file:///${encodeURIComponent(ALL)}`];
   const report = await client.request<CoverageResult>('treebank/coverage', { uris });
   if (!report.ok) throw new Error(report.reason);

@@ -5,11 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
 import type { CodeAction, TextDocumentEdit } from 'vscode-languageserver/node';
-import type { AcknowledgeResult } from '../../server/src/protocol/acknowledge.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
-import type { LockParams } from '../../server/src/protocol/locks.ts';
-import type { RepairResult } from '../../server/src/protocol/repair.ts';
-import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
+import type { EditResult, LockState } from '../../server/src/protocol/edit.ts';
 import { fixture } from '../fixture.ts';
 import { servedWithModel } from './served.ts';
 
@@ -36,10 +33,9 @@ beforeEach(async () => {
 });
 
 /** The words 1…7 stand on the lines 1…7. */
-function ask(state: LockParams['state'], ...words: readonly number[]): Promise<AcknowledgeResult> {
+function ask(state: LockState, ...words: readonly number[]): Promise<EditResult<'lock'>> {
   const lines = words.map((line) => ({ startLine: line, endLine: line }));
-  const params: LockParams = { textDocument: { uri }, lines, state };
-  return client.request<AcknowledgeResult>('treebank/lock', params);
+  return client.edit({ textDocument: { uri } }, { type: 'lock', lines, state });
 }
 
 /** What a client does with `.treebank.json`. */
@@ -50,9 +46,9 @@ async function write(contents: string): Promise<void> {
   await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
 }
 
-async function lock(state: LockParams['state'], ...words: readonly number[]): Promise<AcknowledgeResult> {
+async function lock(state: LockState, ...words: readonly number[]): Promise<EditResult<'lock'>> {
   const result = await ask(state, ...words);
-  if (result.ok) await write(result.newText);
+  if (result.ok) await write(result.sidecar.newText);
   return result;
 }
 
@@ -66,13 +62,16 @@ async function expectLocked(...words: readonly number[]): Promise<void> {
 }
 
 const reparse = (...words: readonly number[]) =>
-  client.request<ReparseResult>('treebank/reparse', {
-    textDocument: { uri },
-    scope: words.length === 0 ? 'sentences' : 'words',
-    lines: (words.length === 0 ? [1] : words).map((line) => ({ startLine: line, endLine: line })),
-  });
+  client.edit(
+    { textDocument: { uri } },
+    {
+      type: 'reparse',
+      scope: words.length === 0 ? 'sentences' : 'words',
+      lines: (words.length === 0 ? [1] : words).map((line) => ({ startLine: line, endLine: line })),
+    },
+  );
 
-const linesOf = (result: ReparseResult) =>
+const linesOf = (result: EditResult<'reparse'>) =>
   result.ok ? [...new Set(result.edits.map(({ range }) => range.start.line))] : [];
 
 test('a lock is kept by a re-parse of the sentence, and the message says so', async () => {
@@ -112,7 +111,7 @@ test('what else stands in the file stays; one that is broken is not written over
   await write('{"version": 1, "acknowledged": [{"id": "not-mh4", "reason": "free"}]}');
   const newText = async () => {
     const result = await ask('locked', 1);
-    return result.ok ? result.newText : '';
+    return result.ok ? result.sidecar.newText : '';
   };
   expect(await newText()).toMatch(/"id": "not-mh4", "reason": "free".*"locks"/s);
   await write('{"version": 1, "locks": 7}');
@@ -153,8 +152,8 @@ test('repairs keep locked arcs: commands refuse, titles of quick fixes say what 
   `).text;
   uri = pathToFileURL(join(folder, `en_${++nFiles}.conllu`)).href;
   await client.open(uri, crossing);
-  const params = { textDocument: { uri }, kind: 'projectivize', startLine: 1, endLine: 1 };
-  const projectivize = () => client.request<RepairResult>('treebank/repair', params);
+  const projectivize = () =>
+    client.edit({ textDocument: { uri } }, { type: 'repair', kind: 'projectivize', startLine: 1, endLine: 1 });
   const titles = async () => {
     const start = { line: 7, character: 0 };
     const asked = { textDocument: { uri }, range: { start, end: start }, context: { diagnostics: [] } };

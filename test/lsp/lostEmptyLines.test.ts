@@ -6,8 +6,6 @@ import type { CoverageResult } from '../../server/src/protocol/coverage.ts';
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
-import type { RepairResult } from '../../server/src/protocol/repair.ts';
-import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
 import type { SentenceInfo } from '../../server/src/protocol/sentenceInfo.ts';
 import { blockOf } from '../lostEmptyLines.ts';
 import { TestClient } from './client.ts';
@@ -66,16 +64,15 @@ test('no repair of the tree is offered; asked for, it says why', async () => {
   });
   expect(actions.filter(({ title }) => /rojectiviz|Nearest|Break|Keep/.test(title))).toEqual([]);
   expect(sizeOf(actions)).toBeLessThan(5000);
-  for (const kind of ['projectivize', 'lift', 'mh4', 'oneEndpointCrossing', 'tree']) {
-    const params = { textDocument, kind, startLine: LINE, endLine: LINE };
-    const result = await client.request<RepairResult>('treebank/repair', params);
+  for (const kind of ['projectivize', 'lift', 'mh4', 'oneEndpointCrossing', 'tree'] as const) {
+    const result = await client.edit({ textDocument }, { type: 'repair', kind, startLine: LINE, endLine: LINE });
     expect(result.ok ? 'repaired' : result.reason, kind).toContain('trees are repaired for up to 1,000 words');
   }
 });
 
 test('re-parsing, derivations and the coverage report leave it out', async () => {
   const lines = [{ startLine: LINE, endLine: LINE }];
-  const parsed = await client.request<ReparseResult>('treebank/reparse', { textDocument, scope: 'sentences', lines });
+  const parsed = await client.edit({ textDocument }, { type: 'reparse', scope: 'sentences', lines });
   expect(parsed.ok ? 'parsed' : parsed.reason).toContain('the longest that can be parsed has 1,000');
   const derivation = await client.request<Derivation>('treebank/derivation', {
     textDocument,

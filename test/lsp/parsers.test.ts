@@ -15,7 +15,6 @@ import type {
   TrainResult,
   UnfinishedTraining,
 } from '../../server/src/protocol/parsers.ts';
-import type { ReparseResult } from '../../server/src/protocol/reparse.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { thoroughly } from '../thorough.ts';
 import { TestClient } from './client.ts';
@@ -62,8 +61,7 @@ const UNPARSED = '1\tdog\tdog\tNOUN\t_\t_\t_\t_\t_\t_\n2\tsees\tsee\tVERB\t_\t_\
 
 async function parsedBy(uri: string): Promise<string | undefined> {
   await client.open(uri, UNPARSED);
-  const params = { textDocument: { uri }, scope: 'file', lines: [] };
-  const result = await client.request<ReparseResult>('treebank/reparse', params);
+  const result = await client.edit({ textDocument: { uri } }, { type: 'reparse', scope: 'file', lines: [] });
   await client.close(uri);
   return result.ok ? /Parsed with ([^,]+)/.exec(result.message)?.[1] : result.reason;
 }

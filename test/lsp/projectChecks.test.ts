@@ -122,18 +122,22 @@ test('it can be acknowledged, and an acknowledgement changes no check', async ()
   const params = { textDocument: { uri }, range: found.range, context: { diagnostics: [found] } };
   const actions = await client.request<CodeAction[]>('textDocument/codeAction', params);
   expect(actions.filter(({ command }) => command?.command === 'treebank.acknowledge').length).toBeGreaterThan(0);
-  const answer = await client.request<{ newText: string }>('treebank/acknowledge', {
-    textDocument: { uri },
-    id: 'project/two-objects',
-    position: found.range.start,
-    scope: 'sentence',
-    reason: 'Meant.',
-  });
-  expect(JSON.parse(answer.newText)).toMatchObject({
+  const answer = await client.edit(
+    { textDocument: { uri } },
+    {
+      type: 'acknowledge',
+      id: 'project/two-objects',
+      position: found.range.start,
+      scope: 'sentence',
+      reason: 'Meant.',
+    },
+  );
+  if (!answer.ok) throw new Error(answer.reason);
+  expect(JSON.parse(answer.sidecar.newText)).toMatchObject({
     acknowledged: [{ id: 'project/two-objects', at: 'books UPOS NOUN' }],
     checks: JSON.parse(checks()).checks,
   });
-  write(answer.newText);
+  write(answer.sidecar.newText);
   await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: fileUri, type: 2 }] });
   await until((all) => ofProject(all).length === 0);
 });

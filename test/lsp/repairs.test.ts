@@ -10,7 +10,7 @@ import {
 } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { isProjective } from '../../server/src/core/tree/index.ts';
-import type { RepairKind, RepairResult } from '../../server/src/protocol/repair.ts';
+import type { RepairKind } from '../../server/src/protocol/edit.ts';
 import { type FixtureOptions, fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';
 import { type ToyModel, toyModel } from './model.ts';
@@ -279,15 +279,9 @@ describe('code actions', () => {
   });
 });
 
-describe('treebank/repair', () => {
+describe('the intention repair', () => {
   const repair = (opened: Opened, kind: RepairKind, startLine: number, endLine = startLine, version?: number) =>
-    client.request<RepairResult>('treebank/repair', {
-      textDocument: { uri: opened.uri },
-      kind,
-      startLine,
-      endLine,
-      version,
-    });
+    client.edit({ textDocument: { uri: opened.uri }, version }, { type: 'repair', kind, startLine, endLine });
 
   test('one sentence', async () => {
     const opened = await open(HEARING, { lineEnd: '\r\n' });

@@ -13,7 +13,7 @@ import {
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { isTree } from '../../server/src/core/tree/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
-import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
+import type { EditResult, EditTarget, Intentions } from '../../server/src/protocol/edit.ts';
 import type { WireTextEdit } from '../../server/src/protocol/text.ts';
 import { fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';
@@ -69,14 +69,18 @@ async function open(source: string, name = `${++nUris}.conllu`): Promise<Opened>
   return { uri, text };
 }
 
-const words = (...lines: readonly number[]): Partial<ReparseParams> => ({
+const words = (...lines: readonly number[]): Partial<Intentions['reparse']> => ({
   scope: 'words',
   lines: lines.map((line) => ({ startLine: line, endLine: line })),
 });
 
-function reparse({ uri }: Opened, params: Partial<ReparseParams> = {}): Promise<ReparseResult> {
+function reparse(
+  { uri }: Opened,
+  params: Partial<Intentions['reparse']> = {},
+  more: Partial<EditTarget> = {},
+): Promise<EditResult<'reparse'>> {
   const lines = [{ startLine: 1, endLine: 1 }];
-  return client.request('treebank/reparse', { textDocument: { uri }, scope: 'sentences', lines, ...params });
+  return client.edit({ textDocument: { uri }, ...more }, { type: 'reparse', scope: 'sentences', lines, ...params });
 }
 
 function applied(text: string, edits: readonly WireTextEdit[]): string {
@@ -89,19 +93,19 @@ function applied(text: string, edits: readonly WireTextEdit[]): string {
 }
 
 /** The text after a re-parse that must have worked. */
-const textAfter = ({ text }: Opened, result: ReparseResult): string => {
+const textAfter = ({ text }: Opened, result: EditResult<'reparse'>): string => {
   if (!result.ok) throw new Error(result.reason);
   return applied(text, result.edits);
 };
 
 const headsOf = (text: string) => [...Document.parse(text).sentences[0].heads].slice(1);
-const reasonOf = (result: ReparseResult) => (result.ok ? undefined : result.reason);
-const messageOf = (result: ReparseResult) => (result.ok ? result.message : undefined);
+const reasonOf = (result: EditResult<'reparse'>) => (result.ok ? undefined : result.reason);
+const messageOf = (result: EditResult<'reparse'>) => (result.ok ? result.message : undefined);
 
 describe('a sentence', () => {
   test('heads and relations, and what changed', async () => {
     const opened = await open(SHUFFLED);
-    const result = await reparse(opened, { version: 1 });
+    const result = await reparse(opened, {}, { version: 1 });
     expect(result).toMatchObject({ ok: true, version: 1, headsChanged: 3, deprelsChanged: 5, sentencesChanged: 1 });
     expect(headsOf(textAfter(opened, result))).toEqual(TREE);
     expect(messageOf(result)).toMatch(
@@ -139,7 +143,7 @@ describe('a sentence', () => {
   test('no sentence, another version, a document that is not open', async () => {
     const opened = await open('# no sentence\n\n');
     expect(reasonOf(await reparse(opened))).toMatch(/no sentence/);
-    expect(reasonOf(await reparse(opened, { version: 7 }))).toMatch(/changed in the meantime/);
+    expect(reasonOf(await reparse(opened, {}, { version: 7 }))).toMatch(/changed in the meantime/);
     expect(reasonOf(await reparse({ uri: 'file:///missing.conllu', text: '' }))).toMatch(/not open/);
   });
 
@@ -264,7 +268,7 @@ describe('selected words', () => {
 describe('the whole file', () => {
   test('all sentences in one answer, with progress', async () => {
     const opened = await open((SHUFFLED + PARSED).repeat(400));
-    const result = await reparse(opened, { scope: 'file', lines: [], workDoneToken: 'file' });
+    const result = await reparse(opened, { scope: 'file', lines: [] }, { workDoneToken: 'file' });
     expect(result).toMatchObject({ ok: true, headsChanged: 1200, sentencesChanged: 400 });
     expect(messageOf(result)).toMatch(/^Re-parsed 400 of 800 sentences: 1,200 heads, 2,000 relations changed\./);
     const shares = client.progress.flatMap(({ token, value }) => (token === 'file' ? [value.percentage!] : []));
@@ -278,8 +282,9 @@ describe('the whole file', () => {
     const opened = await open(SHUFFLED.repeat(3000));
     const source = new CancellationTokenSource();
     const textDocument = { uri: opened.uri };
-    const params = { textDocument, scope: 'file', lines: [], workDoneToken: 'cancelled' };
-    const running = client.connection.sendRequest('treebank/reparse', params, source.token);
+    const intention = { type: 'reparse', scope: 'file', lines: [] };
+    const params = { textDocument, intention, workDoneToken: 'cancelled' };
+    const running = client.connection.sendRequest('treebank/edit', params, source.token);
     const order: unknown[] = [];
     running.catch(({ code }) => order.push(code));
     const shares = () =>

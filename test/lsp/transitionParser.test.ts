@@ -14,7 +14,7 @@ import {
   searchFor,
   trainSharedBase,
 } from '../../server/src/core/parser/index.ts';
-import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
+import type { Intentions } from '../../server/src/protocol/edit.ts';
 import type { WireTextEdit } from '../../server/src/protocol/text.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { TestClient } from './client.ts';
@@ -56,12 +56,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function reparse(settings: object, params: Partial<ReparseParams>) {
+async function reparse(settings: object, params: Partial<Intentions['reparse']>) {
   const uri = `file:///transition/${++nUris}.conllu`;
   await client.open(uri, text);
   await client.configure(settings);
-  const request: ReparseParams = { textDocument: { uri }, scope: 'file', lines: [], ...params };
-  const result = await client.request<ReparseResult>('treebank/reparse', request);
+  const result = await client.edit({ textDocument: { uri } }, { type: 'reparse', scope: 'file', lines: [], ...params });
   if (!result.ok) throw new Error(result.reason);
   return { heads: headsAfter(result.edits), message: result.message };
 }
@@ -86,7 +85,7 @@ test('treebank.parser.beamWidth is the width of the beam; 0 is that of the train
 });
 
 /** The second word of the first sentence. */
-const ONE_WORD: Partial<ReparseParams> = { scope: 'words', lines: [{ startLine: 1, endLine: 1 }] };
+const ONE_WORD: Partial<Intentions['reparse']> = { scope: 'words', lines: [{ startLine: 1, endLine: 1 }] };
 
 test.each([
   ['arc-eager', /by transitions that keep the locked arcs\./, /arc scores/],

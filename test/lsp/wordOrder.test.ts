@@ -1,7 +1,7 @@
 /** A parser for any language in the editor: the word order of the open file, and the offer to learn from what is annotated. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReparseParams, ReparseResult } from '../../server/src/protocol/reparse.ts';
+import type { Intentions } from '../../server/src/protocol/edit.ts';
 import { fixture } from '../fixture.ts';
 import { Asking } from './asking.ts';
 import { TestClient } from './client.ts';
@@ -34,13 +34,16 @@ async function open(text: string): Promise<string> {
   return uri;
 }
 
-async function messageOf(uri: string, params: Partial<ReparseParams> = {}): Promise<string> {
-  const result = await client.request<ReparseResult>('treebank/reparse', {
-    textDocument: { uri },
-    scope: 'sentences',
-    lines: [{ startLine: 1, endLine: 1 }],
-    ...params,
-  });
+async function messageOf(uri: string, params: Partial<Intentions['reparse']> = {}): Promise<string> {
+  const result = await client.edit(
+    { textDocument: { uri } },
+    {
+      type: 'reparse',
+      scope: 'sentences',
+      lines: [{ startLine: 1, endLine: 1 }],
+      ...params,
+    },
+  );
   if (!result.ok) throw new Error(result.reason);
   return result.message;
 }

@@ -188,6 +188,3 @@ interface InSidecar {
 
 /** The edits, or the reason why there are none. */
 export type EditResult<T extends IntentionType = IntentionType> = Answer<Edited & Details[T]>;
-
-/** Parameters of a separate request for one intention, from before `treebank/edit`: the intention without its tag. */
-export type Shorthand<T extends IntentionType> = EditTarget & Intentions[T];

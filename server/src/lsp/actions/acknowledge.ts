@@ -2,7 +2,7 @@
 
 import { CodeActionKind } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
-import type { FindingPlace } from '../../protocol/acknowledge.ts';
+import type { FindingPlace } from '../../protocol/edit.ts';
 import type { HasClient, HasHost } from '../feature.ts';
 import type { ActionProvider } from './provider.ts';
 

@@ -8,7 +8,7 @@ import { fixesFor } from '../../core/fix/index.ts';
 import { count } from '../../core/wording/numbers.ts';
 import { inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
-import type { LineRange } from '../../protocol/reparse.ts';
+import type { LineRange } from '../../protocol/text.ts';
 import type { ShownAction } from '../connection/editor.ts';
 import type { Located } from '../documents/documents.ts';
 import { wordsOn } from '../documents/selection.ts';

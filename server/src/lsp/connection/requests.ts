@@ -20,7 +20,6 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Inert } from '../../inert/index.ts';
-import type * as Acknowledge from '../../protocol/acknowledge.ts';
 import type * as Agreement from '../../protocol/agreement.ts';
 import type { AnnotateTextParams, AnnotateTextResult } from '../../protocol/annotate.ts';
 import { CHOICE_COLUMNS, type ChoiceColumn, type Choices, type ChoicesParams } from '../../protocol/choices.ts';
@@ -31,10 +30,7 @@ import type * as Edit from '../../protocol/edit.ts';
 import { EDIT_COMMAND, REPAIR_KINDS } from '../../protocol/edit.ts';
 import type * as Findings from '../../protocol/findings.ts';
 import type { FindSentencesParams, FoundSentences } from '../../protocol/findSentences.ts';
-import type { LockParams } from '../../protocol/locks.ts';
 import type * as Parsers from '../../protocol/parsers.ts';
-import type { RepairParams, RepairResult } from '../../protocol/repair.ts';
-import type { ReparseParams, ReparseResult } from '../../protocol/reparse.ts';
 import type * as Rules from '../../protocol/rules.ts';
 import type * as Search from '../../protocol/search.ts';
 import type { SentenceInfo } from '../../protocol/sentenceInfo.ts';
@@ -120,8 +116,6 @@ export interface Requests {
   'textDocument/semanticTokens/range': [InRange, SemanticTokens];
   'workspace/executeCommand': [Executing, null];
   'workspace/symbol': [{ readonly query: string }, ShownWorkspaceSymbol[]];
-  'treebank/acknowledge': [Acknowledge.AcknowledgeParams, Acknowledge.AcknowledgeResult];
-  'treebank/recordBaseline': [Acknowledge.RecordBaselineParams, Acknowledge.AcknowledgeResult];
   'treebank/agreement': [Agreement.AgreementParams, Agreement.AgreementResult];
   'treebank/annotateText': [AnnotateTextParams, AnnotateTextResult];
   'treebank/choices': [ChoicesParams, Choices | null];
@@ -134,13 +128,10 @@ export interface Requests {
   'treebank/findings': [Findings.FindingsParams, Findings.FindingsPage | null];
   'treebank/stepFinding': [Findings.StepFindingParams, Findings.StepFinding | null];
   'treebank/findSentences': [FindSentencesParams, FoundSentences];
-  'treebank/lock': [LockParams, Acknowledge.AcknowledgeResult];
   'treebank/parsers': [Parsers.ParsersParams, Parsers.ParsersResult];
   'treebank/evaluateParser': [Parsers.EvaluateParserParams, Parsers.EvaluateParserResult];
   'treebank/train': [Parsers.TrainParams, Parsers.TrainResult];
   'treebank/unfinishedTraining': [object | undefined, readonly Parsers.UnfinishedTraining[]];
-  'treebank/repair': [RepairParams, RepairResult];
-  'treebank/reparse': [ReparseParams, ReparseResult];
   'treebank/makeRule': [Rules.MakeRuleParams, Rules.MakeRuleResult];
   'treebank/previewRules': [Rules.PreviewRulesParams, Rules.PreviewRulesResult];
   'treebank/search': [Search.SearchParams, Search.SearchResult];
@@ -326,19 +317,7 @@ const EDITING = {
   }),
   'codeAction/resolve': action,
   'workspace/executeCommand': fields<Executing>({ command: oneOf(EDIT_COMMAND), arguments: listOfOne(editing) }),
-  'treebank/acknowledge': both(
-    target,
-    fields<Edit.FindingPlace & { scope: Edit.AcknowledgeScope; reason?: string }>({
-      ...place,
-      scope,
-      reason: optional(text),
-    }),
-  ),
-  'treebank/recordBaseline': both(target, INTENTIONS.recordBaseline),
   'treebank/edit': editing,
-  'treebank/lock': both(target, INTENTIONS.lock),
-  'treebank/repair': both(target, INTENTIONS.repair),
-  'treebank/reparse': both(target, INTENTIONS.reparse),
 } satisfies Partial<Checks>;
 
 /** Requests of views, reports and models. A browser loads their code with the first of them. */

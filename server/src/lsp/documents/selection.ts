@@ -1,6 +1,6 @@
 /** The words on given lines of a document. */
 
-import type { LineRange } from '../../protocol/reparse.ts';
+import type { LineRange } from '../../protocol/text.ts';
 import type { Snapshot } from './documents.ts';
 
 /** A sentence that contains some of the lines, and the positions of its words on them, ascending. */

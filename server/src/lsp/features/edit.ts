@@ -1,17 +1,8 @@
-/**
- * `treebank/edit`: everything that a user can do to a treebank, in one table. The short requests for single intentions are kept
- * for editors that use them.
- */
+/** `treebank/edit`: everything that a user can do to a treebank, in one table. */
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
-import {
-  ACKNOWLEDGE_REQUEST,
-  type AcknowledgeParams,
-  type AcknowledgeResult,
-  RECORD_BASELINE_REQUEST,
-} from '../../protocol/acknowledge.ts';
 import { refuse } from '../../protocol/answer.ts';
 import {
   EDIT_REQUEST,
@@ -19,11 +10,7 @@ import {
   type EditTarget,
   type IntentionOf,
   type IntentionType,
-  type Shorthand,
 } from '../../protocol/edit.ts';
-import { LOCK_REQUEST } from '../../protocol/locks.ts';
-import { REPAIR_REQUEST } from '../../protocol/repair.ts';
-import { REPARSE_REQUEST } from '../../protocol/reparse.ts';
 import { answer } from '../connection/requests.ts';
 import { acknowledge, notChecked, recordBaseline, withdraw } from '../diagnostics/acknowledge.ts';
 import type { Snapshot } from '../documents/documents.ts';
@@ -65,43 +52,11 @@ export const edit: Feature<Server> = {
   capabilities: () => ({}),
   register(server) {
     const { connection } = server;
-    const on = <T extends IntentionType>(target: EditTarget, intention: IntentionOf<T>, token: CancellationToken) =>
-      carryOut(server, target, intention, token);
     answer(
       connection,
       EDIT_REQUEST,
       ({ intention }) => bugIn(intention.type),
-      (params, token) => on(params, params.intention, token),
-    );
-    answer(
-      connection,
-      REPAIR_REQUEST,
-      () => bugIn('repair'),
-      (params, token) => on(params, tagged('repair', params), token),
-    );
-    answer(
-      connection,
-      REPARSE_REQUEST,
-      () => bugIn('reparse'),
-      (params, token) => on(params, tagged('reparse', params), token),
-    );
-    answer(
-      connection,
-      LOCK_REQUEST,
-      () => bugIn('lock'),
-      async (params, token) => sidecarOf(await on(params, tagged('lock', params), token)),
-    );
-    answer(
-      connection,
-      ACKNOWLEDGE_REQUEST,
-      () => bugIn('acknowledge'),
-      async (params, token) => sidecarOf(await on(params, acknowledging(params), token)),
-    );
-    answer(
-      connection,
-      RECORD_BASELINE_REQUEST,
-      () => bugIn('recordBaseline'),
-      async (params, token) => sidecarOf(await on(params, tagged('recordBaseline', params), token)),
+      (params, token) => carryOut(server, params, params.intention, token),
     );
   },
 };
@@ -122,18 +77,4 @@ export function carryOut<T extends IntentionType>(
     return nCells === undefined ? result : { ...result, cellsChanged: nCells };
   };
   return onCurrent(server, target, work, kind.notOpen, kind.keepsText ? 'sidecar' : 'text');
-}
-
-const tagged = <T extends IntentionType>(type: T, shorthand: Shorthand<T>): IntentionOf<T> => ({ ...shorthand, type });
-
-/** The request predates the intention `withdraw`: without a reason it means that. */
-function acknowledging({ id, position, scope, reason }: AcknowledgeParams): IntentionOf<'acknowledge' | 'withdraw'> {
-  return reason === undefined
-    ? { type: 'withdraw', id, position }
-    : { type: 'acknowledge', id, position, scope, reason };
-}
-
-/** The answers of requests that concern only `.treebank.json`. */
-function sidecarOf(result: EditResult<'lock' | 'acknowledge' | 'withdraw' | 'recordBaseline'>): AcknowledgeResult {
-  return result.ok ? { ok: true, ...result.sidecar, message: result.message } : result;
 }

@@ -6,7 +6,7 @@ import { shorten } from '../../core/features/index.ts';
 import { count } from '../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
-import type { ReparseScope, UncertainWord } from '../../protocol/reparse.ts';
+import type { ReparseScope, UncertainWord } from '../../protocol/edit.ts';
 import type { Reparsed } from '../../services/jobs.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { textEditsOf } from '../documents/ranges.ts';
