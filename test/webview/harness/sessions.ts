@@ -236,12 +236,15 @@ const SUSPICION: DiagramSession = {
   ],
 };
 
-export const SESSIONS: Readonly<Record<SessionKind, DiagramSession>> = {
+/** Examples for the panel, which knows no kind by name: another kind needs none. */
+export const SESSIONS = {
   proposals: PROPOSALS,
   versions: VERSIONS,
   annotators: ANNOTATORS,
   suspicion: SUSPICION,
-};
+} satisfies Partial<Record<SessionKind, DiagramSession>>;
+export type ExampleKind = keyof typeof SESSIONS;
+export const EXAMPLE_KINDS = Object.keys(SESSIONS) as ExampleKind[];
 
 export const inSession = (session: DiagramSession, diagram = EVERY_MARK): Diagram => ({ ...diagram, session });
 

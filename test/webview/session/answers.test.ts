@@ -3,13 +3,13 @@
 import { describe, expect, test } from 'vitest';
 import { inert } from '../../../server/src/inert/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import { type DiagramSession, SESSION_KINDS, type SessionKind } from '../../../server/src/protocol/session.ts';
+import type { DiagramSession } from '../../../server/src/protocol/session.ts';
 import { KEYS } from '../../../webview/src/keys.ts';
 import type { PanelEvent } from '../../../webview/src/reducer.ts';
 import { actionChosen, questionAt } from '../../../webview/src/session/current.ts';
 import { intentionsIn, key, run } from '../harness/events.ts';
 import { EVERY_MARK } from '../harness/sentences.ts';
-import { inSession, SESSIONS, withQuestions } from '../harness/sessions.ts';
+import { EXAMPLE_KINDS, type ExampleKind, inSession, SESSIONS, withQuestions } from '../harness/sessions.ts';
 
 const OPTIONS = { showLemma: false, showFeatures: false };
 const { words, startLine, version } = EVERY_MARK;
@@ -31,14 +31,14 @@ const answered = (id: number): PanelEvent => {
 };
 
 /** The intention `answer` about a question of a word, or with '' about the sentence. */
-function answer(kind: SessionKind, id: string, given: object) {
+function answer(kind: ExampleKind, id: string, given: object) {
   const word = SESSIONS[kind].questions.find((each) => each.id === id)?.word;
   const position = { line: word === undefined ? startLine : words[word - 1].line, character: 0 };
   return { type: 'answer', kind, asked: id === '' ? { sentenceAt: startLine } : { at: position, id }, answer: given };
 }
 const act = (action: string, choice?: number) => ({ type: 'act', action, ...(choice === undefined ? {} : { choice }) });
 
-describe.each(SESSION_KINDS.map((kind) => [kind, SESSIONS[kind]] as const))('%s', (kind, session) => {
+describe.each(EXAMPLE_KINDS.map((kind) => [kind, SESSIONS[kind]] as const))('%s', (kind, session) => {
   const [first] = session.questions;
   const taken = withQuestions(session, { [first.id]: { standing: 'taken' } });
 

@@ -1,11 +1,11 @@
 /** What the bar of a session says and offers. */
 
 import { describe, expect, test } from 'vitest';
-import { type DiagramSession, SESSION_KINDS } from '../../../server/src/protocol/session.ts';
+import type { DiagramSession } from '../../../server/src/protocol/session.ts';
 import type { PanelEvent } from '../../../webview/src/reducer.ts';
 import { type BarButton, barOf } from '../../../webview/src/session/bar.ts';
 import { key, run } from '../harness/events.ts';
-import { inSession, SESSIONS, SUSPECTED, withQuestions } from '../harness/sessions.ts';
+import { EXAMPLE_KINDS, inSession, SESSIONS, SUSPECTED, withQuestions } from '../harness/sessions.ts';
 
 const { proposals, versions, annotators } = SESSIONS;
 const show = (session: DiagramSession): PanelEvent => {
@@ -27,7 +27,7 @@ const nameOf = ({ text, key: name, isOff }: BarButton) => {
 const buttonsIn = (...args: Parameters<typeof barIn>) =>
   barIn(...args)?.groups.map(({ buttons }) => buttons.map(nameOf).join(', '));
 
-test.each(SESSION_KINDS)('%s: its title, progress and question; all buttons have names', (kind) => {
+test.each(EXAMPLE_KINDS)('%s: its title, progress and question; all buttons have names', (kind) => {
   const session = SESSIONS[kind];
   const bar = barIn(session);
   expect(bar?.title).toBe(session.title);

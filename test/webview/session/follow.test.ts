@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import { type DiagramSession, SESSION_KINDS } from '../../../server/src/protocol/session.ts';
+import type { DiagramSession } from '../../../server/src/protocol/session.ts';
 import type { PanelEvent } from '../../../webview/src/reducer.ts';
 import { questionAt } from '../../../webview/src/session/current.ts';
 import { key, run } from '../harness/events.ts';
 import { EVERY_MARK, SENTENCES } from '../harness/sentences.ts';
-import { inSession, SESSIONS, withQuestions } from '../harness/sessions.ts';
+import { EXAMPLE_KINDS, inSession, SESSIONS, withQuestions } from '../harness/sessions.ts';
 
 const OPTIONS = { showLemma: false, showFeatures: false };
 const { proposals, versions, annotators } = SESSIONS;
@@ -21,7 +21,7 @@ const begun = (session: DiagramSession) => [show(EVERY_MARK), show(inSession(ses
 const at = (...events: readonly PanelEvent[]) => questionAt(run(...events).state)?.id;
 const focused = (word: number): PanelEvent => ({ type: 'focused', word });
 
-describe.each(SESSION_KINDS.map((kind) => [kind, SESSIONS[kind]] as const))('%s', (_, session) => {
+describe.each(EXAMPLE_KINDS.map((kind) => [kind, SESSIONS[kind]] as const))('%s', (_, session) => {
   const open = session.questions.filter(({ standing }) => standing === 'open');
   const [first, second] = open;
 

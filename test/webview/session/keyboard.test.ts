@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import type { DiagramQuestion, DiagramSession, SessionKind } from '../../../server/src/protocol/session.ts';
+import type { DiagramQuestion, DiagramSession } from '../../../server/src/protocol/session.ts';
 import type { PanelEvent } from '../../../webview/src/reducer.ts';
 import { hasBarKeys, questionAt } from '../../../webview/src/session/current.ts';
 import { intentionsIn, key, run } from '../harness/events.ts';
 import { SENTENCES } from '../harness/sentences.ts';
-import { SESSIONS } from '../harness/sessions.ts';
+import { type ExampleKind, SESSIONS } from '../harness/sessions.ts';
 
 const { english } = SENTENCES;
 const OPTIONS = { showLemma: false, showFeatures: false };
@@ -20,7 +20,7 @@ function question(id: string, word: number | undefined): DiagramQuestion {
   ];
   return { id, word, cell, standing: 'open', alternatives, suggestion: 0, text: id };
 }
-const asking = (kind: SessionKind, questions: readonly DiagramQuestion[]): Diagram => {
+const asking = (kind: ExampleKind, questions: readonly DiagramQuestion[]): Diagram => {
   const session: DiagramSession = { ...SESSIONS[kind], questions, words: [] };
   return { ...english, session };
 };
