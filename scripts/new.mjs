@@ -1,4 +1,4 @@
-/** `npm run new KIND NAME`: writes the files and rows of a new rule, setting or command, with a test that fails until it does something. */
+/** `npm run new KIND NAME`: writes the files and rows of a new rule, setting, command or session, with a test that fails until it does something. */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,6 +6,7 @@ import { collect, main, ROOT, Stop, say, tool } from './run.mjs';
 import { cli } from './scaffold/cli.mjs';
 import { command } from './scaffold/command.mjs';
 import { rule } from './scaffold/rule.mjs';
+import { session } from './scaffold/session.mjs';
 import { setting } from './scaffold/setting.mjs';
 
 /**
@@ -14,7 +15,7 @@ import { setting } from './scaffold/setting.mjs';
  * `make(name)` returns `files`: path → content of a new file; `rows`: [path, the text before which it goes, the row];
  * `left`: what remains to be done, one line each.
  */
-const KINDS = { rule, setting, command, cli };
+const KINDS = { rule, setting, command, cli, session };
 
 const HELP = `Writes what a new part of the product consists of, then says what is left to do.
 

@@ -45,9 +45,15 @@ function node(...args: string[]) {
 const make = (kind: string, name: string) => node('scripts/new.mjs', kind, name);
 const read = (path: string) => readFileSync(join(copy, path), 'utf8');
 
-const TESTS = ['test/core/validate/rules/zetaArc.test.ts', 'test/cli/zetaArcs.test.ts'];
+const TESTS = ['test/core/validate/rules/zetaArc.test.ts', 'test/cli/zetaArcs.test.ts', 'test/lsp/zetaLemmas.test.ts'];
 /** The new tests, and those that cover everything else that is new. */
-const COMPILED = [...TESTS, 'test/e2e/commands.e2e.ts', 'test/e2e/harness/globalSetup.ts', 'client/src/main.ts'];
+const COMPILED = [
+  ...TESTS,
+  'test/webview/session/answers.test.ts',
+  'test/e2e/commands.e2e.ts',
+  'test/e2e/harness/globalSetup.ts',
+  'client/src/main.ts',
+];
 
 describe('what is new', () => {
   test('is formatted, in its table, and says what is left to do', () => {
@@ -56,6 +62,7 @@ describe('what is new', () => {
       make('setting', 'hover.zetaArcs'),
       make('command', 'showZetaArc'),
       make('cli', 'zeta-arcs'),
+      make('session', 'zetaLemmas'),
     ];
     for (const { code, out } of made) {
       expect(code, out).toBe(0);
@@ -65,6 +72,12 @@ describe('what is new', () => {
     expect(read('server/src/protocol/settings.ts')).toMatch(/^ {2}'treebank\.hover\.zetaArcs': boolean\(false, /m);
     expect(read('server/src/protocol/commands.ts')).toMatch(/^ {2}'treebank\.showZetaArc': \{ title: 'Show Zeta Arc'/m);
     expect(read('server/src/cli/run.ts')).toMatch(/^ {2}zetaArcs,$/m);
+    expect(read('server/src/lsp/sessions/index.ts')).toMatch(/^export const KINDS: .*\bzetaLemmas,/m);
+    expect(read('server/src/protocol/session.ts')).toMatch(/^export const SESSION_KINDS = .*'zetaLemmas'/m);
+    expect(read('server/src/protocol/sessionCommands.ts')).toMatch(
+      /^ {2}'treebank\.beginZetaLemmas': \{ title: 'Ask Zeta Lemmas'/m,
+    );
+    expect(read('docs/architecture.md')).toMatch(/^ {6}zetaLemmas {2}TODO/m);
     expect(read('test/e2e/commands.e2e.ts')).toContain("await workbench.command('Treebank: Show Zeta Arc');");
   });
 
@@ -75,6 +88,7 @@ describe('what is new', () => {
     expect(read('docs/settings.md')).toContain('### `treebank.hover.zetaArcs`');
     expect(read('docs/settings.md')).toContain('| Treebank: Show Zeta Arc | `treebank.showZetaArc` |');
     expect(read('docs/cli.md')).toContain('[`zeta-arcs`](#zeta-arcs)');
+    expect(read('docs/settings.md')).toContain('| Treebank: Ask Zeta Lemmas | `treebank.beginZetaLemmas` |');
     // Unfinished texts are among those to translate.
     expect(out).toContain('"TODO what is wrong, in one line"');
   });
@@ -87,14 +101,28 @@ describe('what is new', () => {
   });
 
   test.runIf(isThorough)(thoroughTitle('has tests that fail for what is not done yet, and for nothing else'), () => {
-    const { out } = node('node_modules/vitest/vitest.mjs', 'run', '--project=shared', '--reporter=tap-flat', ...TESTS);
+    const { out } = node('node_modules/vitest/vitest.mjs', 'run', '--reporter=tap-flat', ...TESTS);
     const results = [...out.matchAll(/^(ok|not ok) \d+ - (\S+) > (.*?) #/gm)].map(([, ...parts]) => parts);
     expect(results.sort()).toEqual([
       ['not ok', TESTS[1], 'TODO what it prints'],
       ['not ok', TESTS[0], 'TODO what is found'],
+      ['not ok', TESTS[2], 'TODO what it asks, and what each answer does'],
       ['ok', TESTS[0], 'TODO what is not'],
+      ['ok', TESTS[2], 'begins and ends'],
     ]);
     expect(out).toContain('line 2, zeta-arc');
+  });
+
+  test.runIf(isThorough)(thoroughTitle('asks and takes answers, once a session has an alternative'), () => {
+    const path = join(copy, 'server/src/lsp/sessions/zetaLemmas/session.ts');
+    const source = readFileSync(path, 'utf8');
+    const nothing = '(_sentence: Sentence, _word: number): string | undefined => undefined;';
+    expect(source).toContain(nothing);
+    const blank =
+      "(sentence: Sentence, word: number) => sentence.wordCell(word, Column.lemma) === '_' ? 'TODO' : undefined;";
+    writeFileSync(path, source.replace(nothing, blank));
+    const { code, out } = node('node_modules/vitest/vitest.mjs', 'run', 'test/lsp/zetaLemmas.test.ts');
+    expect(code, out).toBe(0);
   });
 
   test('is not made twice', () => {
@@ -103,6 +131,7 @@ describe('what is new', () => {
       ['setting', 'treebank.hover.zetaArcs'],
       ['command', 'showZetaArc'],
       ['cli', 'zeta-arcs'],
+      ['session', 'zetaLemmas'],
     ])
       expect(make(kind, name)).toMatchObject({ code: 1, out: expect.stringMatching(/already (?:exists|has)/) });
   });
@@ -113,6 +142,7 @@ test.each([
   ['setting', 'zetaArcs'],
   ['command', 'Show longest'],
   ['cli', '--help'],
+  ['session', 'Zeta lemmas'],
 ])('%s %s: names have a format', (kind, name) => {
   expect(make(kind, name)).toMatchObject({ code: 1, out: expect.stringContaining(`a ${kind} has a name such as `) });
 });

@@ -3,8 +3,8 @@
  * the files of annotators and what is probably wrong are kinds of session. The server keeps them per document, in step with the text; the kind
  * used last is the active one, which the diagram draws.
  *
- * Another kind is one folder in lsp/sessions, one row in its index.ts and one in `Beginnings`. Client and panel know no kind by name except
- * where they begin one.
+ * Another kind (`npm run new session`) is one folder in lsp/sessions, one row in its index.ts, its name and what it begins with here, and a
+ * command that begins it. Client and panel know no kind by name except where they begin one.
  */
 
 import type { Inert } from '../inert/index.ts';

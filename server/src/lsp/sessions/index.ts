@@ -1,4 +1,4 @@
-/** The kinds of sessions. Another one is a row here, its folder, and a row in `Beginnings` of the protocol. */
+/** The kinds of sessions. `npm run new session` adds another. */
 
 import type { SessionKind } from '../../protocol/session.ts';
 import type { Server } from '../whole.ts';
