@@ -10,7 +10,7 @@ const HOST: ClientHost = {
   createClient: (context, options) => new WebClient(context.extensionUri, options),
   pathOf: (uri) => uri.toString(),
   uriOf: (path) => Uri.parse(path),
-  // A file system that nobody knows (undefined) may still turn up.
+  // An unknown file system (undefined) may still be registered later.
   reaches: (scheme) => workspace.fs.isWritableFileSystem(scheme) !== false,
 };
 

@@ -1,11 +1,11 @@
-/** Context keys: what key bindings know of the text at the cursor. */
+/** Context keys: the state of the text at the cursor for key bindings. */
 
 import { commands, Disposable, type TextEditor, window, workspace } from 'vscode';
 
 /**
- * Keeps a context key up to date with the active editor. VS Code is told of changes only, as each costs a message.
+ * Keeps a context key up to date with the active editor. Sends VS Code only changes, as each costs a message.
  *
- * @param valueAt of the active editor, or of none; asked after every move of the cursor, so O(cursors)
+ * @param valueAt value for the active editor, or for none; called after every move of the cursor, so O(cursors)
  */
 export function followInContext<T>(
   key: string,

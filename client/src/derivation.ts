@@ -1,4 +1,4 @@
-/** "Show Derivation": the transition system that the user has chosen, and its steps for the displayed sentence. */
+/** "Show Derivation": the transition system chosen by the user, and its steps for the displayed sentence. */
 
 import type { CancellationToken } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -30,12 +30,12 @@ export class Derivations {
   /**
    * Lists the systems that can build the tree at the line first, so that the first one is not a dead end.
    *
-   * @returns false if the user has chosen nothing
+   * @returns false if the user chose nothing
    */
   async choose(place: DerivationSystemsParams | undefined): Promise<boolean> {
     const title = inert`Show Derivation`;
     const placeHolder = inert`Transition system that builds the tree step by step`;
-    // If the list only opened with the server's answer, anything typed in the meantime would go into the text.
+    // If the list opened only with the server's answer, letters typed in the meantime would go into the text.
     const chosen = await choose(this.items(place), { title, placeHolder, matchOnDetail: true });
     if (chosen === undefined || !isSystemName(chosen.label)) return false;
     this.system = chosen.label;

@@ -1,4 +1,4 @@
-/** What stands in an empty treebank until something is typed. */
+/** The grey text in an empty treebank until the user types. */
 
 import { Disposable, window, workspace } from 'vscode';
 import { inert } from '../../server/src/inert/index.ts';

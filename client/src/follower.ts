@@ -10,7 +10,7 @@ const MOST_RETRIES = 20;
 /** @returns false to be called again soon, because the answer was for an older text */
 type Look = (token: CancellationToken) => Promise<boolean>;
 
-/** A look under way, and the place that it is about. */
+/** A look in progress, and its place. */
 interface Running {
   readonly source: CancellationTokenSource;
   readonly place: string | undefined;
@@ -28,15 +28,15 @@ export class Follower implements Disposable {
     private readonly places: LastPlace,
     private readonly look: Look,
   ) {
-    // A key changes the text and moves the cursor: the second event asks nothing that the first has not asked.
+    // A key changes the text and moves the cursor: the second event does not repeat the request of the first.
     this.listener = places.onDidChange(() => {
       if (this.running === undefined || this.running.place !== nameOf(places.current)) this.trigger();
     });
   }
 
   /**
-   * Looks again, even at the same place. Among those who hear of an edit, the one that tells the server of the new text may be the last: so
-   * the question waits until all have heard of it, and no longer.
+   * Looks again, even at the same place. The listener that sends the server the new text may be the last to get an edit: so
+   * the request waits until all have got it, and no longer.
    */
   trigger(): void {
     if (this.isDue) return;
@@ -47,7 +47,7 @@ export class Follower implements Disposable {
     });
   }
 
-  /** Looks at once; resolves when what is shown is in step with the text and the cursor. */
+  /** Looks at once; resolves when the display is in step with the text and the cursor. */
   async now(): Promise<void> {
     for (let nTries = 0; nTries <= MOST_RETRIES; nTries++) {
       this.stop();

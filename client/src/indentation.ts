@@ -1,4 +1,4 @@
-/** Tabs in treebanks that were opened before the extension: their editors were set up without the defaults of the language. */
+/** Tabs in treebanks opened before the extension: their editors were set up without the defaults of the language. */
 
 import { type TextEditor, window, workspace } from 'vscode';
 import { isTreebank } from './server.ts';

@@ -1,4 +1,4 @@
-/** Before anything else is loaded, as constants are texts, too: the translation that VS Code has chosen. Undefined in English. */
+/** Sets the translation that VS Code has chosen, before all other modules load, as their constants are texts. Undefined in English. */
 
 import { env, l10n } from 'vscode';
 import { speak } from '../../server/src/localization/index.ts';

@@ -172,7 +172,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   void warmUp(cells);
   await client.start();
   context.subscriptions.push(openAtStart(host.start, context.globalState, places, diagram));
-  // Restrictions on reading are announced once, at the start.
+  // Restrictions on reading are announced once, at startup.
   context.subscriptions.push(workspace.onDidGrantWorkspaceTrust(() => client.restart()));
   void parsers.offerToGoOn();
 }

@@ -30,7 +30,7 @@ export function linesOf({ start, end }: Selection): { readonly startLine: number
 /** Follows cursor, text and editors. The place is kept while the focus is elsewhere, for instance in the diagram. */
 export class LastPlace implements Disposable {
   private uri: Uri | undefined;
-  /** Of the last active CoNLL-U editor, as it was seen last. */
+  /** The last known state of the last active CoNLL-U editor. */
   private seen: { readonly document: TextDocument; readonly selection: Selection } | undefined;
   private readonly changed = new EventEmitter<void>();
   private readonly listeners: Disposable;
@@ -58,7 +58,7 @@ export class LastPlace implements Disposable {
     );
   }
 
-  /** The last active CoNLL-U editor, if it is still visible; one that is visible if none was active yet, as after a restart. */
+  /** The last active CoNLL-U editor, if it is still visible; any visible one if none was active yet, as after a restart. */
   get editor(): TextEditor | undefined {
     const active = window.activeTextEditor;
     if (active !== undefined && isTreebank(active.document)) return active;
@@ -77,13 +77,13 @@ export class LastPlace implements Disposable {
     this.changed.fire();
   }
 
-  /** The treebank that was active last, also if other editors cover it; otherwise one that is visible. */
+  /** The treebank active last, even if other editors cover it; otherwise a visible one. */
   get lastDocument(): TextDocument | undefined {
     const last = workspace.textDocuments.find(({ uri }) => uri.toString() === this.uri?.toString());
     return last ?? window.visibleTextEditors.map(({ document }) => document).find(isTreebank);
   }
 
-  /** While a request covers the treebank and has the keyboard: where the cursor was. */
+  /** The last cursor position, for when a request covers the treebank and has the keyboard. */
   get current(): Place | undefined {
     const at = this.editor ?? this.covered;
     if (at === undefined) return undefined;

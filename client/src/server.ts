@@ -1,4 +1,4 @@
-/** The client of the language server, however that runs, and the documents it handles. */
+/** The client of the language server, for any way of running it, and the documents it handles. */
 
 import { type ExtensionContext, languages, type TextDocument, Uri, workspace } from 'vscode';
 import { type BaseLanguageClient, type LanguageClientOptions, RevealOutputChannelOn } from 'vscode-languageclient';
@@ -14,7 +14,7 @@ import type { Surroundings } from './trust.ts';
 /** Editable documents; the old side of a comparison (scheme `git`) would only repeat every finding. */
 const SCHEMES = ['file', 'untitled', 'vscode-vfs', 'vscode-test-web'];
 
-/** Those, and what the folders of the window are in: a browser knows the files of a remote computer by other schemes. */
+/** Those, and the schemes of the window's folders: a browser reaches the files of a remote computer by other schemes. */
 const schemes = (): string[] => [
   ...new Set([...SCHEMES, ...(workspace.workspaceFolders ?? []).map(({ uri }) => uri.scheme)]),
 ];
@@ -37,15 +37,15 @@ export const isGrew = (document: TextDocument): boolean => languages.match(selec
 export const modelsFolder = ({ storageUri, globalStorageUri }: ExtensionContext): Uri =>
   Uri.joinPath(storageUri ?? globalStorageUri, 'models');
 
-/** What the program runs in: it says how the server is started and which files it reaches. */
+/** The host of the program: it starts the server and decides which files are accessible. */
 export interface ClientHost {
   createClient(context: ExtensionContext, options: LanguageClientOptions): RestartableClient;
-  /** An address as the server wants it; one that it gave, read. */
+  /** An address in the server's form, and back. */
   pathOf(uri: Uri): string;
   uriOf(path: string): Uri;
-  /** Names a start of VS Code that wants the diagram to be open; undefined for all others. */
+  /** Identifies a start of VS Code that requests the diagram; undefined for all others. */
   readonly start?: string | undefined;
-  /** Whether the server can read and write where an address of this scheme leads. */
+  /** Whether the server can read and write at addresses of this scheme. */
   reaches(scheme: string): boolean;
 }
 
@@ -55,7 +55,7 @@ interface RestartableClient extends BaseLanguageClient {
 
 let host: ClientHost | undefined;
 
-/** Set by `createClient`, before anything else can ask. */
+/** Set by `createClient`, before any use. */
 export function clientHost(): ClientHost {
   if (host === undefined) throw new Error('the extension has not been activated');
   return host;
@@ -69,7 +69,7 @@ export const surroundings = (): Surroundings => {
   };
 };
 
-/** What was decided in adjudications, kept the same way. */
+/** The decisions of adjudications, kept the same way. */
 const adjudicationsFolder = ({ storageUri, globalStorageUri }: ExtensionContext): Uri =>
   Uri.joinPath(storageUri ?? globalStorageUri, 'adjudications');
 
@@ -95,7 +95,7 @@ export function createClient(context: ExtensionContext, clientHost: ClientHost):
         return lenses && withChoiceOfLinks(lenses);
       },
     },
-    // Our messages say what is needed; the output channel is for those who look for it.
+    // Our messages give the essentials; the output channel has the details.
     outputChannel,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     progressOnInitialization: false,

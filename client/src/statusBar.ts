@@ -13,7 +13,7 @@ import type { LastPlace } from './place.ts';
 import { isTreebank } from './server.ts';
 import { createStatusEntry } from './show/messages.ts';
 
-/** Where the name of a class is shown, which is the same in every language. */
+/** The place of the class name, which is the same in every language. */
 const TERMS = inert`Crossing arcs are no error. MH4, MH5 and 1-Endpoint-Crossing are classes of trees, by how arcs may cross; nearly all sentences are in MH4. Gap degree: how many gaps the words below one word have at most; 0 in projective trees.`;
 
 export function showSentenceInStatusBar(client: BaseLanguageClient, places: LastPlace): Disposable {

@@ -1,4 +1,4 @@
-/** The little that the client itself reads from CoNLL-U: where sentences and cells are. Pure; the server knows everything else. */
+/** The client's own minimal reading of CoNLL-U: sentences and cells. Pure; everything else is the server's work. */
 
 import { Column, type ColumnName, N_COLUMNS } from '../../server/src/core/conllu/column.ts';
 

@@ -1,8 +1,8 @@
-/** What a window must not do with untrusted files, and cannot do with files out of its reach. */
+/** Restrictions of a window with untrusted files, or with files out of its reach. */
 
 import { type Inert, inert } from '../../server/src/inert/index.ts';
 
-/** The facts about the workspace; plain data, so that it can be tested without an editor. */
+/** The facts about the workspace; plain data, so that tests need no editor. */
 export interface Surroundings {
   readonly isTrusted: boolean;
   /** Whether there are folders, and the server cannot read or write in any of them. */

@@ -1,4 +1,4 @@
-/** Which files are those of the annotators: the ones selected in the explorer, or chosen from a list. */
+/** The annotators' files: selected in the explorer, or chosen from a list. */
 
 import { Uri, workspace } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
@@ -7,7 +7,7 @@ import { chooseSeveral, type ListChoice } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 
 const PATTERN = '**/*.{conllu,conll}';
-/** More files are no list to choose from. */
+/** With more files, a list is no longer practical. */
 const MOST_FILES = 2000;
 const TOO_FEW = inert`Choose the files of two or more annotators: one for each.`;
 
@@ -18,7 +18,7 @@ interface FileChoice extends ListChoice {
 /**
  * @param clicked,selected as passed by the explorer
  * @param here comes first in the list, and is ticked
- * @returns undefined if nothing was chosen; the user was told if that was too little
+ * @returns undefined if nothing was chosen; a message has said so if there were too few files
  */
 export async function chooseAnnotators(
   title: Inert,
@@ -42,7 +42,7 @@ export async function chooseAnnotators(
   return chosen.map(({ uri }) => uri);
 }
 
-/** Treebanks that are open, and those of the workspace, by path. */
+/** Open treebanks and those of the workspace, by path. */
 async function choices(first: Uri | undefined): Promise<FileChoice[]> {
   const open = workspace.textDocuments.filter(isTreebank).map(({ uri }) => uri);
   const found = await workspace.findFiles(PATTERN, undefined, MOST_FILES);

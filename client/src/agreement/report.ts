@@ -19,7 +19,7 @@ import { Pages } from '../show/pages.ts';
 import { chooseAnnotators } from './files.ts';
 
 const SCHEME = 'treebank-agreement';
-/** Shown after the window was reloaded. */
+/** Shown after the window has reloaded. */
 const GONE = markdown`This report is not kept. Run the command “Treebank: Show Agreement…” again.\n`;
 
 export class AgreementReports implements Disposable {
@@ -40,7 +40,7 @@ export class AgreementReports implements Disposable {
     const result = await showProgress(inert`Comparing ${uris.length} annotators`, work);
     if (result === undefined) return;
     if (!result.ok) return void showWarning(result.reason);
-    // Next to the text, not in the group of the diagram panel, which may be active, and narrow.
+    // Next to the text, not in the group of the diagram panel, which may be active and narrow.
     const { editor } = this.places;
     if (editor !== undefined) await window.showTextDocument(editor.document, editor.viewColumn);
     await this.pages.show(localized`Agreement of ${uris.map(nameOf).join(', ')}`, result.markdown);

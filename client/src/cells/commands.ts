@@ -1,4 +1,4 @@
-/** The commands that select cells, each in turn, and what their keys do where there are no cells. */
+/** The commands that select cells, each in turn, and the behaviour of their keys outside cells. */
 
 import { commands, Disposable, type TextEditor } from 'vscode';
 import { Column } from '../../../server/src/core/conllu/column.ts';
@@ -48,12 +48,12 @@ export function cellCommands({ mode, turns, typing, enter }: Cells): Readonly<Re
       'offered',
     );
   };
-  /** As a key: the command of the cells while there are any, otherwise VS Code's. */
+  /** For a key: the command of the cells while there are any, otherwise VS Code's. */
   const asKey =
     (has: 'hasCells' | 'hasWholeCells', ours: OfEditor, command: string): OfEditor =>
     (editor, argument) =>
       argument === undefined || mode[has](editor) ? ours(editor, argument) : commands.executeCommand(command);
-  /** An arrow, which the list of suggestions takes if it is for the list. */
+  /** An arrow key, which the list of suggestions takes if it is meant for the list. */
   const arrow = (direction: Direction, command: string, inList: string): OfEditor => {
     const inText = asKey('hasCells', below(mode, direction), command);
     return (editor, argument) => {
@@ -63,7 +63,7 @@ export function cellCommands({ mode, turns, typing, enter }: Cells): Readonly<Re
       return commands.executeCommand(inList);
     };
   };
-  /** In the order of the keys, in the treebank that is active then. */
+  /** In the order of the keys, in the treebank active at that time. */
   const inText = (run: OfEditor): Handler =>
     onKey((argument) =>
       turns.move(() => {
@@ -105,7 +105,7 @@ export function cellCommands({ mode, turns, typing, enter }: Cells): Readonly<Re
   };
 }
 
-/** VS Code's commands that go from suggestion to suggestion. */
+/** VS Code's commands that move between suggestions. */
 const IN_LIST = /^select\w*Suggestion$/;
 
 /**
@@ -117,7 +117,7 @@ export async function warmUp({ typing }: Cells): Promise<void> {
   const forNothing = [...ids, 'treebank.inTurn'].map((command) => ({ command, args: FOR_NOTHING }));
   await Promise.all([
     typing.send('default:type', NO_TEXT),
-    // A list of one has the window run it; others would wait for each other.
+    // A list of one makes the window run it; others would wait for each other.
     ...[...forNothing, { command: 'type', args: NO_TEXT }].map((command) =>
       commands.executeCommand('runCommands', { commands: [command] }),
     ),

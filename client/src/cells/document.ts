@@ -1,4 +1,4 @@
-/** Cells of a document: where they are selected, and what the editor is set to in it. */
+/** Cells of a document: selecting them, and the editor settings that apply in them. */
 
 import {
   Selection,
@@ -41,7 +41,7 @@ export function nLinesAdded({ range: { start, end }, text }: TextDocumentContent
 
 const MOST_ATTEMPTS = 5;
 
-/** Edits a text, anew if VS Code refuses because something was typed meanwhile. @returns whether it was done */
+/** Edits a text; retries if VS Code refuses because something was typed meanwhile. @returns whether it was done */
 export async function editPersistently(editor: TextEditor, change: (edit: TextEditorEdit) => void): Promise<boolean> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) if (await editor.edit(change)) return true;
   return false;

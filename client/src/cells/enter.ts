@@ -17,7 +17,7 @@ interface Ways {
   openRow(): Promise<void>;
 }
 
-/** Decided by the text and the cursor when it is the key's turn. */
+/** Decided by the text and the cursor when the turn of the key comes. */
 export const enterKey =
   ({ mode, down, up, openRow }: Ways) =>
   async (editor: TextEditor, argument?: unknown): Promise<void> => {

@@ -27,7 +27,7 @@ export class CellMode implements Disposable {
   /** The cells selected last, preceded by those whose selection the window has not confirmed yet. */
   private asked: readonly (readonly CellPlace[])[] = [];
   private state: CellState | undefined;
-  /** Lines of the cells that were left for another place in their rows. */
+  /** Lines of the cells that the user left for another place in their rows. */
   private rows: ReadonlySet<number> = new Set();
   private isEdited = false;
   private typedAt: number | undefined;
@@ -100,7 +100,7 @@ export class CellMode implements Disposable {
     return this.hasCells(editor) && !isTyping(this.state);
   }
 
-  /** Whether Tab and Enter take a suggestion: not from a list that opened by itself and has not been used. */
+  /** Whether Tab and Enter take a suggestion: not from a list that opened by itself and is unused. */
   takesSuggestions(editor: TextEditor): boolean {
     return this.hasCells(editor) && (this.hasList || isTyping(this.state));
   }
@@ -111,7 +111,7 @@ export class CellMode implements Disposable {
     return performance.now() - this.typedAt;
   }
 
-  /** Something is about to be typed: it replaces the cells, or goes on where the cursor is in them. */
+  /** Call before typing: it replaces the cells, or continues at the cursor in them. */
   noteTyping(editor: TextEditor): void {
     const last = editor === this.editor ? this.asked.at(-1) : undefined;
     if (last === undefined) return;
@@ -170,11 +170,11 @@ export class CellMode implements Disposable {
       // Escape removes additional cursors, undo restores the selection.
       const isLast = index === this.asked.length - 1;
       this.asked = isLast ? [left] : this.asked.slice(index);
-      // Our own selection is confirmed late, when something typed over it may be under way.
+      // Confirmation of our own selection comes late, possibly after a key that types over it.
       if (isTyping(this.state) && kind !== TextEditorSelectionChangeKind.Command) this.show('selected');
       return;
     }
-    // The window may be behind: what is typed into one cell arrives while the next one has been asked for.
+    // The window may be behind: text typed into one cell arrives after the next one was requested.
     const isInside = selections.every(
       (each) => each.isEmpty && this.asked.some((cells) => cells.some((cell) => isIn(document, cell, each))),
     );
@@ -186,7 +186,7 @@ export class CellMode implements Disposable {
     else this.leaveFor(selections);
   }
 
-  /** Undo and redo put the cursor where the text changes. */
+  /** Undo and redo move the cursor to the change. */
   private follow(document: TextDocument, selections: readonly Selection[]): void {
     const cells = selections.map(({ active }) => cellAt(document, active.line, active.character));
     if (!cells.every(({ line }) => isRow(document.lineAt(line).text))) {

@@ -14,12 +14,12 @@ const MILLISECONDS_BEFORE_LIST = 100;
 export class OfferedList {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Whether it opens for these cells. */
+  /** Whether the list opens for these cells. */
   suits(document: TextDocument, cells: readonly CellPlace[]): boolean {
     return cells.length === 1 && OFFERING.has(cells[0].column) && mayOffer(document);
   }
 
-  /** @param isWanted asked when it is time */
+  /** @param isWanted called when the wait is over */
   openSoon(isWanted: () => boolean): void {
     this.cancel();
     this.timer = setTimeout(() => {

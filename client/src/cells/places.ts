@@ -40,7 +40,7 @@ export function rowBeside(lines: Lines, line: number, direction: Direction): num
 
 /**
  * The cell after or before a cell, in the same row or the adjacent one; undefined at the end of the file. In a row that lacks columns, the last cell is
- * followed by the place where the next one would be typed.
+ * followed by the place of the next one.
  */
 export function cellBeside(lines: Lines, { line, column }: CellPlace, direction: Direction): CellPlace | undefined {
   const text = lines.at(line);
@@ -57,7 +57,7 @@ export function cellBeside(lines: Lines, { line, column }: CellPlace, direction:
 
 /**
  * The cell of the same column in the row below or above; undefined where there is no such row. The column stays, also over rows that lack
- * it. What multiword tokens and empty nodes leave blank by definition is passed over, unless there is something in it that should go.
+ * it. Cells that are blank by definition in multiword tokens and empty nodes are skipped, unless they have content to remove.
  */
 export function sameColumn(lines: Lines, { line, column }: CellPlace, direction: Direction): CellPlace | undefined {
   let row = rowBeside(lines, line, direction);

@@ -1,4 +1,4 @@
-/** Takes the suggestion for what was typed in a cell: what the list shows to those who look at it, and the same if it has yet to catch up with the keys. */
+/** Takes the suggestion for the text typed in a cell: the one that the list shows, even if the list lags behind the keys. */
 
 import {
   type CompletionItem,
@@ -14,10 +14,10 @@ import { spanOf } from '../text.ts';
 import { cellAt, editPersistently, mayOffer } from './document.ts';
 import type { CellMode } from './mode.ts';
 
-/** In milliseconds after a letter: by then the list is about what was typed. Before, it may still have in focus what the letters before led to. */
+/** In milliseconds after a letter: by then the list matches the typed text. Before, its focus may still be that for the earlier letters. */
 const SETTLED = 300;
 
-/** Columns of values that are not in the treebank yet as often as not: what begins like a suggestion there is not one cut short. */
+/** Columns whose values are often new to the treebank: a value that is the beginning of a suggestion may be complete. */
 const OPEN: ReadonlySet<number> = new Set([Column.form, Column.lemma]);
 
 /**
@@ -29,14 +29,14 @@ export function listHasArrows(mode: CellMode, editor: TextEditor): boolean {
   return SETTLED <= sinceTyped && !/\d$/.test(typedIn(editor).typed);
 }
 
-/** Takes what the open list has in focus. @returns false if there is no such list */
+/** Takes the focused entry of the open list. @returns false if there is no such list */
 export async function takeFocused({ document }: TextEditor): Promise<boolean> {
   const { version } = document;
   await commands.executeCommand('acceptSelectedSuggestion');
   return document.version !== version;
 }
 
-/** The same in a row that lacks columns; a list that has yet to catch up with the letters has nothing in focus. */
+/** The same in a row that lacks columns; a list that lags behind the letters has no focused entry. */
 export async function takeInShortRow(editor: TextEditor): Promise<boolean> {
   return (await takeFocused(editor)) || (await takeTyped(editor)) === 'taken';
 }
@@ -44,7 +44,7 @@ export async function takeInShortRow(editor: TextEditor): Promise<boolean> {
 /**
  * Takes the suggestion for the cells in use, unless the list opened by itself and nothing was typed.
  *
- * @returns whether a suggestion was taken, even if it was what the cell holds already
+ * @returns whether a suggestion was taken, even if the cell had that value already
  */
 export async function takeInCell(mode: CellMode, editor: TextEditor): Promise<boolean> {
   if (!mode.takesSuggestions(editor)) return false;
@@ -53,12 +53,12 @@ export async function takeInCell(mode: CellMode, editor: TextEditor): Promise<bo
   if (sinceTyped === undefined) return takeFocused(editor);
   const found = await takeTyped(editor);
   if (found !== 'unknown') return found === 'taken';
-  // By letters from the middle, perhaps: the list knows.
+  // Perhaps the letters are from the middle of a suggestion: the list can tell.
   await new Promise((goOn) => setTimeout(goOn, Math.max(0, SETTLED - sinceTyped)));
   return takeFocused(editor);
 }
 
-/** By what stands before the cursor in its cell: the first suggestion that begins like it. */
+/** By the text before the cursor in its cell: the first suggestion that begins with it. */
 async function takeTyped(editor: TextEditor): Promise<'taken' | 'none' | 'unknown'> {
   const { document, selection, selections } = editor;
   const { active } = selection;
@@ -79,21 +79,21 @@ async function takeTyped(editor: TextEditor): Promise<'taken' | 'none' | 'unknow
   return (await editPersistently(editor, (edit) => edit.replace(range, text))) ? 'taken' : 'none';
 }
 
-/** What stands before the cursor in its cell. */
+/** The text before the cursor in its cell. */
 function typedIn({ document, selection: { active } }: TextEditor): { readonly typed: string; readonly column: number } {
   const row = document.lineAt(active.line).text;
   const { column } = cellAt(document, active.line, active.character);
   return { typed: row.slice(spanOf(row, column).start, active.character), column };
 }
 
-/** As the list filters and sorts: without regard to case. */
+/** Ignores case, as the list does in filtering and sorting. */
 async function firstFor({ document, selection }: TextEditor, typed: string): Promise<CompletionItem | undefined> {
   const list = await commands.executeCommand<CompletionList>(
     'vscode.executeCompletionItemProvider',
     document.uri,
     selection.active,
   );
-  // For a value that is typed out the list holds all others as well, as replacements.
+  // After a completely typed value, the list still holds all others as replacements.
   const typedOut = list.items.find((item) => textOf(item) === typed);
   if (typedOut !== undefined) return typedOut;
   const wanted = typed.toLowerCase();

@@ -1,4 +1,4 @@
-/** What Tab does: a context key holds the kind of rows at the cursors, an entry in the status bar shows the mode and toggles it. */
+/** The behaviour of Tab: a context key holds the kind of rows at the cursors, an entry in the status bar shows the mode and toggles it. */
 
 import { ConfigurationTarget, Disposable, type TextEditor, window, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
@@ -9,7 +9,7 @@ import { isTreebank } from '../server.ts';
 import { createStatusEntry } from '../show/messages.ts';
 import { isFullRow, isRow } from './places.ts';
 
-/** One complete row, or one with a selection, is enough for `full`: no tab must be inserted there. */
+/** One complete row, or one with a selection, is enough for `full`: a tab must not be inserted there. */
 export function rowAt({ document, selections }: TextEditor): RowState {
   const rows = selections
     .map(({ active, isEmpty }) => ({ text: document.lineAt(active.line).text, isEmpty }))
@@ -26,7 +26,7 @@ export const noticeRows = (): Disposable =>
 /** Whether Tab selects cells. */
 export const selectsCells = () => readSettings(workspace.getConfiguration('treebank'))['treebank.cells.tab'];
 
-/** Changes the setting where it is already set, otherwise in the user settings. */
+/** Changes the setting where it is set already, otherwise in the user settings. */
 export async function toggleTab(): Promise<void> {
   const configuration = workspace.getConfiguration();
   const isOfWorkspace = configuration.inspect(TAB_SETTING)?.workspaceValue !== undefined;

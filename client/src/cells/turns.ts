@@ -1,9 +1,9 @@
 /**
- * Keys in turn. Selecting a cell takes the way through the extension and back; what is typed meanwhile has to wait for it, or it ends up in the cell
- * that the key before was to leave. Pure.
+ * Keys in turn. Selecting a cell takes a round trip through the extension; keys typed meanwhile must wait, or their text ends up in the cell
+ * that the previous key was to leave. Pure.
  */
 
-/** In milliseconds. A key that takes longer, such as one that asks the user something, holds up no others. */
+/** In milliseconds. A slower key, such as one that asks the user something, does not hold up others. */
 const LONGEST_MOVE = 5000;
 
 interface Key {
@@ -27,14 +27,14 @@ export class Turns {
   ) {}
 
   /**
-   * For keys that the window carries out in the order in which it gets them: does not wait until those before are done, other than moves. Resolves when
+   * For keys that the window runs in order anyway: waits only for earlier moves. Resolves when
    * it is done, or the others no longer wait for it.
    */
   send(run: () => unknown): Promise<void> {
     return this.add(run, false);
   }
 
-  /** For keys that depend on the text and the cursor: waits for all before, and all after wait for it. Resolves likewise. */
+  /** For keys that depend on the text and the cursor: waits for all earlier ones, and all later ones wait for it. Resolves likewise. */
   move(run: () => unknown): Promise<void> {
     return this.add(run, true);
   }

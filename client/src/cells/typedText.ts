@@ -1,6 +1,6 @@
 /**
- * Types into an editor even if the keyboard has left it since the key was pressed: VS Code's command types only where the keyboard is, and says nothing
- * where that is no text.
+ * Types into an editor even if the keyboard has left it since the key was pressed: VS Code's command types only at the keyboard focus, and fails
+ * silently if that is not a text.
  */
 
 import { commands, type Disposable, Selection, type TextDocument, type TextEditor, workspace } from 'vscode';
@@ -8,7 +8,7 @@ import { editPersistently } from './document.ts';
 
 export class TypedText implements Disposable {
   private document: TextDocument | undefined;
-  /** Changes of the text so far, other than those made here. */
+  /** Changes of the text so far, except those made here. */
   private nChanges = 0;
   private isInserting = false;
   private inserting: Promise<void> = Promise.resolve();
@@ -17,7 +17,7 @@ export class TypedText implements Disposable {
   });
 
   /**
-   * Resolves when the text is there. Nothing is typed twice: if anything at all changed between the key and the answer, the command is taken to
+   * Resolves when the text is there. Never types twice: after any change between the key and the answer, the command is assumed to
    * have worked, even if that was another key.
    */
   async type(editor: TextEditor, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Everything typed into a treebank takes its turn behind the cell commands: VS Code asks an extension that registers its command `type` instead of typing
- * itself. While another text is active we do not, and never if an extension that does the same for its own purposes is there.
+ * itself. We leave it alone while another text is active, and always if another extension registers the command for its own purposes.
  */
 
 import { commands, Disposable, extensions, type TextEditor, window } from 'vscode';
@@ -10,22 +10,22 @@ import type { CellMode } from './mode.ts';
 import type { Turns } from './turns.ts';
 import { TypedText } from './typedText.ts';
 
-/** Extensions that register `type` at each change of mode, and fail if another extension has it. */
+/** Extensions that register `type` at each change of mode, and fail if it is taken. */
 const OWNERS_OF_TYPING = ['vscodevim.vim', 'asvetliakov.vscode-neovim'];
 
-/** What an input method does is composition; it goes the same way, as its parts follow each other. */
+/** Input methods send compositions; these take the same route, as their parts follow each other. */
 const OF_COMPOSITION = ['replacePreviousChar', 'compositionType', 'compositionStart', 'compositionEnd'];
 
-/** Not for a window without an active text: the panel that has the focus instead gives it back soon. */
+/** Not for a window without an active text: the focused panel returns the focus soon. */
 export class TypingInTurn implements Disposable {
   private registered: Disposable | undefined;
   private last: TextEditor | undefined;
   private readonly listener: Disposable;
-  /** Commands of VS Code that have run: the first time, it looks for an extension to activate, and anything later would come first. */
+  /** Commands of VS Code that have run: before the first run it looks for an extension to activate, and later keys would overtake. */
   private readonly known = new Set<string>();
   private readonly typed = new TypedText();
 
-  /** @param enter what Enter does where it is not a key of its own */
+  /** @param enter the behaviour of Enter where the key is not bound */
   constructor(
     private readonly turns: Turns,
     private readonly mode: CellMode,
@@ -41,13 +41,13 @@ export class TypingInTurn implements Disposable {
     this.listener = window.onDidChangeActiveTextEditor(look);
   }
 
-  /** The treebank that keys are for: the window tells late that a text has the keyboard again after a panel. */
+  /** The target of keys: the window reports late that a text has the keyboard again after a panel. */
   get editor(): TextEditor | undefined {
     const editor = window.activeTextEditor ?? this.last;
     return editor !== undefined && isTreebank(editor.document) ? editor : undefined;
   }
 
-  /** Has the window run one of its own commands, behind what was typed before. */
+  /** Makes the window run one of its own commands, after the text typed before. */
   send(command: string, argument?: unknown): Promise<void> {
     const run = () => commands.executeCommand(command, ...(argument === undefined ? [] : [argument]));
     if (this.known.has(command)) return this.turns.send(run);
@@ -72,7 +72,7 @@ export class TypingInTurn implements Disposable {
         registered.push(commands.registerCommand(command, pass));
       }
     } catch {
-      // Another extension has them: then a key does not wait for the one before.
+      // Another extension has registered the command: then a key does not wait for the previous one.
       for (const each of registered) each.dispose();
       return;
     }

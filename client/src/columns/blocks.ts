@@ -1,4 +1,4 @@
-/** Which lines are aligned with each other: the rows of a sentence, or part of an overlong block. Pure. */
+/** The lines aligned with each other: the rows of a sentence, or part of an overlong block. Pure. */
 
 import { isBlank, isComment, type Lines } from '../text.ts';
 

@@ -1,4 +1,4 @@
-/** What is drawn in the visible lines so that the text looks like a table. Pure. */
+/** The decorations of the visible lines that make the text look like a table. Pure. */
 
 import { isBlank, type Lines } from '../text.ts';
 import { blocksIn, rowsOf, type Span } from './blocks.ts';
@@ -13,11 +13,11 @@ export interface Stop {
   /** The following text starts at the next multiple of this many columns; undefined if nothing follows. */
   readonly tabSize: number | undefined;
   readonly hasEllipsis: boolean;
-  /** Columns that it goes back first, as the cell before floats over what follows. */
+  /** Columns to go back first, as the cell before floats over the following ones. */
   readonly back: number;
 }
 
-/** Characters of a line that are hidden, or float, half-open. */
+/** Characters of a line that are hidden or float, half-open. */
 interface Part {
   readonly line: number;
   readonly start: number;
@@ -28,7 +28,7 @@ interface Part {
 export interface Header {
   readonly line: number;
   readonly names: string;
-  /** Drawn above the line instead of on it, because there is no line before the first sentence. */
+  /** Drawn above the line instead of on it, because no line precedes the first sentence. */
   readonly isAbove: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface ColumnDrawing {
 
 export const NOTHING: ColumnDrawing = { stops: [], hidden: [], floating: [], headers: [], stripes: [] };
 
-/** What is in view. */
+/** The visible part. */
 interface View {
   readonly lines: Lines;
   /** In order. */
@@ -87,7 +87,7 @@ export function drawingOf({ lines, spans, open }: View, layoutAt: (block: Span) 
 const covers = (selection: { readonly start: number; readonly end: number }, start: number, end: number): boolean =>
   selection.start <= start && end <= selection.end;
 
-/** On the empty line before the block. Of the pieces of an overlong block, only the first has one. */
+/** On the empty line before the block. Only the first piece of an overlong block has one. */
 function headerAt(lines: Lines, block: Span, layout: Layout): Header | undefined {
   if (block.start === 0) return { line: 0, names: headerOf(layout), isAbove: true };
   const line = block.start - 1;

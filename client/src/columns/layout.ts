@@ -32,7 +32,7 @@ const INDISPENSABLE = { columns: [Column.form], least: 8 } as const;
 
 /**
  * The layout of a sentence from its rows. Each column is as wide as its widest cell or its name. If DEPREL would not end within
- * the room, the second blank between columns is dropped first, then the space for names, last for those of empty columns; then LEMMA, XPOS and FEATS are
+ * the room, the second blank between columns goes first, then the space for names, last for those of empty columns; then LEMMA, XPOS and FEATS are
  * narrowed to one common width, then FORM. Rows with the wrong number of cells are ignored, because they would shift the columns of the others. Time O(cells).
  */
 export function layoutOf(rows: readonly string[], limits: Limits): Layout {
@@ -61,17 +61,17 @@ export function layoutOf(rows: readonly string[], limits: Limits): Layout {
   return { starts: startsOf(widths, 1), widths, eastAsianWidth };
 }
 
-/** Least width of columns that people fill in, and of those beyond the room that counts: a column of `_` would be too narrow to find. */
+/** Least width of editable columns, and of those beyond the room: a column of `_` would be too narrow to find. */
 function leastWidth(column: number): number {
   if (column === Column.deprel) return LEAST_DEPREL;
   return LEGIBLE.has(column) ? COLUMN_TITLES[column].length : 1;
 }
 
-/** DEPREL is a little wider than its name, as most relations are. */
+/** DEPREL is a little wider than its name, like most relations. */
 const LEAST_DEPREL = 8;
 const LEGIBLE = new Set<number>([Column.upos, Column.head, Column.deps, Column.misc]);
 
-/** Ten, or if no row has ten cells, the number that most rows have. */
+/** Ten, or the most frequent number of cells if no row has ten. */
 function usualNumber(table: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>();
   for (const { length } of table) counts.set(length, (counts.get(length) ?? 0) + 1);

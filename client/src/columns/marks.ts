@@ -1,5 +1,5 @@
 /**
- * How a row is decorated so that its cells are placed according to the layout. Pure.
+ * Decorations of a row that place its cells according to the layout. Pure.
  *
  * The tabs of the text are hidden and replaced by tabs in decorations. These lead to tab stops, which are measured from the left edge of
  * the text, not from the end of the preceding cell. So cells are aligned to a fraction of a pixel in any font and script; widths
@@ -19,7 +19,7 @@ interface Mark {
   readonly hiddenEnd: number;
   /** Whether part of the cell is hidden, which an ellipsis indicates. */
   readonly isCut: boolean;
-  /** Columns that the next cell has to go back, as the rest floats. An estimate: from there, a tab stop leads to its column. */
+  /** Columns that the next cell goes back because the rest floats. An estimate: from there, a tab stop leads to its column. */
   readonly back: number;
   /** Tab stops are at multiples of this many columns; undefined for the last cell, which has no stop. */
   readonly tabSize: number | undefined;
@@ -36,7 +36,7 @@ export interface Open {
   readonly selection?: { readonly start: number; readonly end: number } | undefined;
 }
 
-/** How a cell that is wider than its column is shown: up to an ellipsis, over the cells to its right, or in full so that they move. */
+/** Display of a cell wider than its column: up to an ellipsis, over the cells to its right, or in full, moving them. */
 type Look = 'cut' | 'floating' | 'whole';
 
 /**
@@ -93,10 +93,10 @@ function arrange(cells: readonly string[], layout: Layout, lookOf: (cell: number
   return marks;
 }
 
-/** Columns; no line is drawn as wide. */
+/** In columns, wider than any line drawn. */
 const LONGEST_FLOATING = 20_000;
 
-/** To the middle between what is shown of a cell in its column and the next one, so that widths need not be exact. */
+/** To the middle between the shown part of a cell in its column and the next one, so that widths need not be exact. */
 function wayBack(cell: string, shown: number, toNext: number, eastAsianWidth: number): number {
   const widthOf = (text: string) => fitting(text, LONGEST_FLOATING, eastAsianWidth).width;
   return widthOf(cell.slice(shown)) - Math.floor((toNext - widthOf(cell.slice(0, shown))) / 2);

@@ -1,10 +1,10 @@
-/** How wide the text is. VS Code does not tell extensions, but the diagram's panel, beside or below the text, is about as wide. */
+/** The width of the text. VS Code does not report it, but the diagram panel, beside or below the text, has about the same. */
 
 import { type Disposable, EventEmitter } from 'vscode';
 
 /** Parts of an editor's width not available to the text: line numbers, folding, lightbulb, scroll bar. */
 const MARGINS = 10;
-/** A minimap shows at most as many columns as the text, each a ninth as wide. */
+/** A minimap shows at most as many columns as the text, each a ninth of the width. */
 const BESIDE_MINIMAP = 0.87;
 
 export class Room implements Disposable {

@@ -1,4 +1,4 @@
-/** Which editors show their text as a table, and how much room there is; the command that toggles it. */
+/** Which editors show their text as a table, and the room available; the command that toggles it. */
 
 import { ConfigurationTarget, type TextDocument, type TextEditor, workspace } from 'vscode';
 import { LANGUAGE_ID } from '../../../server/src/protocol/commands.ts';
@@ -29,7 +29,7 @@ export function limitsFor(document: TextDocument, room: Room): Limits {
   };
 }
 
-/** Changes the setting where it is already set, otherwise in the user settings. */
+/** Changes the setting where it is set already, otherwise in the user settings. */
 export async function toggleTable(): Promise<void> {
   const section = workspace.getConfiguration('treebank.columns');
   const isOfWorkspace = section.inspect('aligned')?.workspaceValue !== undefined;

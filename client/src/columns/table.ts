@@ -10,19 +10,19 @@ import { cellAt, type Open } from './marks.ts';
 import type { Room } from './room.ts';
 import { isTable, limitsFor } from './settings.ts';
 
-/** Fewest lines around those in view that are lined up, too. */
+/** Minimum number of lines around the visible ones to align as well. */
 const MARGIN = 16;
 
 /**
- * In milliseconds. VS Code moves what is drawn along with an edit, so that most edits leave the columns as they are; what is drawn anew
- * would hold up the drawing of the text itself, and of the diagram.
+ * In milliseconds. VS Code moves decorations along with an edit, so that most edits leave the columns as they are; redrawing
+ * would delay the drawing of the text itself, and of the diagram.
  */
 const AFTER_AN_EDIT = 16;
 
 export class TextTable implements Disposable {
   private readonly decorations = createTableDecorations();
   private readonly layouts = new Layouts();
-  /** The state each editor was last drawn for; missing if it has none of our decorations. */
+  /** The state at the last drawing of each editor; missing if it has none of our decorations. */
   private readonly drawn = new WeakMap<TextEditor, string>();
   private readonly due = new Set<TextEditor>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export class TextTable implements Disposable {
           AFTER_AN_EDIT,
         ),
       ),
-      // Another language was chosen.
+      // The user chose another language.
       workspace.onDidOpenTextDocument(all),
       workspace.onDidChangeConfiguration((event) => {
         if (['treebank.columns', 'editor', 'diffEditor'].some((section) => event.affectsConfiguration(section))) all();
@@ -88,8 +88,8 @@ export class TextTable implements Disposable {
 }
 
 /**
- * The lines in view, and as many above and below: a turn of the wheel or Page Down shows them before the event of it has come here.
- * Several spans where something is folded.
+ * The visible lines, and as many above and below: a turn of the wheel or Page Down shows them before its event arrives.
+ * Several spans if something is folded.
  */
 function spansIn({ visibleRanges, document }: TextEditor): Span[] {
   const spans: { start: number; end: number }[] = [];

@@ -1,4 +1,4 @@
-/** How wide a text may be drawn, in columns of the font, and where it is truncated if that is too wide. Pure. */
+/** The width at which a text may be drawn, in columns of the font, and where to truncate it if that is exceeded. Pure. */
 
 /** The shown part of a text, `text.slice(0, end)`, and its width in columns, including the ellipsis if it is truncated. */
 interface Fitting {
@@ -29,7 +29,7 @@ export function fitting(text: string, most: number, eastAsianWidth: number): Fit
 
 const wholeOf = (text: string, width: number): Fitting => ({ end: text.length, width });
 
-/** No script has more letters and marks in one column; more are stacked marks for effect. */
+/** No script has more letters and marks in one column; more are stacked marks used for effect. */
 const CHARACTERS_PER_COLUMN = 8;
 
 const ASCII = /^[\x20-\x7e]*$/;

@@ -34,19 +34,19 @@ const TITLE = inert`Annotate Text`;
 const KEPT = inert`Cancelled; the sentences that were done are kept.`;
 const SENTENCES = new ProgressType<AnnotatedSentences>();
 let nRequests = 0;
-/** For the settings of text that is in no file. */
+/** Used to look up settings for text without a file. */
 const CLIPBOARD = 'untitled:clipboard';
-/** The rule whose finding says that a file holds no treebank. */
+/** The rule whose finding says that a file is not a treebank. */
 const NOT_CONLLU = 'not-conllu';
 
-/** Plain text, and the address that settings are looked up for. */
+/** Plain text, and the address for looking up settings. */
 interface Source {
   readonly text: string;
   readonly uri: string;
   readonly path: string | undefined;
 }
 
-/** The new document opens with the first sentences, and grows; what is there when it is cancelled stays. */
+/** The new document opens with the first sentences and grows; on cancellation it keeps those it has. */
 export function annotateTextCommand(client: BaseLanguageClient, results: Results) {
   return async (): Promise<void> => {
     const source = await sourceOf(window.activeTextEditor);
@@ -79,25 +79,25 @@ export function annotateTextCommand(client: BaseLanguageClient, results: Results
   };
 }
 
-/** The selections of the editor, or all of its text; that of the clipboard if no editor is open, or one with a treebank. */
+/** The selections of the editor, or all of its text; the clipboard if no editor is open, or one with a treebank. */
 async function sourceOf(editor: TextEditor | undefined): Promise<Source> {
   if (editor === undefined || holdsTreebank(editor.document)) {
     return { text: await env.clipboard.readText(), uri: CLIPBOARD, path: undefined };
   }
   const { document } = editor;
   const selected = editor.selections.filter(({ isEmpty }) => !isEmpty);
-  // Parts that stood apart are paragraphs of their own.
+  // Separate selections are separate paragraphs.
   const text = selected.map((each) => document.getText(each)).join('\n\n') || document.getText();
   return { text, uri: document.uri.toString(), path: document.isUntitled ? undefined : document.uri.path };
 }
 
-/** Text under the name of a treebank has a finding that says so; an empty document has none. */
+/** Plain text in a file named as a treebank has a finding that says so; an empty document has none. */
 const holdsTreebank = (document: TextDocument): boolean =>
   isTreebank(document) && !findingsOf(document.uri).some((finding) => ruleIdOf(finding) === NOT_CONLLU);
 
 /**
- * The one that re-parsing would use comes first, but the one for many languages last: it needs tags, and plain text has none. Not asked
- * if there is nothing to choose.
+ * The one that re-parsing would use comes first, but the multilingual one last: it needs tags, and plain text has none. No question
+ * if there is no choice.
  */
 async function chooseParser(client: BaseLanguageClient, { uri }: Source): Promise<ParserInfo | undefined> {
   const params = { textDocument: { uri } };
@@ -117,7 +117,7 @@ async function chooseParser(client: BaseLanguageClient, { uri }: Source): Promis
 
 const rank = ({ isInUse, isForManyLanguages }: ParserInfo) => (isForManyLanguages ? 2 : isInUse ? 0 : 1);
 
-/** It ends when the user cancels it, or closes the document. */
+/** Ends when the user cancels it or closes the document. */
 async function request(
   client: BaseLanguageClient,
   params: AnnotateTextParams,

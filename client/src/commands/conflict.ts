@@ -1,4 +1,4 @@
-/** Taking a version of the merge conflicts of a sentence: of that at the cursor, or at the place of a code lens. */
+/** Taking a version of the merge conflicts of a sentence: the one at the cursor, or at a code lens. */
 
 import { commands } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -22,7 +22,7 @@ const VERSIONS: readonly VersionChoice[] = [
   { label: inert`Compare Trees`, description: inert`and take from either, arc by arc`, id: 'treebank.compareTrees' },
 ];
 
-/** Asks what becomes of the conflicts of the sentence at the cursor. */
+/** Asks how to resolve the conflicts of the sentence at the cursor. */
 export async function askVersion(): Promise<void> {
   const chosen = await choose(VERSIONS, { title: inert`Resolve Conflict` });
   if (chosen !== undefined) await commands.executeCommand(chosen.id);

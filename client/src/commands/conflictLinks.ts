@@ -5,7 +5,7 @@ import { inert } from '../../../server/src/inert/index.ts';
 import type { CommandId } from '../../../server/src/protocol/commands.ts';
 import { lensOf } from '../show/lenses.ts';
 
-/** VS Code's own links above conflicts: the extension that shows them, and the setting. */
+/** VS Code's own links above conflicts: the extension behind them, and the setting. */
 const LINKS = { extension: 'vscode.merge-conflict', section: 'merge-conflict', key: 'codeLens.enabled' };
 
 const hasOtherLinks = (): boolean =>
@@ -15,8 +15,8 @@ const hasOtherLinks = (): boolean =>
 const TAKE_OURS: CommandId = 'treebank.takeOurs';
 
 /**
- * Beside our links at the first conflict, one that hides VS Code's own, which cannot be turned off for one language alone, so it is left
- * to the user. They resolve one place of a sentence, and the lines of the other places stay; “Accept Both” leaves words twice.
+ * Beside our links at the first conflict, one that hides VS Code's own. These cannot be turned off for one language alone, so the decision
+ * is the user's. They resolve one place of a sentence and leave the lines of the other places; “Accept Both” leaves words twice.
  *
  * @param lenses from the server
  */
@@ -34,7 +34,7 @@ export function withChoiceOfLinks(lenses: readonly CodeLens[]): CodeLens[] {
   return [...lenses.slice(0, end), own, ...lenses.slice(end)];
 }
 
-/** The setting of the workspace, or the user's own where there is none. */
+/** The setting of the workspace, otherwise that of the user. */
 export async function hideConflictLinks(): Promise<void> {
   const target = workspace.workspaceFolders === undefined ? ConfigurationTarget.Global : ConfigurationTarget.Workspace;
   await workspace.getConfiguration(LINKS.section).update(LINKS.key, false, target);

@@ -12,7 +12,7 @@ import { Pages } from '../show/pages.ts';
 import { filesIn } from '../treebankFiles.ts';
 
 const SCHEME = 'treebank-coverage';
-/** Shown after the window was reloaded. */
+/** Shown after the window has reloaded. */
 const GONE = markdown`This report is not kept. Run the command “Treebank: Show Coverage” again.\n`;
 
 export class CoverageReports implements Disposable {
@@ -56,7 +56,7 @@ export class CoverageReports implements Disposable {
   }
 
   private async open(name: string, report: InertMarkdown, unreadable: readonly Inert[]): Promise<void> {
-    // Next to the text, not in the group of the diagram panel, which may be active, and narrow.
+    // Next to the text, not in the group of the diagram panel, which may be active and narrow.
     const { editor } = this.places;
     if (editor !== undefined) await window.showTextDocument(editor.document, editor.viewColumn);
     await this.pages.show(localized`Coverage of ${name}`, report);

@@ -1,4 +1,4 @@
-/** Where to begin in a folder: its first treebank, with the diagram. */
+/** A first step in a folder: opens its first treebank, with the diagram. */
 
 import { commands, window } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';

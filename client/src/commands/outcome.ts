@@ -1,6 +1,6 @@
 /**
- * Carries out what the user wants done to a treebank: requests it from the server, applies it as one step that a single undo
- * reverts, or reports why it was refused. All commands and views that change anything go through here.
+ * Carries out an operation on a treebank: requests it from the server, applies it as one step that a single undo
+ * reverts, or reports why it was refused. All commands and views that change anything use this.
  */
 
 import { CancellationError, type CancellationToken, Uri, WorkspaceEdit, workspace } from 'vscode';
@@ -35,7 +35,7 @@ export async function carryOut<T extends IntentionType>(
   token?: CancellationToken,
 ): Promise<EditResult<T>> {
   const params = { ...target, intention } as EditParams;
-  // An undefined token would be taken for another parameter.
+  // The library would take an undefined token for another parameter.
   const asked =
     token === undefined
       ? client.sendRequest<EditResult<T>>(EDIT_REQUEST, params)
@@ -57,7 +57,7 @@ export async function answerOf<T extends object>(work: Promise<Answer<T>>): Prom
   }
 }
 
-/** Edits are for one version and no other text. @returns why they are not applied, if so */
+/** Edits are for one version of one text. @returns why they cannot be applied, if so */
 async function apply(
   client: BaseLanguageClient,
   uri: string,

@@ -32,7 +32,7 @@ import { follow } from './reparse.ts';
 
 const SCHEME = 'treebank-parser';
 const NO_FILE = inert`There is no CoNLL-U file to work with. Open one and put the cursor in it.`;
-/** Shown after the window was reloaded. */
+/** Shown after the window has reloaded. */
 const GONE = markdown`This report is not kept. Run the command “Treebank: Manage Parsers…” again.\n`;
 
 const GO_ON = inert`Resume`;
@@ -53,11 +53,11 @@ export class ParserCommands implements Disposable {
     private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
     private readonly results: Results,
-    /** The user's own models: nothing outside it is ever deleted. */
+    /** The user's own models: nothing outside this folder is ever deleted. */
     private readonly folder: Uri,
   ) {}
 
-  /** Lets the user choose a model and what to do with it. */
+  /** Lets the user choose a model and an action. */
   async manage(): Promise<void> {
     const document = this.places.editor?.document;
     if (document === undefined) return void showWarning(NO_FILE);
@@ -96,7 +96,7 @@ export class ParserCommands implements Disposable {
     await this.trainOn(uris.map((uri) => uri.toString()));
   }
 
-  /** Asks what to do with training runs that were interrupted by closing the editor. */
+  /** Asks how to proceed with training runs that closing the editor interrupted. */
   async offerToGoOn(): Promise<void> {
     if (whyNot('train', surroundings()) !== undefined) return;
     for (const training of await this.unfinished()) {
@@ -206,7 +206,7 @@ export class ParserCommands implements Disposable {
     token?: CancellationToken,
   ): Promise<Result | Refused> {
     try {
-      // An undefined token would be taken for another parameter.
+      // The library would take an undefined token for another parameter.
       return await (token === undefined
         ? this.client.sendRequest<Result>(request, params)
         : this.client.sendRequest<Result>(request, params, token));

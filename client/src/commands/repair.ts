@@ -11,7 +11,7 @@ import type { Results } from '../results/results.ts';
 import { choose } from '../show/lists.ts';
 import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
 
-/** What is going on, for the progress notification. */
+/** The text of the progress notification. */
 export function underway(kind: RepairKind): Inert {
   switch (kind) {
     case 'projectivize':
@@ -30,7 +30,7 @@ export function underway(kind: RepairKind): Inert {
 /** Lines of a document to repair. */
 export type Lines = Pick<Place, 'document' | 'startLine' | 'endLine'>;
 
-/** A command for the selected sentences, or for the place that it is given, as by a code lens. */
+/** A command for the selected sentences, or for a given place, as from a code lens. */
 export function repairCommand(client: BaseLanguageClient, places: LastPlace, results: Results, kind: RepairKind) {
   return async (argument?: unknown): Promise<void> => {
     const lines = linesIn(argument) ?? places.current;
@@ -59,7 +59,7 @@ export async function askNearest(): Promise<void> {
   if (chosen !== undefined) await commands.executeCommand(chosen.id);
 }
 
-/** Never throws: what goes wrong becomes the reason. */
+/** Never throws: errors become the reason. */
 function repairAt(
   client: BaseLanguageClient,
   kind: RepairKind,
@@ -71,7 +71,7 @@ function repairAt(
   );
 }
 
-/** The argument of a code lens: `{uri, line}`. Menus pass their own arguments, which are not meant for us. */
+/** The argument of a code lens: `{uri, line}`. Menus pass other arguments, which are ignored. */
 export function linesIn(argument: unknown): Lines | undefined {
   if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('line' in argument)) return;
   const { uri, line } = argument;

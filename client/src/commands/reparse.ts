@@ -29,18 +29,18 @@ const REPARSE: Readonly<Record<Scope, CommandId>> = {
   file: 'treebank.reparseFile',
 };
 
-/** Asks what is to be parsed. */
+/** Asks for the part to parse. */
 export function reparseWhatCommand(places: LastPlace) {
   return (): Promise<void> => runFor(places, inert`Re-parse`, REPARSE);
 }
 
-/** Asks where. */
+/** Asks for the scope. */
 export function fillBlanksWhereCommand(places: LastPlace) {
   return (): Promise<void> =>
     runFor(places, inert`Fill In Blanks`, { sentences: 'treebank.fillBlanks', file: 'treebank.fillBlanksInFile' });
 }
 
-/** The selected sentences, or the one at the place that the command is given. */
+/** The selected sentences, or the one at the given place. */
 export function reparseCommand(client: BaseLanguageClient, places: LastPlace, results: Results) {
   return async (argument?: unknown): Promise<void> => {
     const lines = linesIn(argument) ?? places.current;
@@ -49,7 +49,7 @@ export function reparseCommand(client: BaseLanguageClient, places: LastPlace, re
   };
 }
 
-/** What the diagram asks of the parser and the repairs, with progress where it takes long. Never throws: what goes wrong becomes the reason. */
+/** Requests of the diagram to the parser and the repairs; slow ones show progress. Never throws: errors become the reason. */
 export function intendAt(
   client: BaseLanguageClient,
   intention: IntentionOf<'repair'> | IntentionOf<'reparse'>,
@@ -64,7 +64,7 @@ function reparseAt(client: BaseLanguageClient, { document, startLine, endLine }:
   return withProgressIfSlow(REPARSING, (token) => reparse(client, document, 'sentences', lines, token));
 }
 
-/** The words that the selections touch, or several cursors. All other arcs are locked. */
+/** The words that the selections or several cursors touch. All other arcs are locked. */
 export function reparseWordsCommand(client: BaseLanguageClient, places: LastPlace, results: Results) {
   return async (): Promise<void> => {
     const { editor } = places;
@@ -81,7 +81,7 @@ export function reparseWordsCommand(client: BaseLanguageClient, places: LastPlac
   };
 }
 
-/** Nothing is written unless all of it is done. */
+/** Nothing is written until all of it is done. */
 export function reparseFileCommand(client: BaseLanguageClient, places: LastPlace, results: Results) {
   return async (): Promise<void> => {
     const document = places.editor?.document;
@@ -107,7 +107,7 @@ export function fillBlanksCommand(client: BaseLanguageClient, places: LastPlace,
   };
 }
 
-/** Nothing is written unless all of it is done. */
+/** Nothing is written until all of it is done. */
 export function fillBlanksInFileCommand(client: BaseLanguageClient, places: LastPlace, results: Results) {
   return async (): Promise<void> => {
     const document = places.editor?.document;
@@ -132,7 +132,7 @@ const COMMAND_OF = new Map<Inert, CommandId>([
   [MANAGE, 'treebank.manageParsers'],
 ]);
 
-/** Where the model predicts no lemmas, the next step is to get one that does. */
+/** If the model predicts no lemmas, the next step is to get one that does. */
 async function tellFilled(results: Results, subject: Subject, outcome: Reparsed): Promise<void> {
   if (outcome.ok) {
     const next = outcome.lacksLemmas
@@ -146,7 +146,7 @@ async function tellFilled(results: Results, subject: Subject, outcome: Reparsed)
   if (command !== undefined) await commands.executeCommand(command);
 }
 
-/** Goes to the word that the parser was least sure of, if there is one. */
+/** Moves to the word with the least certain prediction, if there is one. */
 export function tellEdited(results: Results, subject: Subject, outcome: EditResult<'repair' | 'reparse'>): void {
   const [word] = outcome.ok && 'uncertain' in outcome ? outcome.uncertain : [];
   tellOutcome(results, subject, outcome, word && goToHead(subject.document, word.line));
@@ -178,7 +178,7 @@ function reparse(
   });
 }
 
-/** Carries something out with a progress that the server reports. */
+/** Runs an operation with the progress that the server reports. */
 export async function withReports<T>(
   client: BaseLanguageClient,
   progress: Steps | undefined,
@@ -193,7 +193,7 @@ export async function withReports<T>(
   }
 }
 
-/** Shows what the server says about the work of a token. */
+/** Shows the server's progress reports for a token. */
 export function follow(client: BaseLanguageClient, token: string, progress: Steps | undefined) {
   let shown = 0;
   return client.onProgress(WorkDoneProgress.type, token, (value) => {

@@ -18,7 +18,7 @@ export async function replaceFile(change: FileChange): Promise<Refused | undefin
 }
 
 /**
- * As one edit that can be undone. A file with unsaved changes is not saved, any other is. @returns false if its content is not
+ * As one edit that can be undone. Saves the file unless it had unsaved changes. @returns false if its content is not
  * the expected one
  */
 async function write({ uri: address, oldText, newText }: FileChange): Promise<boolean> {
@@ -27,7 +27,7 @@ async function write({ uri: address, oldText, newText }: FileChange): Promise<bo
   let wasDirty = false;
   if (oldText === undefined) {
     if (await exists(uri)) return false;
-    // Together with its content: VS Code opens a tab for a file that waits to be saved.
+    // Together with its content: VS Code opens a tab for a file with unsaved changes.
     edit.createFile(uri, { ignoreIfExists: false, contents: new TextEncoder().encode(newText) });
   } else {
     const document = await workspace.openTextDocument(uri);

@@ -12,7 +12,7 @@ export function tellResult(results: Results, argument: unknown): void {
   const name = Uri.parse(uri).toString();
   const document = workspace.textDocuments.find((each) => each.uri.toString() === name);
   const next = document && uncertainLine !== undefined ? goToHead(document, uncertainLine) : undefined;
-  // Anyone may run the command: text that claims to be inert is made inert again.
+  // Anyone can run the command: text declared inert is made inert again.
   results.tell(inert(message), document && { document, startLine, endLine }, next);
 }
 

@@ -3,7 +3,7 @@
 import { Uri, window, workspace } from 'vscode';
 import { LANGUAGE_ID } from '../../../server/src/protocol/commands.ts';
 
-/** @param root folder of the extension, which may be anywhere that VS Code can read */
+/** @param root folder of the extension, on any file system that VS Code can read */
 export function openSampleCommand(root: Uri) {
   return async (): Promise<void> => {
     const bytes = await workspace.fs.readFile(Uri.joinPath(root, 'sample/sample.conllu'));

@@ -1,4 +1,4 @@
-/** What a command of the parser is for: the sentence, the selected words or the file. */
+/** The scope of a parser command: the sentence, the selected words or the file. */
 
 import { commands, type TextEditor } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
@@ -10,7 +10,7 @@ import { tellNoSentence } from './outcome.ts';
 
 export type Scope = ReparseScope;
 
-/** Runs the command of what the user chooses. @param ids those that can be chosen */
+/** Runs the command that the user chooses. @param ids the commands on offer */
 export async function runFor(
   { editor }: LastPlace,
   title: Inert,
@@ -22,7 +22,7 @@ export async function runFor(
   if (id !== undefined) await commands.executeCommand(id);
 }
 
-/** Asks; what the selection suggests comes first. @returns undefined if the user chooses none */
+/** Asks; the choice that the selection suggests comes first. @returns undefined if the user chooses none */
 export async function askScope(
   title: Inert,
   { selections }: TextEditor,

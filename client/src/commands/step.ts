@@ -7,7 +7,7 @@ import type { LastPlace } from '../place.ts';
 import { showInPassing } from '../show/messages.ts';
 import { firstWordLine, type Lines } from '../text.ts';
 
-/** @returns false where there is no further sentence */
+/** @returns false if there is no further sentence */
 export function step(editor: TextEditor, fromLine: number, direction: 'next' | 'previous', cells?: CellMode): boolean {
   const { document } = editor;
   const lines: Lines = { count: document.lineCount, at: (line) => document.lineAt(line).text };

@@ -1,4 +1,4 @@
-/** Inserting, deleting, splitting and merging words and sentences at the cursors: asks for what is missing, and puts the cursors where the user types next. */
+/** Inserting, deleting, splitting and merging words and sentences at the cursors: asks for missing details, and puts the cursors where the user types next. */
 
 import { commands, Range, Selection, type TextEditor, TextEditorRevealType } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -20,7 +20,7 @@ interface Surgeon {
   readonly newForms: NewForms;
 }
 
-/** One command for each operation. @param inTurn runs it behind what was typed before, and ahead of what is typed meanwhile */
+/** One command for each operation. @param inTurn runs it after earlier typing and before later typing */
 export function surgeryCommands(
   surgeon: Surgeon,
   inTurn: (run: () => Promise<void>) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Questions about what the cursor alone does not determine: the parts of a word, a head, a relation, how to treat spaces. */
+/** Questions that the cursor alone does not answer: the parts of a word, a head, a relation, the treatment of spaces. */
 
 import type { TextEditor } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
@@ -11,10 +11,10 @@ import {
 import { ask, choose, type ListChoice } from '../show/lists.ts';
 import { cellOf, partsOf, wordsAround } from '../text.ts';
 
-/** The arguments apart from the places. */
+/** The arguments other than the places. */
 export type Said = Omit<SurgeryAt, 'what' | 'ranges'>;
 
-/** Asks for what must be known before the request. @returns undefined if the user cancels */
+/** Asks for details needed before the request. @returns undefined if the user cancels */
 export async function questionBefore(what: SurgeryName, editor: TextEditor): Promise<Said | undefined> {
   switch (what) {
     case 'splitIntoToken':
@@ -28,7 +28,7 @@ export async function questionBefore(what: SurgeryName, editor: TextEditor): Pro
   }
 }
 
-/** Asks for what a refusal says is missing; undefined if that is not possible. The promise resolves to undefined if the user cancels. */
+/** Asks for the detail that a refusal calls missing; undefined if that is not possible. The promise resolves to undefined if the user cancels. */
 export function questionAfter(
   what: SurgeryName,
   code: string | undefined,

@@ -1,4 +1,4 @@
-/** An edit that the diagram asked for against an older text: on the same words it means the same, wherever they are now. */
+/** An edit that the diagram requested for an older text: it applies to the same words, wherever they are now. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
@@ -44,7 +44,7 @@ export function movedTo(intention: DiagramIntention, from: Diagram, to: Diagram)
   }
 }
 
-/** A line of the intention, which tells the sentence that it is about; undefined if it names none. */
+/** A line of the intention, which identifies its sentence; undefined if it names none. */
 export function lineOfIntention(intention: DiagramIntention): number | undefined {
   switch (intention.type) {
     case 'repair':

@@ -1,4 +1,4 @@
-/** The diagram that is open from the start, where the one who starts VS Code asks for it. */
+/** Opens the diagram at startup, if the start of VS Code requests it. */
 
 import type { Disposable, Memento } from 'vscode';
 import type { LastPlace } from '../place.ts';
@@ -7,9 +7,9 @@ import type { DiagramView } from './view.ts';
 const LAST = 'treebank.start';
 
 /**
- * Opens the diagram beside the first treebank that is seen, once for each start: a window that is loaded anew shows what it showed.
+ * Opens the diagram beside the first visible treebank, once for each start: a reloaded window restores its own state.
  *
- * @param start names the start; undefined if nobody asks
+ * @param start identifies the start; undefined without a request
  */
 export function openAtStart(
   start: string | undefined,

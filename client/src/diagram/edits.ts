@@ -1,5 +1,5 @@
 /**
- * Edits that the diagram asks for. The document is the only model: an edit of an older text is done again if the sentence still has
+ * Edits requested by the diagram. The document is the only model: an edit of an older text is repeated if the sentence still has
  * the same words, and refused otherwise.
  */
 
@@ -25,9 +25,9 @@ interface Drawn {
   readonly lineCount: number;
 }
 
-/** What an edit did, or why not. */
+/** The effect of an edit, or why it was refused. */
 type EditOutcome =
-  | { readonly applied: true; readonly message?: Inert /** Where the user goes on. */; readonly focus?: WirePosition }
+  | { readonly applied: true; readonly message?: Inert /** The user's next position. */; readonly focus?: WirePosition }
   | { readonly applied: false; readonly reason: Inert; readonly code?: string | undefined };
 
 const GONE = refuse(inert`The file is no longer open, so nothing was changed. Open it again.`);
@@ -36,7 +36,7 @@ const OTHER_WORDS = refuse(
 );
 const EDITING = inert`Editing…`;
 const PARSING = inert`Parsing…`;
-/** Other extensions that edit on every change could keep us trying for ever. */
+/** Other extensions that edit on every change could make us retry forever. */
 const MOST_TRIES = 4;
 /** Drawings that the panel may still refer to. */
 const MOST_DRAWN = 4;
@@ -50,12 +50,12 @@ export class DiagramEdits {
     private readonly results: Results,
   ) {}
 
-  /** The panel shows this now. */
+  /** Records the drawing that the panel shows now. */
   remember(diagram: Diagram, { lineCount }: TextDocument): void {
     this.drawn = [{ diagram, lineCount }, ...this.drawn].slice(0, MOST_DRAWN);
   }
 
-  /** @param version of the text that the user looked at */
+  /** @param version the text version that the user saw */
   async carryOut(uri: string, version: number, intention: DiagramIntention): Promise<EditOutcome> {
     const line = lineOfIntention(intention);
     const drawn = this.drawn.find(({ diagram }) => {
@@ -88,7 +88,7 @@ export class DiagramEdits {
     }
   }
 
-  /** The same words in the current text: where they were, where edits above have moved them, or at the cursor. */
+  /** The same words in the current text: in their place, moved by edits above, or at the cursor. */
   private async find({ diagram, lineCount }: Drawn, document: TextDocument): Promise<Diagram | undefined> {
     const { startLine } = diagram;
     const atCursor = this.places.current?.line ?? startLine;
@@ -102,7 +102,7 @@ export class DiagramEdits {
     return undefined;
   }
 
-  /** Operations and locks are announced in the panel itself; the results of other edits are shown as everywhere. */
+  /** The panel itself announces operations and locks; the results of other edits appear as everywhere. */
   private async request(
     intention: DiagramIntention,
     document: TextDocument,
@@ -126,7 +126,7 @@ export class DiagramEdits {
       );
       if (!result.ok) return refusal(result);
       const { message, next, nOpenHere } = result;
-      // On to the next sentence, once this one is done.
+      // To the next sentence, once this one is done.
       const isOver = next !== undefined && nOpenHere === 0 && intention.answer.type !== 'reopen';
       return { applied: true, message, ...(isOver ? { focus: { line: next, character: 0 } } : {}) };
     }

@@ -1,4 +1,4 @@
-/** Pictures of the sentence drawn, and its text, for files and the clipboard. */
+/** Pictures and text of the displayed sentence, for files and the clipboard. */
 
 import { env, Uri, window, workspace } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
@@ -12,7 +12,7 @@ import { choose, type ListChoice } from '../show/lists.ts';
 import { showInPassing } from '../show/messages.ts';
 import { sentenceText } from './sentenceText.ts';
 
-/** Has the panel draw; undefined if it does not answer. */
+/** Makes the panel draw; undefined if it does not answer. */
 interface Drawer {
   /** Opens the panel if there is none. */
   render(format: PictureFormat): Promise<{ readonly content: string; readonly diagram: Diagram } | undefined>;
@@ -104,5 +104,5 @@ async function copied(text: string): Promise<Outcome> {
 
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
 
-/** What every file system accepts. */
+/** Characters that every file system accepts. */
 const fileName = (sentId: string): string => sentId.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 100);

@@ -8,7 +8,7 @@ interface PanelParts {
   /** The origin from which VS Code serves the extension's files. */
   readonly cspSource: string;
   readonly nonce: string;
-  /** What the page speaks; undefined for English. */
+  /** The language of the page; undefined for English. */
   readonly language?: Language;
 }
 

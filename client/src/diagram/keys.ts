@@ -1,4 +1,4 @@
-/** The keyboard goes to the page of a panel, after a step for which the text had to have it. */
+/** Returns the keyboard to the page of a panel after a step for which the text needed it. */
 
 import { commands, Disposable, type TextEditor, type ViewColumn, type WebviewPanel, window } from 'vscode';
 
@@ -14,8 +14,8 @@ const focusGroup = (column: ViewColumn | undefined): string | undefined =>
     : undefined;
 
 /**
- * Carries out a command that works on the focused text editor only, and gives the keyboard back to the page. All of it is one step of VS Code
- * where that is possible: keys pressed in between would be typed into the text.
+ * Runs a command that works on the focused text editor only, and returns the keyboard to the page. All of it is one step of VS Code
+ * if possible: keys pressed in between would be typed into the text.
  */
 export async function inText(editor: TextEditor, panel: WebviewPanel, command: string): Promise<void> {
   const { document, viewColumn } = editor;
@@ -29,12 +29,12 @@ export async function inText(editor: TextEditor, panel: WebviewPanel, command: s
 }
 
 /**
- * Resolves once the page has the keyboard. A panel that is still on its way to the front would take it from the text in the middle of the
+ * Resolves once the page has the keyboard. A panel still moving to the front would take it from the text in the middle of the
  * next undo.
  */
 export async function giveKeysTo(panel: WebviewPanel): Promise<void> {
   await reveal(panel);
-  // The panel is the active editor now, but the keys go to its page only after this.
+  // The panel is the active editor now, but only this sends the keys to its page.
   await commands.executeCommand('workbench.action.focusActiveEditorGroup');
 }
 

@@ -1,4 +1,4 @@
-/** The editor area as returned by `vscode.getEditorLayout`: where groups are, how wide they are, and how to make room. Pure. */
+/** The editor area as returned by `vscode.getEditorLayout`: positions and widths of groups, and layouts that make room. Pure. */
 
 import type { DiagramPlace, DiagramPlacement } from '../../../server/src/protocol/settings.ts';
 
@@ -119,7 +119,7 @@ export function withShareOfHeight(layout: EditorLayout, group: number, share: nu
   return { orientation: layout.orientation, groups: resized(layout.groups, 0) };
 }
 
-/** Without a group, as VS Code leaves it: a row or column of one is taken out of the way. @param group its number, from 0 */
+/** Removes a group, as VS Code does: a row or column of one is dissolved. @param group its number, from 0 */
 export function withoutGroup(layout: EditorLayout, group: number): EditorLayout {
   const [first, ...rest] = waysIn(layout)[group];
   const without = (cells: readonly Cell[], [step, ...deeper]: readonly Step[]): Cell[] =>

@@ -4,7 +4,7 @@ import { Uri, type Webview, type WebviewOptions } from 'vscode';
 import { spokenLanguage } from '../../../server/src/localization/index.ts';
 import { panelHtml } from './html.ts';
 
-/** Only the bundles can be loaded, no other files of the extension and none of the workspace. */
+/** Only the bundles can be loaded: no other files of the extension, none of the workspace. */
 export const webviewOptions = (extensionUri: Uri): WebviewOptions => ({
   enableScripts: true,
   localResourceRoots: [Uri.joinPath(extensionUri, 'dist')],

@@ -1,5 +1,5 @@
 /**
- * Where the diagram opens, and how it is moved. VS Code does not report the width of a window, but the sizes of its editor groups. A new
+ * Where the diagram opens, and moving it. VS Code does not report the width of a window, but the sizes of its editor groups. A new
  * layout makes room for the new group and leaves the others where they were: the focus does not move, and nothing flickers.
  */
 
@@ -56,7 +56,7 @@ export class Placement implements Disposable {
     await makeRoom(this.wanted(widthOf(layout, group)), layout, text, create);
   }
 
-  /** Where a panel is. Undefined if it is in the group of the text or in another window. */
+  /** The place of a panel. Undefined if it is in the group of the text or in another window. */
   async of({ viewColumn }: WebviewPanel, text: TextEditor | undefined): Promise<DiagramPlace | undefined> {
     const layout = await readLayout();
     if (layout === undefined || viewColumn === undefined || text?.viewColumn === undefined) return undefined;
@@ -77,12 +77,12 @@ export class Placement implements Disposable {
       const isLeft = isAlone(panel) ? groupIsClosed() : undefined;
       await makeRoom(to, before, text, (column) => panel.reveal(column, true));
       await isLeft;
-      // What the group had that is closed goes to whichever is next to it.
+      // The space of the closed group goes to its neighbour.
       if (to === 'below' && isLeft !== undefined) await settle(withGroupBelow(withoutGroup(before, group)), text);
       await focus(text);
     }
     const width = to === 'beside' ? await widthOfBoth(ofText) : from && sumOfWidths(before, group, ofText);
-    // If it is where it would open anyway, nothing is remembered, so that the width decides again.
+    // If it would open there anyway, nothing is stored, so that the width decides again.
     await this.memory.update(MOVED, to === chosenPlace(placementOfSettings(), width) ? undefined : to);
     return true;
   }

@@ -21,7 +21,7 @@ function plainText(block: readonly string[]): string {
   return comment ?? surfaceForms(block);
 }
 
-/** The tokens as they are written: a multiword token stands for its words, SpaceAfter=No joins, empty nodes are not there. */
+/** The tokens as written: a multiword token replaces its words, SpaceAfter=No joins, empty nodes are omitted. */
 function surfaceForms(block: readonly string[]): string {
   let covered = 0;
   let text = '';

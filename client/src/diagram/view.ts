@@ -49,7 +49,7 @@ import { Placement } from './placement.ts';
 import { wordAtLine } from './wordAtLine.ts';
 
 type Reveal = Extract<FromWebview, { type: 'reveal' }>;
-/** What the bar of a session asks for. */
+/** Requests from the bar of a session. */
 type SessionMessage = Extract<FromWebview, { type: 'beginSession' | 'act' | 'stepSession' | 'endSession' }>;
 
 const refuse = (reason: Inert): Outcome => ({ applied: false, reason });
@@ -57,12 +57,12 @@ const NOT_VISIBLE = inert`The text is no longer visible. Open it beside the diag
 const NOTHING_OPEN = inert`No question is open in another sentence.`;
 const STALE = refuse(inert`The text has changed since the diagram was drawn. Try again.`);
 
-/** Where the keyboard goes: to the word of a question, or without one to where the cursor is. */
+/** Target of the keyboard: the word of a question, or without one the cursor. */
 interface ToDecide {
   readonly at?: string;
 }
 
-/** A picture that the panel has been asked for. */
+/** A picture requested from the panel. */
 interface Rendering {
   readonly format: PictureFormat;
   readonly end: (content: string | undefined) => void;
@@ -83,7 +83,7 @@ export class DiagramView implements Disposable {
   private readonly edits: DiagramEdits;
   private readonly listeners: Disposable;
   private rendering: Rendering | undefined;
-  /** What the page is to give the keyboard to, as soon as the sentence is drawn. */
+  /** The target of the keyboard in the page, as soon as the sentence is drawn. */
   private toDecide: ToDecide | undefined;
   /** Whether the page has loaded. */
   private isReady = false;
@@ -119,7 +119,7 @@ export class DiagramView implements Disposable {
   /** Opens the panel next to or below the text, or brings it to the front; the text keeps the focus. */
   async open(): Promise<void> {
     if (this.panel !== undefined) return this.panel.reveal(undefined, true);
-    // Making room takes a moment, during which the key may be pressed again.
+    // Making room takes a moment, during which the user may press the key again.
     this.opening ??= this.placement
       .open(this.places.editor, (viewColumn) => this.create(viewColumn))
       .finally(() => {
@@ -129,11 +129,11 @@ export class DiagramView implements Disposable {
   }
 
   /**
-   * Opens the panel, redraws the sentence and gives the panel the keyboard, at the word of its bar or else of the cursor. Every command that leaves
-   * something to decide in the diagram ends like this.
+   * Opens the panel, redraws the sentence and gives the panel the keyboard, at the word of its bar or else of the cursor. Every command that
+   * leads to a decision in the diagram ends like this.
    *
-   * @param find moves the cursor there, and may name the question; undefined: there is none, and the keyboard stays where it was. Keys
-   *   pressed meanwhile wait for the word: in the text they would be typed.
+   * @param find moves the cursor, and may name the question; undefined: there is none, and the keyboard stays. Keys
+   * pressed meanwhile wait for the word: otherwise they would type into the text.
    */
   async focus(find: () => Promise<ToDecide | undefined> = async () => ({})): Promise<void> {
     const { editor } = this.places;
@@ -159,7 +159,7 @@ export class DiagramView implements Disposable {
     }
   }
 
-  /** Passes on a key for undo or redo that the page did not get. The page knows what else was asked for, and in which order. */
+  /** Passes on a key for undo or redo that the page did not get. The page knows its other requests and their order. */
   pressGoBack(direction: unknown): void {
     if (direction === 'undo' || direction === 'redo') this.post({ type: 'goBackKey', direction });
   }
@@ -181,7 +181,7 @@ export class DiagramView implements Disposable {
         );
   }
 
-  /** Has the panel draw the sentence at the cursor in another format; opens it if there is none. */
+  /** Makes the panel draw the sentence at the cursor in another format; opens it if there is none. */
   async render(format: PictureFormat): Promise<{ content: string; diagram: Diagram } | undefined> {
     this.rendering?.end(undefined);
     await this.open();
@@ -197,12 +197,12 @@ export class DiagramView implements Disposable {
       };
       const timer = setTimeout(() => end(undefined), LONGEST_RENDERING);
       this.rendering = { format, end };
-      // A panel that has just been opened is asked once it has drawn.
+      // A panel that has just opened gets the request after its first drawing.
       if (this.shown !== undefined) this.post({ type: 'render', format });
     });
   }
 
-  /** Marks what a search has found, until it is something else; undefined removes the marks. */
+  /** Marks the matches of a search until the next call; undefined removes the marks. */
   showMarks(marks: DiagramMarks | undefined): void {
     this.marks = marks;
     this.post({ type: 'marks', marks });
@@ -354,7 +354,7 @@ export class DiagramView implements Disposable {
     this.post({ type: 'answer', id: message.id, outcome: await this.answer(message) });
   }
 
-  /** Never throws: failed requests are answered, too. */
+  /** Never throws: failed requests get an answer, too. */
   private async answer(
     message: Exclude<FromWebview, { type: 'ready' | 'room' | 'rendered' | 'choices' }>,
   ): Promise<Outcome> {
@@ -396,7 +396,7 @@ export class DiagramView implements Disposable {
     }
   }
 
-  /** What the bar of a session asks for is what its commands do. */
+  /** Requests from the bar of a session run its commands. */
   private async ofSession(message: SessionMessage): Promise<Outcome> {
     switch (message.type) {
       case 'beginSession':
@@ -418,7 +418,7 @@ export class DiagramView implements Disposable {
     return { applied: true };
   }
 
-  /** Never throws: without choices, what is typed is taken as it is. */
+  /** Never throws: without choices, typed text is taken as it is. */
   private async choices(message: Extract<FromWebview, { type: 'choices' }>): Promise<Choices | undefined> {
     const { uri, line, column, text, cursor, head } = message;
     const params: ChoicesParams = { textDocument: { uri }, line, column, text, cursor, head };
@@ -429,7 +429,7 @@ export class DiagramView implements Disposable {
     );
   }
 
-  /** The answer follows the drawing, so that the panel can go on with what was typed in the meantime. */
+  /** The answer follows the drawing, so that the panel can continue with the keys typed in the meantime. */
   private async edit({ uri, version, intention }: Extract<FromWebview, { type: 'edit' }>): Promise<Outcome> {
     const outcome = await this.edits.carryOut(uri, version, intention);
     if (!outcome.applied) return outcome;
@@ -488,7 +488,7 @@ const isIn = (diagram: Diagram, { document, line }: Place): boolean =>
   diagram.startLine <= line &&
   line < diagram.endLine;
 
-/** Writes the setting where it is already set, otherwise for the user; the changed setting redraws the diagram. */
+/** Writes the setting where it is set already, otherwise for the user; the changed setting redraws the diagram. */
 async function setOption(option: string, value: OptionValue): Promise<Outcome> {
   const section = workspace.getConfiguration('treebank.diagram');
   const isOfWorkspace = section.inspect(option)?.workspaceValue !== undefined;

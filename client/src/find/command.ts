@@ -26,7 +26,7 @@ export function findSentence(client: BaseLanguageClient, places: LastPlace): voi
   const { box } = list;
   const preview = new Preview(places.editor);
   const ask = asking(client, list, places.editor?.document.uri);
-  // The list opens with an entry already active, which the user did not ask to see.
+  // The list opens with an active entry that the user did not choose.
   let isLooking = false;
   let accepted: FoundSentence | undefined;
   let asked: Promise<void> | undefined;
@@ -41,7 +41,7 @@ export function findSentence(client: BaseLanguageClient, places: LastPlace): voi
     if (isLooking && entry !== undefined) void preview.show(entry.sentence);
   });
   box.onDidAccept(async () => {
-    // If the list lags behind fast typing, the typed query counts, not what is still shown.
+    // If the list lags behind fast typing, the typed query counts, not the one still shown.
     const isBehind = box.busy;
     await asked;
     accepted = (isBehind ? box.items[0] : box.selectedItems[0])?.sentence;

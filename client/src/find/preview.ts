@@ -33,12 +33,12 @@ export class Preview implements Disposable {
   private wanted: FoundSentence | 'rest' | 'back' | undefined;
   private running: Promise<void> | undefined;
 
-  /** @param editor whose place shows the sentences of files that are not visible */
+  /** @param editor shows the sentences of files that are not visible */
   constructor(editor: TextEditor | undefined) {
     this.start = editor && lookOf(editor);
   }
 
-  /** Shows a sentence; the list keeps the focus. Of several in quick succession, only the last one. */
+  /** Shows a sentence; the list keeps the focus. Of several calls in quick succession, only the last counts. */
   show(sentence: FoundSentence): Promise<void> {
     return this.want(sentence);
   }

@@ -1,4 +1,4 @@
-/** Accepts findings with a reason, records baselines, locks arcs: asks for the details and has them carried out. */
+/** Accepts findings with a reason, records baselines, locks arcs: asks for the details and runs the operation. */
 
 import { type TextDocument, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';

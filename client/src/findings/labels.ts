@@ -18,7 +18,7 @@ export const groupLabel = ({ id }: FindingGroup): Inert => inert(id);
 
 export const groupDescription = ({ count, title }: FindingGroup): Inert => inert`${number(count)} · ${title}`;
 
-/** What distinguishes the entries of a group comes first: the side bar is narrow, and the end is cut off. */
+/** The distinguishing part of the entries of a group comes first: the side bar is narrow and cuts off the end. */
 export const itemLabel = ({ id, name, reason }: FindingItem): Inert =>
   reason === undefined ? name : inert`${name} · ${id}`;
 
@@ -39,6 +39,6 @@ export function viewMessage(
   return filter === '' ? undefined : inert`Filter “${filter}”: ${number(nShown)} of ${number(nAll)} findings.`;
 }
 
-/** For the status bar, after moving to another finding. */
+/** For the status bar, after a move to another finding. */
 export const stepMessage = (item: FindingItem, at: { readonly number: number; readonly count: number }): Inert =>
   inert`Finding ${number(at.number)} of ${number(at.count)}: ${headline(item.message)}`;

@@ -1,4 +1,4 @@
-/** What *Acknowledge* asks: the reason, and with a button how widely it applies. Pure. */
+/** The questions of *Acknowledge*: the reason, and with a button how widely it applies. Pure. */
 
 import { inert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';

@@ -2,7 +2,7 @@
 
 import { type Diagnostic, languages, type Uri } from 'vscode';
 
-/** Those of our server, for a document. */
+/** The findings of our server for a document. */
 export const findingsOf = (uri: Uri): Diagnostic[] =>
   languages.getDiagnostics(uri).filter(({ source }) => source === 'ud' || source === 'treebank');
 

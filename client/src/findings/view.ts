@@ -38,7 +38,7 @@ import { isFilter, NO_FILTER, parseFilter, printFilter, SEVERITIES, toggleSeveri
 import { stepMessage, viewMessage } from './labels.ts';
 import { FindingsTree } from './tree.ts';
 
-/** Findings change with every key press; a list that changes as often cannot be read. */
+/** Findings change with every key press; a list that changes as often is unreadable. */
 const MILLISECONDS_TO_WAIT = 150;
 
 export class FindingsView implements Disposable {
@@ -49,7 +49,7 @@ export class FindingsView implements Disposable {
   /** The displayed file. */
   private uri: Uri | undefined;
   private readonly refreshing = new Soon(() => this.refresh(), MILLISECONDS_TO_WAIT);
-  /** Counts refreshes: the answer to an older one is dropped. */
+  /** Counts refreshes: late answers to older ones are dropped. */
   private nRefreshes = 0;
 
   constructor(
@@ -168,7 +168,7 @@ export class FindingsView implements Disposable {
     const number = ++this.nRefreshes;
     if (uri === undefined || this.client.state !== State.Running) {
       this.tree.show(undefined);
-      // Without a message the view shows where to begin.
+      // Without a message the view shows first steps.
       this.view.say(uri === undefined ? undefined : inert`The language server is not running.`);
       return;
     }

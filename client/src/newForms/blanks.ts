@@ -1,4 +1,4 @@
-/** Tracks new words whose forms have yet to be typed while the text around them changes. Pure. */
+/** Tracks new words whose forms are not typed yet while the text around them changes. Pure. */
 
 import type { Blank } from '../../../server/src/protocol/surgery.ts';
 import type { WirePosition, WireRange } from '../../../server/src/protocol/text.ts';

@@ -1,5 +1,5 @@
 /**
- * Copies the form of a new word to `# text` once it has been typed: when the cursor leaves FORM, and before the file is
+ * Copies the typed form of a new word to `# text`: when the cursor leaves FORM, and before the file is
  * saved. A single undo reverts both, because the edit is joined with the typing.
  */
 
@@ -17,7 +17,7 @@ import type { Blank } from '../../../server/src/protocol/surgery.ts';
 import type { Lines } from '../text.ts';
 import { afterChange, isInForm, type NewForm, newFormOf, typedForm } from './blanks.ts';
 
-/** What is typed in between makes VS Code refuse an edit. */
+/** VS Code refuses an edit if the user types in between. */
 const MOST_ATTEMPTS = 20;
 
 export class NewForms implements Disposable {
@@ -49,7 +49,7 @@ export class NewForms implements Disposable {
     this.forms = blanks.flatMap(newFormOf);
   }
 
-  /** Writes all that were typed, also where a cursor is still in FORM: the operation that comes next has to find them in the text. */
+  /** Writes all typed forms, even with a cursor still in FORM: the next operation must find them in the text. */
   async finish(editor: TextEditor): Promise<void> {
     await this.writing;
     if (this.isOf(editor.document)) await this.write(editor, () => this.forms);
@@ -77,7 +77,7 @@ export class NewForms implements Disposable {
     await this.write(editor, () => this.forms.filter(isLeft));
   }
 
-  /** One at a time. What is written is forgotten as its change is followed, so that nothing is lost where the editor refuses. */
+  /** One at a time. A form is forgotten when its change arrives, so that nothing is lost if the editor refuses. */
   private write(editor: TextEditor, due: () => readonly NewForm[]): Promise<void> {
     this.writing = this.attempt(editor, due).finally(() => {
       this.writing = undefined;

@@ -1,18 +1,18 @@
-/** Where running text that is pasted into a treebank could become sentences of it. Pure. */
+/** Where running text pasted into a treebank could become sentences of it. Pure. */
 
 import { isBlank, type Lines } from '../text.ts';
 
 /** A position between sentences, and the line breaks that sentences with their empty lines need there. */
 export interface Gap {
-  /** What has to come before the first sentence. */
+  /** Text required before the first sentence. */
   readonly before: string;
   /** Whether the line break of the last empty line is already there. */
   readonly hasLastBreak: boolean;
 }
 
 /**
- * Whether text is neither CoNLL-U nor cells of it: it has a letter, no tab behind anything else, and no comment that only a treebank
- * has. O(text).
+ * Whether text is neither CoNLL-U nor cells of it: it has a letter, no tab behind anything else, and no comment specific to
+ * treebanks. O(text).
  */
 export function isRunningText(text: string): boolean {
   return (
@@ -20,7 +20,7 @@ export function isRunningText(text: string): boolean {
   );
 }
 
-/** Undefined within a sentence: what is pasted into a row belongs to the row. */
+/** Undefined within a sentence: text pasted into a row belongs to the row. */
 export function gapAt(lines: Lines, line: number, character: number): Gap | undefined {
   const isAfterSentence = 0 < line && !isBlank(lines, line - 1);
   if (isBlank(lines, line)) {
@@ -31,7 +31,7 @@ export function gapAt(lines: Lines, line: number, character: number): Gap | unde
   return character === 0 && !isAfterSentence ? { before: '', hasLastBreak: false } : undefined;
 }
 
-/** Sentences as they are inserted there. @param sentences each with its empty line */
+/** Sentences with the line breaks needed there. @param sentences each with its empty line */
 export const fitted = (sentences: string, { before, hasLastBreak }: Gap): string =>
   before + (hasLastBreak ? sentences.slice(0, -1) : sentences);
 

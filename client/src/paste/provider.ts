@@ -1,6 +1,6 @@
 /**
- * Running text pasted between the sentences of a treebank can be annotated instead. It is pasted as it is, as always; VS Code then shows
- * what else the paste can become, and only the choice makes a parser work.
+ * Running text pasted between the sentences of a treebank can be annotated instead. The paste itself is unchanged; VS Code then shows
+ * the alternatives for the paste, and only choosing one starts a parser.
  */
 
 import { type CancellationToken, Disposable, type TextDocument, workspace } from 'vscode';
@@ -21,7 +21,7 @@ import { type PasteApi, type PasteEdit, pasteApi } from '../show/pasteEdits.ts';
 import type { Lines } from '../text.ts';
 import { fitted, type Gap, gapAt, isRunningText, lastNumber } from './place.ts';
 
-/** What an edit that was offered would annotate, and where. */
+/** The text and the place of an offered edit. */
 interface Offer {
   readonly document: TextDocument;
   readonly text: string;
@@ -71,7 +71,7 @@ function register(api: PasteApi, client: BaseLanguageClient, results: Results): 
   return api.languages.registerDocumentPasteEditProvider({ language: LANGUAGE_ID }, provider, metadata);
 }
 
-/** Undefined, after saying why, if it cannot be annotated: then the text itself is pasted. */
+/** Undefined, after a message, if the text cannot be annotated: then the text itself is pasted. */
 async function annotate(
   client: BaseLanguageClient,
   results: Results,
@@ -93,7 +93,7 @@ async function annotate(
     return undefined;
   }
   const pasted = fitted(result.text, gap);
-  // The paste itself would otherwise remove what is said about it.
+  // The paste itself would otherwise remove its result.
   const listener = workspace.onDidChangeTextDocument(({ document: changed, contentChanges }) => {
     if (changed !== document) return;
     listener.dispose();

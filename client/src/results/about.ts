@@ -1,4 +1,4 @@
-/** Which lines of a text a result is about, and whether it still holds after an edit. Pure. */
+/** The lines of a text that a result is about, and whether it still holds after an edit. Pure. */
 
 import type { Lines } from '../text.ts';
 
@@ -8,7 +8,7 @@ export interface About {
   readonly endLine: number;
 }
 
-/** One replacement in a text: the lines that it touches, and the line breaks in the new text. */
+/** One replacement in a text: its lines, and the line breaks in the new text. */
 export interface LineChange extends About {
   readonly nNewLineEnds: number;
 }
@@ -23,7 +23,7 @@ export function sentencesOn(lines: Lines, { startLine, endLine }: About): About 
   return { startLine: start, endLine: end };
 }
 
-/** Where the lines are after an edit elsewhere; undefined if the edit touches them. */
+/** The lines' position after an edit elsewhere; undefined if the edit touches them. */
 export function afterEdit(about: About, changes: readonly LineChange[]): About | undefined {
   let shift = 0;
   for (const { startLine, endLine, nNewLineEnds } of changes) {
@@ -36,7 +36,7 @@ export function afterEdit(about: About, changes: readonly LineChange[]): About |
 /** Number of code points that fit into a status bar. */
 const LONGEST = 90;
 
-/** The part of a message shown where there is room for one line: its first sentence, truncated if necessary. */
+/** The part of a message for a single line: its first sentence, truncated if necessary. */
 export function firstSentence(message: string): string {
   const end = /[.!?](?=\s+\p{Lu})/u.exec(message);
   const points = Array.from(end === null ? message : message.slice(0, end.index + 1));

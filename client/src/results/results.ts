@@ -23,7 +23,7 @@ export interface NextStep {
   run(): unknown;
 }
 
-/** The text that a result is about; without lines, the whole text. */
+/** The text and lines that a result is about; without lines, the whole text. */
 export interface Subject extends Partial<About> {
   readonly document: TextDocument;
 }
@@ -37,7 +37,7 @@ interface Told {
   about: About | undefined;
 }
 
-/** By then a message about a text has been read; the result of minutes of work waits for the user to come back. */
+/** Time enough to read a message about a text; the result of minutes of work waits for the user to come back. */
 const MILLISECONDS_SHOWN = 60_000;
 
 export class Results implements Disposable {
@@ -47,7 +47,7 @@ export class Results implements Disposable {
   private readonly changed = new EventEmitter<Inert | undefined>();
   private readonly listeners: Disposable;
 
-  /** Fires with the full message, or with undefined when there is none any more. */
+  /** Fires with the full message, or with undefined when it disappears. */
   readonly onDidChange = this.changed.event;
 
   constructor() {
@@ -95,7 +95,7 @@ export class Results implements Disposable {
     this.changed.fire(message);
   }
 
-  /** The action of a click: the next step if there is one. */
+  /** The action of a click: the next step, if any. */
   async follow(): Promise<void> {
     const next = this.told?.next;
     this.clear();

@@ -1,4 +1,4 @@
-/** *Apply Rule*: a preview of every change, of which one, some or all are taken, as one step. */
+/** *Apply Rule*: a preview of every change; the user takes one, some or all, as one step. */
 
 import type { CancellationToken, TextDocument } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -64,13 +64,13 @@ async function preview(
 const asked = (client: BaseLanguageClient, params: PreviewRulesParams, token: CancellationToken) =>
   answerOf(client.sendRequest<PreviewRulesResult>(PREVIEW_RULES_REQUEST, params, token));
 
-/** That sentences were left out needs attention; that there is nothing to do does not. */
+/** Skipped sentences need attention; having nothing to do does not. */
 function nothing({ results }: RuleTools, document: TextDocument, { left, message }: RulesPreview): void {
   if (0 < left.length) void showWarning(message);
   else results.tell(message, { document });
 }
 
-/** @param sentences undefined: all that change */
+/** @param sentences undefined: all changes */
 async function take(
   { client, results }: RuleTools,
   document: TextDocument,

@@ -1,4 +1,4 @@
-/** The preview in the two-layer diagram: a comparison of the document with what the rules would write, while the list is open. */
+/** The preview in the two-layer diagram: a comparison of the document with the output of the rules, while the list is open. */
 
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { localized } from '../../../server/src/localization/index.ts';
@@ -20,7 +20,7 @@ export class Compared {
     private isOpen: boolean,
   ) {}
 
-  /** Does nothing where the document is compared with something else: people are in the middle of that. */
+  /** Does nothing if the document is compared with something else: the user is in the middle of that. */
   static async start(
     client: BaseLanguageClient,
     target: EditTarget,

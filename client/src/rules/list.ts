@@ -1,4 +1,4 @@
-/** The list of changes: each sentence that would change, to be taken or not; the one in hand is shown in text and diagram. */
+/** The list of changes: the sentences that would change, each to take or leave; text and diagram show the focused one. */
 
 import type { TextDocument } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
@@ -6,14 +6,14 @@ import type { RewrittenSentence, RulesPreview } from '../../../server/src/protoc
 import { createCheckList, type ListChoice } from '../show/lists.ts';
 import { SentencePreview } from './preview.ts';
 
-/** A longer list changes sentences that nobody has seen: the first Enter says so. */
+/** A longer list changes sentences that the user has not seen: the first Enter says so. */
 const SEEN_AT_ONCE = 10;
 
 interface Entry extends ListChoice {
   readonly sentence: RewrittenSentence;
 }
 
-/** The sentences whose changes are taken; undefined if the list was dismissed, or nothing was left in it. */
+/** The sentences whose changes the user takes; undefined if the list was dismissed, or nothing was left in it. */
 export function chooseChanges(
   document: TextDocument,
   { changed, message }: RulesPreview,
@@ -56,7 +56,7 @@ export function chooseChanges(
       list.box.dispose();
     });
     list.box.show();
-    // A list of ticks opens with no entry active: the first change is what to look at.
+    // A list of check boxes opens with no active entry: the first change is the one to look at.
     const [first] = changed;
     if (first !== undefined) preview.show(first.firstLine);
   });

@@ -1,4 +1,4 @@
-/** *Make Rule from Last Edit*: the candidates with the places that each would touch, and the chosen one as a document. */
+/** *Make Rule from Last Edit*: the candidates with the number of places that each would change, and the chosen one as a document. */
 
 import { Range, window, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
@@ -32,12 +32,12 @@ export function makeRuleCommand({ client, places }: Pick<RuleTools, 'client' | '
     });
     if (chosen === undefined) return;
     const rule = await workspace.openTextDocument({ language: GREW_ID, content: chosen.rule.text });
-    // At the pattern, which is what people look at and change first.
+    // At the pattern, which users read and change first.
     await window.showTextDocument(rule, { selection: new Range(1, 0, 1, 0) });
   };
 }
 
-/** The counts come first: lists are cut off at the right. */
+/** The counts come first: lists cut off the right end. */
 function entryOf(rule: MadeRule) {
   const [file, folder] = [rule.inFile, rule.inFolder ?? 0].map((n) => formatNumber(n));
   const inFile = rule.inFile === 1 ? inert`${file} place left in this file` : inert`${file} places left in this file`;

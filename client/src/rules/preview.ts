@@ -21,7 +21,7 @@ export class SentencePreview implements Disposable {
 
   constructor(private readonly document: TextDocument) {}
 
-  /** Of several in quick succession, only the last one. */
+  /** Shows a sentence; of several calls in quick succession, only the last counts. */
   show(line: number): void {
     this.wanted = line;
     this.running ??= this.work().finally(() => {
@@ -29,12 +29,12 @@ export class SentencePreview implements Disposable {
     });
   }
 
-  /** What is shown stays. */
+  /** Keeps the displayed sentence. */
   keep(): void {
     this.covered = undefined;
   }
 
-  /** An editor that was covered is shown again. */
+  /** Shows a covered editor again. */
   dispose(): void {
     this.wanted = undefined;
     this.highlight.dispose();
@@ -44,7 +44,7 @@ export class SentencePreview implements Disposable {
     }
   }
 
-  /** Where the document is, also behind another tab: it is not opened a second time. */
+  /** The column of the document, even behind another tab, so that it is not opened twice. */
   private column(): ViewColumn | undefined {
     const seen = window.visibleTextEditors.find(({ document }) => document === this.document);
     if (seen !== undefined) return seen.viewColumn;

@@ -1,4 +1,4 @@
-/** Where rules are: open documents of the language, and what is declared in them. */
+/** Texts with rules: open documents of the language, and their declarations. */
 
 import { commands, type DocumentSymbol, SymbolKind, type TextDocument, Uri, window, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
@@ -9,7 +9,7 @@ import { showWarning } from '../show/messages.ts';
 
 export interface ChosenRules {
   readonly document: TextDocument;
-  /** A name of a strategy, or `Onf (rule)`. */
+  /** The name of a strategy, or `Onf (rule)`. */
   readonly strategy: string;
 }
 
@@ -19,7 +19,7 @@ interface StrategyChoice extends ListChoice {
   readonly strategy: string;
 }
 
-/** The rules that a lens names; otherwise those that the user chooses. Undefined if there are none, or none was chosen. */
+/** The rules that a lens names; otherwise those that the user chooses. Undefined if there are none, or the user chose none. */
 export async function chooseRules(argument: unknown): Promise<ChosenRules | undefined> {
   const named = argumentOf(argument);
   if (named !== undefined) {

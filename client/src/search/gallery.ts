@@ -1,4 +1,4 @@
-/** The list of requests to choose from: recent ones, those in files of the workspace, and the gallery. */
+/** The list of requests to choose from: recent ones, files of the workspace, and the gallery. */
 
 import { QuickPickItemKind, type Uri, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
@@ -8,7 +8,7 @@ import { GALLERY, type GalleryRequest } from '../../../server/src/protocol/galle
 import { choose, type ListChoice } from '../show/lists.ts';
 import { oneLine } from './texts.ts';
 
-/** Keys that go with it, if it has any. */
+/** The keys that belong to it, if any. */
 type ChosenRequest =
   | { readonly text: string; readonly keys?: readonly string[] }
   | { readonly uri: Uri; readonly keys?: undefined };
@@ -17,7 +17,7 @@ interface RequestChoice extends ListChoice {
   readonly chosen?: ChosenRequest;
 }
 
-/** Rules are in files of their own; more requests are a collection to search by name. */
+/** Files of rules are separate; longer files of requests are collections, searched by name. */
 const REQUEST_FILES = `**/*{${GREW_EXTENSIONS.filter((each) => each !== '.grs').join(',')}}`;
 const MOST_FILES = 500;
 

@@ -1,4 +1,4 @@
-/** Asks by which keys the matches are counted, and completes them. */
+/** Asks for the keys to count matches by, and completes them. */
 
 import { inert } from '../../../server/src/inert/index.ts';
 import { createSearchList, type ListChoice } from '../show/lists.ts';
@@ -8,7 +8,7 @@ interface KeyChoice extends ListChoice {
   readonly keys: readonly string[];
 }
 
-/** @returns undefined if it was dismissed; no keys if the matches are not to be counted */
+/** @returns undefined if dismissed; no keys if matches are not counted */
 export function pickKeys(request: string, now: readonly string[]): Promise<readonly string[] | undefined> {
   const known = keysFor(namesIn(request));
   const { box, show } = createSearchList<KeyChoice>(

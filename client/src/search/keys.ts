@@ -1,6 +1,6 @@
-/** Keys by which matches are counted: what can be suggested for a request. Pure. */
+/** Keys for counting matches: suggestions for a request. Pure. */
 
-/** Names of a request, as far as they can be told without reading it fully. */
+/** Names in a request, as far as a partial reading can find them. */
 interface RequestNames {
   readonly nodes: readonly string[];
   readonly edges: readonly string[];
@@ -21,7 +21,7 @@ export function namesIn(request: string): RequestNames {
       .sort((a, b) => a.index - b.index)
       .map(([, name]) => name);
   const edges = all(`(${NAME})\\s*:\\s*(?:\\*|${NAME})\\s*-`);
-  // A target begins where its arrow does.
+  // A target begins at the start of its arrow.
   const nodes = all(`(${NAME})\\s*\\[`, `(${NAME})\\s*-(?:\\[|>)`, `->\\s*(${NAME})`);
   return { nodes: unique(nodes), edges: unique(edges) };
 }
@@ -79,7 +79,7 @@ export function splitKeys(text: string): string[] {
   return keys.filter((key) => key !== '');
 }
 
-/** What completes the last of the keys that are being typed: whole texts for the input line. */
+/** Completions of the last key being typed: whole texts for the input line. */
 export function completions(typed: string, known: readonly string[]): string[] {
   const keys = splitKeys(typed);
   const isNew = typed.trim() === '' || typed.trimEnd().endsWith(';');

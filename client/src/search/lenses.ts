@@ -1,4 +1,4 @@
-/** Above a request: what it can be run on, and how. */
+/** Lenses above a request: the scopes and ways to run it. */
 
 import type { TextDocument } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';

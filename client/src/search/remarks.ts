@@ -1,4 +1,4 @@
-/** What stands in a request itself: an example while it is empty, and what it has found. */
+/** Grey text in a request itself: an example while it is empty, and its results. */
 
 import { Disposable, type TextDocument, window } from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
@@ -19,7 +19,7 @@ export class RequestRemarks implements Disposable {
     this.draw();
   }
 
-  /** @param document the request that was run @param message how that went */
+  /** @param document the request that was run @param message its outcome */
   show(document: TextDocument, message: Inert | undefined): void {
     this.searched = { document, message };
     this.draw();
@@ -30,7 +30,7 @@ export class RequestRemarks implements Disposable {
     this.draw();
   }
 
-  /** Again, as a request has changed. */
+  /** Updates the text after a change of a request. */
   draw(): void {
     for (const editor of window.visibleTextEditors) {
       const { document } = editor;
@@ -49,5 +49,5 @@ export class RequestRemarks implements Disposable {
   }
 }
 
-/** The last line that has something in it. */
+/** The last line with content. */
 const lastLine = (text: string): number => text.trimEnd().split(/\r\n|\n|\r/).length - 1;

@@ -1,4 +1,4 @@
-/** The document with the request: opened beside the text, kept from one window to the next, never lost. */
+/** The document with the request: opened beside the text, kept across windows, never lost. */
 
 import {
   commands,
@@ -23,7 +23,7 @@ const LAST = 'treebank.search.last';
 const RECENT = 'treebank.search.recent';
 const MOST_RECENT = 30;
 
-/** Of the height that the request and the text above it share. */
+/** Share of the height of the request and the text above it. */
 const SHARE_OF_HEIGHT = 0.3;
 
 /** Documents with rules are applied, not searched for. */
@@ -39,7 +39,7 @@ export class RequestDocuments implements Disposable {
     private readonly places: LastPlace,
   ) {
     this.listener = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      // A document that is thrown away is emptied first.
+      // Empty a document before discarding it.
       if (0 < contentChanges.length && document.isUntitled && isRequest(document) && hasContent(document.getText()))
         void memory.update(LAST, document.getText());
     });
@@ -54,7 +54,7 @@ export class RequestDocuments implements Disposable {
     void this.memory.update(RECENT, withRecent(this.recent, text, MOST_RECENT));
   }
 
-  /** The request at hand: in the active editor, a visible one, or any that is open. */
+  /** The current request: in the active editor, a visible one, or any open one. */
   get current(): TextDocument | undefined {
     const active = window.activeTextEditor?.document;
     if (active !== undefined && isRequest(active)) return active;
@@ -62,7 +62,7 @@ export class RequestDocuments implements Disposable {
     return [...visible, ...workspace.textDocuments].find((each) => !each.isClosed && isRequest(each));
   }
 
-  /** Shows the request at hand, selected, so that typing begins another one; without one, an empty one. The last one is among the recent. */
+  /** Shows the current request, selected, so that typing starts another one; without one, an empty one. The last one is among the recent. */
   async open(): Promise<TextEditor> {
     const { current } = this;
     if (current === undefined) {
@@ -74,7 +74,7 @@ export class RequestDocuments implements Disposable {
     return editor;
   }
 
-  /** Shows a text as a request, in place of the one at hand if that is no file: it is among the recent ones, and one undo away. */
+  /** Shows a text as a request, replacing the current one unless it is a file: that is among the recent ones, and one undo away. */
   async openText(text: string): Promise<TextEditor> {
     const { current } = this;
     if (current === undefined || !current.isUntitled) return this.show(await this.create(text));
@@ -103,7 +103,7 @@ export class RequestDocuments implements Disposable {
     return workspace.openTextDocument({ language: GREW_ID, content });
   }
 
-  /** A low group below the text: requests are short, and the columns of the text need the width. @returns whether there is one now */
+  /** A low group below the text: requests are short, and the columns of the text need the width. @returns whether it exists now */
   private async makeRoom(): Promise<boolean> {
     const { editor } = this.places;
     if (editor === undefined) return false;

@@ -1,4 +1,4 @@
-/** Runs searches one after the other: a newer one cancels the one before, and its results take their place once there are some. */
+/** Runs searches one after the other: a newer one cancels its predecessor, and its results replace those of the predecessor once there are some. */
 
 import { CancellationTokenSource, type Disposable, EventEmitter } from 'vscode';
 import { type BaseLanguageClient, ProgressType } from 'vscode-languageclient';
@@ -19,12 +19,12 @@ export class Running implements Disposable {
   private readonly changed = new EventEmitter<void>();
   standing: Standing = { progress: undefined, isRunning: false, failure: undefined, notes: [] };
 
-  /** The standing has changed. */
+  /** The state of the search has changed. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly client: BaseLanguageClient) {}
 
-  /** @returns whether the request could be run; undefined if a newer search took its place */
+  /** @returns whether the request could be run; undefined if a newer search replaced it */
   async run(params: Omit<SearchParams, 'partialResultToken'>): Promise<boolean | undefined> {
     this.source?.cancel();
     const source = new CancellationTokenSource();
@@ -52,13 +52,13 @@ export class Running implements Disposable {
     }
   }
 
-  /** Without anything to search. */
+  /** There is nothing to search. */
   fail(failure: Standing['failure']): void {
     this.stop();
     this.set({ isRunning: false, failure });
   }
 
-  /** What was found so far stays. */
+  /** The results so far stay. */
   stop(): void {
     this.source?.cancel();
     this.source = undefined;

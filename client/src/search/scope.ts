@@ -10,11 +10,11 @@ import type { Scope } from './texts.ts';
 
 export interface Scoped {
   readonly uris: readonly Uri[];
-  /** Why there may be more. */
+  /** Why the list may be incomplete. */
   readonly note?: Inert;
 }
 
-/** @returns the files, or why there are none. @param selected files and folders that were selected in the Explorer */
+/** @returns the files, or why there are none. @param selected files and folders selected in the Explorer */
 export async function filesOf(scope: Scope, places: LastPlace, selected: readonly Uri[]): Promise<Scoped | Inert> {
   const here = places.editor?.document.uri ?? places.lastUri;
   switch (scope) {
@@ -41,7 +41,7 @@ function found(uris: readonly Uri[]): Scoped | Inert {
 const unsaved = (): Uri[] =>
   workspace.textDocuments.filter((each) => each.isUntitled && isTreebank(each)).map(({ uri }) => uri);
 
-/** Lets the user choose files; none if they choose none. */
+/** Lets the user choose files; none if the user chooses none. */
 export async function chooseFiles(): Promise<readonly Uri[]> {
   const chosen = await window.showOpenDialog({
     canSelectMany: true,

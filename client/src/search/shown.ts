@@ -40,10 +40,10 @@ export class ShownMatch implements Disposable {
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const { shown } = this;
         if (shown === undefined || document.uri.toString() !== shown.uri) return;
-        // Where the words are now nobody knows; what is below does not matter.
+        // An edit above the end of the sentence makes the positions of the words unknown; edits below do not matter.
         if (contentChanges.some(({ range }) => range.start.line < shown.sentence.endLine)) this.clear();
       }),
-      // Decorations belong to an editor, and a file that is shown again has another.
+      // Decorations belong to an editor, and a file shown again has a new one.
       window.onDidChangeVisibleTextEditors((editors) => {
         const { shown } = this;
         const editor = shown && editors.find(({ document }) => document.uri.toString() === shown.uri);
@@ -52,7 +52,7 @@ export class ShownMatch implements Disposable {
     );
   }
 
-  /** Where the next match is looked for: at the match that is shown if the cursor is still in its sentence, otherwise at the cursor. */
+  /** Start of the search for the next match: the displayed match if the cursor is still in its sentence, otherwise the cursor. */
   get from(): MatchPlace | undefined {
     const { current } = this.places;
     if (current === undefined) return undefined;
@@ -79,7 +79,7 @@ export class ShownMatch implements Disposable {
     );
     this.decorate(editor);
     this.places.lookAt(editor);
-    // Whoever has closed the diagram since does not want it.
+    // If the user has closed the diagram since, it stays closed.
     if (!this.hasOpenedDiagram) {
       this.hasOpenedDiagram = true;
       await this.diagram.open();
@@ -112,7 +112,7 @@ export class ShownMatch implements Disposable {
     );
   }
 
-  /** Where the file is seen, or else where another treebank is: requests and the diagram keep their place. */
+  /** The column that shows this file, otherwise one with a treebank: requests and the diagram keep their place. */
   private columnFor(uri: Uri): ViewColumn | undefined {
     const { visibleTextEditors } = window;
     const same = visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());

@@ -10,7 +10,7 @@ import type {
   SearchProgress,
 } from '../../../server/src/protocol/search.ts';
 
-/** What is searched. */
+/** The searched files. */
 export type Scope = 'file' | 'selected' | 'folder' | 'workspace';
 
 export const SCOPES: Readonly<Record<Scope, Inert>> = {
@@ -20,11 +20,11 @@ export const SCOPES: Readonly<Record<Scope, Inert>> = {
   workspace: inert`workspace`,
 };
 
-/** What the view has to say about a search. */
+/** The message of the view about a search. */
 export interface Standing {
   readonly progress: SearchProgress | undefined;
   readonly isRunning: boolean;
-  /** Why the request could not be run: the results are those of the one before. */
+  /** Why the request could not be run: the results are those of the previous one. */
   readonly failure: Inert | undefined;
   readonly notes: readonly Inert[];
 }
@@ -35,10 +35,10 @@ const matches = (n: number): Inert => (n === 1 ? inert`${number(n)} match` : ine
 const inSentences = (n: number): Inert =>
   n === 1 ? inert`in ${number(n)} sentence` : inert`in ${number(n)} sentences`;
 
-/** Behind the cursor in an empty request. */
+/** After the cursor in an empty request. */
 export const EXAMPLE = inert`pattern { V [upos=VERB]; V -[obj]-> O }    for example; “Open Request…” has more`;
 
-/** Behind a request: how much it has found, in one line. Undefined while it cannot be run. */
+/** After a request: the number of results, in one line. Undefined while it cannot be run. */
 export function foundMessage({ progress, isRunning, failure }: Standing): Inert | undefined {
   if (failure !== undefined || progress === undefined) return undefined;
   const found = resultsOf(progress, isRunning);
@@ -95,7 +95,7 @@ export function matchLabel({ nodes, edges }: FoundMatch): Inert {
 export const sentenceDescription = ({ name, count }: FoundMatches): Inert =>
   count === 1 ? name : inert`${name} · ${matches(count)}`;
 
-/** For the status bar, after moving to another match. */
+/** For the status bar, after a move to another match. */
 export const stepMessage = (
   { sentence, match }: { readonly sentence: FoundMatches; readonly match: number },
   at: { readonly number: number; readonly count: number },
@@ -104,7 +104,7 @@ export const stepMessage = (
     ? inert`Sentence ${number(at.number)} of ${number(at.count)} with matches`
     : inert`Sentence ${number(at.number)} of ${number(at.count)} with matches, match ${match + 1} of ${number(sentence.count)} in it`;
 
-/** The whole request in one line, without the lines that are comments. */
+/** The whole request in one line, without comment lines. */
 export function oneLine(text: string): string {
   return text
     .split(/\r\n|\n|\r/)
@@ -113,7 +113,7 @@ export function oneLine(text: string): string {
     .join(' ');
 }
 
-/** Whether there is more than comments. */
+/** Whether there is anything but comments. */
 export const hasContent = (text: string): boolean => oneLine(text) !== '';
 
 /** Most recent first, each once; layout and comments make no difference. */

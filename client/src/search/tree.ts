@@ -14,7 +14,7 @@ import { moreRow, PagedRows } from '../show/pagedRows.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { clusterDescription, clusterLabel, fileDescription, matchLabel, number, sentenceDescription } from './texts.ts';
 
-/** Sentences that a file shows at first, clusters that are shown at first, and how many more of them. */
+/** Sentences shown at first for a file, clusters shown at first, and the number added on request. */
 const PAGE = 100;
 
 /** A place among the results: everything, or a cluster. */
@@ -35,7 +35,7 @@ export type SearchNode =
     })
   | { readonly kind: 'more'; readonly of: string; readonly rest: number };
 
-/** Reads the results of the search that is shown; undefined if they are no longer there. */
+/** Reads the results of the current search; undefined if they no longer exist. */
 interface Reading {
   files(search: number, cluster: number): Promise<readonly FoundFile[] | undefined>;
   page(search: number, uri: string, cluster: number | undefined, limit: number): Promise<SearchPage | undefined>;
@@ -116,7 +116,7 @@ export class SearchTree extends PagedRows implements Rows<SearchNode> {
   }
 }
 
-/** The same for the same row of the next search, so that what was open stays open. */
+/** The same for the same row of the next search, so that open rows stay open. */
 const idOf = (cluster: FoundCluster | undefined, ...parts: readonly (string | number)[]): string =>
   JSON.stringify([cluster?.values ?? null, ...parts]);
 
@@ -190,7 +190,7 @@ const showCommand = (node: SearchNode) => ({
   arguments: [node],
 });
 
-/** What the server does not list, nobody reads: it is in the table that is exported. */
+/** Nobody reads beyond the server's list: the exported table has everything. */
 const unlistedRow = (rest: number): Row => ({
   id: 'more',
   label: inert`${number(rest)} more; export the matches to see all`,

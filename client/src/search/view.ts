@@ -1,4 +1,4 @@
-/** The search view: runs the request at hand on a scope, again as it is typed, and shows and steps through what is found. */
+/** The search view: runs the current request on a scope, again as it is typed, and shows and steps through its matches. */
 
 import {
   commands,
@@ -45,12 +45,12 @@ import { ShownMatch } from './shown.ts';
 import { foundMessage, hasContent, SCOPES, type Scope, standingMessage, stepMessage } from './texts.ts';
 import { type SearchNode, SearchTree } from './tree.ts';
 
-/** A request that changes with every key is run after a pause; a treebank after a longer one. */
+/** A request changes with every key, so it is run after a pause; a changed treebank after a longer one. */
 const WAIT_FOR_REQUEST_MS = 200;
 const WAIT_FOR_TEXT_MS = 600;
 const KEYS = 'treebank.search.keys';
 
-/** What was searched last. */
+/** The last search. */
 interface Searched extends Scoped {
   readonly document: TextDocument;
   readonly scope: Scope;
@@ -72,7 +72,7 @@ export class SearchView implements Disposable {
   private keys: readonly string[];
   private isBasicOnly = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the timer will do. */
+  /** The pending work of the timer. */
   private due: () => Promise<void> = async () => undefined;
 
   constructor(
@@ -116,7 +116,7 @@ export class SearchView implements Disposable {
     return { keys: this.keys, isBasicOnly: this.isBasicOnly };
   }
 
-  /** Opens the request, with the text that is selected if that is one. */
+  /** Opens the request, or the selected text if it is one. */
   async open(): Promise<void> {
     const editor = window.activeTextEditor;
     const text = editor === undefined || isRequest(editor.document) ? '' : editor.document.getText(editor.selection);
@@ -126,13 +126,13 @@ export class SearchView implements Disposable {
     if (hasContent(document.getText())) await this.run(this.searched?.scope ?? 'file', document.uri.toString());
   }
 
-  /** Where the results are listed; the keyboard stays in the request. */
+  /** Reveals the list of results; the keyboard stays in the request. */
   private async reveal(): Promise<void> {
     await commands.executeCommand('setContext', HAS_SEARCHED, true);
     void commands.executeCommand(`${SEARCH_VIEW}.focus`, { preserveFocus: true });
   }
 
-  /** @param address of the request; the one at hand if it is none */
+  /** @param address of the request; undefined: the current one */
   async run(scope: Scope, address?: unknown): Promise<void> {
     await this.reveal();
     await this.begin(scope, address);
@@ -174,7 +174,7 @@ export class SearchView implements Disposable {
     if (known !== undefined) await this.run(known, address);
   }
 
-  /** A request out of the words at the cursors, or out of those that the diagram names. */
+  /** Makes a request from the words at the cursors, or those that the diagram names. */
   async searchForThis(argument: unknown): Promise<void> {
     const { editor } = this.places;
     const given = linesGiven(argument) ?? (editor && { uri: editor.document.uri.toString(), lines: linesAt(editor) });
@@ -192,7 +192,7 @@ export class SearchView implements Disposable {
   async choose(): Promise<void> {
     const chosen = await pickRequest(this.requests.recent);
     if (chosen === undefined) return;
-    // Keys are about the names of a request.
+    // Keys refer to names of a request.
     await this.setKeys(chosen.keys ?? []);
     const { document } =
       'uri' in chosen
@@ -224,7 +224,7 @@ export class SearchView implements Disposable {
     const document = workspace.textDocuments.find(({ uri }) => uri.toString() === at.uri);
     const { version } = at.sentence;
     if (version !== undefined && document !== undefined && document.version !== version) {
-      // The cells may be elsewhere by now.
+      // The cells may have moved by now.
       await this.runAgain();
       return showInPassing(
         inert`The text has changed since. The results are up to date again; choose once more.`,
@@ -283,7 +283,7 @@ export class SearchView implements Disposable {
   private noticeChange(document: TextDocument): void {
     const { searched } = this;
     if (isRequest(document)) this.remarks.draw();
-    // The request that is typed in the editor is the one at hand, whether or not it was run before.
+    // A request being typed is the current one, whether it has been run or not.
     const isOther = document !== searched?.document && document === window.activeTextEditor?.document;
     if (isOther && isRequest(document) && hasContent(document.getText())) {
       const scope = searched?.scope ?? 'file';
@@ -306,7 +306,7 @@ export class SearchView implements Disposable {
     this.timer = setTimeout(() => void work(), delay);
   }
 
-  /** Runs what is about to be run anyway. */
+  /** Runs pending work at once. */
   private async settle(): Promise<void> {
     if (this.timer !== undefined) await this.due();
   }
@@ -316,7 +316,7 @@ export class SearchView implements Disposable {
     this.timer = undefined;
     const { searched, keys, isBasicOnly } = this;
     if (searched === undefined) return;
-    // A document that is thrown away is emptied first.
+    // Empty a document before discarding it.
     const { document } = searched;
     if (!document.isClosed && hasContent(document.getText())) searched.text = document.getText();
     const request = searched.text;
@@ -335,7 +335,7 @@ export class SearchView implements Disposable {
     void commands.executeCommand('setContext', HAS_MATCHES, 0 < (standing.progress?.count ?? 0));
   }
 
-  /** Undefined if the server does not answer, or no longer has these results: then they are made anew. */
+  /** Undefined if the server does not answer, or no longer has these results: then the search runs again. */
   private async ask<R, P extends object>(method: string, params: P): Promise<R | undefined> {
     const answer = await this.client.sendRequest<R | null>(method, params).catch(() => undefined);
     if (answer === null && this.searched !== undefined && method !== STEP_MATCH_REQUEST) this.runSoon(0);
@@ -343,7 +343,7 @@ export class SearchView implements Disposable {
   }
 }
 
-/** As the diagram names words. */
+/** In the form that the diagram uses to name words. */
 function linesGiven(argument: unknown): { readonly uri: string; readonly lines: readonly number[] } | undefined {
   if (typeof argument !== 'object' || argument === null || !('uri' in argument) || !('lines' in argument))
     return undefined;

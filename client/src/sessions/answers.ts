@@ -1,4 +1,4 @@
-/** Answers to questions from the list, the text and the palette: what they are about, what is done, and which question comes next. */
+/** Answers to questions from the list, the text and the palette: their target, their effect, and the next question. */
 
 import { type TextDocument, workspace } from 'vscode';
 import { inert, joinInert } from '../../../server/src/inert/index.ts';
@@ -23,28 +23,28 @@ import type { QuestionNode } from './rows.ts';
 const NO_SESSION = inert`There are no questions about this file. “Propose Re-parse…”, “Compare with…”, “Adjudicate Annotators…” or “Review Treebank” begins with some.`;
 const EDITING = inert`Editing…`;
 
-/** What an answer is about. */
+/** The target of an answer. */
 interface Target {
   readonly document: TextDocument;
   readonly session: SessionSummary;
   readonly asked: Asked;
   /** Line of the question, or of the cursor. */
   readonly line: number;
-  /** If it is known. */
+  /** If known. */
   readonly question?: ListedQuestion;
-  /** The group of the list that it is in. */
+  /** Its group in the list. */
   readonly within?: string;
 }
 
 export const whereOf = ({ where }: SessionArgument): Where => where ?? 'diagram';
 
-/** What a command was given: a row of the view, or what a key or an older command says. */
+/** The argument of a command: a row of the view, or that of a key or an older command. */
 export interface Told {
   readonly told: SessionArgument;
   readonly node?: QuestionNode;
 }
 
-/** @param extra said by the command itself */
+/** @param extra set by the command itself */
 export function read(argument: unknown, extra: SessionArgument = {}): Told {
   if (typeof argument !== 'object' || argument === null) return { told: extra };
   if (!('row' in argument)) return { told: { ...argument, ...extra } };
@@ -52,13 +52,13 @@ export function read(argument: unknown, extra: SessionArgument = {}): Told {
   return 'kind' in node ? { told: { where: 'list', ...extra, kind: node.kind }, node } : { told: extra };
 }
 
-/** The session that a command is about; says so if there is none. */
+/** The session that a command applies to; warns if there is none. */
 export function sessionOf({ state }: SessionTools, kind: SessionKind | undefined): SessionSummary | undefined {
   const session = state.of(kind);
   return session ?? void showWarning(NO_SESSION);
 }
 
-/** The row that was clicked, the question that is shown, or what the cursor is at. */
+/** The clicked row, the displayed question, or the one at the cursor. */
 export async function targetOf(tools: SessionTools, { told, node }: Told): Promise<Target | undefined> {
   const { state, view, going, places } = tools;
   const session = sessionOf(tools, told.kind);
@@ -93,7 +93,7 @@ export async function targetOf(tools: SessionTools, { told, node }: Told): Promi
   };
 }
 
-/** Carries an answer out, and goes on to the next question. @param where undefined: the user stays there @returns whether it was carried out */
+/** Carries an answer out, and moves to the next question. @param where undefined: the user stays there @returns whether it was carried out */
 export async function sendAnswer(
   tools: SessionTools,
   target: Target,
@@ -109,7 +109,7 @@ export async function sendAnswer(
   tellOutcome(results, { document, startLine: line, endLine: line }, outcome);
   if (!outcome.ok) return false;
   const isOne = 'at' in asked && how.type !== 'reopen';
-  // If another question was chosen in the meantime, that one stays.
+  // If the user chose another question in the meantime, that one stays.
   if (!isOne || where === undefined || nGoes !== going.nGoes || outcome.nOpen === 0) {
     await tools.state.refresh();
     return true;
@@ -151,13 +151,13 @@ export async function takeAlternative(tools: SessionTools, given: Told): Promise
   if (chosen !== undefined) await sendAnswer(tools, target, { type: 'take', from: chosen.from }, whereOf(told));
 }
 
-/** An action that the client carries out itself. */
+/** An action that the client runs itself. */
 export type ClientAction = (tools: SessionTools, target: Target, choice: number | undefined, where: Where) => unknown;
 
 /**
- * An action of the session, by its id or its key; a key that it does not have does nothing.
+ * An action of the session, by its id or its key; an unknown key does nothing.
  *
- * @param own actions that the client carries out, by kind and id
+ * @param own actions that the client runs, by kind and id
  */
 export async function runAction(
   tools: SessionTools,
@@ -171,13 +171,13 @@ export async function runAction(
   );
   if (session === undefined) return;
   if (action === undefined || action.isOff === true) {
-    // A key that means nothing here is silent.
+    // A key without a meaning here is silent.
     if (told.action !== undefined) void showWarning(inert`That is not possible at the moment.`);
     return;
   }
   const found = await targetOf(tools, given);
   if (found === undefined) return;
-  // After what is not about one question, the user stays there.
+  // After an action that is not about one question, the user stays there.
   const target = action.isOfQuestion ? found : { ...found, asked: { sentenceAt: found.line } };
   const choice = action.choices === undefined ? undefined : (told.choice ?? (await askChoice(action)));
   if (action.choices !== undefined && choice === undefined) return;

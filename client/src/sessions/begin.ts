@@ -1,4 +1,4 @@
-/** Begins a session of any kind, and goes to its first question. */
+/** Begins a session of any kind, and moves to its first question. */
 
 import type { TextDocument, Uri } from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
@@ -14,7 +14,7 @@ import type { SessionRequests } from './requests.ts';
 import type { SessionState } from './state.ts';
 import type { QuestionsView } from './view.ts';
 
-/** What begins sessions and answers their questions. */
+/** The parts used for beginning sessions and answering their questions. */
 export interface SessionTools {
   readonly requests: SessionRequests;
   readonly state: SessionState;
@@ -23,17 +23,17 @@ export interface SessionTools {
   readonly places: LastPlace;
   readonly results: Results;
   readonly diagram: Pick<DiagramView, 'focus' | 'open'>;
-  /** What the workspace remembers. */
+  /** The memory of the workspace. */
   readonly memory: { get(key: string): unknown; update(key: string, value: unknown): Thenable<void> };
 }
 
 type Begun = Extract<BeginSessionResult, { ok: true }>;
 
 /**
- * Requests a session; says why there is none, and what makes it less reliable.
+ * Requests a session; reports why there is none, or why it is less reliable.
  *
  * @param isLong shows the progress at once
- * @param version of the text that the user looked at
+ * @param version the text version that the user saw
  */
 export async function request(
   { requests }: Pick<SessionTools, 'requests'>,
@@ -66,7 +66,7 @@ export async function request(
   }
 }
 
-/** Requests a session of an open document, and goes to the first question in the diagram. @returns whether it has begun */
+/** Requests a session of an open document, and moves to the first question in the diagram. @returns whether it has begun */
 export async function begin(
   tools: SessionTools,
   document: TextDocument,
@@ -80,7 +80,7 @@ export async function begin(
   return true;
 }
 
-/** A session has begun: says so, and goes to the first question. */
+/** Announces a new session, and moves to the first question. */
 export async function enter(
   { state, view, going, results }: SessionTools,
   document: TextDocument,

@@ -1,4 +1,4 @@
-/** The commands of sessions: one set for all kinds, and those that begin one of each. */
+/** The commands of sessions: one set for all kinds, and those that begin one kind each. */
 
 import { Disposable, type ExtensionContext } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -120,7 +120,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, asText: AsText): 
   };
 }
 
-/** In the file of the active editor, as the diagram asks. */
+/** In the file of the active editor, as in the diagram. */
 async function beginHere(tools: SessionTools, { beginning }: SessionArgument): Promise<void> {
   const { editor } = tools.places;
   if (editor === undefined) return tellNoSentence();
@@ -142,7 +142,7 @@ async function step(tools: SessionTools, { told }: Told, to: 'next' | 'previous'
   return (await going.go(uri, asked, where)) !== undefined;
 }
 
-/** A row was clicked: its question, or the first one of its group. */
+/** A clicked row: its question, or the first one of its group. */
 async function showQuestion({ state, view, going }: SessionTools, told: SessionArgument): Promise<void> {
   const { kind, id, within, line = 0 } = told;
   if (kind === undefined || state.uri === undefined) return;
@@ -168,7 +168,7 @@ async function end(
   await state.refresh();
 }
 
-/** What the end of a session means beyond itself. */
+/** Additional steps at the end of a session. */
 const ENDS: Partial<Record<SessionKind, { mayEnd?(): Promise<boolean>; ended?(reviewing: Reviewing): Promise<void> }>> =
   {
     annotators: { mayEnd: confirmEnd },

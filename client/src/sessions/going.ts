@@ -1,4 +1,4 @@
-/** Goes to questions: in the diagram with the keyboard, in the list, where the keyboard stays, or in the text. */
+/** Moves to questions: in the diagram with the keyboard, in the list, which keeps the keyboard, or in the text. */
 
 import {
   Range,
@@ -23,7 +23,7 @@ import type { QuestionsView } from './view.ts';
 
 export type Where = 'diagram' | 'list' | 'text';
 
-/** A question that the user went to, and its document. */
+/** A question that the user moved to, and its document. */
 interface Found {
   readonly uri: Uri;
   readonly question: SteppedTo;
@@ -45,13 +45,13 @@ export class Going {
     private readonly diagram: Pick<DiagramView, 'focus' | 'open'>,
   ) {}
 
-  /** The last one in the displayed file; a key right after a click is about what was clicked. */
+  /** The last one in the displayed file; a key right after a click refers to the clicked row. */
   async current(): Promise<Found | undefined> {
     const found = await this.finding;
     return found?.uri.toString() === this.state.uri?.toString() ? found : undefined;
   }
 
-  /** @returns undefined if there is none, which is said */
+  /** @returns undefined, after a message, if there is none */
   async go(uri: Uri, asked: StepAsked, where: Where): Promise<SteppedTo | undefined> {
     if (where !== 'diagram') return this.goHere(uri, asked, where);
     let found: SteppedTo | undefined;
@@ -80,10 +80,10 @@ export class Going {
     const document = await workspace.openTextDocument(uri);
     const editor = await this.editorOf(document);
     const shown = shownRange(range);
-    // In the text, letters would replace what is selected.
+    // In the text, letters would replace a selection.
     editor.selection =
       where === 'text' ? new Selection(shown.start, shown.start) : new Selection(shown.start, shown.end);
-    // From the start of the line: the form says more than the cell, which the diagram shows, too.
+    // From the start of the line: the form says more than the cell, which the diagram shows anyway.
     const { line } = range.start;
     editor.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.InCenterIfOutsideViewport);
   }
@@ -95,6 +95,6 @@ export class Going {
   }
 }
 
-/** For the status bar: short, as the bar of the diagram says why. */
+/** For the status bar: short, as the bar of the diagram gives the reason. */
 const passing = ({ number, count, label, message }: SteppedTo): Inert =>
   message ?? inert`${formatNumber(number)} of ${formatNumber(count)}: ${label}`;

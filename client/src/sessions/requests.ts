@@ -1,4 +1,4 @@
-/** What the client asks the server about sessions. */
+/** The client's requests to the server about sessions. */
 
 import type { CancellationToken, TextDocument, Uri } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -27,7 +27,7 @@ import type { WirePosition } from '../../../server/src/protocol/text.ts';
 import { answerOf, carryOut } from '../commands/outcome.ts';
 import { whyNotWrite } from '../findings/acknowledge.ts';
 
-/** Kinds whose answers are also written into .treebank.json. */
+/** Kinds whose answers also go into .treebank.json. */
 const WRITE: ReadonlySet<SessionKind> = new Set(['suspicion']);
 
 type AnswerResult = EditResult<'answer'>;

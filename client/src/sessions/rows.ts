@@ -1,4 +1,4 @@
-/** What the rows of the Questions view look like. */
+/** The appearance of rows in the Questions view. */
 
 import { ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
@@ -18,7 +18,7 @@ import type { Row } from '../show/tree.ts';
 export type QuestionNode =
   | { readonly row: 'session'; readonly kind: SessionKind; readonly session: SessionSummary }
   | { readonly row: 'group'; readonly kind: SessionKind; readonly group: SessionGroup }
-  /** `within`: the key of the group that it is in. */
+  /** `within`: the key of its group. */
   | {
       readonly row: 'question';
       readonly kind: SessionKind;
@@ -59,7 +59,7 @@ export function rowOf(
 export const answered = ({ nTotal, nOpen }: Pick<SessionSummary, 'nTotal' | 'nOpen'>): Inert =>
   inert`${number(nTotal - nOpen)} of ${number(nTotal)}`;
 
-/** Above the rows: what the session says of itself, or else how it stands and what is under way. */
+/** Above the rows: the session's own message, or else its progress and current work. */
 export function messageOf(session: SessionSummary, filter: string): Inert {
   const { progress, message } = session;
   const working = progress === undefined ? [] : [inert`Working: ${percent(progress)}`];
@@ -72,7 +72,7 @@ export function messageOf(session: SessionSummary, filter: string): Inert {
   );
 }
 
-/** Rounded down: all of it only when everything is done. */
+/** Rounded down: 100 % only when everything is done. */
 const percent = (share: number): string => `${Math.floor(100 * share)} %`;
 
 const contextOf = (row: QuestionRow, kind: SessionKind): string => `${row}.${kind}`;
@@ -128,7 +128,7 @@ function questionRow(node: QuestionNode & { row: 'question' }, labels: readonly 
   };
 }
 
-/** Why it is asked, where, and what each source has, on lines of their own. */
+/** The reason, the place, and the value of each source, on separate lines. */
 function tooltipOf({ because, sentence, alternatives, standing, range }: ListedQuestion, labels: readonly Inert[]) {
   const has = labels.map((label, n) => inert`${label}: ${alternatives[n] ?? localized`nothing`}`);
   return joinInert(

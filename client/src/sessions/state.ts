@@ -1,4 +1,4 @@
-/** The sessions of the active treebank: context keys follow them, and the view and the status bar hear of changes. */
+/** The sessions of the active treebank: context keys follow them, and the view and the status bar get their changes. */
 
 import { commands, Disposable, EventEmitter, type Uri, workspace } from 'vscode';
 import { State } from 'vscode-languageclient';
@@ -13,7 +13,7 @@ import type { LastPlace } from '../place.ts';
 import { Soon } from '../show/soon.ts';
 import type { SessionRequests } from './requests.ts';
 
-/** A list that changes with every key press cannot be read. */
+/** A list that changes with every key press is unreadable. */
 const MILLISECONDS_TO_WAIT = 100;
 
 export class SessionState implements Disposable {
@@ -23,13 +23,13 @@ export class SessionState implements Disposable {
   private readonly heard = new EventEmitter<string>();
   private readonly refreshing = new Soon(() => this.refresh(), MILLISECONDS_TO_WAIT);
   private readonly listeners: Disposable;
-  /** Counts refreshes: the answer to an older one is dropped. */
+  /** Counts refreshes: late answers to older ones are dropped. */
   private nRefreshes = 0;
   private readonly known = new Map<string, unknown>();
 
-  /** Another file, or its sessions are no longer as they were. */
+  /** Fires for another file, or changed sessions. */
   readonly onDidChange = this.changed.event;
-  /** The address of a document whose sessions have changed. A notification has one listener, so diagrams hear of it here. */
+  /** The address of a document whose sessions have changed. A notification has one listener, so this event serves the diagrams. */
   readonly onDidHear = this.heard.event;
 
   constructor(
@@ -46,7 +46,7 @@ export class SessionState implements Disposable {
         this.heard.fire(uri);
         if (client.protocol2CodeConverter.asUri(uri).toString() === this.shown?.toString()) this.refreshing.ask();
       }),
-      // Without a session, typing asks for nothing.
+      // Without a session, typing causes no requests.
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const isShown = document.uri.toString() === this.shown?.toString();
         if (isShown && 0 < contentChanges.length && 0 < this.all.length) this.refreshing.ask();
@@ -56,7 +56,7 @@ export class SessionState implements Disposable {
     this.follow();
   }
 
-  /** The file of the active editor; if none is a treebank, the one before stays. */
+  /** The file of the active editor; if that is not a treebank, the previous one stays. */
   get uri(): Uri | undefined {
     return this.shown;
   }
@@ -71,7 +71,7 @@ export class SessionState implements Disposable {
     return kind === undefined ? this.all[0] : this.all.find((each) => each.kind === kind);
   }
 
-  /** The view is there from now on. */
+  /** The view exists from now on. */
   showView(): void {
     this.setContext(HAS_SESSIONS, true);
   }
@@ -82,7 +82,7 @@ export class SessionState implements Disposable {
     void commands.executeCommand('setContext', key, value);
   }
 
-  /** Asks the server again. @param uri to follow from now on */
+  /** Asks the server again. @param uri the file to follow from now on */
   async refresh(uri = this.shown): Promise<void> {
     this.shown = uri;
     const nRefresh = ++this.nRefreshes;

@@ -1,4 +1,4 @@
-/** How the active session stands, in the status bar; a click shows its questions. */
+/** The progress of the active session in the status bar; a click shows its questions. */
 
 import { Disposable } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';

@@ -1,4 +1,4 @@
-/** The tree of the Questions view: sessions, their groups, questions, and sentences that do it otherwise, all in pages. */
+/** The tree of the Questions view: sessions, their groups, questions, and differing sentences, all in pages. */
 
 import type { Uri } from 'vscode';
 import type { SessionKind, SessionPage, SessionSummary, SteppedTo } from '../../../server/src/protocol/session.ts';
@@ -6,7 +6,7 @@ import { PagedRows } from '../show/pagedRows.ts';
 import type { Row, Rows } from '../show/tree.ts';
 import { idOf, type QuestionNode, rowOf } from './rows.ts';
 
-/** Rows of a list at first. */
+/** Rows shown at first for a list. */
 const PAGE = 100;
 
 /** Requests a page of the displayed file; undefined if that failed. */
@@ -41,7 +41,7 @@ export class SessionTree extends PagedRows implements Rows<QuestionNode> {
     return rowOf(node, (kind) => this.sessions.find((each) => each.kind === kind), this.uri);
   }
 
-  /** The row of a question; undefined if it is on none of the pages shown. */
+  /** The row of a question; undefined if no displayed page has it. */
   async find({ kind, id, groups }: SteppedTo): Promise<QuestionNode | undefined> {
     let rows = await this.getChildren();
     const session = rows.find((each) => each.row === 'session' && each.kind === kind);
@@ -81,7 +81,7 @@ export class SessionTree extends PagedRows implements Rows<QuestionNode> {
     if (page === undefined) return [];
     const nodes = [
       ...page.groups.map((group): QuestionNode => {
-        // A group of one is that question.
+        // A group of one is shown as that question.
         const { key, only } = group;
         return only === undefined
           ? { row: 'group', kind, group }

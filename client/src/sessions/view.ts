@@ -25,10 +25,10 @@ export class QuestionsView implements Disposable {
   private readonly panel: TreePanel<QuestionNode>;
   private readonly registrations: Disposable;
   private readonly views = new Map<SessionKind, SessionView>();
-  /** To be selected once the rows are drawn; `keyboard`: it gets the keyboard, which is in the list. */
+  /** To select once the rows are drawn; `keyboard`: whether it gets the keyboard focus, which is in the list. */
   private toSelect: { readonly question: SteppedTo; readonly how: 'select' | 'keyboard' } | undefined;
 
-  /** @param beginShown whatever begins by itself in a file that is shown in the view */
+  /** @param beginShown begins the sessions that start by themselves in a file shown in the view */
   constructor(
     private readonly requests: SessionRequests,
     private readonly state: SessionState,
@@ -49,7 +49,7 @@ export class QuestionsView implements Disposable {
     await commands.executeCommand(`${QUESTIONS_VIEW}.focus`, { preserveFocus });
   }
 
-  /** How a session is listed. */
+  /** The row of a session. */
   of(kind: SessionKind): SessionView {
     return this.views.get(kind) ?? {};
   }
@@ -58,7 +58,7 @@ export class QuestionsView implements Disposable {
     this.tree.showMore(list);
   }
 
-  /** Now or, where it is not listed yet, with the next drawing. */
+  /** Now or, if it is not listed yet, with the next drawing. */
   select(question: SteppedTo, how: 'select' | 'keyboard'): void {
     if (!this.panel.isVisible) return;
     const selected = { question, how };
@@ -85,7 +85,7 @@ export class QuestionsView implements Disposable {
     filter(before.join(' '), apply, () => this.set(kind, { filter: before }));
   }
 
-  /** @param grouping `next`: the one after; undefined: the user is asked */
+  /** @param grouping `next`: the following one; undefined: the user is asked */
   async group({ kind, groupings }: SessionSummary, grouping: string | undefined): Promise<void> {
     const now = this.of(kind).grouping ?? groupings[0]?.id;
     const at = groupings.findIndex(({ id }) => id === now);
@@ -117,7 +117,7 @@ export class QuestionsView implements Disposable {
     void this.draw();
   }
 
-  /** A hidden view asks for nothing, so that nothing is computed for it. */
+  /** A hidden view sends no requests, so that nothing is computed for it. */
   private async draw(): Promise<void> {
     if (!this.panel.isVisible) return;
     const { uri, summaries } = this.state;
@@ -132,7 +132,7 @@ export class QuestionsView implements Disposable {
     if (this.toSelect === toSelect) this.toSelect = undefined;
   }
 
-  /** @returns whether there is a row to go to */
+  /** @returns whether there is a row to move to */
   private async goToSelected(): Promise<boolean> {
     const { toSelect } = this;
     const node = toSelect && (await this.tree.find(toSelect.question));
@@ -154,6 +154,6 @@ export class QuestionsView implements Disposable {
   }
 }
 
-/** Tags that end with a number stand for all of their kind: `@1` for `@2`, too. */
+/** Tags that end with a number cover all of their kind: `@1` covers `@2`, too. */
 const isTag = (word: string, tags: readonly string[]): boolean =>
   tags.some((tag) => tag === word || (/^@\d+$/.test(tag) && /^@\d+$/.test(word)));

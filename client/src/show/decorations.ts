@@ -26,12 +26,12 @@ const color = (id: ColorId) => new ThemeColor(id);
 
 const css = (...declarations: readonly string[]) => ({ textDecoration: ['none', ...declarations].join('; ') });
 
-/** Decorations without options of their own are the cheap ones: for each look of a stop there is a type. */
+/** Decorations without options of their own are the cheap ones: so each appearance of a stop has a type. */
 const MOST_TYPES = 256;
 /** Colours of the theme as VS Code names them in style sheets. */
 const BACKGROUND = 'var(--vscode-editor-background)';
 const SELECTION = 'var(--vscode-editor-selectionBackground)';
-/** An edit draws anew what is hidden in one of as many lines. */
+/** An edit redraws the hidden parts of one in this many lines. */
 const HIDDEN_TYPES = 16;
 
 export function createTableDecorations(): TableDecorations {

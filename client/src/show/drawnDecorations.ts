@@ -1,5 +1,5 @@
 /**
- * What has been drawn in each editor, so that VS Code is told only of what has changed: it draws all decorations of a type anew, and the
+ * The decorations drawn in each editor, so that only changes are sent to VS Code: it redraws all decorations of a type, and the
  * lines with them.
  */
 
@@ -31,7 +31,7 @@ export class DrawnDecorations implements Disposable {
     return [...(this.editors.get(editor)?.keys() ?? [])];
   }
 
-  /** Those of all editors that can be seen. */
+  /** The types of all visible editors. */
   typesInView(): Set<TextEditorDecorationType> {
     for (const editor of this.editors.keys())
       if (!window.visibleTextEditors.includes(editor)) this.editors.delete(editor);
@@ -49,7 +49,7 @@ export class DrawnDecorations implements Disposable {
   }
 }
 
-/** What VS Code has moved along with an edit is where nobody knows, and has to be drawn again. */
+/** The position of decorations that VS Code moved along with an edit is unknown: they are drawn again. */
 const UNKNOWN: Drawn = [new Range(0, 0, 0, 0)];
 
 function forget(types: Map<TextEditorDecorationType, Drawn>, changes: readonly TextDocumentContentChangeEvent[]): void {
@@ -57,7 +57,7 @@ function forget(types: Map<TextEditorDecorationType, Drawn>, changes: readonly T
   for (const [type, drawn] of types) if (drawn.some(isMoved)) types.set(type, UNKNOWN);
 }
 
-/** Whether an edit can have moved a range: it is on the same line behind it, or lines have come or gone above it. */
+/** Whether an edit may have moved a range: it is before it on the same line, or added or removed lines above it. */
 function isTouched({ end }: Range, { range, text }: TextDocumentContentChangeEvent): boolean {
   if (end.line < range.start.line) return false;
   if (range.isSingleLine && !/[\r\n]/.test(text))
@@ -67,7 +67,7 @@ function isTouched({ end }: Range, { range, text }: TextDocumentContentChangeEve
 
 const rangeOf = (each: Range | DecorationOptions): Range => (each instanceof Range ? each : each.range);
 
-/** Options other than the range are compared as well: a header has its text in them. */
+/** Options other than the range are compared as well: the text of a header is in them. */
 function isSame(a: Drawn, b: Drawn): boolean {
   if (a === UNKNOWN || a.length !== b.length) return false;
   return a.every((each, index) => {

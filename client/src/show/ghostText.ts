@@ -1,10 +1,10 @@
-/** Grey text behind a line that nobody can type into: an example, or what was found. */
+/** Grey text after a line that cannot be edited: an example, or the number of results. */
 
 import { type Disposable, Range, type TextEditor, ThemeColor, window } from 'vscode';
 import type { Inert } from '../../../server/src/inert/index.ts';
 
 interface GhostTexts extends Disposable {
-  /** In place of what stood in this editor before; undefined: nothing. */
+  /** Replaces the previous text of this editor; undefined removes it. */
   show(editor: TextEditor, line: number, text: Inert | undefined): void;
 }
 
@@ -13,7 +13,7 @@ export function createGhostTexts(): GhostTexts {
   const shown = new WeakSet<TextEditor>();
   return {
     show: (editor, line, text) => {
-      // An editor with nothing is not told so with every key.
+      // Editors without such a text are left alone on every key.
       if (text === undefined && !shown.delete(editor)) return;
       if (text !== undefined) shown.add(editor);
       const end = editor.document.lineAt(Math.min(line, editor.document.lineCount - 1)).range.end;

@@ -22,7 +22,7 @@ export interface Lens {
 export const lensOf = ({ line, title, tooltip, command, arguments: given = [] }: Lens): CodeLens =>
   new CodeLens(new Range(line, 0, line, 0), { title, tooltip, command, arguments: [...given] });
 
-/** @param onDidChange other lenses are wanted, although the text is the same */
+/** @param onDidChange the lenses have changed, although the text has not */
 export function provideLenses(
   selector: DocumentSelector,
   lensesOf: (document: TextDocument) => readonly Lens[],

@@ -46,7 +46,7 @@ interface QuestionTexts {
   readonly prompt: Inert;
   /** The initial text. */
   readonly value?: string;
-  /** Why the typed text is not acceptable. */
+  /** Why the typed text is unacceptable. */
   readonly objection: (value: string) => Inert | undefined;
 }
 
@@ -55,22 +55,22 @@ export async function ask({ title, prompt, value, objection }: QuestionTexts): P
   return window.showInputBox({ title, prompt, value, ignoreFocusOut: true, validateInput: objection });
 }
 
-/** One of several things that a line of text can be for. */
+/** One of several uses of a line of text. */
 export interface Way<T> {
   readonly value: T;
   readonly title: Inert;
   readonly prompt: Inert;
-  /** What the button says that leads to it, and its icon. */
+  /** The tooltip and the icon of its button. */
   readonly button: Inert;
   readonly icon: string;
 }
 
 /**
- * A line of text, and what it is for: the first of several ways unless a button is pressed, which keeps what is typed. Stays open when the
+ * A line of text and its use: the first of several ways unless the user presses a button, which keeps the typed text. Stays open when the
  * focus goes elsewhere.
  *
  * @param ways at least one
- * @param objection why the typed text is not acceptable; said once something was typed, or Enter pressed
+ * @param objection why the typed text is unacceptable; shown once something was typed, or Enter pressed
  * @returns undefined if it was dismissed
  */
 export function askInWays<T>(
@@ -111,7 +111,7 @@ export function askInWays<T>(
   });
 }
 
-/** A treebank, chosen beside another file. @returns undefined if none was chosen */
+/** Lets the user choose a treebank in addition to another file. @returns undefined if none was chosen */
 export async function chooseFile(openLabel: Inert, beside: Uri): Promise<Uri | undefined> {
   const defaultUri = beside.scheme === 'untitled' ? undefined : Uri.joinPath(beside, '..');
   const allFiles = localized`All files`;
@@ -123,11 +123,11 @@ export async function chooseFile(openLabel: Inert, beside: Uri): Promise<Uri | u
   return chosen?.[0];
 }
 
-/** An input line that comments on what is typed. */
+/** An input line that comments on the typed text. */
 interface Line {
   readonly box: Omit<InputBox, 'title' | 'placeholder' | 'prompt' | 'validationMessage'>;
   remark(text: Inert | undefined): void;
-  /** Shows a filter that takes effect while it is typed; whatever closes the line but Enter takes it back. */
+  /** Shows a filter that takes effect while it is typed; closing the line other than by Enter reverts it. */
   filter(text: string, apply: () => void, takeBack: () => void): void;
 }
 
@@ -157,10 +157,10 @@ export function createLine(title: Inert, placeholder: Inert): Line {
   };
 }
 
-/** A list in which entries are ticked. It stays while the focus goes elsewhere, so that one can look around. */
+/** A list of check boxes. It stays open when the focus goes elsewhere, so that the user can look around. */
 interface CheckList<T extends ListChoice> {
   readonly box: Omit<QuickPick<T>, 'title' | 'placeholder'>;
-  /** Says something above it, in place of its title. */
+  /** Shows a text above it, in place of its title. */
   remark(text: Inert): void;
 }
 

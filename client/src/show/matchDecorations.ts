@@ -1,4 +1,4 @@
-/** Boxes around the cells of a match: solid around words, dashed around relations. No text of ours or others gets in. */
+/** Boxes around the cells of a match: solid around words, dashed around relations. They contain no text. */
 
 import { type Disposable, OverviewRulerLane, type Range, type TextEditor, ThemeColor, window } from 'vscode';
 

@@ -23,7 +23,7 @@ export async function showWarning<Button extends Inert>(message: Inert, ...butto
   return window.showWarningMessage<Button>(message, ...buttons);
 }
 
-/** Asks in a dialog that has to be answered. */
+/** Asks in a modal dialog. */
 export async function confirm(question: Inert, yes: Inert): Promise<boolean> {
   return (await window.showWarningMessage<Inert>(question, { modal: true }, yes)) === yes;
 }
@@ -48,7 +48,7 @@ export async function showProgress<T>(
 
 /** An entry of the status bar; hidden until it gets content. */
 export interface StatusEntry extends Disposable {
-  /** @param spoken what a screen reader says instead of the text */
+  /** @param spoken the text for screen readers */
   show(text: Inert, tooltip: Inert, spoken?: Inert): void;
   hide(): void;
 }

@@ -6,7 +6,7 @@ import { inertLines } from '../../../server/src/inert/index.ts';
 export const CHANNEL = 'Treebank Workbench';
 
 /**
- * Everything written becomes inert here. VS Code also makes links of paths in the folders of the window; they are written without
+ * Makes all output inert. VS Code also makes links of paths in the folders of the window, so these are written without
  * the folder.
  */
 export function createOutput(): LogOutputChannel & Disposable {

@@ -6,17 +6,17 @@ import { formatNumber } from '../../../server/src/localization/index.ts';
 import type { CommandId } from '../../../server/src/protocol/commands.ts';
 import type { Row } from './tree.ts';
 
-/** Rows of a tree that change as a whole, in lists that show a page each. */
+/** Rows of a tree that change as a whole, in lists shown a page at a time. */
 export abstract class PagedRows implements Disposable {
   private readonly limits = new Map<string, number>();
   private file: string | undefined;
   private readonly changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.changed.event;
 
-  /** @param page how many rows a list shows at first; each “more” adds five times as many */
+  /** @param page number of rows at first; each “more” adds five times as many */
   constructor(private readonly page: number) {}
 
-  /** @param list as in `moreRow`; anything else, which a command may be given, is ignored */
+  /** @param list as in `moreRow`; anything else that a command may get is ignored */
   showMore(list: unknown): void {
     if (typeof list !== 'string') return;
     this.limits.set(list, this.limitOf(list) + 5 * this.page);
@@ -27,12 +27,12 @@ export abstract class PagedRows implements Disposable {
     this.changed.dispose();
   }
 
-  /** How many rows a list shows. */
+  /** Number of rows shown of a list. */
   protected limitOf(list: string): number {
     return this.limits.get(list) ?? this.page;
   }
 
-  /** Lists show their first pages, from the next rows on. */
+  /** Resets lists to their first pages at the next drawing. */
   forgetPages(): void {
     this.limits.clear();
   }
@@ -41,7 +41,7 @@ export abstract class PagedRows implements Disposable {
     this.changed.fire(undefined);
   }
 
-  /** As `drawAgain`; another file begins with first pages. */
+  /** As `drawAgain`; another file starts with first pages. */
   protected drawFile(uri: Uri | undefined): void {
     const file = uri?.toString();
     if (file !== this.file) this.forgetPages();
@@ -50,7 +50,7 @@ export abstract class PagedRows implements Disposable {
   }
 }
 
-/** The last row of a list that shows a part. @param command shows more of the list; it gets the list's name */
+/** The last row of a partly shown list. @param command shows more of the list; it gets the list's name */
 export function moreRow(list: string, rest: number, command: CommandId): Row {
   return {
     id: `${list} more`,

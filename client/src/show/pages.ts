@@ -9,7 +9,7 @@ export class Pages implements Disposable {
   private readonly changed = new EventEmitter<Uri>();
   private readonly registration: Disposable;
 
-  /** @param gone shown instead of a page after the window was reloaded */
+  /** @param gone shown instead of a page after the window has reloaded */
   constructor(
     private readonly scheme: string,
     gone: InertMarkdown,

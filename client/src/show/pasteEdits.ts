@@ -1,4 +1,4 @@
-/** Paste edits, which VS Code has had since 1.97: the part that is used here. Older versions lack it. */
+/** Paste edits, which VS Code has had since 1.97: the part used here. Older versions lack it. */
 
 import type { CancellationToken, DataTransfer, Disposable, DocumentSelector, Range, TextDocument } from 'vscode';
 import * as vscode from 'vscode';
@@ -8,10 +8,10 @@ interface PasteKind {
   append(...parts: string[]): PasteKind;
 }
 
-/** What replaces a paste; `insertText` goes to where the text would have gone. */
+/** The replacement of a paste; `insertText` goes to the place of the pasted text. */
 export interface PasteEdit {
   insertText: string;
-  /** Kinds that are tried first. */
+  /** Kinds tried first. */
   yieldTo?: readonly PasteKind[];
 }
 
@@ -39,7 +39,7 @@ export interface PasteApi {
   };
 }
 
-/** Undefined in versions without it. */
+/** Undefined in versions without paste edits. */
 export function pasteApi(): PasteApi | undefined {
   const api = vscode as unknown as Partial<PasteApi>;
   const isThere =

@@ -1,4 +1,4 @@
-/** Work that many events ask for is done once, a moment after the first of them. */
+/** Runs work that many events request only once, a moment after the first of them. */
 
 import type { Disposable } from 'vscode';
 

@@ -44,7 +44,7 @@ export interface TreePanel<Node = unknown> extends Disposable {
   call(title: Inert): void;
   /** Above the rows. */
   say(message: Inert | undefined): void;
-  /** Selects a row and opens what it is in; nothing happens if it is not on the pages shown. @param focus whether it gets the keyboard */
+  /** Selects a row and opens its parents; does nothing if it is not on the pages shown. @param focus whether it gets the keyboard */
   goTo(node: Node, focus: boolean): Promise<void>;
 }
 
@@ -61,11 +61,11 @@ export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel<N
     },
   };
   const view = window.createTreeView(id, { treeDataProvider, showCollapseAll: true });
-  // Rows cannot name commands of ours themselves: VS Code forgets a command with arguments as soon as it asks for the rows again, while
-  // the old ones are still on the screen, and a click on one of them is an error. The selection is known by the ids of the rows.
+  // Rows cannot carry commands of ours: VS Code forgets a command with arguments as soon as it requests the rows again, while
+  // the old ones are still on the screen, and a click on one of them is an error. Ids of rows identify the selection.
   const openSelected = () => {
     const [node] = view.selection;
-    // The rows are just being asked for: the one that was clicked will be among them.
+    // The rows are being requested: the clicked one will be among them.
     isWaiting = node === undefined;
     const command = node === undefined ? undefined : rows.rowOf(node).command;
     return command && commands.executeCommand(command.command, ...(command.arguments ?? []));
@@ -94,7 +94,7 @@ export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel<N
 
 const OPEN = 'vscode.open';
 
-/** What a click on a row of a view does. */
+/** The action for a click on a row of a view. */
 const openingCommand = (view: string): string => `${view}.openRow`;
 
 function itemOf(
@@ -105,7 +105,7 @@ function itemOf(
     highlights === undefined ? label : { label, highlights: highlights.map(([start, end]) => [start, end]) },
     state,
   );
-  // VS Code's own way of opening a file knows about single and double clicks, and is never forgotten.
+  // VS Code's own command for opening a file distinguishes single and double clicks, and is never forgotten.
   const opens = command && (command.command === OPEN ? command : { title: command.title, command: openRow });
   Object.assign(item, { id, description, tooltip, iconPath: icon, contextValue, command: opens });
   if (spoken !== undefined) item.accessibilityInformation = { label: spoken };

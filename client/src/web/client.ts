@@ -21,7 +21,7 @@ export class WebClient extends LanguageClient {
     private readonly extension: Uri,
     options: LanguageClientOptions,
   ) {
-    // What it starts is said below: the editor hands out workers that are no instances of `Worker`, by which the library knows them.
+    // The options below start it: the editor's workers are not instances of `Worker`, by which the library recognizes them.
     super('treebank', CHANNEL, () => this.startServer(), options);
     this.onDidChangeState(({ newState }) => {
       if (newState === State.Stopped) this.end();
@@ -60,5 +60,5 @@ export class WebClient extends LanguageClient {
 const rootOf = (folder: Uri | undefined): string =>
   folder === undefined ? 'file://' : folder.with({ path: '/', query: '', fragment: '' }).toString().slice(0, -1);
 
-/** The library's types are those of a browser, which are not known here. */
+/** The library's types are those of a browser, which this project does not include. */
 const asPort = (port: Port) => port as unknown as ConstructorParameters<typeof BrowserMessageReader>[0];

@@ -1,4 +1,4 @@
-/** The files of the editor, for web workers, which cannot reach them. */
+/** The editor's files for web workers, which cannot reach them. */
 
 import { FileSystemError, FileType, Uri, workspace } from 'vscode';
 import { NoSuchFile, type StoredFiles } from '../../../server/src/protocol/webHost.ts';
@@ -30,7 +30,7 @@ export const EDITOR_FILES: StoredFiles = {
       throw error;
     }
   },
-  // A link may lead out of the folder, and nothing here can say where to.
+  // A link may lead out of the folder, and nothing here can find its target.
   async list(uri) {
     const entries = await fs.readDirectory(Uri.parse(uri));
     return entries.filter(([, type]) => !isLinked(type)).map(([name]) => name);
@@ -44,7 +44,7 @@ export const EDITOR_FILES: StoredFiles = {
     }
   },
   makeFolder: async (uri) => await fs.createDirectory(Uri.parse(uri)),
-  // The status of a link that leads nowhere is that of nothing; its folder has it.
+  // A broken link has the status of a missing file; its folder lists it.
   async isLink(uri) {
     const file = Uri.parse(uri);
     const name = file.path.slice(file.path.lastIndexOf('/') + 1);

@@ -1,9 +1,9 @@
-/** Reads and writes of a file one after the other: the editor's writes are not atomic, and a reader would see the beginning of one. */
+/** Reads and writes of a file one after the other: the editor's writes are not atomic, and a reader would see a partial file. */
 
 export class FileTurns {
   private readonly last = new Map<string, Promise<unknown>>();
 
-  /** After all that was asked of the file before, whether it succeeded or not. */
+  /** Runs after all earlier work on the file, successful or not. */
   async take<T>(file: string, task: () => Thenable<T>): Promise<T> {
     const before = this.last.get(file) ?? Promise.resolve();
     const own = before.then(task, task);

@@ -3,7 +3,7 @@
 import { type Uri, workspace } from 'vscode';
 import type { Port, Transferable } from '../../../server/src/protocol/webHost.ts';
 
-/** The part of a browser's `Worker` that is used here; the types of Node do not know it. */
+/** The part of a browser's `Worker` used here; Node's types lack it. */
 export interface WebWorker {
   postMessage(message: unknown, transfer?: readonly Transferable[]): void;
   terminate(): void;
@@ -19,7 +19,7 @@ const scope = globalThis as unknown as Scope;
 export const newChannel = () => new scope.MessageChannel();
 
 /**
- * Where the extension lies on a remote computer, the editor starts no worker from it (microsoft/vscode#144235); then from its source.
+ * If the extension is on a remote computer, the editor does not start workers from it (microsoft/vscode#144235); then from its source.
  */
 export async function startScript(script: Uri): Promise<WebWorker> {
   try {

@@ -1,4 +1,4 @@
-/** Begins an adjudication: the annotators' files, a name for the result, the text that it begins with. */
+/** Begins an adjudication: the annotators' files, a name for the result, its initial text. */
 
 import { FileType, type TextDocument, Uri, window, workspace } from 'vscode';
 import { inert } from '../../../../server/src/inert/index.ts';
@@ -43,7 +43,7 @@ async function resume({ state, going }: SessionTools, target: Uri): Promise<void
   await going.go(target, { kind: KIND, position: { line: 0, character: 0 }, to: 'next' }, 'diagram');
 }
 
-/** Of an existing file; it is opened, so that the server looks for what is kept about it. */
+/** Of an existing file; it is opened, so that the server looks for its stored decisions. */
 async function underwayIn({ requests }: SessionTools, target: Uri): Promise<SessionSummary | undefined> {
   const isThere = await workspace.fs.stat(target).then(
     ({ type }) => type !== FileType.Unknown,
@@ -61,7 +61,7 @@ async function shown(target: Uri): Promise<TextDocument> {
   return document;
 }
 
-/** What was decided is forgotten with the session. */
+/** The end of the session discards its decisions. */
 export const confirmEnd = (): Promise<boolean> =>
   confirm(
     inert`End the adjudication? The text stays as it is; what was decided is forgotten.`,

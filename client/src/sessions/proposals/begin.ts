@@ -1,4 +1,4 @@
-/** Proposals of a parser: has it propose a re-parse, of which nothing is written, or goes to what it doubts most. */
+/** Proposals of a parser: requests a re-parse that writes nothing, or moves to its least certain proposals. */
 
 import { inert } from '../../../../server/src/inert/index.ts';
 import { tellNoSentence } from '../../commands/outcome.ts';
@@ -9,7 +9,7 @@ import { withProgressIfSlow } from '../../progress.ts';
 import { showWarning } from '../../show/messages.ts';
 import { begin, type SessionTools } from '../begin.ts';
 
-/** @param scope of the command; the user is asked without one */
+/** @param scope of the command; without one, the user is asked */
 export async function propose(tools: SessionTools, scope: Scope | undefined): Promise<void> {
   const { editor } = tools.places;
   if (editor === undefined) return tellNoSentence();
@@ -22,8 +22,8 @@ export async function propose(tools: SessionTools, scope: Scope | undefined): Pr
 }
 
 /**
- * To the HEAD of the least certain proposal, or without any of what is most worth annotating; the diagram follows. Parsing the file may
- * take long, the first time.
+ * Moves to the HEAD of the least certain proposal, or without proposals to the place most worth annotating; the diagram follows.
+ * Parsing the file may take long the first time.
  */
 export async function nextUncertain({ requests, places, results }: SessionTools): Promise<void> {
   const { editor } = places;

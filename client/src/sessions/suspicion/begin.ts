@@ -1,4 +1,4 @@
-/** The Review: ranks what is probably wrong in a file as long as it is in use, which the workspace remembers. */
+/** The Review: ranks probable errors of a file during use; the workspace remembers that it is on. */
 
 import { CancellationTokenSource, type Uri } from 'vscode';
 import { inert } from '../../../../server/src/inert/index.ts';
@@ -16,7 +16,7 @@ import { whyNotAnswer } from '../requests.ts';
 const TITLE = inert`Looking for what is probably wrong`;
 
 export class Reviewing {
-  /** The file in which it begins by itself, or could not: the view is drawn often. */
+  /** The last file with an attempt to begin by itself: the view is drawn often. */
   private tried: string | undefined;
 
   constructor(private readonly tools: SessionTools) {
@@ -35,7 +35,7 @@ export class Reviewing {
     await view.open(false);
   }
 
-  /** A file without a session is shown in the view. Where the Review cannot begin, nothing is said: nobody has asked for it. */
+  /** A file without a session is shown in the view. If the Review cannot begin, it stays silent: the user has not asked for it. */
   async beginShown(uri: Uri): Promise<void> {
     const { memory, requests, state } = this.tools;
     if (memory.get(IS_REVIEWING) !== true || this.tried === uri.toString()) return;
@@ -47,13 +47,13 @@ export class Reviewing {
     this.tried = undefined;
   }
 
-  /** Looks at the whole file again. */
+  /** Ranks the whole file again. */
   async again(): Promise<void> {
     const { uri } = this.tools.state;
     if (uri !== undefined) await this.begin(uri, { isAfresh: true });
   }
 
-  /** Whether models rank, too: they are trained in the background, now and when the view is opened again. */
+  /** Whether to rank with models, too: they are trained in the background, now and when the view is opened again. */
   async useModels(withModels: boolean): Promise<void> {
     const { memory, state } = this.tools;
     const refusal = withModels ? whyNot('train', surroundings()) : undefined;
@@ -80,7 +80,7 @@ export class Reviewing {
   }
 }
 
-/** Right as it is, with a reason. */
+/** Accepts the annotation as correct, with a reason. */
 export const keepBecause: ClientAction = async (tools, target, _choice, where) => {
   const refusal = whyNotAnswer(target.session.kind);
   if (refusal !== undefined) return void showWarning(refusal);

@@ -1,4 +1,4 @@
-/** The document beside another version of it in VS Code's own comparison of texts. */
+/** Shows the document beside another version of it in VS Code's own text comparison. */
 
 import { inert } from '../../../../server/src/inert/index.ts';
 import { OTHER_TEXT_REQUEST, type OtherText, type OtherTextParams } from '../../../../server/src/protocol/session.ts';

@@ -1,4 +1,4 @@
-/** Compares the document with other versions of it: a revision, a file, what a parser writes, the other side of a merge conflict. */
+/** Compares the document with other versions: a revision, a file, the output of a parser, the other side of a merge conflict. */
 
 import { Position, type TextDocument, Uri, window } from 'vscode';
 import { inert } from '../../../../server/src/inert/index.ts';
@@ -46,7 +46,7 @@ export function comparing(tools: SessionTools) {
       onClicked(clicked, (document) => compare(tools, withHead, document)),
     'treebank.compareWithRevision': (clicked: unknown) =>
       onClicked(clicked, (document) => compare(tools, inChosenRevision, document)),
-    // Two files of the Explorer are compared with each other: the first is the one that is edited.
+    // Two files of the Explorer are compared with each other: the first is the one to edit.
     'treebank.compareWithFile': (clicked: unknown, selected: unknown) => {
       const [first, second] = urisOf(clicked, selected);
       return onClicked(first, (document) => compare(tools, (each) => inFile(each, second), document));
@@ -56,7 +56,7 @@ export function comparing(tools: SessionTools) {
   };
 }
 
-/** In the Explorer or a tab, the file that was clicked on; otherwise that of the editor. */
+/** In the Explorer or a tab, the clicked file; otherwise that of the editor. */
 async function onClicked(clicked: unknown, work: (document: TextDocument | undefined) => Promise<void>): Promise<void> {
   if (!(clicked instanceof Uri)) return work(undefined);
   const document = await openTreebank(clicked);
@@ -78,7 +78,7 @@ const compareWith = (tools: SessionTools, document: TextDocument, others: readon
     showsView: true,
   });
 
-/** All conflicts of a sentence become ours, which one undo takes back, and are compared with theirs and the base. */
+/** All conflicts of a sentence become ours, which one undo reverts, and are compared with theirs and the base. */
 async function compareTrees(tools: SessionTools, argument: unknown): Promise<void> {
   const { requests, places, view, going } = tools;
   const { client } = requests;
@@ -107,7 +107,7 @@ async function compareTrees(tools: SessionTools, argument: unknown): Promise<voi
   );
 }
 
-/** A place from which the next difference is the first one on or after the sentence of a line; steps start over at the end. */
+/** A place just before the first difference on or after the sentence of a line; steps wrap around at the end. */
 function before(document: TextDocument, line: number): Position {
   let first = Math.min(line, document.lineCount - 1);
   while (0 < first && !document.lineAt(first - 1).isEmptyOrWhitespace) first--;

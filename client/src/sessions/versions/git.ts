@@ -1,10 +1,10 @@
-/** Versions of a file in git, through VS Code's own Git extension: used if it is there, missed with a message if not. */
+/** Versions of a file in git, through VS Code's own Git extension; without it, a message says so. */
 
 import { extensions, type Uri } from 'vscode';
 import { type Inert, inert } from '../../../../server/src/inert/index.ts';
 import { type Answer, refuse } from '../../../../server/src/protocol/answer.ts';
 
-/** The part of the extension's interface (`git.d.ts`, version 1) that is used here. */
+/** The part of the extension's interface (`git.d.ts`, version 1) used here. */
 interface GitExtension {
   readonly enabled: boolean;
   getAPI(version: 1): GitApi;
@@ -61,7 +61,7 @@ export async function repositoryOf(uri: Uri): Promise<Answer<{ readonly reposito
   }
 }
 
-/** One that VS Code has not found yet, for instance above the folder of the window. */
+/** A repository that VS Code has not found yet, for instance above the folder of the window. */
 async function opened(api: GitApi, uri: Uri): Promise<Repository | null> {
   const root = await api.getRepositoryRoot?.(uri);
   if (!root) return null;
@@ -100,7 +100,7 @@ interface Revision {
 
 const MOST_COMMITS = 50;
 
-/** Branches and tags, then the commits that changed the file, newest first; what cannot be listed is left out. */
+/** Branches and tags, then the commits that changed the file, newest first; failed lists are left out. */
 export async function revisionsOf(repository: Repository, uri: Uri): Promise<Revision[]> {
   const refs = await attempt(() => repository.getRefs?.({}) ?? Promise.resolve([]));
   const commits = await attempt(() => repository.log({ maxEntries: MOST_COMMITS, path: uri.fsPath }));

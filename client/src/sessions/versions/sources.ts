@@ -1,4 +1,4 @@
-/** Where other versions come from: a revision, a file, a parser, a side of a merge conflict. */
+/** Sources of other versions: a revision, a file, a parser, a side of a merge conflict. */
 
 import { type CancellationToken, type TextDocument, Uri, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -17,7 +17,7 @@ import { ask, choose, chooseFile, type ListChoice } from '../../show/lists.ts';
 import { showProgress } from '../../show/messages.ts';
 import { repositoryOf, revisionsOf, textIn } from './git.ts';
 
-/** A version, why there is none, or undefined if the user has chosen none. */
+/** A version, why there is none, or undefined if the user chose none. */
 export type Source = Answer<{ readonly version: OtherVersion }> | undefined;
 
 export async function inRevision(document: TextDocument, revision: string): Promise<Source> {
@@ -31,7 +31,7 @@ interface RevisionChoice extends ListChoice {
   readonly name: string | undefined;
 }
 
-/** Lets the user choose a branch, a tag or a commit, or type any other. */
+/** Lets the user choose a branch, a tag or a commit, or type any other revision. */
 export async function inChosenRevision(document: TextDocument): Promise<Source> {
   const found = await repositoryOf(document.uri);
   if (!found.ok) return found;
@@ -56,7 +56,7 @@ export async function inChosenRevision(document: TextDocument): Promise<Source> 
   return name === undefined ? undefined : inRevision(document, name.trim());
 }
 
-/** A file that is open counts as it is in the editor. @param given instead of asking */
+/** An open file counts as it is in the editor. @param given the file, instead of asking */
 export async function inFile(document: TextDocument, given?: Uri): Promise<Source> {
   const uri = given ?? (await chooseFile(inert`Compare`, document.uri));
   return uri && { ok: true, version: { label: nameOf(uri), uri: uri.toString() } };
@@ -72,7 +72,7 @@ export async function byParser(client: BaseLanguageClient, document: TextDocumen
   return parsed.ok ? { ok: true, version: { label: 'parser', text: parsed.text } } : parsed;
 }
 
-/** What the text would be after an intention, which is not carried out. */
+/** The text after an intention, which is not carried out. */
 export async function withEdits(
   client: BaseLanguageClient,
   document: TextDocument,
@@ -112,7 +112,7 @@ const offsetOf = (document: TextDocument, { line, character }: WireTextEdit['ran
   document.offsetAt(document.lineAt(Math.min(line, document.lineCount - 1)).range.start) +
   (document.lineCount <= line ? document.lineAt(document.lineCount - 1).text.length : character);
 
-/** The documents that a command of the Explorer is about: those clicked on, or the one of the editor. */
+/** The documents of a command of the Explorer: the clicked ones, or the one of the editor. */
 export async function openTreebank(uri: Uri): Promise<TextDocument | undefined> {
   const document = await workspace.openTextDocument(uri);
   return document.languageId === LANGUAGE_ID ? document : undefined;
