@@ -32,11 +32,11 @@ const LABEL_PADDING = 3;
 /** Space between two rows. */
 const ROW_GAP = 14;
 
-/** What the picture should fit into, in pixels of scale 1. */
+/** The room for the picture, in pixels of scale 1. */
 export interface Room {
-  /** The sentence is broken into rows of this width; undefined: one row, however wide. */
+  /** Breaks the sentence into rows of this width; undefined: one row of any width. */
   readonly width?: number;
-  /** Levels are closer together if it would be higher, and words have fewer lines if the arcs would have too little of it. */
+  /** If the picture would be higher, levels are closer together, and words have fewer lines if too little would be left for the arcs. */
   readonly height?: number;
 }
 
@@ -77,7 +77,7 @@ export function compose(
   };
 }
 
-/** Where the height is known, the arcs have their share of it. */
+/** If the height is known, the arcs get their share of it. */
 function columnsIn(
   { height }: Room,
   diagram: Diagram,
@@ -128,7 +128,7 @@ function levelHeight(columns: Columns, row: Row, nRows: number, { height }: Room
   return levelHeightFor(row.layout, words + tokens, (height - (nRows - 1) * ROW_GAP) / nRows);
 }
 
-/** Where each word is, by position. */
+/** The boxes of the words, by position. */
 function placesOfWords(columns: Columns, rows: readonly Row[], composed: readonly ComposedRow[]) {
   const extents = [{ left: 0, right: 0 }];
   const bandOfWord = [0];

@@ -1,4 +1,4 @@
-/** Where the words and arcs of a sentence are in one configuration of a derivation. Pure. */
+/** The words and arcs of a sentence in one configuration of a derivation. Pure. */
 
 import type { Derivation, DerivationItem } from '../../server/src/protocol/derivation.ts';
 import type { SceneItem } from './scene.ts';
@@ -42,7 +42,7 @@ export function derivedAt({ derivation: { steps }, step }: StepOf): Derived | un
 const WORD_CLASSES = ['in-stack', 'in-list', 'in-buffer', 'is-next'] as const;
 const ARC_CLASSES = ['is-built', 'is-newest'] as const;
 
-/** The derivation classes that an item has in the configuration, and those that it does not have. */
+/** The derivation classes that an item has in the configuration, and those that it lacks. */
 export function derivedClasses(
   item: SceneItem,
   derived: Derived | undefined,

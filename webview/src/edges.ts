@@ -21,7 +21,7 @@ const PADDING = 4;
 
 /**
  * For each arc with one end in view: the direction, the ID of the other word, and the relation unless it is in view anyway. As near to
- * the edge as the legs allow that pass through the arc. Two of them never overlap, as arcs of one level do not. O(arcs²) for arcs that
+ * the edge as the legs passing through the arc allow. Labels never overlap, as arcs of one level do not. O(arcs²) for arcs that
  * leave the view.
  */
 export function edgeLabels(scene: Scene, diagram: Diagram, view: HorizontalSpan, measure: Measure): EdgeLabel[] {
@@ -44,7 +44,7 @@ export function edgeLabels(scene: Scene, diagram: Diagram, view: HorizontalSpan,
       METRICS.labelClearance,
     );
     const atEdge = isRight ? view.right - width / 2 - PADDING : view.left + width / 2 + PADDING;
-    // A label of which a part is in view is covered by the one at the edge, which says the same.
+    // A label partly in view is covered by the one at the edge, which has the same text.
     const isCut = !isLabelled && view.left < line.label.right && line.label.left < view.right;
     const centre = isCut ? atEdge : (nearestFit(stretches, width, atEdge) ?? (isLabelled ? undefined : atEdge));
     if (centre === undefined) return [];
@@ -54,7 +54,7 @@ export function edgeLabels(scene: Scene, diagram: Diagram, view: HorizontalSpan,
   });
 }
 
-/** The part of an arc where its label at the edge may be: from its leg, or from its own label, to the edge. */
+/** The room on an arc for its label at the edge: from its leg, or from its own label, to the edge. */
 function freeBetween(
   { label }: ArcLine,
   isRight: boolean,

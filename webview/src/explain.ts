@@ -115,8 +115,8 @@ function doubtsOf(diagram: Diagram, word: number): string[] {
 }
 
 /**
- * A whole word in one line, for screen readers and voice control: its place in the sentence, then, as users of voice control say what
- * they see, the visible text in its order.
+ * A whole word in one line, for screen readers and voice control: its place in the sentence, then the visible text in its order, as users
+ * of voice control say what they see.
  *
  * @param seen the texts drawn for the word, from top to bottom
  */

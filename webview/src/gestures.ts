@@ -1,4 +1,4 @@
-/** What the mouse, a pen or a finger does in the panel: the only table, for the help and the documentation. */
+/** The gestures of mouse, pen and finger in the panel: the only table, for the help and the documentation. */
 
 import { localized } from '../../server/src/localization/index.ts';
 

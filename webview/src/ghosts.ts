@@ -7,10 +7,10 @@ import { isSameNode, type LowerLayer } from './lowerLayer.ts';
 
 type Ghost = DiagramArc & { readonly was: NonNullable<DiagramArc['was']> };
 
-/** One layer for each diagram, so that what is drawn can be compared by identity. */
+/** One layer for each diagram, so that drawings can be compared by identity. */
 const layers = new WeakMap<Diagram, LowerLayer>();
 
-/** Undefined if nothing was replaced. */
+/** Undefined without replaced arcs. */
 export function ghostLayer(diagram: Diagram): LowerLayer | undefined {
   if (diagram.changed === undefined) return undefined;
   const known = layers.get(diagram);

@@ -1,4 +1,4 @@
-/** The meaning of a key in the panel: the only table of keys, and how each is carried out. Pure. */
+/** The meaning of a key in the panel: the only table of keys, and the action of each. Pure. */
 
 import { localized } from '../../server/src/localization/index.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
@@ -10,39 +10,39 @@ export type Intention =
   | { readonly type: 'reveal'; readonly word: number; readonly cell: RevealTarget['cell'] }
   | { readonly type: 'step'; readonly direction: 'next' | 'previous' }
   | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'reset' | 'fit' }
-  /** Look at the sentence in another way, or as before. */
+  /** Change the view of the sentence, or restore it. */
   | { readonly type: 'toggle'; readonly what: Toggle | 'wrap' }
   | { readonly type: 'dismiss' }
   | { readonly type: 'help'; readonly isOpen: boolean }
   /** Undo or redo in the text. */
   | { readonly type: 'goBack'; readonly direction: 'undo' | 'redo' }
-  /** Do something with the word that has the focus. */
+  /** Act on the word with the focus. */
   | { readonly type: 'act'; readonly action: WordAction; readonly word: number }
-  /** The keys edit the other graph from now on: the enhanced one, or the basic tree. */
+  /** Switch the graph that keys edit: the enhanced one, or the basic tree. */
   | { readonly type: 'switchGraph' }
-  /** Do something with the node of the enhanced graph that is edited. */
+  /** Act on the node of the enhanced graph being edited. */
   | { readonly type: 'onGraph'; readonly action: GraphAction }
-  /** Go to another step of the derivation; numbers out of range mean the first or last step. */
+  /** Move to another step of the derivation; numbers out of range mean the first or last step. */
   | { readonly type: 'goTo'; readonly step: number }
   | { readonly type: 'endDerivation' };
 
-/** What the user does in a session: with the question that the keys are about, unless it says otherwise. */
+/** The user's actions in a session: on the current question, unless stated otherwise. */
 export type SessionEvent = { readonly type: 'session' } & (
   | { readonly does: 'take'; readonly from: number | 'suggestion' }
   | { readonly does: 'keep' }
   | { readonly does: 'reopen' }
-  /** To another open question, of the sentence or of one before or after it. */
+  /** To another open question, of the sentence or of an earlier or later one. */
   | { readonly does: 'go'; readonly to: 'next' | 'previous' }
-  /** An action of its kind. Without a choice, where it has choices, these are offered; `cancel` takes the offer back. */
+  /** An action of its kind. Without a choice, an action with choices offers them; `cancel` withdraws the offer. */
   | { readonly does: 'act'; readonly action: string; readonly choice?: number }
   | { readonly does: 'cancel' }
   | { readonly does: 'end' }
 );
 
 /**
- * Where a key has its meaning: `panel`: everywhere at rest, `word`: at rest, with the focus on a word, `graph`: the same while the
- * enhanced graph is edited, where its rows take precedence; `session`: at a word, while a session has questions, where its rows and the keys
- * of its actions go first; `choice`: while one of these actions offers choices. The others are modes, see `editing/state.ts`.
+ * The scope of a key: `panel`: everywhere at rest, `word`: at rest, with the focus on a word, `graph`: the same during editing of the
+ * enhanced graph, where its rows take precedence; `session`: at a word, while a session has questions, where its rows and the keys
+ * of its actions take precedence; `choice`: while one of these actions offers choices. The others are modes, see `editing/state.ts`.
  */
 export type KeyMode =
   | 'panel'
@@ -62,11 +62,11 @@ export type KeyMode =
 /** One row of the table. */
 interface KeyRow {
   readonly mode: KeyMode;
-  /** As `nameOfKey` has them, apart from those that stand for several: `a–z`, `0–9`. */
+  /** As in `nameOfKey`, apart from those that cover several keys: `a–z`, `0–9`. */
   readonly keys: readonly string[];
   /** One line for the help and the documentation. */
   readonly help: string;
-  /** The same in two or three words, for menus; only of what menus have. */
+  /** The same in two or three words, for menus; only for entries of menus. */
   readonly title?: string;
 }
 
@@ -99,7 +99,7 @@ export type WordAction =
   | 'lock'
   | 'lockBelow';
 
-/** What a key does with the node of the enhanced graph that is edited. */
+/** The effect of a key on the node of the enhanced graph being edited. */
 export type GraphAction =
   | 'attach'
   | 'label'
@@ -113,7 +113,7 @@ export type GraphAction =
   | 'last';
 
 interface Row extends KeyRow {
-  /** Undefined for keys of modes, which carry them out themselves. */
+  /** Undefined for keys of modes, which handle them themselves. */
   readonly intend?: (diagram: Diagram, word: number | undefined) => Intention | undefined;
 }
 
@@ -124,7 +124,7 @@ const panel = (keys: readonly string[], help: string, intention: Intention): Row
   intend: () => intention,
 });
 
-/** The focus goes to another word, if there is one. */
+/** The focus moves to another word, if there is one. */
 const go = (
   keys: readonly string[],
   help: string,
@@ -148,7 +148,7 @@ const reveal = (keys: readonly string[], title: string, help: string, cell: Reve
   intend: (_, word) => (word === undefined ? undefined : { type: 'reveal', word, cell }),
 });
 
-/** @param title undefined: no menu has it */
+/** @param title undefined: not in a menu */
 const act = (keys: readonly string[], title: string | undefined, help: string, action: WordAction): Row => ({
   mode: 'word',
   keys,
@@ -340,7 +340,7 @@ const rowsByKey = (rows: readonly Row[]): ReadonlyMap<string, Row> =>
 const AT_REST = rowsByKey(ROWS.filter(({ mode }) => mode !== 'graph'));
 const ON_GRAPH = rowsByKey(ROWS.filter(({ mode }) => mode === 'graph'));
 
-/** What a key at rest means. @param word the word that has the focus, undefined if none @param graph the one that is edited */
+/** The meaning of a key at rest. @param word the word with the focus, undefined if none @param graph the one being edited */
 export function intentionOf(
   key: string,
   diagram: Diagram,
@@ -351,16 +351,16 @@ export function intentionOf(
   return row?.intend?.(diagram, word);
 }
 
-/** What a key means in every session, if there is something to do. */
+/** The meaning of a key in every session, if it has an effect now. */
 export const sessionEventOf = (key: string): SessionEvent | undefined =>
   SESSION_ROWS.find(({ keys }) => keys.includes(key))?.event;
 
-/** The parts of a keyboard event that its name is made of. */
+/** The parts of a keyboard event that make up its name. */
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
  * `h`, `H`, `Enter`, `Ctrl+Enter`, `Shift+Tab`; undefined for keys with Alt, which have no meaning here. On keyboards of other scripts a
- * letter key is that of the Latin one in its place.
+ * letter key counts as the Latin one in its place.
  */
 export function nameOfKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press): string | undefined {
   if (altKey) return undefined;

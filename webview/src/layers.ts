@@ -1,4 +1,4 @@
-/** Which arcs are drawn below the words. */
+/** Chooses the arcs drawn below the words. */
 
 import { enhancedLayer, saysMore } from './enhanced/layer.ts';
 import { ghostLayer } from './ghosts.ts';
@@ -6,13 +6,13 @@ import { joinLayers, type LowerLayer } from './lowerLayer.ts';
 import { sessionLayer } from './session/layer.ts';
 import type { State } from './state.ts';
 
-/** The same object as long as the same is drawn; undefined for none. */
+/** The same object as long as the layer is the same; undefined for none. */
 export function lowerLayerOf(state: Pick<State, 'shown' | 'layer'>): LowerLayer | undefined {
   if (state.shown === undefined) return undefined;
   const { diagram } = state.shown;
   const enhanced = showsEnhanced(state) ? enhancedLayer(diagram, state.layer.changed) : undefined;
   const session = state.layer.isEdited ? undefined : sessionLayer(diagram);
-  // What is asked about has the place for itself: other arcs would be taken for it.
+  // Arcs of questions have the place for themselves: other arcs would be mistaken for them.
   if (session !== undefined && 0 < session.arcs.length && !diagram.session?.yieldsToMarks) return session;
   return [enhanced, ghostLayer(diagram), session].reduce((below, layer) =>
     below && layer ? joinLayers(below, layer) : (below ?? layer),

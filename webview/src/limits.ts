@@ -4,10 +4,10 @@
  */
 
 /**
- * Maximum number of crossing marks drawn, and of legs that labels avoid. With more, nothing could be told apart, and each mark
+ * Maximum number of crossing marks drawn, and of legs that labels avoid. More would be indistinguishable, and each mark
  * takes four elements of the page; the most tangled sentences of known treebanks have a few hundred crossings.
  */
 export const MOST_CROSSINGS = 1000;
 
-/** Words of a cycle that are named. */
+/** Words of a cycle to name. */
 export const LONGEST_CYCLE = 8;

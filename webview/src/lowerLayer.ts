@@ -1,18 +1,18 @@
 /**
- * A second layer of arcs, drawn below the words: what its owner hands over. The drawing knows nothing of what the arcs mean; kinds
+ * A second layer of arcs, drawn below the words, as given by its owner. The drawing does not know the meaning of the arcs; kinds
  * become classes, and all texts come from the owner.
  */
 
 import type { DiagramNode } from '../../server/src/protocol/diagram.ts';
 
-/** What a card says: a title and a few sentences about one thing in the diagram. */
+/** The content of a card: a title and a few sentences about one item of the diagram. */
 export interface Explanation {
   readonly title: string;
   readonly lines: readonly string[];
 }
 
 export interface LowerArc {
-  /** Word 0 is the root. Undefined: there is no such node, and only the end at the dependent is drawn. */
+  /** Word 0 is the root. Undefined: the node does not exist, and only the end at the dependent is drawn. */
   readonly head: DiagramNode | undefined;
   readonly dependent: DiagramNode;
   /** '' for an arc without a label. */
@@ -26,11 +26,11 @@ export interface LowerArc {
 export interface LowerLayer {
   /** Several arcs between the same two nodes are drawn as one, with their labels side by side: `obj | obl`. */
   readonly arcs: readonly LowerArc[];
-  /** What the legend says about each kind, in its order; kinds without an arc are left out. */
+  /** The legend of each kind, in its order; kinds without an arc are left out. */
   readonly legend: readonly LowerLegendEntry[];
-  /** What screen readers add to the text of a word or empty node: `A nsubj of saw, B obj of saw`; '' for nothing. */
+  /** Added to the text of a word or empty node for screen readers: `A nsubj of saw, B obj of saw`; '' for nothing. */
   describe(node: DiagramNode): string;
-  /** The card of arcs that are drawn as one. @param arcs indices into `arcs` */
+  /** The card of arcs drawn as one. @param arcs indices into `arcs` */
   explain(arcs: readonly number[]): Explanation;
 }
 
@@ -53,7 +53,7 @@ export interface Bundle {
 }
 
 /**
- * In the order of their first arcs. Arcs to one node that come from no other node, from the root or from nowhere, are one bundle:
+ * In the order of their first arcs. Arcs to one node from no other node, from the root or from a missing one, form one bundle:
  * they have the same place. O(arcs).
  */
 export function bundlesOf(arcs: readonly LowerArc[]): Bundle[] {
@@ -74,7 +74,7 @@ function keyOf(node: DiagramNode | undefined): string {
 
 const joined = new WeakMap<LowerLayer, { readonly second: LowerLayer; readonly both: LowerLayer }>();
 
-/** Two layers as one, with the arcs of the first before those of the second: the same object for the same layers. */
+/** Joins two layers, the arcs of the first before those of the second: the same object for the same layers. */
 export function joinLayers(first: LowerLayer, second: LowerLayer): LowerLayer {
   const known = joined.get(first);
   if (known?.second === second) return known.both;

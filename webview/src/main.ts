@@ -21,7 +21,7 @@ const page = createPage(
 );
 const store = createStore(initialState(host.kept), page.render, run);
 
-/** Without a picture, the extension says so. */
+/** Without a picture, the extension shows a message. */
 async function draw(format: PictureFormat): Promise<void> {
   const content = await page.draw(format).catch(() => undefined);
   host.post({ type: 'rendered', format, content: content ?? '' });
@@ -49,7 +49,7 @@ function observeRoom(tell: (columns: number) => void): void {
   }).observe(document.documentElement);
 }
 
-/** In pixels; the width that CSS calls `ch`. */
+/** In pixels; the width of a `ch` in CSS. */
 function widthOfZero(): number {
   const ruler = document.createElement('div');
   ruler.className = 'ruler';

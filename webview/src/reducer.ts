@@ -1,4 +1,4 @@
-/** Events in the panel and their consequences: the next state, and effects outside of it. Pure. */
+/** Events in the panel and their consequences: the next state, and external effects. Pure. */
 
 import type { Derivation } from '../../server/src/protocol/derivation.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
@@ -52,17 +52,17 @@ export type PanelEvent =
   | { readonly type: 'repair'; readonly kind: RepairKind }
   | { readonly type: 'insertEmptyLines' }
   | { readonly type: 'reparse' }
-  /** Begin a session of what a parser suggests for the sentence. */
+  /** Begin a session with a parser's suggestions for the sentence. */
   | { readonly type: 'propose' }
   | { readonly type: 'setOption'; readonly option: keyof DiagramOptions; readonly value: OptionValue }
   | { readonly type: 'derive' }
-  /** A request out of the words, empty nodes and tokens on these lines. */
+  /** Make a request from the words, empty nodes and tokens on these lines. */
   | { readonly type: 'searchFor'; readonly lines: readonly number[] }
   | { readonly type: 'export'; readonly what: 'diagram' | 'sentence' }
   | { readonly type: 'move' }
   /** A click; `isDouble`: the second click of a double click. */
   | { readonly type: 'activate'; readonly item: SceneItem; readonly isDouble: boolean }
-  /** `isStill`: the drawing has moved below a pointer that rests. */
+  /** `isStill`: the drawing has moved below a resting pointer. */
   | { readonly type: 'point'; readonly item: SceneItem | undefined; readonly isStill?: boolean }
   /** The keyboard focus has moved to a word, or away from all of them. */
   | { readonly type: 'focused'; readonly word: number | undefined }
@@ -150,16 +150,16 @@ function carryOut(state: State, event: PanelEvent): Next {
     case 'focus':
       return { state: alone(state), effects: [{ type: 'focus', word: event.word }] };
     case 'focused':
-      // A field has taken the focus from its word; it gives it back.
+      // A field has taken the focus from its word, and returns it.
       if (event.word === undefined && hasField(state.editing)) return only(state);
       return only(followWord({ ...state, focused: isDrawn(state, event.word) ? event.word : undefined }, event.word));
     case 'point':
-      // While an arc is drawn, its own marks are what matters.
+      // While an arc is drawn, only its own marks matter.
       if (state.drag !== undefined) return only(state);
       return only({
         ...state,
         pointed: event.item,
-        // A card that opens by itself would cover what an edit has just done.
+        // A card that opens by itself would cover the effect of an edit.
         explained: isToldElsewhere(state, event.item) || isUnasked(state, event) ? undefined : event.item,
       });
     case 'dismiss':
@@ -219,7 +219,7 @@ function carryOut(state: State, event: PanelEvent): Next {
 }
 
 /**
- * The status line tells what a mode is about, and the bar of a session about the word that it is at; a card would cover the words to choose
+ * The status line describes a mode, and the bar of a session its word; a card would cover the words to choose
  * from, or the other arc.
  */
 const isToldElsewhere = (state: State, item: SceneItem | undefined): boolean =>
@@ -244,14 +244,14 @@ function show(
     drag: dragAfter(state, diagram),
     selectedArc: undefined,
     notice: isNewSentence ? undefined : state.notice,
-    // The result of an operation on another sentence is irrelevant here. The first drawing is of the sentence that the operation
-    // was on.
+    // The result of an operation on another sentence is irrelevant here. The first drawing shows the sentence of the
+    // operation.
     result: isNewSentence && before !== undefined ? undefined : state.result,
     focused: focused === undefined ? undefined : focusedAfter(state, focused, diagram, word),
     pointed: undefined,
     explained: undefined,
     layer: layerAfter(state, diagram),
-    // A mode is about words of one sentence.
+    // A mode concerns words of one sentence.
     editing: editingAfter(state, diagram),
     // Until the answer for a changed text arrives, the old steps stay; those of another sentence are removed.
     derivation:
@@ -274,26 +274,26 @@ function focusedAfter(
   return (hasKeyboard ? undefined : word) ?? firstOpen(diagram, editing.lastPass);
 }
 
-/** What the last edit did is irrelevant in another sentence, unless it led there: then its answer follows. */
+/** The effect of the last edit is irrelevant in another sentence, unless it led there: then its answer follows. */
 function editingAfter({ shown, editing }: State, diagram: Diagram): State['editing'] {
   const before = shown?.diagram;
   if (!isSameSentence(before, diagram)) return { ...editing, ...NO_WORDS, said: '' };
-  // A text that was changed elsewhere, for instance by undo, is not the one that a question is about.
+  // A text changed elsewhere, for instance by undo, is not the one of the question.
   const isOurs = before?.version === diagram.version || editing.underway !== undefined;
   if (!hasSameForms(before, diagram)) return { ...editing, ...NO_WORDS };
   return isOurs ? editing : { ...editing, mode: undefined };
 }
 
-/** What is about words that may be others now. */
+/** Clears everything that refers to words that may have changed. */
 const NO_WORDS = { mode: undefined, rangeFrom: undefined, rotated: undefined } as const;
 
-/** The selection of words ends, and what a key began that counts only if it is pressed again. */
+/** Ends the selection of words, and forgets keys that count only if pressed again. */
 const alone = (state: State): State => within(state, { rangeFrom: undefined, rotated: undefined, isLeaving: false });
 
 const isUnasked = ({ explained }: State, { isStill }: Extract<PanelEvent, { type: 'point' }>): boolean =>
   isStill === true && explained === undefined;
 
-/** Undo and redo are under way like an edit. */
+/** Undo and redo are pending like an edit. */
 function goBack(state: State, direction: 'undo' | 'redo'): Next {
   if (state.shown === undefined) return only(state);
   const before = state.shown.diagram;
@@ -307,7 +307,7 @@ function goBack(state: State, direction: 'undo' | 'redo'): Next {
   };
 }
 
-/** In turn with the keys that the page has got itself. */
+/** In turn with the keys that the page itself received. */
 const goBackKey = (state: State, direction: 'undo' | 'redo'): Next =>
   hasField(state.editing)
     ? { state, effects: [{ type: 'goBackInField', direction }] }
@@ -318,11 +318,11 @@ function moveCursor(state: State, version: number, word: number | undefined): St
   if (shown?.diagram.version !== version) return state;
   const calm = isMovedAway(state, word) ? within(state, { mode: undefined }) : state;
   const moved = { ...calm, shown: { ...shown, word } };
-  // Answers given here move the cursor, too, and the keys have gone on by then.
+  // Answers given here also move the cursor, and the keys have moved on by then.
   return word === shown.word || state.hasKeyboard ? moved : followWord(moved, word);
 }
 
-/** The keyboard is for the word that is asked about. What was typed on the way there has its turn now. */
+/** The keyboard goes to the word of the question. Keys typed in the meantime are handled now. */
 function focusWord(state: State, at: string | undefined): Next {
   const { shown, editing } = state;
   const here = { ...state, isAwaitingWord: false };
@@ -376,10 +376,10 @@ function answered(state: State, id: number, outcome: Outcome): Next {
   const next = { ...state, waiting, notice: noticeOf(state, outcome, isEdit && !underway.isAnswer) };
   if (!isEdit) return state.asking.stepping === id ? stepped(next) : only(next);
   const settled = settle(within(next, { later: [] }), underway, outcome);
-  // Edits that were to follow a refused one were meant for a sentence that does not exist.
+  // Edits after a refused one were meant for a sentence that does not exist.
   const remaining = outcome.applied ? later : later.filter(({ type }) => type === 'key');
   const done = remaining.reduce(inTurn, settled);
-  // What followed may have gone on to another word: the focus does not go back to the one of the edit.
+  // A later edit may have moved to another word: the focus does not return to that of the edit.
   const isGoingBack = done.state.editing.underway?.back !== undefined;
   const effects = done.effects.filter(
     (effect) => effect.type !== 'focus' || (!isGoingBack && effect.word === done.state.focused),
@@ -387,7 +387,7 @@ function answered(state: State, id: number, outcome: Outcome): Next {
   return { ...done, effects };
 }
 
-/** The session has not led to a word: the keys that waited for it have their turn where they are. */
+/** The session has not led to a word: the waiting keys are handled here. */
 function stepped(state: State): Next {
   const here = { ...state, asking: { ...state.asking, stepping: undefined } };
   const { underway, later } = state.editing;
@@ -395,27 +395,27 @@ function stepped(state: State): Next {
   return later.reduce(inTurn, only({ ...within(here, { later: [] }), isAwaitingWord: false }));
 }
 
-/** A key in a mode or at rest. While an edit is under way it waits for the result, except in a field. */
+/** A key in a mode or at rest. During an edit it waits for the result, except in a field. */
 function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Next {
   const { shown, focused, editing } = state;
   const { mode, underway } = editing;
   if (shown === undefined) return only(state);
   if ((underway !== undefined || state.isAwaitingWord) && !hasField(editing)) return postpone(state, event);
   const rest = intentionOf(event.key, shown.diagram, focused, editedGraph(state));
-  // Undo ends a mode, as the text is another one afterwards; in a field, it is the field's own.
+  // Undo ends a mode, as it changes the text; in a field, it is the field's own.
   const isEnded = rest?.type === 'goBack' && !hasField(editing);
   if (mode !== undefined && !isEnded) return keyInMode(state, mode, event.key);
   const ofSession = sessionKey(state, event.key);
   if (ofSession !== undefined) return reduceSession(state, ofSession);
   if (rest === undefined) return only(state);
-  // The next key may come before the page has moved the focus.
+  // The next key may arrive before the page has moved the focus.
   const next = reduce(state, rest);
   // Then Tab leaves the words.
   if (rest.type === 'dismiss') return { ...next, state: within(alone(next.state), { isLeaving: true, said: '' }) };
   return rest.type === 'focus' ? { ...next, state: { ...next.state, focused: rest.word } } : next;
 }
 
-/** Keys that waited for the choices have their turn. */
+/** Handles the keys that waited for the choices. */
 function choicesCome(state: State, event: Extract<EditingEvent, { type: 'choices' }>): Next {
   const { mode } = state.editing;
   const held = mode?.kind === 'field' && mode.asked === event.id ? mode.held : [];
@@ -424,7 +424,7 @@ function choicesCome(state: State, event: Extract<EditingEvent, { type: 'choices
 }
 
 /**
- * The next of several events that came before their turn. The page has not moved the focus for the earlier ones: it counts as moved, and
+ * The next of several waiting events. The page has not moved the focus for the earlier ones: it counts as moved, and
  * is moved only if it stays there.
  */
 function inTurn({ state, effects }: Next, event: PanelEvent): Next {
@@ -436,7 +436,7 @@ function inTurn({ state, effects }: Next, event: PanelEvent): Next {
   return { state: after.state, effects: [...others, ...(isMoved ? [] : [move]), ...after.effects] };
 }
 
-/** @param isOnStatusLine whether the status line says what was done */
+/** @param isOnStatusLine whether the status line shows the effect of the edit */
 function noticeOf({ notice }: State, outcome: Outcome, isOnStatusLine: boolean): NoticeText | undefined {
   if (!outcome.applied) return { text: outcome.reason, kind: 'refused' };
   if (isOnStatusLine) return undefined;
@@ -452,7 +452,7 @@ function reveal(state: State, item: SceneItem, cell: Cell, keepsFocus: boolean):
   });
 }
 
-/** A click shows the place in the text, a double click goes there; while a head is chosen, a click chooses it. */
+/** A click shows the place in the text, a double click moves there; in the choice of a head, a click chooses it. */
 function activate(state: State, item: SceneItem, isDouble: boolean): Next {
   const { mode } = state.editing;
   if (mode?.kind === 'attach' && item.kind === 'word') return attach(state, mode, item.word);
@@ -463,7 +463,7 @@ function activate(state: State, item: SceneItem, isDouble: boolean): Next {
   return { state: alone(next.state), effects: [{ type: 'focus', word }, ...next.effects] };
 }
 
-/** Below the words are arcs of DEPS, and arcs that HEAD could have or had. */
+/** Below the words are arcs of DEPS, and alternative arcs of HEAD. */
 function cellOf(state: State, item: SceneItem): Cell {
   if (item.kind === 'arc' || item.kind === 'crossing') return 'head';
   if (item.kind !== 'lowerArc') return 'form';
@@ -473,7 +473,7 @@ function cellOf(state: State, item: SceneItem): Cell {
 
 const kindOf = (state: State, arcs: readonly number[]): string => lowerLayerOf(state)?.arcs[arcs[0]]?.kind ?? '';
 
-/** The word that a click gives the focus to. What is asked about is chosen with its word. */
+/** The word that a click gives the focus to. Clicking the word of a question selects the question. */
 function focusedBy(state: State, item: SceneItem): number | undefined {
   if (item.kind === 'word') return item.word;
   const isAsked = item.kind === 'lowerArc' && isAlternative(kindOf(state, item.arcs));

@@ -1,4 +1,4 @@
-/** What belongs to a thing in the diagram: highlighted while the pointer or the keyboard is on it, while the rest is dimmed. */
+/** The items that belong to an item of the diagram: highlighted while the pointer or the keyboard is on it, while the rest is dimmed. */
 
 import type { Diagram, DiagramNode } from '../../server/src/protocol/diagram.ts';
 import { isSameNode } from './lowerLayer.ts';
@@ -16,7 +16,7 @@ export interface Related {
 
 type LowerArcItem = SceneItem & { readonly kind: 'lowerArc' };
 
-/** A word: its head and dependents. An arc: what it crosses and what breaks it. A crossing: its two arcs. A lower arc: its ends. */
+/** A word: its head and dependents. An arc: its crossings and the words that break it. A crossing: its two arcs. A lower arc: its ends. */
 export function relatedTo(diagram: Diagram, item: SceneItem): Related {
   const nodes = nodesOf(item);
   const ofLower = item.kind === 'lowerArc' ? nodes : [];
@@ -32,7 +32,7 @@ export function relatedTo(diagram: Diagram, item: SceneItem): Related {
   };
 }
 
-/** The nodes that an item is, or that it connects below the words. */
+/** The nodes of an item, or those that it connects below the words. */
 function nodesOf(item: SceneItem): DiagramNode[] {
   if (item.kind === 'word') return [{ word: item.word }];
   if (item.kind === 'emptyNode') return [{ emptyNode: item.emptyNode }];
@@ -77,7 +77,7 @@ function aroundWord(diagram: Diagram, word: number): Pick<Related, 'words' | 'ar
 
 const endsOf = (diagram: Diagram, dependent: number): number[] => [diagram.words[dependent - 1].head, dependent];
 
-/** By their ends: another drawing of the sentence has other items. */
+/** Compares ends: another drawing of the sentence has other items. */
 function isSameArc(a: LowerArcItem, b: LowerArcItem): boolean {
   if (!isSameNode(a.dependent, b.dependent)) return false;
   return a.head === undefined || b.head === undefined ? a.head === b.head : isSameNode(a.head, b.head);

@@ -1,4 +1,4 @@
-/** What the panel asks the extension for. Each request gets an id, under which its answer is expected. */
+/** The panel's requests to the extension. Each gets an id, which its answer repeats. */
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { PictureFormat } from '../../server/src/protocol/exports.ts';
@@ -11,12 +11,12 @@ export type Effect =
   /** Draw the sentence in another format. */
   | { readonly type: 'render'; readonly format: PictureFormat }
   | { readonly type: 'takeKeys' }
-  /** Undo or redo what was typed in the field that has the keyboard. */
+  /** Undo or redo typing in the field that has the keyboard. */
   | { readonly type: 'goBackInField'; readonly direction: 'undo' | 'redo' }
   /** Move the keyboard focus to a word. */
   | { readonly type: 'focus'; readonly word: number };
 
-/** The next state, and effects outside of it. */
+/** The next state, and external effects. */
 export interface Next {
   readonly state: State;
   readonly effects: readonly Effect[];
@@ -35,12 +35,12 @@ export function request(state: State, message: WithoutId<FromWebview>): Next {
   };
 }
 
-/** Without a drawing there is no sentence to ask about. */
+/** Without a drawing there is no sentence for a request. */
 export function aboutShown(state: State, message: (diagram: Diagram) => WithoutId<FromWebview>): Next {
   return state.shown === undefined ? only(state) : request(state, message(state.shown.diagram));
 }
 
-/** An intention about the sentence drawn. */
+/** An intention about the displayed sentence. */
 export function edit(state: State, intend: (diagram: Diagram) => DiagramIntention): Next {
   return aboutShown(state, (diagram) => {
     return { type: 'edit', uri: diagram.uri, version: diagram.version, intention: intend(diagram) };

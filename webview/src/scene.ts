@@ -32,7 +32,7 @@ export type Shape =
       readonly text: string;
     };
 
-/** Something in the diagram that can be pointed at. */
+/** An item of the diagram for the pointer. */
 export type SceneItem =
   | { readonly kind: 'word'; readonly word: number }
   | { readonly kind: 'arc'; readonly dependent: number }
@@ -64,19 +64,19 @@ export interface SceneGroup {
   /** Index of its row of words. */
   readonly band: number;
   readonly classNames: readonly string[];
-  /** For screen readers; undefined if other groups already say it. */
+  /** For screen readers; undefined if other groups already cover it. */
   readonly label: string | undefined;
-  /** Where the coordinates of its shapes are counted from: a group that is only pushed along keeps its shapes. */
+  /** The origin of the coordinates of its shapes: a group that only moves keeps its shapes. */
   readonly origin: Point;
   readonly shapes: readonly Shape[];
-  /** What it takes of the row, for those who draw only what is in view. */
+  /** Its extent in the row, for drawing only the visible part. */
   readonly span: HorizontalSpan;
 }
 
 /** A group whose row is not yet known. */
 export type RowGroup = Omit<SceneGroup, 'band'>;
 
-/** The parts of a row: the words stay in view while the arcs above and below them are scrolled. */
+/** The parts of a row: the words stay in view while the arcs above and below them scroll. */
 export type PartName = 'arcs' | 'words' | 'lower';
 
 export function partOf({ kind }: SceneItem): PartName {
@@ -84,7 +84,7 @@ export function partOf({ kind }: SceneItem): PartName {
   return kind === 'lowerArc' ? 'lower' : 'words';
 }
 
-/** A row of words with its arcs: where its parts begin and end, from top to bottom. */
+/** A row of words with its arcs: the boundaries of its parts, from top to bottom. */
 export interface Band {
   readonly top: number;
   readonly wordsTop: number;
@@ -98,7 +98,7 @@ export interface Band {
 /** The line of an arc whose two ends are in one row. */
 export interface ArcLine {
   readonly dependent: number;
-  /** 0: the root, then the two ends are the same. */
+  /** 0: the root; then both ends are the same. */
   readonly head: number;
   readonly headX: number;
   readonly dependentX: number;
@@ -118,11 +118,11 @@ export interface Scene {
   readonly extents: readonly HorizontalSpan[];
   /** Index of each word's row, by position; index 0 is unused. */
   readonly bandOfWord: readonly number[];
-  /** The marks that need explaining. */
+  /** The marks to explain in the legend. */
   readonly marks: readonly Mark[];
-  /** The kinds of lower arcs that need explaining. */
+  /** The kinds of lower arcs to explain in the legend. */
   readonly lowerMarks: readonly LowerLegendEntry[];
-  /** What the picture leaves out, as a sentence; undefined if nothing. */
+  /** The omissions of the picture, as a sentence; undefined if there are none. */
   readonly leftOut: string | undefined;
 }
 

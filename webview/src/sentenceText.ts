@@ -1,4 +1,4 @@
-/** Where the words of a sentence are in its text. Pure. */
+/** The positions of the words of a sentence in its text. Pure. */
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 
@@ -20,8 +20,8 @@ function tokensOf({ words, multiwordTokens }: Diagram): { form: string; last: nu
 }
 
 /**
- * Place of a word in the text in UTF-16 units, half-open; that of its token if it is part of one. Tokens are looked for one after the
- * other, as the text has them. Undefined from the first one on that the text does not have.
+ * Span of a word in the text in UTF-16 units, half-open; that of its token if it is part of one. Tokens are searched one after the
+ * other, in text order. Undefined from the first missing one on.
  */
 export function placeInText(diagram: Diagram, word: number): { start: number; end: number } | undefined {
   const text = textOf(diagram);

@@ -33,17 +33,17 @@ export interface DerivationShown {
   readonly isListed: boolean;
 }
 
-/** Where the user is in a session; what is asked is in the drawing. */
+/** The user's position in a session; the questions are in the drawing. */
 export interface Asking {
-  /** Kind and key of the session that this is about; '' before the first one. */
+  /** Kind and key of its session; '' before the first one. */
   readonly key: string;
-  /** The question that the keys are about, and its place among those of the sentence. */
+  /** The current question, and its index among those of the sentence. */
   readonly at: { readonly id: string; readonly index: number } | undefined;
-  /** Id of the action whose choices are offered. */
+  /** Id of the action that offers choices. */
   readonly choosing: string | undefined;
-  /** Ids of the questions answered here, in their order. */
+  /** Ids of the questions answered here, in order. */
   readonly answered: readonly string[];
-  /** The request to go on to another sentence. */
+  /** The request to move on to another sentence. */
   readonly stepping: number | undefined;
 }
 
@@ -56,24 +56,24 @@ export interface State {
   readonly result: string | undefined;
   readonly notice: NoticeText | undefined;
   readonly derivation: DerivationShown | undefined;
-  /** Whether keys come to the page, and not to the text. */
+  /** Whether the page has the keyboard instead of the text. */
   readonly hasKeyboard: boolean;
-  /** The word that the keys are for is on its way: they wait for it. */
+  /** The target word of the keys is still to come: they wait for it. */
   readonly isAwaitingWord: boolean;
-  /** Word that has the keyboard focus, or will get it when the user returns to the panel. */
+  /** Word with the keyboard focus, now or when the user returns to the panel. */
   readonly focused: number | undefined;
-  /** What the pointer or the focus is on: it is highlighted with everything that belongs to it. */
+  /** The item under the pointer or the focus: it is highlighted with everything that belongs to it. */
   readonly pointed: SceneItem | undefined;
-  /** What the card explains. */
+  /** The item that the card explains. */
   readonly explained: SceneItem | undefined;
   readonly zoom: Zoom;
   readonly viewing: Viewing;
-  /** Where the panel is; undefined until that is known. */
+  /** The place of the panel; undefined until it is known. */
   readonly place: DiagramPlace | undefined;
   /** In CSS pixels; the drawing's size is for scale 1. */
   readonly widths: { readonly drawing: number; readonly panel: number };
   readonly heights: { readonly drawing: number; readonly panel: number };
-  /** How often the theme has changed: colours and fonts change with it. */
+  /** Counts changes of the theme, which change colours and fonts. */
   readonly look: number;
   /** Unanswered requests, and the id of the last one. */
   readonly waiting: readonly number[];
@@ -82,28 +82,28 @@ export interface State {
   readonly layer: GraphLayer;
   /** The diagram as an editor. */
   readonly editing: Editing;
-  /** The arc that is being drawn with the pointer. */
+  /** The arc being drawn with the pointer. */
   readonly drag: Drag | undefined;
   /** Dependent of the arc selected by a click. */
   readonly selectedArc: number | undefined;
   readonly isHelpOpen: boolean;
   readonly preferences: DiagramPreferences;
   readonly asking: Asking;
-  /** What a search has found, perhaps in another sentence. */
+  /** The matches of a search, perhaps in another sentence. */
   readonly marks: DiagramMarks | undefined;
 }
 
 /** The part of the state that survives a reload of the page. */
 export interface Kept {
   readonly zoom: Zoom;
-  /** Undefined: as at first. */
+  /** Undefined: the initial value. */
   readonly viewing?: Viewing;
 }
 
 export const keptOf = ({ zoom, viewing }: State): Kept =>
   viewing.isDimmed || viewing.isTextOpen ? { zoom, viewing } : { zoom };
 
-/** @param kept may have been written by another version */
+/** @param kept may come from another version */
 export function initialState(kept: Partial<Kept> | undefined): State {
   return {
     shown: undefined,
@@ -135,7 +135,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
   };
 }
 
-/** Whether a drawing or derivation is of the same sentence as a drawing, in any version. */
+/** Whether a drawing or derivation shows the same sentence as a drawing, in any version. */
 export const isSameSentence = (a: Pick<Diagram, 'uri' | 'startLine'> | undefined, b: Diagram): boolean =>
   a?.uri === b.uri && a.startLine === b.startLine;
 

@@ -1,6 +1,6 @@
 /**
- * The controls of the toolbar. The only file that names @vscode/webview-ui-toolkit, which is no longer maintained: whoever
- * replaces it has to change only this file. (The toolkit's own templates are the only markup parsed in the panel; no text of the
+ * The controls of the toolbar. The only file that names @vscode/webview-ui-toolkit, which is no longer maintained: replacing
+ * it changes only this file. (The toolkit's own templates are the only markup parsed in the panel; no text of the
  * document ever reaches them.)
  */
 

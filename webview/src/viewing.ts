@@ -1,4 +1,4 @@
-/** How a sentence is looked at: the scale of the drawing, and choices of the user for long ones. Both survive a reload of the page. Pure. */
+/** The user's view of a sentence: the scale of the drawing, and options for long ones. Both survive a reload of the page. Pure. */
 
 /** A number chosen by the user, or fitted to the panel. */
 export type Zoom = number | 'fit';
@@ -33,15 +33,15 @@ export function stepFrom(scale: number, by: 'in' | 'out'): number {
     : (STEPS.filter((step) => step < scale - margin).at(-1) ?? STEPS[0]);
 }
 
-/** What survives reloads may have been written by another version. */
+/** State that survives reloads may come from another version. */
 export function isZoom(value: unknown): value is Zoom {
   return value === 'fit' || (typeof value === 'number' && STEPS[0] <= value && value <= STEPS[STEPS.length - 1]);
 }
 
 export interface Viewing {
-  /** All but the current word, its head and its dependents are dimmed. */
+  /** Dims all except the current word, its head and its dependents. */
   readonly isDimmed: boolean;
-  /** The whole text of the sentence is shown. */
+  /** Shows the whole text of the sentence. */
   readonly isTextOpen: boolean;
 }
 
@@ -52,7 +52,7 @@ const AT_FIRST: Viewing = { isDimmed: false, isTextOpen: false };
 export const toggled = (viewing: Viewing, what: Toggle): Viewing =>
   what === 'dim' ? { ...viewing, isDimmed: !viewing.isDimmed } : { ...viewing, isTextOpen: !viewing.isTextOpen };
 
-/** @param kept may have been written by another version */
+/** @param kept may come from another version */
 export function viewingOf(kept: unknown): Viewing {
   const { isDimmed, isTextOpen } = typeof kept === 'object' && kept !== null ? (kept as Partial<Viewing>) : AT_FIRST;
   return { isDimmed: isDimmed === true, isTextOpen: isTextOpen === true };

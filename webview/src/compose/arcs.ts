@@ -22,7 +22,7 @@ const DISC = METRICS.footGap / 2;
 
 /**
  * An arc, its arrowhead at the dependent, its label, and a wide invisible path that is easy to click.
- * @param label its text, and its width
+ * @param label its text and width
  */
 export function arcGroup(
   diagram: Diagram,
@@ -61,13 +61,13 @@ export function arcGroup(
   };
 }
 
-/** The origin of the group of an arc. @param base y at which its feet are, or from which its level is counted */
+/** The origin of the group of an arc. @param base y of its feet, or that from which its level is counted */
 export const originOf = ({ headX, dependentX }: PlacedArc, base: number): Point => ({
   x: Math.min(headX, dependentX),
   y: base,
 });
 
-/** The same place, counted from an origin. */
+/** The same place relative to an origin. */
 export const counted = (arc: PlacedArc, { x, y }: Point): PlacedArc => ({
   ...arc,
   headX: arc.headX - x,
@@ -91,7 +91,7 @@ function padlock(x: number, y: number): Shape {
   };
 }
 
-/** The text on an arc: its relation, with those that a session has under the same head (`obj | obl`), preceded by a sign if it is part of a cycle, followed by one if the parser was unsure. */
+/** The text on an arc: its relation, with those that a session has under the same head (`obj | obl`), preceded by a sign if it is part of a cycle, followed by one if the parser was uncertain. */
 export function labelOf(diagram: Diagram, word: DiagramWord): TextLine {
   const { crosses, isInCycle, isUncertain } = diagram.arcs[word.index - 1];
   const relations = [word.deprel, ...marksOfWord(diagram, word.index).relations].join(' | ');
@@ -100,7 +100,7 @@ export function labelOf(diagram: Diagram, word: DiagramWord): TextLine {
 }
 
 /**
- * From the head away from the words, across, and back to the dependent; straight to it from the root or from nowhere. An end at the
+ * From the head away from the words, across, and back to the dependent; straight to it from the root or a missing head. An end at the
  * edge of the row has no leg. Above the words if its level is above the feet, else below them.
  * @param feet y of both ends
  */
@@ -130,7 +130,7 @@ export function arcPath(
   return [...fromHead, ...toDependent].join('');
 }
 
-/** @param y of its tip, `points` in the direction of the words */
+/** @param y of its tip, which points towards the words in direction `points` */
 export function arrowhead(x: number, y: number, points: 'down' | 'up'): Shape {
   const back = n(points === 'down' ? y - ARROW_HEIGHT : y + ARROW_HEIGHT);
   return {

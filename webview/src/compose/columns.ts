@@ -56,7 +56,7 @@ export function columnsOf(diagram: Diagram, options: DiagramOptions, measure: Me
   return { list, columnOfWord, columnOfEmptyNode, texts, widths };
 }
 
-/** Column of a node; undefined for one that the sentence does not have. The root has none, either. */
+/** Column of a node; undefined for nodes missing from the sentence, and for the root. */
 export const columnOf = ({ columnOfWord, columnOfEmptyNode }: Columns, node: DiagramNode): number | undefined =>
   'word' in node ? columnOfWord[node.word] : columnOfEmptyNode[node.emptyNode];
 
@@ -77,8 +77,8 @@ function listColumns(diagram: Diagram): DiagramColumn[] {
 const shown = (value: string): string => (value === '_' ? '' : shorten(value));
 
 /**
- * With a question mark behind tags that the parser was unsure of and forms whose end it was, and a dot behind what a session asks about; behind the ID,
- * if that is not shown.
+ * With a question mark after uncertain tags and forms with an uncertain end, and a dot after cells with a question of a session; after the ID
+ * if that cell is hidden.
  */
 function linesOfWord(diagram: Diagram, word: DiagramWord, options: DiagramOptions, hasXpos: boolean): TextLine[] {
   const { cells, features: changed } = marksOfWord(diagram, word.index);
@@ -91,10 +91,10 @@ function linesOfWord(diagram: Diagram, word: DiagramWord, options: DiagramOption
     (cells.has('lemma') && !options.showLemma) ||
     ((cells.has('feats') || cells.has('xpos')) && !options.showFeatures);
   const features = word.feats === '_' || word.feats === '' ? [] : word.feats.split('|');
-  // A feature that the word does not have has no line.
+  // A feature that the word lacks has no line.
   const isMissing =
     options.showFeatures && [...changed].some((name) => !features.some((each) => nameOf(each) === name));
-  // So has a tag that is blank.
+  // Likewise for a blank tag.
   const isUnsureHidden = options.showFeatures
     ? (unsure.has('xpos') && !hasXpos) || (unsure.has('feats') && features.length === 0)
     : unsure.has('xpos') || unsure.has('feats');
@@ -114,7 +114,7 @@ function linesOfWord(diagram: Diagram, word: DiagramWord, options: DiagramOption
   ];
 }
 
-/** What is left of the equals sign. */
+/** The part before the equals sign. */
 const nameOf = (feature: string): string => feature.split('=', 1)[0];
 
 function linesOfEmptyNode(diagram: Diagram, emptyNode: number, options: DiagramOptions): TextLine[] {

@@ -1,23 +1,23 @@
-/** In a low panel the lines of the words give way to the arcs, which are what a diagram is looked at for. Pure. */
+/** In a low panel the lines of the words make room for the arcs, the purpose of a diagram. Pure. */
 
 import type { Measure, TextStyle } from '../scene.ts';
 import { DOT } from '../session/marks.ts';
 import type { Columns, TextLine } from './columns.ts';
 import { LINE_HEIGHT, wordBlockHeight } from './words.ts';
 
-/** Of the height in view, arcs keep at least so much. */
+/** Minimum share of the visible height for arcs. */
 export const ARCS_SHARE = 0.4;
-/** The same for arcs below the words, where there are any, as long as features can make room for them. */
+/** The same for arcs below the words, if there are any, as long as hiding features can make room for them. */
 const LOWER_SHARE = 0.2;
 const MORE = '…';
-/** What goes next when there are no features left, in this order; the form stays. */
+/** Hidden next when no features are left, in this order; the form stays. */
 const NEXT: readonly TextStyle[] = ['lemma', 'id', 'upos'];
 
 /**
- * The same columns with as many lines as there is room for: fewer features first, and the last line ends with `…` where some are left out.
- * Cards and screen readers tell everything. Time O(lines).
+ * The same columns with as many lines as fit: fewer features first; the last line ends with `…` if some are left out.
+ * Cards and screen readers have everything. Time O(lines).
  *
- * @param height in view
+ * @param height visible
  * @param tokens height of the tokens below the words
  */
 export function foldLines(
@@ -46,13 +46,13 @@ export function foldLines(
   return { ...columns, texts, widths };
 }
 
-/** @param most lines of features, the one with the dots included */
+/** @param most lines of features, including the one with the dots */
 function withFeatures(lines: readonly TextLine[], features: readonly TextLine[], most: number): readonly TextLine[] {
   if (features.length <= most) return [...lines, ...features];
   const kept = features.slice(0, Math.max(0, most - 1));
   const left = features.slice(kept.length).filter(({ text }) => text !== '');
   if (left.length === 0) return [...lines, ...kept];
-  // What is marked among them is marked here.
+  // A mark on any hidden feature moves to the dots.
   const isUnsure = left.some(({ text }) => / \?/.test(text));
   const isDotted = left.some(({ text }) => text.endsWith(DOT));
   const more = `${MORE}${isUnsure ? ' ?' : ''}${isDotted ? DOT : ''}`;

@@ -10,12 +10,12 @@ const SEPARATOR = ' | ';
 
 export interface LowerBundles {
   readonly bundles: readonly Bundle[];
-  /** For the layout, one for each bundle. */
+  /** Input of the layout, one for each bundle. */
   readonly inputs: readonly ArcInput[];
 }
 
 /**
- * Arcs of nodes that the sentence does not have are left out.
+ * Leaves out arcs with a node that is not in the sentence.
  * @param padding space on both sides of a label, part of its clearance
  */
 export function lowerBundles(layer: LowerLayer, columns: Columns, measure: Measure, padding: number): LowerBundles {
@@ -40,14 +40,14 @@ interface Label {
 const labelsOf = ({ arcs }: LowerLayer, bundle: readonly number[]): Label[] =>
   bundle.map((index) => ({ text: arcs[index].label, kind: arcs[index].kind })).filter(({ text }) => text !== '');
 
-/** The width of the whole label is not quite that of its parts: fonts kern. So it is put together from the parts. */
+/** Fonts kern, so the width of the whole label differs slightly from the sum of its parts. So it is put together from the parts. */
 function labelWidth(labels: readonly Label[], measure: Measure): number {
   const separators = Math.max(0, labels.length - 1) * measure(SEPARATOR, 'label');
   return labels.reduce((sum, { text }) => sum + measure(text, 'label'), separators);
 }
 
 interface Bases {
-  /** y from which the levels are counted. */
+  /** y at which the levels start. */
   readonly base: number;
   /** y of the lower end of a column: of its word, or of the tokens below it. */
   readonly footOf: (column: number) => number;
@@ -82,7 +82,7 @@ function lowerArcGroup(
   { base, footOf }: Bases,
   measure: Measure,
 ): RowGroup {
-  // Levels of the lower layer are counted from its base already.
+  // Levels of the lower layer already start at its base.
   const origin = originOf(placed, base);
   const arc = counted(placed, { ...origin, y: 0 });
   const drawn = bundle.arcs.map((index) => layer.arcs[index]);
@@ -116,7 +116,7 @@ function prefixShape(text: string, { labelX, y }: PlacedArc, width: number, pref
   return { type: 'text', className: 'label', x: labelX - (width - prefixWidth) / 2, y: y + BASELINE, text };
 }
 
-/** The labels side by side, each with the class of its kind. @param indent what precedes them */
+/** The labels side by side, each with the class of its kind. @param indent text before them */
 function labelShapes(
   labels: readonly Label[],
   { labelX, y }: PlacedArc,

@@ -11,7 +11,7 @@ import type { Columns, TextLine } from './columns.ts';
 import { type LowerBundles, lowerGroups } from './lower.ts';
 import { BRACKET_HEIGHT, bracketGroup, emptyNodeGroup, wordBlockHeight, wordGroup } from './words.ts';
 
-/** What is drawn, whatever the rows. */
+/** Data for the drawing, the same for all rows. */
 export interface Content {
   readonly diagram: Diagram;
   readonly columns: Columns;
@@ -49,7 +49,7 @@ export function wordHeights({ texts }: Columns, row: Row): { words: number; toke
   return { words: wordBlockHeight(texts.slice(row.first, row.end)), tokens: nRows * BRACKET_HEIGHT };
 }
 
-/** @param layout of the row as drawn: mirrored, in its place */
+/** @param layout of the row as drawn: mirrored and in its place */
 export function composeRow(content: Content, row: Row, layout: Layout, top: number): ComposedRow {
   const { diagram, columns, attached, lower, below, measure } = content;
   const heights = wordHeights(columns, row);
@@ -102,7 +102,7 @@ function linesOf({ diagram, attached, measure }: Content, row: Row, layout: Layo
   });
 }
 
-/** How many rows of brackets are between a column and the arcs below it. */
+/** Number of rows of brackets between a column and the arcs below it. */
 function bracketRowsAt(column: number, { diagram, columns }: Content, row: Row, { brackets }: Layout): number {
   const rows = row.brackets.map((index, at) => {
     const { first, last } = tokensOf(diagram)[index];
@@ -112,7 +112,7 @@ function bracketRowsAt(column: number, { diagram, columns }: Content, row: Row, 
   return Math.max(0, ...rows);
 }
 
-/** The arcs below, with what precedes the labels of those that leave the row. */
+/** The arcs below, with a prefix on the labels of those that leave the row. */
 function prefixed(content: Content, arcs: readonly RowArc[]): { index: number; prefix: string }[] {
   return arcs.map(({ index, leaving }) => ({ index, prefix: leaving ? lowerPrefix(content, index, leaving) : '' }));
 }

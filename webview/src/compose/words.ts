@@ -36,7 +36,7 @@ export function wordBlockHeight(texts: readonly (readonly TextLine[])[]): number
   return Math.max(0, ...heights) + 2 * PADDING;
 }
 
-/** @param told what screen readers are told about its arcs below the words */
+/** @param told text for screen readers about its arcs below the words */
 export function wordGroup(
   diagram: Diagram,
   word: DiagramWord,

@@ -1,5 +1,5 @@
 /**
- * The SVG of a sentence on the page, kept from one drawing to the next: after an edit only what has changed is written. The words of
+ * The SVG of a sentence on the page, kept across drawings: after an edit only changes are written. The words of
  * each row are a picture of their own, so that they can stay in view while the arcs scroll behind them.
  */
 
@@ -10,11 +10,11 @@ import { ariaOf, create, drawShape, translationOf, updateShape, write } from './
 interface Drawn {
   readonly element: SVGGElement;
   group: SceneGroup;
-  /** The classes written here; others may have added more. */
+  /** The classes written here; others may have been added. */
   classNames: readonly string[];
 }
 
-/** Classes of an item beyond those of its group: what is marked in the drawing. */
+/** Classes of an item beyond those of its group: its marks in the drawing. */
 type MarksOf = (item: SceneItem) => readonly string[];
 
 /** The pictures of one row of words. */
@@ -28,7 +28,7 @@ const PARTS: readonly PartName[] = ['arcs', 'words', 'lower'];
 export class Drawing {
   /** Has the classes that concern all groups. */
   readonly element = document.createElement('div');
-  /** Which element shows which item. */
+  /** Element → its item. */
   readonly items = new Map<Element, SceneItem>();
   /** Elements of the words by position; index 0 is unused. Words out of view may have none. */
   readonly words: (SVGGElement | undefined)[] = [];
@@ -41,10 +41,10 @@ export class Drawing {
   }
 
   /**
-   * Groups that are new have no class until they are marked.
+   * New groups have no class until they are marked.
    *
    * @param label of the picture, for screen readers
-   * @param isWanted whether a group is drawn; all groups without it
+   * @param isWanted whether to draw a group; all groups by default
    */
   show(scene: Scene, label: string, isWanted: (group: SceneGroup) => boolean = () => true): void {
     this.scene = scene;
@@ -52,7 +52,7 @@ export class Drawing {
     this.showGroups(scene, isWanted);
   }
 
-  /** Gives everything drawn its marks. Writing a class makes the browser look for its style again, even if it is the same. */
+  /** Marks everything drawn. Writing a class makes the browser compute its style again, even if it is the same. */
   mark(marksOf: MarksOf): void {
     for (const drawn of this.drawn.values()) {
       const { element, group, classNames: before } = drawn;
@@ -70,12 +70,12 @@ export class Drawing {
     if (this.scene !== undefined) this.showGroups(this.scene, isWanted);
   }
 
-  /** A picture in the coordinates of the scene, for what is laid over all others; it stays with the words. */
+  /** A picture in the coordinates of the scene, for overlays; it stays with the words. */
   get overWords(): SVGSVGElement {
     return this.rows[this.rows.length - 1].parts.words;
   }
 
-  /** Lays something over the arcs of the first row. */
+  /** Overlays something on the arcs of the first row. */
   cover(element: HTMLElement): void {
     if (element.parentElement !== this.rows[0]?.element) this.rows[0]?.element.prepend(element);
   }
@@ -85,7 +85,7 @@ export class Drawing {
     bands.forEach((band, index) => {
       const { element, parts } = this.rows[index];
       element.style.width = `${this.width * scale}px`;
-      // The rows are where they are in the scene: what is dropped, and what is scrolled to, is looked up there.
+      // The rows are at their places in the scene, where drop targets and scroll targets are looked up.
       element.style.marginBottom = `${((bands[index + 1]?.top ?? band.bottom) - band.bottom) * scale}px`;
       for (const name of PARTS) {
         const [top, bottom] = rangeOf(band, name);
@@ -120,7 +120,7 @@ export class Drawing {
 
   private showGroups({ groups }: Scene, isWanted: (group: SceneGroup) => boolean): void {
     const wanted = new Map(groups.filter(isWanted).map((group) => [keyOf(group), group]));
-    // First of all: an element that has to be put elsewhere loses the focus.
+    // First of all: moving an element makes it lose the focus.
     for (const [key, { element }] of this.drawn) {
       if (wanted.has(key)) continue;
       element.remove();
@@ -144,7 +144,7 @@ export class Drawing {
     const known = this.drawn.get(key);
     if (known === undefined) {
       const element = create('g', { ...ariaOf(group), transform: translationOf(group) });
-      // Blanks, so that the texts of a word are not run together by whatever reads them.
+      // Blanks, so that readers of the page do not join the texts of a word.
       element.append(...group.shapes.flatMap((shape) => [drawShape(shape), ' ']));
       this.drawn.set(key, { element, group, classNames: [] });
       this.items.set(element, group.item);
@@ -157,10 +157,10 @@ export class Drawing {
   }
 }
 
-/** What of `ariaOf` is only the beginning: it follows the focus and the selection. */
+/** The attributes of `ariaOf` that are only initial values: they follow the focus and the selection. */
 const FOLLOWING: ReadonlySet<string> = new Set(['tabindex', 'aria-selected']);
 
-/** Writes what differs from what was drawn, except for classes. */
+/** Writes the differences from the previous drawing, except for classes. */
 function update({ element, group: old }: Drawn, group: SceneGroup): void {
   if (old === group) return;
   for (const [name, value] of Object.entries(ariaOf(group))) {

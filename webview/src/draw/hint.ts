@@ -1,4 +1,4 @@
-/** Draws the hint at a word: the letters to type, and signs for what the word would do as the head. */
+/** Draws the hint at a word: the letters to type, and signs for the effect of choosing the word as the head. */
 
 import type { Hint } from '../editing/hints.ts';
 import { create } from './svg.ts';

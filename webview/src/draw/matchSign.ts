@@ -6,7 +6,7 @@ const HEIGHT = 13;
 const LETTER = 6.5;
 const PADDING = 3.5;
 
-/** @param group the word or arc as drawn; undefined where it has no box */
+/** @param group the word or arc as drawn; undefined if it has no box */
 export function drawMatchSign(group: SVGGElement, sign: string): SVGGElement | undefined {
   const box = group.querySelector('.box') ?? group.querySelector('.label-box');
   if (box === null) return undefined;

@@ -6,13 +6,13 @@ import type { Scene, Shape } from '../scene.ts';
 
 /** Pixels per CSS pixel, as on screens of high resolution. */
 const SCALE = 2;
-/** What browsers can paint on: pixels on a side, and in all. */
+/** Limits of browsers' canvases: pixels on a side, and in all. */
 const MOST = { side: 32_000, all: 250_000_000 };
 
 /**
- * In the light colours, as for paper. Very long sentences have fewer pixels.
+ * In the light colours, as for paper. Very long sentences get fewer pixels.
  *
- * @param family the fonts the texts were measured in
+ * @param family the fonts in which the texts were measured
  * @returns the file in base64
  */
 export async function pngOf(scene: Scene, family: string): Promise<string> {
@@ -62,7 +62,7 @@ function paint(context: CanvasRenderingContext2D, shape: Shape, look: Look, fami
 
 function base64(bytes: Uint8Array): string {
   const pieces: string[] = [];
-  // The number of arguments is limited.
+  // Calls limit the number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) pieces.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
   return btoa(pieces.join(''));
 }

@@ -14,7 +14,7 @@ export function create<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Sets an attribute unless it has the value: the browser takes every writing for a change. */
+/** Sets an attribute unless it has the value: the browser treats every write as a change. */
 export function write(element: Element | undefined, name: string, value: string): void {
   if (element !== undefined && element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
@@ -32,7 +32,7 @@ export function drawShape(shape: Shape): SVGElement {
   return element;
 }
 
-/** Writes what differs between two shapes of the same type. */
+/** Writes the differences between two shapes of the same type. */
 export function updateShape(element: Element, before: Shape, after: Shape): void {
   if (isSameShape(before, after)) return;
   const old = new Map(Object.entries(attributesOf(before)));
@@ -42,7 +42,7 @@ export function updateShape(element: Element, before: Shape, after: Shape): void
   if (after.type === 'text' && before.type === 'text' && before.text !== after.text) element.textContent = after.text;
 }
 
-/** Most shapes of most groups are where they were; what is counted from elsewhere differs in its last digits. */
+/** Most shapes of most groups have not moved; those with a new origin differ in the last digits. */
 export function isSameShape(a: Shape, b: Shape): boolean {
   if (a.className !== b.className) return false;
   if (a.type === 'path') return b.type === 'path' && a.d === b.d;
@@ -53,7 +53,7 @@ export function isSameShape(a: Shape, b: Shape): boolean {
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
 
-/** Where the shapes of a group are counted from. */
+/** The origin of the shapes of a group. */
 export const translationOf = ({ origin: { x, y } }: SceneGroup): string => `translate(${n(x)} ${n(y)})`;
 
 function attributesOf(shape: Shape): Record<string, string | number> {
@@ -76,7 +76,7 @@ export function ariaOf({ item, label }: SceneGroup): Record<string, string> {
   return { role: 'group', 'aria-label': label };
 }
 
-/** A small picture without a meaning of its own: of the legend. */
+/** A small decorative picture, for the legend. */
 export function sample(classNames: string, shapes: readonly Shape[], width: number, height: number): SVGSVGElement {
   const svg = create('svg', {
     viewBox: `0 0 ${width} ${height}`,

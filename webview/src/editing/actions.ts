@@ -1,4 +1,4 @@
-/** What the keys at a word begin or do. Pure. */
+/** The effects of keys at a word. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
@@ -14,7 +14,7 @@ import { startSplitting } from './split.ts';
 import { rangeOf } from './state.ts';
 import { andThen, enter, intend, operate, unlessLocked, within } from './steps.ts';
 
-/** A word, and the sentence and the selected words that it is among. */
+/** A word, its sentence, and the selected words with it. */
 interface At {
   readonly word: number;
   readonly diagram: Diagram;
@@ -62,7 +62,7 @@ const ACTIONS: { readonly [A in WordAction]: (state: State, at: At) => Next } = 
   emptyNode: (state, { word }) =>
     operate(state, [{ op: 'insert_empty', args: { after: word, deps: [[String(word), 'dep']] } }]),
   delete: (state, { first, last }) => {
-    // The last one first: so the others keep their IDs.
+    // The last one first, so that the others keep their IDs.
     const ids = Array.from({ length: last - first + 1 }, (_, i) => last - i);
     return operate(
       state,
@@ -97,7 +97,7 @@ function extend(state: State, { word, diagram }: At, step: 1 | -1): Next {
   return { state: within(next, { said }), effects: [{ type: 'focus', word: to }] };
 }
 
-/** Operations that give words other heads; asks first if one of them is locked. */
+/** Operations that change heads of words; asks first if one of them is locked. */
 function tree(
   state: State,
   word: number,
@@ -110,7 +110,7 @@ function tree(
   return unlessLocked(state, word, changed, events, (now) => andThen(operate(now, operations), follow));
 }
 
-/** The old root hangs below the new one; its relation is asked for. */
+/** The old root becomes a dependent of the new one; the user is asked for its relation. */
 function makeRoot(state: State, { word, diagram }: At): Next {
   const oldRoot = diagram.words.find(({ head, index }) => head === 0 && index !== word)?.index;
   const operations = [{ op: 'make_root', args: { id: word } }];
@@ -138,7 +138,7 @@ function rotate(state: State, { word, diagram }: At): Next {
   return tree(next, word, 0 < head ? [word, head] : [word], [{ op: 'rotate', args: { id: word } }]);
 }
 
-/** Makes a multiword token of the selected words, adds them to one that has some of them, or dissolves one that they are. */
+/** Makes a multiword token of the selected words, adds them to one that has some of them, or dissolves the one that they form. */
 function toggleToken(state: State, { first, last, diagram }: At): Next {
   const touched = diagram.multiwordTokens.filter((token) => token.first <= last && first <= token.last);
   const [token] = touched;

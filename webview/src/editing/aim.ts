@@ -1,8 +1,8 @@
-/** Which word the pointer means while an arc is drawn: it need not be hit exactly. Pure; lengths as in the scene. */
+/** The word that the pointer means while an arc is drawn: near misses count. Pure; lengths as in the scene. */
 
 import type { Point, Scene, SceneItem } from '../scene.ts';
 
-/** The box of a word, or of another node that counts as one: its place. */
+/** The box of a word, or of another node treated as one: its place. */
 export interface WordBox {
   readonly word: number;
   readonly x: number;
@@ -13,7 +13,7 @@ export interface WordBox {
 
 const wordOf = (item: SceneItem): number | undefined => (item.kind === 'word' ? item.word : undefined);
 
-/** @param placeOf undefined for what is no target */
+/** @param placeOf undefined for nodes that are no target */
 export function wordBoxes({ groups }: Scene, placeOf = wordOf): WordBox[] {
   return groups.flatMap(({ item, origin, shapes }) => {
     const word = placeOf(item);
@@ -25,7 +25,7 @@ export function wordBoxes({ groups }: Scene, placeOf = wordOf): WordBox[] {
   });
 }
 
-/** How far beside, above and below its box a word is still meant. Above are the feet of its arcs. */
+/** Distance beside, above and below its box within which a word is still meant. Above are the feet of its arcs. */
 const REACH = { beside: 40, above: 22, below: 30 };
 
 /** The word meant; undefined: none. */
@@ -40,8 +40,8 @@ export function aimAt(boxes: readonly WordBox[], { x, y }: Point): number | unde
   return best;
 }
 
-/** Where arcs meet a word, above it. */
+/** The point above a word where arcs meet it. */
 export const topOf = ({ x, y, width }: WordBox): Point => ({ x: x + width / 2, y });
 
-/** Where arcs meet it below. */
+/** The point below it. */
 export const bottomOf = ({ x, y, width, height }: WordBox): Point => ({ x: x + width / 2, y: y + height });

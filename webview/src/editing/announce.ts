@@ -1,4 +1,4 @@
-/** What an edit did to the sentence, in words: for the status line and for screen readers. Pure. */
+/** The effect of an edit on the sentence, in words: for the status line and for screen readers. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
@@ -6,7 +6,7 @@ import { listOf } from '../explain.ts';
 import type { Operation } from './events.ts';
 import type { Underway } from './state.ts';
 
-/** Changed words that are described each; of more, their number is said. */
+/** Changed words described one by one; for more, only their number. */
 const MOST_DESCRIBED = 3;
 
 /** `dog: head now barked, nsubj, was chased; crosses 1 arc`. Empty if nothing changed in the tree or the words. */
@@ -37,7 +37,7 @@ function describeChange(before: Diagram, after: Diagram, word: number, operation
   return localized`${now.form}: head now ${headName(after, now.head)}, ${label}${was}${crossing}${swapped(before, word, operations)}`;
 }
 
-/** A word that was below the one attached to it takes that one's place. */
+/** A word below the one attached to it takes that one's place. */
 function swapped(before: Diagram, word: number, operations: readonly Operation[]): string {
   const made = operations.find(({ op, args }) => op === 'set_head' && (args as { head?: number }).head === word);
   if (made === undefined) return '';
@@ -52,7 +52,7 @@ const formsIn = (words: readonly DiagramWord[], first: number, n: number): strin
   listOf(words.slice(first - 1, first - 1 + n).map(({ form }) => form));
 
 type Said = (operation: Operation, before: Diagram, after: Diagram) => string | undefined;
-/** The arguments are ours. */
+/** The arguments are our own texts. */
 type Args = Readonly<Record<'id' | 'at' | 'first' | 'last', number>> & {
   readonly form: string;
   readonly forms: readonly string[];

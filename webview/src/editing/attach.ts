@@ -41,7 +41,7 @@ export function attachKey(state: State, mode: AttachMode, key: string): Next {
   return /^[a-z]$/.test(key) ? letter(state, mode, diagram, key) : only(state);
 }
 
-/** By how many words an arrow goes on: the direction is that on the screen. */
+/** By how many words an arrow moves; its direction is that on the screen. */
 export function arrowStep(key: string, { isRightToLeft }: Diagram): 1 | -1 | undefined {
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined;
   return (key === 'ArrowRight') === isRightToLeft ? -1 : 1;
@@ -63,7 +63,7 @@ function letter(state: State, mode: AttachMode, { words }: Diagram, key: string)
   return isBeginning ? enter(state, { ...mode, typed, target: undefined }) : only(state);
 }
 
-/** An ID is taken at once if no other one begins with it; Enter ends the others. */
+/** An ID is taken at once if no other one begins with it; Enter ends the rest. */
 function digit(state: State, mode: AttachMode, { words }: Diagram, key: string): Next {
   const typed = (/^[a-z]/.test(mode.typed) ? '' : mode.typed) + key;
   if (typed === '0') return attach(state, mode, 0);
@@ -75,13 +75,13 @@ function digit(state: State, mode: AttachMode, { words }: Diagram, key: string):
 function accept(state: State, mode: AttachMode, diagram: Diagram): Next {
   const target = mode.target ?? (/^[0-9]/.test(mode.typed) ? Number(mode.typed) : undefined);
   if (target !== undefined) return attach(state, mode, target);
-  // Nothing was chosen: the old head stays.
+  // No choice: the old head stays.
   const head = headOf(diagram, mode.first);
   if (head !== undefined && 0 <= head) return attach(state, mode, head);
   return mode.pass === undefined ? only(state) : goOn(state, mode.first, mode.pass);
 }
 
-/** Takes a head, whichever way it was chosen; asks first where locked words are concerned. */
+/** Takes a head, however it was chosen; asks first if it concerns locked words. */
 export function attach(state: State, mode: AttachMode, head: number): Next {
   const { first, last, pass } = mode;
   const { diagram } = state.shown ?? {};
@@ -101,7 +101,7 @@ interface To extends Pick<AttachMode, 'first' | 'last' | 'pass'> {
   readonly head: number;
 }
 
-/** Attaches, and goes on with what comes next: the relation, or the next word of a pass. */
+/** Attaches, and continues with the relation, or the next word of a pass. */
 export function attachTo(state: State, { first, last, head, pass }: To): Next {
   const words = state.shown?.diagram.words ?? [];
   const isSame = first === last && words[first - 1]?.head === head;
@@ -113,7 +113,7 @@ export function attachTo(state: State, { first, last, head, pass }: To): Next {
   return andThen(attached, (now) => {
     if (pass === 'unlabelled') return goOn(now, first, pass);
     if (head !== 0) return askLabel(now, first, { head, pass });
-    // The relation of a root is known; that of the old root, which hangs below it now, is not.
+    // The relation of a root is known; that of the old root, now its dependent, is not.
     const oldRoot = words.find((word) => word.head === 0 && word.index !== first);
     if (pass !== undefined) return goOn(now, first, pass);
     return oldRoot === undefined || isSame
@@ -122,7 +122,7 @@ export function attachTo(state: State, { first, last, head, pass }: To): Next {
   });
 }
 
-/** The next word of a pass; behind the last one it is over. */
+/** The next word of a pass; after the last one the pass ends. */
 export function goOn(state: State, word: number, pass: Pass): Next {
   const nWords = state.shown?.diagram.words.length ?? 0;
   if (word < nWords) return startAttaching(state, word + 1, word + 1, pass);

@@ -2,13 +2,13 @@
 
 import type { Choice } from '../../../server/src/protocol/choices.ts';
 
-/** So many are shown at once, and have a digit each. */
+/** Choices shown at once, each with a digit. */
 export const MOST_SHOWN = 9;
-/** And so many at most are in a list that can be scrolled. */
+/** Choices at most in a list that scrolls. */
 export const MOST_LISTED = 200;
 
 /**
- * The choices that fit what was typed, in their order: those that begin with it, then those of which a part behind a colon does, then
+ * The choices that match the typed text, in their order: those that begin with it, then those with a part after a colon that does, then
  * those that contain it. Case does not matter.
  */
 export function matching(choices: readonly Choice[], typed: string, most = MOST_SHOWN): readonly Choice[] {

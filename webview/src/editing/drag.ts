@@ -1,17 +1,17 @@
-/** Drawing an arc with the pointer: what is held, what it is over, and what a drop does. Pure. */
+/** Drawing an arc with the pointer: the held thing, the target, and the effect of a drop. Pure. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DragFrom } from '../../../server/src/protocol/settings.ts';
 import { dependentsFor, headsFor, type Targets } from './targets.ts';
 
 /**
- * What was taken hold of. `word`: a word, which becomes a dependent, or with the setting `dragFrom: head` a head. `head`, `foot`: an
+ * The held thing. `word`: a word, which becomes a dependent, or with the setting `dragFrom: head` a head. `head`, `foot`: an
  * end of the arc to a word; the head end finds another head, the foot gives the arc to another word.
  */
 export interface Grip {
   readonly kind: 'word' | 'head' | 'foot';
   readonly word: number;
-  /** Of an arc of the enhanced graph, its index in the diagram. */
+  /** For an arc of the enhanced graph, its index in the diagram. */
   readonly arc?: number;
 }
 
@@ -36,13 +36,13 @@ export interface Drop {
   /** The dependent of the new arc. */
   readonly word: number;
   readonly operations: readonly DropOperation[];
-  /** The word whose relation is open afterwards, and its head by then; undefined if it was chosen while dragging. */
+  /** The word whose relation the user is asked for afterwards, and its head by then; undefined if it was chosen while dragging. */
   readonly asks: { readonly word: number; readonly head: number } | undefined;
-  /** Words whose arcs would change although they are locked. */
+  /** Locked words whose arcs would change. */
   readonly locked: readonly number[];
 }
 
-/** Undefined if there is nothing to take hold of, for instance the arc of a word without a head. Time O(n). */
+/** Undefined if there is nothing to hold, for instance the arc of a word without a head. Time O(n). */
 export function takeHold(diagram: Diagram, grip: Grip, from: DragFrom, isHeld: boolean): Drag | undefined {
   const heads = [-1, ...diagram.words.map(({ head }) => head)];
   const head = heads[grip.word];
@@ -55,7 +55,7 @@ export function takeHold(diagram: Diagram, grip: Grip, from: DragFrom, isHeld: b
 }
 
 export function moveOver(drag: Drag, over: number | undefined): Drag {
-  // The root is no dependent.
+  // The root is never a dependent.
   const next = over === 0 && drag.targets.open === 'dependent' ? undefined : over;
   return next === drag.over ? drag : { ...drag, over: next };
 }
@@ -73,13 +73,13 @@ export const bereft = ({ grip, targets }: Drag): number | undefined =>
 export const isSibling = (drag: Drag, over: number): boolean =>
   drag.targets.kindOf(over) === 'same' && ![undefined, over].includes(bereft(drag));
 
-/** The relation of the new arc, if it is known already. */
+/** The relation of the new arc, if known. */
 export function relationOf(diagram: Diagram, drag: Drag): string | undefined {
   const word = bereft(drag);
   return drag.deprel ?? (word === undefined ? undefined : diagram.words[word - 1].deprel);
 }
 
-/** What a drop would do here; undefined if nothing. */
+/** The effect of a drop here; undefined if none. */
 export function dropOf(diagram: Diagram, drag: Drag): Drop | undefined {
   if (drag.over === undefined) return undefined;
   const { head, dependent } = arcOf(drag, drag.over);
@@ -97,7 +97,7 @@ export function dropOf(diagram: Diagram, drag: Drag): Drop | undefined {
           },
         ];
   if (old !== undefined) operations.push({ op: 'set_deprel', args: { id: old, deprel: 'dep' } });
-  // The relation of a root is known; that of the old root, which is attached to the new one, is not.
+  // The relation of a root is known; that of the old root, attached to the new one, is not.
   const open = head === 0 ? changed[1] : (old ?? dependent);
   return {
     word: dependent,

@@ -13,27 +13,27 @@ import { askLabel } from './label.ts';
 import { andThen, operate, unlessLocked, within } from './steps.ts';
 
 export type DragEvent =
-  /** A word or an end of an arc is taken hold of. */
+  /** The user takes hold of a word or an end of an arc. */
   | { readonly type: 'take'; readonly grip: Grip; readonly isHeld: boolean }
-  /** The pointer is over another word now, 0: over the root, undefined: over none. */
+  /** The pointer is over another word now; 0: over the root; undefined: over none. */
   | { readonly type: 'dragOver'; readonly over: number | undefined }
   /** A key that sets the relation. */
   | { readonly type: 'dragKey'; readonly key: string }
-  /** The button was released, or the next click made. */
+  /** The user released the button, or made the next click. */
   | { readonly type: 'drop' }
   | { readonly type: 'letGo' };
 
-/** What dragging needs to know about the sentence and the settings. */
+/** The data of the sentence and the settings that dragging needs. */
 export interface DragContext {
   readonly diagram: Diagram;
   readonly from: DragFrom;
-  /** The relation that a key stands for, by the setting; undefined: none. */
+  /** The relation that the settings assign to a key; undefined: none. */
   readonly relationOfKey: (key: string) => string | undefined;
 }
 
 interface Dragged {
   readonly drag: Drag | undefined;
-  /** What is to be done now. */
+  /** The resulting action. */
   readonly drop?: Drop | undefined;
 }
 
@@ -56,14 +56,14 @@ export function reduceDrag(drag: Drag | undefined, event: DragEvent, context: Dr
 }
 
 /**
- * What is held while the sentence is drawn anew, as by the edit before: the same, if it is still there. Over which word the pointer is now,
- * it has to say itself.
+ * The drag after the sentence is redrawn, as by the previous edit: the same, if its word is still there. The page reports again which
+ * word the pointer is over.
  */
 export function dragAfter({ drag, shown, preferences, layer }: State, diagram: Diagram): Drag | undefined {
   const before = shown?.diagram;
   if (drag === undefined || before === undefined || !isSameSentence(before, diagram)) return undefined;
   const { grip, deprel, isHeld } = drag;
-  // Arcs of DEPS go by their place in it.
+  // Arcs of DEPS are identified by their index.
   if (!hasSameForms(before, diagram) || grip.arc !== undefined) return undefined;
   const headIn = ({ words }: Diagram) => words[grip.word - 1]?.head;
   if (grip.kind !== 'word' && headIn(before) !== headIn(diagram)) return undefined;
@@ -84,7 +84,7 @@ export function dragged(state: State, event: DragEvent): Next {
     event.type === 'take' && isOfGraph(state, event.grip)
       ? { drag: takeOnGraph(context.diagram, event.grip, context.from, event.isHeld) }
       : reduceDrag(state.drag, event, context);
-  // What a mode or the card has open would only cover the drawing.
+  // An open mode or card would only cover the drawing.
   const before =
     event.type === 'take' ? { ...within(state, { mode: undefined }), pointed: undefined, explained: undefined } : state;
   const next = drag === state.drag ? before : { ...before, drag };

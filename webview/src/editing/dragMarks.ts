@@ -1,4 +1,4 @@
-/** What is laid over the drawing while an arc is drawn: the arc itself, and signs at words and arcs. Pure; shapes as in the scene. */
+/** The overlay of the drawing while an arc is drawn: the arc itself, and signs at words and arcs. Pure; shapes as in the scene. */
 
 import type { Point, Scene, Shape } from '../scene.ts';
 import { bottomOf, topOf, type WordBox } from './aim.ts';
@@ -33,8 +33,8 @@ const MOST_RISE = 160;
 
 /**
  * The arc from the fixed word to a point, above the words or, for an arc from below them, below.
- * @param from where arcs meet the fixed word; undefined for the root
- * @param to where the open end is
+ * @param from the point where arcs meet the fixed word; undefined for the root
+ * @param to the open end
  * @param top the y of the root
  */
 export function rubberArc(drag: Drag, from: Point | undefined, to: Point, top: number): Shape[] {
@@ -51,7 +51,7 @@ export function rubberArc(drag: Drag, from: Point | undefined, to: Point, top: n
 /** @param height of the arrow; negative: it comes from below */
 function withArrow(line: string, { x, y }: Point, height = ARROW.height): Shape[] {
   return [
-    // Sets it apart from arcs of a similar colour.
+    // Separates it from arcs of a similar colour.
     { type: 'path', className: 'rubber-halo', d: line },
     { type: 'path', className: 'rubber-line', d: line },
     {
@@ -62,11 +62,11 @@ function withArrow(line: string, { x, y }: Point, height = ARROW.height): Shape[
   ];
 }
 
-/** Where the arc ends at the word that it is fixed to; undefined for the root. */
+/** The end of the arc at its fixed word; undefined for the root. */
 export const startOf = (boxes: readonly WordBox[], drag: Drag): Point | undefined =>
   footAt(boxes, drag, drag.targets.fixed);
 
-/** Where the open end is drawn: at the word it is over, otherwise at the pointer. */
+/** The open end: at the word below the pointer, otherwise at the pointer. */
 export const endOf = (boxes: readonly WordBox[], drag: Drag, pointer: Point): Point =>
   footAt(boxes, drag, drag.over) ?? pointer;
 

@@ -1,4 +1,4 @@
-/** What a drop would do, in one line beside the pointer. Pure. */
+/** The effect of a drop, in one line beside the pointer. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';

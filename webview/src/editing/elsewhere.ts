@@ -1,13 +1,13 @@
 /**
- * A mode ends as soon as the user selects or begins anything else: a question, a field or hints would act on words that are
- * no longer looked at. Pure.
+ * A mode ends as soon as the user selects or begins anything else: otherwise a question, a field or hints would act on words that
+ * the user no longer looks at. Pure.
  */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { State } from '../state.ts';
 import type { Mode } from './state.ts';
 
-/** Actions of the user on the page, apart from those of the modes themselves and from looking around. */
+/** Actions of the user on the page, apart from those of the modes themselves and from scrolling and the like. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'activate',
   'selectArc',
@@ -27,15 +27,15 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'session',
 ]);
 
-/** @param item what was clicked: a word is what the choice of a head is waiting for */
+/** @param item the clicked item: choosing a head waits for a word */
 export const endsMode = (mode: Mode | undefined, event: string, item: { readonly kind: string } | undefined): boolean =>
   mode !== undefined &&
   ELSEWHERE.has(event) &&
   !(mode.kind === 'attach' && event === 'activate' && item?.kind === 'word');
 
 /**
- * Whether the cursor has been moved in the text to a word that the mode is not about. A click in the diagram moves it, too: what the page has
- * asked for itself does not count.
+ * Whether the user moved the text cursor to a word that the mode is not about. A click in the diagram moves it, too: moves requested by
+ * the page itself do not count.
  */
 export function isMovedAway(
   { shown, editing: { mode }, hasKeyboard, waiting }: State,

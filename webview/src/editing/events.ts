@@ -1,23 +1,23 @@
-/** What can happen in the diagram as an editor. */
+/** Events in the diagram as an editor. */
 
 import type { Choices } from '../../../server/src/protocol/choices.ts';
 import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
 
-/** The cells of the form for a word, in its order. */
+/** The cells of the form for a word, in order. */
 export const FORM_COLUMNS = ['lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
 export type FormColumn = (typeof FORM_COLUMNS)[number];
 
 /** An operation of core/edit/surgery on the sentence drawn; words are named by position. */
 export type Operation = Omit<LineOperation, 'line'>;
 
-/** Goes on with the next word after each; `labelled` asks for each relation. */
+/** Asks for heads one word after the other; `labelled` asks for each relation, too. */
 export type Pass = 'labelled' | 'unlabelled';
 
 export type EditingEvent =
   /** Carry out operations, all or none, as one step for undo. */
   | { readonly type: 'operate'; readonly operations: readonly Operation[] }
   /** Open the field for the relation of a word. */
-  /** @param head of the word, if it is not the one drawn any more */
+  /** @param head of the word, if it is no longer the one drawn */
   | { readonly type: 'askLabel'; readonly word: number; readonly head?: number }
   /** Attach words to a head, even if they are locked. */
   | {
@@ -27,18 +27,18 @@ export type EditingEvent =
       readonly head: number;
       readonly pass: Pass | undefined;
     }
-  /** A key was pressed, named as in `keys.ts`. */
+  /** A key press, named as in `keys.ts`. */
   | { readonly type: 'key'; readonly key: string }
-  /** The text in the open field was changed. */
+  /** The text in the open field has changed. */
   | { readonly type: 'typed'; readonly text: string }
-  /** One of the choices shown was clicked. */
+  /** The user clicked one of the choices. */
   | { readonly type: 'pick'; readonly index: number }
-  /** A cell of the form was changed, or entered. */
+  /** A cell of the form was changed or entered. */
   | {
       readonly type: 'cellTyped';
       readonly column: FormColumn;
       readonly text: string;
       readonly cursor: number;
     }
-  /** What the extension answers to a request for choices. */
+  /** The extension's answer to a request for choices. */
   | { readonly type: 'choices'; readonly id: number; readonly choices: Choices | undefined };

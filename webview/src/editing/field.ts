@@ -1,4 +1,4 @@
-/** The open text field: what it shows, and what its text becomes. Pure. */
+/** The open text field: its content, and the use of its text. Pure. */
 
 import { inert } from '../../../server/src/inert/index.ts';
 import { localized } from '../../../server/src/localization/index.ts';
@@ -9,9 +9,9 @@ import { MOST_LISTED, MOST_SHOWN, matching } from './choices.ts';
 import { nearestFirst } from './hints.ts';
 import type { FieldMode } from './state.ts';
 
-/** What the field shows. */
+/** The content of the field. */
 export interface Field {
-  /** Where it stands: at the label of the word's arc, or at the word. */
+  /** Its place: at the label of the word's arc, or at the word. */
   readonly word: number;
   readonly isAtArc: boolean;
   /** Its accessible name. */
@@ -24,7 +24,7 @@ export interface Field {
 }
 
 export interface ShownChoice extends Choice {
-  /** What to press for it: a digit, or a key bound to it. */
+  /** The key that takes it: a digit, or one bound to it. */
   readonly keys: string;
 }
 
@@ -66,13 +66,13 @@ function nameOf({ words }: Diagram, { purpose, word }: FieldMode): string {
   }
 }
 
-/** The text that is there at first. */
+/** The initial text. */
 function oldText({ words }: Diagram, { purpose, word }: FieldMode): string {
   if (purpose.for === 'deprel') return words[word - 1].deprel;
   return purpose.for === 'upos' ? words[word - 1].upos : '';
 }
 
-/** Digits choose where the text itself has none. */
+/** Digits choose if the text itself has none. */
 export const hasDigits = ({ purpose }: FieldMode): boolean => ['deprel', 'upos', 'chain'].includes(purpose.for);
 
 /** The choices shown. */
@@ -81,7 +81,7 @@ export function choicesIn(diagram: Diagram, mode: FieldMode): readonly Choice[] 
   return matching(mode.choices ?? [], mode.typed ?? '', MOST_LISTED);
 }
 
-/** Words whose forms begin with what was typed, the nearest first. */
+/** Words whose forms begin with the typed text, the nearest first. */
 function heads({ words }: Diagram, { word, typed = '' }: FieldMode): readonly Choice[] {
   if (typed === '') return [];
   const choices = nearestFirst(words.length, word).map((index): Choice => {
@@ -91,7 +91,7 @@ function heads({ words }: Diagram, { word, typed = '' }: FieldMode): readonly Ch
   return matching(choices, typed);
 }
 
-/** Whether Enter takes the first choice although none was gone to: something was typed, or there is no old text to keep. */
+/** Whether Enter takes the first choice even if the user has not moved to it: something was typed, or there is no old text to keep. */
 function isEnterTaking(diagram: Diagram, mode: FieldMode): boolean {
   if (mode.typed === undefined) return hasDigits(mode) && isBlank(oldText(diagram, mode));
   return mode.typed.trim() !== '' && !choicesIn(diagram, mode).some(({ text }) => text === mode.typed?.trim());
@@ -100,7 +100,7 @@ function isEnterTaking(diagram: Diagram, mode: FieldMode): boolean {
 const isBlank = (text: string): boolean => text === '' || text === '_';
 
 /**
- * What Enter takes: the choice gone to; otherwise the text if it is one of the choices or fits none, the first choice if it is the
+ * The result of Enter: the selected choice; otherwise the text if it is one of the choices or fits none, the first choice if it is the
  * beginning of one or there is no old text; undefined: the old text stays.
  */
 export function taken(diagram: Diagram, mode: FieldMode): string | undefined {

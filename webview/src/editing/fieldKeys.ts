@@ -10,11 +10,11 @@ import { choicesIn, hasDigits, taken } from './field.ts';
 import type { FieldMode } from './state.ts';
 import { andThen, enter, leave, operate, unlessLocked, within } from './steps.ts';
 
-/** The relation that a key stands for by the setting. */
+/** The relation that the settings assign to a key. */
 export const relationOfKey = ({ preferences }: Pick<State, 'preferences'>, key: string): string | undefined =>
   preferences.labelKeys.find(([each]) => each === key)?.[1];
 
-/** Whether a key does something in the field; the others type. */
+/** Whether a key has an effect in the field; the others type. */
 export function isFieldKey(state: State, mode: FieldMode, key: string): boolean {
   if (0 < mode.held.length) return true;
   if (['Enter', 'Escape', 'ArrowUp', 'ArrowDown', 'Tab', 'Shift+Tab'].includes(key)) return true;
@@ -26,7 +26,7 @@ export function isFieldKey(state: State, mode: FieldMode, key: string): boolean 
 
 const isLabel = ({ purpose }: FieldMode): boolean => purpose.for === 'deprel' || purpose.for === 'chain';
 
-/** @param tab what Tab means once the field is closed */
+/** @param tab the effect of Tab once the field is closed */
 export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state: State, key: string) => Next): Next {
   const { diagram } = state.shown ?? {};
   if (diagram === undefined) return leave(state);
@@ -43,7 +43,7 @@ export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state
   }
   const bound = mode.typed === undefined && isLabel(mode) ? relationOfKey(state, key) : undefined;
   if (bound !== undefined) return become(state, mode, bound);
-  // What else a key means depends on the choices.
+  // All other effects of a key depend on the choices.
   if (mode.choices === undefined) return enter(state, { ...mode, held: [key] });
   if (/^[1-9]$/.test(key)) {
     const choice = choicesIn(diagram, mode)[Number(key) - 1];
@@ -53,14 +53,14 @@ export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state
   return key === 'Enter' ? accepted : andThen(accepted, (now) => tab(now, key));
 }
 
-/** A key that types comes here only if it was pressed before the field was open. */
+/** A typing key arrives here only if it was pressed before the field was open. */
 function typedOn(mode: FieldMode, key: string): FieldMode {
   const { typed = '' } = mode;
   if (key === 'Backspace') return { ...mode, typed: typed.slice(0, -1), chosen: undefined };
   return key.length === 1 ? { ...mode, typed: typed + key, chosen: undefined } : mode;
 }
 
-/** The choices have come. The keys that waited for them have their turn in the reducer. */
+/** The choices have arrived. The reducer then handles the keys that waited for them. */
 export function choicesCome(
   state: State,
   mode: FieldMode,
@@ -82,7 +82,7 @@ function choose(state: State, mode: FieldMode, n: number, step: 1 | -1): Next {
   return enter(state, { ...mode, chosen: (from + step + n) % n });
 }
 
-/** The arc goes: the word has no head then. */
+/** Removes the arc: the word then has no head. */
 function remove(state: State, { word, returnTo }: FieldMode): Next {
   const events = [{ type: 'operate' as const, operations: [{ op: 'unattach', args: { id: word } }] }];
   return andThen(leave(state, returnTo), (left) =>
@@ -90,7 +90,7 @@ function remove(state: State, { word, returnTo }: FieldMode): Next {
   );
 }
 
-/** Closes the field and does what its text was for; undefined: the old text stays. */
+/** Closes the field and carries out its purpose with the text; undefined: the old text stays. */
 function become(state: State, mode: FieldMode, text: string | undefined): Next {
   const { purpose, word, returnTo } = mode;
   if (purpose.for === 'find') return text === undefined ? only(state) : attach(state, purpose.attach, Number(text));
@@ -119,13 +119,13 @@ function operationsOf({ shown }: State, { purpose, word }: FieldMode, text: stri
   }
 }
 
-/** Whether a new word stands in the text with spaces around it. */
+/** Whether the text has spaces around a new word. */
 interface Gaps {
   readonly spaceBefore?: false;
   readonly spaceAfter?: false;
 }
 
-/** None in a text without spaces between words, as in Chinese; otherwise what the operation does by itself. @param at ID of the new word */
+/** None in a text without spaces between words, as in Chinese; otherwise the operation's default. @param at ID of the new word */
 export function gapsAt(diagram: Diagram | undefined, at: number): Gaps {
   const { text, words = [] } = diagram ?? {};
   if (text === undefined || /\s/.test(text) || words.length < 2) return {};

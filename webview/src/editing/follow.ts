@@ -1,9 +1,9 @@
-/** Which word of a changed sentence is the one that had the focus. Pure. */
+/** Finds the word that had the focus in a changed sentence. Pure. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 
 /**
- * The same words at the start and at the end stay; within what changed, the position counts. Time O(words).
+ * Equal words at the start and at the end stay; within the changed part, the position counts. Time O(words).
  *
  * @returns undefined if there are no words
  */

@@ -28,7 +28,7 @@ export function openForm(state: State, word: number): Next {
   return enter({ ...state, focused: word }, mode);
 }
 
-/** The text or the cursor of a cell has changed: what fits there is asked for. */
+/** The text or the cursor of a cell has changed: request the choices for it. */
 export function cellTyped(
   state: State,
   mode: FormMode,
@@ -56,7 +56,7 @@ export function formChoices(
   return mode.asked === id ? enter(state, { ...mode, choices }) : only(state);
 }
 
-/** The choices shown: those that fit the part of the cell that is being typed. */
+/** The choices shown: those that match the part of the cell being typed. */
 export function formChoicesIn({ choices, cells, column }: FormMode): readonly Choice[] {
   if (choices === undefined) return [];
   const text = cells[column];
@@ -79,7 +79,7 @@ export function formKey(state: State, mode: FormMode, key: string): Next {
     case 'Enter':
       return mode.chosen === undefined ? save(state, mode) : pickInForm(state, mode, mode.chosen);
     default: {
-      // A key that types comes here only if it was pressed before the form was open.
+      // A typing key arrives here only if it was pressed before the form was open.
       const text = key.length === 1 ? mode.cells[mode.column] + key : undefined;
       if (text === undefined) return only(state);
       return cellTyped(state, mode, { type: 'cellTyped', column: mode.column, text, cursor: text.length });
@@ -94,7 +94,7 @@ export function pickInForm(state: State, mode: FormMode, index: number): Next {
   return cellTyped(state, mode, { type: 'cellTyped', column, text: choice.text, cursor: choice.text.length });
 }
 
-/** Only what was changed is written. */
+/** Only changes are written. */
 function save(state: State, { word, cells }: FormMode): Next {
   const old = state.shown?.diagram.words[word - 1];
   const changed = old === undefined ? [] : FORM_COLUMNS.flatMap((column) => changedCell(old, cells, column));

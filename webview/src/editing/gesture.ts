@@ -1,23 +1,23 @@
-/** The pointer from pressing to releasing, as a machine: what happened goes in, what is meant comes out. Pure. */
+/** The pointer from pressing to releasing, as a machine: events go in, intentions come out. Pure. */
 
 import type { Point } from '../scene.ts';
 import type { Drag, Grip } from './drag.ts';
 import type { DragEvent } from './dragEvents.ts';
 
-/** A pointer that moves less is a click. In CSS pixels. */
+/** A shorter movement of the pointer is a click. In CSS pixels. */
 const THRESHOLD = 5;
 const SCROLL_STEP = 14;
-/** In milliseconds at the edge: a word there can be dropped on before the drawing moves. */
+/** In milliseconds at the edge: time to drop on a word there before the drawing moves. */
 const BEFORE_SCROLLING = 400;
 
 export interface Gesture {
-  /** Where the pointer was last, in the window. */
+  /** The last position of the pointer in the window. */
   readonly pointer: Point;
-  /** What the button went down on. */
+  /** The element below the pressed button. */
   readonly pressed: { readonly grip: Grip; readonly at: Point; readonly pointerId: number } | undefined;
-  /** Whether the click that follows only ends a drag. */
+  /** Whether the following click only ends a drag. */
   readonly wasDragged: boolean;
-  /** When the pointer came near an edge. */
+  /** The time at which the pointer came near an edge. */
   readonly atEdgeSince: number | undefined;
 }
 
@@ -35,12 +35,12 @@ export type Happening =
   | { readonly type: 'up' }
   /** The browser has taken the pointer away. */
   | { readonly type: 'lost' }
-  /** @param word that was clicked; `isTaking`: with the key that takes hold of it until the next click */
+  /** @param word the clicked word; `isTaking`: with the key that takes hold of it until the next click */
   | { readonly type: 'click'; readonly word: number | undefined; readonly isTaking: boolean }
   | { readonly type: 'key'; readonly key: string }
-  /** What is below the pointer may be another word now. */
+  /** The word below the pointer may have changed. */
   | { readonly type: 'aim'; readonly over: number | undefined }
-  /** A frame while something is held. @param edge the one that the pointer is near */
+  /** A frame while something is held. @param edge the one near the pointer */
   | { readonly type: 'frame'; readonly now: number; readonly edge: 'left' | 'right' | undefined };
 
 export interface Meaning {
@@ -48,13 +48,13 @@ export interface Meaning {
   readonly event?: DragEvent;
   /** Nothing else may react to it. */
   readonly isOurs?: boolean;
-  /** The pointer is for the drawing from now on, wherever it goes. */
+  /** From now on the drawing gets all events of the pointer, wherever it goes. */
   readonly captures?: boolean;
-  /** So far to the right, in CSS pixels; 0: not yet. */
+  /** Distance to the right, in CSS pixels; 0: not yet. */
   readonly scrollsBy?: number;
 }
 
-/** @param drag what is held */
+/** @param drag the current drag */
 export function advance(gesture: Gesture, happening: Happening, drag: Drag | undefined): Meaning {
   switch (happening.type) {
     case 'down': {
@@ -97,7 +97,7 @@ function move(
   };
 }
 
-/** With a key a click takes a word, and the next one chooses; a click that ends a drag is none. */
+/** With a key, a click takes a word and the next one chooses; a click that ends a drag is not one. */
 function click(
   gesture: Gesture,
   { word, isTaking }: Extract<Happening, { type: 'click' }>,

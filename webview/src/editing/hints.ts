@@ -7,8 +7,8 @@ import { headsFor } from './targets.ts';
 const HINT_LETTERS = 'fjdkslaghrueiwoqptyvnmcbxz';
 
 /**
- * Codes for n words, the shortest and easiest first. No code begins with another one, so none needs a key to end it: single letters up
- * to 26, then as few longer ones as possible, behind the letters that are hardest to reach. Time and space O(n).
+ * Codes for n words, the shortest and easiest first. No code is a prefix of another, so none needs a key to end it: single letters up
+ * to 26, then as few longer ones as possible, beginning with the letters that are hardest to reach. Time and space O(n).
  */
 export function hintCodes(n: number): string[] {
   const codes: string[] = [];
@@ -32,7 +32,7 @@ export function nearestFirst(nWords: number, centre: number): number[] {
   return words;
 }
 
-/** The code of each word but those to be attached. */
+/** The codes of all words except those to be attached. */
 export function hintsAround(nWords: number, first: number, last: number): ReadonlyMap<string, number> {
   const words = nearestFirst(nWords, first).filter((word) => word < first || last < word);
   const codes = hintCodes(words.length);
@@ -43,7 +43,7 @@ export function hintsAround(nWords: number, first: number, last: number): Readon
 export interface Hint {
   readonly typed: string;
   readonly rest: string;
-  /** What the word would do as the head, as signs: `↻` takes the place of the word, `✕` the arc would cross others. */
+  /** The effect of choosing the word as the head, as signs: `↻` takes the place of the word, `✕` the arc would cross others. */
   readonly signs: string;
 }
 

@@ -8,10 +8,10 @@ import type { FieldMode, Purpose } from './state.ts';
 import { enter } from './steps.ts';
 
 interface Asking {
-  /** The head if it is about to be another one than in the drawing. */
+  /** The head, if it is about to change from the one drawn. */
   readonly head?: number;
   readonly pass?: Pass | undefined;
-  /** The word that the focus goes back to; the word itself by default. */
+  /** The word that gets the focus back; the word itself by default. */
   readonly returnTo?: number;
 }
 
@@ -22,7 +22,7 @@ export function askLabel(state: State, word: number, { head, pass, returnTo }: A
 
 interface Opening {
   readonly returnTo?: number | undefined;
-  /** Column to ask for choices of; without one there are none to ask for. */
+  /** Column for which choices are requested; without one, there are none. */
   readonly column?: ChoiceColumn;
   readonly head?: number | undefined;
   readonly typed?: string;
@@ -55,7 +55,7 @@ interface CellAsked {
   readonly head?: number | undefined;
 }
 
-/** Asks what a cell may hold; the answer comes as the event `choices` with this id, and never fails. */
+/** Requests the possible values of a cell; the answer comes as the event `choices` with this id, and never fails. */
 export function askChoices(state: State, { word, ...cell }: CellAsked): Next {
   const { diagram } = state.shown ?? {};
   if (diagram === undefined) return { state, effects: [] };

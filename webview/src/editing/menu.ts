@@ -1,4 +1,4 @@
-/** The context menu: what can be done with a thing in the diagram, and the key that does it. Pure. */
+/** The context menu: the actions for an item of the diagram, and their keys. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
@@ -19,13 +19,13 @@ export interface Submenu {
   readonly groups: MenuGroups;
 }
 
-/** Between two groups is a line; none of them is empty. */
+/** A line separates groups; none of them is empty. */
 export type MenuGroups = readonly (readonly (MenuEntry | Submenu)[])[];
 
 /**
  * Groups of entries, none of them empty.
  *
- * @param item undefined: beside everything
+ * @param item undefined: on the background
  * @param selected words that are selected, by position
  */
 export function menuOf(
@@ -41,7 +41,7 @@ export function menuOf(
   return filled([...groupsOf(diagram, item), search, GENERAL]);
 }
 
-/** Lines of the words that a request is made of: the selected ones, or the ends of an arc. */
+/** Lines of the words for a request: the selected ones, or the ends of an arc. */
 function linesOf(
   { words, emptyNodes, multiwordTokens }: Diagram,
   item: SceneItem | undefined,
@@ -77,7 +77,7 @@ function linesOf(
 
 const filled = (groups: MenuGroups): MenuGroups => groups.filter((group) => 0 < group.length);
 
-/** What is done to the arc of a word and to its cells, most used first. */
+/** Actions on the arc and the cells of a word, most used first. */
 const OF_ARC: readonly (readonly WordAction[])[] = [
   ['attach', 'label', 'upos', 'form'],
   ['root', 'rotate', 'promote', 'unattach'],
@@ -105,7 +105,7 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuGroups {
       return [arcEntries(diagram, item.dependent), [goThere(item)]];
     case 'token': {
       const token = diagram.multiwordTokens[item.token];
-      // Words of another version are no token of this one.
+      // Words of another version are not a token of this one.
       if (token === undefined) return [];
       const { first } = token;
       const operations = [{ op: 'dissolve_mwt', args: { first } }];
@@ -142,7 +142,7 @@ function wordGroups(diagram: Diagram, word: number): MenuGroups {
   return [...entriesOf(OF_ARC), submenus];
 }
 
-/** The keys at a word that have this kind of meaning there. */
+/** The keys at a word with this kind of meaning there. */
 function keysOf(diagram: Diagram, word: number, type: 'act' | 'reveal'): MenuEntry[] {
   return KEYS.flatMap(({ mode, keys: [key], title, help }): MenuEntry[] => {
     const event = mode === 'word' ? intentionOf(key, diagram, word) : undefined;
@@ -158,7 +158,7 @@ const isPossible = ({ words }: Diagram, word: number, action: WordAction): boole
     case 'delete':
       return 1 < words.length;
     case 'label':
-      // That of a root is always root.
+      // The relation of a root is always root.
       return head !== 0;
     case 'rotate':
       return 0 < head;
@@ -172,7 +172,7 @@ const isPossible = ({ words }: Diagram, word: number, action: WordAction): boole
       return 1 < word;
     case 'merge':
       return 1 < words.length;
-    // These are about selected words, or only move the focus or the selection.
+    // These concern selected words, or only move the focus or the selection.
     case 'chain':
     case 'nextOpen':
     case 'previousOpen':

@@ -4,7 +4,7 @@ import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.
 import { uncertainEndsOf, uncertainTagsOf } from '../uncertainTags.ts';
 import type { Pass } from './events.ts';
 
-/** Without a head or a relation, with a relation that says nothing, or with a head, a tag or an end that the parser was unsure of. */
+/** Without a head or a relation, with an uninformative relation, or with a head, a tag or an end about which the parser was uncertain. */
 export function isUnfinished(diagram: Diagram, word: number): boolean {
   const { words, arcs } = diagram;
   const { head, deprel } = words[word - 1];
@@ -14,10 +14,10 @@ export function isUnfinished(diagram: Diagram, word: number): boolean {
 }
 
 /**
- * Where work on a sentence begins: at the first word that a pass has something to do at, or else that needs any work; at the first word if none
+ * The word to begin with: the first one for a pass, or else the first that needs any work; the first word if none
  * does. Undefined without words.
  *
- * @param pass the last one; undefined: none was begun
+ * @param pass the last one; undefined: none so far
  */
 export function firstOpen(diagram: Diagram, pass: Pass | undefined): number | undefined {
   const { words } = diagram;
@@ -27,7 +27,7 @@ export function firstOpen(diagram: Diagram, pass: Pass | undefined): number | un
   return first?.index;
 }
 
-/** The next one, or the one before; from the last on to the first. Undefined if there is no other one. */
+/** The next or previous one, wrapping around. Undefined if there is no other one. */
 export function nextOpen(diagram: Diagram, from: number, step: 1 | -1): number | undefined {
   const n = diagram.words.length;
   for (let distance = 1; distance < n; distance++) {

@@ -1,4 +1,4 @@
-/** What can be done in a mode, for the status line and screen readers. Pure. */
+/** The possible actions in a mode, for the status line and screen readers. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
@@ -7,7 +7,7 @@ import { partsOf } from './split.ts';
 import type { AttachMode } from './state.ts';
 import { headsFor } from './targets.ts';
 
-/** The text of the status line: the mode, otherwise what the last edit did. */
+/** The text of the status line: the mode, otherwise the effect of the last edit. */
 export function statusOf({ shown, editing: { mode, said } }: Pick<State, 'shown' | 'editing'>): string {
   if (shown === undefined) return '';
   const { diagram } = shown;

@@ -1,4 +1,4 @@
-/** What a refusal leaves open, as a question that one key answers. Pure. */
+/** Turns a refusal into a question that one key answers. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { AskMode, FieldMode, Underway } from './state.ts';
@@ -6,7 +6,7 @@ import type { AskMode, FieldMode, Underway } from './state.ts';
 /** Codes of core/edit/surgery. */
 const SPACE_BETWEEN = 'space-between';
 
-/** Undefined where nothing can be asked, or the focus has left the words for another one. @param focused the word that the focus is on */
+/** Undefined if there is no question, or the focus has moved to another word. @param focused the word with the focus */
 export function questionAfter(
   { operations, before }: Underway,
   code: string | undefined,

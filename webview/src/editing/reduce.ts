@@ -58,7 +58,7 @@ export function keyInMode(state: State, mode: Mode, key: string): Next {
   }
 }
 
-/** Tab at the end of a field goes on to the next word that needs work. */
+/** Tab at the end of a field moves to the next word that needs work. */
 function tab(state: State, key: string): Next {
   const { focused } = state;
   return focused === undefined ? only(state) : actOn(state, key === 'Tab' ? 'nextOpen' : 'previousOpen', focused);

@@ -1,4 +1,4 @@
-/** The answer to an edit, whose result is drawn by now. Pure. */
+/** The answer to an edit, whose result is already drawn. Pure. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { Outcome } from '../../../server/src/protocol/webview.ts';
@@ -17,14 +17,14 @@ export function settle(state: State, underway: Underway, outcome: Outcome): Next
   if (!outcome.applied) {
     const question = questionAfter(underway, outcome.code, state.focused);
     if (question !== undefined) return enter({ ...rest, notice: undefined }, question);
-    // A relation was to be typed for an arc that does not exist.
+    // The pending field asks for the relation of an arc that does not exist.
     return hasField(state.editing) ? leave(rest) : only(rest);
   }
   const after = state.shown?.diagram;
-  // It has led to another sentence, where the question to go on with has the focus.
+  // The edit has led to another sentence, where the next question has the focus.
   if (underway.isAnswer && after !== undefined && !isSameSentence(underway.before, after)) return only(rest);
   const message = underway.isAnswer ? undefined : outcome.message;
-  // Where no word has moved, the focus stays: what was asked for may have concerned another word.
+  // If no word has moved, the focus stays: the edit may have been about another word.
   const isSame = after !== undefined && hasSameForms(underway.before, after);
   // The drawing has followed the words; if the page had lost the focus by then, it returns to the same position.
   const focused = state.focused ?? lastAt(underway.back?.focused, after);

@@ -25,7 +25,7 @@ export function splitKey(state: State, mode: SplitMode, key: string): Next {
   if (diagram === undefined || key === 'Escape') return leave(state, mode.word);
   const n = lettersOf(diagram.words[mode.word - 1].form).length;
   const step = arrowStep(key, diagram);
-  // From either end to the other, so that no cut is far away.
+  // Wraps around at either end, so that no cut is far away.
   if (step !== undefined) return enter(state, { ...mode, at: 1 + ((mode.at - 1 + step + (n - 1)) % (n - 1)) });
   switch (key) {
     case 'Home':

@@ -1,20 +1,20 @@
-/** What is under way in the diagram as an editor, as plain data; `reduce.ts` computes the next state. */
+/** The state of the diagram as an editor, as plain data; `reduce.ts` computes the next state. */
 
 import type { Choice, Choices } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { GraphHeadMode, GraphLabelMode } from '../enhanced/state.ts';
 import type { EditingEvent, FormColumn, Operation, Pass } from './events.ts';
 
-/** An edit that has been asked for and not been answered yet. */
+/** An edit that was requested and is not answered yet. */
 export interface Underway {
   readonly id: number;
   /** The sentence as it was drawn. */
   readonly before: Diagram;
   /** None for a lock, an undo, a redo and an answer in a session. */
   readonly operations: readonly Operation[];
-  /** Of undo and redo, for which the text has the keyboard and the page no focus: the word that had it. */
+  /** For undo and redo, which move the keyboard to the text: the word that had the focus. */
   readonly back?: { readonly focused: number | undefined };
-  /** An answer in a session: how it ended is a notice, as the user looks at the tree; the status line has only what changed. */
+  /** An answer in a session: its outcome is a notice, as the user looks at the tree; the status line has only the changes. */
   readonly isAnswer?: true;
 }
 
@@ -31,7 +31,7 @@ export interface AttachMode {
   readonly target: number | undefined;
 }
 
-/** What the text in a field becomes. */
+/** The purpose of the text in a field. */
 export type Purpose =
   | { readonly for: 'deprel'; readonly pass: Pass | undefined }
   | { readonly for: 'upos' }
@@ -47,18 +47,18 @@ export type Purpose =
 export interface FieldMode {
   readonly kind: 'field';
   readonly purpose: Purpose;
-  /** Where the field stands, and the focus goes back to. */
+  /** The place of the field, which gets the focus back. */
   readonly word: number;
   readonly returnTo: number;
-  /** Undefined as long as the old text stands there. */
+  /** Undefined as long as the field has the old text. */
   readonly typed: string | undefined;
-  /** Undefined as long as they are on their way. */
+  /** Undefined until they arrive. */
   readonly choices: readonly Choice[] | undefined;
   /** Id of the request for the choices. */
   readonly asked: number | undefined;
   /** Index among those shown; undefined: none is chosen. */
   readonly chosen: number | undefined;
-  /** A key that needs the choices and was pressed before they came, and those after it. */
+  /** A key pressed before the choices that it needs arrived, and those after it. */
   readonly held: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export interface FieldMode {
 export interface SplitMode {
   readonly kind: 'split';
   readonly word: number;
-  /** Letters before each cut that was fixed; ascending. */
+  /** Letters before each fixed cut; ascending. */
   readonly cuts: readonly number[];
   /** Letters before the cut that the arrows move. */
   readonly at: number;
@@ -96,7 +96,7 @@ export interface FormMode {
   readonly cells: Readonly<Record<FormColumn, string>>;
   /** The cell with the cursor. */
   readonly column: FormColumn;
-  /** For that cell; undefined while they are on their way. */
+  /** For that cell; undefined until they arrive. */
   readonly choices: Choices | undefined;
   readonly asked: number | undefined;
   readonly chosen: number | undefined;
@@ -108,17 +108,17 @@ export interface Editing {
   /** Undefined at rest. */
   readonly mode: Mode | undefined;
   readonly underway: Underway | undefined;
-  /** What was asked for and typed in the meantime; its turn comes once the result is drawn, so it never meets another word. */
+  /** Events received in the meantime; they are handled once the result is drawn, so they never apply to another word. */
   readonly later: readonly EditingEvent[];
-  /** The end of the selected words that stays; the other one is the focus. */
+  /** The fixed end of the selected words; the other one is the focus. */
   readonly rangeFrom: number | undefined;
-  /** What the last pass through the words asked for; undefined: none was begun. */
+  /** The kind of the last pass through the words; undefined: none so far. */
   readonly lastPass: Pass | undefined;
-  /** Rotated by the last key; its old head. */
+  /** The word rotated by the last key; its old head. */
   readonly rotated: { readonly word: number; readonly head: number } | undefined;
   /** Whether Tab leaves the words: after Escape at rest. */
   readonly isLeaving: boolean;
-  /** What the last edit did, for the status line and screen readers. */
+  /** The effect of the last edit, for the status line and screen readers. */
   readonly said: string;
 }
 
@@ -133,11 +133,11 @@ export const NOTHING_UNDER_WAY: Editing = {
   said: '',
 };
 
-/** Whether a text field has the keyboard, and not the words. */
+/** Whether a text field has the keyboard instead of the words. */
 export const hasField = ({ mode }: Editing): boolean =>
   mode?.kind === 'field' || mode?.kind === 'form' || mode?.kind === 'graphLabel';
 
-/** First and last of the selected words; undefined if none but the focused one is. */
+/** First and last of the selected words; undefined if only the focused one is. */
 export function rangeOf(
   { rangeFrom }: Editing,
   focused: number | undefined,

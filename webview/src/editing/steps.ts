@@ -13,20 +13,20 @@ export const within = (state: State, change: Partial<Editing>): State => ({
   editing: { ...state.editing, ...change },
 });
 
-/** Enters a mode; the field of one that has a field takes the focus when it is drawn. The card would only cover the drawing. */
+/** Enters a mode; a field takes the focus when it is drawn. The card would only cover the drawing. */
 export const enter = (state: State, mode: Mode): Next => only({ ...within(state, { mode }), explained: undefined });
 
-/** Leaves the mode, back to a word. */
+/** Leaves the mode and returns to a word. */
 export function leave(state: State, word = state.focused): Next {
   const rest = within(state, { mode: undefined });
   return word === undefined ? only(rest) : { state: { ...rest, focused: word }, effects: [{ type: 'focus', word }] };
 }
 
-/** Whatever was asked for or typed while an edit is under way has its turn afterwards. */
+/** Requests and keys during an edit are handled afterwards. */
 export const postpone = (state: State, event: EditingEvent): Next =>
   only(within(state, { later: [...state.editing.later, event] }));
 
-/** Asks for operations on the sentence drawn; while an edit is under way, later. */
+/** Requests operations on the displayed sentence; during an edit, later. */
 export function operate(state: State, operations: readonly Operation[]): Next {
   if (state.editing.underway !== undefined) return postpone(state, { type: 'operate', operations });
   if (operations.length === 0) return only(state);
@@ -36,7 +36,7 @@ export function operate(state: State, operations: readonly Operation[]): Next {
   }));
 }
 
-/** Asks for any edit of the sentence drawn. */
+/** Requests any edit of the displayed sentence. */
 export function intend(
   state: State,
   operations: readonly Operation[],
@@ -55,7 +55,7 @@ export function andThen(next: Next, step: (state: State) => Next): Next {
   return { state, effects: [...next.effects, ...effects] };
 }
 
-/** Changes the arcs to these words at once, or asks first where one of them is locked. */
+/** Changes the arcs to these words at once, or asks first if one of them is locked. */
 export function unlessLocked(
   state: State,
   word: number,

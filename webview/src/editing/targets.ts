@@ -1,7 +1,7 @@
-/** For an arc that is being drawn: what each word would do at its other end, and what the arc would cross. Pure. */
+/** For an arc being drawn: the effect of each word as its other end, and the arcs that it would cross. Pure. */
 
 /**
- * What a candidate would do. `self`: it is the fixed word. `same`: the arc exists already. `below`: the head descends from the
+ * The effect of a candidate. `self`: it is the fixed word. `same`: the arc exists already. `below`: the head descends from the
  * dependent, so it takes the dependent's place in the tree. `cycle`: refused, because both are part of a cycle. `free`: anything else.
  */
 export type TargetKind = 'self' | 'same' | 'below' | 'cycle' | 'free';
@@ -17,7 +17,7 @@ export interface Targets {
   nCrossed(candidate: number): number;
   /** Their dependents, ascending. O(n). */
   crossed(candidate: number): readonly number[];
-  /** Dependents of the arcs that would change, the new one first: a word below that takes the place, and old roots. */
+  /** Dependents of the arcs that would change, the new one first, then a word from below that takes the place, and old roots. */
   changed(candidate: number): readonly number[];
 }
 
@@ -94,7 +94,7 @@ function wordsBelow(heads: Heads, top: number): ReadonlySet<number> {
   return below;
 }
 
-/** The words on the path from a word to the root, the word itself included; and those of them that are part of a cycle. */
+/** The words on the path from a word to the root, including the word itself; and those of them that are part of a cycle. */
 function wordsAbove(heads: Heads, word: number): { above: ReadonlySet<number>; cycle: ReadonlySet<number> } {
   const path: number[] = [];
   const place = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** What an edit changed in DEPS. Pure. */
+/** The changes of an edit in DEPS. Pure. */
 
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { idOf, nodesOf } from './nodes.ts';
@@ -6,7 +6,7 @@ import { idOf, nodesOf } from './nodes.ts';
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Indices of the arcs in `after.enhanced` that DEPS did not have before, in a sentence that may have gained or lost nodes in between.
+ * Indices of the arcs in `after.enhanced` that are new in DEPS, in a sentence that may have gained or lost nodes in between.
  * Nodes are the same if they are at the same distance from the beginning or the end, with the same forms up to there. O(nodes + arcs).
  */
 export function changedArcs(before: Diagram, after: Diagram): ReadonlySet<number> {
@@ -33,7 +33,7 @@ function keyOf(
   return `${from} ${placeOf(dependent)} ${relation}`;
 }
 
-/** The node of each old node, as keys; none for those that are gone. */
+/** The new node of each old node, as keys; none for those that no longer exist. */
 function placesAfter(before: Diagram, after: Diagram): ReadonlyMap<string, string> {
   const [old, now] = [nodesOf(before), nodesOf(after)];
   const [oldForms, nowForms] = [old.map((node) => formOf(before, node)), now.map((node) => formOf(after, node))];
@@ -55,7 +55,7 @@ function placesAfter(before: Diagram, after: Diagram): ReadonlyMap<string, strin
 const formOf = (diagram: Diagram, node: DiagramNode): string =>
   'word' in node ? diagram.words[node.word - 1].form : `${diagram.emptyNodes[node.emptyNode].form} ∅`;
 
-/** The same arc in another version of the sentence; undefined if it is gone. */
+/** The same arc in another version of the sentence; undefined if it no longer exists. */
 export function sameArc(before: Diagram, after: Diagram, index: number): number | undefined {
   const old = before.enhanced?.[index];
   if (old === undefined) return undefined;

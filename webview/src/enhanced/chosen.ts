@@ -1,4 +1,4 @@
-/** What is chosen in the enhanced graph while it is edited: a node, and one of the arcs to it. Pure. */
+/** The selection in the enhanced graph during editing: a node, and one of the arcs to it. Pure. */
 
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { State } from '../state.ts';
@@ -6,18 +6,18 @@ import { arcsTo, enhancedArc, wordAt } from './nodes.ts';
 
 type Seen = Pick<State, 'shown' | 'focused' | 'layer'>;
 
-/** The node that is edited; undefined if none has the focus, or the basic tree is edited. */
+/** The node being edited; undefined if none has the focus, or the basic tree is edited. */
 export function editedNode({ shown, focused, layer }: Seen): DiagramNode | undefined {
   if (!layer.isEdited || shown === undefined || focused === undefined) return undefined;
   const { emptyNode } = layer;
   const { diagram } = shown;
   const isThere = emptyNode !== undefined && emptyNode < diagram.emptyNodes.length;
-  // The focus may have gone elsewhere since.
+  // The focus may have moved since.
   if (isThere && wordAt(diagram, { emptyNode }) === focused) return { emptyNode };
   return focused <= diagram.words.length ? { word: focused } : undefined;
 }
 
-/** The arc that is edited, as an index in `diagram.enhanced`: the one chosen, else the first that the basic tree does not have. */
+/** The arc being edited, as an index in `diagram.enhanced`: the selected one, else the first that the basic tree lacks. */
 export function editedArc(state: Seen): number | undefined {
   const node = editedNode(state);
   if (node === undefined || state.shown === undefined) return undefined;

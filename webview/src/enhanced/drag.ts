@@ -1,4 +1,4 @@
-/** Drawing arcs of the enhanced graph with the pointer: what is held, and what a drop does. Nodes are numbers, see `places.ts`. Pure. */
+/** Drawing arcs of the enhanced graph with the pointer: the held thing, and the effect of a drop. Nodes are numbers, see `places.ts`. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
@@ -19,11 +19,11 @@ import { arcsTo, enhancedArc, idOf, wordAt } from './nodes.ts';
 import { nodeAt, placeOf } from './places.ts';
 import { suggestions } from './suggest.ts';
 
-/** Whether what is held is of the enhanced graph: an end of one of its arcs, or a node that gets a further one. */
+/** Whether the drag is in the enhanced graph: an end of one of its arcs, or a node that gets another one. */
 export const isOfGraph = (state: Pick<State, 'shown' | 'layer'>, { kind, arc }: Grip): boolean =>
   isGraphEdited(state) && (kind === 'word' || arc !== undefined);
 
-/** The arc that an end belongs to: of several drawn as one, the chosen one. Undefined if DEPS lacks it. */
+/** The arc of an end: of several drawn as one, the selected one. Undefined if DEPS lacks it. */
 export function arcHeld(state: State, { arcs }: SceneItem & { kind: 'lowerArc' }): number | undefined {
   const { diagram } = state.shown ?? {};
   if (diagram === undefined || !isGraphEdited(state)) return undefined;
@@ -33,25 +33,25 @@ export function arcHeld(state: State, { arcs }: SceneItem & { kind: 'lowerArc' }
   return arc === undefined || arc.kind === 'missing' || arc.relation === undefined ? undefined : held;
 }
 
-/** Undefined if there is nothing to take hold of. Time O(arcs). */
+/** Undefined if there is nothing to hold. Time O(arcs). */
 export function takeOnGraph(diagram: Diagram, grip: Grip, from: DragFrom, isHeld: boolean): Drag | undefined {
   const arc = enhancedArc(diagram, grip.arc);
   const isOpenAtHead = grip.kind === 'head' || (grip.kind === 'word' && from === 'dependent');
-  // The arc of a head that is not there has only its other end.
+  // The arc of a missing head has only its other end.
   if (grip.kind === 'foot' && arc?.head === undefined) return undefined;
   const fixed = grip.kind === 'foot' && arc?.head !== undefined ? placeOf(diagram, arc.head) : grip.word;
   const targets = graphTargets(diagram, fixed, isOpenAtHead ? 'head' : 'dependent', arc);
   return { grip, targets, over: undefined, deprel: undefined, isHeld };
 }
 
-/** A graph is no tree: nothing takes the place of anything, and arcs may cross. */
+/** A graph is not a tree: no node takes the place of another, and arcs may cross. */
 function graphTargets(
   diagram: Diagram,
   fixed: number,
   open: Targets['open'],
   arc: DiagramEnhancedArc | undefined,
 ): Targets {
-  // The relation of a new arc is not known yet.
+  // The relation of a new arc is still unknown.
   const present = new Set(
     (diagram.enhanced ?? []).flatMap(({ head, dependent, kind, relation }) => {
       if (arc === undefined || head === undefined || kind === 'missing' || relation !== arc.relation) return [];
@@ -70,7 +70,7 @@ function graphTargets(
   };
 }
 
-/** What a drop does: a further arc, or another end for the one held. Undefined: the drop is for the tree. */
+/** The effect of a drop: another arc, or another end for the held one. Undefined: the drop is for the tree. */
 export function dropOnGraph(state: State): Next | undefined {
   const { drag, shown } = state;
   if (shown === undefined || drag === undefined || !isOfGraph(state, drag.grip)) return undefined;
@@ -84,7 +84,7 @@ export function dropOnGraph(state: State): Next | undefined {
   return arc === undefined ? askForNewArc(there, diagram, node, head) : moveArc(there, diagram, drag, arc, head, node);
 }
 
-/** The new arc is added first: without any, the old one could not go. Its relation stays the likeliest one. */
+/** The new arc is added first: the last arc of a node cannot be deleted. Its relation stays the likeliest one. */
 function moveArc(
   state: State,
   diagram: Diagram,
@@ -103,14 +103,14 @@ function moveArc(
   );
 }
 
-/** `root` is the relation of arcs from 0 only. */
+/** Only arcs from 0 have the relation `root`. */
 function relationAt(diagram: Diagram, arc: DiagramEnhancedArc, head: DiagramNode, node: DiagramNode): string {
   const isFromRoot = arc.head !== undefined && isRoot(arc.head);
   if (!isFromRoot && arc.relation !== undefined) return arc.relation;
   return suggestions(diagram, head, node)[0] ?? 'dep';
 }
 
-/** A node whose only arc is given to another one stays attached as dep, as in the basic tree. */
+/** A node whose only arc moves to another one stays attached as dep, as in the basic tree. */
 function removal(diagram: Diagram, arc: DiagramEnhancedArc, { kind }: Grip): Operation {
   const { dependent, headId: head, relation } = arc;
   const id = idOf(diagram, dependent);
@@ -121,7 +121,7 @@ function removal(diagram: Diagram, arc: DiagramEnhancedArc, { kind }: Grip): Ope
     : { op: 'delete_dep', args: { id, head, deprel: relation } };
 }
 
-/** What a drop would do, in one line beside the pointer. */
+/** The effect of a drop, in one line beside the pointer. */
 export function describeGraphDrag(diagram: Diagram, { grip, targets, over, deprel, isHeld }: Drag): string {
   const name = (place: number) => (place === 0 ? 'root' : nameOfNode(diagram, nodeAt(diagram, place)));
   const { open, fixed } = targets;

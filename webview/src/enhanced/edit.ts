@@ -1,4 +1,4 @@
-/** Editing the enhanced graph: what keys do, and the modes they begin. Pure. */
+/** Editing the enhanced graph: the effects of keys, and the modes that they begin. Pure. */
 
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { andThen, enter, leave, operate } from '../editing/steps.ts';
@@ -45,7 +45,7 @@ export function onGraph(state: State, action: GraphAction): Next {
   }
 }
 
-/** A click on something of the enhanced graph while it is edited. */
+/** A click on an item of the enhanced graph during its editing. */
 export function choose(state: State, item: SceneItem): Next {
   if (!isGraphEdited(state) || state.shown === undefined) return only(state);
   if (item.kind === 'emptyNode') return focusOn(state, { emptyNode: item.emptyNode });
@@ -74,7 +74,7 @@ function go(state: State, diagram: Diagram, node: DiagramNode, to: 'left' | 'rig
   return target === undefined ? only(state) : focusOn(state, target);
 }
 
-/** Around and around. */
+/** Wraps around. */
 function stepArc(state: State, diagram: Diagram, node: DiagramNode, step: 1 | -1): Next {
   const arcs = arcsTo(diagram, node);
   const at = arcs.indexOf(editedArc(state) ?? -1);
@@ -90,7 +90,7 @@ function remove(state: State, diagram: Diagram, node: DiagramNode): Next {
   ]);
 }
 
-/** A basic arc that DEPS lacks is added with the relation typed. */
+/** A basic arc that DEPS lacks is added with the typed relation. */
 function relabel(state: State, diagram: Diagram, node: DiagramNode): Next {
   const arc = enhancedArc(diagram, editedArc(state));
   if (arc === undefined || arc.relation === undefined) return only(state);

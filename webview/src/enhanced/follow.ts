@@ -1,4 +1,4 @@
-/** The enhanced graph when another drawing arrives: what is chosen stays chosen, and what an edit of the tree or of the graph changed is marked. Pure. */
+/** The enhanced graph when another drawing arrives: the selection stays, and changes by an edit of the tree or of the graph are marked. Pure. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { isSameNode } from '../lowerLayer.ts';
@@ -11,7 +11,7 @@ export function layerAfter(state: State, after: Diagram): GraphLayer {
   const { layer, shown } = state;
   const before = shown?.diagram;
   if (before === undefined || !isSameSentence(before, after)) return { ...BASIC_LAYER, isEdited: layer.isEdited };
-  // Drawn again with other options.
+  // Redrawn with other options.
   if (before.version === after.version) return layer;
   const isOurs = 0 < state.waiting.length || differsInBasic(before, after);
   const changed = isOurs ? changedArcs(before, after) : UNCHANGED;
@@ -20,8 +20,8 @@ export function layerAfter(state: State, after: Diagram): GraphLayer {
 }
 
 /**
- * Whether more than DEPS was edited: then it followed, and the user should see how. What is typed into DEPS itself needs no mark, and does not
- * follow what is typed into HEAD.
+ * Whether the edit went beyond DEPS: then DEPS was updated with it, and the user should see how. Typing into DEPS itself needs no mark, and
+ * typing into HEAD does not update DEPS.
  */
 function differsInBasic(before: Diagram, after: Diagram): boolean {
   return (
@@ -30,7 +30,7 @@ function differsInBasic(before: Diagram, after: Diagram): boolean {
   );
 }
 
-/** An arc that has just been made is chosen, to be relabelled or deleted at once. */
+/** A new arc is selected, so that it can be relabelled or deleted at once. */
 function chosenAfter(state: State, before: Diagram, after: Diagram, changed: ReadonlySet<number>): number | undefined {
   const node = editedNode(state);
   const made = [...changed].find((index) => {

@@ -1,4 +1,4 @@
-/** The enhanced graph as the layer below the words: what DEPS has, and the basic arcs that it lacks. Pure. */
+/** The enhanced graph as the layer below the words: the arcs of DEPS, and the basic arcs that it lacks. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
@@ -8,7 +8,7 @@ import { UNCHANGED } from './state.ts';
 
 type Kind = DiagramEnhancedArc['kind'];
 
-/** Behind the label of an arc that the last edit changed. */
+/** After the label of an arc that the last edit changed. */
 const CHANGED = '✱';
 
 const LEGEND: readonly { readonly kind: Kind; readonly text: string }[] = [
@@ -21,7 +21,7 @@ const LEGEND: readonly { readonly kind: Kind; readonly text: string }[] = [
 
 const NONE: readonly DiagramEnhancedArc[] = [];
 
-/** One layer for each diagram, so that what is drawn can be compared by identity. */
+/** One layer for each diagram, so that drawings can be compared by identity. */
 const layers = new WeakMap<Diagram, { readonly changed: ReadonlySet<number>; readonly layer: LowerLayer }>();
 
 /** @param changed arcs that the last edit changed */
@@ -44,7 +44,7 @@ function makeLayer(
   const shared = new Set(bundlesOf(enhanced.map(asUnlabelled)).flatMap(({ arcs }) => (1 < arcs.length ? arcs : [])));
   const arcs = enhanced.map((arc, index): LowerArc => {
     const label = labelOf(diagram, arc, shared.has(index));
-    // The sign says it without a movement or a colour.
+    // A sign, which needs neither movement nor colour.
     if (changed.has(index)) return { ...asUnlabelled(arc), label: `${label} ${CHANGED}`.trim(), marks: ['changed'] };
     return { ...asUnlabelled(arc), label };
   });
@@ -72,7 +72,7 @@ const asUnlabelled = ({ head, dependent, kind }: DiagramEnhancedArc): LowerArc =
 });
 
 /**
- * Short where the basic arc above says the rest: nothing for the same, `:of` for `nmod:of` below `nmod`.
+ * Short if the basic arc above has the rest: nothing for the same, `:of` for `nmod:of` below `nmod`.
  * @param isShared other arcs have the same two ends, so its label is side by side with theirs
  */
 function labelOf(diagram: Diagram, arc: DiagramEnhancedArc, isShared: boolean): string {
@@ -93,7 +93,7 @@ function labelOf(diagram: Diagram, arc: DiagramEnhancedArc, isShared: boolean): 
   }
 }
 
-/** A line that comes from nowhere would be a riddle. */
+/** A line without an origin needs an explanation. */
 const isFromRoot = ({ head }: DiagramEnhancedArc): boolean => head !== undefined && isRoot(head);
 
 const basicRelation = ({ words }: Diagram, { dependent }: DiagramEnhancedArc): string =>
@@ -110,7 +110,7 @@ export function nameOfArc(diagram: Diagram, arc: DiagramEnhancedArc): string {
   return localized`${arc.relation} of ${nameOfNode(diagram, arc.head)}`;
 }
 
-/** For screen readers: only what the basic tree does not say. */
+/** For screen readers: only the additions to the basic tree. */
 function describe(diagram: Diagram, enhanced: readonly DiagramEnhancedArc[], node: DiagramNode): string {
   const told = enhanced
     .filter(({ dependent, kind }) => kind !== 'same' && isSameNode(dependent, node))

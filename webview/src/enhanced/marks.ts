@@ -1,4 +1,4 @@
-/** What is drawn while the enhanced graph is edited: the node, its chosen arc, hints, and a line that says where the keys are. Pure. */
+/** The drawing during editing of the enhanced graph: the node, its selected arc, hints, and a line that says where keys go. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
@@ -13,10 +13,10 @@ import { arcsTo, enhancedArc } from './nodes.ts';
 
 export interface GraphMarks {
   readonly node: DiagramNode | undefined;
-  /** Index of the chosen arc. */
+  /** Index of the selected arc. */
   readonly arc: number | undefined;
   readonly hints: GraphHints | undefined;
-  /** For everyone to read, and for screen readers to say. */
+  /** Visible text, also for screen readers. */
   readonly status: string;
 }
 
@@ -26,13 +26,13 @@ export function graphMarksOf(state: State): GraphMarks | undefined {
   return { node: editedNode(state), arc: editedArc(state), hints: graphHintsOf(state), status: statusOf(state) };
 }
 
-/** The node that an item stands for. */
+/** The node that an item represents. */
 export function nodeOfItem(item: SceneItem): DiagramNode | undefined {
   if (item.kind === 'word') return { word: item.word };
   return item.kind === 'emptyNode' ? { emptyNode: item.emptyNode } : undefined;
 }
 
-/** The classes of an item while the graph is edited; all others of them it does not have. */
+/** The classes of an item during editing of the graph; it lacks all others of them. */
 export function graphClasses(item: SceneItem, marks: GraphMarks | undefined): readonly GraphClass[] {
   if (marks === undefined) return [];
   if (item.kind === 'lowerArc')

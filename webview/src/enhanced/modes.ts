@@ -86,7 +86,7 @@ export function graphLabelKey(state: State, mode: GraphLabelMode, key: string): 
   return andThen(left, (now) => operate(now, [operation]));
 }
 
-/** Relations to offer in the field, those that begin with what is typed first, then those that contain it. */
+/** Relations to offer in the field, those that begin with the typed text first, then those that contain it. */
 function offered(diagram: Diagram, { head, node, typed = '' }: GraphLabelMode): string[] {
   if (head === undefined) return [];
   const all = suggestions(diagram, head, node);
@@ -94,7 +94,7 @@ function offered(diagram: Diagram, { head, node, typed = '' }: GraphLabelMode): 
   return [...starting, ...all.filter((relation) => !relation.startsWith(typed) && relation.includes(typed))];
 }
 
-/** What the field shows. */
+/** The content of the field. */
 export function graphFieldOf({
   shown,
   editing: { mode },

@@ -1,15 +1,15 @@
-/** Which graph the keys edit, and what is under way in the enhanced one. Plain data. */
+/** Which graph the keys edit, and the state of editing the enhanced one. Plain data. */
 
 import type { DiagramNode } from '../../../server/src/protocol/diagram.ts';
 
 export interface GraphLayer {
   /** Whether keys and the mouse edit the enhanced graph instead of the basic tree. */
   readonly isEdited: boolean;
-  /** An empty node that is edited; undefined: the word that has the focus. */
+  /** An empty node being edited; undefined: the word with the focus. */
   readonly emptyNode: number | undefined;
-  /** Index in `diagram.enhanced`; undefined: the arc that says most. */
+  /** Index in `diagram.enhanced`; undefined: the most informative arc. */
   readonly arc: number | undefined;
-  /** Arcs that the last edit made in the diagram changed, until the next edit. */
+  /** Arcs changed by the last edit in the diagram, until the next edit. */
   readonly changed: ReadonlySet<number>;
 }
 
@@ -33,10 +33,10 @@ export interface GraphLabelMode {
   readonly node: DiagramNode;
   readonly head: DiagramNode | undefined;
   readonly headId: string;
-  /** The relation that is replaced; undefined for a new arc. */
+  /** The relation to replace; undefined for a new arc. */
   readonly from: string | undefined;
-  /** What the field proposes. */
+  /** The proposed text of the field. */
   readonly old: string;
-  /** Undefined as long as that stands there. */
+  /** Undefined as long as the field has that text. */
   readonly typed: string | undefined;
 }

@@ -12,15 +12,15 @@ const TAILS: ReadonlyMap<string, string> = new Map([
   ['conj', 'cc'],
 ]);
 
-/** What most often makes an arc that the basic tree does not have. */
+/** The most frequent relations of arcs missing from the basic tree. */
 const PLAIN = ['nsubj', 'obj', 'iobj', 'obl', 'nmod', 'nsubj:xsubj', 'ref', 'conj', 'xcomp', 'advcl', 'acl', 'dep'];
 
 const universalPart = (relation: string): string => relation.split(':')[0];
 
 /**
  * Without repetitions, the likeliest first: with the lemmas of the dependent's case, mark or cc (`obl:in`, `conj:and`, and `obl:in:loc`
- * where the dependent has a Case); the relation of the basic tree, for a subject in the voice of the head; `ref` from the head of a relative clause to its pronoun; `nsubj:xsubj`
- * from an xcomp to the subject of what governs it; then what is used in the sentence, and what enhanced graphs have most.
+ * if the dependent has a Case); the relation of the basic tree, for a subject in the voice of the head; `ref` from the head of a relative clause to its pronoun; `nsubj:xsubj`
+ * from an xcomp to the subject of its governor; then the relations in the sentence, and the most frequent ones of enhanced graphs.
  */
 export function suggestions(diagram: Diagram, head: DiagramNode, dependent: DiagramNode): string[] {
   if (isRoot(head)) return ['root'];
@@ -41,7 +41,7 @@ export function suggestions(diagram: Diagram, head: DiagramNode, dependent: Diag
 
 const NEVER = new Set(['', '_', 'root']);
 
-/** A subject that conjuncts or controlled verbs share is one of each in its own voice: `nsubj:pass` of a passive. */
+/** A subject shared by conjuncts or controlled verbs gets the voice of each: `nsubj:pass` of a passive. */
 function subjectOf({ words }: Diagram, head: DiagramNode, basic: DiagramWord | undefined): string[] {
   const relation = universalPart(basic?.deprel ?? '');
   if (!('word' in head) || (relation !== 'nsubj' && relation !== 'csubj')) return [];
@@ -54,7 +54,7 @@ function subjectOf({ words }: Diagram, head: DiagramNode, basic: DiagramWord | u
 const tailable = (word: DiagramWord | undefined): string[] =>
   word !== undefined && TAILS.has(universalPart(word.deprel)) ? [word.deprel] : [];
 
-/** `obl` → `obl:in`, `obl:in:loc`; nothing where there is no such function word. */
+/** `obl` → `obl:in`, `obl:in:loc`; nothing without such a function word. */
 function withTails(diagram: Diagram, word: DiagramWord, relations: readonly string[]): string[] {
   return relations.flatMap((relation) => {
     const function_ = TAILS.get(universalPart(relation));
@@ -97,10 +97,10 @@ function isRelativePronoun({ words }: Diagram, head: DiagramNode, dependent: Dia
 /** Without PronType, any pronoun may be relative. */
 const RELATIVE = new Set(['PRON', 'DET', 'ADV', 'SCONJ']);
 
-/** What can control the subject of an xcomp. */
+/** Relations that can control the subject of an xcomp. */
 const CONTROLLERS = new Set(['nsubj', 'obj', 'iobj', 'obl']);
 
-/** The head is an xcomp, possibly through a coordination, of what the dependent is an argument of. */
+/** The head is an xcomp, possibly through a coordination, of a predicate that has the dependent as an argument. */
 function isControlled(diagram: Diagram, head: DiagramNode, dependent: DiagramNode): boolean {
   const { words, enhanced = [] } = diagram;
   if (!('word' in head)) return false;

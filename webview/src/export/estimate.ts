@@ -1,12 +1,12 @@
 /**
- * Widths of texts where there is no font to ask, as on the command line. Upper bounds, in em, for the widest of the usual sans-serif fonts
+ * Widths of texts without a font to ask, as on the command line. Upper bounds, in em, for the widest of the usual sans-serif fonts
  * (DejaVu Sans, Verdana): too much room only spaces the words out, too little would let them overlap. Pure.
  */
 
 import type { Measure } from '../scene.ts';
 import { FONTS } from './look.ts';
 
-/** Classes of characters and their widths; the first that matches holds. */
+/** Classes of characters and their widths; the first match counts. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   // Drawn over or into the character before, or not at all.
   [/[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u, 0],

@@ -12,13 +12,13 @@ import { tikzOf } from './tikz.ts';
 interface ExportedDiagram {
   readonly diagram: Diagram;
   readonly options: DiagramOptions;
-  /** Composed when a format needs it. */
+  /** Composed only when a format needs it. */
   readonly scene: () => Scene;
-  /** The fonts the texts of the scene were measured in, as in CSS. */
+  /** The fonts in which the texts of the scene were measured, as in CSS. */
   readonly family?: string;
 }
 
-/** All formats but those that only a page can paint. */
+/** All formats except those that only a page can paint. */
 export const DRAWN: Readonly<Record<Exclude<PictureFormat, 'png'>, (drawing: ExportedDiagram) => string>> = {
   text: ({ diagram }) => textTreeOf(diagram),
   svg: ({ diagram, scene, family }) =>

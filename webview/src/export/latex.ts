@@ -16,11 +16,11 @@ const COMMANDS: ReadonlyMap<string, string> = new Map(
     '|': '\\textbar{}',
     // In the texts of tikz-dependency, \& begins the next column.
     '&': '\\symbol{38}',
-    // After the end of a row, these would be read as its options.
+    // After the end of a row, LaTeX would read these as its options.
     '[': '{[}',
     ']': '{]}',
     '*': '{*}',
-    // Ligatures that stand for other characters.
+    // Ligatures that produce other characters.
     '-': '{-}',
     '`': '{`}',
     "'": "{'}",

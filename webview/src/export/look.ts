@@ -1,6 +1,6 @@
 /**
- * How an exported picture looks: one table, from which the style sheet of an SVG is generated and a canvas is painted. The marks are
- * those of the panel: heavy, dashed and dotted lines say what colours say.
+ * The look of exported pictures: one table that generates the style sheet of an SVG and paints a canvas. The marks are
+ * those of the panel: heavy, dashed and dotted lines repeat the meaning of colours.
  */
 
 import type { TextStyle } from '../scene.ts';
@@ -33,7 +33,7 @@ export const DARK: Palette = {
   enhanced: '#c9a7f5',
 };
 
-/** Unset: nothing is filled, nothing drawn. Lengths are CSS pixels. */
+/** Unset: no fill, no line. Lengths are CSS pixels. */
 export interface Look {
   readonly fill?: Ink;
   readonly stroke?: Ink;
@@ -133,7 +133,7 @@ export const FONTS: Readonly<Record<TextStyle, Font>> = {
   token: font(12.5, { isItalic: true }),
 };
 
-/** Fonts that cover as many scripts as possible; the first that is there is taken. */
+/** Fonts that cover as many scripts as possible; the first available one is used. */
 export const FAMILY = 'system-ui, "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif';
 
 /** The font of a text with these classes. */

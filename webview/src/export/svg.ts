@@ -1,5 +1,5 @@
 /**
- * The picture of a sentence as a file: an SVG that needs nothing else, follows light and dark, and takes the colours of a page around it
+ * The picture of a sentence as a file: a self-contained SVG that follows light and dark, and takes the colours of a page around it
  * from custom properties (`--tree-text`, `--tree-line`, …). Pure.
  */
 
@@ -7,12 +7,12 @@ import { escapeXml } from '../../../server/src/inert/index.ts';
 import type { Scene, SceneGroup, Shape } from '../scene.ts';
 import { DARK, FAMILY, FONTS, type Font, type Ink, LIGHT, type Look, lookOf, type Palette, RULES } from './look.ts';
 
-/** Other pictures and other things on the same page are not touched by the style sheet. */
+/** The style sheet leaves other pictures and other elements of the same page alone. */
 const CLASS = 'dependency-tree';
 
 /**
  * @param title the accessible name, as plain text
- * @param family the fonts the texts were measured in, as in CSS
+ * @param family the fonts in which the texts were measured, as in CSS
  */
 export function svgOf(scene: Scene, title: string, family = FAMILY): string {
   const [width, height] = [round(scene.width), round(scene.height)];
@@ -71,13 +71,13 @@ function styleSheet(family: string): string {
   ].join('\n');
 }
 
-/** What the page around sets comes first. */
+/** The settings of the surrounding page come first. */
 const variables = (palette: Palette): string =>
   Object.entries(palette)
     .map(([name, colour]) => `--${name}: var(--tree-${name}, ${colour});`)
     .join(' ');
 
-/** Programs that know no custom properties take the first. */
+/** Programs without custom properties use the first. */
 const paint = (property: 'fill' | 'stroke', ink: Ink): string =>
   `${property}: ${LIGHT[ink]}; ${property}: var(--${ink});`;
 

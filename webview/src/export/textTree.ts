@@ -41,7 +41,7 @@ export function textTreeOf(diagram: Diagram): string {
   return [...(tree.length === 0 ? [] : [lines[0].text, ...tree]), ...rest, ''].join('\n');
 }
 
-/** Draws the vertical line of a word, to which its dependents are connected. */
+/** Draws the vertical line of a word, which its dependents connect to. */
 function connect(lines: readonly Line[], node: number, dependents: readonly number[]): void {
   if (dependents.length === 0) {
     lines[node].text += '╼';
@@ -76,5 +76,5 @@ const textOf = ({ form, upos, deprel }: DiagramWord): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** No line breaks, and no characters that steer a terminal. */
+/** No line breaks, and no control characters of terminals. */
 const printable = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e]/gu, '\ufffd');

@@ -6,7 +6,7 @@ import { escapeLatex } from './latex.ts';
 
 /**
  * Columns are counted in the order of the drawing, which for a right-to-left script is the reverse of the order of the words. Empty nodes
- * and arcs of a word to itself, which the package has no way of drawing, are named in comments.
+ * and arcs of a word to itself, which the package cannot draw, are named in comments.
  */
 export function tikzOf(diagram: Diagram, { showLemma }: Pick<DiagramOptions, 'showLemma'>): string {
   const { words, isRightToLeft } = diagram;

@@ -5,7 +5,7 @@ import { type Layout, METRICS, type Metrics, type PlacedArc } from './types.ts';
 /** Labels of neighbouring levels still have a little space between them. */
 const LEAST_LEVEL_HEIGHT = 17;
 
-/** The distance of levels, in both layers, with which a layout and the words fit into a height; as close to the usual one as possible. */
+/** The distance of levels, in both layers, at which a layout and the words fit into a height; as close to the usual one as possible. */
 export function levelHeightFor(layout: Layout, wordHeight: number, height: number, metrics: Metrics = METRICS): number {
   const lower = nLevelsIn(layout.lower.arcs);
   const nSteps = Math.max(0, layout.nLevels - 1) + Math.max(0, lower - 1);

@@ -1,4 +1,4 @@
-/** Where arcs meet their words: side by side, ordered so that arcs at one word never cross each other. */
+/** The points where arcs meet their words: side by side, ordered so that arcs at one word never cross each other. */
 
 import { isLoop, isRootArc } from './intervals.ts';
 import type { ArcInput, Metrics } from './types.ts';

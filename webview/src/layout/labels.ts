@@ -22,7 +22,7 @@ export function stretchesBetween(left: number, right: number, legs: readonly num
   return stretches;
 }
 
-/** A space of exactly the required width may be too small by a rounding error. */
+/** A space of exactly the required width may be too small due to rounding. */
 const TOLERANCE = 1e-6;
 
 /** The centre nearest to `wanted` at which a label of this width fits into a stretch; undefined if it fits into none. */

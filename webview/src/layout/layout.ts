@@ -30,7 +30,7 @@ interface Leg {
   readonly offset: number;
 }
 
-/** Arcs on one side of the words, before the columns have their places. */
+/** Arcs on one side of the words, before the columns are placed. */
 interface Layer {
   readonly arcs: readonly ArcInput[];
   readonly levels: readonly number[];
@@ -201,7 +201,7 @@ function countCrossings(arcs: readonly ArcInput[], levels: readonly number[]): n
 const positionsOf = (legs: readonly Leg[], centres: readonly number[]): number[] =>
   legs.map(({ column, offset }) => centres[column] + offset);
 
-/** How far the picture reaches to both sides: only the label of a root may be wider than the columns around it. */
+/** The extent of the picture to both sides: only the label of a root may be wider than the columns around it. */
 function reachOf(
   layers: readonly Layer[],
   columnWidths: readonly number[],
@@ -246,7 +246,7 @@ function labelDemands(arcs: readonly ArcInput[], feet: readonly Feet[], metrics:
   return demands;
 }
 
-/** For each label that fits between no two of the legs that pass through its arc: makes room in the widest stretch. */
+/** For each label that does not fit between any two legs through its arc: makes room in the widest stretch. */
 function passedLabelDemands(
   arcs: readonly ArcInput[],
   feet: readonly Feet[],

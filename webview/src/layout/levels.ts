@@ -4,7 +4,7 @@ import { encloses, type Interval, overlap } from './intervals.ts';
 
 /**
  * Level of each interval, from 1. An interval is above every interval that it encloses, and overlapping intervals have different
- * levels. Where nothing crosses, a level is the nesting depth, which is the minimum. Equal intervals are stacked in input order.
+ * levels. Without crossings, a level is the nesting depth, which is the minimum. Equal intervals are stacked in input order.
  * Time O(m²) for m intervals, with a small constant: there are few.
  */
 export function levelsOf(intervals: readonly Interval[]): number[] {

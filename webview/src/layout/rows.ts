@@ -1,6 +1,6 @@
 /**
- * Breaks a sentence into rows of words, each laid out by itself. An arc between two rows leaves its row at the edge, on the side where
- * its other end is, and enters the other row in the same manner; rows between them are free of it.
+ * Breaks a sentence into rows of words, each laid out independently. An arc between two rows leaves its row at the edge, on the side of
+ * its other end, and enters the other row in the same manner; it does not touch the rows between them.
  */
 
 import { layOut } from './layout.ts';
@@ -8,7 +8,7 @@ import { type ArcInput, type Layout, type LayoutInput, METRICS, type Metrics } f
 
 type LayerName = 'arcs' | 'lowerArcs';
 
-/** Where an arc leaves its row: the side, and the end that is in the row. */
+/** An arc that leaves its row: the side, and its end in the row. */
 export interface Leaving {
   readonly side: 'before' | 'after';
   readonly end: 'head' | 'dependent';
@@ -26,17 +26,17 @@ export interface RowArc {
 export interface Row {
   readonly first: number;
   readonly end: number;
-  /** How many columns of its layout come before the column `first`: one if arcs leave there. */
+  /** Number of columns of its layout before the column `first`: one if arcs leave there. */
   readonly nBefore: number;
   /** In the order of the layout's arcs. */
   readonly arcs: readonly RowArc[];
   readonly lowerArcs: readonly RowArc[];
-  /** Indices of the brackets, in the order of the layout's. One that is broken has a part in each row. */
+  /** Indices of the brackets, in the order of the layout's. A broken bracket has a part in each row. */
   readonly brackets: readonly number[];
   readonly layout: Layout;
 }
 
-/** Width of the label of an arc where it leaves its row, clearance included. */
+/** Width of the label of an arc at the edge of its row, clearance included. */
 export type EdgeLabel = (layer: LayerName, index: number, leaving: Leaving) => number;
 
 const NO_LABEL: EdgeLabel = () => 0;
@@ -46,7 +46,7 @@ export const rowOfAll = (input: LayoutInput, metrics: Metrics = METRICS): Row =>
   layOutRow(input, 0, input.columnWidths.length, NO_LABEL, metrics);
 
 /**
- * Rows no wider than `width`, where single columns and tokens allow that. Time: that of `layOut` for the sentence, and for each row a
+ * Rows no wider than `width`, if single columns and tokens allow that. Time: that of `layOut` for the sentence, and for each row a
  * few times.
  */
 export function layOutRows(input: LayoutInput, width: number, edgeLabel: EdgeLabel, metrics: Metrics = METRICS): Row[] {
@@ -57,7 +57,7 @@ export function layOutRows(input: LayoutInput, width: number, edgeLabel: EdgeLab
   const mayBreak = breaksOf(input);
   const rows: Row[] = [];
   for (let first = 0; first < nColumns; ) {
-    // Columns are about as far apart as in a single row.
+    // The distance of columns is about that of a single row.
     const start = centres[first] - columnWidths[first] / 2 - 2 * metrics.margin;
     let end = first + 1;
     while (end < nColumns && centres[end] + columnWidths[end] / 2 - start <= width) end++;
@@ -75,14 +75,14 @@ export function layOutRows(input: LayoutInput, width: number, edgeLabel: EdgeLab
   return rows;
 }
 
-/** Whether a row may end before each column, the one after the last included: not within a bracket. */
+/** Whether a row may end before each column, including the one after the last: not within a bracket. */
 function breaksOf({ columnWidths, brackets }: LayoutInput): boolean[] {
   const mayBreak = new Array<boolean>(columnWidths.length + 1).fill(true);
   for (const { first, last } of brackets) mayBreak.fill(false, first + 1, last + 1);
   return mayBreak;
 }
 
-/** The last place up to `end` where a row that begins at `first` may end; `end` itself if there is none. */
+/** The last possible end up to `end` of a row that begins at `first`; `end` itself if there is none. */
 function lastBreak(mayBreak: readonly boolean[], first: number, end: number): number {
   for (let at = end; first < at; at--) if (mayBreak[at]) return at;
   return Math.max(first + 1, end);

@@ -5,7 +5,7 @@ export interface ArcInput {
   readonly head: number | undefined;
   readonly dependent: number;
   readonly labelWidth: number;
-  /** This end is at the edge of the row, in a column of its own without content: the arc goes on in another row. */
+  /** This end is at the edge of the row, in an empty column of its own: the arc continues in another row. */
   readonly atEdge?: 'head' | 'dependent';
 }
 
@@ -76,7 +76,7 @@ export interface CrossingPoint {
   readonly lower: number;
 }
 
-/** The arcs below the words; a y is the distance from where they start. */
+/** The arcs below the words; a y is the distance from their start. */
 interface LowerLayout {
   readonly arcs: readonly PlacedArc[];
   /** 0 without arcs. */
@@ -102,7 +102,7 @@ export interface Layout {
   /** In input order. */
   readonly arcs: readonly PlacedArc[];
   readonly crossings: readonly CrossingPoint[];
-  /** The number of crossings; above `MOST_CROSSINGS` none of them is in the list. */
+  /** The number of crossings; above `MOST_CROSSINGS` the list is empty. */
   readonly nCrossings: number;
   readonly lower: LowerLayout;
   readonly brackets: readonly PlacedBracket[];

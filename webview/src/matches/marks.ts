@@ -1,4 +1,4 @@
-/** What a search has found in the sentence drawn: which words and arcs are marked, and with which names of the request. Pure. */
+/** The matches of a search in the displayed sentence: marked words and arcs, and their names in the request. Pure. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramMarks } from '../../../server/src/protocol/webview.ts';
@@ -9,11 +9,11 @@ import type { SceneItem } from '../scene.ts';
 export interface MatchMarks {
   readonly diagram: Diagram;
   readonly marks: DiagramMarks;
-  /** Whether arcs are drawn below the words: without them, an enhanced edge is marked at the arc between the same words. */
+  /** Whether arcs are drawn below the words: otherwise an enhanced edge is marked at the arc between the same words. */
   readonly hasLower: boolean;
 }
 
-/** Undefined if nothing was found in this sentence. */
+/** Undefined without a match in this sentence. */
 export function matchMarksOf(
   diagram: Diagram | undefined,
   marks: DiagramMarks | undefined,
@@ -23,7 +23,7 @@ export function matchMarksOf(
   return { diagram, marks, hasLower };
 }
 
-/** The names that the request has for an item, in its order; an edge without a name has ''. Undefined: it is not part of the match. */
+/** The names of an item in the request, in its order; an edge without a name has ''. Undefined: it is not part of the match. */
 export function namesOf(item: SceneItem, { diagram, marks, hasLower }: MatchMarks): readonly string[] | undefined {
   const { words, emptyNodes } = diagram;
   switch (item.kind) {
@@ -63,6 +63,6 @@ const edgeNames = (
 const some = (names: readonly string[]): readonly string[] | undefined =>
   names.length === 0 ? undefined : [...new Set(names)];
 
-/** What is written at an item; undefined if nothing is. */
+/** The label at an item, if any. */
 export const signOf = (names: readonly string[]): string | undefined =>
   names.filter((name) => name !== '').join(' ') || undefined;

@@ -1,4 +1,4 @@
-/** What the bar of a session has: its progress, a button for each answer and action, and the question that the keys are about. Pure. */
+/** The content of the bar of a session: its progress, a button for each answer and action, and the current question. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { DiagramQuestion, DiagramSession, SessionAction } from '../../../server/src/protocol/session.ts';
@@ -9,7 +9,7 @@ import { alternativeText, questionText } from './texts.ts';
 
 export interface BarButton {
   readonly text: string;
-  /** That does the same, as in `keys.ts`. */
+  /** The equivalent key, as in `keys.ts`. */
   readonly key?: string;
   readonly isOff: boolean;
   readonly event: SessionEvent;
@@ -37,7 +37,7 @@ export function barOf(state: State): Bar | undefined {
   return {
     title,
     progress,
-    // Those that stay are in front: the same button is at the same place for every question.
+    // Permanent ones are in front, so that the same button has the same place for every question.
     groups: [
       { label: localized`Answers`, buttons: answers(state, session, question) },
       ...(1 < session.labels.length && question !== undefined ? [alternatives(session, question)] : []),

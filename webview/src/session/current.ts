@@ -1,11 +1,11 @@
-/** The session in the sentence drawn, and the question that the keys are about. Pure. */
+/** The session in the displayed sentence, and its current question. Pure. */
 
 import type { DiagramQuestion, DiagramSession, SessionAction } from '../../../server/src/protocol/session.ts';
 import { isSameSentence, type State } from '../state.ts';
 
 type Seen = Pick<State, 'shown' | 'asking' | 'marks'>;
 
-/** Undefined also where it yields to what a search has found. */
+/** Also undefined while matches of a search take precedence. */
 export function sessionOf({ shown, marks }: Pick<Seen, 'shown' | 'marks'>): DiagramSession | undefined {
   const { session } = shown?.diagram ?? {};
   const isFound = shown !== undefined && marks !== undefined && isSameSentence(marks, shown.diagram);
@@ -14,19 +14,19 @@ export function sessionOf({ shown, marks }: Pick<Seen, 'shown' | 'marks'>): Diag
 
 export const isOpen = ({ standing }: DiagramQuestion): boolean => standing === 'open';
 
-/** The question that the keys are about. */
+/** The current question. */
 export function questionAt(state: Seen): DiagramQuestion | undefined {
   const { at } = state.asking;
   return at && sessionOf(state)?.questions.find(({ id }) => id === at.id);
 }
 
-/** That of a word: an open one if there is any. */
+/** The question of a word: an open one if there is any. */
 export function questionOfWord(session: DiagramSession | undefined, word: number | undefined) {
   const here = word === undefined ? [] : (session?.questions.filter((each) => each.word === word) ?? []);
   return here.find(isOpen) ?? here[0];
 }
 
-/** The answered question that is opened again: that of the word, or else the last one. What was typed has no answer to take back. */
+/** The answered question to reopen: that of the word, or else the last one. A typed value has no answer to take back. */
 export function questionToReopen(state: Seen & Pick<State, 'focused'>): DiagramQuestion | undefined {
   const answered = (sessionOf(state)?.questions ?? []).filter(
     ({ standing }) => standing === 'taken' || standing === 'kept',
@@ -37,7 +37,7 @@ export function questionToReopen(state: Seen & Pick<State, 'focused'>): DiagramQ
   return here.find(({ id }) => id === at?.id) ?? here[0] ?? answered.find(({ id }) => id === last) ?? answered.at(-1);
 }
 
-/** The action whose choices are offered. */
+/** The action that offers choices. */
 export const actionChosen = (state: Seen): SessionAction | undefined =>
   sessionOf(state)?.actions.find(({ id, choices }) => id === state.asking.choosing && choices !== undefined);
 
@@ -46,8 +46,8 @@ export const isPossible = ({ isOff, isOfQuestion }: SessionAction, question: Dia
   !isOff && (!isOfQuestion || question !== undefined);
 
 /**
- * Whether letters and digits are for the bar, which shows them only then: at rest and at a word. In the text they would be typed, in the
- * toolbar keys are for its controls, and while the enhanced graph is edited its arcs are drawn in place of those that are asked about.
+ * Whether letters and digits belong to the bar, which shows them only then: at rest and at a word. In the text they would be typed, in the
+ * toolbar keys belong to its controls, and editing of the enhanced graph draws its arcs in place of those of the questions.
  */
 export const hasBarKeys = ({ hasKeyboard, focused, editing, layer }: State): boolean =>
   hasKeyboard && focused !== undefined && editing.mode === undefined && !layer.isEdited;

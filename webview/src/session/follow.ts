@@ -1,4 +1,4 @@
-/** Which question the keys are about after another drawing, and after the focus or the cursor has moved. Pure. */
+/** The current question after another drawing, and after a move of the focus or the cursor. Pure. */
 
 import type { DiagramQuestion, DiagramSession } from '../../../server/src/protocol/session.ts';
 import type { Next } from '../requests.ts';
@@ -7,8 +7,8 @@ import { isOpen, questionAt, questionOfWord, sessionOf } from './current.ts';
 import { asking, at, moveTo } from './reduce.ts';
 
 /**
- * After another drawing. In another sentence it is the question at the cursor, or else the first open one; of a session that has begun, the first
- * open one. Otherwise it stays while it is open, and also after that if it was answered before; an answered one is followed by the next one.
+ * After another drawing. In another sentence it is the question at the cursor, or else the first open one; in a new session, the first
+ * open one. Otherwise it stays while it is open, and also if it was already answered before; a newly answered one is followed by the next.
  */
 export function followDrawing(before: State, { state, effects }: Next): Next {
   const { shown } = state;
@@ -45,7 +45,7 @@ function nextOpen(before: State, state: State, { questions }: DiagramSession): D
   return questions.slice(place).find(isOpen) ?? questions.find(isOpen);
 }
 
-/** In the order in which they were answered. O(questions of the sentence). */
+/** In the order of the answers. O(questions of the sentence). */
 function rememberAnswers(before: State, state: State): State {
   const wereOpen = new Set(sessionOf(before)?.questions.flatMap((each) => (isOpen(each) ? [each.id] : [])));
   const now = (sessionOf(state)?.questions ?? []).filter((each) => !isOpen(each) && wereOpen.has(each.id));
@@ -53,14 +53,14 @@ function rememberAnswers(before: State, state: State): State {
   return asking(state, { answered: [...state.asking.answered, ...now.map(({ id }) => id)] });
 }
 
-/** After the focus or the cursor has moved to a word. */
+/** After a move of the focus or the cursor to a word. */
 export function followWord(state: State, word: number | undefined): State {
   const session = sessionOf(state);
   const found = questionAt(state)?.word === word ? undefined : questionOfWord(session, word);
   return session === undefined || found === undefined ? state : at(state, session, found);
 }
 
-/** The question with this id; one that is not there changes nothing. */
+/** Selects the question with this id; an unknown id changes nothing. */
 export function chooseQuestion(state: State, id: string): State {
   const session = sessionOf(state);
   const found = session?.questions.find((each) => each.id === id);

@@ -1,11 +1,11 @@
-/** What a key means in a session, at rest. Pure. */
+/** The meaning of a key in a session, at rest. Pure. */
 
 import type { DiagramSession, SessionAction } from '../../../server/src/protocol/session.ts';
 import { type SessionEvent, sessionEventOf } from '../keys.ts';
 import type { State } from '../state.ts';
 import { actionChosen, isOpen, isPossible, questionAt, questionToReopen, sessionOf } from './current.ts';
 
-/** Undefined if it has nothing to do: then it means what it always does. Escape ends the session from everywhere in the panel, but not while the enhanced graph is edited. */
+/** Undefined if it has no effect here: then it keeps its usual meaning. Escape ends the session from everywhere in the panel, except during editing of the enhanced graph. */
 export function sessionKey(state: State, key: string): SessionEvent | undefined {
   const session = sessionOf(state);
   if (session === undefined || state.layer.isEdited) return undefined;
@@ -22,7 +22,7 @@ export function sessionKey(state: State, key: string): SessionEvent | undefined 
   return event && hasSomethingToDo(state, session, event) ? event : undefined;
 }
 
-/** Other keys than digits and Escape do nothing, but for shortcuts. */
+/** Keys other than digits and Escape do nothing, except shortcuts. */
 function choiceKey({ id, choices = [] }: SessionAction, key: string): SessionEvent | undefined {
   if (key === 'Escape') return { type: 'session', does: 'cancel' };
   if (/^Ctrl\+|^F\d+$/.test(key)) return undefined;

@@ -1,4 +1,4 @@
-/** The arcs that are asked about as a layer below the words: dashed, uncertain ones with a question mark. Pure. */
+/** The arcs of questions as a layer below the words: dashed, uncertain ones with a question mark. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
@@ -13,7 +13,7 @@ const KINDS = ['alternative', 'doubtful'] as const;
 
 export const isAlternative = (kind: string): boolean => KINDS.some((each) => each === kind);
 
-/** One layer for each diagram, so that what is drawn can be compared by identity. */
+/** One layer for each diagram, so that drawings can be compared by identity. */
 const layers = new WeakMap<Diagram, LowerLayer>();
 
 /** Undefined without a session. */
@@ -22,7 +22,7 @@ export function sessionLayer(diagram: Diagram): LowerLayer | undefined {
   if (session === undefined) return undefined;
   let layer = layers.get(diagram);
   if (layer === undefined) {
-    // With the same head, both relations are on the arc above.
+    // With the same head, the arc above has both relations.
     const below = otherArcs(diagram).filter((each) => !isRelation(diagram, each));
     layer = {
       arcs: below.map(({ arc: { head }, dependent, label, isUncertain }) => ({

@@ -1,15 +1,15 @@
-/** How words and arcs show that a question is about them: a dot, a second label, another line. Pure. */
+/** The marks of questions on words and arcs: a dot, a second label, another line. Pure. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramAlternative, DiagramQuestion, DiagramSession } from '../../../server/src/protocol/session.ts';
 
-/** Behind the text of a cell. */
+/** After the text of a cell. */
 export const DOT = ' •';
 
 type CellName = Exclude<DiagramQuestion['cell'], 'arc'>;
 type Arc = NonNullable<DiagramAlternative['arc']>;
 
-/** An arc that sources have and the document has not. */
+/** An arc that sources have and the document lacks. */
 export interface OtherArc {
   readonly question: DiagramQuestion;
   readonly dependent: number;
@@ -17,7 +17,7 @@ export interface OtherArc {
   /** Labels by index. */
   readonly from: readonly number[];
   readonly isUncertain: boolean;
-  /** `obl`; `obl ← old` for a head that only they have; which sources, where there are several: `obl (2)`; uncertain: `obl ?`. */
+  /** `obl`; `obl ← old` for a head that only they have; the sources, if there are several: `obl (2)`; uncertain: `obl ?`. */
   readonly label: string;
 }
 
@@ -42,7 +42,7 @@ const UNMARKED: WordMarks = { cells: new Set(), features: new Set(), relations: 
 export const marksOfWord = (diagram: Diagram, word: number): WordMarks =>
   (diagram.session && marksOf(diagram, diagram.session).words.get(word)) ?? UNMARKED;
 
-/** Those of open questions, in their order; of a question, in the order of the sources. */
+/** Those of open questions, in their order; within a question, in the order of the sources. */
 export const otherArcs = (diagram: Diagram): readonly OtherArc[] =>
   diagram.session === undefined ? [] : marksOf(diagram, diagram.session).arcs;
 
@@ -51,8 +51,8 @@ export const isRelation = (diagram: Diagram, { dependent, arc }: OtherArc): bool
   arc.head === diagram.words[dependent - 1].head;
 
 /**
- * The arc above the words: with other relations elsewhere, only in the document, or not asked about, which is quiet where others are. Undefined if
- * nothing is asked about arcs, or only in passing.
+ * The arc above the words: with other relations in the sources, only in the document, or without a question, which is quiet beside others. Undefined if
+ * no question concerns arcs, or only indirectly.
  */
 export function arcClass(diagram: Diagram, word: number): string | undefined {
   const { session } = diagram;
@@ -62,7 +62,7 @@ export function arcClass(diagram: Diagram, word: number): string | undefined {
   return 0 < relations.length ? 'is-relabelled' : session.yieldsToMarks ? undefined : 'is-agreed';
 }
 
-/** Sources that ask something, by index: all but the base. */
+/** Sources with questions, by index: all but the base. */
 export const askingLabels = ({ labels, base }: DiagramSession): number[] =>
   [...labels.keys()].filter((index) => index !== base);
 
@@ -77,7 +77,7 @@ function marksOf(diagram: Diagram, session: DiagramSession): SessionMarks {
   return marks;
 }
 
-/** The same arc of several sources is one. */
+/** The same arc of several sources counts once. */
 function arcsOf(session: DiagramSession, question: DiagramQuestion): OtherArc[] {
   const { word: dependent, alternatives, suggestion, isUncertain = false } = question;
   if (dependent === undefined) return [];

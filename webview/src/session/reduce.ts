@@ -7,7 +7,7 @@ import { aboutShown, edit, type Next, only } from '../requests.ts';
 import type { Asking, State } from '../state.ts';
 import { isOpen, isPossible, questionAt, questionToReopen, sessionOf } from './current.ts';
 
-/** After a click on the bar, the keys go on at the word of its question. */
+/** After a click on the bar, the keys continue at the word of its question. */
 export function reduceSession(state: State, event: SessionEvent): Next {
   const session = sessionOf(state);
   if (session === undefined) return only(state);
@@ -17,7 +17,7 @@ export function reduceSession(state: State, event: SessionEvent): Next {
   return { state: next, effects: [{ type: 'focus', word }, ...effects] };
 }
 
-/** Whether the host shows something else, which then has the keyboard. */
+/** Whether the host shows something else, which then gets the keyboard. */
 const isLeft = ({ actions }: DiagramSession, event: SessionEvent): boolean =>
   event.does === 'end' ||
   (event.does === 'act' && actions.some(({ id, isClients }) => id === event.action && isClients));
@@ -47,7 +47,7 @@ function reduce(state: State, session: DiagramSession, event: SessionEvent): Nex
   }
 }
 
-/** The next or previous open question of the sentence; where there is none, that of another sentence, or the first or last one again. */
+/** The next or previous open question of the sentence; without one, that of another sentence, or the first or last one again. */
 function go(state: State, session: DiagramSession, to: 'next' | 'previous'): Next {
   const { questions, isOpenElsewhere, kind } = session;
   const { at } = state.asking;
@@ -60,7 +60,7 @@ function go(state: State, session: DiagramSession, to: 'next' | 'previous'): Nex
     const { state: asked, effects } = aboutShown(state, ({ uri, version }) => {
       return { type: 'stepSession', uri, version, kind, to, ...(at === undefined ? {} : { question: at.id }) };
     });
-    // Keys pressed meanwhile are for the question that it leads to.
+    // Keys pressed meanwhile belong to the next question.
     return { state: { ...asking(asked, { stepping: asked.lastId }), isAwaitingWord: true }, effects };
   }
   const target = found ?? (to === 'next' ? before[0] : after.at(-1)) ?? questions[now];
@@ -94,11 +94,11 @@ function ask(state: State, { kind }: DiagramSession, asked: Asked, given: Sessio
   const before = state.shown?.diagram;
   if (before === undefined || state.editing.underway !== undefined) return only(state);
   const { state: next, effects } = edit(state, () => ({ type: 'answer', kind, asked, answer: given }));
-  // Keys pressed meanwhile have their turn once the result is drawn, so they never meet another question.
+  // Keys pressed meanwhile are handled once the result is drawn, so they never apply to another question.
   return { state: within(next, { underway: { id: next.lastId, before, operations: [], isAnswer: true } }), effects };
 }
 
-/** The keys are about this question from now on, and its word has the focus. */
+/** Makes this the current question, and moves the focus to its word. */
 export function moveTo(state: State, session: DiagramSession, question: DiagramQuestion): Next {
   const { word } = question;
   const moved = at(state, session, question);

@@ -1,4 +1,4 @@
-/** What is said about questions, in the bar, on cards and to screen readers. Pure. */
+/** The texts about questions, in the bar, on cards and for screen readers. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { DiagramQuestion, DiagramSession } from '../../../server/src/protocol/session.ts';
@@ -18,7 +18,7 @@ export function questionText({ questions }: DiagramSession, question: DiagramQue
   return `${place}: ${text}${refused}${STANDINGS[standing]}`;
 }
 
-/** `anna: 2 saw, obl (suggested) ✓`: the check mark is for what the document has. */
+/** `anna: 2 saw, obl (suggested) ✓`: the check mark is for the value of the document. */
 export function alternativeText({ alternatives, suggestion }: DiagramQuestion, label: string, index: number): string {
   const alternative = alternatives[index];
   if (!alternative) return `${label}: –`;
@@ -27,6 +27,6 @@ export function alternativeText({ alternatives, suggestion }: DiagramQuestion, l
   return `${label}: ${text ?? localized`nothing`}${isSuggested ? localized` (suggested)` : ''}${isHere ? ' ✓' : ''}`;
 }
 
-/** `1 anna: 2 saw, obl ✓`, for each source; none where there is only one, which the text of the question is about. */
+/** `1 anna: 2 saw, obl ✓`, for each source; none for a single one, which the text of the question describes. */
 export const alternativesOf = ({ labels }: DiagramSession, question: DiagramQuestion): string[] =>
   labels.length === 1 ? [] : labels.map((label, index) => `${index + 1} ${alternativeText(question, label, index)}`);

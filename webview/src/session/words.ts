@@ -1,4 +1,4 @@
-/** Multiword tokens, and below them the words of a source that cuts the text in another way: brackets under the words. Pure. */
+/** Multiword tokens, and below them the words of a source with another segmentation: brackets under the words. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
@@ -43,7 +43,7 @@ function otherWords(
   const name = from.map((index) => labels[index]).join(', ');
   const own = diagram.words.slice(first - 1, last).map(({ form }) => form);
   if (own.length === 0) {
-    // Under the two words between which they would be.
+    // Under the two words between which they would be inserted.
     const label = localized`${name} has ${forms} between these words`;
     return { first: Math.max(1, last), last: Math.min(n, first), text: `+ ${forms}`, label, isOther: true };
   }

@@ -40,7 +40,7 @@ export function createCard(): Card {
   };
 }
 
-/** Below what it explains, above it, or where there is no room at its side; always within the window. */
+/** Below its item, above it, or beside it if neither fits; always within the window. */
 function placeOf({ width, height }: DOMRect, near: DOMRect): { readonly left: number; readonly top: number } {
   const within = (wanted: number, size: number, room: number) => Math.max(GAP, Math.min(wanted, room - size - GAP));
   const { innerWidth, innerHeight } = window;

@@ -1,4 +1,4 @@
-/** A text field with choices below it, next to what it is about: what the fields for cells of the tree and of the enhanced graph share. */
+/** A text field with choices below it, next to its item: the common part of the fields for cells of the tree and of the enhanced graph. */
 
 import { nameOfKey } from '../keys.ts';
 import { type ChoiceList, createChoiceList } from './choiceList.ts';
@@ -9,17 +9,17 @@ interface ChoiceField {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;
   readonly list: ChoiceList;
-  /** Shows it, if it is hidden, beside a place in the window. @param name what screen readers call it @param isSelected whether its text is to be replaced */
+  /** Shows it, if it is hidden, beside a place in the window. @param name for screen readers @param isSelected whether typing replaces its text */
   open(name: string, place: DOMRect | undefined, isSelected: boolean): void;
   close(): void;
 }
 
-/** What a field does with what the user does in it. */
+/** Handlers of the user's actions in the field. */
 interface ChoiceFieldEvents {
   typed(text: string): void;
-  /** A choice is clicked. */
+  /** The user clicked a choice. */
   picked(index: number): void;
-  /** @returns whether the key does something; the others type */
+  /** @returns whether the key has an effect; the others type */
   pressed(key: string): boolean;
 }
 
@@ -39,7 +39,7 @@ export function createChoiceField(
   input.addEventListener('input', () => typed(input.value));
   input.addEventListener('keydown', (event) => {
     const key = nameOfKey(event);
-    // What an input method is composing belongs to it.
+    // Keys of an ongoing composition belong to the input method.
     if (key !== undefined && !event.isComposing && pressed(key)) event.preventDefault();
   });
   return {

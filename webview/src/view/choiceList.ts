@@ -1,4 +1,4 @@
-/** The list of choices below a text field, as a combobox has it. */
+/** The list of choices below a text field, as in a combobox. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { ShownChoice } from '../editing/field.ts';
@@ -11,7 +11,7 @@ export interface ChoiceList {
 
 let nLists = 0;
 
-/** @param input the field that the list belongs to @param onPick called with the index of a choice that is clicked */
+/** @param input the field of the list @param onPick called with the index of a clicked choice */
 export function createChoiceList(input: HTMLInputElement, onPick: (index: number) => void): ChoiceList {
   const list = element('ul', 'choices');
   list.id = `choices-${++nLists}`;

@@ -1,6 +1,6 @@
 /**
- * Marks of what is being chosen: hints at words, selected words, the arc selected by a click, what a session asks
- * about, what a search has found.
+ * Marks of choices: hints at words, selected words, the arc selected by a click, the questions of a
+ * session, the matches of a search.
  */
 
 import { localized } from '../../../server/src/localization/index.ts';
@@ -17,7 +17,7 @@ export interface Range {
   readonly last: number;
 }
 
-/** What to type instead of pointing at a word; without hints, removes them. */
+/** The letters to type for each word; without hints, removes them. */
 export function showHints({ element, words }: Drawing, hints: Hints | undefined): void {
   for (const each of element.querySelectorAll('.hint')) each.remove();
   element.classList.toggle('has-hints', hints !== undefined);
@@ -28,7 +28,7 @@ export function showHints({ element, words }: Drawing, hints: Hints | undefined)
     if (hint === undefined || each === undefined) return;
     const drawn = drawHint(each, hint);
     drawn.dataset.word = String(word);
-    // Beside the word, not in it: the letters are no part of what the word is called.
+    // Beside the word, not in it: the letters are not part of the word's name.
     each.ownerSVGElement?.append(drawn);
   });
 }
@@ -56,7 +56,7 @@ export function showRange({ words }: Drawing, range: Range | undefined, focused:
   });
 }
 
-/** Signs at what a search has found; without marks, removes them. */
+/** Signs at the matches of a search; without marks, removes them. */
 export function showSigns({ element, items }: Drawing, match: MatchMarks | undefined): void {
   for (const each of element.querySelectorAll('.match-sign')) each.remove();
   for (const each of element.querySelectorAll('[aria-description]')) each.removeAttribute('aria-description');
@@ -67,7 +67,7 @@ export function showSigns({ element, items }: Drawing, match: MatchMarks | undef
     if (!(each instanceof SVGGElement) || names === undefined) continue;
     each.setAttribute('aria-description', sign === undefined ? localized`found` : localized`found as ${sign}`);
     const drawn = sign === undefined ? undefined : drawMatchSign(each, sign);
-    // Beside the word, not in it: the name is no part of what the word is called.
+    // Beside the word, not in it: the name is not part of the word's own.
     if (drawn !== undefined) each.ownerSVGElement?.append(drawn);
   }
 }

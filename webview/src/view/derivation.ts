@@ -1,4 +1,4 @@
-/** The derivation below the diagram: a table with one row per transition, to be stepped through in both directions. */
+/** The derivation below the diagram: a table with one row per transition, with steps in both directions. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Derivation, DerivationItem, DerivationStep } from '../../../server/src/protocol/derivation.ts';
@@ -16,7 +16,7 @@ interface DerivationView {
   render(state: State, before: State): void;
 }
 
-/** Number of words shown of a stack, list or buffer: those at its open end, as many as there is room for. */
+/** Number of words shown of a stack, list or buffer: those at its open end, as many as fit. */
 const MOST_ITEMS = 5;
 const FEWEST_ITEMS = 2;
 

@@ -1,4 +1,4 @@
-/** Drawing arcs with mouse, pen or finger: events of the page go through the machine of the gesture, and what is held is drawn. */
+/** Drawing arcs with mouse, pen or finger: passes events of the page to the gesture machine, and draws the held arc. */
 
 import type { Grip } from '../editing/drag.ts';
 import { AT_REST, advance, type Happening, type Meaning } from '../editing/gesture.ts';
@@ -106,7 +106,7 @@ function edgeNear(stage: HTMLElement, x: number): 'left' | 'right' | undefined {
   return right - EDGE < x ? 'right' : undefined;
 }
 
-/** What the pointer can take hold of where it is; of arcs, the nearer end. */
+/** The thing to hold at the pointer; for arcs, the nearer end. */
 function gripAt(drawn: Ground, event: PointerEvent, state: State): Grip | undefined {
   const found = drawn.itemAt(event.target);
   const held = found && heldAt(state, found.item);
@@ -119,7 +119,7 @@ function gripAt(drawn: Ground, event: PointerEvent, state: State): Grip | undefi
   return { ...held, kind: toFoot < toHead ? 'foot' : 'head' };
 }
 
-/** What is held by an item; of arcs, one of the two ends. */
+/** The thing to hold for an item; for arcs, one of the two ends. */
 function heldAt(state: State, item: SceneItem): Grip | undefined {
   const { diagram } = state.shown ?? {};
   if (diagram === undefined) return undefined;

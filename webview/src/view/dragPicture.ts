@@ -1,4 +1,4 @@
-/** An arc that is being drawn, over the picture of the sentence: the arc itself, signs at words, the zone of the root, and what a drop would do. */
+/** An arc being drawn, over the picture of the sentence: the arc itself, signs at words, the zone of the root, and the effect of a drop. */
 
 import { drawShape } from '../draw/svg.ts';
 import { aimAt, type WordBox, wordBoxes } from '../editing/aim.ts';
@@ -11,10 +11,10 @@ import type { Point, Scene, SceneItem, Shape } from '../scene.ts';
 import type { State } from '../state.ts';
 import { element } from './element.ts';
 
-/** The stage, as far as dragging needs it. */
+/** The part of the stage that dragging uses. */
 export interface Ground {
   readonly element: HTMLElement;
-  /** The root of the drawing, and the picture that lies over everything, in the coordinates of the scene. */
+  /** The root of the drawing, and the overlay, in the coordinates of the scene. */
   readonly ground: { readonly root: HTMLElement; readonly svg: SVGSVGElement; readonly scene: Scene } | undefined;
   itemAt(target: EventTarget | null): { readonly item: SceneItem; readonly element: Element } | undefined;
 }
@@ -37,7 +37,7 @@ export class DragPicture {
     document.body.append(this.hint, this.zone);
   }
 
-  /** What a drop at a point of the window would choose, as in `Drag.over`. */
+  /** The target of a drop at a point of the window, as in `Drag.over`. */
   aim(drag: Drag, pointer: Point): number | undefined {
     const view = this.drawn.element.getBoundingClientRect();
     if (pointer.x < view.left || view.right < pointer.x || view.bottom < pointer.y) return undefined;
@@ -78,7 +78,7 @@ export class DragPicture {
     this.rubber?.replaceChildren(...shapes.map(drawShape));
   }
 
-  /** What a drop would choose now. */
+  /** The target of a drop now. */
   mark(state: State, drag: Drag, pointer: Point): void {
     const { root, scene } = this.drawn.ground ?? {};
     if (root === undefined || scene === undefined || state.shown === undefined) return;
@@ -118,7 +118,7 @@ export class DragPicture {
   }
 }
 
-/** What can be dropped on: words, and in the enhanced graph empty nodes. */
+/** Drop targets: words, and in the enhanced graph empty nodes. */
 function targetOf(state: State, grip: Grip): (item: SceneItem) => number | undefined {
   const { diagram } = state.shown ?? {};
   const withEmptyNodes = diagram !== undefined && isOfGraph(state, grip);

@@ -1,4 +1,4 @@
-/** The labels at the edge of the view: they stay there while the drawing is scrolled sideways, and go up and down with their arcs. */
+/** The labels at the edge of the view: they stay there while the drawing scrolls sideways, and move up and down with their arcs. */
 
 import type { EdgeLabel } from '../edges.ts';
 import { element } from './element.ts';
@@ -7,7 +7,7 @@ export class EdgeLayer {
   readonly element = element('div', 'edges');
   private shown = '';
 
-  /** @param onGo called with the word that a label leads to */
+  /** @param onGo called with the word of a label */
   constructor(onGo: (word: number) => void) {
     // Screen readers and keys follow the arcs from word to word.
     this.element.setAttribute('aria-hidden', 'true');

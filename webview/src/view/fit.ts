@@ -1,4 +1,4 @@
-/** How large a sentence is drawn in a panel, and in how many rows. Pure. */
+/** The scale of a sentence in a panel, and its number of rows. Pure. */
 
 import type { Room } from '../compose.ts';
 import type { Scene } from '../scene.ts';
@@ -9,7 +9,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Scales differ if anybody could see it. */
+/** Smaller differences of scales are invisible. */
 const NEARLY = 0.005;
 
 export interface Arranged {
@@ -20,9 +20,9 @@ export interface Arranged {
 }
 
 /**
- * @param draw the sentence for a room
- * @param panel 0 if that is not yet known
- * @param hint the scale of the drawing before this one: it is probably right again
+ * @param draw draws the sentence for a room
+ * @param panel 0 if not known yet
+ * @param hint the scale of the previous drawing, which is probably right again
  */
 export function arrange(
   draw: (room: Room) => Scene,

@@ -13,7 +13,7 @@ import { placeNear } from './near.ts';
 
 interface Form {
   readonly element: HTMLElement;
-  /** Undefined closes it. @param title the word @param place where the word is in the window */
+  /** Undefined closes it. @param title the word @param place of the word in the window */
   show(mode: FormMode | undefined, title: string, place: () => DOMRect | undefined): void;
 }
 

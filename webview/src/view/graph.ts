@@ -1,4 +1,4 @@
-/** Draws the marks of the enhanced graph while it is edited: on the drawing, and as a line below it. */
+/** Draws the marks of the enhanced graph during editing: on the drawing, and as a line below it. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Drawing } from '../draw/drawing.ts';
@@ -41,7 +41,7 @@ export function markGraph(drawing: Drawing, marks: GraphMarks | undefined): void
     if (found === undefined || !(each instanceof SVGGElement)) continue;
     const hint = drawHint(each, found.hint);
     hint.classList.add('graph-hint');
-    // Beside the word, not in it: the letters are no part of what the word is called.
+    // Beside the word, not in it: the letters are not part of the word's name.
     (each.ownerSVGElement ?? each).append(hint);
   }
 }

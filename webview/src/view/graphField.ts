@@ -1,4 +1,4 @@
-/** The field for the relation of an arc of the enhanced graph, with what to offer for it. */
+/** The field for the relation of an arc of the enhanced graph, with its choices. */
 
 import { inert } from '../../../server/src/inert/index.ts';
 import { localized } from '../../../server/src/localization/index.ts';
@@ -28,7 +28,7 @@ export function createGraphField(dispatch: (event: PanelEvent) => void): GraphFi
     chosen = index;
     list.show(choices, chosen);
   };
-  /** Above the first one is the text as typed. */
+  /** Above the first one is the typed text. */
   const move = (by: 1 | -1) => {
     const next = Math.min(choices.length - 1, (chosen ?? -1) + by);
     choose(next < 0 ? undefined : next);

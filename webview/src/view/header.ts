@@ -11,15 +11,15 @@ import { element } from './element.ts';
 interface Header {
   readonly element: HTMLElement;
   show(diagram: Diagram): void;
-  /** The word at the cursor is marked in the text; `isOpen`: all of it is shown. */
+  /** Marks the word at the cursor in the text; `isOpen`: shows all of it. */
   showText(diagram: Diagram, word: number | undefined, isOpen: boolean): void;
-  /** What the picture does not show, as a sentence; undefined if it shows everything. */
+  /** The omissions of the picture, as a sentence; undefined if it shows everything. */
   showLeftOut(text: string | undefined): void;
   /** The result of the last operation; undefined removes it. */
   tell(message: string | undefined): void;
 }
 
-/** @param onToggle called to show the whole text, or no longer @param onInsert called to insert the empty lines that were lost */
+/** @param onToggle called to show the whole text or hide it @param onInsert called to insert the lost empty lines */
 export function createHeader(onToggle: () => void, onInsert: () => void): Header {
   const sentId = element('h1', 'sent-id');
   const badge = element('span', 'badge');
@@ -81,11 +81,11 @@ function kindOf(diagram: Diagram): 'broken' | 'nonprojective' | 'projective' | '
   if (1 < nRoots || diagram.words.some(({ head }) => head < 0) || diagram.arcs.some(({ isInCycle }) => isInCycle))
     return 'broken';
   if (diagram.arcs.some(({ crosses, breakers }) => crosses.length + breakers.length > 0)) return 'nonprojective';
-  // A check mark would say that nothing is left to do.
+  // A check mark would mean that nothing is left to do.
   return diagram.words.some(({ deprel }) => deprel === '_' || deprel === '') ? 'open' : 'projective';
 }
 
-/** Every writing makes the browser lay out the header again. */
+/** Every write makes the browser lay out the header again. */
 function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

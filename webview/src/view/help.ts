@@ -12,11 +12,11 @@ import { keyName } from './keyName.ts';
 
 interface Help {
   readonly element: HTMLElement;
-  /** @param actions those of the session in the sentence, which have keys of their own */
+  /** @param actions those of the session in the sentence, with keys of their own */
   show(isOpen: boolean, actions: readonly SessionAction[]): void;
 }
 
-/** Groups in the order in which they are shown. */
+/** Groups in display order. */
 const TITLES: Readonly<Record<KeyMode, string>> = {
   word: localized`At a word`,
   arc: localized`With an arc selected`,

@@ -1,4 +1,4 @@
-/** What is drawn, and where: the item that an element of the page belongs to, and the place of an item in the window. */
+/** Items and places: the item of an element of the page, and the place of an item in the window. */
 
 import type { DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import type { Drawing } from '../draw/drawing.ts';
@@ -17,7 +17,7 @@ export function itemAt(
   return undefined;
 }
 
-/** Where the card of an item goes: words are explained next to them, arcs below the words, where the card covers none of them. */
+/** The place for the card of an item: next to words, below the words for arcs, where the card covers none of them. */
 export function cardPlaceOf({ items }: Drawing, item: SceneItem): DOMRect | undefined {
   const [found] = [...items].find(([, each]) => isSameItem(each, item)) ?? [];
   if (found === undefined) return undefined;
@@ -28,7 +28,7 @@ export function cardPlaceOf({ items }: Drawing, item: SceneItem): DOMRect | unde
   return new DOMRect(label.x, label.y, label.width, Math.max(label.bottom, row.bottom) - label.y);
 }
 
-/** Where a word or empty node is in the window. */
+/** The place of a word or empty node in the window. */
 export function placeOfNode({ items }: Drawing, node: DiagramNode): DOMRect | undefined {
   const found = [...items].find(([, item]) => {
     const other = nodeOfItem(item);

@@ -1,4 +1,4 @@
-/** Keys as they are shown. */
+/** Display names of keys. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 

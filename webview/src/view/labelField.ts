@@ -1,4 +1,4 @@
-/** The text field for a relation, a tag or a form, next to what it is about. */
+/** The text field for a relation, a tag or a form, next to its item. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Field } from '../editing/field.ts';
@@ -7,11 +7,11 @@ import { createChoiceField } from './choiceField.ts';
 
 interface LabelField {
   readonly element: HTMLElement;
-  /** Undefined closes it. @param placeOf where a word or its arc is in the window */
+  /** Undefined closes it. @param placeOf place of a word or its arc in the window */
   show(field: Field | undefined, placeOf: (field: Field) => DOMRect | undefined): void;
 }
 
-/** @param isTaken whether a key does something in the field; the others type */
+/** @param isTaken whether a key has an effect in the field; the others type */
 export function createLabelField(dispatch: (event: PanelEvent) => void, isTaken: (key: string) => boolean): LabelField {
   const { element, input, list, open, close } = createChoiceField(
     { className: '', label: localized`Text field` },

@@ -1,6 +1,6 @@
 /**
- * What stands out in the drawing: the word at the cursor, what belongs to the thing pointed at, a family of words, what a search has found,
- * a step of a derivation.
+ * The highlights of the drawing: the word at the cursor, the items related to the one under the pointer, a family of words, the matches of
+ * a search, a step of a derivation.
  */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
@@ -13,16 +13,16 @@ import type { SceneItem } from '../scene.ts';
 export interface Light {
   /** The word at the text cursor. */
   readonly current: number | undefined;
-  /** What is pointed at; everything that belongs to it is highlighted. */
+  /** The item under the pointer; everything that belongs to it is highlighted. */
   readonly lit: SceneItem | undefined;
-  /** All but this word and its family is dimmed. */
+  /** All except this word and its family is dimmed. */
   readonly dimmedAround: number | undefined;
   readonly derived: Derived | undefined;
-  /** What a search has found. */
+  /** The matches of a search. */
   readonly match: MatchMarks | undefined;
 }
 
-/** Gives everything drawn the classes of its marks. */
+/** Writes the classes of the marks of everything drawn. */
 export function light(drawing: Drawing, diagram: Diagram, { current, lit, dimmedAround, derived, match }: Light): void {
   const family = isThere(diagram, dimmedAround) ? relatedTo(diagram, { kind: 'word', word: dimmedAround }) : undefined;
   const related = lit && relatedTo(diagram, lit);

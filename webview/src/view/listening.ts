@@ -1,4 +1,4 @@
-/** What the page hears: keys, the context menu, the wheel, the size of the panel, and the theme. */
+/** The events of the page: keys, the context menu, the wheel, the size of the panel, and the theme. */
 
 import { menuOf } from '../editing/menu.ts';
 import { nextOpen } from '../editing/open.ts';
@@ -11,7 +11,7 @@ import type { State } from '../state.ts';
 import type { Menu } from './menu.ts';
 import type { Stage } from './stage.ts';
 
-/** VS Code shows its own menu, which has nothing that belongs here, unless the event is handled. */
+/** Unless the event is handled, VS Code shows its own menu, which has nothing useful here. */
 export function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): void {
   stage.element.addEventListener('contextmenu', (event) => {
     const { shown, focused } = stateNow();
@@ -30,14 +30,14 @@ export function listenForMenu(stage: Stage, menu: Menu, stateNow: () => State): 
 }
 
 /**
- * Whether a key is for the diagram. In the toolbar, Enter and Space belong to the controls: no word has the focus there. While an edit is
- * under way, all that may have a meaning afterwards is for it.
+ * Whether a key is for the diagram. In the toolbar, Enter and Space belong to the controls: no word has the focus there. During an
+ * edit, all keys that may have a meaning afterwards are.
  */
 function takesKey(state: State, key: string): boolean {
   const { shown, focused, editing } = state;
   if (shown === undefined) return false;
   if (editing.mode === undefined && sessionKey(state, key) !== undefined) return true;
-  // The words are no keyboard trap: after Escape, and where no work is left, Tab moves to the next control.
+  // The words are no keyboard trap: after Escape, or when no work is left, Tab moves to the next control.
   const isTab = key === 'Tab' || key === 'Shift+Tab';
   if (isTab && editing.mode === undefined && focused !== undefined) {
     return !editing.isLeaving && nextOpen(shown.diagram, focused, 1) !== undefined;
@@ -63,7 +63,7 @@ export function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void
     }
     if (key === undefined || !takesKey(stateNow(), key)) return;
     event.preventDefault();
-    // VS Code would undo a second time, if the text has the focus by the time it hears of the key.
+    // VS Code would undo a second time if the text has the focus by the time the key reaches it.
     if (/^Ctrl\+(Shift\+)?[zy]$/i.test(key)) event.stopPropagation();
     dispatch({ type: 'key', key });
   });

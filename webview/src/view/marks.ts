@@ -1,4 +1,4 @@
-/** What is marked in the drawing, kept so that a new drawing has it again. */
+/** The marks in the drawing, kept so that a new drawing has them again. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { Drawing } from '../draw/drawing.ts';
@@ -30,19 +30,19 @@ export class Marks {
     return this.shown.current;
   }
 
-  /** The words that are marked for themselves: they are drawn wherever they are. */
+  /** The words with a mark of their own: they are drawn even out of view. */
   get words(): readonly (number | undefined)[] {
     return [this.shown.current, this.tabStop];
   }
 
-  /** Another drawing comes: what is about the old one ends. */
+  /** Another drawing arrives: drops marks that refer to the old one. */
   follow(diagram: Diagram | undefined): void {
     if (diagram !== this.diagram) this.shown = { ...this.shown, derived: undefined, lit: undefined, match: undefined };
     if (diagram === undefined) this.shown = { ...this.shown, current: undefined };
     this.diagram = diagram;
   }
 
-  /** Gives everything drawn the classes of its marks; a new drawing has none. */
+  /** Writes the classes of the marks of everything drawn; a new drawing has none. */
   show(change: Partial<Light> = {}): void {
     const { current } = this.shown;
     this.shown = { ...this.shown, ...change };
@@ -58,19 +58,19 @@ export class Marks {
     if (this.shown.lit !== lit) this.show({ lit });
   }
 
-  /** Dims all but a word, its head and its dependents; without a word, nothing. */
+  /** Dims all except a word, its head and its dependents; without a word, nothing. */
   dimAround(dimmedAround: number | undefined): void {
     if (this.shown.dimmedAround !== dimmedAround) this.show({ dimmedAround });
   }
 
-  /** Marks what a search has found; without marks, removes them. */
+  /** Marks the matches of a search; without marks, removes them. */
   showMatch(match: MatchMarks | undefined): void {
     if (match === undefined && this.shown.match === undefined) return;
     this.show({ match });
     showSigns(this.drawing, match);
   }
 
-  /** Shows what to type instead of pointing at a word; without hints, removes them. */
+  /** Shows the letters to type for each word; without hints, removes them. */
   showHints(hints: Hints | undefined): void {
     this.hints = hints;
     showHints(this.drawing, hints);

@@ -8,7 +8,7 @@ import { keyName } from './keyName.ts';
 
 export interface Menu {
   readonly element: HTMLElement;
-  /** Opens it at a place in the window. @param onClosed called when the focus is to go back to where it was */
+  /** Opens it at a place in the window. @param onClosed called when the focus returns to its previous place */
   open(groups: MenuGroups, at: { readonly x: number; readonly y: number }, onClosed: () => void): void;
   close(): void;
 }
@@ -53,7 +53,7 @@ export function createMenu(dispatch: (event: PanelEvent) => void): Menu {
 }
 
 /**
- * @param leave goes back to where the menu was opened from; `close` closes all of them
+ * @param leave returns to the place that the menu was opened from; `close` closes all of them
  * @param isFirst whether it may have submenus
  */
 function createPopup(run: (event: PanelEvent) => void, close: () => void, leave: () => void, isFirst: boolean): Popup {
@@ -101,7 +101,7 @@ function createPopup(run: (event: PanelEvent) => void, close: () => void, leave:
       name[0].setAttribute('aria-hidden', 'true');
     }
     item.addEventListener('pointermove', ({ movementX, movementY }) => {
-      // The menu may open under a pointer that rests.
+      // The menu may open under a resting pointer.
       if ((movementX === 0 && movementY === 0) || opener === item) return;
       closeBeside();
       item.focus();

@@ -1,4 +1,4 @@
-/** Puts a box below what it is about, within the window: words and arcs stay in view. */
+/** Puts a box below its item, within the window: words and arcs stay in view. */
 
 const GAP = 4;
 

@@ -11,12 +11,12 @@ interface Notice {
 
 const MILLISECONDS_SHOWN = 8000;
 
-/** Distance from what it is above, in pixels. */
+/** Distance from the element below it, in pixels. */
 const GAP = 8;
 
 /**
- * @param above what it must not cover: the lines that say what keys do now
- * @param onOver called when it has been shown long enough
+ * @param above the element to keep uncovered: the lines that explain the current keys
+ * @param onOver called at the end of its display time
  */
 export function createNotice(above: HTMLElement, onOver: () => void): Notice {
   const line = element('div', 'notice');

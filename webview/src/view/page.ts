@@ -38,13 +38,13 @@ import { createToolbar } from './toolbar.ts';
 
 interface Page {
   render(state: State, before: State): void;
-  /** The sentence drawn, in another format; undefined without one. */
+  /** The displayed sentence in another format; undefined without one. */
   draw(format: PictureFormat): Promise<string | undefined>;
   /** Moves the keyboard focus to a word, as soon as the page has the keyboard. */
   focus(word: number): void;
 }
 
-/** Shows a part of the state; `isRedrawn`: the sentence has been drawn again. */
+/** Shows a part of the state; `isRedrawn`: the sentence has been redrawn. */
 type Part = (state: State, before: State, isRedrawn: boolean) => void;
 type Seen = (state: State) => readonly unknown[];
 
@@ -94,7 +94,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const content = element(
     'div',
     'content',
-    // Landmarks for those who navigate by them: everything on the page is in one.
+    // Landmarks for navigation: everything on the page is in one.
     element('header', '', toolbar.element, header.element),
     session.element,
     stage.element,
@@ -115,7 +115,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   listenForMenu(stage, menu, stateNow);
   placeholder.showEmpty();
   listen(stage.element, dispatch, stateNow);
-  // With the keyboard comes the focus, unless a click has put it elsewhere.
+  // The focus comes with the keyboard, unless a click has put it elsewhere.
   window.addEventListener('focus', () =>
     requestAnimationFrame(() => {
       const { focused, hasKeyboard, editing } = stateNow();
@@ -165,7 +165,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     dispatch({ type: 'measured', widths: { drawing: size.width }, heights: { drawing: size.height } });
   }
 
-  /** What is under way: hints, selected words, the open field. */
+  /** The current mode: hints, selected words, the open field. */
   function edit(state: State): void {
     const { editing, focused, shown } = state;
     const { mode } = editing;
@@ -186,7 +186,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
 
   function explain(state: State): void {
     const { shown, explained } = state;
-    // Below a word is what is edited of the enhanced graph; a line says what the card would.
+    // The enhanced arcs being edited are below a word; a line has the content of the card.
     const isInTheWay = isGraphEdited(state) && explained?.kind === 'word';
     const explanation = shown && explained && !isInTheWay && explainItem(shown.diagram, explained, lowerLayerOf(state));
     const place = explained && stage.placeOf(explained);
@@ -194,7 +194,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     else card.show(explanation, place);
   }
 
-  /** Marks the word at the text cursor, and scrolls to it if it is elsewhere now. */
+  /** Marks the word at the text cursor, and scrolls to it if it has moved. */
   const current: Part = (state, before, isRedrawn) => {
     const { shown, widths, zoom } = state;
     if (shown === undefined) return;
@@ -207,7 +207,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     stage.setCurrent(shown.word, isWrapToggled || isRearranged || isOther);
   };
 
-  /** In the order in which they are drawn: the later ones look at what the earlier ones have drawn. */
+  /** In drawing order: later parts use the results of earlier ones. */
   const parts: readonly Part[] = [
     derivation.render,
     current,
@@ -269,7 +269,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     },
     when(({ explained }) => [explained], explain),
   ];
-  /** Around the drawing, which may become higher or lower with them. */
+  /** Around the drawing, whose height may change with them. */
   const frame: readonly Part[] = [
     when(
       ({ result }) => [result],
@@ -304,7 +304,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   };
 }
 
-/** The word whose arcs the keys are about. */
+/** The word whose arc the current question concerns. */
 function chosenWord(state: State): number | undefined {
   const question = questionAt(state);
   return question?.cell === 'arc' ? question.word : undefined;

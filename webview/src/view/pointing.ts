@@ -1,16 +1,16 @@
-/** Pointer and keyboard focus on what is drawn, as events of the panel. */
+/** Pointer and keyboard focus on the drawing, as events of the panel. */
 
 import type { PanelEvent } from '../reducer.ts';
 import type { Point, SceneItem } from '../scene.ts';
 import { SLACK } from './viewport.ts';
 
-/** @param itemAt what an element of the page belongs to */
+/** @param itemAt the item of an element of the page */
 export function listenForPointing(
   stage: HTMLElement,
   itemAt: (target: EventTarget | null) => { readonly item: SceneItem } | undefined,
   dispatch: (event: PanelEvent) => void,
 ): void {
-  /** Where the pointer was last. */
+  /** The last position of the pointer. */
   let pointer: Partial<Point> = {};
   const point = (target: EventTarget | null, isStill = false): void => {
     const found = itemAt(target) ?? itemAt(document.activeElement);
@@ -38,7 +38,7 @@ export function listenForPointing(
   });
   stage.addEventListener('click', (event) => {
     const item = itemAt(event.target)?.item;
-    // The background was dragged, to see more.
+    // The user dragged the background, to see more.
     const { x = event.screenX, y = event.screenY } = pressed;
     const isPan = SLACK < Math.abs(event.screenX - x) + Math.abs(event.screenY - y);
     if (item === undefined && isPan) return;

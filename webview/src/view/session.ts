@@ -1,4 +1,4 @@
-/** The bar of a session: its progress, the question that the keys are about, and a button for each answer and action. */
+/** The bar of a session: its progress, the current question, and a button for each answer and action. */
 
 import type { PanelEvent } from '../reducer.ts';
 import { type BarButton, barOf } from '../session/bar.ts';
@@ -20,7 +20,7 @@ export function createSessionBar(dispatch: (event: PanelEvent) => void): Session
   const bar = element('section', 'session', progress, buttons, text);
   bar.hidden = true;
   let drawn = '';
-  // The word keeps the focus: without it the letters go, and the buttons would move below the pointer before it is released.
+  // The word keeps the focus: without it the letters disappear, and the buttons would move below the pointer before its release.
   buttons.addEventListener('mousedown', (event) => {
     if (bar.closest('.has-bar-keys') !== null) event.preventDefault();
   });
@@ -29,7 +29,7 @@ export function createSessionBar(dispatch: (event: PanelEvent) => void): Session
     const button = createButton(name, undefined, () => dispatch(event));
     button.setEnabled(!isOff);
     if (key !== undefined) {
-      // One element, as the parts of a button lose the blanks between them; and no span, which the toolkit takes for an icon.
+      // One element, as the parts of a button lose the blanks between them; and not a span, which the toolkit treats as an icon.
       button.element.replaceChildren(element('bdi', 'button-text', ...withKey(name, key)));
     }
     return button.element;
@@ -46,7 +46,7 @@ export function createSessionBar(dispatch: (event: PanelEvent) => void): Session
       }
       bar.setAttribute('aria-label', content.title);
       progress.textContent = content.progress;
-      // Drawn again only if they are others: one of them may have the keyboard.
+      // Redrawn only on changes: one of them may have the keyboard.
       const now = JSON.stringify(content.groups);
       if (now !== drawn) {
         buttons.replaceChildren(
@@ -65,7 +65,7 @@ export function createSessionBar(dispatch: (event: PanelEvent) => void): Session
 }
 
 /**
- * A digit is before the name, as in a list. The key is shown only while the page has the keyboard (a rule of the style sheet): pressed
+ * A digit precedes the name, as in a list. The key is shown only while the page has the keyboard (a rule of the style sheet): pressed
  * elsewhere, it would be typed into the text.
  */
 function withKey(name: string, key: string): (HTMLElement | string)[] {

@@ -1,4 +1,4 @@
-/** The scrolling area with the drawing: draws what is in view, and keeps words in view. */
+/** The scrolling area with the drawing: draws the visible part, and keeps words in view. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
@@ -24,14 +24,14 @@ import { Marks } from './marks.ts';
 import { listenForPointing } from './pointing.ts';
 import { Viewport } from './viewport.ts';
 
-/** Minimum scale that the height of the panel may lead to. */
+/** Minimum scale for fitting the height of the panel. */
 const SMALLEST = 0.6;
-/** Longer sentences are drawn only where they are in view, and a little around it. */
+/** Longer sentences are drawn only in the view and a little around it. */
 const MOST_WORDS_DRAWN = 200;
-/** What is drawn on each side beyond the view, in widths and heights of the view. */
+/** Margin drawn on each side of the view, in widths and heights of the view. */
 const AROUND = 0.5;
 
-/** What is drawn. */
+/** The current drawing. */
 interface Picture {
   readonly diagram: Diagram;
   readonly options: DiagramOptions;
@@ -42,7 +42,7 @@ interface Picture {
 export class Stage {
   readonly element: HTMLElement = element('main', 'stage');
   private readonly drawing = new Drawing();
-  /** What stands out in the drawing. */
+  /** The highlights of the drawing. */
   readonly marks = new Marks(this.drawing);
   private readonly viewport = new Viewport(this.element);
   private picture: Picture | undefined;
@@ -50,9 +50,9 @@ export class Stage {
   private measure: Measure | undefined;
   private scale = 1;
   private readonly edges = new EdgeLayer((word) => this.dispatch({ type: 'focus', word }));
-  /** Whether there are steps of a derivation below, even if those of this text have not come yet. */
+  /** Whether there are steps of a derivation below, even if those of this text have yet to arrive. */
   private isDerived = false;
-  /** A word that is about to get the focus: it is drawn wherever it is. */
+  /** A word about to get the focus: it is drawn even out of view. */
   private awaited: number | undefined;
   private isScrolled = false;
 
@@ -68,7 +68,7 @@ export class Stage {
     return this.scene && { root: this.drawing.element, svg: this.drawing.overWords, scene: this.scene };
   }
 
-  /** The word that has the keyboard focus, or had it when the window lost it. */
+  /** The word with the keyboard focus, also while the window has lost it. */
   private get focusedWord(): number | undefined {
     const found = this.itemAt(document.activeElement);
     return found?.item.kind === 'word' ? found.item.word : undefined;
@@ -112,7 +112,7 @@ export class Stage {
     this.viewport.show(undefined, 1);
   }
 
-  /** Marks where the words and arcs are in a configuration of a derivation; without one, removes the marks. */
+  /** Marks the words and arcs of a configuration of a derivation; without one, removes the marks. */
   showDerived(derived: Derived | undefined): void {
     if (derived === undefined && !this.isDerived) return;
     this.isDerived = derived !== undefined;
@@ -125,7 +125,7 @@ export class Stage {
     selectArc(this.drawing, dependent);
   }
 
-  /** Marks the arcs to a word that a session asks about. */
+  /** Marks the arcs to a word that have a question of a session. */
   markChosen(dependent: number | undefined): void {
     markChosen(this.drawing, dependent);
   }
@@ -135,7 +135,7 @@ export class Stage {
     showRange(this.drawing, range, focused);
   }
 
-  /** Marks what is edited of the enhanced graph. */
+  /** Marks the edited part of the enhanced graph. */
   showGraph(marks: GraphMarks | undefined): void {
     markGraph(this.drawing, marks);
   }
@@ -165,7 +165,7 @@ export class Stage {
     return MOST_WORDS_DRAWN < (this.picture?.diagram.words.length ?? 0);
   }
 
-  /** Which groups are drawn: all, or those of a long sentence that are about in view. */
+  /** The groups to draw: all, or those of a long sentence in or near the view. */
   private wanted(): (group: SceneGroup) => boolean {
     const { scene, awaited } = this;
     if (scene === undefined || !this.isDrawnInParts) return () => true;
@@ -199,7 +199,7 @@ export class Stage {
     this.drawing.cover(this.edges.element);
   }
 
-  /** Draws what has come into view. */
+  /** Draws groups that have come into view. */
   private redraw(): void {
     if (this.scene === undefined || !this.isDrawnInParts) return;
     this.drawing.showOnly(this.wanted());
@@ -217,7 +217,7 @@ export class Stage {
   }
 
   /**
-   * Moves the keyboard focus to a word. Without the keyboard it is only the one that gets the focus with it: focusing anything would take the
+   * Moves the keyboard focus to a word. Without the keyboard, the word only gets the focus later: focusing anything would take the
    * keyboard from the text.
    */
   focus(word: number, hasKeyboard: boolean): void {
@@ -239,7 +239,7 @@ export class Stage {
     return itemAt(this.drawing, target);
   }
 
-  /** Where the card of an item goes, see `items.ts`. */
+  /** The place for the card of an item, see `items.ts`. */
   placeOf(item: SceneItem): DOMRect | undefined {
     return cardPlaceOf(this.drawing, item);
   }

@@ -1,4 +1,4 @@
-/** One line below the drawing: what a mode expects, what the last edit did. Screen readers read it aloud. */
+/** One line below the drawing: the keys of a mode, the effect of the last edit. Screen readers read it aloud. */
 
 import { element } from './element.ts';
 

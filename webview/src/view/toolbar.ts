@@ -10,12 +10,12 @@ import { createButton, createCheckbox } from '../toolkit.ts';
 import type { Toggle, Viewing } from '../viewing.ts';
 import { element } from './element.ts';
 
-/** What the checkbox of the enhanced graph is about. */
+/** The state of the checkbox of the enhanced graph. */
 interface EnhancedShown {
   readonly isShown: boolean;
   /** Whether the sentence has DEPS; without it the checkbox is hidden. */
   readonly isThere: boolean;
-  /** More than the basic tree. */
+  /** Whether it has more than the basic tree. */
   readonly saysMore: boolean;
 }
 
@@ -37,7 +37,7 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
   const features = createCheckbox(localized`Features`, (isChecked) =>
     dispatch({ type: 'setOption', option: 'showFeatures', value: isChecked }),
   );
-  // Where DEPS repeats the basic tree, nothing less than `always` shows it.
+  // If DEPS repeats the basic tree, only `always` shows it.
   let enhancedWhenChecked: ShowEnhanced = 'auto';
   const enhanced = createCheckbox(localized`Enhanced`, (isChecked) =>
     dispatch({ type: 'setOption', option: 'showEnhanced', value: isChecked ? enhancedWhenChecked : 'never' }),
@@ -80,7 +80,7 @@ export function createToolbar(dispatch: (event: PanelEvent) => void): Toolbar {
     group(
       createButton(localized`Re-parse`, undefined, () => dispatch({ type: 'reparse' })).element,
       createButton(localized`Propose`, undefined, () => dispatch({ type: 'propose' })).element,
-      // Crossing arcs are a fact of the language more often than a fault.
+      // Crossing arcs are a fact of the language more often than an error.
       createButton(localized`Projectivize`, undefined, () => dispatch({ type: 'repair', kind: 'projectivize' }))
         .element,
       createButton(localized`Keys and Gestures`, icon(ICONS.help), () => dispatch({ type: 'help', isOpen: true }))

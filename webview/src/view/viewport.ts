@@ -1,10 +1,10 @@
-/** The part of the drawing that is in view: what it is, and how it moves. Lengths of the drawing are those of scale 1. */
+/** The visible part of the drawing, and its movement. Lengths of the drawing are those of scale 1. */
 
 import { ARCS_SHARE } from '../compose/folding.ts';
 import type { Band, Scene } from '../scene.ts';
 import type { Size } from './fit.ts';
 
-/** What is in view of the drawing. */
+/** The visible part of the drawing. */
 interface View {
   readonly left: number;
   readonly right: number;
@@ -12,7 +12,7 @@ interface View {
   readonly bottom: number;
 }
 
-/** How the element is scrolled, and how much of it can be seen, in pixels. */
+/** The scroll position of the element, and its visible size, in pixels. */
 interface Frame {
   readonly dir: string;
   readonly left: number;
@@ -23,11 +23,11 @@ interface Frame {
 
 /** Pixels of a line, for wheels that count lines. */
 const LINE = 32;
-/** Pixels that the pointer moves before it drags. */
+/** Pixels of pointer movement before a drag begins. */
 export const SLACK = 3;
-/** Space that a row leaves to the edge of the view, so that the frames of its words are whole. */
+/** Space between a row and the edge of the view, so that the frames of its words are whole. */
 const BELOW_WORDS = 6;
-/** So much of what is below the words is in view at first, as far as the upper arcs have their share. */
+/** Height of the part below the words that is initially in view, as far as the upper arcs have their share. */
 const LOWER_ARCS = 100;
 
 export class Viewport {
@@ -35,7 +35,7 @@ export class Viewport {
   private scene: Scene | undefined;
   private scale = 1;
   private known: Frame | undefined;
-  /** Of the panel that the drawing was arranged for. */
+  /** Height of the panel for which the drawing was arranged. */
   private height = 0;
 
   /** @param element scrolls the drawing */
@@ -58,7 +58,7 @@ export class Viewport {
     return { left, right: left + width / this.scale, top, bottom: top + height / this.scale };
   }
 
-  /** Where the left end of the drawing is if nothing is scrolled: lines of a right-to-left script begin at the right. */
+  /** The left end of the drawing without scrolling: lines of a right-to-left script begin at the right. */
   private get origin(): number {
     if (this.element.dir !== 'rtl' || this.scene === undefined) return 0;
     return this.frame.width - this.scene.width * this.scale;
@@ -68,7 +68,7 @@ export class Viewport {
     return this.scene !== undefined && this.frame.width + 1 < this.scene.width * this.scale;
   }
 
-  /** Asking the browser makes it lay out the page, if anything has changed: after most edits it need not be asked. */
+  /** Asking the browser makes it lay out the page after any change: after most edits this can be avoided. */
   private get frame(): Frame {
     const { element } = this;
     if (this.known?.dir === element.dir) return this.known;
@@ -108,7 +108,7 @@ export class Viewport {
     // There is nothing beyond the ends.
     const x = isVisible || !this.isWider ? 0 : Math.max(0, Math.min(middle, scene.width - (right - left))) - left;
     const band = scene.bands[scene.bandOfWord[word]];
-    // The words of a single row are always in view; a new sentence begins with the arcs that are nearest to them.
+    // The words of a single row are always in view; a new sentence begins with the arcs nearest to them.
     let y = 0;
     if (scene.bands.length > 1) {
       const end = Math.min(band.bottom, band.base + BELOW_WORDS);
@@ -126,7 +126,7 @@ export class Viewport {
     this.scrollTo({ left: 0, top, behavior: 'instant' });
   }
 
-  /** The upper end of the view at first: the arcs have the room that the words and some of what is below them leave, and never too little. */
+  /** The initial upper end of the view: the arcs get the room left by the words and some of the part below them, and never too little. */
   private startOf(band: Band): number {
     const height = this.frame.height / this.scale;
     const left = height - (band.base - band.wordsTop) - Math.min(LOWER_ARCS, band.bottom - band.base);
@@ -134,7 +134,7 @@ export class Viewport {
     return Math.max(0, Math.min(band.bottom - height, top));
   }
 
-  /** Remembers where the words are; call it before redrawing. @param height of the panel @returns moves them back there */
+  /** Remembers the places of the words; call it before redrawing. @param height of the panel @returns moves them back there */
   holdWords(height: number): () => void {
     const isResized = height !== this.height;
     this.height = height;
@@ -145,7 +145,7 @@ export class Viewport {
       const [after, ...more] = this.scene?.bands ?? [];
       if (after === undefined || more.length > 0) return;
       const moved = after.base * this.scale - base;
-      // Arcs that come below the words would otherwise stay out of view, and those above would leave it for higher words.
+      // New arcs below the words would otherwise stay out of view, and those above would leave it for higher words.
       const isLower = before.bottom - before.base < after.bottom - after.base;
       const isHigher = before.base - before.wordsTop !== after.base - after.wordsTop;
       if (isLower || isHigher || isResized)
@@ -154,9 +154,9 @@ export class Viewport {
     };
   }
 
-  /** The wheel goes along the sentence, if it is wider than the panel; with Shift, and in a wrapped sentence, up and down. */
+  /** The wheel scrolls along the sentence, if it is wider than the panel; with Shift, and in a wrapped sentence, up and down. */
   onWheel(event: WheelEvent): void {
-    // Some systems turn the wheel sideways themselves if Shift is held.
+    // Some systems themselves turn the wheel sideways if Shift is held.
     const isSideways = Math.abs(event.deltaY) < Math.abs(event.deltaX);
     if (event.ctrlKey || !this.isWider || (isSideways && !event.shiftKey)) return;
     event.preventDefault();
@@ -165,7 +165,7 @@ export class Viewport {
     else this.scrollBy({ left: this.element.dir === 'rtl' ? -delta : delta, behavior: 'instant' });
   }
 
-  /** Dragging the background moves the drawing. @param isBackground whether nothing else is there */
+  /** Dragging the background moves the drawing. @param isBackground whether no item is there */
   listenForPan(isBackground: (target: EventTarget | null) => boolean): void {
     const { element } = this;
     element.addEventListener('pointerdown', (down) => {
@@ -206,7 +206,7 @@ const sizeOf = (scene: Scene | undefined, scale: number): Size => ({
   height: (scene?.height ?? 0) * scale,
 });
 
-/** Whether what can be seen of a drawing is at the same place after its size has changed: no scroll bar comes or goes, and its end is not in view. */
+/** Whether the visible part of a drawing stays in place after a change of its size: no scroll bar appears or disappears, and its end is not in view. */
 function isUnmoved({ left, width }: Frame, before: Size, after: Size): boolean {
   if (before.height !== after.height) return false;
   const isScrollable = width + 1 < after.width;
