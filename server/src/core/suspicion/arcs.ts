@@ -11,29 +11,29 @@ import type { JudgedTreebank } from './treebank.ts';
 import type { Suspicion, WordPlace } from './types.ts';
 import { arcText } from './wording.ts';
 
-/** The order of the arcs, as numbers: most are never looked at. */
+/** The order of the arcs, as numbers: most never become objects. */
 interface ArcRanking {
   /** Places in the arrays of the judgements, the most unusual arc first. */
   readonly order: Int32Array;
-  /** How many of the arcs a rule reports already, which are left out. */
+  /** Number of arcs left out because a rule already reports them. */
   readonly nReported: number;
 }
 
 export interface OddArc extends Suspicion {
   readonly kind: 'head' | 'relation';
-  /** Ranked apart where people read: that an arc is not projective is reason enough to be unusual. */
+  /** Ranked separately in listings: a nonprojective arc is unusual for that reason alone. */
   readonly isNonprojective: boolean;
 }
 
-/** A relation of which the universal part is this one has a list of its own. */
+/** Relations with this universal part have a list of their own. */
 const PUNCT = 'punct';
 
 // s(d) = -log p(h | d) - log p(r | d, h, annotated tree)
 /**
- * Every arc but those of punctuation, by descending surprisal, then in the order of the text. Time O(words · log words) and that of
+ * Every arc except those of punctuation, by descending surprisal, then in text order. Time O(words · log words) and that of
  * the rules.
  *
- * @param rules `none` to keep also what a rule reports
+ * @param rules `none` to keep arcs that a rule reports
  */
 export function rankArcs(
   sentences: readonly Sentence[],
@@ -72,7 +72,7 @@ export function nonprojectiveOnly(
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Some of the arcs of a ranking, with what is said about them. Time O(rows · length of a sentence). */
+/** Some of the arcs of a ranking, with their explanations. Time O(rows · length of a sentence). */
 export function oddArcs(
   treebank: JudgedTreebank,
   judgements: ArcJudgements,
@@ -98,7 +98,7 @@ export function arcPlaces(
   });
 }
 
-/** The most unusual first; ties in the order of the text. */
+/** The most unusual first; ties in text order. */
 export function byScore(a: Suspicion, b: Suspicion): number {
   return b.score - a.score || a.sentence - b.sentence || a.word - b.word;
 }
@@ -116,7 +116,7 @@ function oddArc(
   const hasOtherHead = best !== heads[word];
   const [deprelHere, deprelThere] = [names[judgements.bestDeprels[at]], names[judgements.deprelsThere[at]]];
   const hasOtherRelation = deprelHere !== deprels[word] && heads[word] !== 0;
-  // Only what the models would change can be proposed: of two unusual parts, the more unusual one that they would.
+  // Only changes by the models can be proposed: of two unusual parts, the more unusual one that they would change.
   const isHead = hasOtherHead === hasOtherRelation ? relation <= head : hasOtherHead;
   const suggestion = isHead
     ? hasOtherHead

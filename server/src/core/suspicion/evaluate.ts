@@ -1,13 +1,13 @@
-/** How many rows of a ranking a later release of the treebank corrected: precision at the top, and by chance. */
+/** The number of rows of a ranking corrected by a later release of the treebank: precision at the top, and by chance. */
 
 import { compareTreebanks, type DifferenceClass } from '../compare/index.ts';
 import { Column, type Sentence } from '../conllu/index.ts';
 import type { WordPlace } from './types.ts';
 
-/** The shares of what is ranked at which precision is measured. */
+/** The shares of a ranking at which precision is measured. */
 export const SHARES = [0.005, 0.01, 0.02, 0.05] as const;
 
-/** What counts as a correction of a row. */
+/** The kinds of change that count as a correction of a row. */
 export interface Measure {
   readonly name: string;
   readonly classes: readonly DifferenceClass[];
@@ -26,7 +26,7 @@ export const TAG_MEASURES: readonly Measure[] = [
   { name: 'any of them', classes: ['upos', 'feats', 'lemma'] },
 ];
 
-/** What a later release changed in the sentences whose words it left as they were. */
+/** The changes of a later release in sentences whose words are the same. */
 export class Corrections {
   /** Classes of the differences of each word, by sentence of the earlier release. */
   private readonly changed = new Map<number, Map<number, Set<DifferenceClass>>>();
@@ -87,7 +87,7 @@ interface Precision {
 
 export interface MeasuredRanking {
   readonly measure: string;
-  /** How many of all that is ranked were corrected: what a random order finds. */
+  /** Number of corrections in the whole ranking: the precision of a random order. */
   readonly corrected: number;
   readonly ranked: number;
   /** One for each of `SHARES`. */
@@ -96,7 +96,7 @@ export interface MeasuredRanking {
   readonly averagePrecision: number;
 }
 
-/** @param ranking all that is ranked, the most unusual first; what the later release does not have is left out. Time O(rows) */
+/** @param ranking the whole ranking, the most unusual first; rows missing from the later release are left out. Time O(rows) */
 export function measureRanking(
   ranking: readonly WordPlace[],
   corrections: Corrections,

@@ -1,4 +1,4 @@
-/** Judging a treebank fold by fold, into flat arrays of which each fold is a stage that is kept. */
+/** Judging a treebank fold by fold, into flat arrays; each fold is a saved stage. */
 
 import { type Example, named, type StageStore } from '../parser/index.ts';
 import { foldOf, restOf } from './folds.ts';
@@ -8,16 +8,16 @@ type Column = Float32Array | Int32Array;
 /** Arrays with one element per word. */
 type Columns = Readonly<Record<string, Column>>;
 
-/** How one fold is judged. */
+/** The work on one fold. */
 interface FoldWork<C extends Columns> {
   /** Number of folds. */
   readonly k: number;
   /** Name of its stage, within the fold. */
   readonly stage: string;
-  /** Columns for this many words that nothing is known about. */
+  /** Columns for this many words without judgements. */
   readonly empty: (nWords: number) => C;
   /**
-   * Fills in the columns of the examples, which come one after the other, by a model of the others, of which there is at least one.
+   * Fills in the columns of consecutive examples by a model of the others, of which there is at least one.
    *
    * @param name of the fold
    */
@@ -32,14 +32,14 @@ interface FoldWork<C extends Columns> {
 
 export const foldName = (fold: number): string => `fold-${fold + 1}`;
 
-/** Where the words of each example start, and finally their number. */
+/** Start of the words of each example, and finally their number. */
 export function startsOf(examples: readonly Example[]): Int32Array {
   const starts = new Int32Array(examples.length + 1);
   for (let i = 0; i < examples.length; i++) starts[i + 1] = starts[i] + examples[i].words.n;
   return starts;
 }
 
-/** The example that a place in the arrays belongs to. O(log examples) */
+/** The example of an index in the arrays. O(log examples) */
 export function exampleAt(starts: Int32Array, at: number): number {
   let low = 0;
   let high = starts.length - 1;
@@ -85,7 +85,7 @@ export function judgeFolds<C extends Columns>(
   return all;
 }
 
-/** From the order of some examples to that of all. */
+/** Maps the order of some examples to that of all. */
 function scatter(from: Columns, indices: readonly number[], starts: Int32Array, to: Columns): void {
   for (const [name, column] of Object.entries(to)) {
     const some = named(from, name);
@@ -98,7 +98,7 @@ function scatter(from: Columns, indices: readonly number[], starts: Int32Array, 
   }
 }
 
-/** Whether all columns were kept, and have been copied. */
+/** Whether all columns were saved, and have been copied. */
 function loadInto(columns: Columns, stages: StageStore | undefined, name: string): boolean {
   const kept = stages?.load(name);
   if (kept === undefined) return false;

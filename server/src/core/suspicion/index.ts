@@ -1,4 +1,4 @@
-/** Where a treebank is probably wrong: ranked lists, and why each word is on them. */
+/** Probable errors of a treebank: ranked lists, and why each word is on them. */
 
 export { arcPlaces, byScore, nonprojectiveOnly, type OddArc, oddArcs, rankArcs } from './arcs.ts';
 export {

@@ -1,4 +1,4 @@
-/** What the models of the folds think of every arc of a treebank, in flat arrays. */
+/** The judgements of the folds' models on every arc of a treebank, in flat arrays. */
 
 import { ArcJudge, type Example, type Judged, withKernels } from '../parser/index.ts';
 import { foldName, judgeFolds, startsOf } from './foldRun.ts';
@@ -6,20 +6,20 @@ import { foldOf } from './folds.ts';
 import { arcModel, type ModelHooks, type ModelOptions } from './model.ts';
 
 export interface JudgingOptions extends ModelOptions {
-  /** Number of parts of the treebank. More are hardly better, and take as much longer. Default 2. */
+  /** Number of parts of the treebank. More are hardly better, and take proportionally longer. Default 2. */
   readonly folds?: number;
 }
 
 export const DEFAULT_FOLDS = 2;
 
 /**
- * Plain data. Word w (1…n) of example i is at `starts[i] + w - 1` of all other arrays; see `Judged`. Surprisals are NaN where there
- * was nothing to learn from, because all sentences are the same. 20 bytes per word.
+ * Plain data. Word w (1…n) of example i is at `starts[i] + w - 1` of all other arrays; see `Judged`. Surprisals are NaN if there
+ * was no training data, because all sentences are the same. 20 bytes per word.
  */
 export interface ArcJudgements extends ArcColumns {
   /** Whether s is a sum over one model or over two. */
   readonly nModels: 1 | 2;
-  /** All relations of the treebank, which the numbers of the columns stand for. */
+  /** All relations of the treebank; the columns hold their indices. */
   readonly deprels: readonly string[];
   readonly starts: Int32Array;
 }
@@ -32,9 +32,9 @@ interface ArcColumns {
   readonly deprelsThere: Int32Array;
 }
 
-/** Share of the time of a fold that training takes. */
+/** Share of training in the time of a fold. */
 const TRAINING_SHARE = 0.85;
-/** Sentences that are judged at once: their judgements are objects until they are in the arrays. */
+/** Sentences judged at once: their judgements are objects until they are in the arrays. */
 const PIECE = 2000;
 
 /**
@@ -77,8 +77,8 @@ export function judgeArcs(
 }
 
 /**
- * The judge of a fold, for a sentence of it that has been edited since. With the stages of `judgeArcs` it is there at once, without
- * it is trained again. Undefined if there is nothing to learn from.
+ * The judge of a fold, for a sentence of it edited since. With the stages of `judgeArcs` it is available at once, without
+ * them it is trained again. Undefined without training data.
  */
 export function arcJudgeOf(
   examples: readonly Example[],
@@ -91,7 +91,7 @@ export function arcJudgeOf(
   return others.length === 0 ? undefined : new ArcJudge(arcModel(others, foldName(fold), options, hooks));
 }
 
-/** The judgements of examples that were judged by themselves. */
+/** The judgements of examples judged individually. */
 export function judgementsOf(
   examples: readonly Example[],
   judged: readonly Judged[],
@@ -120,7 +120,7 @@ const relationsOf = (examples: readonly Example[]): string[] =>
 const indexOf = (names: readonly string[]): ReadonlyMap<string, number> =>
   new Map(names.map((name, index) => [name, index]));
 
-/** Writes judgements one after the other; returns where they end. */
+/** Writes judgements one after the other; returns the end index. */
 function put(
   columns: ArcColumns,
   start: number,

@@ -1,11 +1,11 @@
-/** Counting by the million: names of contexts as numbers, and tables of them outside the heap. */
+/** Counting by the million: names of contexts as numbers, and tables of them off the heap. */
 
 /** Texts as small numbers from 1, in order of arrival. */
 export class Numbering {
   private readonly numbers = new Map<string, number>();
   readonly texts: string[] = [''];
 
-  /** The number of a text, a new one if it is new. */
+  /** The number of a text; a new text gets a new one. */
   of(text: string): number {
     let number = this.numbers.get(text);
     if (number === undefined) {
@@ -23,8 +23,8 @@ export class Numbering {
 }
 
 /**
- * A hash of 53 bits over small numbers, appended one by one: `key = extended(extended(0, a), b)`. Two of a million different names are
- * the same with probability 5·10⁻⁵; then one entry of a list is wrong.
+ * A hash of 53 bits over small numbers, appended one by one: `key = extended(extended(0, a), b)`. Two of a million different names
+ * collide with probability 5·10⁻⁵; then one entry of a list is wrong.
  */
 export class Key {
   private high = 0;
@@ -105,7 +105,7 @@ export class KeyTable {
   }
 }
 
-/** How often each key was seen. */
+/** The number of occurrences of each key. */
 export class Counts {
   private readonly table = new KeyTable();
   private counts = new Uint32Array(FEWEST_SLOTS);

@@ -1,4 +1,4 @@
-/** The top of the lists that models make, with all that is said about each row: what the thread that judges hands over. */
+/** The top of the lists made by models, with complete rows: the result of the judging thread. */
 
 import type { Example } from '../parser/index.ts';
 import { type OddArc, oddArcs, rankArcs } from './arcs.ts';
@@ -8,19 +8,19 @@ import { type OddTag, oddTags, rankTags } from './tags.ts';
 import type { JudgedTreebank } from './treebank.ts';
 import { withUsage } from './usage.ts';
 
-/** What models think of all words. */
+/** The models' judgements on all words. */
 interface Judgements {
   readonly arcs: ArcJudgements;
   readonly tags: TagJudgements;
 }
 
-/** Rows in the order of their lists. What a rule reports is among them. */
+/** Rows in the order of their lists, including those that a rule reports. */
 export interface ModelRows {
   readonly arcs: readonly OddArc[];
   readonly tags: readonly OddTag[];
 }
 
-/** The scores of the last rows: what an edited sentence needs to be listed. */
+/** The scores of the last rows: the minimum for listing a word of an edited sentence. */
 export type LeastScores = Readonly<Record<keyof ModelRows, number>>;
 
 /** @param share of the arcs, and of the words, 0…1. Time O(words · log words) */
@@ -41,10 +41,10 @@ export function topRows(
 const leastOf = (rows: readonly { readonly score: number }[]): number => rows.at(-1)?.score ?? Number.POSITIVE_INFINITY;
 
 /**
- * The rows of sentences that were edited after the treebank was judged, with what the rest of the treebank does: the sentences as they were
- * are no part of it. Time O(words of the treebank).
+ * The rows of sentences edited after the treebank was judged, with the usage in the rest of the treebank: the sentences as they were
+ * do not count. Time O(words of the treebank).
  *
- * @param edited with indices that the sentences of the treebank do not have
+ * @param edited with indices beyond the sentences of the treebank
  */
 export function rowsOfEdited(
   treebank: JudgedTreebank,

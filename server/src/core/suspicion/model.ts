@@ -29,7 +29,7 @@ export interface ModelOptions {
 export interface ModelHooks {
   /** Called often; throws to cancel. */
   readonly checkpoint?: () => void;
-  /** Keeps what is done: the next run with the same data and options goes on there, with the same result. */
+  /** Saves finished work: the next run with the same data and options continues there, with the same result. */
   readonly stages?: StageStore;
   /** Share of the work, 0…1. */
   readonly onProgress?: (done: number) => void;
@@ -37,13 +37,13 @@ export interface ModelHooks {
 
 const DEFAULT_BITS = 21;
 /**
- * Two models of two epochs agree on more than one of four epochs, in the same time. Beside a network, one of three epochs is enough: the rest
- * is worth less than its time.
+ * Two models of two epochs agree on more than one of four epochs, in the same time. Beside a network, one of three epochs is enough:
+ * more is not worth the time.
  */
 const LINEAR = { fast: { models: 2, epochs: 2 }, thorough: { models: 1, epochs: 3 } } as const;
-/** The seeds of models that are trained together are far from those that users choose. */
+/** Models trained together get seeds far from those that users choose. */
 const NEXT_SEED = 0x9e3779b;
-/** Words that a network sees in all epochs together: enough for what is unusual to stay so. */
+/** Words that a network sees in all epochs together: few enough that unusual arcs stay unusual. */
 const WORDS_IN_ALL = 150_000;
 const [FEWEST_EPOCHS, MOST_EPOCHS] = [3, 10];
 /** Microseconds per word and epoch, for the progress. */
@@ -99,7 +99,7 @@ export function arcModel(
       onProgress: ({ done }) => report(Math.min(1, done)),
     });
     stages?.save(WEIGHTS, trained.weights);
-    // The way there is three times as large, and no longer needed.
+    // The state of training is three times as large, and no longer needed.
     stages?.save(NETWORK, {});
     return trained;
   }
@@ -108,7 +108,7 @@ export function arcModel(
 const NETWORK = 'network';
 const WEIGHTS = 'weights';
 
-/** The inventories are those of the examples, so only the weights are kept. */
+/** The inventories are those of the examples, so only the weights are saved. */
 function keptNetwork(examples: readonly Example[], stages: StageStore | undefined): NetworkModel | undefined {
   const weights = stages?.load(WEIGHTS);
   if (weights === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** The lists that need no model: punctuation by rule, inconsistent repeats, unusual configurations. */
+/** The lists that need no model: punctuation against the rule, inconsistent repeats, unusual configurations. */
 
 import { formatNumber, localized } from '../../localization/index.ts';
 import type { Sentence } from '../conllu/index.ts';
@@ -15,7 +15,7 @@ export type QuickList = (typeof QUICK_LISTS)[number];
 export type QuickRows = Readonly<Record<QuickList, readonly Suspicion[]>>;
 
 interface QuickOptions extends Rules {
-  /** Share of the words but punctuation that are listed as rare, 0…1. */
+  /** Share of the words, except punctuation, that are listed as rare, 0…1. */
   readonly share: number;
 }
 
@@ -29,7 +29,7 @@ export class QuickLists {
   constructor(private readonly options: QuickOptions) {}
 
   /**
-   * The rows of a sentence of the treebank, also of one that has been edited since: it alone is looked at again. What a rule reports is
+   * The rows of a sentence of the treebank, also of one edited since: only that sentence is examined again. Words reported by a rule are
    * left out. O(length), and the time of the rules if there is anything to list.
    */
   of(sentence: Sentence, index: number): QuickRows {
@@ -46,7 +46,7 @@ export class QuickLists {
     };
   }
 
-  /** What there is to say about a list as a whole; undefined for nothing. */
+  /** The text about a list as a whole; undefined for nothing. */
   noteOn(list: QuickList): string | undefined {
     if (list === 'punctuation') return this.punctuation.summary;
     if (list === 'repeats' && !this.repeats.isLarge) {
@@ -63,7 +63,7 @@ export interface QuickResult {
 }
 
 /**
- * All quick lists of a treebank, in small steps: yields how much is done, 0…1, after each sentence of each of four passes. About 2 s for
+ * All quick lists of a treebank, in small steps: yields the progress, 0…1, after each sentence of each of four passes. About 2 s for
  * 100,000 words, 500 bytes a word.
  */
 export function* quickLists(sentences: readonly Sentence[], options: QuickOptions): Generator<number, QuickResult> {

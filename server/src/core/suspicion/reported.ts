@@ -1,11 +1,11 @@
-/** What rules report already: it is not repeated in the rankings, which are less precise. */
+/** Words that rules report already: the rankings, which are less precise, leave them out. */
 
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../conllu/index.ts';
 import { checkSentence, type LanguageTables } from '../validate/index.ts';
 
-/** Which rules count. */
+/** The rules that count. */
 export interface Rules {
-  /** Without it, the rules up to level 3, which hold for every language. */
+  /** Default: the rules up to level 3, which hold for every language. */
   readonly language?: LanguageTables;
 }
 

@@ -1,4 +1,4 @@
-/** What models of some sentences think of the tags and the lemmas of others. */
+/** Models of some sentences that judge the tags and the lemmas of others. */
 
 import {
   collectTags,
@@ -17,20 +17,20 @@ import { withoutTypo } from './typo.ts';
 const BITS = 18;
 const EPOCHS = 3;
 const RATE = 0.1;
-/** Share of the training that the tagger takes. */
+/** Share of the tagger in the training. */
 const TAGGER_SHARE = 0.6;
 
-/** What is written to: surprisals in nats, and what is expected, by position in a treebank. */
+/** The output: surprisals in nats, and expected values, by position in a treebank. */
 type Columns = Readonly<Record<'upos' | 'feats' | 'lemma', Column>>;
 interface Column {
   readonly surprisal: Float32Array;
   readonly best: string[];
 }
 
-/** What is unseen: the surprisal of something new, given a UPOS. */
+/** For unseen values: the surprisal of something new, given a UPOS. */
 type Novelty = (upos: string) => number;
 
-/** What a model does not have at all is as surprising as it is rare that something is new there (Good 1953). */
+/** The surprisal of a value unknown to a model is that of a new value in its place (Good 1953). */
 export class TagJudge {
   private readonly tagger: Tagger;
   private readonly lemmas: LemmaModel;
@@ -50,7 +50,7 @@ export class TagJudge {
     this.newLemma = noveltyOf(seen.map(({ upos, lemmas }) => lemmas.map((each, w) => [upos[w], each] as const)));
   }
 
-  /** Writes what it thinks of the words of a sentence, beginning at a place. O(n · features · tags) */
+  /** Writes its judgements on the words of a sentence, from an index on. O(n · features · tags) */
   judge(example: Example, into: Columns, start: number): void {
     const words = seenOf(example);
     const tags = judgeTags(this.tagger, words);
@@ -75,7 +75,7 @@ function put({ surprisal, best }: Column, at: number, own: number, expected: str
   best[at] = expected;
 }
 
-/** -log of the share of words, by group, whose value occurs once: that is how often the next word has a new one. */
+/** -log of the share of words, by group, whose value occurs once: the probability that the next word has a new one. */
 function noveltyOf(sentences: readonly (readonly (readonly [group: string, value: string])[])[]): Novelty {
   const counts = new Map<string, Map<string, number>>();
   for (const sentence of sentences) {
@@ -96,6 +96,6 @@ function noveltyOf(sentences: readonly (readonly (readonly [group: string, value
     }
     surprisals.set(group, -Math.log((once + 0.5) / (total + 1)));
   }
-  // A group that is new itself says nothing.
+  // A new group gives no information.
   return (group) => surprisals.get(group) ?? 0;
 }

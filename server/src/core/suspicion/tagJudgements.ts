@@ -1,4 +1,4 @@
-/** What models of the other folds think of the tags and the lemma of every word. */
+/** The judgements of other folds' models on the tags and the lemma of every word. */
 
 import type { Example } from '../parser/index.ts';
 import { startsOf } from './foldRun.ts';
@@ -10,7 +10,7 @@ import { TagJudge } from './tagJudge.ts';
 export const TAG_KINDS = ['upos', 'feats', 'lemma'] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
 
-/** -log p in nats of each word, and the expected values; NaN and '' for blank cells, and where there is nothing to learn from. */
+/** -log p in nats of each word, and the expected values; NaN and '' for blank cells, and without training data. */
 interface TagColumn {
   readonly surprisal: Float32Array;
   readonly best: readonly string[];
@@ -21,11 +21,11 @@ export interface TagJudgements extends Readonly<Record<TagKind, TagColumn>> {
   readonly starts: Int32Array;
 }
 
-/** The judges of a run by fold, for sentences that are edited later. */
+/** The judges of a run by fold, for sentences edited later. */
 export type TagJudges = Map<number, TagJudge>;
 
 /**
- * UPOS by a tagger that sees the tags around as they are annotated, FEATS given UPOS, LEMMA given all of these. Time about 60 µs a word.
+ * UPOS by a tagger that sees the annotated tags around it, FEATS given UPOS, LEMMA given all of these. Time about 60 µs a word.
  *
  * @param judges keeps the models, about 20 MB each
  */
@@ -56,7 +56,7 @@ export function judgeTagging(
   return all;
 }
 
-/** The judgements of examples that were edited since, each by the judge of its fold. */
+/** The judgements on examples edited since, each by the judge of its fold. */
 export function judgeTagsAgain(
   examples: readonly Example[],
   folds: readonly number[],

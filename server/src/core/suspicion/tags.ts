@@ -10,11 +10,11 @@ import type { Suspicion, WordPlace } from './types.ts';
 import { withTypoOf } from './typo.ts';
 import { tagText } from './wording.ts';
 
-/** The order of the words, as numbers: most are never looked at. */
+/** The order of the words, as numbers: most never become objects. */
 interface TagRanking {
   /** Places in the arrays of the judgements, the word with the most unusual tag first. */
   readonly order: Int32Array;
-  /** How many words a rule reports already, which are left out. */
+  /** Number of words left out because a rule already reports them. */
   readonly nReported: number;
 }
 
@@ -39,10 +39,10 @@ function worstOf(
 }
 
 /**
- * Every word with a tag, by descending surprisal of its most unusual cell, then in the order of the text. Time O(words · log words) and
+ * Every word with a tag, by descending surprisal of its most unusual cell, then in text order. Time O(words · log words) and
  * that of the rules.
  *
- * @param rules `none` to keep also what a rule reports
+ * @param rules `none` to keep words that a rule reports
  */
 export function rankTags(
   sentences: readonly Sentence[],
@@ -71,7 +71,7 @@ export function rankTags(
   return { order: order.subarray(0, n).sort((a, b) => scores[b] - scores[a] || a - b), nReported };
 }
 
-/** Some of the words of a ranking, with what is said about them. Time O(rows). */
+/** Some of the words of a ranking, with their explanations. Time O(rows). */
 export function oddTags(
   treebank: JudgedTreebank,
   judgements: TagJudgements,

@@ -9,7 +9,7 @@ export interface JudgedTreebank {
   readonly sentences: Int32Array;
   /** Words of the examples. */
   readonly words: number;
-  /** How many sentences with words are left out, by reason. */
+  /** Number of sentences with words that are left out, by reason. */
   readonly skipped: Readonly<Record<SkipReason, number>>;
 }
 

@@ -1,4 +1,4 @@
-/** `Typo=Yes`: no model can know which words are misspelt, and no word is unusual because it is. */
+/** `Typo=Yes`: no model can know which words are misspelt, so a typo does not make a word unusual. */
 
 import { itemTexts, printItems } from '../annotation/index.ts';
 
@@ -10,12 +10,12 @@ export function withoutTypo(feats: string): string {
   return feats.includes('Typo=') ? cellOf(itemTexts(feats).filter((item) => !isTypo(item))) : feats;
 }
 
-/** FEATS with the typo that the others have. */
+/** FEATS with the `Typo` of other FEATS. */
 export function withTypoOf(feats: string, others: string): string {
   const typos = others.includes('Typo=') ? itemTexts(others).filter(isTypo) : [];
   if (typos.length === 0) return feats;
   return cellOf([...(feats === '' ? [] : itemTexts(feats)), ...typos].sort(byName));
 }
 
-/** As FEATS are sorted: without regard to case. */
+/** In the order of FEATS: ignoring case. */
 const byName = (a: string, b: string): number => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);

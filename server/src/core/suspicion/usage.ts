@@ -1,4 +1,4 @@
-/** How the rest of the treebank annotates words like one on a list: the majority's way, and sentences that do it otherwise. */
+/** The annotation of words similar to one on a list, in the rest of the treebank: the majority, and sentences that differ from it. */
 
 import { localized } from '../../localization/index.ts';
 import { universalPart } from '../annotation/index.ts';
@@ -6,18 +6,18 @@ import { combine, type Example, hashString } from '../parser/index.ts';
 import type { JudgedTreebank } from './treebank.ts';
 import { MOST_EXAMPLES, MOST_WAYS, type Suspicion, type Usage, type WordPlace } from './types.ts';
 
-/** With fewer words alike, a wider likeness is tried. */
+/** With fewer similar words, a broader similarity is tried. */
 const FEWEST_ALIKE = 3;
 
-/** One way to be alike, from the narrowest to the widest of its kind. */
+/** A kind of similarity, from the narrowest to the broadest. */
 interface Likeness {
-  /** Equal for words that are alike; undefined where the likeness makes no sense. */
+  /** Equal for similar words; undefined if the similarity does not apply. */
   readonly key: (facts: SentenceFacts, word: number) => number | undefined;
-  /** Names what they have in common. */
+  /** Names their common property. */
   readonly alike: (example: Example, word: number, marker: number) => string;
 }
 
-/** Hashes of what words are compared by. */
+/** Hashes of the compared properties of words. */
 interface SentenceFacts {
   readonly example: Example;
   readonly forms: Int32Array;
@@ -55,7 +55,7 @@ const belowKind = (text: string, example: Example, word: number): string =>
 const asRelation = (text: string, { deprels }: Example, word: number): string => localized`${text} as ${deprels[word]}`;
 const uposOf = ({ words }: Example, word: number): string => words.upos[word] || localized`words`;
 
-/** Words with the same head; what differs is the relation. */
+/** Words with the same head, compared by relation. */
 const BY_RELATION: readonly Likeness[] = [
   {
     key: ({ example, forms, upos, lemmas }, word) => {
@@ -90,7 +90,7 @@ const BY_RELATION: readonly Likeness[] = [
   },
 ];
 
-/** Words with the same relation; what differs is the kind of head. */
+/** Words with the same relation, compared by kind of head. */
 const BY_HEAD: readonly Likeness[] = [
   {
     key: ({ example, forms, upos, markers, lemmas }, word) =>
@@ -142,26 +142,26 @@ const FAMILIES = {
 type Family = keyof typeof FAMILIES;
 const isFamily = (kind: string): kind is Family => Object.hasOwn(FAMILIES, kind);
 
-/** How the words of one kind of row are compared. */
+/** The comparison for one kind of row. */
 interface Kind {
   readonly likenesses: readonly Likeness[];
   readonly wayOf: (example: Example, word: number) => string;
 }
 
-/** Families that compare by the same likeness count other things. */
+/** Families with the same similarity have separate counts. */
 const saltOf = (family: Family): number => hashString(family);
 
-/** How words with one key are annotated. */
+/** The annotation of words with one key. */
 interface Found {
   readonly counts: Map<string, number>;
-  /** The first of each way; one more than is shown, because one may be the word itself. */
+  /** The first places of each annotation; one more than is shown, because one may be the word itself. */
   readonly places: Map<string, WordPlace[]>;
 }
 
 /**
- * The rows with `because.usage` where there are words alike: those that share most with the word come first, as long as there are
- * enough and some of them are annotated otherwise. Rows of other lists are returned as they are. Time O(words of the treebank +
- * rows): to be called once for many rows.
+ * The rows with `because.usage` if there are similar words: the most similar ones first, as long as there are
+ * enough and some of them are annotated differently. Rows of other lists are returned unchanged. Time O(words of the treebank +
+ * rows): call it once for many rows.
  */
 export function withUsage<Row extends Suspicion>({ examples, sentences }: JudgedTreebank, rows: readonly Row[]): Row[] {
   const exampleOf = new Map<number, number>();

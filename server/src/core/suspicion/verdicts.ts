@@ -1,10 +1,10 @@
 /**
- * What verdicts teach: words of the same group are likely to get the same verdict. A group is (relation, UPOS, suggested relation, move of
- * the head), for tags (kind, UPOS, what is suggested).
+ * Learning from verdicts: words of the same group are likely to get the same verdict. A group is (relation, UPOS, suggested relation, move of
+ * the head), for tags (kind, UPOS, suggested value).
  *
  *     rank by s + 4 · log(((hits + 3π) / (judged + 3)) / π)
  *
- * π is the share of hits so far, 0.25 at first. A hit is a suggestion that was taken, a miss a word that is right as it is.
+ * π is the share of hits so far, 0.25 at first. A hit is an accepted suggestion, a miss a word that is correct as it is.
  */
 
 import { Column, type Sentence } from '../conllu/index.ts';
@@ -13,13 +13,13 @@ import { dominates } from '../tree/index.ts';
 import type { Suspicion, SuspicionKind } from './types.ts';
 
 const WEIGHT = 4;
-/** How many verdicts the prior is worth. */
+/** The weight of the prior, in verdicts. */
 const PRIOR = 3;
-/** π with no verdicts at all: one hit of four. */
+/** π without any verdicts: one hit of four. */
 const FIRST_HITS = 1;
 const FIRST_JUDGED = 4;
 
-/** Where the suggested head is, seen from the current one. `sibling`: it depends on the same head. */
+/** The suggested head relative to the current one. `sibling`: it depends on the same head. */
 type HeadMove = 'same' | 'up' | 'down' | 'sibling' | 'else';
 
 /** O(depth). */
@@ -31,14 +31,14 @@ export function moveOf(heads: Int32Array, word: number, head: number | undefined
   return dominates(heads, current, head) ? 'down' : 'else';
 }
 
-/** What muting and verdicts tell apart: all about the arc of a word is one. */
+/** The kinds that muting and verdicts distinguish: everything about the arc of a word is one. */
 export function whatOf(kind: string): string {
   return kind === 'head' || kind === 'relation' || kind === 'repeat' ? 'arc' : kind;
 }
 
 const isArc = (kind: SuspicionKind): boolean => whatOf(kind) === 'arc' || kind === 'punct';
 
-/** `obl NOUN nmod up`, `upos NOUN PROPN`; blanks within cells are no problem, as groups are only compared. */
+/** `obl NOUN nmod up`, `upos NOUN PROPN`; blanks within cells are harmless, as groups are only compared. */
 export function groupOf(sentence: Sentence, { kind, word, suggestion = {} }: Suspicion): string {
   const upos = sentence.wordCell(word, Column.upos);
   if (!isArc(kind)) return [kind, upos, suggestion.upos ?? suggestion.feats ?? suggestion.lemma ?? '-'].join(' ');
@@ -46,14 +46,14 @@ export function groupOf(sentence: Sentence, { kind, word, suggestion = {} }: Sus
   return [deprel, upos, suggestion.deprel ?? deprel, moveOf(sentence.heads, word, suggestion.head)].join(' ');
 }
 
-/** The kind that *mute* is about. */
+/** The kind that *mute* applies to. */
 export function mutedKindOf(sentence: Sentence, { kind, word }: Suspicion): Muted {
   const upos = sentence.wordCell(word, Column.upos);
   if (!isArc(kind)) return { what: kind, upos };
   return { what: whatOf(kind), deprel: sentence.wordCell(word, Column.deprel), upos };
 }
 
-/** The text of a muted kind for comparing. */
+/** The text of a muted kind, for comparison. */
 export const nameOfMuted = ({ what, deprel, upos }: Muted): string => JSON.stringify([what, deprel ?? null, upos]);
 
 interface Tally {
@@ -67,7 +67,7 @@ export class Experience {
   private hits = 0;
   private judged = 0;
 
-  /** A verdict; `later` decides nothing. */
+  /** Counts a verdict; `later` decides nothing. */
   add({ verdict, group }: Pick<Verdict, 'verdict' | 'group'>): void {
     if (verdict === 'later') return;
     const hit = verdict === 'taken' ? 1 : 0;
@@ -81,7 +81,7 @@ export class Experience {
     return this.groups.get(group) ?? { hits: 0, judged: 0 };
   }
 
-  /** What is added to the score of a word, in nats; 0 for a group without verdicts. */
+  /** The addition to the score of a word, in nats; 0 for a group without verdicts. */
   bonus(group: string): number {
     const { hits, judged } = this.of(group);
     if (judged === 0) return 0;
@@ -91,12 +91,12 @@ export class Experience {
 }
 
 /**
- * Where a word stands. `open`: to be judged. A suggestion that was taken and is not there any more (undone) is open again, and so is a
- * word whose relation, or tag, has changed since it was judged.
+ * The state of a word. `open`: not judged yet. An accepted suggestion that has disappeared (undone) is open again, and so is a
+ * word whose relation, or tag, has changed since its verdict.
  */
 type VerdictStanding = 'open' | 'later' | 'right';
 
-/** @param group of the row as it is now @param verdicts on the word, in any list */
+/** @param group of the row now @param verdicts on the word, in any list */
 export function standingOf(row: Suspicion, group: string, verdicts: readonly Verdict[]): VerdictStanding {
   let standing: VerdictStanding = 'open';
   for (const verdict of verdicts) {
@@ -114,6 +114,6 @@ const isSameAnnotation = (a: string, b: string): boolean => {
   return a1 === b1 && a2 === b2;
 };
 
-/** Whether a suggestion that was taken is still there: the word is not listed for the same reason again. */
+/** Whether an accepted suggestion is still in place: the word is not listed for the same reason again. */
 export const isStillTaken = (verdict: Verdict, groupsNow: ReadonlySet<string>): boolean =>
   verdict.verdict === 'taken' && !groupsNow.has(verdict.group);

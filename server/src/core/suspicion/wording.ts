@@ -1,11 +1,11 @@
-/** What is said about an unusual annotation. */
+/** The explanation of an unusual annotation. */
 
 import { formatNumber, localized } from '../../localization/index.ts';
 import { UNKNOWN_RELATION } from '../parser/index.ts';
 import { enumerated } from '../wording/lists.ts';
 import type { Because, Suggestion, Usage } from './types.ts';
 
-/** How unusual something of this probability is, in words. */
+/** The degree of unusualness of a probability, in words. */
 export function howUnusual(probability: number): string {
   if (probability < 0.0005) return localized`extremely unusual`;
   if (probability < 0.005) return localized`very unusual`;
@@ -13,7 +13,7 @@ export function howUnusual(probability: number): string {
   return probability < 0.5 ? localized`somewhat unusual` : localized`as expected`;
 }
 
-/** `1 in 2,500` with two digits that mean something, `63 %` of what is more likely than not. */
+/** `1 in 2,500` with two significant digits, `63 %` for probabilities above a half. */
 export function chance(probability: number): string {
   if (0.5 <= probability) return `${Math.round(100 * probability)} %`;
   const one = 1 / probability;
@@ -27,7 +27,7 @@ function named(forms: readonly string[], word: number): string {
   return word === 0 ? localized`the root` : `"${forms[word]}" (${word})`;
 }
 
-/** Which part is unusual, how unusual, and what the parser would put there. */
+/** The unusual part, the degree, and the parser's choice. */
 export function arcText(
   forms: readonly string[],
   word: number,
@@ -57,7 +57,7 @@ export function arcText(
     : localized`${odd}. A parser that has not seen this sentence would attach it to ${named(forms, there)} as ${deprel}.`;
 }
 
-/** The other part, where it is unusual too. */
+/** The other part, if it is unusual too. */
 function otherPart(
   isHead: boolean,
   { head, relation }: { readonly head: number; readonly relation: number },
@@ -70,11 +70,11 @@ function otherPart(
     : localized`; the head is ${howUnusual(probability)} too (${chance(probability)})`;
 }
 
-/** What is unusual, how unusual, and what the rest of the treebank does. */
+/** The unusual part, the degree, and the usage in the rest of the treebank. */
 export const becauseText = ({ text, usage }: Because): string =>
   usage === undefined ? text : `${text} ${usageText(usage)}`;
 
-/** What the rest of the treebank does, and which way the majority goes. */
+/** The usage in the rest of the treebank, and its majority. */
 export function usageText({ alike, ways, total }: Usage): string {
   const present = ways.filter(({ count }) => 0 < count);
   const counts = present.map(({ name, count, isOwn }) =>
@@ -91,7 +91,7 @@ export function usageText({ alike, ways, total }: Usage): string {
         ? localized`the majority is annotated as here`
         : localized`the majority goes the other way`;
   const all = [...counts, ...rest];
-  // Names such as `NOUN to the right, near` need more than commas between them.
+  // Commas alone do not separate names such as `NOUN to the right, near`.
   const isPlain = !present.some(({ name }) => name.includes(','));
   if (isPlain) return localized`Elsewhere, ${alike}: ${enumerated(all)}${nowhere.join('')}; ${majority}.`;
   return localized`Elsewhere, ${alike}: ${all.join('; ')}${nowhere.join('')}. In short: ${majority}.`;
@@ -103,7 +103,7 @@ const TAG_TEXTS = {
   lemma: (name: string, how: string, own: string) => localized`The lemma of ${name} is ${how}: ${own}`,
 } as const;
 
-/** Which cell is unusual, how unusual, and what would be expected there. */
+/** The unusual cell, the degree, and the expected value. */
 export function tagText(
   forms: readonly string[],
   word: number,

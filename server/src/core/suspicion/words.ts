@@ -1,4 +1,4 @@
-/** What the lists that need no model read of a sentence, and how messages name its words. */
+/** The data of a sentence for the lists that need no model, and the names of its words in messages. */
 
 import { localized } from '../../localization/index.ts';
 import { relations, Udeprel, universalPart } from '../annotation/index.ts';
@@ -17,7 +17,7 @@ export interface Words {
   readonly markers: readonly string[];
 }
 
-/** Undefined for a sentence that is no tree, or beyond the limits: the rules report these. O(length). */
+/** Undefined for a sentence that is not a tree, or beyond the limits: the rules report these. O(length). */
 export function wordsOf(sentence: Sentence): Words | undefined {
   const { heads, nWords } = sentence;
   if (nWords === 0 || LONGEST_SENTENCE < nWords || !isTree(heads)) return undefined;
@@ -35,7 +35,7 @@ export function wordsOf(sentence: Sentence): Words | undefined {
   return { heads, forms, upos, deprels, isMark, markers: markersOf({ heads, forms, deprels }) };
 }
 
-/** Relations of function words that tell the relation of their head. */
+/** Relations of function words that indicate the relation of their head. */
 const MARKERS: ReadonlySet<string> = new Set(['case', 'mark', 'cop']);
 
 /** For each word the first adposition, subordinator or copula that depends on it, in lower case; '' for none. O(n). */
@@ -49,10 +49,10 @@ export function markersOf({ heads, forms, deprels }: Pick<Words, 'heads' | 'form
   return markers;
 }
 
-/** Longer forms are cut in messages. */
+/** Messages cut longer forms. */
 const LONGEST_FORM = 30;
 
-/** `gave (2)`, or `the root`, as the messages of the rules name words. */
+/** `gave (2)`, or `the root`, as in the messages of the rules. */
 export function nameOf(sentence: Sentence, word: number): string {
   if (word === 0) return localized`the root`;
   return `${shortForm(sentence.wordCell(word, Column.form))} (${sentence.idOfWord(word)})`;

@@ -1,4 +1,4 @@
-/** The list of punctuation marks that are attached otherwise than the rule says: one finding per treebank, its arcs beneath. */
+/** The list of punctuation marks attached against the rule: one finding per treebank, its arcs beneath. */
 
 import { formatNumber, localized } from '../../../localization/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
@@ -8,7 +8,7 @@ import { nameOf, shortForm, wordsOf } from '../words.ts';
 import { pairsOf } from './pairs.ts';
 import { punctuationHeads } from './rule.ts';
 
-/** The marks of a sentence, and where the rule attaches them. */
+/** The marks of a sentence, and their heads by the rule. */
 interface Mark {
   readonly word: number;
   readonly form: string;
@@ -16,7 +16,7 @@ interface Mark {
   readonly isByRule: boolean;
 }
 
-/** How the marks with one form are attached. */
+/** The attachments of the marks with one form. */
 interface Habit {
   nMarks: number;
   nByRule: number;
@@ -24,13 +24,13 @@ interface Habit {
 }
 
 /**
- * Sentences are added one by one; the rows of any sentence can be asked for then, also of one that has been edited since. The house
- * style counts: a mark is the more unusual the more marks with its form follow the rule. O(length) for each sentence.
+ * Sentences are added one by one; then the rows of any sentence are available, also of one edited since. The house
+ * style counts: a mark is more unusual the more marks with its form follow the rule. O(length) for each sentence.
  */
 export class PunctuationList {
   private readonly habits = new Map<string, Habit>();
   nMarks = 0;
-  /** Marks that are attached otherwise. */
+  /** Marks attached differently. */
   nDiffering = 0;
 
   add(sentence: Sentence, index: number): void {
@@ -70,7 +70,7 @@ export class PunctuationList {
       kind: 'punct',
       sentence: index,
       word,
-      // How surprising it is, in nats, that a mark with this form does not follow the rule.
+      // The surprisal, in nats, of a mark with this form that breaks the rule.
       score: -Math.log((nMarks - nByRule + 1) / (nMarks + 2)),
       suggestion: { head },
       because: {

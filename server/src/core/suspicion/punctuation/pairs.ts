@@ -1,4 +1,4 @@
-/** Brackets and quotation marks: which two belong together. */
+/** Brackets and quotation marks: the pairs that belong together. */
 
 /** Opening mark → the marks that close it. Quotation marks that open in one language close in another. */
 const CLOSERS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -32,8 +32,8 @@ const CLOSERS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * The partner of each mark by position, 0 for none. A mark closes the nearest open one that it fits; what was opened in between stays
- * alone. O(words · depth).
+ * The partner of each mark by position, 0 for none. A mark closes the nearest open one that matches; marks opened in between stay
+ * unpaired. O(words · depth).
  *
  * @param forms length n + 1 by position @param isMark 1 for punctuation
  */

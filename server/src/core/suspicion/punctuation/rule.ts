@@ -1,17 +1,17 @@
 /**
- * Where punctuation is usually attached, by the tree of the other words alone:
+ * The usual attachment of punctuation, by the tree of the other words alone:
  *
  * 1. Both marks of a pair go to the one word between them whose head is outside, if there is exactly one.
  * 2. Any other mark starts at the nearest word to its left and climbs as long as the head is still to its left and an arc from there is
  *    projective; likewise to the right. If one of the two results is below the other it wins, otherwise the deeper one.
  *
- * Marks are leaves for the rule, whatever hangs from them, and no arc that it gives crosses an arc between other words.
+ * The rule treats marks as leaves, whatever their dependents, and none of its arcs crosses an arc between other words.
  */
 
 import { dominates, type Heads } from '../../tree/index.ts';
 
 /**
- * The head of each mark by the rule; -1 for other words, and where there is no other word. Time O(n + words climbed over), at most
+ * The head of each mark by the rule; -1 for other words, and without any other word. Time O(n + words climbed over), at most
  * O(n · marks).
  *
  * @param heads a tree @param isMark length n + 1, 1 for a mark @param partner of marks that come in pairs, otherwise 0
@@ -28,7 +28,7 @@ export function punctuationHeads(heads: Heads, isMark: Uint8Array, partner: Arra
   return found;
 }
 
-/** The tree without its punctuation: the head of a word is the nearest one above it that is no mark. */
+/** The tree without its punctuation: the head of a word is its nearest ancestor that is not a mark. */
 class OtherWords {
   private readonly heads: Int32Array;
   private readonly depths: Int32Array;
@@ -81,12 +81,12 @@ class OtherWords {
     return this.depths[left] < this.depths[right] ? right : left;
   }
 
-  /** The highest word that a mark can be attached to on one side; -1 if there is no word. */
+  /** The highest possible head of a mark on one side; -1 if there is no word. */
   private climb(mark: number, side: -1 | 1): number {
     let at = mark + side;
     while (0 < at && at < this.heads.length && this.isMark[at] === 1) at += side;
     if (at === 0 || at === this.heads.length) return -1;
-    // Everything between `at` and the mark hangs from `at`, so its head cannot be in between: the span only grows.
+    // Everything between `at` and the mark descends from `at`, so its head cannot be in between: the span only grows.
     for (;;) {
       const head = this.heads[at];
       if (head === 0 || (head - mark) * side <= 0) return at;
@@ -98,7 +98,7 @@ class OtherWords {
     }
   }
 
-  /** Whether the words between two positions have heads and dependents only within a span, by default these positions and what is between. */
+  /** Whether the words between two positions have heads and dependents only within a span, by default these positions and everything between. */
   private isClosed(left: number, right: number, from = left, to = right): boolean {
     for (let word = left + 1; word < right; word++) {
       if (this.isMark[word] === 0 && (this.leftmost[word] < from || to < this.rightmost[word])) return false;

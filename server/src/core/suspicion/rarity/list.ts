@@ -1,4 +1,4 @@
-/** The list of unusual configurations: the words with the rarest arcs, from counts alone, which are there within seconds. */
+/** The list of unusual configurations: the words with the rarest arcs, from counts alone, which are available within seconds. */
 
 import { localized } from '../../../localization/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
@@ -16,12 +16,12 @@ import { chance, howUnusual } from '../wording.ts';
 import { nameOf, shortForm, type Words, wordsOf } from '../words.ts';
 import { type Chain, RarityModel, type Surprisal } from './model.ts';
 
-/** A context must have been seen as often as this to explain anything. */
+/** Minimum number of occurrences for a context to explain anything. */
 const LEAST_SEEN = 3;
 
 /**
- * First every sentence is added, then every sentence is rated; `settle` sets how many words are listed, and `of` gives the rows of a sentence,
- * also of one that has been edited since. Examples are looked up in a last pass: `gather` every sentence, then `complete` the rows.
+ * First every sentence is added, then every sentence is rated; `settle` sets the number of listed words, and `of` gives the rows of a sentence,
+ * also of one edited since. Examples are looked up in a last pass: `gather` every sentence, then `complete` the rows.
  * O(n) for each sentence and pass.
  */
 export class RarityList {
@@ -29,7 +29,7 @@ export class RarityList {
   private scores = new Float32Array(1 << 12);
   private nScores = 0;
   private least = 0;
-  /** By context and usual value, what rows want examples of. */
+  /** By context and usual value, the examples that rows need. */
   private readonly examples = new Map<string, WordPlace[]>();
   private readonly wanted = new WeakMap<Usage, string>();
 
@@ -51,7 +51,7 @@ export class RarityList {
     });
   }
 
-  /** @param share of the words that are listed, 0…1. O(n log n) */
+  /** @param share of the words to list, 0…1. O(n log n) */
   settle(share: number): void {
     const sorted = this.scores.slice(0, this.nScores).sort();
     const nListed = Math.min(this.nScores, Math.round(share * this.nScores));
@@ -82,7 +82,7 @@ export class RarityList {
         for (const context of contexts) {
           const places = this.examples.get(`${context} ${value}`);
           if (places === undefined || MOST_EXAMPLES < places.length) continue;
-          // One for each sentence, so that enough are left without that of the row.
+          // One for each sentence, so that enough remain without that of the row.
           if (places.at(-1)?.sentence !== index) places.push({ sentence: index, word });
         }
       }
@@ -127,7 +127,7 @@ export class RarityList {
     };
   }
 
-  /** The likeliest relation, if it is another one. */
+  /** The likeliest relation, if it differs. */
   private relationFor(chain: Chain): Suggestion | undefined {
     const { relations } = this.model;
     let best = chain.value;
@@ -142,7 +142,7 @@ export class RarityList {
     return best === chain.value ? undefined : { deprel: relations.texts[best] };
   }
 
-  /** The word below which this one would be least unusual with its relation; no punctuation and nothing below itself. */
+  /** The head with which this word would be least unusual, given its relation; never punctuation or a descendant. */
   private headFor(words: Words, word: number): Suggestion | undefined {
     const current = words.heads[word];
     if (current === 0) return undefined;
@@ -194,7 +194,7 @@ export class RarityList {
     return this.usageOf(chain, alike, this.model.kinds.texts);
   }
 
-  /** In the most particular context that was seen often enough and has another majority; where there is none, in one seen often enough. */
+  /** In the most specific frequent context with a different majority; without one, in a frequent one. */
   private usageOf({ contexts, value }: Chain, alike: readonly string[], names: readonly string[]): Usage | undefined {
     const levels = contexts.map((context, level) => {
       const total = this.model.countOf(context) - 1;

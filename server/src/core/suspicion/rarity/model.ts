@@ -1,5 +1,5 @@
 /**
- * How rare a word's arc is, from counts alone:
+ * The rarity of a word's arc, from counts alone:
  *
  *     s(d) = −log p(relation | both words) − log p(kind of head | word, relation)
  *
@@ -11,7 +11,7 @@ import { localized } from '../../../localization/index.ts';
 import { Counts, Key, Numbering } from '../keys.ts';
 import type { Words } from '../words.ts';
 
-/** How many occurrences of a context weigh as much as all more general ones together. */
+/** Number of occurrences of a context that weigh as much as all more general ones together. */
 const LAMBDA = 3;
 
 /** The last resort: any relation, any kind of head. */
@@ -28,7 +28,7 @@ export interface Surprisal {
   readonly head: number;
 }
 
-/** A chain of contexts, and what is counted in them; the most particular context first. */
+/** A chain of contexts, and the counted value; the most specific context first. */
 export interface Chain {
   readonly contexts: readonly number[];
   readonly value: number;
@@ -53,7 +53,7 @@ export class RarityModel {
     });
   }
 
-  /** For each word but punctuation, of a sentence that was added: the surprisal of its relation and of its kind of head. */
+  /** For each word, except punctuation, of an added sentence: the surprisal of its relation and of its kind of head. */
   score(words: Words, visit: (word: number, surprisal: Surprisal) => void): void {
     this.each(words, (word, { relation, head }) =>
       visit(word, { relation: this.surprisal(relation), head: this.surprisal(head) }),
@@ -94,7 +94,7 @@ export class RarityModel {
     };
   }
 
-  /** How often something is seen in a context. */
+  /** The number of occurrences of something in a context. */
   countOf(context: number, value?: number): number {
     return this.counts.of(value === undefined ? context : this.valueKey(context, value));
   }

@@ -1,5 +1,5 @@
 /**
- * The list of inconsistent repeats: words that are connected otherwise than the same words elsewhere in the treebank, where more than
+ * The list of inconsistent repeats: words connected differently from the same words elsewhere in the treebank, where more than
  * half of these agree. Only for large treebanks: in 20,000 words there are five.
  */
 
@@ -10,16 +10,16 @@ import { MOST_EXAMPLES, MOST_WAYS, type Suspicion, type Way, type WordPlace } fr
 import { nameOf, shortForm, type Words, wordsOf } from '../words.ts';
 import { PairReader } from './nuclei.ts';
 
-/** Words from which on the list is worth reading. */
+/** Minimum number of words for a useful list. */
 export const LEAST_WORDS = 100_000;
 
 /** Memory for each pair of words that occurs: first label, its number, first and latest place. */
 const STRIDE = 6;
 
-/** A pair that is not always connected in the same way: for each label how often, and where. */
+/** A pair with different connections: for each label the count and the place. */
 type Variation = Map<number, { n: number; readonly places: WordPlace[] }>;
 
-/** Sentences are added one by one; the rows of any sentence can be asked for then. O(n) for each; about 45 bytes for each pair of words. */
+/** Sentences are added one by one; then the rows of any sentence are available. O(n) for each; about 45 bytes for each pair of words. */
 export class RepeatList {
   private readonly reader = new PairReader();
   private readonly pairs = new KeyTable();

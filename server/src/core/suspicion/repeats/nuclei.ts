@@ -1,5 +1,5 @@
 /**
- * Variation nuclei (Dickinson & Meurers 2003; for dependencies Boyd, Dickinson & Meurers 2008): two words that stand in the treebank
+ * Variation nuclei (Dickinson & Meurers 2003; for dependencies Boyd, Dickinson & Meurers 2008): two words that occur in the treebank
  * several times with the same words between them, and are connected differently.
  */
 
@@ -17,7 +17,7 @@ export class PairReader {
   private readonly pairKey = new Key();
 
   /**
-   * The pairs of a sentence that are no punctuation: the same key for the same words in lower case from one to the other, with equal UPOS
+   * The pairs of a sentence without punctuation: the same key for the same words in lower case from one to the other, with equal UPOS
    * of both (“to work”: verb, noun). O(n).
    */
   forEach(words: Words, visit: (left: number, right: number, key: number, label: number) => void): void {
@@ -48,7 +48,7 @@ export class PairReader {
     return 0;
   }
 
-  /** Undefined for words that are not connected. */
+  /** Undefined for words without a connection. */
   read(label: number): { readonly deprel: string; readonly dependent: 'left' | 'right' } | undefined {
     if (label === 0) return undefined;
     return { deprel: this.relations.texts[label >> 1], dependent: (label & 1) === 1 ? 'left' : 'right' };
