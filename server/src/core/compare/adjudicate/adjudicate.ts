@@ -1,4 +1,4 @@
-/** One file of what annotators agree on, and a list of what they do not. */
+/** One file with the annotators' agreements, and a list of their differences. */
 
 import { itemTexts, nameOfItem, readDeps } from '../../annotation/index.ts';
 import { applyEdits, Column, type ColumnIndex, RowKind, type Sentence, type TextEdit } from '../../conllu/index.ts';
@@ -9,24 +9,24 @@ import { keepsTree } from './keepsTree.ts';
 export const OPEN_COLUMNS = ['FORM', 'LEMMA', 'UPOS', 'XPOS', 'FEATS', 'HEAD,DEPREL', 'DEPS', 'MISC'] as const;
 type OpenColumn = (typeof OPEN_COLUMNS)[number];
 
-/** A cell, or a feature, attribute or enhanced head in it, that somebody has to decide. */
+/** A cell, or a feature, attribute or enhanced head in it, that needs a decision. */
 export interface OpenCell {
   readonly sentence: string;
   /** In the first annotator's file, from 1. */
   readonly line: number;
-  /** ID of the row: `3`, `2-3`, `5.1`. A token or empty node that not all have is open in FORM. */
+  /** ID of the row: `3`, `2-3`, `5.1`. A token or empty node that some annotators lack is open in FORM. */
   readonly word: string;
   readonly form: string;
   readonly column: OpenColumn;
   readonly feature?: string;
   /** By annotator; null for nothing there. */
   readonly values: readonly (string | null)[];
-  /** What more than half of the annotators have; null if there is no such value, or if the tree would not stay one with it. */
+  /** The value of more than half of the annotators; null if there is no such value, or if it would break the tree. */
   readonly suggestion: string | null;
 }
 
 export interface Adjudication {
-  /** The first annotator's text; cells that only others have filled, and alike, are filled. Every other byte is the same. */
+  /** The first annotator's text; cells blank there are filled if the others agree. Every other byte is the same. */
   readonly text: string;
   readonly open: readonly OpenCell[];
   /** Cells that were filled. */
@@ -37,7 +37,7 @@ export interface Adjudication {
 
 /**
  * @param files all blocks of each annotator's file, in order; the first one's text is the frame
- * @param columns those to compare
+ * @param columns the columns to compare
  */
 export function adjudicate(
   files: readonly (readonly PlacedSentence[])[],
@@ -73,9 +73,9 @@ const PLAIN: readonly (readonly [name: OpenColumn, column: ColumnIndex])[] = [
 
 interface Listing {
   readonly feature?: string;
-  /** Whether a value leaves the tree a tree; by default any does. */
+  /** Whether the tree stays one with a value; by default true for all. */
   readonly canBeSet?: (value: string) => boolean;
-  /** Whose values count for the majority; by default, of those who have one. */
+  /** Annotators that count for the majority; by default, all with a value. */
   readonly votes?: readonly boolean[];
 }
 
@@ -151,9 +151,9 @@ class SentenceAdjudicator {
 
   private staysTree(id: string, arc: string): boolean {
     const [head] = splitArc(arc);
-    // Empty nodes and tokens have no part in the tree.
+    // Empty nodes and tokens are not part of the tree.
     if (!/^\d+$/.test(id)) return true;
-    // With other IDs than positions it is unclear which word the head is.
+    // With IDs other than positions, the head cannot be identified.
     if (!this.first.sentence.hasSequentialIds || !/^\d+$/.test(head)) return false;
     return keepsTree(this.heads, Number(id), Number(head));
   }
@@ -211,7 +211,7 @@ class SentenceAdjudicator {
 
 const isBlank = (cell: string) => cell === '' || cell === '_';
 
-/** Whether half of an arc, if there is one, is that of the whole one. */
+/** Whether the given half of an arc, if any, agrees with the whole arc. */
 function isCompatible(cells: Cells | undefined, arc: string): boolean {
   const [head, deprel] = splitArc(arc);
   const given = [cells?.[Column.head] ?? '_', cells?.[Column.deprel] ?? '_'];
@@ -223,7 +223,7 @@ function splitArc(arc: string): [head: string, deprel: string] {
   return [arc.slice(0, blank), arc.slice(blank + 1)];
 }
 
-/** The value that all who have one share; null if nobody has one, undefined if they differ. */
+/** The common value of all annotators with one; null if nobody has one, undefined if they differ. */
 function agreeing(values: readonly (string | null)[]): string | null | undefined {
   const given = values.filter((value) => value !== null);
   if (given.length === 0) return null;

@@ -1,5 +1,5 @@
 /**
- * What was decided in an adjudication: kept by sentence and word, so that it survives edits, a closed editor, and a file that was
+ * The decisions of an adjudication: stored by sentence and word, so that they survive edits, a closed editor, and a file that
  * changed meanwhile. Plain data.
  */
 
@@ -7,21 +7,21 @@ import { RowKind, type Sentence } from '../../conllu/index.ts';
 import { formsOf, movedNode } from '../../session/index.ts';
 import { alignForms } from '../align/index.ts';
 
-/** What a decision is about: one thing on which annotators differ. */
+/** The subject of a decision: one difference between annotators. */
 export interface DecidedPlace {
   /**
    * A word by position (`3`), a multiword token by those of its words (`2-3`), an empty node by the word before it and its rank (`3.1`),
-   * what would stand behind a word (`@3`).
+   * a missing node after a word (`@3`).
    */
   readonly node: string;
-  /** A class of differences; all about the basic arc of a word are `head`. */
+  /** A class of differences; `head` covers everything about the basic arc of a word. */
   readonly class: string;
-  /** Of FEATS, MISC, comments. */
+  /** For FEATS, MISC, comments. */
   readonly feature?: string;
 }
 
 export interface Decision extends DecidedPlace {
-  /** Number of the annotator whose value holds, from 0. */
+  /** Number of the annotator whose value was chosen, from 0. */
   readonly from: number;
 }
 
@@ -29,7 +29,7 @@ export interface Decision extends DecidedPlace {
 export interface DecidedSentence {
   /** See `sentenceNames`. */
   readonly key: string;
-  /** Its words when the last decision was made: places are in their numbering. */
+  /** Its words at the last decision, whose numbering the places use. */
   readonly forms: readonly string[];
   readonly decisions: readonly Decision[];
 }
@@ -39,7 +39,7 @@ export type Decisions = ReadonlyMap<string, DecidedSentence>;
 
 export const keyOfPlace = ({ node, class: kind, feature = '' }: DecidedPlace): string => `${node}\t${kind}\t${feature}`;
 
-/** The node on a row, as decisions name it. */
+/** The node on a row, as named in decisions. */
 export function nodeOfRow(sentence: Sentence, row: number): string {
   const word = sentence.wordOfRow(row);
   switch (sentence.kind(row)) {
@@ -52,7 +52,7 @@ export function nodeOfRow(sentence: Sentence, row: number): string {
   }
 }
 
-/** Decisions of a sentence after its words changed: those that have a place, and those whose word is gone. */
+/** Decisions of a sentence after a change of its words: those that have a place, and those whose word no longer exists. */
 interface Followed {
   readonly found: readonly Decision[];
   readonly lost: readonly Decision[];
@@ -73,7 +73,7 @@ export function follow({ forms, decisions }: DecidedSentence, sentence: Sentence
   return { found, lost };
 }
 
-/** The decisions with some more, in place of earlier ones about the same; the others of the sentence follow its words. */
+/** The decisions with some more, replacing earlier ones on the same places; the others of the sentence follow its words. */
 export function decided(all: Decisions, key: string, sentence: Sentence, made: readonly Decision[]): Decisions {
   const before = all.get(key);
   const places = new Map<string, Decision>();
@@ -82,7 +82,7 @@ export function decided(all: Decisions, key: string, sentence: Sentence, made: r
   return new Map(all).set(key, { key, forms: formsOf(sentence), decisions: [...places.values()] });
 }
 
-/** The decisions without those about these places: they are open again. */
+/** The decisions without those on these places, which are open again. */
 export function reopened(all: Decisions, key: string, sentence: Sentence, places: readonly DecidedPlace[]): Decisions {
   const before = all.get(key);
   if (before === undefined) return all;
@@ -94,7 +94,7 @@ export function reopened(all: Decisions, key: string, sentence: Sentence, places
   return left;
 }
 
-/** Decisions whose sentence or word is not there, by sentence. @param sentenceOf the sentence of a key */
+/** Decisions whose sentence or word is missing, by sentence. @param sentenceOf the sentence of a key */
 export function lostDecisions(all: Decisions, sentenceOf: (key: string) => Sentence | undefined): DecidedSentence[] {
   return [...all.values()].flatMap((kept) => {
     const sentence = sentenceOf(kept.key);
@@ -103,10 +103,10 @@ export function lostDecisions(all: Decisions, sentenceOf: (key: string) => Sente
   });
 }
 
-/** Decisions as plain data, to be kept. */
+/** Decisions as plain data for storage. */
 export const decisionsJson = (all: Decisions): readonly DecidedSentence[] => [...all.values()];
 
-/** What `decisionsJson` wrote; anything else in there is left out, as it may be from another version or damaged. */
+/** Reads the output of `decisionsJson`; ignores anything else in it, which may come from another version or be damaged. */
 export function readDecisions(kept: unknown): Decisions {
   const all = new Map<string, DecidedSentence>();
   if (!Array.isArray(kept)) return all;

@@ -1,4 +1,4 @@
-/** What annotators differ on in a sentence, and what the document has there: one item for each decision. */
+/** The differences between annotators in a sentence, and the values in the document: one item for each decision. */
 
 import { itemTexts, printItems, readDependency } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
@@ -7,21 +7,21 @@ import { DIFFERENCE_CLASSES, type Difference, wordDifferences } from '../differe
 import { SentencePair } from '../take/index.ts';
 import { type DecidedPlace, keyOfPlace, nodeOfRow } from './decisions.ts';
 
-/** One thing to decide. Annotators are numbered from 0. */
+/** One decision. Annotators are numbered from 0. */
 export interface AdjudicationItem extends DecidedPlace {
-  /** Position of the word that it belongs to, in the document; 0 before the first. */
+  /** Position of its word in the document; 0 before the first. */
   readonly word: number;
-  /** The cell, item or lines in the sentence of the document; where it has nothing, the place where it would be. */
+  /** The cell, item or lines in the sentence of the document; for a missing one, the place where it would be. */
   readonly span: Span;
-  /** What each annotator has otherwise than the document; empty where they have the same, undefined without this sentence. */
+  /** Each annotator's differences from the document; empty if there are none, undefined without this sentence. */
   readonly differences: readonly (readonly Difference[] | undefined)[];
-  /** What each has, as people read it; undefined for nothing. */
+  /** Each annotator's value as shown to people; undefined for nothing. */
   readonly values: readonly (string | undefined)[];
-  /** For arcs: what each attaches the word to, by position in the document; undefined for a head that the document does not have. */
+  /** For arcs: each annotator's head, by position in the document; undefined for a head that the document lacks. */
   readonly arcs?: readonly (AnnotatedArc | undefined)[];
   /** Annotators with the same value have the same number; undefined without this sentence. */
   readonly groups: readonly (number | undefined)[];
-  /** The first annotator who has what more than half of them have; undefined if there is no such value. */
+  /** The first annotator with the value of more than half of them; undefined if there is no such value. */
   readonly suggestion: number | undefined;
 }
 
@@ -83,7 +83,7 @@ function sideOf(sentence: Sentence, version: Sentence): Side {
 
 const CLASS_OF: Partial<Record<Difference['class'], Difference['class']>> = { relation: 'head', subtype: 'head' };
 
-/** What a difference is about. Arcs of a word are one thing, whether head or relation differ; so are all items of its DEPS. */
+/** The subject of a difference. The arc of a word is one, whether head or relation differ; so are all items of its DEPS. */
 function placeOf(
   sentence: Sentence,
   { class: kind, kind: segmentation, feature, a, b }: Difference,
@@ -92,7 +92,7 @@ function placeOf(
   const place = { class: CLASS_OF[kind] ?? kind, ...(feature === undefined ? {} : { feature }) };
   const row = a?.rows[0];
   if (a !== undefined && isGap(segmentation)) {
-    // Named by the word before, which stays, however the words are cut in the end.
+    // Named by the word before, which stays under any segmentation.
     const at = row ?? sentence.rowAtLine(sentence.lineAt(a.span.start));
     const word = at === undefined ? 0 : sentence.wordOfRow(at) - (row === undefined ? 0 : 1);
     return { ...place, feature: 'words', node: `@${word}`, word, span: a.span };
@@ -113,11 +113,11 @@ function placeOf(
   return { ...name, node, word: first, span: { start, end: start } };
 }
 
-/** Other words on the two sides. */
+/** The two sides have different words. */
 export const isGap = (kind: Difference['kind']): boolean =>
   kind !== undefined && kind !== 'range' && kind !== 'empty-node';
 
-/** Undefined if all annotators have the same there. */
+/** Undefined if all annotators agree. */
 function itemOf(
   { found, ...place }: Place,
   sentence: Sentence,
@@ -190,7 +190,7 @@ function formOf(sentence: Sentence, id: string): string {
   return word === undefined || word === 0 ? '' : sentence.wordCell(word, Column.form);
 }
 
-/** The first of those who have what more than half have. */
+/** The first annotator with the majority value. */
 function majorityOf(groups: readonly (number | undefined)[]): number | undefined {
   const voters = groups.filter((group) => group !== undefined);
   const index = groups.findIndex(
@@ -199,7 +199,7 @@ function majorityOf(groups: readonly (number | undefined)[]): number | undefined
   return index === -1 ? undefined : index;
 }
 
-/** What the document has, which is what those annotators have who do not differ from it. */
+/** The value of the document, which is that of the annotators who do not differ from it. */
 function ownValue(place: DecidedPlace, found: Place['found'], sentence: Sentence): string | undefined {
   const [differences = NO_DIFFERENCES] = found.values();
   const row = differences[0]?.a?.rows[0];

@@ -1,4 +1,4 @@
-/** An adjudication under way: the document, the annotators' versions, and what was decided. Pure; every state is a new one. */
+/** An adjudication in progress: the document, the annotators' versions, and the decisions. Pure; every state is a new one. */
 
 import { localized } from '../../../localization/index.ts';
 import type { Sentence, TextEdit } from '../../conllu/index.ts';
@@ -17,12 +17,12 @@ import {
 } from './decisions.ts';
 import { type AdjudicationItem, type ComparedSentence, compareAnnotators, isGap } from './items.ts';
 
-/** `hand`: the document has something that was not decided here, but typed. */
+/** `hand`: the value in the document was typed, not decided here. */
 export interface StandingItem extends AdjudicationItem {
   readonly standing: Standing;
 }
 
-/** A sentence with something to decide. */
+/** A sentence with decisions to make. */
 export interface AdjudicatedSentence extends ComparedSentence {
   /** Index in the document. */
   readonly index: number;
@@ -31,23 +31,23 @@ export interface AdjudicatedSentence extends ComparedSentence {
   readonly items: readonly StandingItem[];
 }
 
-/** In place of an annotator: what the document has, though nobody else has it. */
+/** In place of an annotator: keeps the value of the document, which no annotator has. */
 export const KEPT = -1;
 
-/** What deciding comes to. */
+/** The effect of a decision. */
 type Deciding =
   | {
       readonly ok: true;
-      /** In offsets of the sentence; none if the document has the value already. */
+      /** In offsets of the sentence; none if the document already has the value. */
       readonly edits: readonly TextEdit[];
-      /** Items that are decided with it, so that the tree stays one. */
+      /** Items decided with it to keep the tree intact. */
       readonly further: readonly StandingItem[];
       readonly notes: readonly string[];
       readonly decisions: Decisions;
     }
   | Extract<Taken, { readonly ok: false }>;
 
-/** The annotators' sentences, each beside those of the others. */
+/** The annotators' sentences, each aligned with those of the others. */
 export class AnnotatorTexts {
   readonly #first: readonly Sentence[];
   readonly #keys: readonly string[];
@@ -57,7 +57,7 @@ export class AnnotatorTexts {
   readonly #compared = new WeakMap<Sentence, { readonly key: string; readonly result: ComparedSentence }>();
   readonly nAnnotators: number;
 
-  /** @param versions sentences of each annotator, the first one's as the document began */
+  /** @param versions sentences of each annotator; the first one's are the initial document */
   constructor(versions: readonly (readonly Sentence[])[]) {
     const [first = []] = versions;
     this.nAnnotators = versions.length;
@@ -71,8 +71,8 @@ export class AnnotatorTexts {
   }
 
   /**
-   * The sentences of a document that have something to decide, in order. Sentences that are the same objects as in an earlier call cost
-   * nothing but finding them. Time O(sentences) and, for others, O(annotators · length).
+   * The sentences of a document with decisions to make, in order. Sentences that are the same objects as in an earlier call cost
+   * nothing beyond finding them. Time O(sentences) and, for others, O(annotators · length).
    */
   sentences(document: readonly Sentence[], decisions: Decisions): AdjudicatedSentence[] {
     const found: AdjudicatedSentence[] = [];
@@ -102,7 +102,7 @@ export class AnnotatorTexts {
     const places = new Map(this.#keys.map((key, at) => [key, at]));
     const found = Int32Array.from(keys, (key) => places.get(key) ?? -1);
     if (found.includes(-1) || keys.length !== this.#keys.length) {
-      // A sentence was renamed, or its words are its name and were changed.
+      // A sentence was renamed, or is identified by its words and these changed.
       const taken = new Set(found);
       for (const { kind, a, b } of alignSentences(this.#first, document)) {
         if (kind === 'pair' && found[b[0]] === -1 && !taken.has(a[0])) found[b[0]] = a[0];
@@ -122,8 +122,8 @@ export class AnnotatorTexts {
 }
 
 /**
- * An item is decided as long as the document has what was decided. Without a decision, it was decided by hand if the document has not what
- * the first annotator has; not so where words were cut anew, because that changes what refers to them.
+ * An item is decided as long as the document has the chosen value. Without a decision, it was decided by hand if the document differs
+ * from the first annotator, unless words were re-segmented, because that changes references to them.
  */
 function standingItems(
   { sentence, items, differences }: ComparedSentence,
@@ -143,8 +143,8 @@ function standingItems(
 }
 
 /**
- * Decides an item for an annotator, or `KEPT`. Items that have to change with it are decided, too: the fewest, and if possible none that were
- * decided before.
+ * Decides an item for an annotator, or `KEPT`. Items that must change with it are decided, too: as few as possible, preferably none that were
+ * already decided.
  * @param locked words whose arcs do not change unless the item is about them
  */
 export function decide(
@@ -181,7 +181,7 @@ export function decide(
   return { ok: true, edits: taken.edits, further, notes: taken.notes, decisions: kept(further) };
 }
 
-/** The decision about an item taken back; the text stays as it is. */
+/** Reverts the decision on an item; the text stays as it is. */
 export const reopen = (all: AdjudicatedSentence, item: StandingItem, decisions: Decisions): Decisions =>
   reopened(decisions, all.key, all.sentence, [item]);
 

@@ -1,12 +1,12 @@
-/** The versions that an adjudication decides between: each annotator's text with what all others agree on where it is blank. */
+/** The versions that an adjudication chooses from: each annotator's text, with blanks filled if all others agree. */
 
 import type { PlacedSentence } from '../agree/index.ts';
 import { type Adjudication, adjudicate } from './adjudicate.ts';
 
 interface AdjudicatedVersions {
-  /** By annotator. The first is what the result begins with. */
+  /** By annotator. The first is the initial result. */
   readonly texts: readonly string[];
-  /** As `adjudicate` has it. */
+  /** As in `adjudicate`. */
   readonly first: Adjudication;
 }
 
