@@ -15,7 +15,7 @@ const isCompared = (sentence: Sentence) => !sentence.isEmpty || 0 < sentence.com
 /**
  * Reads every sentence, step by step, so that aligning them is quick. O(length) the first time.
  *
- * @param before a document that has been read, of which this one shares nearly all sentences
+ * @param before a document already read, which shares nearly all sentences with this one
  */
 export function* sideOf({ sentences }: Document, before?: Document): Generator<undefined, ComparedSide> {
   const indices: number[] = [];
@@ -40,10 +40,10 @@ export function* compareSides(a: ComparedSide, b: ComparedSide): Generator<undef
 }
 
 /**
- * The comparison after an edit that changed in no sentence what sentences are aligned by: ids and characters. Undefined if everything
- * has to be compared again. Steps as many as sentences changed, apart from O(sentences) comparisons of references.
+ * The comparison after an edit that left the properties used for alignment, ids and characters, unchanged. Undefined if everything
+ * must be compared again. One step for each changed sentence, apart from O(sentences) comparisons of references.
  *
- * @param before the side that the comparison was made with
+ * @param before the side of the earlier comparison
  */
 export function* compareChanged(
   compared: readonly SentenceComparison[],
@@ -68,7 +68,7 @@ export function* compareChanged(
       again.push(each);
       continue;
     }
-    // Removed sentences, and those with other boundaries: who they belong to is a matter of their neighbours.
+    // Removed sentences, and those with other boundaries: their alignment depends on their neighbours.
     if (each.a.length !== 1 || each.b.length !== 1) return undefined;
     const isMoved = each.differences.some(({ class: kind }) => kind === 'order');
     again.push(compareLink({ kind: 'pair', a: each.a, b: each.b, isMoved }, a.sentences, b.sentences));

@@ -11,11 +11,11 @@ export interface ItemGroup {
   readonly key: string;
   readonly title: string;
   readonly items: readonly Item[];
-  /** By confusion, most frequent first; none where everything is of one kind. */
+  /** By confusion, most frequent first; empty if all items are of one kind. */
   readonly groups: readonly ItemGroup[];
 }
 
-/** Confusions that a class lists; the rest are items of the class all the same. */
+/** Confusions listed for a class; the rest are still items of the class. */
 const MOST_CONFUSIONS = 200;
 
 /** In the order of the classes. O(items). */
@@ -34,7 +34,7 @@ export function groupByClass(a: ComparedSide, items: readonly Item[]): ItemGroup
   });
 }
 
-/** In text order. The key is the number of the sentence among those that are compared. */
+/** In text order. The key is the number of the sentence among the compared ones. */
 export function groupBySentence(items: readonly Item[], titleOf: (sentence: number) => string): ItemGroup[] {
   return [...collect(items, (item) => item.sentence)].map(([sentence, here]) => {
     return { key: `${sentence}`, title: titleOf(sentence), items: here, groups: [] };
@@ -52,7 +52,7 @@ function collect<K>(items: readonly Item[], keyOf: (item: Item) => K): Map<K, It
   return groups;
 }
 
-/** `obj ↔ obl`, in either direction; undefined for values that are too many to be counted. */
+/** `obj ↔ obl`, in either direction; undefined for values too varied to count. */
 function confusionOf(a: ComparedSide, { choices }: Item): string | undefined {
   const { version, difference } = choices[0];
   const { class: kind, feature, a: own, b: theirs } = difference;

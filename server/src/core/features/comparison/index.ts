@@ -1,4 +1,4 @@
-/** A comparison as an editor shows it: items in groups, and what is said about them. */
+/** A comparison as shown by an editor: items in groups, and their texts. */
 
 export { type ComparedSide, compareChanged, compareSides, sideOf } from './comparing.ts';
 export { groupByClass, groupBySentence, type ItemGroup } from './groups.ts';

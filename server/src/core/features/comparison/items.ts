@@ -1,4 +1,4 @@
-/** Differences from one or more versions as items that are decided one by one. */
+/** Differences from one or more versions as items for individual decisions. */
 
 import { universalPart } from '../../annotation/index.ts';
 import type { Difference, DifferenceClass, SentenceComparison } from '../../compare/index.ts';
@@ -14,7 +14,7 @@ export interface ComparedVersion {
   readonly comparisons: readonly SentenceComparison[];
 }
 
-/** What one version has in place of what the document has. */
+/** The value of one version in place of that of the document. */
 export interface Choice {
   readonly version: ComparedVersion;
   readonly comparison: SentenceComparison;
@@ -24,11 +24,11 @@ export interface Choice {
 /** A place where at least one version differs from the document. */
 export interface Item {
   readonly id: string;
-  /** Of the first choice. */
+  /** That of the first choice. */
   readonly class: DifferenceClass;
-  /** Index among the compared sentences of the document; where the document has no sentence, that of the one before, or 0. */
+  /** Index among the compared sentences of the document; for a sentence missing there, that of the previous one, or 0. */
   readonly sentence: number;
-  /** Offset in that sentence; where the document has no sentence, its end. */
+  /** Offset in that sentence; for a sentence missing from the document, its end. */
   readonly start: number;
   readonly end: number;
   /** In the order of the versions. */
@@ -51,7 +51,7 @@ export function itemsOf(a: ComparedSide, versions: readonly ComparedVersion[]): 
   return items.sort((x, y) => x.sentence - y.sentence || x.start - y.start || x.end - y.end);
 }
 
-/** By comparison: of a comparison that stays the same while others change, the items stay too. */
+/** By comparison: items of an unchanged comparison stay the same while others change. */
 const known = new WeakMap<SentenceComparison, { readonly a: Sentence | undefined; readonly items: readonly Item[] }>();
 
 function itemsIn(
@@ -87,7 +87,7 @@ function placeOf(
 ): Pick<Item, 'sentence' | 'start' | 'end'> {
   if (own !== undefined) {
     const { start, end } = own.span;
-    // A sentence as a whole is shown at its first line.
+    // The place of a whole sentence is its first line.
     const isWhole = own.rows.length === 0 && (kind === 'segmentation' || kind === 'order') && start === 0;
     return { sentence: own.sentence, start, end: isWhole ? a.sentences[own.sentence].lineSpan(0).end : end };
   }
@@ -97,7 +97,7 @@ function placeOf(
     const at = before === -1 ? 0 : (a.sentences[sentence]?.text.length ?? 0);
     return { sentence, start: at, end: at };
   }
-  // A multiword token or empty node that only the other version has: at the word where it would be.
+  // A multiword token or empty node that only the other version has: the word where it would be.
   const [mine, other] = [a.sentences[index], side.sentences[theirs.sentence]];
   const row = theirs.rows[0];
   const word = row === undefined ? -1 : other.wordOfRow(row);
@@ -107,7 +107,7 @@ function placeOf(
   return { sentence: index, start, end };
 }
 
-/** The other version does not change, so its rows name a difference for as long as both values stay. */
+/** The other version does not change, so its rows identify a difference as long as both values stay. */
 function idOf(a: ComparedSide, { number }: ComparedVersion, { b }: SentenceComparison, difference: Difference): string {
   const { class: kind, kind: segmentation, feature, a: own, b: theirs, relation } = difference;
   const removed = b.length === 0 && own !== undefined ? a.sentences[own.sentence].text : '';
@@ -131,7 +131,7 @@ function merged(all: readonly Item[]): Item[] {
     const isArc = difference.class === 'head' || difference.class === 'relation' || difference.class === 'subtype';
     const unit = isArc ? 'arc' : `${difference.class} ${difference.feature ?? ''}`;
     const rows = difference.a?.rows.join('+') ?? '-';
-    // Arcs of DEPS that are on one side only have nothing in common.
+    // Arcs of DEPS on one side only have nothing in common.
     const own = difference.class === 'deps' || difference.a === undefined ? `${item.id}` : '';
     const key = `${item.sentence} ${unit} ${rows} ${item.start} ${own}`;
     const before = items.get(isArc ? `${item.sentence} ${unit} ${rows}` : key);
@@ -141,7 +141,7 @@ function merged(all: readonly Item[]): Item[] {
   return [...items.values()];
 }
 
-/** Which items are wanted; empty lists match everything. */
+/** Filters items; empty lists match everything. */
 interface ItemFilter {
   readonly classes: readonly string[];
   readonly relations: readonly string[];
@@ -161,7 +161,7 @@ export function matches(item: Item, a: ComparedSide, { classes, relations, versi
   });
 }
 
-/** The relation of the word that a side of a difference is about. */
+/** The relation of the word of one side of a difference. */
 export function relationOf(sentences: readonly Sentence[], side: Difference['a']): string | undefined {
   const row = side?.rows[0];
   if (side === undefined || row === undefined) return undefined;

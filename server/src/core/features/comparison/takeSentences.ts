@@ -5,7 +5,7 @@ import type { Document, Sentence, TextEdit } from '../../conllu/index.ts';
 import type { ComparedSide } from './comparing.ts';
 import type { ComparedVersion } from './items.ts';
 
-/** What is inserted at an offset, in the order of the other version. */
+/** Insertions at an offset, in the order of the other version. */
 interface Insertion {
   readonly offset: number;
   /** Index in the other version. */
@@ -14,10 +14,10 @@ interface Insertion {
 }
 
 /**
- * Edits in offsets of the document, ascending, disjoint. New sentences stand behind the one that they follow in the other version, of
- * those that are not moved. Time O(comparisons).
+ * Edits in offsets of the document, ascending, disjoint. New sentences go after their predecessor in the other version, ignoring
+ * moved ones. Time O(comparisons).
  *
- * @param taken comparisons of whole sentences: all that is on one side only, moved, or has other boundaries
+ * @param taken comparisons of whole sentences: all on one side only, moved, or with other boundaries
  */
 export function takeSentences(
   document: Document,
@@ -49,7 +49,7 @@ export function takeSentences(
 
 const isMoved = ({ differences }: SentenceComparison) => differences.some((each) => each.class === 'order');
 
-/** Where the document has what follows each sentence of the other version that keeps its place: index there, offset here. */
+/** The place after each sentence of the other version that keeps its place: index there, offset here. */
 function anchorsOf(
   document: Document,
   side: ComparedSide,
@@ -86,7 +86,7 @@ function joined(document: Document, insertions: readonly Insertion[], eol: strin
   });
 }
 
-/** What ends a block that has no empty line at its end. */
+/** The missing end of a block without an empty line at its end. */
 function missingEnd(block: string, eol: string): string {
   const lines = block.split(/\r\n|\n|\r/);
   if (lines.at(-1)?.trim() !== '') return eol + eol;

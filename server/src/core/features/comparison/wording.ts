@@ -1,4 +1,4 @@
-/** What is said about differences: in lists, on the diagram and to screen readers. */
+/** Texts about differences: in lists, on the diagram and for screen readers. */
 
 import { localized, translatable, translated } from '../../../localization/index.ts';
 import {
@@ -35,7 +35,7 @@ const LONGEST_VALUE = 60;
 
 const clipped = (text: string): string => shorten(text, LONGEST_VALUE);
 
-/** `Head`, `Number`, `# genre`: what an item is about. */
+/** `Head`, `Number`, `# genre`: the subject of an item. */
 export function nameOfDifference({ choices }: Pick<Item, 'choices'>): string {
   const { class: kind, feature, relation } = choices[0].difference;
   if (kind === 'comment' || kind === 'text') return `# ${feature}`;
@@ -45,7 +45,7 @@ export function nameOfDifference({ choices }: Pick<Item, 'choices'>): string {
   return relation === undefined ? translated(CLASS_TITLES[kind]) : localized`Head and relation`;
 }
 
-/** The words that an item is about, `3 dog`; '' for comments and sentences. */
+/** The words of an item, `3 dog`; '' for comments and sentences. */
 export function wordOfItem(a: ComparedSide, { choices }: Pick<Item, 'choices'>): string {
   const [{ version, difference }] = choices;
   const own = difference.a === undefined ? '' : wordsOfSide(a.sentences, difference.a);
@@ -53,15 +53,15 @@ export function wordOfItem(a: ComparedSide, { choices }: Pick<Item, 'choices'>):
   return clipped(wordsOfSide(version.side.sentences, difference.b));
 }
 
-/** What the document has; undefined: nothing. */
+/** The value of the document; undefined: nothing. */
 export function valueInDocument(a: ComparedSide, { choices }: Pick<Item, 'choices'>): string | undefined {
   const { difference } = choices[0];
-  // Another choice may be about the relation as well.
+  // Another choice may concern the relation as well.
   const widest = choices.find((each) => each.difference.relation !== undefined)?.difference ?? difference;
   return valueOfSide(a.sentences, widest, widest.a, widest.relation?.a);
 }
 
-/** What another version has. */
+/** The value of another version. */
 export function valueOfChoice({ version, difference }: Choice): string | undefined {
   return valueOfSide(version.side.sentences, difference, difference.b, difference.relation?.b);
 }
@@ -128,7 +128,7 @@ export function segmentationName(difference: Difference): string {
   return title === undefined ? kind : translated(title);
 }
 
-/** `Number: Sing → Plur`. @param labels where several other versions have to be told apart, by number */
+/** `Number: Sing → Plur`. @param labels of several other versions, by number, to tell them apart */
 export function titleOf(a: ComparedSide, item: Item, labels?: readonly string[]): string {
   const own = valueInDocument(a, item) ?? localized`none`;
   const [first] = item.choices;
