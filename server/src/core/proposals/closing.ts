@@ -1,13 +1,13 @@
 /**
- * Accepting a proposed arc may need others: the smallest set of proposals that can be accepted together without making the tree
+ * Accepting a proposed arc may require others: the smallest set of proposals that can be accepted together without making the tree
  * worse.
  *
  * Each word has at most two arcs to choose from, the current one at cost 0 and the proposed one at cost 1, and some must take the
- * proposed one. So the smallest set is a spanning tree of least cost (`mst`), once it is settled what counts as attached: the root,
- * words that have no head anyway, and every cycle of the current heads that contains no word that must change. Such a cycle stays as
- * it is in some smallest set: giving its words their old heads back changes nothing for the others.
+ * proposed one. So the smallest set is a spanning tree of least cost (`mst`), once it is settled which words count as attached: the root,
+ * words without a head anyway, and every cycle of the current heads that contains no word that must change. Such a cycle stays
+ * unchanged in some smallest set: restoring the old heads of its words changes nothing for the others.
  *
- * The number of roots is settled before: either no word becomes a root, or the one that is proposed does, and then one of the
+ * The number of roots is settled first: either no word becomes a root, or the proposed one does, and then one of the
  * current roots must become a dependent. Time O(n²) for one current root, O(n²) per root for several.
  */
 
@@ -23,14 +23,14 @@ export interface Proposals {
   readonly certainty: ArrayLike<number>;
 }
 
-/** `words`: ascending, the wanted ones among them. `defect`: what no set of proposals can avoid. */
+/** `words`: ascending, including the wanted ones. `defect`: the defect that every set of proposals adds. */
 type Closing =
   | { readonly ok: true; readonly words: readonly number[] }
   | { readonly ok: false; readonly defect: Defect };
 
 /**
  * The smallest set of proposals that contains the wanted ones and does not make the tree worse: no new cycle, no more roots than
- * before (one is always allowed), and never the last root gone. A tree with one root stays a tree with one root.
+ * before (one is always allowed), and the last root never disappears. A tree with one root stays a tree with one root.
  *
  * @param wanted words with a proposal
  */
@@ -95,7 +95,7 @@ function smallestSet(current: Heads, proposals: Proposals, forced: readonly numb
     const head = current[word];
     const hasHead = 0 <= head && head <= n && head !== word && !attached.has(word);
     values[(hasHead ? head : 0) * size + word] = 0;
-    // More than all the ties of a set together.
+    // Above the sum of all tie-breaking terms of a set.
     const cost = 1 + (1 - certainty[word]) / (n + 2);
     if (0 < heads[word]) values[heads[word] * size + word] = -cost;
   }

@@ -1,4 +1,4 @@
-/** What accepting proposals must not add to a tree. */
+/** Defects that accepting proposals must not add to a tree. */
 
 import { findCycles, type Heads, rootDependents } from '../tree/index.ts';
 
@@ -9,7 +9,7 @@ export type Defect =
   | { readonly kind: 'another-root'; readonly roots: readonly number[] };
 
 /**
- * The first defect that the heads have and the heads before did not have, or had fewer of; undefined if there is none. No word loses
+ * The first defect of the heads that is new or more frequent than before; undefined if there is none. No word loses
  * its head by a proposal, so this is not checked. O(n).
  */
 export function newDefect(before: Heads, after: Heads): Defect | undefined {

@@ -1,4 +1,4 @@
-/** How much a parser doubts a sentence: what it would most be worth looking at next. */
+/** A parser's doubts about a sentence: the places most worth looking at next. */
 
 import type { ProposedTree } from './proposals.ts';
 
@@ -14,36 +14,36 @@ export interface UncertainTag {
   readonly certainty: number;
 }
 
-/** A border in running text that may be elsewhere. */
+/** A doubtful border in running text. */
 export interface UncertainEnd {
-  /** By position: the first one of a token that may end elsewhere, and one after which the sentence ends or goes on. */
+  /** By position: the first word of a token that may end elsewhere, or the word after which the sentence ends or continues. */
   readonly word: number;
   readonly of: 'token' | 'sentence';
   /** Probability that it is right, 0…1. */
   readonly certainty: number;
 }
 
-/** What may be wrong about a word: its head, where it ends, whether the sentence ends with it, or a tag. */
+/** The doubtful part of a word: its head, its end, whether the sentence ends with it, or a tag. */
 type DoubtedPart = 'head' | UncertainEnd['of'] | UncertainTag['column'];
 
-/** Of one sentence. */
+/** The doubts about one sentence. */
 export interface Doubt {
   /** Whether words that count have no head yet: then only these count. */
   readonly isUnfinished: boolean;
-  /** Expected number of wrong heads, word borders and tags, as far as the probabilities are right. */
+  /** Expected number of wrong heads, word borders and tags, assuming correct probabilities. */
   readonly wrong: number;
-  /** What is most likely to be wrong, of which word, and how likely that is, 0…1. */
+  /** The most likely error, its word, and its probability, 0…1. */
   readonly what: DoubtedPart;
   readonly word: number;
   readonly probability: number;
 }
 
 /**
- * Undefined if no word counts. A word without a head counts as much as its proposal is likely to be wrong; a head like the proposed one
- * likewise; any other head as much as the proposal is likely to be right. Time O(words).
+ * Undefined if no word counts. A word without a head counts with the probability that its proposal is wrong, as does a head equal to the
+ * proposed one; any other head counts with the probability that the proposal is right. Time O(words).
  *
  * @param heads annotated, -1 for none
- * @param words positions of those that may be wrong: neither locked nor decided
+ * @param words positions of possible errors: neither locked nor decided
  */
 export function doubtOf(
   heads: Int32Array,
@@ -64,7 +64,7 @@ export function doubtOf(
   return most && { isUnfinished, wrong, what: 'head', ...most };
 }
 
-/** With what was marked when the sentence was annotated: as wrong as a head. Time O(marks). */
+/** Adds the marks from annotating the sentence, each weighted like a head. Time O(marks). */
 export function withMarks(
   doubt: Doubt,
   { ends, tags }: { readonly ends: readonly UncertainEnd[]; readonly tags: readonly UncertainTag[] },
@@ -79,7 +79,7 @@ export function withMarks(
   return { ...doubt, wrong, what, word, probability };
 }
 
-/** Unfinished sentences first, as a parser learns most from these, then those with more of it that is likely to be wrong. */
+/** Unfinished sentences first, as a parser learns most from these, then by the expected number of errors. */
 export function byDoubt(a: Doubt, b: Doubt): number {
   return Number(b.isUnfinished) - Number(a.isUnfinished) || b.wrong - a.wrong;
 }

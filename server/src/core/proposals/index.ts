@@ -1,4 +1,4 @@
-/** A proposed tree, decided arc by arc: what is different, and what has to be accepted together. */
+/** A proposed tree, decided arc by arc: the differences, and the arcs to accept together. */
 
 export { closingSet, withHeads } from './closing.ts';
 export { type Defect, newDefect } from './defects.ts';

@@ -1,4 +1,4 @@
-/** What a parser proposes for a sentence, and what remains to be decided of it. */
+/** A parser's proposals for a sentence, and the open decisions. */
 
 import { Column, type Sentence } from '../conllu/index.ts';
 import { dominates } from '../tree/index.ts';
@@ -11,36 +11,36 @@ export interface LabelledTree {
   readonly deprels: readonly string[];
 }
 
-/** A tree that is proposed instead of the current one. */
+/** A tree proposed in place of the current one. */
 export interface ProposedTree extends LabelledTree {
   /** Probability of each head, 0…1. */
   readonly certainty: Float32Array;
 }
 
-/** Words whose proposed head or relation is not the current one, least certain first. O(n log n). */
+/** Words whose proposed head or relation differs from the current one, least certain first. O(n log n). */
 export function differences(current: LabelledTree, proposed: ProposedTree): number[] {
   const words: number[] = [];
   for (let word = 1; word < proposed.heads.length; word++) if (isDifferent(current, proposed, word)) words.push(word);
   return words.sort((a, b) => proposed.certainty[a] - proposed.certainty[b] || a - b);
 }
 
-/** Whether a head is proposed for the word, and it or its relation is not the current one. */
+/** Whether a head is proposed for the word, and it or its relation differs from the current one. */
 export function isDifferent(current: LabelledTree, proposed: LabelledTree, word: number): boolean {
   const head = proposed.heads[word];
   return head !== -1 && (head !== current.heads[word] || proposed.deprels[word] !== current.deprels[word]);
 }
 
-/** The open words whose heads change, as input of `closingSet`; a new relation alone needs nothing else. */
+/** The open words whose heads change, as input of `closingSet`; a new relation alone requires nothing else. */
 function headProposals(current: LabelledTree, proposed: ProposedTree, open: Iterable<number>): Proposals {
   const heads = new Int32Array(current.heads.length).fill(-1);
   for (const word of open) if (proposed.heads[word] !== current.heads[word]) heads[word] = proposed.heads[word];
   return { heads, certainty: proposed.certainty };
 }
 
-/** What accepting some of the open proposals comes to: `words`: all that are accepted then; `defect`: why none can be. */
+/** The effect of accepting some open proposals: `words`: all accepted then; `defect`: why none can be. */
 type Acceptance = ReturnType<typeof closingSet>;
 
-/** @param wanted some of the open words. O(n²), O(n) where nothing else is needed */
+/** @param wanted some of the open words. O(n²), O(n) if nothing else is required */
 export function accept(
   current: LabelledTree,
   proposed: ProposedTree,
@@ -58,8 +58,8 @@ export function accept(
 }
 
 /**
- * The same for many proposals, of which those are left out that cannot be accepted: all together if possible, otherwise one after the
- * other, the most certain first. Each one brings what it needs.
+ * The same for many proposals, leaving out those that cannot be accepted: all together if possible, otherwise one after the
+ * other, the most certain first. Each one brings those that it requires.
  */
 export function acceptMost(
   current: LabelledTree,

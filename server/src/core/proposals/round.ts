@@ -1,16 +1,16 @@
-/** A round of proposals for one sentence: the proposed tree, what was decided about it, and what the next round has to keep. */
+/** A round of proposals for one sentence: the proposed tree, the decisions, and the constraints for the next round. */
 
 import type { Arc } from '../decode/index.ts';
 import type { Standing } from '../session/index.ts';
 import { differences, isDifferent, type LabelledTree, type ProposedTree } from './proposals.ts';
 
-/** Accepted arcs are those in the text, so that an undo takes the decision back, too. */
+/** Accepted arcs are those in the text, so that an undo reverts the decision, too. */
 export interface Round {
   /** From 1. */
   readonly round: number;
-  /** The tree when the round began. */
+  /** The tree at the beginning of the round. */
   readonly start: LabelledTree;
-  /** Without a head where nothing may change. */
+  /** Without a head for words that must not change. */
   readonly proposed: ProposedTree;
   /** Words whose proposals of this round are rejected, in the order of the decisions. */
   readonly rejected: readonly number[];
@@ -37,15 +37,15 @@ interface ProposalStanding {
 }
 
 export interface RoundStanding {
-  /** The differences when the round began, least certain first. */
+  /** The differences at the beginning of the round, least certain first. */
   readonly all: readonly ProposalStanding[];
-  /** Words that are still to be decided, in the same order. */
+  /** Undecided words, in the same order. */
   readonly open: readonly number[];
 }
 
 /**
- * A round. A proposal that was rejected earlier is not made again: the parser is not allowed to use its arc, and where only the
- * relation was rejected, the word keeps the one it has.
+ * A round. Rejected proposals are not made again: the parser must not use their arcs; if only the
+ * relation was rejected, the word keeps its own.
  */
 export function beginRound(start: LabelledTree, proposed: ProposedTree, held = NOTHING_HELD, round = 1): Round {
   const heads = Int32Array.from(proposed.heads);
@@ -69,7 +69,7 @@ export function standingOf({ start, proposed, rejected }: Round, current: Labell
 const isAsBefore = (start: LabelledTree, current: LabelledTree, word: number): boolean =>
   start.heads[word] === current.heads[word] && start.deprels[word] === current.deprels[word];
 
-/** What the next round has to keep. */
+/** The constraints for the next round. */
 export function heldAfter({ start, proposed, rejected, held }: Round, current: LabelledTree): Held {
   const words = new Set(held.words);
   for (let word = 1; word < start.heads.length; word++) if (!isAsBefore(start, current, word)) words.add(word);
@@ -80,7 +80,7 @@ export function heldAfter({ start, proposed, rejected, held }: Round, current: L
   return { words, rejected: [...held.rejected, ...arcs] };
 }
 
-/** Arcs that a parse must not contain: the rejected ones, except those that the sentence has anyway and only their relation was rejected. */
+/** Arcs forbidden in a parse: the rejected ones, except current arcs of which only the relation was rejected. */
 export function forbiddenArcs({ rejected }: Held, { heads }: LabelledTree): Arc[] {
   return rejected.flatMap(({ head, dependent }) => (heads[dependent] === head ? [] : [{ head, dependent }]));
 }
