@@ -1,4 +1,4 @@
-/** Following sentences and words through edits: what is kept about them is found again by their names and forms. */
+/** Follows sentences and words through edits: finds stored data again by their names and forms. */
 
 import { Column, type Sentence } from '../conllu/index.ts';
 
@@ -8,7 +8,7 @@ export function formsOf(sentence: Sentence): string[] {
   return forms;
 }
 
-/** A name for each sentence: its `sent_id`, else its words; those with the same are numbered. Time O(length). */
+/** A name for each sentence: its `sent_id`, otherwise its words; equal names are numbered. Time O(length). */
 export function sentenceNames(sentences: readonly Sentence[]): string[] {
   const times = new Map<string, number>();
   return sentences.map((sentence) => {
@@ -20,8 +20,8 @@ export function sentenceNames(sentences: readonly Sentence[]): string[] {
 }
 
 /**
- * The name of a node after the words of its sentence changed; undefined if one of them is gone. A node is a word (`3`), a multiword token
- * (`2-3`), an empty node (`3.1`), or what would stand behind a word (`@3`); any other name stays.
+ * The name of a node after a change of its sentence's words; undefined if one of them no longer exists. A node is a word (`3`), a multiword token
+ * (`2-3`), an empty node (`3.1`), or a missing node after a word (`@3`); any other name stays.
  *
  * @param map position of each word now, -1 for none
  */
@@ -41,8 +41,8 @@ export function movedNode(node: string, map: Int32Array): string | undefined {
 }
 
 /**
- * What is kept for sentences as long as they have the same sent_id and words. It survives edits elsewhere and in other columns;
- * sentences with the same of both are told apart by their order. Immutable.
+ * Data of sentences, valid as long as they have the same sent_id and words. It survives edits elsewhere and in other columns;
+ * sentences that share both are distinguished by their order. Immutable.
  */
 export class KeptByWords<T> {
   private constructor(private readonly byWords: ReadonlyMap<string, readonly (T | undefined)[]>) {}
@@ -51,12 +51,12 @@ export class KeptByWords<T> {
     return new KeptByWords<T>(new Map());
   }
 
-  /** How many sentences have something, in the document or not. */
+  /** Number of sentences with data, in the document or not. */
   get size(): number {
     return [...this.byWords.values()].reduce((sum, list) => sum + list.filter((each) => each !== undefined).length, 0);
   }
 
-  /** @param sentences all of the document @param made what to keep now, made from what there was */
+  /** @param sentences all of the document @param made the new data, made from the old */
   with(sentences: readonly Sentence[], made: ReadonlyMap<Sentence, (before: T | undefined) => T>): KeptByWords<T> {
     const all = new Map(this.byWords);
     for (const [sentence, , words, nth] of withNames(sentences, () => true)) {

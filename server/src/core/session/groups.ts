@@ -3,15 +3,15 @@
 import { isOpen, type Question } from './questions.ts';
 
 export interface Group<Q extends Question = Question> {
-  /** Unique in its list, and the same while the document changes. */
+  /** Unique in its list, and stable while the document changes. */
   readonly key: string;
   readonly title: string;
   readonly detail?: string;
   /** In their order. */
   readonly questions: readonly Q[];
-  /** The groups in it, if it is not a list of questions; called when it is opened. */
+  /** Its subgroups, if it is not a list of questions; called when it is opened. */
   readonly groups?: () => readonly Group<Q>[];
-  /** Whether a question that is the only one in it can stand for it. */
+  /** Whether its only question can represent it. */
   readonly isOfOne?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function groupBy<Q, K>(questions: readonly Q[], keyOf: (question: Q) => K
   return groups;
 }
 
-/** Of these groups, or of one inside. */
+/** Of these groups, or a group inside. */
 export function groupWithKey<Q extends Question>(groups: readonly Group<Q>[], key: string): Group<Q> | undefined {
   for (const group of groups) {
     const found = group.key === key ? group : groupWithKey(group.groups?.() ?? [], key);
@@ -38,13 +38,13 @@ export function groupWithKey<Q extends Question>(groups: readonly Group<Q>[], ke
   return undefined;
 }
 
-/** The groups that a question is in, the outermost first. */
+/** The groups of a question, the outermost first. */
 export function groupsOf<Q extends Question>(groups: readonly Group<Q>[], id: string): readonly Group<Q>[] {
   const outer = groups.find(({ questions }) => questions.some((each) => each.id === id));
   return outer === undefined ? [] : [outer, ...groupsOf(outer.groups?.() ?? [], id)];
 }
 
-/** Asking for more at once is a mistake of the client. */
+/** Requesting more at once is an error of the client. */
 const MOST_ITEMS = 2000;
 
 export const page = <T>(all: readonly T[], offset: number, limit: number): readonly T[] =>

@@ -1,4 +1,4 @@
-/** Questions about a document, answered one by one: what all kinds of them have in common. Pure. */
+/** Questions about a document, answered one by one: the common part of all kinds. Pure. */
 
 export { formsOf, KeptByWords, movedNode, sentenceNames } from './follow.ts';
 export { countOpen, type Group, groupBy, groupsOf, groupWithKey, page } from './groups.ts';

@@ -1,4 +1,4 @@
-/** Questions in the order in which they are gone through: how they stand, which one a place is about, and which is next. */
+/** Questions in their order: their state, the one at a place, and the next one. */
 
 import type { Span } from '../conllu/index.ts';
 
@@ -10,7 +10,7 @@ export interface Question {
   readonly id: string;
   /** Index of its sentence in the document. */
   readonly sentence: number;
-  /** The cell or lines in that sentence; where it has nothing, the place where it would be. */
+  /** The cell or lines in that sentence; for missing ones, the place where they would be. */
   readonly span: Span;
   readonly standing: Standing;
 }
@@ -28,7 +28,7 @@ export interface Progress {
 
 export const isOpen = ({ standing }: Pick<Question, 'standing'>): boolean => standing === 'open';
 
-/** @param decided ids that count as decided whatever their standing, because edits for them are under way. O(questions). */
+/** @param decided ids that count as decided whatever their state, because edits for them are pending. O(questions). */
 export function progressOf(questions: readonly Question[], decided: ReadonlySet<string> = new Set()): Progress {
   let nOpen = 0;
   for (const each of questions) if (isOpen(each) && !decided.has(each.id)) nOpen++;
@@ -36,7 +36,7 @@ export function progressOf(questions: readonly Question[], decided: ReadonlySet<
 }
 
 /**
- * The question that an offset is about: the one that it is in, one of its line, or else the next one of the sentence. In each of these,
+ * The question at an offset: the one that contains it, one of its line, or else the next one of the sentence. In each case,
  * open ones come first.
  *
  * @param questions of one sentence
@@ -61,7 +61,7 @@ export function questionAt<Q extends Question>(
   );
 }
 
-/** The next or previous question of the text, starting over at the end; none at the place itself, unless it is the only one. O(questions). */
+/** The next or previous question of the text, wrapping around; never the one at the place itself, unless it is the only one. O(questions). */
 export function stepInText<Q extends Question>(
   questions: readonly Q[],
   place: Place,
@@ -80,7 +80,7 @@ export function stepInText<Q extends Question>(
 
 const inText = (a: Question, b: Question): number => a.sentence - b.sentence || a.span.start - b.span.start;
 
-/** The open question before or after one in the order of the list, starting over at the end; the outermost one if it is not listed. */
+/** The open question before or after one in list order, wrapping around; the outermost one if it is not listed. */
 export function stepFrom<Q extends Question>(
   questions: readonly Q[],
   id: string | undefined,
@@ -97,8 +97,8 @@ export function stepFrom<Q extends Question>(
 }
 
 /**
- * The first open question of another sentence: behind this sentence in the order of the list or, if that has no question of it, in the
- * text; starting over at the end. O(questions).
+ * The first open question of another sentence: after this sentence in list order or, if the list has no question of it, in the
+ * text; wrapping around. O(questions).
  */
 export function nextElsewhere<Q extends Question>(
   questions: readonly Q[],
