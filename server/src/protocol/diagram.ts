@@ -57,7 +57,7 @@ export interface DiagramEnhancedArc {
   readonly kind: 'same' | 'label' | 'enhanced' | 'missing' | 'broken';
 }
 
-/** Facts about the arc to one word, beyond head and label. */
+/** Facts about the arc to one word, other than head and label. */
 export interface DiagramArc {
   readonly dependent: number;
   /** Dependents of the arcs that cross this one. */
@@ -65,7 +65,7 @@ export interface DiagramArc {
   /** Words inside the arc that do not descend from its head: they make it non-projective. */
   readonly breakers: readonly number[];
   readonly isInCycle: boolean;
-  /** The parser was unsure of it; until the sentence is edited. */
+  /** The parser was uncertain; until the sentence is edited. */
   readonly isUncertain?: boolean;
   /** No re-parse may change it. */
   readonly isLocked?: boolean;
@@ -73,7 +73,7 @@ export interface DiagramArc {
   readonly was?: { readonly head: number; readonly deprel: string };
 }
 
-/** A tag that the parser filled in and was unsure of; until the sentence is edited. */
+/** An uncertain tag filled in by the parser; until the sentence is edited. */
 export interface DiagramUncertainTag {
   readonly word: number;
   readonly column: 'upos' | 'xpos' | 'feats';
@@ -81,9 +81,9 @@ export interface DiagramUncertainTag {
   readonly certainty: number;
 }
 
-/** An end in running text that the tokenizer was unsure of; until the sentence is edited. */
+/** An end in running text about which the tokenizer was uncertain; until the sentence is edited. */
 export interface DiagramUncertainEnd {
-  /** The first word of the token, or the one after which the sentence ends or goes on. */
+  /** The first word of the token, or the one after which the sentence ends or continues. */
   readonly word: number;
   readonly of: 'token' | 'sentence';
   /** Probability that it is right, 0…1. */
@@ -112,16 +112,16 @@ export interface Diagram {
   readonly enhanced?: readonly DiagramEnhancedArc[];
   /** The active session of the document, if it is about this sentence or has a question elsewhere. */
   readonly session?: DiagramSession;
-  /** What the last re-parse or repair changed: "3 heads and 2 relations"; until the sentence is edited. */
+  /** The changes of the last re-parse or repair: "3 heads and 2 relations"; until the sentence is edited. */
   readonly changed?: string;
   /** One line about the tree, for instance "projective" or "not projective: MH4, 1-Endpoint-Crossing". */
   readonly summary: string;
   /**
-   * What is not shown, why, and what to do; undefined if everything is shown. If the sentence is too long to draw, there are no
+   * The hidden parts, the reason, and the remedy; undefined if everything is shown. If the sentence is too long to draw, there are no
    * words.
    */
   readonly leftOut?: string;
-  /** Not all is shown, and empty lines between sentences were lost: they can be inserted. */
+  /** Some parts are hidden because empty lines between sentences were lost: they can be inserted. */
   readonly hasLostLines?: boolean;
 }
 

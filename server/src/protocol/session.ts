@@ -1,10 +1,10 @@
 /**
- * Sessions: questions about a document, each with alternatives, answered one by one. A re-parse that is proposed, another version of the file,
- * the files of annotators and what is probably wrong are kinds of session. The server keeps them per document, in step with the text; the kind
+ * Sessions: questions about a document, each with alternatives, answered one by one. Proposals of a re-parse, other versions of the file,
+ * the files of annotators and probable errors are kinds of session. The server keeps them per document, in step with the text; the kind
  * used last is the active one, which the diagram draws.
  *
- * Another kind (`npm run new session`) is one folder in lsp/sessions, one row in its index.ts, its name and what it begins with here, and a
- * command that begins it. Client and panel know no kind by name except where they begin one.
+ * Another kind (`npm run new session`) is one folder in lsp/sessions, one row in its index.ts, its name and initial data here, and a
+ * command that begins it. Client and panel name kinds only where they begin one.
  */
 
 import type { Inert } from '../inert/index.ts';
@@ -12,8 +12,8 @@ import type { Answer, Refused } from './answer.ts';
 import type { LineRange, WireDocument, WirePosition, WireRange } from './text.ts';
 
 /**
- * `proposals`: what a parser suggests. `versions`: a revision, a file, the output of a parser or of rules beside the document.
- * `annotators`: one file of what several agree on, and the rest to be decided. `suspicion`: what is probably wrong (the Review).
+ * `proposals`: suggestions of a parser. `versions`: a revision, a file, the output of a parser or of rules beside the document.
+ * `annotators`: the agreements of several files in one, and decisions on the rest. `suspicion`: probable errors (the Review).
  */
 export const SESSION_KINDS = ['proposals', 'versions', 'annotators', 'suspicion'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
@@ -23,13 +23,13 @@ export type QuestionStanding = 'open' | 'taken' | 'kept' | 'hand';
 
 // ── In the diagram ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** What one source has instead of what the document has. */
+/** The value of one source in place of that of the document. */
 export interface DiagramAlternative {
   /** `obl of saw`, `Plur`; undefined: nothing. */
   readonly text: string | undefined;
   /** Whether the document has it. */
   readonly isHere: boolean;
-  /** To be drawn below the words. Without a head: a word that only the source has, `headForm`; or none. */
+  /** The arc to draw below the words. Without a head: its head is a word that only the source has, `headForm`, or there is none. */
   readonly arc?: { readonly head: number | undefined; readonly headForm?: string; readonly deprel: string };
 }
 
@@ -38,41 +38,41 @@ export interface DiagramQuestion {
   readonly id: string;
   /** The word that it is about; undefined for comments and the sentence as a whole. */
   readonly word: number | undefined;
-  /** What is marked: a cell, the arc, or only the word. `feats` has the name of the feature. */
+  /** The marked part: a cell, the arc, or only the word. `feats` has the name of the feature. */
   readonly cell: 'form' | 'lemma' | 'upos' | 'xpos' | 'feats' | 'arc' | 'other';
   readonly feature?: string;
   readonly standing: QuestionStanding;
-  /** One for each label of the session; null where that source does not differ, or is not there. The key n takes the n-th. */
+  /** One for each label of the session; null if that source does not differ, or is missing. The key n takes the n-th. */
   readonly alternatives: readonly (DiagramAlternative | null)[];
   /** Index of the alternative that Y takes. */
   readonly suggestion?: number;
-  /** Whether the suggestion is a doubtful one, which is drawn so. */
+  /** Whether the suggestion is uncertain, which the drawing shows. */
   readonly isUncertain?: boolean;
   /** Why the suggestion cannot be taken. */
   readonly obstacle?: string;
-  /** What the bar says: what is asked, why, how certain it is, and what taking it also takes. The panel adds its number, standing and obstacle. */
+  /** The text of the bar: the question, the reason, the certainty, and what taking it also takes. The panel adds its number, state and obstacle. */
   readonly text: string;
 }
 
-/** Something that a kind offers beside the common answers. */
+/** An action of a kind in addition to the common answers. */
 export interface SessionAction {
   readonly id: string;
   readonly title: string;
   /** Key in the panel, as in webview/src/keys.ts. */
   readonly key?: string;
-  /** For the help: what the key does, in lower case. */
+  /** For the help: the effect of the key, in lower case. */
   readonly help?: string;
-  /** Whether it needs a question, which it is about. */
+  /** Whether it applies to a question. */
   readonly isOfQuestion: boolean;
-  /** Shown and out of use. */
+  /** Shown but disabled. */
   readonly isOff?: boolean;
-  /** What has to be chosen first, by digit: `95 % and above (12)`. */
+  /** Choices to make first, by digit: `95 % and above (12)`. */
   readonly choices?: readonly { readonly value: number; readonly title: string }[];
-  /** Carried out by the client, not by the intention `answer`. */
+  /** Run by the client, not by the intention `answer`. */
   readonly isClients?: boolean;
 }
 
-/** Words of a source in place of first…last; with first > last, behind the word `last`. */
+/** Words of a source in place of first…last; with first > last, after the word `last`. */
 export interface DiagramOtherWords {
   readonly first: number;
   readonly last: number;
@@ -82,44 +82,44 @@ export interface DiagramOtherWords {
   readonly from: readonly number[];
 }
 
-/** The active session, as far as it is about the sentence drawn. */
+/** The active session, as far as it concerns the displayed sentence. */
 export interface DiagramSession {
   readonly kind: SessionKind;
-  /** Changes when it begins anew, as with another round of proposals: the first question is then the one to begin with. */
+  /** Changes when it restarts, as with another round of proposals: then begin with the first question. */
   readonly key: string;
   /** `Proposals, round 2`, `Comparison with HEAD`. */
   readonly title: string;
-  /** Of the sources that have alternatives, by number of the key from 1. */
+  /** Names of the sources with alternatives, by number of the key from 1. */
   readonly labels: readonly string[];
-  /** Label of what the sources come from, as in a merge: can be taken, and asks nothing by itself. */
+  /** Label of the base of the sources, as in a merge: its values can be taken, but cause no questions. */
   readonly base?: number;
   /** `3 of 8 decided here, 120 left in the file`. */
   readonly progress: string;
-  /** What the bar says if nothing is open in the sentence: what was done, and where it goes on. */
+  /** The text of the bar if nothing is open in the sentence: the result so far, and where to continue. */
   readonly rest: string;
-  /** Whether questions are open that are not among these: Tab goes on there. */
+  /** Whether other questions are open outside this sentence: Tab moves there. */
   readonly isOpenElsewhere?: boolean;
-  /** What Y and N are called here: `Take Theirs`, `Keep Mine`. */
+  /** The names of Y and N here: `Take Theirs`, `Keep Mine`. */
   readonly takes: string;
   readonly keeps: string;
-  /** In the order in which they are gone through; those that are decided keep their place. */
+  /** In the order of Tab; decided ones keep their place. */
   readonly questions: readonly DiagramQuestion[];
   readonly words?: readonly DiagramOtherWords[];
   readonly actions: readonly SessionAction[];
-  /** A note beside what else is drawn: what a search has found in the sentence comes first, and its arcs share the place below the words. */
+  /** A note with lower precedence: matches of a search in the sentence come first, and their arcs share the place below the words. */
   readonly yieldsToMarks?: boolean;
 }
 
 // ── Answers ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Which questions are answered: one (without an id: that of the word or cell at the position, or else the next open one of its sentence), all of a sentence, or all of a group of a list. */
+/** The questions to answer: one (without an id: that of the word or cell at the position, or else the next open one of its sentence), all of a sentence, or all of a group of a list. */
 export type Asked =
   | { readonly at: WirePosition; readonly id?: string }
   | { readonly sentenceAt: number }
   | { readonly group: string; readonly view: SessionView };
 
 export type SessionAnswer =
-  /** Index of an alternative. The document gets it, with the fewest further ones that are needed to keep a tree; refused if there are none. */
+  /** Index of an alternative to write to the document, with the fewest further ones needed to keep a tree; refused if that is impossible. */
   | { readonly type: 'take'; readonly from: number | 'suggestion' }
   /** The document stays as it is. */
   | { readonly type: 'keep'; readonly reason?: string }
@@ -132,17 +132,17 @@ export interface Answering {
   readonly kind: SessionKind;
   readonly asked: Asked;
   readonly answer: SessionAnswer;
-  /** Also where an arc is locked: without it, single questions are refused with the code `locked`, and others left out. */
+  /** Includes locked arcs: without it, single questions about them are refused with the code `locked`, and others left out. */
   readonly overLocks?: boolean;
 }
 
-/** How the session stands once the edits are applied. */
+/** The state of the session once the edits are applied. */
 export interface Answered {
   readonly nTotal: number;
   readonly nOpen: number;
-  /** Open ones left in the sentence. */
+  /** Open questions left in the sentence. */
   readonly nOpenHere: number;
-  /** Line to go on at if none is left here: of the next sentence with an open one, starting over at the end; in the text before the edits. */
+  /** Line at which to continue if none is left here: of the next sentence with an open one, wrapping around; in the text before the edits. */
   readonly next?: number;
 }
 
@@ -150,37 +150,37 @@ export interface Answered {
 
 /** A version of the document: its text, or the address of a file that the server reads or has open. */
 export type OtherVersion = {
-  /** How people call it: `HEAD`, `anna.conllu`. */
+  /** Its usual name: `HEAD`, `anna.conllu`. */
   readonly label: string;
-  /** What the others come from, as in a merge; its differences are not listed, but its values can be taken. */
+  /** The common base of the others, as in a merge; its differences are not listed, but its values can be taken. */
   readonly isBase?: boolean;
 } & ({ readonly text: string } | { readonly uri: string });
 
-/** Kind → what it begins with. */
+/** Kind → its initial data. */
 export interface Beginnings {
-  /** `sentences`: each that contains a line. `words`: those on the lines. Both add to proposals that there are. `file`: all, in place of them. */
+  /** `sentences`: each that contains a line. `words`: those on the lines. Both add to existing proposals. `file`: all, replacing them. */
   readonly proposals: { readonly scope: 'sentences' | 'words' | 'file'; readonly lines: readonly LineRange[] };
   readonly versions: {
-    /** What the document itself is called; `this file` by default. */
+    /** The name of the document itself; `this file` by default. */
     readonly label?: string;
-    /** At least one that is no base. */
+    /** At least one other than the base. */
     readonly others: readonly OtherVersion[];
-    /** With three versions and more, what more than half of them say becomes the suggestion. Default false. */
+    /** With three or more versions, suggests the value of more than half of them. Default false. */
     readonly suggestMajority?: boolean;
   };
-  /** One file for each annotator; the document gets the decisions, and begins with the answered text. */
+  /** One file for each annotator; the document gets the decisions, and begins with the text of the answer. */
   readonly annotators: { readonly uris: readonly string[] };
   readonly suspicion: {
-    /** Look at the whole document again, and not only at what was edited. */
+    /** Rank the whole document again, not only edited sentences. */
     readonly isAfresh?: boolean;
-    /** Also rank by models, which are trained if they have not been; false ends that. Nothing is trained in an untrusted workspace. */
+    /** Also rank with models, trained if necessary; false ends that. Nothing is trained in an untrusted workspace. */
     readonly withModels?: boolean;
   };
 }
 
 export type SessionBeginning = { readonly [K in SessionKind]: { readonly kind: K } & Beginnings[K] }[SessionKind];
 
-/** LSP request `treebank/beginSession`: in place of one of this kind that the document may have. Progress as for re-parsing. */
+/** LSP request `treebank/beginSession`: replaces one of this kind that the document may have. Progress as for re-parsing. */
 export const BEGIN_SESSION_REQUEST = 'treebank/beginSession';
 
 export interface BeginSessionParams {
@@ -193,19 +193,19 @@ export interface BeginSessionParams {
 export type BeginSessionResult = Answer<{
   readonly nTotal: number;
   readonly nOpen: number;
-  /** Sentences with a question, of all. */
+  /** Number of sentences with a question. */
   readonly nSentences: number;
-  /** One line: what there is to decide. */
+  /** One line: the decisions to make. */
   readonly message: Inert;
-  /** What makes it less reliable. */
+  /** Reasons why it is less reliable. */
   readonly notes: readonly Inert[];
   /** The question to begin with. */
   readonly first?: ListedQuestion;
-  /** What the document begins with, for `annotators`. */
+  /** The initial text of the document, for `annotators`. */
   readonly text?: string;
 }>;
 
-/** LSP request `treebank/endSession`: forgets it; what was taken stays. Answers whether there was one. */
+/** LSP request `treebank/endSession`: forgets the session; accepted values stay. Answers whether there was one. */
 export const END_SESSION_REQUEST = 'treebank/endSession';
 
 export interface EndSessionParams {
@@ -229,90 +229,90 @@ export interface SessionSummary {
   readonly title: Inert;
   readonly nTotal: number;
   readonly nOpen: number;
-  /** Work under way: how much is done, 0…1. */
+  /** Progress of current work, 0…1. */
   readonly progress?: number;
-  /** What to know about it: that sentences could not be compared, why models could not rank. */
+  /** Remarks: sentences that could not be compared, why models could not rank. */
   readonly message?: Inert;
   readonly labels: readonly Inert[];
   /** Ways to group its list; the first is the default. */
   readonly groupings: readonly { readonly id: string; readonly title: Inert }[];
-  /** Tags that its filter knows besides relations: `@head`, `@decided`. None: it cannot be filtered. */
+  /** Tags of its filter other than relations: `@head`, `@decided`. None: it cannot be filtered. */
   readonly tags: readonly string[];
-  /** What Y and N are called here. */
+  /** The names of Y and N here. */
   readonly takes: Inert;
   readonly keeps: Inert;
-  /** Those that the list offers, by key and in menus; as in the diagram. */
+  /** Actions in the list, by key and in menus; as in the diagram. */
   readonly actions: readonly SessionAction[];
 }
 
-/** Which of the questions are listed, and how. */
+/** Which questions to list, and how. */
 export interface SessionView {
   /** One of `groupings`; the first by default. */
   readonly grouping?: string;
-  /** Words of a filter: relations, and tags, of which a question needs one of each sort. `@decided`: also what is decided. */
+  /** Words of a filter: relations and tags; a question needs one of each sort. `@decided`: includes decided ones. */
   readonly filter?: readonly string[];
 }
 
-/** LSP request `treebank/sessionList`: a page of the groups of a list, or of what a group holds; null if there is no such session. */
+/** LSP request `treebank/sessionList`: a page of the groups of a list, or of the content of a group; null without such a session. */
 export const SESSION_LIST_REQUEST = 'treebank/sessionList';
 
 export interface SessionListParams extends SessionView {
   readonly textDocument: WireDocument;
   readonly kind: SessionKind;
-  /** Key of a group: what it holds. Undefined: the outermost groups. */
+  /** Key of the group to list. Undefined: the outermost groups. */
   readonly within?: string;
   readonly offset: number;
   readonly limit: number;
 }
 
 export interface SessionGroup {
-  /** Stays the same while the document changes. Unique in its list. */
+  /** Stable while the document changes. Unique in its list. */
   readonly key: string;
   /** `Head`, `obj ↔ obl`, a sent_id, the name of a ranked list. */
   readonly title: Inert;
-  /** The text of a sentence, or what to know about the group. */
+  /** The text of a sentence, or a remark about the group. */
   readonly detail?: Inert;
-  /** Open questions in it. */
+  /** Number of open questions in it. */
   readonly count: number;
-  /** Line of its first one. */
+  /** Line of its first question. */
   readonly firstLine?: number;
-  /** The question of a group that has only one and can stand for it. */
+  /** The only question of a group that it can represent. */
   readonly only?: ListedQuestion;
 }
 
 export interface ListedQuestion {
   readonly id: string;
-  /** The cell or lines in the document; where it has nothing, the place where it would be. */
+  /** The cell or lines in the document; for missing ones, the place where they would be. */
   readonly range: WireRange;
-  /** The word, and what is there and suggested: `night: obl → nmod`. */
+  /** The word, with the current and the suggested value: `night: obl → nmod`. */
   readonly label: Inert;
   /** The sent_id, or `sentence 7`, and the start of the text. */
   readonly sentence: Inert;
-  /** Why it is asked. */
+  /** Reason for the question. */
   readonly because?: Inert;
   readonly standing: QuestionStanding;
-  /** Put off: at the end of its list. */
+  /** Postponed: at the end of its list. */
   readonly isLater?: boolean;
-  /** As many as labels; null for nothing, or no such sentence. */
+  /** One for each label; null for nothing, or no such sentence. */
   readonly alternatives: readonly (Inert | null)[];
   readonly suggestion?: number;
-  /** Places that do it otherwise. */
+  /** Places that differ. */
   readonly examples?: readonly { readonly range: WireRange; readonly text: Inert }[];
 }
 
 export interface SessionPage {
   readonly version: number;
-  /** Groups, or else questions. */
+  /** Groups, or questions. */
   readonly groups: readonly SessionGroup[];
   readonly questions: readonly ListedQuestion[];
-  /** Of all groups, or questions, of which this is a page. */
+  /** Number of all groups, or questions. */
   readonly count: number;
 }
 
 /**
- * LSP request `treebank/stepSession`: a question to go to, which becomes the one that the session is at; its session becomes the active one.
- * Null if there is none. `leastCertain` also works without a session: it then leads to what the parser doubts most (`id` is '' there, and
- * progress is as for re-parsing), and may be refused with the reason why that is impossible.
+ * LSP request `treebank/stepSession`: a question to move to, which becomes the current one; its session becomes the active one.
+ * Null if there is none. `leastCertain` also works without a session: it then leads to the parser's greatest doubt (`id` is '' there, and
+ * progress is as for re-parsing), and may be refused with a reason.
  */
 export const STEP_SESSION_REQUEST = 'treebank/stepSession';
 
@@ -320,13 +320,13 @@ export interface StepSessionParams extends SessionView {
   readonly textDocument: WireDocument;
   /** The active one by default. */
   readonly kind?: SessionKind;
-  /** Where to look from; kinds that rank (`suspicion`) go on from the question that they are at. */
+  /** Start of the search; kinds that rank (`suspicion`) start from their current question. */
   readonly position: WirePosition;
-  /** The next or previous open one, starting over at the end; the one with this id; or the one that is least certain. */
+  /** The next or previous open one, wrapping around; the one with this id; or the least certain one. */
   readonly to: 'next' | 'previous' | 'leastCertain' | { readonly id: string };
-  /** Id of the question to look from, instead of the position. */
+  /** Id of the question to start from, instead of the position. */
   readonly from?: string;
-  /** Only within this group, as long as it has one. */
+  /** Only within this group, as long as it has an open one. */
   readonly within?: string;
   readonly workDoneToken?: string | number;
 }
@@ -335,12 +335,12 @@ export type StepSessionResult = SteppedTo | Refused | null;
 
 export interface SteppedTo extends ListedQuestion {
   readonly kind: SessionKind;
-  /** Its number in the list, from 1, and how many there are. */
+  /** Its number in the list, from 1, and the number of all. */
   readonly number: number;
   readonly count: number;
-  /** Keys of the groups that it is in, the outermost first: to show it in a tree. */
+  /** Keys of its groups, the outermost first, for showing it in a tree. */
   readonly groups: readonly string[];
-  /** More than the label: for the status bar. */
+  /** More detailed than the label: for the status bar. */
   readonly message?: Inert;
 }
 

@@ -1,4 +1,4 @@
-/** The commands of sessions, and how a session of each kind begins. Part of the table in commands.ts. */
+/** The commands of sessions, and the ways to begin one of each kind. Part of the table in commands.ts. */
 
 import { AT_SENTENCE, COMPARE_MENU, type Command, FINDINGS_VIEW, IN_TITLE, LANGUAGE_ID } from './command.ts';
 import type { SessionKind } from './session.ts';
@@ -6,7 +6,7 @@ import { AT_LIST, HAS_SESSION, IN_VIEW, type QuestionRow, SESSION, WITH_MODELS }
 
 const inViewOf = (kind: SessionKind) => `${IN_VIEW} && ${SESSION} == ${kind}`;
 
-/** Rows of a kind, in an expression of a menu. */
+/** Rows of a kind, as an expression for menus. */
 const onRows = (kind: string, ...rows: readonly QuestionRow[]) =>
   `${IN_VIEW} && viewItem =~ /^(${rows.join('|')})\\.${kind}$/`;
 const ANY = '\\w+';
@@ -15,7 +15,7 @@ const ASKED = ['question', 'suggested'] as const;
 
 const inFile = `editorLangId == ${LANGUAGE_ID}`;
 
-/** Buttons of rows whose names differ from kind to kind. Kinds without names of their own have those of the palette. */
+/** Buttons of rows with different names in different kinds. Kinds without names of their own use those of the palette. */
 const ANSWERS = {
   'treebank.takeProposal': { title: 'Take Proposal', icon: '$(arrow-left)', when: 'false', menus: take('proposals') },
   'treebank.takeDifference': {
@@ -54,13 +54,13 @@ function take(kind: string, ...rows: readonly QuestionRow[]) {
   return { 'view/item/context': { group: 'inline@1', when: onRows(kind, 'suggested', ...rows) } };
 }
 
-/** The same for every kind. */
+/** Common to all kinds. */
 const COMMON = {
   'treebank.nextQuestion': {
     title: 'Next Question',
     icon: '$(arrow-down)',
     when: HAS_SESSION,
-    // VS Code's own key for changes, as in its comparison of texts.
+    // VS Code's own key for changes, as in its text comparison.
     keybinding: { key: 'alt+f5', when: `${HAS_SESSION} && !(${AT_LIST})` },
     menus: { 'view/title': { group: 'navigation@1', when: `${IN_VIEW} && ${SESSION}` } },
   },
@@ -114,7 +114,7 @@ const COMMON = {
   'treebank.actOnQuestion': { title: 'Act on Question', when: 'false' },
 } as const satisfies Readonly<Record<string, Command>>;
 
-/** How each kind begins, and what it has of its own. */
+/** The ways to begin each kind, and its own commands. */
 const KINDS = {
   'treebank.proposeWhat': { title: 'Propose Re-parse…', when: AT_SENTENCE },
   'treebank.propose': {

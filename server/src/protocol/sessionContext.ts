@@ -1,4 +1,4 @@
-/** What commands, keys and menus of sessions share: the view, context keys, kinds of rows, and what a command may be given. */
+/** Shared by commands, keys and menus of sessions: the view, context keys, kinds of rows, and arguments of commands. */
 
 import { TREEBANK_OPEN } from './command.ts';
 import type { SessionBeginning, SessionKind } from './session.ts';
@@ -8,21 +8,21 @@ export const QUESTIONS_VIEW = 'treebank.questions';
 export const HAS_SESSIONS = 'treebank.hasSessions';
 /** Context key: the kind of the active session of the active treebank; unset if there is none. */
 export const SESSION = 'treebank.session';
-/** Context key: it has several sources, which Alt and a digit choose from in the text. */
+/** Context key: it has several sources, which Alt and a digit select in the text. */
 export const HAS_SOURCES = 'treebank.hasSources';
-/** Context key, and key of what the workspace remembers: the Review is in use. */
+/** Context key, and key in the memory of the workspace: the Review is in use. */
 export const IS_REVIEWING = 'treebank.isReviewing';
-/** Likewise: it also ranks by models. */
+/** Likewise: it also ranks with models. */
 export const WITH_MODELS = 'treebank.ranksByModels';
 
-/** What a row of the view is; its context is that and the kind of its session: `question.versions`. `suggested`: an open question with a suggestion. */
+/** The type of a row in the view; its context is this and the kind of its session: `question.versions`. `suggested`: an open question with a suggestion. */
 export type QuestionRow = 'session' | 'group' | 'question' | 'suggested' | 'answered';
 
-/** What a command of sessions may be given, by a key, a menu or an older command. */
+/** The argument of a command of sessions, from a key, a menu or an older command. */
 export interface SessionArgument {
   /** Instead of the active session. */
   readonly kind?: SessionKind;
-  /** Where the keyboard is, and stays; the arc diagram by default. */
+  /** The part that has the keyboard and keeps it; the arc diagram by default. */
   readonly where?: 'list' | 'text';
   /** Index of the alternative to take; the last two keep and reopen. */
   readonly from?: number | 'suggestion' | 'document' | 'reopen';
@@ -33,20 +33,20 @@ export interface SessionArgument {
   readonly id?: string;
   /** A group of the list, by its key. */
   readonly within?: string;
-  /** Line from which to look, from 0. */
+  /** Line to start from, from 0. */
   readonly line?: number;
   /** All questions of the sentence. */
   readonly isAll?: boolean;
   readonly grouping?: string;
-  /** Of an action that has choices. */
+  /** For an action with choices. */
   readonly choice?: number;
-  /** What begins. */
+  /** The session to begin. */
   readonly beginning?: SessionBeginning;
-  /** What is parsed. */
+  /** The scope to parse. */
   readonly scope?: 'sentences' | 'words' | 'file';
 }
 
 export const IN_VIEW = `view == ${QUESTIONS_VIEW}`;
 export const HAS_SESSION = `${SESSION} && (${TREEBANK_OPEN} || focusedView == '${QUESTIONS_VIEW}')`;
-/** The keyboard is in the list of a session, and not in the field that searches it. */
+/** The list of a session has the keyboard, and not its search field. */
 export const AT_LIST = `${SESSION} && focusedView == '${QUESTIONS_VIEW}' && listFocus && !inputFocus`;

@@ -8,7 +8,7 @@ const IN_LIST = { where: 'list' } as const satisfies SessionArgument;
 const IN_EDITOR = { where: 'text' } as const satisfies SessionArgument;
 const AT_SOURCES = `${IN_TEXT} && ${HAS_SOURCES}`;
 
-/** Keys that actions of sessions have; with which of them something can be done, the session says. */
+/** Keys that actions of sessions have; the session decides which of them are available. */
 const ACTION_KEYS = ['l', 'm', 'Y', 'A', 'R'] as const;
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
