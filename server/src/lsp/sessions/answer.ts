@@ -1,4 +1,4 @@
-/** The intention `answer`: which questions are meant, what answering them comes to, and where it goes on. */
+/** The intention `answer`: its questions, its effect, and the next question. */
 
 import { isOpen, nextElsewhere, type Question, questionAt } from '../../core/session/index.ts';
 import { inert } from '../../inert/index.ts';
@@ -11,7 +11,7 @@ import type { Server } from '../whole.ts';
 import { progressIn, questionsWithin } from './lists.ts';
 import type { Asking, Session } from './session.ts';
 
-/** Ids in the order in which they were answered. */
+/** Ids in the order of the answers. */
 const answered = new WeakMap<Session, string[]>();
 
 const noSession = () => refuse(inert`Nothing is asked about this file: begin a session first.`);
@@ -38,7 +38,7 @@ export const answer: CarryOut<'answer', Server> = async (work, { kind, asked, an
   if (given.type !== 'act') remember(session, questions, given);
   sessions.use(uri, session);
   const reached = await reachedBy(session, sentence, new Set(outcome.decided));
-  // Edits of the text tell by themselves.
+  // Edits of the text send their own notifications.
   if (outcome.edits === undefined || outcome.edits.length === 0) sessions.tell(uri);
   const { message, edits = [], sidecar } = outcome;
   const result: EditResult<'answer'> = {
@@ -85,7 +85,7 @@ function meant(
   return { questions: found === undefined ? [] : [found], sentence };
 }
 
-/** The decided one of the line, or else the one that was decided last. */
+/** The decided one of the line, or else the latest decision. */
 function reopenable(session: Session, here: readonly Question[], offset: number, lineOf: (offset: number) => number) {
   const decided = here.filter((each) => !isOpen(each));
   const onLine = decided.find(({ span }) => lineOf(span.start) === lineOf(offset));
@@ -102,7 +102,7 @@ function remember(session: Session, questions: readonly Question[], { type }: Se
   answered.set(session, type === 'reopen' ? others : [...others, ...ids]);
 }
 
-/** @param decided ids that are, once edits are applied */
+/** @param decided ids decided once edits are applied */
 async function reachedBy(session: Session, sentence: number, decided: ReadonlySet<string>): Promise<Answered> {
   const asking = await session.ready();
   const { questions, snapshot } = asking;

@@ -1,11 +1,11 @@
-/** The active session as the diagram of a sentence shows it. */
+/** The active session in the diagram of a sentence. */
 
 import { isOpen } from '../../core/session/index.ts';
 import type { DiagramSession } from '../../protocol/session.ts';
 import type { Located } from '../documents/documents.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Undefined without one, and as long as it does not stand in this text: then the diagram is requested again. O(questions). */
+/** Undefined without one, and until it is in step with this text: then the diagram is requested again. O(questions). */
 export function drawnSession(sessions: Sessions, here: Located): DiagramSession | undefined {
   const session = sessions.active(here.snapshot.uri);
   const asking = session?.now();

@@ -89,7 +89,7 @@ export const sessionsOf = (table: KindTable): Feature<Server> => ({
 
 export const sessions: Feature<Server> = sessionsOf(KINDS);
 
-/** One of an open document, once what is kept about it is known. */
+/** The session of an open document, once its stored sessions are known. */
 async function current(server: Server, uri: string, kind?: SessionKind): Promise<Session | undefined> {
   await server.followers.ready(uri);
   await server.sessions.resume(uri);
@@ -174,7 +174,7 @@ async function step(
   if (found === undefined) return null;
   const isOther = sessions.active(uri) !== session || session.wentTo !== undefined;
   sessions.use(uri, session);
-  // The diagram draws another session, or another question.
+  // The diagram now draws another session or question.
   if (isOther) sessions.tell(uri);
   return found;
 }

@@ -1,4 +1,4 @@
-/** The lists of a session: which questions, in which groups, and a page of them; and what a session says of itself. */
+/** The lists of a session: their questions, groups and pages; and the session's own summary. */
 
 import { sentIdOf, shortId, shortTextOf } from '../../core/features/index.ts';
 import {
@@ -23,7 +23,7 @@ import type {
 import { rangeOf } from '../documents/ranges.ts';
 import type { Asking, Session } from './session.ts';
 
-/** Tag of filters: also what is decided. */
+/** Tag of filters: includes decided questions. */
 const DECIDED = '@decided';
 
 export async function summaryOf(session: Session): Promise<SessionSummary> {
@@ -44,13 +44,13 @@ export async function summaryOf(session: Session): Promise<SessionSummary> {
   };
 }
 
-/** With what is answered and not listed. */
+/** Including answered ones that are not listed. */
 export function progressIn({ questions, nAnswered = 0 }: Asking, decided?: ReadonlySet<string>) {
   const { nTotal, nOpen } = progressOf(questions, decided);
   return { nTotal: nTotal + nAnswered, nOpen };
 }
 
-/** What a filter leaves: only open ones, unless it asks for more. O(questions). */
+/** Applies a filter: only open ones, unless it asks for more. O(questions). */
 export function filtered(session: Session, asking: Asking, { filter = [] }: SessionView): readonly Question[] {
   const showsDecided = filter.includes(DECIDED);
   const words = filter.filter((word) => word !== DECIDED);
@@ -70,7 +70,7 @@ function groupsIn(session: Session, asking: Asking, view: SessionView): readonly
   return groups;
 }
 
-/** Keys of the groups that a question is in, the outermost first. @param all what the filter leaves */
+/** Keys of the groups of a question, the outermost first. @param all the filtered questions */
 export function keysAround(
   session: Session,
   asking: Asking,
@@ -94,7 +94,7 @@ const groupingOf = ({ groupings }: Session, view: SessionView) =>
 
 const grouped = new WeakMap<Asking, Map<string, readonly Group[]>>();
 
-/** All of a group; none if it is not there. */
+/** All of a group; none if it does not exist. */
 export function questionsWithin(
   session: Session,
   asking: Asking,

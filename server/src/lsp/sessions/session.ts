@@ -1,6 +1,6 @@
 /**
- * What a kind of session is to the rest of the server: how one begins, and what it knows about its questions. Requests, progress, lists and
- * the way from question to question are the same for all; see handler.ts, answer.ts, lists.ts, step.ts and drawn.ts.
+ * The interface of a kind of session: how one begins, and its knowledge about its questions. Requests, progress, lists and
+ * steps between questions are common to all; see handler.ts, answer.ts, lists.ts, step.ts and drawn.ts.
  */
 
 import type { CancellationToken } from 'vscode-languageserver';
@@ -22,25 +22,25 @@ import type { WireTextEdit } from '../../protocol/text.ts';
 import type { Check } from '../connection/checks.ts';
 import type { Located, Snapshot } from '../documents/documents.ts';
 
-/** How a session stands in one text. */
+/** The state of a session in one text. */
 export interface Asking<Q extends Question = Question> {
   readonly snapshot: Snapshot;
-  /** All that are listed, in the order in which they are gone through. */
+  /** All listed ones, in the order of stepping. */
   readonly questions: readonly Q[];
-  /** Answered ones that are not among them. */
+  /** Answered ones that are not listed. */
   readonly nAnswered?: number;
 }
 
-/** What a session says of itself. */
+/** The session's own summary. */
 export interface Description {
   readonly title: Inert;
   readonly labels: readonly string[];
-  /** What Y and N are called. */
+  /** The names of Y and N. */
   readonly takes: Inert;
   readonly keeps: Inert;
-  /** What there is to know, above its list. */
+  /** Remarks above its list. */
   readonly message?: Inert;
-  /** Work under way, 0…1. */
+  /** Progress of current work, 0…1. */
   readonly progress?: number;
 }
 
@@ -48,11 +48,11 @@ export interface Grouping<Q extends Question> {
   readonly id: string;
   readonly title: () => Inert;
   group(asking: Asking<Q>, questions: readonly Q[]): readonly Group<Q>[];
-  /** Whether two may be in one outermost group; without it, any. A step groups no more than it has to. */
+  /** Whether two may be in one outermost group; without it, any. A step groups no more than necessary. */
   isTogether?(a: Q, b: Q): boolean;
 }
 
-/** A request that is about a text. */
+/** A request about a text. */
 export interface About {
   readonly snapshot: Snapshot;
   readonly token: CancellationToken;
@@ -60,21 +60,21 @@ export interface About {
   readonly workDoneToken: string | number | undefined;
 }
 
-/** Some questions of a session, to be answered. */
+/** Some questions of a session, with their answer. */
 export interface ToAnswer<Q extends Question = Question> extends About {
   readonly asking: Asking<Q>;
   /** At least one, unless the answer is an action. */
   readonly questions: readonly Q[];
-  /** Index of the sentence that was named, or of the first question. */
+  /** Index of the named sentence, or that of the first question. */
   readonly sentence: number;
-  /** A sentence or a group was named: what cannot be done is left out, not refused. */
+  /** The request names a sentence or a group: impossible parts are left out, not refused. */
   readonly isMany: boolean;
   readonly overLocks: boolean;
 }
 
-/** What an answer comes to. */
+/** The effect of an answer. */
 export interface Outcome {
-  /** For the user; a function if it says how far the session is. */
+  /** For the user; a function if it includes the progress of the session. */
   readonly message: Inert | ((reached: Progress) => Inert);
   /** For the version of the snapshot; none by default. */
   readonly edits?: readonly WireTextEdit[];
@@ -83,34 +83,34 @@ export interface Outcome {
   readonly decided?: readonly string[];
 }
 
-/** The part of a drawing that a kind makes. */
+/** A kind's part of a drawing. */
 export type Drawn = Omit<
   DiagramSession,
   'kind' | 'title' | 'labels' | 'takes' | 'keeps' | 'actions' | 'isOpenElsewhere'
 > &
   Partial<Pick<DiagramSession, 'title'>>;
 
-/** Where to go from, and to what. */
+/** The start and the target of a step. */
 export interface Step extends Place {
   readonly to: 'next' | 'previous';
   readonly grouping?: string;
 }
 
-/** A session of a document. `Q` is a question with what the kind has to know about it. */
+/** A session of a document. `Q` is a question with the data of the kind. */
 export interface Session<Q extends Question = Question> {
   readonly kind: SessionKind;
-  /** Whether answers write into the text, which has to have the columns of CoNLL-U then. */
+  /** Whether answers write into the text, which then must have the columns of CoNLL-U. */
   readonly writesText: boolean;
   /** The first is the default. */
   readonly groupings: readonly Grouping<Q>[];
   /** Tags of its filter, without `@decided`, which all filters have. None: it cannot be filtered. */
   readonly tags: readonly string[];
-  /** Whether it goes on from the question that it is at, and not from the cursor. */
+  /** Whether steps start from the current question instead of the cursor. */
   readonly hasOwnOrder?: boolean;
 
-  /** Once it stands in the current text. @throws Cancelled if the document was closed */
+  /** The state for the current text, once known. @throws Cancelled if the document was closed */
   ready(): Promise<Asking<Q>>;
-  /** If that is known or quickly found out, as diagrams do not wait. */
+  /** The state if it is known or quickly computed, as diagrams do not wait. */
   now(): Asking<Q> | undefined;
   about(asking: Asking<Q>): Description;
   /** @param here the sentence of a diagram; without it, for the list */
@@ -121,15 +121,15 @@ export interface Session<Q extends Question = Question> {
   drawn(asking: Asking<Q>, here: Located, questions: readonly Q[]): Drawn | undefined;
   answer(toAnswer: ToAnswer<Q>, answer: SessionAnswer): Outcome | Refused | Promise<Outcome | Refused>;
 
-  /** The text has changed. Resolves once it stands there, with whether lists are to be requested again. */
+  /** The text has changed. Resolves once the session is in step, to whether lists must be requested again. */
   changed?(): Promise<boolean>;
-  /** The next question, where the common way is not the one. */
+  /** The next question, if the kind has its own order. */
   step?(asking: Asking<Q>, step: Step): Q | undefined;
-  /** A question was gone to. */
+  /** The user moved to a question. */
   wentTo?(asking: Asking<Q>, question: Q): void;
   /** @param from index of a label */
   otherText?(from: number): OtherText | undefined;
-  /** `ended`: also what is kept on disk is forgotten. */
+  /** `ended`: also discards the data stored on disk. */
   close?(how: 'closed' | 'ended'): Promise<void>;
 }
 
@@ -138,7 +138,7 @@ export interface Beginning<K extends SessionKind = SessionKind> {
   /** Undefined if the document is not open. */
   readonly snapshot: Snapshot | undefined;
   readonly beginning: Beginnings[K];
-  /** The one of this kind that the document has. */
+  /** The session of this kind in the document. */
   readonly before: Session | undefined;
   readonly token: CancellationToken;
   readonly workDoneToken: string | number | undefined;
@@ -150,29 +150,29 @@ export interface Begun {
   readonly notes?: readonly Inert[];
   /** Id of the question to begin with; the first open one by default. */
   readonly first?: string;
-  /** What the document begins with, and what there is to decide in it: for documents that are not open yet. */
+  /** The initial text of the document, and the decisions to make in it: for documents that are not open yet. */
   readonly text?: string;
   readonly counts?: Progress & { readonly nSentences: number };
 }
 
-/** Where *least certain* leads. */
+/** The target of *least certain*. */
 export type LedTo = Omit<SteppedTo, 'kind' | 'groups'>;
 
 /** A kind of session in one server. */
 export interface Kind<K extends SessionKind = SessionKind> {
-  /** Of what a client sends to begin one. */
+  /** A client's data for beginning one. */
   readonly check: Check<Beginnings[K]>;
   /** @throws Cancelled */
   begin(beginning: Beginning<K>): Promise<Begun | Refused>;
-  /** What is kept about a document from an earlier run. */
+  /** Resumes the session stored for a document in an earlier run. */
   resume?(uri: string): Promise<Session | undefined>;
-  /** To what is least certain, also where the document has no session of this kind. @throws Cancelled */
+  /** Moves to the least certain place, even without a session of this kind. @throws Cancelled */
   leastCertain?(request: About, session: Session | undefined, place: Place): Promise<LedTo | Refused>;
   /** The document was closed. */
   forget?(uri: string): void;
-  /** Another parser may be chosen from now on. */
+  /** Another parser may now be chosen. */
   parsersChanged?(): void;
-  /** Once everything is written. */
+  /** Resolves once everything is written. */
   settled?(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The sessions of the open documents. Knows no kind: their code is loaded when one begins. */
+/** The sessions of the open documents. Independent of kinds: their code is loaded when one begins. */
 
 import { SESSION_KINDS, type SessionKind } from '../../protocol/session.ts';
 import type { Kind, Kinds, Session } from './session.ts';
@@ -11,13 +11,13 @@ export interface HasSessions {
 export class Sessions {
   /** By document, the one used last at the end. */
   private readonly known = new Map<string, Map<SessionKind, Session>>();
-  /** Documents whose kept sessions are looked up, or were. */
+  /** Documents whose stored sessions are being looked up, or have been. */
   private readonly resuming = new Map<string, Promise<void>>();
   private readonly closing = new Set<Promise<void>>();
   /** Set by the feature. */
   kinds: Kinds | undefined;
 
-  /** @param tell lists and diagrams of a document are to be requested again */
+  /** @param tell called when lists and diagrams of a document must be requested again */
   constructor(
     private readonly isOpen: (uri: string) => boolean,
     readonly tell: (uri: string) => void,
@@ -36,7 +36,7 @@ export class Sessions {
     return this.all(uri)[0];
   }
 
-  /** Makes a session the active one, in place of another of its kind. */
+  /** Makes a session the active one, replacing another of its kind. */
   use(uri: string, session: Session): void {
     const sessions = this.known.get(uri) ?? new Map<SessionKind, Session>();
     this.known.set(uri, sessions);
@@ -66,7 +66,7 @@ export class Sessions {
     for (const kind of this.allKinds()) kind.forget?.(uri);
   }
 
-  /** The text has changed: clients are told once all sessions stand in it. */
+  /** The text has changed: notifies clients once all sessions are in step with it. */
   async follow(uri: string): Promise<void> {
     const sessions = this.known.get(uri);
     if (sessions === undefined) return;
@@ -74,7 +74,7 @@ export class Sessions {
     if (changed.includes(true) && this.known.get(uri) === sessions) this.tell(uri);
   }
 
-  /** Goes on with what is kept about an open document, once. */
+  /** Resumes the stored sessions of an open document, once. */
   async resume(uri: string): Promise<void> {
     if (this.kinds === undefined || !this.isOpen(uri)) return;
     const looking = this.resuming.get(uri) ?? this.look(uri);
@@ -86,7 +86,7 @@ export class Sessions {
     for (const kind of this.allKinds()) kind.parsersChanged?.();
   }
 
-  /** Ends all work, once what is kept is written. */
+  /** Ends all work, once pending data is written. */
   async settled(): Promise<void> {
     for (const uri of [...this.known.keys()]) this.forget(uri);
     await Promise.all([...this.closing, ...this.allKinds().map((kind) => kind.settled?.())]);
@@ -94,7 +94,7 @@ export class Sessions {
 
   private async look(uri: string): Promise<void> {
     for (const kind of SESSION_KINDS) {
-      // What has begun already, or meanwhile, is newer.
+      // A session that has begun in the meantime is newer.
       const found = this.of(uri, kind) === undefined ? await this.kinds?.[kind].resume?.(uri) : undefined;
       if (found === undefined || !this.isOpen(uri) || this.of(uri, kind) !== undefined) continue;
       this.use(uri, found);

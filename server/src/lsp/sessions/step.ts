@@ -1,11 +1,11 @@
-/** From question to question. */
+/** Steps between questions. */
 
 import { nextElsewhere, type Place, type Question, stepFrom, stepInText } from '../../core/session/index.ts';
 import type { SteppedTo, StepSessionParams } from '../../protocol/session.ts';
 import { filtered, keysAround, listed, questionsWithin } from './lists.ts';
 import type { Asking, Session, Step } from './session.ts';
 
-/** @param to not `leastCertain`, which kinds carry out. Undefined if there is none */
+/** @param to except `leastCertain`, which kinds handle. Undefined if there is none */
 export function stepTo(
   session: Session,
   asking: Asking,

@@ -1,4 +1,4 @@
-/** Names in diagrams, as the panel itself writes them. */
+/** Names in diagrams, in the form of the panel. */
 
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { shorten } from '../../core/features/index.ts';
@@ -14,7 +14,7 @@ export function arcInDiagram(sentence: Sentence, head: number, dependent: number
   return `${wordInDiagram(sentence, head)} → ${wordInDiagram(sentence, dependent)}, ${deprel}`;
 }
 
-/** What the word has. */
+/** The annotation of the word. */
 export function currentArc(sentence: Sentence, dependent: number): string {
   const head = sentence.heads[dependent];
   const deprel = sentence.wordCell(dependent, Column.deprel);

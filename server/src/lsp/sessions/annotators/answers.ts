@@ -1,4 +1,4 @@
-/** Decisions between annotators: for one of them with what a tree needs, for the document, or taken back. */
+/** Decisions between annotators: for one of them with the changes that a tree requires, for the document, or reverted. */
 
 import {
   type Decisions,
@@ -23,12 +23,12 @@ import type { Outcome, ToAnswer } from '../session.ts';
 import type { Annotator } from './kept.ts';
 import { type Disagreement, doneText, nameOfItem } from './wording.ts';
 
-/** What the answers need besides the questions. */
+/** The context of answers beside the questions. */
 interface Answering extends ToAnswer<Disagreement> {
   readonly server: Server;
   readonly annotators: readonly Annotator[];
   readonly decisions: Decisions;
-  /** Replaces what is decided. */
+  /** Replaces the decisions. */
   decide(decisions: Decisions): void;
 }
 
@@ -73,7 +73,7 @@ export function takeFrom(about: Answering, from: Extract<SessionAnswer, { type: 
   };
 }
 
-/** For an annotator who has what the document has; if there is none, the document is right alone. */
+/** For an annotator who agrees with the document; without one, the document stands alone. */
 export function keep(about: Answering): Outcome {
   const { questions, decisions } = about;
   let all = decisions;

@@ -1,4 +1,4 @@
-/** Beginning an adjudication: one document of what annotators agree on, and the rest to be decided. What was decided is kept on disk. */
+/** Beginning an adjudication: one document of the annotators' agreements, and decisions on the rest. Decisions are stored on disk. */
 
 import { CancellationToken } from 'vscode-languageserver';
 import { count } from '../../../core/wording/numbers.ts';
@@ -17,7 +17,7 @@ import { type Annotator, KeptAdjudications, reasonOf } from './kept.ts';
 import { AnnotatorsSession } from './session.ts';
 import { doneText } from './wording.ts';
 
-/** Sentences that a message names. */
+/** Sentences named in a message. */
 const MOST_NAMED = 3;
 
 class AnnotatorsKind implements Kind<'annotators'> {

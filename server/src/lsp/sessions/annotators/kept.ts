@@ -1,4 +1,4 @@
-/** What is kept of adjudications: a file for each, outside the workspace, read again when its document is opened. */
+/** Stored adjudications: a file for each, outside the workspace, read again when its document is opened. */
 
 import {
   type DecidedSentence,
@@ -20,7 +20,7 @@ interface Kept {
   readonly decisions: Decisions;
 }
 
-/** What is written. */
+/** The content of a file. */
 interface Written {
   readonly target: string;
   readonly annotators: readonly Annotator[];
@@ -30,12 +30,12 @@ interface Written {
 type Host = Pick<Files, 'read' | 'replace' | 'remove' | 'makeFolder' | 'stat'> & Pick<Paths, 'uriOf'>;
 
 export class KeptAdjudications {
-  /** Writing of each document, the last one under way. */
+  /** The last pending write of each document. */
   private readonly writing = new Map<string, Promise<void>>();
 
   /**
-   * @param folder path of the folder for what is kept; '' for none
-   * @param log says what could not be kept or read
+   * @param folder path of the folder of the files; '' for none
+   * @param log reports failures to write or read
    */
   constructor(
     private readonly host: Host,
@@ -46,7 +46,7 @@ export class KeptAdjudications {
   /** Undefined if there is nothing. @throws Error */
   async read(uri: string): Promise<Kept | undefined> {
     const file = this.fileOf(uri);
-    // What has been ended is there until it is removed.
+    // An ended adjudication stays on disk until it is removed.
     await this.writing.get(uri);
     if (file === undefined || !(await exists(this.host, file))) return undefined;
     const written = readWritten(JSON.parse(await readText(this.host, file)));
@@ -69,12 +69,12 @@ export class KeptAdjudications {
     if (file !== undefined) this.inOrder(uri, () => this.host.remove(file));
   }
 
-  /** Once everything is written. */
+  /** Resolves once everything is written. */
   async settled(): Promise<void> {
     await Promise.all(this.writing.values());
   }
 
-  /** Writes one after the other, so that what is written last is the last. */
+  /** Writes one after the other, so that the last write wins. */
   private inOrder(uri: string, work: () => Promise<void>): void {
     const before = this.writing.get(uri) ?? Promise.resolve();
     const done = before
@@ -109,7 +109,7 @@ function isAnnotator(value: unknown): value is Annotator {
   return typeof label === 'string' && typeof uri === 'string';
 }
 
-/** A name for a file: FNV-1a with 32 bits, twice with different starts. What is read says which document it is about. */
+/** A name for a file: FNV-1a with 32 bits, twice with different starts. The content says which document it is about. */
 function hashOf(text: string): string {
   const half = (start: number) => {
     let hash = start;

@@ -1,4 +1,4 @@
-/** What several annotators differ on, decided one by one; decisions are in step with the text, so that an undo takes one back. */
+/** Differences between annotators, decided one by one; decisions are in step with the text, so that an undo reverts one. */
 
 import { AnnotatorTexts, type Decisions, keyOfPlace } from '../../../core/compare/adjudicate/index.ts';
 import { Document, type Sentence } from '../../../core/conllu/index.ts';

@@ -1,4 +1,4 @@
-/** What annotators differ on, and what it is called. */
+/** The differences between annotators, and their names. */
 
 import type { AdjudicatedSentence, AdjudicationItem, StandingItem } from '../../../core/compare/adjudicate/index.ts';
 import type { Sentence } from '../../../core/conllu/index.ts';

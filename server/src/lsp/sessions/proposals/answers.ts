@@ -1,4 +1,4 @@
-/** Answers to proposals: taken with the fewest others that keep a tree, kept out, opened again; and what only proposals have. */
+/** Answers to proposals: accepted with the fewest others that keep a tree, rejected, reopened; and the actions of proposals alone. */
 
 import type { Sentence } from '../../../core/conllu/index.ts';
 import { STALE_DEPS } from '../../../core/edit/index.ts';
@@ -19,22 +19,22 @@ import type { Outcome, ToAnswer } from '../session.ts';
 import { acceptEdits, nextRound, type ProposedSentences } from './parse.ts';
 import { type Overview, type Proposal, type ProposedSentence, type SentenceRound, standingIn } from './rounds.ts';
 
-/** What the answers need besides the questions. */
+/** The context of answers beside the questions. */
 interface Answering extends ToAnswer<Proposal> {
   readonly server: Server;
   readonly overview: Overview;
-  /** Puts rounds in place of those of their sentences. */
+  /** Replaces the rounds of their sentences. */
   replace(rounds: ProposedSentences['rounds']): void;
 }
 
 type Result = Outcome | Refused;
 
-/** A longer list would not be read. */
+/** Nobody would read a longer list. */
 const MOST_NAMED = 4;
 
 const notProposed = () => refuse(inert`Nothing is proposed for this sentence. Run “Propose Re-parse” in it.`);
 
-/** All that are named, with the smallest sets that they need; of many those that can be taken. */
+/** All named ones, with the smallest sets that they require; of several, those that can be accepted. */
 export function take(about: Answering): Result {
   const { isMany, questions, snapshot } = about;
   const wanted = questions.filter(({ standing }) => standing === 'open');
@@ -107,7 +107,7 @@ async function again(about: Answering, { index, round: before }: ProposedSentenc
   return { message: joinInert([inert`Round ${found.round.round}: ${what}.`, ...notes]) };
 }
 
-/** @param how whether all have to be taken, or as many as can be */
+/** @param how whether all must be accepted, or as many as possible */
 function takeAll(about: Answering, wanted: readonly Proposal[], how: 'all' | 'most'): Result {
   const { snapshot, overview } = about;
   const edits: WireTextEdit[] = [];
@@ -121,7 +121,7 @@ function takeAll(about: Answering, wanted: readonly Proposal[], how: 'all' | 'mo
     const { proposed } = here.round;
     const words = asked.map(({ word }) => word);
     const unlocked = unlockedIn(about, here);
-    // Arcs that were locked since they were proposed are taken only if they are named.
+    // Arcs locked since they were proposed are accepted only if named.
     const may = how === 'all' ? [...new Set([...unlocked, ...words])] : unlocked;
     const free = how === 'all' ? words : words.filter((word) => unlocked.includes(word));
     const accepted =
@@ -151,7 +151,7 @@ function takeAll(about: Answering, wanted: readonly Proposal[], how: 'all' | 'mo
 const openOf = ({ overview }: Answering, { index }: ProposedSentence): readonly Proposal[] =>
   overview.questions.filter(({ sentence, standing }) => sentence === index && standing === 'open');
 
-/** Those that may be taken along: arcs locked since they were proposed are left alone. */
+/** Those that may be accepted as well: arcs locked since they were proposed are left alone. */
 function unlockedIn({ server, snapshot }: Answering, { index, standing }: ProposedSentence): readonly number[] {
   const locked = lockedIn(server, snapshot.uri, snapshot.document.sentences[index]);
   return standing.open.filter((word) => !locked.has(word));

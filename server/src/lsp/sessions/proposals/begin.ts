@@ -1,4 +1,4 @@
-/** Beginning with proposals of a parser: nothing is written. */
+/** Beginning with proposals of a parser: writes nothing. */
 
 import type { Place } from '../../../core/session/index.ts';
 import { enumerated } from '../../../core/wording/lists.ts';

@@ -1,4 +1,4 @@
-/** The sentences of a file that nobody has confirmed, in the order in which the parser doubts them. Nothing is written. */
+/** The unconfirmed sentences of a file, in the order of the parser's doubts. Writes nothing. */
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { byDoubt, type Doubt, doubtOf, withMarks } from '../../../core/proposals/index.ts';
@@ -9,14 +9,14 @@ import type { Server } from '../../whole.ts';
 import type { Doubts, Guess } from './doubts.ts';
 import type { ProposedSentence } from './rounds.ts';
 
-/** A sentence that nobody has confirmed. */
+/** An unconfirmed sentence. */
 interface Doubted {
   readonly index: number;
   readonly doubt: Doubt;
 }
 
 interface DoubtedSentences {
-  /** The most worth looking at first. */
+  /** The most worthwhile first. */
   readonly ranked: readonly Doubted[];
   /** Why sentences could not be parsed. */
   readonly failures: readonly string[];
@@ -25,8 +25,8 @@ interface DoubtedSentences {
 }
 
 /**
- * Sentences are confirmed if all their arcs are locked, or if all that was proposed for them is decided. Only those are parsed that
- * have changed since the last time.
+ * Sentences are confirmed if all their arcs are locked, or all their proposals are decided. Of the others, only those that
+ * have changed since the last time are parsed.
  *
  * @throws Cancelled
  */
@@ -44,7 +44,7 @@ export async function doubtedSentences(
   const open = targets.filter(({ index }) => proposed?.get(index)?.standing.open.length !== 0);
   const known = doubts.of(uri, await parserKey(server, uri));
   const keyOf = ({ index, free }: Target) => `${free?.join() ?? ''}\n${sentences[index].text}`;
-  // What the file does not have any more is forgotten.
+  // Forgets sentences that the file no longer has.
   const guesses = new Map<string, Guess>();
   const missing = open.filter((target) => {
     const key = keyOf(target);
@@ -79,8 +79,8 @@ export async function doubtedSentences(
 const inOrder = (a: Doubted, b: Doubted): number => byDoubt(a.doubt, b.doubt) || a.index - b.index;
 
 /**
- * The sentence to go on with: after the one where the last step led, if the cursor is still there, in the order that it had then, because
- * annotating it has changed that; otherwise, and after the last one, the first.
+ * The next sentence: after the one of the last step, if the cursor is still there, in the order at that time, because
+ * annotating it has changed the order; otherwise, and after the last one, the first.
  *
  * @param here sentence of the cursor
  */
@@ -95,7 +95,7 @@ export function following(
   return Math.max(0, next);
 }
 
-/** Guesses are only as good as the model and the settings that they are from. */
+/** Guesses are only as good as their model and settings. */
 async function parserKey(server: Server, uri: string): Promise<string> {
   const settings = await server.settings.of(uri);
   const { 'treebank.reparse.decoder': decoder, 'treebank.parser.beamWidth': beam } = settings;

@@ -1,6 +1,6 @@
 /**
- * What the parser proposed when *Next Uncertain* asked for all sentences of an open document, by text and locks: after an edit only the
- * sentence that changed is parsed again. Also where that command led last.
+ * The parser's proposals from *Next Uncertain* for all sentences of an open document, by text and locks: after an edit only the
+ * changed sentence is parsed again. Also the last position of that command.
  */
 
 import type { Doubt } from '../../../core/proposals/index.ts';
@@ -10,18 +10,18 @@ import type { ProposeOutcome } from '../../../services/jobs.ts';
 export type Guess = ProposeOutcome;
 
 interface OfDocument {
-  /** The model and the settings that the guesses are from. */
+  /** The model and the settings of the guesses. */
   readonly parser: string;
-  /** By what may change in a sentence, and its text. */
+  /** By the words that may change in a sentence, and its text. */
   guesses: ReadonlyMap<string, Guess>;
-  /** The sentence where the command led last, as it was then. */
+  /** The last sentence of the command, as it was then. */
   last?: { readonly index: number; readonly doubt: Doubt };
 }
 
 export class Doubts {
   private readonly known = new Map<string, OfDocument>();
 
-  /** What is known of a document. For another model or other settings, that is nothing. */
+  /** The stored data of a document; none for another model or other settings. */
   of(uri: string, parser: string): OfDocument {
     const known = this.known.get(uri);
     if (known?.parser === parser) return known;
@@ -34,13 +34,13 @@ export class Doubts {
     return this.known.get(uri)?.last;
   }
 
-  /** Remembers where the command led. The document must be known. */
+  /** Stores the position of the command. The document must be known. */
   led(uri: string, last: NonNullable<OfDocument['last']>): void {
     const known = this.known.get(uri);
     if (known !== undefined) known.last = last;
   }
 
-  /** After a training: another model may be chosen from now on. */
+  /** After a training, another model may be chosen. */
   forgetAll(): void {
     this.known.clear();
   }

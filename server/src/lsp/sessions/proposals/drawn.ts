@@ -1,4 +1,4 @@
-/** Proposals as the diagram shows them: for each open one what else it takes; and what *take all above* would take. */
+/** Proposals in the diagram: for each open one the others that it requires; and the effect of *take all above*. */
 
 import type { Sentence } from '../../../core/conllu/index.ts';
 import { accept, acceptMost, treeOf } from '../../../core/proposals/index.ts';
@@ -17,10 +17,10 @@ import { type Proposal, type SentenceRound, standingIn } from './rounds.ts';
 export const UNSURE_BELOW = 0.8;
 /** Percent, strictest first. */
 export const THRESHOLDS = [99, 95, 90, 80, 0] as const;
-/** Longer sentences with many proposals would delay the diagram; what a proposal takes is then said when it is taken. */
+/** Longer sentences with many proposals would delay the diagram; there, the required ones are reported on acceptance. */
 const MOST_WORK = 4e6;
 
-/** What *take all above* offers: percent, and the number of arcs that it would take. */
+/** An option of *take all above*: percent, and the number of arcs that it would accept. */
 interface Threshold {
   readonly above: number;
   readonly nArcs: number;
@@ -38,7 +38,7 @@ interface Known {
 }
 
 /**
- * Computed once for each text, round and set of locked arcs. O(n²) for each open proposal that would make the tree worse by itself,
+ * Computed once for each text, round and set of locked arcs. O(n²) for each open proposal that alone would make the tree worse,
  * otherwise O(n).
  *
  * @param proposals of the sentence
@@ -58,7 +58,7 @@ export function drawnProposals(proposals: readonly Proposal[], sentence: Sentenc
 const NOTHING: Drawn = { questions: [], thresholds: [] };
 const known = new WeakMap<Sentence, Known>();
 
-/** Arcs locked since they were proposed are taken only by themselves. */
+/** Arcs locked since they were proposed are accepted only individually. */
 function draw(
   proposals: readonly Proposal[],
   round: SentenceRound,

@@ -1,4 +1,4 @@
-/** To the least certain proposal, or else to the sentence that the parser doubts most. */
+/** Moves to the least certain proposal, or else to the sentence that the parser doubts most. */
 
 import { Column } from '../../../core/conllu/index.ts';
 import { nameWord } from '../../../core/features/index.ts';

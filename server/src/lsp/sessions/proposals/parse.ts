@@ -1,4 +1,4 @@
-/** What a parser proposes for sentences, in the first round and in later ones, and the edits of what is taken. */
+/** A parser's proposals for sentences, in the first round and in later ones, and the edits of accepted ones. */
 
 import type { CancellationToken, TextEdit } from 'vscode-languageserver';
 import type { Sentence } from '../../../core/conllu/index.ts';
@@ -13,9 +13,9 @@ import { lockedIn } from '../../sidecar/locks.ts';
 import type { Server } from '../../whole.ts';
 import { type SentenceRound, standingIn } from './rounds.ts';
 
-/** The proposals for the sentences of a request; nothing is remembered yet. */
+/** The proposals for the sentences of a request; nothing is stored yet. */
 export interface ProposedSentences {
-  /** Those with differences: the most to decide first, then the least certain. */
+  /** Those with differences: the most decisions first, then the least certain. */
   readonly rounds: readonly (readonly [Sentence, SentenceRound])[];
   readonly nSentences: number;
   readonly nLocked: number;
@@ -52,14 +52,14 @@ export async function propose(
 }
 
 /**
- * How much there is to decide in a sentence: a difference counts one, and a word that has no head yet as much as its proposal is likely
- * to be wrong. A parser learns most from what it is least sure of.
+ * The amount of decisions in a sentence: a difference counts one, and a word without a head the probability that its proposal
+ * is wrong. A parser learns most from its least certain sentences.
  */
 function weightOf({ heads }: Sentence, certainty: Float32Array, open: readonly number[]): number {
   return open.reduce((sum, word) => sum + (heads[word] === -1 ? 1 - certainty[word] : 1), 0);
 }
 
-/** The next round: a parse that keeps what was accepted, changed by hand or locked, and contains nothing that was rejected. */
+/** The next round: a parse that keeps accepted, edited and locked arcs, and contains no rejected ones. */
 export async function nextRound(
   server: Server,
   snapshot: Snapshot,
@@ -104,7 +104,7 @@ async function proposeFor(
   return { proposed, parsedBy, notes, failures };
 }
 
-/** Gives some words their proposed heads and relations; what repeats the old arcs in DEPS follows. */
+/** Gives some words their proposed heads and relations; DEPS follows if it repeats the old arcs. */
 export function acceptEdits(
   snapshot: Snapshot,
   index: number,
@@ -121,7 +121,7 @@ export function acceptEdits(
     words.map((id) => ({ id, head: proposed.heads[id], deprel: deprels[id] })),
   );
   if (attached.ok) return { edits: textEditsOf(snapshot, index, attached.edits), leavesStaleDeps: isStale };
-  // Where the IDs are not in order, DEPS cannot be read either.
+  // If the IDs are not in order, DEPS cannot be read either.
   const obstacle = obstacleToHeads(sentence, heads);
   if (obstacle !== undefined) return { obstacle: inert(obstacle) };
   return {

@@ -1,6 +1,6 @@
 /**
- * What a parser proposes for the sentences of a document, and what was decided. It belongs to the words of a sentence, so it survives
- * edits elsewhere and edits of other columns, and an undo takes decisions back. Immutable.
+ * A parser's proposals for the sentences of a document, and the decisions. They belong to the words of a sentence, so they survive
+ * edits elsewhere and edits of other columns, and an undo reverts decisions. Immutable.
  */
 
 import { Column, type Sentence, type Span } from '../../../core/conllu/index.ts';
@@ -9,17 +9,17 @@ import { KeptByWords, type Question } from '../../../core/session/index.ts';
 
 /** The proposals for one sentence. */
 export interface SentenceRound extends Round {
-  /** Positions of the words that the user wants to have parsed; all if undefined. */
+  /** Positions of the words that the user selected for parsing; all if undefined. */
   readonly asked: readonly number[] | undefined;
 }
 
 interface Placed {
   readonly round: SentenceRound;
-  /** In the order in which the sentences are gone through. */
+  /** In the order of stepping. */
   readonly place: number;
 }
 
-/** The head and relation that are proposed for a word. */
+/** The head and relation proposed for a word. */
 export interface Proposal extends Question {
   readonly word: number;
   readonly round: SentenceRound;
@@ -32,9 +32,9 @@ export interface ProposedSentence {
   readonly standing: RoundStanding;
 }
 
-/** What a document has of them. */
+/** All proposals of a document. */
 export interface Overview {
-  /** In the order in which they are gone through. */
+  /** In the order of stepping. */
   readonly sentences: readonly ProposedSentence[];
   readonly byIndex: ReadonlyMap<number, ProposedSentence>;
   /** The least certain of a sentence first. */
@@ -72,12 +72,12 @@ export class Rounds {
       inOrder[place] = { index, round, standing, questions: questionsIn(sentence, index, round, place) };
       byIndex.set(index, inOrder[place]);
     }
-    // Places whose sentences are gone are holes, which these skip.
+    // Places whose sentences no longer exist are holes, which these skip.
     return { sentences: inOrder.filter(() => true), byIndex, questions: inOrder.flatMap(({ questions }) => questions) };
   }
 }
 
-/** What is left to decide in a sentence. Computed once for each text and round. */
+/** The open decisions of a sentence. Computed once for each text and round. */
 export function standingIn(round: SentenceRound, sentence: Sentence): RoundStanding {
   const known = standings.get(sentence);
   if (known?.round === round) return known.standing;

@@ -1,4 +1,4 @@
-/** Proposals of a parser for a document: in rounds, each of which keeps what was decided before. */
+/** Proposals of a parser for a document: in rounds, each of which keeps earlier decisions. */
 
 import { Column } from '../../../core/conllu/index.ts';
 import { nameWord, sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';

@@ -1,4 +1,4 @@
-/** Verdicts on entries of the Review, written to `.treebank.json`; taking a suggestion edits the text, too. */
+/** Verdicts on entries of the Review, written to `.treebank.json`; accepting a suggestion edits the text, too. */
 
 import {
   lockKey,
@@ -50,7 +50,7 @@ export function judge(about: Answering, verdict: VerdictName, reason?: string): 
   });
 }
 
-/** Without the verdict on the entry that is shown. */
+/** Without the verdict on the displayed entry. */
 export function reopen(about: Answering): Result {
   return changed(about, (file) => {
     const [question] = about.questions;
@@ -69,7 +69,7 @@ export function act(about: Answering, { action, choice }: Extract<SessionAnswer,
   return refuse(inert`There is no action “${action}” in the Review.`);
 }
 
-/** Whatever is muted in the folder of the document. */
+/** All muted kinds in the folder of the document. */
 export const mutedKinds = ({ sidecars }: Server, uri: string): readonly Muted[] =>
   sidecars.contentsFor(uri).read.file.muted ?? [];
 

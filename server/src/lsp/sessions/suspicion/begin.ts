@@ -1,4 +1,4 @@
-/** Beginning the Review of a document: what is probably wrong in it, in ranked lists. */
+/** Beginning the Review of a document: probable errors, in ranked lists. */
 
 import { inert } from '../../../inert/index.ts';
 import type { Refused } from '../../../protocol/answer.ts';
@@ -21,7 +21,7 @@ class SuspicionKind implements Kind<'suspicion'> {
     });
   }
 
-  /** Goes on with the one that there is. The work is under way when this resolves; notifications say when there is more. */
+  /** Continues with an existing one. The work is in progress when this resolves; notifications report new results. */
   async begin({ snapshot, beginning, before }: Beginning<'suspicion'>): Promise<Begun | Refused> {
     if (snapshot === undefined) return notOpen();
     const session = before instanceof SuspicionSession ? before : new SuspicionSession(this.server, snapshot.uri);

@@ -5,7 +5,7 @@ import { sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts'
 import { localized } from '../../../localization/index.ts';
 import type { Entry } from './ranking.ts';
 
-/** `sentence`: the sentences with the worst entries first. `pattern`: what is there and what is suggested, the most frequent first. */
+/** `sentence`: the sentences with the worst entries first. `pattern`: current and suggested annotation, the most frequent first. */
 export const GROUPINGS = ['sentence', 'pattern'] as const;
 export type EntryGrouping = (typeof GROUPINGS)[number];
 
@@ -34,7 +34,7 @@ export function grouped(entries: readonly Entry[], grouping: EntryGrouping): Ent
     const [{ sentence, index }] = of;
     if (grouping === 'pattern') return { key, title: key, entries: of };
     const id = sentIdOf(sentence, index + 1);
-    // Where two sentences have the same sent_id, keys still tell them apart.
+    // Keys distinguish sentences with the same sent_id.
     const isUsed = ids.has(id);
     ids.add(id);
     return {

@@ -1,4 +1,4 @@
-/** The lists of the Review for the current text of a document, with what `.treebank.json` says about them. */
+/** The lists of the Review for the current text of a document, combined with `.treebank.json`. */
 
 import type { Sentence } from '../../../core/conllu/index.ts';
 import type { Question } from '../../../core/session/index.ts';
@@ -11,7 +11,7 @@ import { type DocumentModels, MODEL_LISTS } from './models.ts';
 import type { DocumentLists } from './quick.ts';
 import { type Entry, type Ranking, ranking, standingIn } from './ranking.ts';
 
-/** Those of models first: they are the most precise. */
+/** Lists of models first: they are the most precise. */
 export const LISTS = [...MODEL_LISTS, ...QUICK_LISTS] as const;
 export type List = (typeof LISTS)[number];
 
@@ -21,20 +21,20 @@ export interface Suspected extends Question {
   readonly entry: Pick<Entry, 'index' | 'sentence' | 'row' | 'group'> & Partial<Entry>;
 }
 
-/** Where the rows of a document come from. */
+/** The source of the rows of a document. */
 interface Rows {
   readonly quick: DocumentLists;
   readonly models: DocumentModels | undefined;
 }
 
-/** Undefined if the list is not there (yet). The file must be loaded. */
+/** Undefined if the list does not exist (yet). The file must be loaded. */
 export function rankingOf(server: Server, snapshot: Snapshot, rows: Rows, list: List): Ranking | undefined {
   const rowsOf = rowsIn(rows, list);
   if (rowsOf === undefined) return undefined;
   return ranking(list, { document: snapshot.document, rowsOf, ...fileOf(server, snapshot.uri) });
 }
 
-/** Whether the word is still to be judged. The file must be loaded. */
+/** Whether the word has no verdict yet. The file must be loaded. */
 export const standingNow = (server: Server, uri: string, sentence: Sentence, row: Suspicion) =>
   standingIn(fileOf(server, uri), sentence, row);
 
@@ -62,7 +62,7 @@ function verdictsIn(items: readonly { readonly at: string | undefined; readonly 
   return items?.flatMap(({ verdict, at }) => (verdict === undefined ? [] : [{ ...verdict, at: at ?? verdict.at }]));
 }
 
-/** The sentences of the examples of a list, where they are in the text now. */
+/** The sentences of the examples of a list, at their current places in the text. */
 export function currentPlaces(
   { document }: Snapshot,
   { quick, models }: Rows,
@@ -74,7 +74,7 @@ export function currentPlaces(
   return (index) => {
     const sentence = sentences[index];
     if (sentence === undefined) return undefined;
-    // Where a client replaced the whole text, every sentence is another object.
+    // If a client replaced the whole text, every sentence is another object.
     const here = document.sentences[index];
     if (here === sentence || here?.text === sentence.text) return index;
     if (places.size === 0) for (const [at, each] of document.sentences.entries()) places.set(each, at);

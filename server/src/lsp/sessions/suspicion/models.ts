@@ -1,6 +1,6 @@
 /**
- * The lists that models make, for the open documents: odd arcs and tags. Models are trained in a thread of their own, when the user asks for
- * it; what is done is kept by content, so that it goes on after a restart. An edited sentence alone is judged again.
+ * The lists made by models for the open documents: odd arcs and tags. Models are trained in a thread of their own, at the user's
+ * request; finished work is stored by content, so that it continues after a restart. Only edited sentences are judged again.
  */
 
 import { Column, type ColumnIndex, type Sentence } from '../../../core/conllu/index.ts';
@@ -26,7 +26,7 @@ export const MODEL_LISTS = ['arcs', 'nonprojective', 'tags'] as const;
 type ModelList = (typeof MODEL_LISTS)[number];
 type Rows = Readonly<Record<ModelList, readonly Suspicion[]>>;
 
-/** Share of the words that the lists have. */
+/** Share of the words in the lists. */
 const SHARE = 0.01;
 /** With fewer trees, everything is unusual. */
 const FEWEST_TREES = 20;
@@ -34,7 +34,7 @@ const NOTHING: Rows = { arcs: [], nonprojective: [], tags: [] };
 
 interface ModelsOptions {
   readonly script: string;
-  /** Folder of what is kept, a URI. */
+  /** Folder of the stored models, a URI. */
   readonly folder: string | undefined;
   readonly method: Method;
 }
@@ -46,9 +46,9 @@ export class DocumentModels {
   private readonly rows = new WeakMap<Sentence, Rows>();
   private readonly asked = new WeakSet<Sentence>();
   private isClosed = false;
-  /** 0…1 while they are made. */
+  /** 0…1 during training. */
   progress: number | undefined = 0;
-  /** The sentences that the places of examples are indices of. */
+  /** The sentences that the places of examples index. */
   sentences: readonly Sentence[] = [];
   /** Why there are none. */
   failure: string | undefined;
@@ -67,7 +67,7 @@ export class DocumentModels {
     return this.isListed;
   }
 
-  /** Never rejects: what went wrong is in `failure`. */
+  /** Never rejects: errors are in `failure`. */
   async run({ document }: Snapshot): Promise<void> {
     try {
       const { sentences } = document;
@@ -91,7 +91,7 @@ export class DocumentModels {
     }
   }
 
-  /** Rows of a sentence; one that was edited is judged in the thread, and has none until then. */
+  /** Rows of a sentence; the thread judges edited ones, which have none until then. */
   rowsOf(sentence: Sentence, index: number): Rows {
     const found = this.rows.get(sentence) ?? this.rowsBefore(sentence, index);
     if (found === undefined && this.isListed && !this.asked.has(sentence)) {
@@ -101,7 +101,7 @@ export class DocumentModels {
     return found ?? NOTHING;
   }
 
-  /** Those of the same text at the same place, where a client replaced the whole document: nothing is to be judged again. */
+  /** Equal texts at the same place, if a client replaced the whole document: no need to judge them again. */
   private rowsBefore(sentence: Sentence, index: number): Rows | undefined {
     const before = this.sentences[index];
     const rows = before?.text === sentence.text ? this.rows.get(before) : undefined;
@@ -136,7 +136,7 @@ export class DocumentModels {
     this.onChange();
   }
 
-  /** Shares out the rows of which a rule says nothing, in slices. */
+  /** Distributes the rows that no rule reports, in slices. */
   private async take(sentences: readonly Sentence[], { arcs, tags }: ModelRows): Promise<void> {
     const slices = new Slices(this.host, () => this.isClosed);
     const bySentence = new Map<number, { arcs: ModelRows['arcs'][number][]; tags: ModelRows['tags'][number][] }>();
@@ -174,7 +174,7 @@ export class DocumentModels {
 
 const TAG_COLUMNS: readonly ColumnIndex[] = [Column.lemma, Column.upos, Column.feats];
 
-/** Rows of words of which no rule reports an error in these columns. O(length) */
+/** Rows of words without an error reported by a rule in these columns. O(length) */
 function unreported(sentence: Sentence, { arcs, tags }: ModelRows): Rows {
   const reported = arcs.length === 0 ? undefined : reportedWords(sentence, ARC_COLUMNS);
   const odd = arcs.filter(({ word }) => reported?.has(word) !== true);

@@ -1,4 +1,4 @@
-/** What muted kinds of entries are called. */
+/** Names of muted kinds of entries. */
 
 import type { Muted } from '../../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../../inert/index.ts';

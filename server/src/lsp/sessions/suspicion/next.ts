@@ -1,26 +1,26 @@
-/** Which entry follows the one that is shown. */
+/** The entry after the displayed one. */
 
 import type { Sentence } from '../../../core/conllu/index.ts';
 import type { Suspicion } from '../../../core/suspicion/index.ts';
 import { type EntryGroup, type EntryGrouping, grouped } from './groups.ts';
 import type { Entry } from './ranking.ts';
 
-/** The entry that is being looked at. */
+/** The displayed entry. */
 export interface ShownEntry {
   readonly list: string;
   readonly sentence: Sentence;
   readonly row: Suspicion;
-  /** Where it was in the list. */
+  /** Its former index in the list. */
   readonly rank: number;
-  /** The groups that it was in. */
+  /** Its former groups. */
   readonly keys: Readonly<Record<EntryGrouping, string>>;
   /** Rank of the first entry of its sentence. */
   readonly groupRank: number;
 }
 
 /**
- * The entry after the one shown, which may have been judged and so be in the list no more; the first one at the end, and where another list
- * was gone through. With a grouping, all that is open in a group comes before the next group. O(entries)
+ * The entry after the displayed one, which may have a verdict and so no longer be in the list; the first one at the end, and for another
+ * list. With a grouping, all open entries of a group come before the next group. O(entries)
  */
 export function nextEntry(
   entries: readonly Entry[],
@@ -39,22 +39,22 @@ export function nextEntry(
   return next?.entries[0];
 }
 
-/** Among entries in the order of the list. */
+/** Among entries in list order. */
 function following(entries: readonly Entry[], before: ShownEntry): Entry | undefined {
   const at = entries.findIndex(({ sentence, row }) => sentence === before.sentence && row.word === before.row.word);
   if (at !== -1 && !entries[at].isLater) return entries[at + 1];
-  // Judged, or put off: to the end of the list.
+  // Judged, or postponed: to the end of the list.
   const open = entries.find(({ rank, isLater }) => !isLater && rank <= before.rank);
   return open ?? (at === -1 ? undefined : entries[at + 1]);
 }
 
-/** Where all of a group was judged or put off: patterns begin with the most frequent one again. */
+/** If all of a group was judged or postponed: patterns start again with the most frequent one. */
 function groupAfter(groups: readonly EntryGroup[], { groupRank }: ShownEntry, grouping: EntryGrouping) {
   if (grouping === 'pattern') return undefined;
   return groups.find(({ entries: [first] }) => !first.isLater && first.rank <= groupRank);
 }
 
-/** The entry before the one shown, in the order in which they are gone through; the last one at the beginning. O(entries) */
+/** The entry before the displayed one, in the order of stepping; the last one at the beginning. O(entries) */
 export function previousEntry(
   entries: readonly Entry[],
   list: string,

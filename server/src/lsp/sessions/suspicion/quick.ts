@@ -1,6 +1,6 @@
 /**
- * The lists of a document that need no models. They are computed in slices when its Review begins; after that an edit has its own
- * sentences looked at again, on the next request.
+ * The lists of a document that need no models. They are computed in slices when its Review begins; after that, an edit causes only its own
+ * sentences to be examined again, on the next request.
  */
 
 import type { Document, Sentence } from '../../../core/conllu/index.ts';
@@ -8,14 +8,14 @@ import { type QuickLists, type QuickResult, type QuickRows, quickLists } from '.
 import type { Time } from '../../../services/ports.ts';
 import { Cancelled, Slices } from '../../documents/slices.ts';
 
-/** Share of the words that the list of rare ones has. */
+/** Share of the words in the list of rare ones. */
 const SHARE = 0.01;
-/** Progress is told in steps of this size. */
+/** Progress is reported in steps of this size. */
 const STEP = 0.05;
 
 interface Known {
   readonly lists: QuickLists;
-  /** The sentences that the places of examples are indices of. */
+  /** The sentences that the places of examples index. */
   readonly sentences: readonly Sentence[];
   readonly rows: WeakMap<Sentence, QuickRows>;
 }
@@ -23,7 +23,7 @@ interface Known {
 export class DocumentLists {
   private computed: Known | undefined;
   private done: number | undefined;
-  /** Counts the beginnings: work for an older one ends. */
+  /** Counts the starts: work for an older one ends. */
   private nBegun = 0;
 
   constructor(
@@ -31,17 +31,17 @@ export class DocumentLists {
     private readonly onChange: () => void,
   ) {}
 
-  /** Undefined as long as nothing has been computed. */
+  /** Undefined until something has been computed. */
   get known(): Known | undefined {
     return this.computed;
   }
 
-  /** 0…1; undefined if nothing is under way. */
+  /** 0…1; undefined without current work. */
   get progress(): number | undefined {
     return this.done;
   }
 
-  /** Starts the work if it has not been started; resolves when there is nothing left to do. Never rejects with `Cancelled`. */
+  /** Starts the work unless it has been started; resolves when all is done. Never rejects with `Cancelled`. */
   async begin({ sentences }: Document, how: 'once' | 'afresh'): Promise<void> {
     if (how === 'once' && (this.computed !== undefined || this.done !== undefined)) return;
     const number = ++this.nBegun;
@@ -57,7 +57,7 @@ export class DocumentLists {
     this.onChange();
   }
 
-  /** The rows of a sentence, which is looked at now if it is new. */
+  /** The rows of a sentence, examined now if it is new. */
   rowsOf({ lists, rows, sentences }: Known, sentence: Sentence, index: number): QuickRows {
     let found = rows.get(sentence);
     if (found === undefined) {

@@ -1,4 +1,4 @@
-/** The entries of a list in the order in which they are read: by score and by what verdicts have taught, without those that were judged. */
+/** The entries of a list in reading order: by score and the verdicts so far, without judged ones. */
 
 import type { Document, Sentence } from '../../../core/conllu/index.ts';
 import { lockKey, type Sidecar, sentenceKey, type Verdict } from '../../../core/sidecar/index.ts';
@@ -13,7 +13,7 @@ import {
   whatOf,
 } from '../../../core/suspicion/index.ts';
 
-/** An entry to be judged. */
+/** An entry without a verdict. */
 export interface Entry {
   readonly index: number;
   readonly sentence: Sentence;
@@ -25,7 +25,7 @@ export interface Entry {
 }
 
 export interface Ranking {
-  /** The first ones first; those put off last. */
+  /** The first ones first; postponed ones last. */
   readonly entries: readonly Entry[];
   readonly nReviewed: number;
   readonly nMuted: number;
@@ -38,7 +38,7 @@ interface RankingSource {
   /** The file beside the document, and the name of the document in it. */
   readonly file: Sidecar;
   readonly name: string;
-  /** Verdicts on an edited sentence, if they are not those in the file under its key. */
+  /** Verdicts on an edited sentence, if they differ from those in the file under its key. */
   readonly heldOf: (sentence: Sentence) => readonly Verdict[] | undefined;
 }
 
@@ -81,7 +81,7 @@ export function ranking(list: string, { document, rowsOf, file, name, heldOf }: 
   return { entries: entries.sort(inOrder), nReviewed, nMuted };
 }
 
-/** How a word of a list stands, on which there may be a verdict. */
+/** The state of a word of a list, which may have a verdict. */
 export function standingIn(
   { file, name, heldOf }: Omit<RankingSource, 'document' | 'rowsOf'>,
   sentence: Sentence,
@@ -104,7 +104,7 @@ interface Said {
   /** By file and sentence. */
   readonly verdicts: ReadonlyMap<string, ReadonlyMap<string, readonly Verdict[]>>;
   readonly muted: ReadonlySet<string>;
-  /** By what the verdicts are about: arcs, punctuation, …. */
+  /** By subject of the verdicts: arcs, punctuation, …. */
   readonly experience: ReadonlyMap<string, Experience>;
 }
 

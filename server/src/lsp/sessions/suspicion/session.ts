@@ -33,7 +33,7 @@ interface Asks extends Asking<Suspected> {
   readonly rankings: ReadonlyMap<List, Ranking>;
 }
 
-/** What the rankings were made from. */
+/** The input of the rankings. */
 interface Made {
   readonly from: readonly unknown[];
   readonly asks: Asks;
@@ -41,7 +41,7 @@ interface Made {
 
 export class SuspicionSession implements Session<Suspected> {
   readonly kind = 'suspicion';
-  /** Verdicts are in `.treebank.json`; a suggestion that cannot be written is refused by itself. */
+  /** Verdicts are in `.treebank.json`; a suggestion that cannot be written has its own refusal. */
   readonly writesText = false;
   readonly groupings = GROUPINGS.map((id) => this.groupingOf(id));
   readonly tags = [];
@@ -49,7 +49,7 @@ export class SuspicionSession implements Session<Suspected> {
   private models: DocumentModels | undefined;
   private shown: ShownEntry | undefined;
   private made: Made | undefined;
-  /** Counts what quick lists and models have said. */
+  /** Counts results of quick lists and models. */
   private nChanges = 0;
 
   constructor(
@@ -97,7 +97,7 @@ export class SuspicionSession implements Session<Suspected> {
     return this.withShown(asks, snapshot);
   }
 
-  /** With no questions as long as they are not ranked: the diagram draws the one that is shown. */
+  /** Without questions until they are ranked: the diagram draws the displayed one. */
   now(): Asks | undefined {
     const snapshot = this.server.documents.get(this.uri);
     if (snapshot === undefined) return undefined;
@@ -222,7 +222,7 @@ export class SuspicionSession implements Session<Suspected> {
     const own = groupOf('sentence');
     const keys = { sentence: own?.key ?? '', pattern: groupOf('pattern')?.key ?? '' };
     const before = this.shown;
-    // Its first entries may have been judged or put off by now.
+    // Its first entries may have been judged or postponed by now.
     const isSameSentence = before?.list === list && before.keys.sentence === keys.sentence;
     const groupRank = isSameSentence ? before.groupRank : (own?.entries[0].rank ?? rank);
     this.shown = { list, sentence, row, rank, keys, groupRank };
@@ -270,7 +270,7 @@ export class SuspicionSession implements Session<Suspected> {
     if (sessions.of(this.uri, 'suspicion') === this) sessions.tell(this.uri);
   }
 
-  /** Whatever changes the order of entries, or which there are. */
+  /** Everything that changes the set of entries or their order. */
   private sources({ document }: Snapshot): readonly unknown[] {
     const { sidecars, followers } = this.server;
     return [document, sidecars.contentsFor(this.uri).read.file, followers.markOf(this.uri), this.nChanges];
@@ -280,7 +280,7 @@ export class SuspicionSession implements Session<Suspected> {
     return this.made?.from.every((each, at) => each === sources[at]) === true;
   }
 
-  /** With the entry that is shown, if it is judged and so in no list. */
+  /** Including the displayed entry, if it is judged and so in no list. */
   private withShown(asks: Asks | undefined, snapshot: Snapshot): Asks {
     const { shown } = this;
     const known = asks ?? { snapshot, questions: [], rankings: new Map<List, Ranking>() };

@@ -1,4 +1,4 @@
-/** Taking a suggestion of the Review view: the smallest change that contains it and leaves a tree. */
+/** Accepting a suggestion of the Review: the smallest change that contains it and leaves a tree. */
 
 import type { TextEdit } from 'vscode-languageserver';
 import { Column, type ColumnIndex, type Sentence, type TextEdit as SentenceEdit } from '../../../core/conllu/index.ts';
@@ -21,7 +21,7 @@ type Taken =
     }
   | { readonly ok: false; readonly obstacle: Inert };
 
-/** O(n²) where other words have to move, otherwise O(n). */
+/** O(n²) if other words must move, otherwise O(n). */
 export function takeSuggestion(
   snapshot: Snapshot,
   index: number,
@@ -48,8 +48,8 @@ export function takeSuggestion(
 }
 
 /**
- * The tree with the suggestion, and what may change with it: where the new head is below the word, that head takes the place of the word;
- * where the word becomes the root, the old roots go below it.
+ * The tree with the suggestion, and the words that may change with it: if the new head is below the word, that head takes the place of the word;
+ * if the word becomes the root, the old roots become its dependents.
  */
 function proposalFor(sentence: Sentence, word: number, suggestion: Suggestion): ProposedTree {
   const { heads } = sentence;

@@ -1,4 +1,4 @@
-/** What the Review says: its lists, its entries, and how far it is. */
+/** The texts of the Review: its lists, its entries, and its progress. */
 
 import type { Sentence } from '../../../core/conllu/index.ts';
 import { Column } from '../../../core/conllu/index.ts';
@@ -23,7 +23,7 @@ interface ListCounts {
   readonly nMuted: number;
 }
 
-/** `10 %`: all of it only when everything is done, and not nothing from the first one on. */
+/** `10 %`: 100 % only when everything is done, and above 0 % from the first one on. */
 function share(nDone: number, nAll: number): string {
   return `${nDone === 0 ? 0 : Math.max(1, percentDone(nDone / nAll))} %`;
 }
@@ -32,7 +32,7 @@ function share(nDone: number, nAll: number): string {
 const reviewed = ({ nOpen, nReviewed }: Pick<ListCounts, 'nOpen' | 'nReviewed'>): string =>
   localized`${formatNumber(nReviewed)} of ${formatNumber(nReviewed + nOpen)} reviewed`;
 
-/** What is left or, once something is judged, how far one is. */
+/** The rest or, after the first verdict, the progress. */
 export function listDescription(counts: ListCounts): string {
   const { nOpen, nReviewed, nMuted } = counts;
   const left = nOpen === 0 ? [] : [localized`${formatNumber(nOpen)} to review`];
@@ -46,7 +46,7 @@ export function listDescription(counts: ListCounts): string {
 export const CAUTION = () =>
   localized`Unusual need not be wrong: in a young treebank about every second of the first entries is, in a mature one every eighth.`;
 
-/** Above the lists: work under way, and how far one is in the list that is gone through. */
+/** Above the lists: current work, and the progress in the current list. */
 export function viewMessage(
   work: { readonly progress?: number; readonly modelProgress?: number; readonly failure?: string },
   list: (ListCounts & { readonly title: string }) | undefined,
@@ -94,7 +94,7 @@ export function labelOf(sentence: Sentence, { word, kind, suggestion }: Suspicio
     : inert`${form}: ${deprel} of ${from} → ${suggestion.deprel} of ${to}`;
 }
 
-/** `obl of saw`, `PROPN`; undefined if nothing is suggested. */
+/** `obl of saw`, `PROPN`; undefined without a suggestion. */
 export function suggestionText(sentence: Sentence, { word, suggestion }: Suspicion): string | undefined {
   if (suggestion === undefined) return undefined;
   const { head, deprel = sentence.wordCell(word, Column.deprel), upos, feats, lemma } = suggestion;

@@ -1,4 +1,4 @@
-/** Answers to differences: taken from a version, left as they are, opened again. */
+/** Answers to differences: taken from a version, left as they are, reopened. */
 
 import { type Item, nameOfDifference, wordOfItem } from '../../../core/features/index.ts';
 import { enumerated } from '../../../core/wording/lists.ts';
@@ -13,7 +13,7 @@ import type { ComparedSnapshot, Comparison } from './comparison.ts';
 import { type Asks, type Differing, suggestionFor } from './items.ts';
 import { type TakenItems, takeItems } from './take.ts';
 
-/** What the answers need besides the questions. */
+/** The context of answers beside the questions. */
 interface Answering extends ToAnswer<Differing> {
   readonly server: Server;
   readonly asking: Asks;
@@ -22,10 +22,10 @@ interface Answering extends ToAnswer<Differing> {
   decide(ids: readonly string[], standing: 'kept' | 'open'): void;
 }
 
-/** A longer list would not be read. */
+/** Nobody would read a longer list. */
 const MOST_NAMED = 4;
 
-/** Nothing is written: the document stays as it is. */
+/** Writes nothing: the document stays as it is. */
 export function keep({ questions, asking, decide }: Answering): Outcome {
   decide(
     questions.map(({ id }) => id),
@@ -75,7 +75,7 @@ function outcomeOf(
       return { ...refuse(reason), code: 'locked' };
     }
     if (failure !== undefined) return refuse(inert`This cannot be taken by itself: ${failure}`);
-    // The version has here what the document has.
+    // The version agrees with the document here.
     return keep(about);
   }
   decide(

@@ -66,7 +66,7 @@ async function textOfVersion({ documents, host }: Server, other: OtherVersion): 
   }
 }
 
-/** What makes the alignment less sure. */
+/** Reasons why the alignment is less certain. */
 function notesOn(label: string, { sentences }: Document): Inert[] {
   const seen = new Set<string>();
   let nRepeated = 0;

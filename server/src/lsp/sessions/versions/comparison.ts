@@ -31,9 +31,9 @@ export interface ComparedSnapshot {
   readonly items: readonly Item[];
 }
 
-/** Lists follow typing in cells at once; after changes of words and ids, everything has to be aligned again. */
+/** Lists follow typing in cells at once; after changes of words and ids, everything must be aligned again. */
 const MILLISECONDS_TO_WAIT = 300;
-/** What a request may wait for without the user noticing. */
+/** Waiting time of a request that the user does not notice. */
 const MOST_MILLISECONDS = 30;
 
 export class Comparison {
@@ -51,7 +51,7 @@ export class Comparison {
     private readonly time: Pick<Time, 'pause' | 'sleep'>,
   ) {}
 
-  /** Names of the versions by number, where several others have to be told apart. */
+  /** Names of the versions by number, to tell several others apart. */
   get tellingLabels(): readonly string[] | undefined {
     if (this.others.filter(({ isBase }) => !isBase).length === 1) return undefined;
     return [this.label, ...this.others.map(({ label }) => label)];
@@ -63,7 +63,7 @@ export class Comparison {
     return index === -1 ? undefined : index;
   }
 
-  /** For the current text, if that is known or quickly found out. */
+  /** For the current text, if it is known or quickly computed. */
   now(): ComparedSnapshot | undefined {
     const snapshot = this.documents.get(this.uri);
     if (snapshot === undefined || this.#standing === undefined) return undefined;
@@ -80,7 +80,7 @@ export class Comparison {
     }
   }
 
-  /** For the current text, whenever that is known. @throws Cancelled if the document was closed */
+  /** For the current text, once known. @throws Cancelled if the document was closed */
   async ready(): Promise<ComparedSnapshot> {
     for (;;) {
       const known = this.now();
@@ -90,7 +90,7 @@ export class Comparison {
       if (this.#running?.document !== snapshot.document) {
         const done = this.#compare(snapshot);
         this.#running = { document: snapshot.document, done };
-        // Whoever waits goes on with a newer text.
+        // Waiting callers continue with a newer text.
         done.catch(() => undefined);
       }
       try {
@@ -102,7 +102,7 @@ export class Comparison {
     }
   }
 
-  /** The text has changed. Resolves once it is compared, with whether that is still the text. */
+  /** The text has changed. Resolves once it is compared, to whether that is still the text. */
   async changed(): Promise<boolean> {
     const snapshot = this.documents.get(this.uri);
     if (this.now() === undefined) await this.time.sleep(MILLISECONDS_TO_WAIT);
@@ -150,7 +150,7 @@ export class Comparison {
     return standing;
   }
 
-  /** After an edit that leaves sentences and words as they are; undefined for others. */
+  /** After an edit that keeps sentences and words; undefined for others. */
   *#again(snapshot: Snapshot, before: ComparedSnapshot): Generator<undefined, ComparedSnapshot | undefined> {
     const side = yield* sideOf(snapshot.document, before.snapshot.document);
     const versions: ComparedVersion[] = [];

@@ -1,4 +1,4 @@
-/** Differences from other versions as the diagram of one sentence shows them. */
+/** Differences from other versions in the diagram of one sentence. */
 
 import { SentencePair } from '../../../core/compare/take/index.ts';
 import { Column, RowKind, type Sentence } from '../../../core/conllu/index.ts';
@@ -100,7 +100,7 @@ function arcOf(sentence: Sentence, { version, difference }: Choice): DiagramAlte
   return { head: undefined, ...(headForm === '' ? {} : { headForm }), deprel };
 }
 
-/** Words that are cut in another way: where they stand in the document. */
+/** Words with another segmentation: their place in the document. */
 function wordsOf(sentence: Sentence, { version, difference }: Choice): DiagramOtherWords[] {
   const { class: kind, kind: segmentation, a, b } = difference;
   const isWords = kind === 'segmentation' && segmentation !== 'range' && segmentation !== 'empty-node';
@@ -109,13 +109,13 @@ function wordsOf(sentence: Sentence, { version, difference }: Choice): DiagramOt
   const forms = b?.rows.map((row) => version.side.sentences[b.sentence].cell(row, Column.form)).join(' ') ?? '';
   const from = [version.number - 1];
   if (0 < words.length) return [{ first: words[0], last: words[words.length - 1], forms, from }];
-  // The place is the end of the line of the word before; the first one's where there is none.
+  // The place is the end of the previous word's line; that of the first word if there is none.
   const row = sentence.rowAtLine(sentence.lineAt(a.span.start));
   const last = row === undefined ? 0 : sentence.wordOfRow(row);
   return [{ first: last + 1, last, forms, from }];
 }
 
-/** The same of several versions, once. */
+/** Equal ones of several versions, once. */
 function joined(all: readonly DiagramOtherWords[]): DiagramOtherWords[] {
   const known = new Map<string, DiagramOtherWords>();
   for (const each of all) {

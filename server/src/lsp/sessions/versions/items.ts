@@ -1,4 +1,4 @@
-/** What the versions have in the place of an item, and which of it is suggested. */
+/** The values of the versions in the place of an item, and the suggested one. */
 
 import { SentencePair } from '../../../core/compare/take/index.ts';
 import { Column } from '../../../core/conllu/index.ts';
@@ -16,10 +16,10 @@ export interface Asks extends Asking<Differing> {
   readonly compared: ComparedSnapshot;
 }
 
-/** Index in the document of the sentence of an item; 0 where there is none. */
+/** Index in the document of the sentence of an item; 0 if there is none. */
 export const sentenceOf = ({ side }: ComparedSnapshot, { sentence }: Item): number => side.indices[sentence] ?? 0;
 
-/** What each source has, as people read it, by label; undefined for nothing. */
+/** The value of each source as shown to people, by label; undefined for nothing. */
 export function valuesOf(comparison: Comparison, compared: ComparedSnapshot, item: Item): (string | undefined)[] {
   const own = valueInDocument(compared.side, item);
   return comparison.others.map((_, index) => {
@@ -29,19 +29,19 @@ export function valuesOf(comparison: Comparison, compared: ComparedSnapshot, ite
   });
 }
 
-/** Index of the label that Y takes: what most have, or else the first that differs from the document. */
+/** Index of the label that Y takes: that of the majority, or else the first that differs from the document. */
 export function suggestionFor(comparison: Comparison, compared: ComparedSnapshot, item: Item): number {
   const most = comparison.suggestsMajority ? majorityOf(comparison, compared, item) : undefined;
   return most === undefined || most === 0 ? item.choices[0].version.number - 1 : most - 1;
 }
 
-/** The name of who has what more than half of all have; undefined if nothing is suggested. */
+/** The name of the source with the majority value; undefined without a suggestion. */
 export function majorityName(comparison: Comparison, compared: ComparedSnapshot, item: Item): string | undefined {
   const most = comparison.suggestsMajority ? majorityOf(comparison, compared, item) : undefined;
   return most === undefined ? undefined : most === 0 ? comparison.label : comparison.others[most - 1].label;
 }
 
-/** What the base has in the place of an item, which is where the document differs from it, or what the document has. */
+/** The value of the base in the place of an item; where the two agree, that of the document. */
 function baseValue({ side, versions }: ComparedSnapshot, item: Item, base: number): string | undefined {
   const choice = choiceIn(versions[base], item);
   return choice === undefined ? valueInDocument(side, item) : valueOfChoice(choice);
@@ -61,7 +61,7 @@ export function choiceIn(version: Choice['version'], item: Item): Choice | undef
   return comparison && difference && { version, comparison, difference };
 }
 
-/** Number of the first version that has what more than half of all have, 0 for the document; undefined if nothing does. */
+/** Number of the first version with the majority value, 0 for the document; undefined if there is none. */
 function majorityOf(comparison: Comparison, { side }: ComparedSnapshot, item: Item): number | undefined {
   const voters = [0, ...comparison.others.flatMap((_, index) => (index === comparison.base ? [] : [index + 1]))];
   const votes = new Map<string, number[]>();
@@ -74,7 +74,7 @@ function majorityOf(comparison: Comparison, { side }: ComparedSnapshot, item: It
   return most !== undefined && voters.length < 2 * most.length && 2 < voters.length ? most[0] : undefined;
 }
 
-/** The value of a choice so that those of several versions can be compared: heads as words of the document. */
+/** The value of a choice in a form comparable across versions: heads as words of the document. */
 function meaningOf(side: ComparedSnapshot['side'], { version, comparison, difference }: Choice): string {
   const { b, class: kind, relation } = difference;
   if (b === undefined) return 'none';

@@ -61,7 +61,7 @@ const BY_SENTENCE: Grouping<Differing> = {
 const itemsOf = (questions: readonly Differing[]) => questions.map(({ item }) => item);
 const byId = (questions: readonly Differing[]) => new Map(questions.map((each) => [each.id, each]));
 
-/** Classes have groups of their own where values are confused in several ways. */
+/** Classes with several confusions of values have groups of their own. */
 function groupOf({ key, title, items, groups }: ItemGroup, known: ReadonlyMap<string, Differing>): Group<Differing> {
   const questions = items.flatMap(({ id }) => known.get(id) ?? []);
   const inner = groups.length < 2 ? {} : { groups: () => groups.map((each) => groupOf(each, known)) };
@@ -73,7 +73,7 @@ export class VersionsSession implements Session<Differing> {
   readonly writesText = true;
   readonly groupings = [BY_CLASS, BY_SENTENCE];
   readonly tags: readonly string[];
-  /** Ids of what is decided by leaving the document as it is. */
+  /** Ids of differences decided by leaving the document as it is. */
   private kept: ReadonlySet<string> = new Set();
   private last: { readonly asks: Asks; readonly kept: ReadonlySet<string> } | undefined;
 
@@ -210,7 +210,7 @@ export class VersionsSession implements Session<Differing> {
 
   private openIn({ asking, questions: [first], sentence }: ToAnswer<Differing>): readonly Differing[] {
     const open = asking.questions.filter((each) => each.sentence === sentence && isOpen(each));
-    // The version is that of the question where it was asked for.
+    // The version is that of the question at which it was requested.
     return first === undefined ? open : [first, ...open.filter(({ id }) => id !== first.id)];
   }
 

@@ -1,4 +1,4 @@
-/** Taking what another version has: per sentence the fewest edits that leave a tree, and locked arcs as they are. */
+/** Taking values of another version: per sentence the fewest edits that leave a tree, and locked arcs as they are. */
 
 import type { Difference, SentenceComparison } from '../../../core/compare/index.ts';
 import { takeDifferences } from '../../../core/compare/take/index.ts';
@@ -22,17 +22,17 @@ import type { Server } from '../../whole.ts';
 import type { ComparedSnapshot } from './comparison.ts';
 import { choiceIn } from './items.ts';
 
-/** What taking some items comes to. */
+/** The effect of taking some items. */
 export interface TakenItems {
   readonly edits: readonly WireTextEdit[];
   readonly taken: readonly Item[];
-  /** Names of differences that came along. */
+  /** Names of differences taken along. */
   readonly further: readonly string[];
-  /** What is decided with all that, among what is asked. */
+  /** Questions that this decides, among the requested ones. */
   readonly along: ReadonlySet<Difference>;
   /** Left out because an arc is locked. */
   readonly locked: readonly Item[];
-  /** Why others were left out, one for each. */
+  /** Why others were left out, one reason for each. */
   readonly failures: readonly Inert[];
   /** For the user. */
   readonly notes: readonly string[];
@@ -49,7 +49,7 @@ interface Tally {
 }
 
 /**
- * Takes the value of a version for each item; where the version does not differ from the document, there is nothing to do.
+ * Takes the value of a version for each item; if the version does not differ from the document, there is nothing to do.
  * @throws Cancelled
  */
 export async function takeItems(
@@ -72,7 +72,7 @@ export async function takeItems(
   const version = standing.versions[from - 1];
   const whole = new Set<SentenceComparison>();
   for (const [comparison, here] of byComparison(version, items)) {
-    // What has moved is compared word by word all the same; where boundaries are different, only the whole can be taken.
+    // Moved sentences are still compared word by word; those with different boundaries can only be taken as a whole.
     const own = comparison.status === 'changed' ? here.filter(({ choice }) => choice.difference.class !== 'order') : [];
     if (own.length < here.length) {
       whole.add(comparison);
@@ -85,7 +85,7 @@ export async function takeItems(
   const { document } = snapshot;
   if (0 < whole.size) {
     const edits = takeSentences(document, standing.side, version, whole);
-    // What is taken within a sentence that moves is for the text that it leaves behind.
+    // Edits within a moved sentence would apply to the text that it leaves behind.
     const isFree = ({ span }: TextEdit) =>
       !edits.some((each) => each.span.start < span.end && span.start < each.span.end);
     tally.edits.splice(0, tally.edits.length, ...tally.edits.filter(isFree), ...edits);
