@@ -1,16 +1,16 @@
-/** What a feature is, and the parts of the server that are there before any state. */
+/** The definition of a feature, and the parts of the server that exist before any state. */
 
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import type { Host, Paths } from '../services/ports.ts';
 import type { Editor } from './connection/editor.ts';
 
-/** Where the files are that the server needs besides its own bundle. */
+/** Locations of the files that the server needs besides its own bundle. */
 export interface ServerFiles {
   readonly workerFile: string;
   readonly modelsFolder: string;
 }
 
-/** What the client says it supports. */
+/** The capabilities declared by the client. */
 export interface ClientSupport {
   readonly versionedEdits: boolean;
   /** The edits of a code action may be sent later. */

@@ -1,4 +1,4 @@
-/** Long jobs: where their texts come from, and a thread for each; and short ones of the same kind. */
+/** Long jobs: the sources of their texts, and a thread for each; and short ones of the same kind. */
 
 import { type CancellationToken, WorkDoneProgress } from 'vscode-languageserver';
 import { percentDone } from '../core/wording/numbers.ts';
@@ -18,7 +18,7 @@ export function sourceOf(server: HasDocuments & HasHost, uri: string, name = fil
   return path === undefined ? localized`${name} is not on this computer. Open it first.` : { name, path };
 }
 
-/** What a thread for one job takes. */
+/** The parts used by a thread for one job. */
 export type Threaded = HasConnection & HasFiles & HasHost & HasThreads;
 
 /** Runs a long job in its own thread, which ends with it: re-parsing does not have to wait, and the memory is freed afterwards. */

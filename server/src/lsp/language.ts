@@ -1,4 +1,4 @@
-/** The language in which our own client wants its texts. */
+/** The language that our own client requests for texts. */
 
 import type { Language } from '../localization/index.ts';
 

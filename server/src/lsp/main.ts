@@ -16,7 +16,7 @@ Usage: node server.js --stdio      for any editor that speaks LSP
 
 if (process.argv.slice(2).some((argument) => TRANSPORTS.includes(argument.split('=')[0]))) {
   const connection = createConnection();
-  // An unhandled rejection (a request to a client that is gone) must not end the server.
+  // An unhandled rejection (a request to a client that has exited) must not end the server.
   process.on('unhandledRejection', (reason) => connection.console.error(inertLines(`Unhandled: ${describe(reason)}`)));
   const files = {
     workerFile: resolve(import.meta.dirname, 'worker.js'),

@@ -1,4 +1,4 @@
-/** What the server keeps for each open document besides its text, and forgets when the document is closed. */
+/** The server's data for each open document other than its text, which it forgets when the document is closed. */
 
 import type { Server } from './whole.ts';
 
@@ -7,8 +7,8 @@ interface PerDocument {
 }
 
 /**
- * State that belongs to documents implements `forget` and is listed here; `test/lsp/perDocument.test.ts` fails for what is not, and for
- * whatever is left of a closed document.
+ * State that belongs to documents implements `forget` and is listed here; `test/lsp/perDocument.test.ts` fails for any that is not, and for
+ * any remains of a closed document.
  */
 export const perDocument = (server: Server): readonly PerDocument[] => [
   server.followers,

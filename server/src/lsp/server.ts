@@ -64,7 +64,7 @@ export function startServer(
     () => server.folders,
     () => server.client.isTrusted,
   );
-  // Before the diagnostics: they need to know what is followed when the file changes.
+  // Before the diagnostics: these need the followed entries when the file changes.
   const followers = new Followers(sidecars, (uri) => documents.get(uri)?.document);
   const worker = new WorkerThread(host, files.workerFile, (message) => connection.console.error(message));
   const server: Mutable<Server, 'client' | 'folders'> = {

@@ -1,4 +1,4 @@
-/** The whole server: all its parts. Functions take the parts that they use; only what hands the server on takes all of it. */
+/** The whole server: all its parts. Functions take the parts that they use; only code that passes the server on takes all of it. */
 
 import type { HasDiagnostics } from './diagnostics/diagnostics.ts';
 import type { HasDocuments } from './documents/documents.ts';

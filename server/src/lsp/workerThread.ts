@@ -43,12 +43,12 @@ export class WorkerThread {
     private readonly log: (message: Inert) => void,
   ) {}
 
-  /** Loads a model ahead of its first use, once. What goes wrong surfaces at first use. */
+  /** Loads a model ahead of its first use, once. Errors surface at first use. */
   warmUp(model: ModelChoice): void {
     const key = JSON.stringify(model);
     if (this.warmedUp.has(key)) return;
     this.warmedUp.add(key);
-    // It rejects where the server ends before the model is loaded.
+    // It rejects if the server ends before the model is loaded.
     this.run({ kind: 'warm', model }).catch(() => undefined);
   }
 

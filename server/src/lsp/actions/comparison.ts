@@ -1,4 +1,4 @@
-/** On a row that another version has differently: takes what that version has. Only if the editor has the command. */
+/** On a row where another version differs: takes its value. Only if the editor has the command. */
 
 import { nameOfDifference, valueOfChoice } from '../../core/features/index.ts';
 import { isOpen } from '../../core/session/index.ts';
@@ -10,7 +10,7 @@ import type { Asks } from '../sessions/versions/items.ts';
 import { type ActionProvider, REWRITE } from './provider.ts';
 
 const TAKE = 'treebank.takeDifference';
-/** Of one row; the list has all. */
+/** For one row; the list has all. */
 const MOST_ACTIONS = 5;
 
 export const comparisons: ActionProvider<HasClient & HasSessions> = {

@@ -42,7 +42,7 @@ export type Resolved =
   | { readonly ok: true; readonly edits: TextEdit[]; readonly message: Inert; readonly uncertainLine?: number }
   | { readonly ok: false; readonly reason: Inert };
 
-/** What resolving an action takes. */
+/** The parts used to resolve an action. */
 export type Resolving = HasClient & HasConnection & HasDocuments & HasFollowers;
 
 /** Fills in the edits. Failures are shown, because editors drop the errors of this request. @throws ResponseError if the text changed */

@@ -51,7 +51,7 @@ interface PlainLines {
   readonly first: number;
   readonly last: number;
   readonly forms: readonly string[];
-  /** The ID that the first word gets. */
+  /** The ID of the first word. */
   readonly at: number;
   /** Remove the lines. */
   readonly edits: readonly TextEdit[];

@@ -56,7 +56,7 @@ export const cellRepairs: ActionProvider<HasClient & HasDiagnostics & LockSource
 
 const LOST: RuleId = 'lost-empty-line';
 
-/** On any row of a block that is several sentences: their findings are elsewhere, and nothing else in it can be repaired before. */
+/** On any row of a block of several sentences: their findings are elsewhere, and nothing else in it can be repaired first. */
 function insertLostLines(snapshot: Snapshot, published: Published): MenuEntry {
   const title = titleOfAll(LOST, countOf(published, LOST));
   return {

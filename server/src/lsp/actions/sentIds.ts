@@ -1,4 +1,4 @@
-/** What repairs of one sentence have to know about the sent_ids of all sentences. */
+/** The sent_ids of all sentences, for repairs of one sentence. */
 
 import type { Document } from '../../core/conllu/index.ts';
 import type { RepairContext } from '../../core/fix/index.ts';
@@ -9,7 +9,7 @@ export class SentIds {
   /** New sent_id of the sentence repaired last. */
   private last: { readonly index: number; readonly id: string } | undefined;
 
-  /** @param checks what is found in a sentence, by which tables */
+  /** @param checks finds problems of a sentence, given the tables */
   constructor(
     private readonly document: Document,
     private readonly checks: Pick<RepairContext, 'language' | 'found'> = {},
@@ -28,7 +28,7 @@ export class SentIds {
     };
   }
 
-  /** Records what the repair of a sentence has written. */
+  /** Records the result of repairing a sentence. */
   note(index: number, edits: readonly { readonly text: string }[]): void {
     for (const { text } of edits) {
       for (const [, id] of text.matchAll(/^# sent_id = (\S+)/gm)) {

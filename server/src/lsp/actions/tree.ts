@@ -31,7 +31,7 @@ export const treeRepairs: ActionProvider<RepairingTrees> = {
     const published = server.diagnostics.of(snapshot.uri);
     const checks = published?.snapshot.document === snapshot.document ? published.cache.forRepairs : {};
     const wanted = ofCrossing.filter((offer) => isWanted(offer, own, isRewriting));
-    // A cycle hides what is wrong with the tree; arcs that cross hide nothing.
+    // A cycle hides other errors of the tree; crossing arcs hide nothing.
     return [...ofTrees, ...harmless(sentence, wanted, undefined, checks)].map((offer) =>
       offerEntry(server, located, offer, own),
     );
@@ -43,8 +43,8 @@ export const treeRepairs: ActionProvider<RepairingTrees> = {
 };
 
 /**
- * Crossing arcs are a fact of the language more often than a fault: a tree without them is for who asks for it, or where nothing else is
- * found.
+ * Crossing arcs are a fact of the language more often than an error: a tree without them is offered on request, or if there are no other
+ * findings.
  */
 function isWanted({ fix, variant }: Offer, own: readonly Diagnostic[], isRewriting: boolean): boolean {
   if (isRewriting || own.some(({ code }) => fixesFor(String(code)).includes(fix))) return true;
@@ -71,7 +71,7 @@ function offerEntry(
   }
   if (offer.edits === undefined) action.data = pending(located, offer.fix);
   else {
-    // Shown if the text becomes what the action makes of it.
+    // Shown if the text becomes the result of the action.
     server.changedArcs.remember(snapshot.uri, sentence, offer.edits);
     action.edit = workspaceEditOf(snapshot, textEditsOf(snapshot, index, offer.edits), client.versionedEdits);
   }

@@ -29,7 +29,7 @@ const SECOND_REPORT_MS = 60;
 /** Milliseconds without scrolling after which the visible lines count. */
 const SCROLL_MS = 200;
 
-/** What is known about a snapshot. */
+/** The results for a snapshot. */
 interface Known {
   readonly cache: FindingCache;
   /** The findings of each sentence on its own, separate from the inspections: every report iterates over all of them. */
@@ -53,7 +53,7 @@ export interface Published extends OpenAndAccepted {
   readonly isComplete: boolean;
 }
 
-/** What checks are made with. */
+/** The input of the checks. */
 interface Basis {
   readonly settings: Settings;
   readonly language: LanguageTables | undefined;
@@ -61,7 +61,7 @@ interface Basis {
   readonly cache: FindingCache;
 }
 
-/** How far the check of a document is. `last` is the last whole check, of this version or an earlier one. */
+/** The progress of checking a document. `last` is the last whole check, of this version or an earlier one. */
 type Phase =
   /** Edited; the check begins when the timer ends. */
   | { readonly name: 'waiting'; readonly snapshot: Snapshot; readonly timer: NodeJS.Timeout; readonly last?: Checked }
@@ -83,12 +83,12 @@ interface DocumentState {
   scroll: NodeJS.Timeout | undefined;
   /** Whether findings were folded or left out. */
   isFlooded: boolean;
-  /** Of what was published last. */
+  /** Of the last publication. */
   readonly counts: FloodCounts<DocumentFinding>;
   readonly sent: KeptDiagnostics;
 }
 
-/** The parts of the server that checking takes. */
+/** The parts of the server that checking uses. */
 interface Checking extends HasConnection, HasDocuments, HasFollowers, HasSettings, HasSidecars, HasTables {
   readonly host: Pick<Time, 'pause'> & Pick<Files, 'areFar'>;
   /** Where the findings that do not fit into the editor are listed. */
@@ -220,7 +220,7 @@ export class Diagnostics {
     }
   }
 
-  /** Publishes what can be found without language tables until they arrive. */
+  /** Publishes the findings that need no language tables until these arrive. */
   private async checkMeanwhile(
     state: DocumentState,
     snapshot: Snapshot,
@@ -279,9 +279,9 @@ export class Diagnostics {
       focusOf(state, snapshot),
     );
     const started = performance.now();
-    // What is in view is checked first, and takes a few milliseconds: it is reported at the first opportunity.
+    // Visible sentences are checked first, which takes a few milliseconds: they are reported at the first opportunity.
     let nextReport = 0;
-    // What is shown of this text already, by other checks, stays until all is known.
+    // Findings of this text from other checks stay visible until all are known.
     let isReported = state.published?.snapshot === snapshot;
     const isShown = isReported;
     for (const index of missing) {
@@ -321,7 +321,7 @@ export class Diagnostics {
       version: snapshot.version,
       diagnostics: shown.map((each) => state.sent.of(snapshot, each, this.server.listedIn())),
     });
-    // Scrolling changes what is sent, but not what is known.
+    // Scrolling changes the published findings, but not the known ones.
     if (isKnown) return;
     if (isComplete) this.reportStale(state.published);
     const changed: FindingsChangedParams = { uri: snapshot.uri, version: snapshot.version, isComplete };
@@ -386,7 +386,7 @@ interface CarriedOver {
 }
 
 /**
- * Carries over what is known about the sentences of a document from its previous version. An edit leaves all sentences before and
+ * Carries over the results for the sentences of a document from its previous version. An edit leaves all sentences before and
  * after it untouched: those need not even be looked up.
  */
 function carryOver(

@@ -1,7 +1,7 @@
 /**
  * Findings that only the document as a whole shows (an ID used twice, DEPS in some sentences only, …): a fold over small facts of
- * all sentences. Each file is treated as a treebank of its own. Most edits do not change those facts, and then nothing is folded
- * again.
+ * all sentences. Each file is treated as a treebank of its own. Most edits do not change those facts, and then the fold is
+ * reused.
  */
 
 import { type Inspection, type PlacedFinding, type SentenceFacts, TreebankFold } from '../../core/validate/index.ts';

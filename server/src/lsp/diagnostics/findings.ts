@@ -61,12 +61,12 @@ export class FindingCache {
     return level !== undefined && level <= this.level && this.severities.get(id) !== 'off';
   }
 
-  /** What is known about a sentence that was already checked. */
+  /** The results for a sentence that was already checked. */
   peek(sentence: Sentence): Inspection | undefined {
     return this.known.get(sentence);
   }
 
-  /** What repairs have to know: tables, and what is found in a sentence. */
+  /** The data for repairs: tables, and the findings of a sentence. */
   get forRepairs(): Pick<RepairContext, 'language' | 'found'> {
     return { language: this.language, found: (sentence) => this.of(sentence).findings };
   }

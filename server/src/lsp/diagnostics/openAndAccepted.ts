@@ -34,7 +34,7 @@ const NOTHING: ReadonlyMap<number, readonly Accepted[]> = new Map();
 export class Splitter {
   private readonly known = new WeakMap<readonly DocumentFinding[], Split>();
 
-  /** @param heldOf what is accepted in a sentence that was edited since the file was written */
+  /** @param heldOf the accepted findings of a sentence edited since the file was written */
   constructor(
     readonly acknowledgements: FileAcknowledgements,
     private readonly heldOf: (sentence: Sentence) => HeldMatcher | undefined = () => undefined,

@@ -87,11 +87,11 @@ interface Kept {
   readonly diagnostic: ShownDiagnostic;
 }
 
-/** The diagnostics of one document as they were sent last: after an edit hardly any differs. */
+/** The last diagnostics sent for one document: after an edit hardly any differs. */
 export class KeptDiagnostics {
   private readonly kept = new WeakMap<DocumentFinding, Kept>();
 
-  /** As `toDiagnostic`. A finding goes with its sentence, so only the line of that can have changed. */
+  /** As `toDiagnostic`. A finding moves with its sentence, so only the line of that can have changed. */
   of(snapshot: Snapshot, shown: ShownFinding<DocumentFinding>, where: string): ShownDiagnostic {
     const { finding, sentence, folded } = shown;
     // Places in other sentences move with those.

@@ -37,7 +37,7 @@ import type { DocumentFinding } from './findings.ts';
 import type { Accepted } from './openAndAccepted.ts';
 import { acceptedBecause } from './toDiagnostic.ts';
 
-/** Asking for more at once is a mistake of the client. */
+/** Requesting more at once is an error of the client. */
 const MOST_ITEMS = 2000;
 
 export const findings: Feature<HasConnection & HasDiagnostics> = {

@@ -11,7 +11,7 @@ import { drawnSession } from '../sessions/drawn.ts';
 import type { HasSessions } from '../sessions/sessions.ts';
 import { type LockSource, lockedIn } from '../sidecar/locks.ts';
 
-/** What marks words and arcs beside their text. */
+/** The sources of marks on words and arcs other than the text. */
 type Marking = HasChangedArcs & HasSessions & HasUncertain & LockSource;
 
 export const diagram: Feature<HasConnection & HasDocuments & Marking> = {
@@ -36,7 +36,7 @@ export const diagram: Feature<HasConnection & HasDocuments & Marking> = {
   },
 };
 
-/** Adds what is not in the text: locks, marks of the last operation, a session. */
+/** Adds data that is not in the text: locks, marks of the last operation, a session. */
 function withMarks(server: Marking, located: Located, drawn: Drawing): Omit<Diagram, 'uri' | 'version'> {
   const { snapshot, sentence } = located;
   const { uri } = snapshot;

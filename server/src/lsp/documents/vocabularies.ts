@@ -19,7 +19,7 @@ export class Vocabularies {
 
   constructor(private readonly time: Pick<Time, 'pause'>) {}
 
-  /** As much as can be counted in one slice of work; the rest follows after the answer. */
+  /** As much as fits into one slice of work; the rest follows after the answer. */
   of({ snapshot: { uri, document }, index }: Pick<Located, 'snapshot' | 'index'>): Vocabulary {
     let counting = this.byUri.get(uri);
     if (counting === undefined) {

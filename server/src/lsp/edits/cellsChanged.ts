@@ -1,4 +1,4 @@
-/** How many cells of a treebank edits change: said of every change of more than one sentence. */
+/** Number of cells of a treebank changed by edits: reported for every change of more than one sentence. */
 
 import type { TextEdit } from 'vscode-languageserver';
 import type { Snapshot } from '../documents/documents.ts';
@@ -16,7 +16,7 @@ export function cellsChanged(snapshot: Snapshot, edits: readonly TextEdit[]): nu
     sentences.add(document.sentenceAtLine(line < end.line && end.character === 0 ? end.line - 1 : end.line));
     const nNew = separatorsIn(newText);
     if (line !== end.line) {
-      // Whole lines: what is there afterwards counts, or what is gone.
+      // For whole lines, the inserted ones count, or else the removed ones.
       nMore += Math.max(1, nNew, end.line - line);
       continue;
     }

@@ -1,6 +1,6 @@
 /**
- * The arcs that re-parses and repairs have replaced, for the diagram. They are kept by the text of their sentence after the change, so
- * that they are shown exactly as long as that text is there: the next edit or undo removes them, and redo restores them.
+ * The arcs replaced by re-parses and repairs, for the diagram. They are stored by the text of their sentence after the change, so
+ * that they are shown exactly as long as that text exists: the next edit or undo removes them, and redo restores them.
  */
 
 import { applyEdits, type Sentence, type TextEdit } from '../../core/conllu/index.ts';

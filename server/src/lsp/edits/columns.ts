@@ -1,4 +1,4 @@
-/** Documents whose columns are not the ten of CoNLL-U: what changes text asks here first. */
+/** Documents whose columns are not the ten of CoNLL-U: every change of the text asks here first. */
 
 import { type Document, obstacleInColumns } from '../../core/conllu/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';

@@ -30,9 +30,9 @@ export type CarryOut<T extends IntentionType, Needs> = (
 /** A kind of intention. */
 export interface EditKind<T extends IntentionType, Needs> {
   readonly carryOut: CarryOut<T, Needs>;
-  /** Whether only `.treebank.json` changes, or what the server knows. */
+  /** Whether only `.treebank.json` changes, or the state of the server. */
   readonly keepsText?: true;
-  /** What a bug makes fail, for the user; "This" by default. */
+  /** The part that a bug makes fail, for the user; "This" by default. */
   readonly name?: () => Inert;
   /** The message if the document is not open, if there is more to say. */
   readonly notOpen?: () => Refused;
@@ -41,7 +41,7 @@ export interface EditKind<T extends IntentionType, Needs> {
 export const outdated = () => refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
 export const notOpen = () => refuse(inert`The document is not open at the language server.`);
 
-/** What reads `.treebank.json`; it lies above. */
+/** The reader of `.treebank.json`, which is in a higher layer. */
 interface Following {
   readonly followers: { ready(uri: string): Promise<void> | undefined };
 }
@@ -62,7 +62,7 @@ export async function onCurrent<R>(
   if (version !== undefined && version !== snapshot.version) return outdated();
   const obstacle = writes === 'text' ? columnObstacle(snapshot) : undefined;
   if (obstacle !== undefined) return refuse(obstacle);
-  // Locks and accepted findings have to be known before anything is changed.
+  // Locks and accepted findings must be loaded before any change.
   await followers.ready(snapshot.uri);
   if (!documents.isCurrent(snapshot)) return outdated();
   const result = await work(snapshot);

@@ -1,5 +1,5 @@
 /**
- * Features whose code is loaded with the first request for one of them. A browser has to fetch and compile what it runs, and most
+ * Features whose code is loaded with the first request for one of them. A browser must fetch and compile all code that it runs, and most
  * features are not used in most sessions.
  */
 

@@ -1,5 +1,5 @@
 /**
- * All features. Each is in one of the three lists, which say when a browser loads it; under Node all are there at once. A new one is a
+ * All features. Each is in one of the three lists, which determine when a browser loads it; under Node all are loaded at once. A new one is a
  * folder or a file beside this folder, one line in a list, and one test.
  */
 

@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<GrewItem['kind'], CompletionItemKind>> = {
   rule: CompletionItemKind.Class,
 };
 
-/** What the words of the open treebanks are read from. */
+/** The source of the words of the open treebanks. */
 export type Counting = HasDocuments & HasSettings & HasTables & HasVocabularies;
 
 export async function completeGrew(

@@ -10,12 +10,12 @@ import { applyChanges } from '../documents/sync.ts';
 export interface GrewSource {
   readonly uri: string;
   readonly version: number;
-  /** The lines of the text; its sentences mean nothing. */
+  /** The lines of the text; its sentences have no meaning. */
   readonly document: Document;
   readonly parsed: ParsedSource;
 }
 
-/** Editors that do not know the language give it a name of their own. */
+/** Editors without the language give it a name of their own. */
 export const isGrew = (languageId: string, uri: string): boolean =>
   languageId === GREW_ID || (languageId !== LANGUAGE_ID && GREW_EXTENSIONS.some((each) => uri.endsWith(each)));
 

@@ -1,4 +1,4 @@
-/** Above rules, packages and strategies: what they would do to the open treebank. */
+/** Above rules, packages and strategies: their effect on the open treebank. */
 
 import { inert } from '../../inert/index.ts';
 import { APPLY_RULE_COMMAND, type ApplyRuleArgument } from '../../protocol/rules.ts';

@@ -1,4 +1,4 @@
-/** What is wrong with a request or with rules, as diagnostics: at once, because reading them takes a few milliseconds. */
+/** Errors of a request or of rules, as diagnostics: at once, because reading them takes a few milliseconds. */
 
 import { DiagnosticSeverity } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';

@@ -8,7 +8,7 @@ import { absolutePath } from '../settings/paths.ts';
 import type { HasSettings } from '../settings/settings.ts';
 import type { HasWorker } from '../workerThread.ts';
 
-/** What the choice of a model depends on. */
+/** The input for choosing a model. */
 export type ModelSource = HasClient & HasDocuments & HasFiles & HasFolders & HasHost & HasSettings;
 
 export async function modelOf(server: ModelSource, uri: string): Promise<ModelChoice> {

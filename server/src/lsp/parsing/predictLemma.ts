@@ -1,4 +1,4 @@
-/** What a parser model says of the lemma of one word. */
+/** A parser model's prediction of the lemma of one word. */
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { applyEdits, Column, Document, type Sentence } from '../../core/conllu/index.ts';
@@ -7,7 +7,7 @@ import { LONGEST_SENTENCE } from '../../core/tree/index.ts';
 import type { HasWorker } from '../workerThread.ts';
 import { type ModelSource, modelOf } from './models.ts';
 
-/** Undefined where there is no model that predicts lemmas: a suggestion less is no error. @throws Cancelled */
+/** Undefined without a model that predicts lemmas: a missing suggestion is not an error. @throws Cancelled */
 export async function predictLemma(
   server: HasWorker & ModelSource,
   uri: string,
@@ -16,7 +16,7 @@ export async function predictLemma(
   token: CancellationToken,
 ): Promise<string | undefined> {
   if (LONGEST_SENTENCE < sentence.nWords) return undefined;
-  // What is typed so far must not stand in for the prediction.
+  // The typed beginning must not replace the prediction.
   const text = applyEdits(sentence.text, cellEdit(sentence, sentence.rowOfWord(word), Column.lemma, '_'));
   const job = {
     kind: 'fill',

@@ -1,5 +1,5 @@
 /**
- * What a parser was unsure of: heads, the borders of tokens and sentences in running text, and tags that it filled in. Stored by the text of the sentence
+ * Uncertain results of a parser: heads, the borders of tokens and sentences in running text, and tags that it filled in. Stored by the text of the sentence
  * after the re-parse, so that a mark exists exactly as long as that text: the next edit or undo removes it, and redo restores it.
  */
 
@@ -31,7 +31,7 @@ export class UncertainWords {
     this.set(uri, applyEdits(sentence.text, edits), { heads, ends: [], tags: uncertainTags });
   }
 
-  /** Of running text: its document is new, and may be saved under any name. */
+  /** For running text: its document is new, and may be saved under any name. */
   rememberNew(sentences: readonly UncertainSentence[]): void {
     for (const { text, heads, ends, tags } of sentences) {
       this.set(ANYWHERE, text, { heads: new Set(heads), ends, tags });
@@ -60,6 +60,6 @@ export class UncertainWords {
   }
 }
 
-/** No URI. */
+/** Not a URI. */
 const ANYWHERE = '';
 const NONE: Marks = { heads: new Set(), ends: [], tags: [] };

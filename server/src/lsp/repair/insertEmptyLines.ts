@@ -1,4 +1,4 @@
-/** The intention `insertEmptyLines`: the button where the diagram cannot draw a block of several sentences. */
+/** The intention `insertEmptyLines`: the button shown if the diagram cannot draw a block of several sentences. */
 
 import { lostLineEdits } from '../../core/fix/index.ts';
 import { count } from '../../core/wording/numbers.ts';

@@ -80,7 +80,7 @@ function resultOf(snapshot: Snapshot, kind: RepairKind, tally: Tally): EditResul
   return { ok: true, version, edits, headsChanged: nHeadsChanged, sentencesChanged: nSentencesChanged, message };
 }
 
-/** What was done, or why there was nothing to do. */
+/** The changes, or why there was nothing to do. */
 function done(kind: RepairKind, { nSentences, nSentencesChanged, nHeadsChanged }: Tally): Inert {
   if (nSentencesChanged === 0) return nSentences === 1 ? nothingInOne(kind) : nothingInAll(kind);
   const some = localized`${nSentencesChanged} of ${nSentences} sentences`;

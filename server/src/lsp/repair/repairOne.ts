@@ -1,4 +1,4 @@
-/** Repairs one sentence wherever that is best done: here or in the worker thread. */
+/** Repairs one sentence in the best place: here or in the worker thread. */
 
 import type { CancellationToken } from 'vscode-languageserver';
 import type { Sentence } from '../../core/conllu/index.ts';

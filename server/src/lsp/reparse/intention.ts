@@ -39,7 +39,7 @@ export const reparse: CarryOut<'reparse', HasConnection & Reparsing> = async (
   };
 };
 
-/** Where there is nothing to parse. */
+/** The refusal if there is nothing to parse. */
 export const noneHere = (scope: ReparseScope): Inert =>
   scope === 'words'
     ? inert`There is no word here. Put the cursor on one.`

@@ -18,7 +18,7 @@ export class TrainingOffers {
   /** Number of trees of the last offer, by document. */
   private readonly offered = new Map<string, number>();
 
-  /** Trees of the whole file that a parser made are not the annotator's: nothing is offered until the file is closed. */
+  /** Trees of the whole file that a parser made are not the annotator's: no offers until the file is closed. */
   silence(uri: string): void {
     this.offered.set(uri, Number.POSITIVE_INFINITY);
   }

@@ -1,4 +1,4 @@
-/** `treebank/agreement`: the report on how far annotators agree, computed in a thread of its own. */
+/** `treebank/agreement`: the report on the agreement of annotators, computed in a thread of its own. */
 
 import type { CancellationToken } from 'vscode-languageserver';
 import { inert } from '../../inert/index.ts';

@@ -12,7 +12,7 @@ type LastEdit =
 
 interface Known {
   readonly edit: LastEdit;
-  /** Rows that it touched. */
+  /** The edited rows. */
   readonly rows: ReadonlySet<number>;
 }
 
@@ -57,7 +57,7 @@ export class LastEdits {
       this.known.set(uri, { edit: { kind: 'sentence', before, after }, rows: rows ?? NONE });
       return;
     }
-    // Undone: the edit before that is no longer known.
+    // An undo: the edit before that is no longer known.
     if (last.edit.before.text === after.text) this.known.delete(uri);
     else this.known.set(uri, { edit: { kind: 'sentence', before: last.edit.before, after }, rows: last.rows });
   }
@@ -65,7 +65,7 @@ export class LastEdits {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Undefined where rows came or went. */
+/** Undefined if rows were added or removed. */
 function changedRows(before: Sentence, after: Sentence): ReadonlySet<number> | undefined {
   if (before.nRows !== after.nRows) return undefined;
   const rows = new Set<number>();

@@ -1,4 +1,4 @@
-/** *Make Rule from Last Edit*: candidates, and how many places each would touch. */
+/** *Make Rule from Last Edit*: candidates, and the number of places that each would change. */
 
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { difference } from '../../core/edit/index.ts';
@@ -45,7 +45,7 @@ export const makeRule: Feature<HasConnection & HasDocuments & HasHost & HasLastE
         const made = rulesFromEdit(before, after, commentOf(`${sentIdOf(after, index + 1)}: ${edit}`));
         if (!made.ok) return refuse(inert(made.reason));
         const slices = new Slices(server.host, () => token.isCancellationRequested);
-        // The place of the edit itself is done already.
+        // The place of the edit itself is already changed.
         const inFile = await countIn(snapshot.document.sentences, made.candidates, slices);
         const others = await countInFolder(server, uri, made.candidates, slices);
         const rules = made.candidates.map(({ title, request, commands, text }, i) => ({
@@ -113,7 +113,7 @@ async function countInFolder(
   return counts;
 }
 
-/** What cannot be read is not counted. */
+/** Unreadable files do not count. */
 async function textAt(host: HasHost['host'], uri: string): Promise<Document | undefined> {
   try {
     return Document.parse(await readText(host, uri));

@@ -1,4 +1,4 @@
-/** Rules applied to the sentences of a document, in slices: what each becomes, and which are left as they are. */
+/** Rules applied to the sentences of a document, in slices: the result for each, and the ones left unchanged. */
 
 import { applyEdits, type Sentence, type TextEdit } from '../../core/conllu/index.ts';
 import { placeInText, type QueryProblem } from '../../core/query/index.ts';
@@ -15,15 +15,15 @@ import type { HasHost } from '../feature.ts';
 import { MOST_WORK_IN_EDITOR } from '../search/run.ts';
 import { type LockSource, locksChangedBy } from '../sidecar/locks.ts';
 
-/** A sentence for which the rules have something to say. */
+/** A sentence that the rules apply to. */
 export interface RewrittenBlock {
   readonly index: number;
   readonly sentence: Sentence;
-  /** Empty if it is left as it is. */
+  /** Empty if it is left unchanged. */
   readonly edits: readonly TextEdit[];
-  /** Why it is left as it is. */
+  /** Why it is left unchanged. */
   readonly left?: string;
-  /** How often each rule was applied. */
+  /** Number of applications of each rule. */
   readonly applied: ReadonlyMap<string, number>;
 }
 
@@ -34,7 +34,7 @@ interface Rewriting {
 }
 
 /**
- * @param indices of the sentences, all by default @param onProgress receives the share that is done, 0…1
+ * @param indices of the sentences, all by default @param onProgress receives the finished share, 0…1
  * @throws Cancelled
  */
 export async function rewriteSentences(
@@ -110,7 +110,7 @@ export function rulesOf(blocks: readonly RewrittenBlock[]): string {
   return sorted.map(([rule, n]) => `${rule} ${formatNumber(n)}×`).join(', ');
 }
 
-/** @param would what is only a preview */
+/** @param would for a mere preview */
 export function rewritingMessage({ changed, left, nSentences }: Rewriting, would: boolean): Inert {
   const [first] = left;
   const done =

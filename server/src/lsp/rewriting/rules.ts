@@ -77,7 +77,7 @@ export const rewrite: CarryOut<
   if ('ok' in found) return found;
   const { changed, left } = found;
   if (changed.length === 0 && 0 < left.length) return refuse(rewritingMessage(found, false));
-  // The diagram shows what was there before.
+  // The diagram shows the previous arcs.
   for (const { sentence, edits } of changed) server.changedArcs.remember(uri, sentence, edits);
   return {
     ok: true,

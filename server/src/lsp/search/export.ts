@@ -57,7 +57,7 @@ function wholeSentence(text: string): string {
   return plain + (/[\r\n]$/.test(plain) ? lineBreak : lineBreak + lineBreak);
 }
 
-/** As `treebank search --format tsv` prints them. */
+/** In the format of `treebank search --format tsv`. */
 function rows(results: SearchResults, cluster: number | undefined, isFirst: boolean, cells: CellsFor): Part {
   const search = results.compiled.make(new Strings());
   const reader = search.reader();

@@ -1,4 +1,4 @@
-/** `treebank/findSentences`: what *Find Sentence* lists as the user types. */
+/** `treebank/findSentences`: the list of *Find Sentence*, updated as the user types. */
 
 import {
   contentEnd,

@@ -29,9 +29,9 @@ import { SearchResults } from './results.ts';
 import { problemText, SearchRun, textsOf } from './run.ts';
 import { stepMatch } from './step.ts';
 
-/** Asking for more at once is a mistake of the client. */
+/** Requesting more at once is an error of the client. */
 const MOST_SENTENCES = 1000;
-/** The results that are shown, and those of the search under way. */
+/** The displayed results, and those of the current search. */
 const MOST_KEPT = 2;
 
 export const search: Feature<HasDocuments & Threaded> = {
@@ -132,7 +132,7 @@ async function page(
   return { sentences, count: all.length };
 }
 
-/** Out of the words of the first sentence with any. */
+/** From the words of the first sentence with any. */
 function requestFor({ documents }: HasDocuments, { textDocument, lines }: RequestForParams): RequestForResult {
   const document = documents.get(textDocument.uri)?.document;
   if (document === undefined) return refuse(inert`The document is not open at the language server.`);

@@ -1,4 +1,4 @@
-/** Sentences with their matches, as the editor shows them. */
+/** Sentences with their matches, for display in the editor. */
 
 import { readDeps } from '../../core/annotation/index.ts';
 import { Column, type Sentence, type Span } from '../../core/conllu/index.ts';
@@ -47,7 +47,7 @@ export function foundMatches(
   };
 }
 
-/** The text is put together of inert parts, so that the places of what was found are those of the text that is shown. */
+/** The text is composed of inert parts, so that the positions of matches are those in the displayed text. */
 function highlighted(sentence: Sentence, rows: ReadonlySet<number>): Pick<FoundMatches, 'text' | 'highlights'> {
   let text = inert('');
   const highlights: [number, number][] = [];
@@ -92,7 +92,7 @@ function plainEdge(placed: PlacedSentence, sentence: Sentence, edge: MarkedEdge)
 
 const idOfRow = (sentence: Sentence, row: number): string => (row === -1 ? '0' : sentence.cell(row, Column.id));
 
-/** The item of DEPS; the whole cell where it is written in another way. */
+/** The item of DEPS; the whole cell if it is written differently. */
 function dependencySpan(sentence: Sentence, row: number, head: string, label: string): Span {
   const cell = sentence.cellSpan(row, Column.deps);
   const item = readDeps(sentence.cell(row, Column.deps)).find(

@@ -17,7 +17,7 @@ import { type FoundCluster, type FoundFile, MOST_CLUSTERS } from '../../protocol
 import { type FileStatus, type Files, readText } from '../../services/ports.ts';
 import type { Snapshot } from '../documents/documents.ts';
 
-/** Where the text of a file was when it was searched: open in the editor, or on disk. */
+/** The source of the text of a file when it was searched: open in the editor, or on disk. */
 type Source = { readonly snapshot: Snapshot } | { readonly status: FileStatus };
 
 /** A sentence as part of some document, whose first line is `line` lines further down in the file. */
@@ -64,12 +64,12 @@ export class SearchResults {
     return this.marker();
   }
 
-  /** A file whose search is under way. */
+  /** A file being searched. */
   begin(uri: string, source: Source): void {
     this.files.set(uri, { uri, source, hits: () => NO_HITS, counts: NO_HITS_COUNTED, clusters: [] });
   }
 
-  /** What was found in it so far. */
+  /** The matches found in it so far. */
   update(uri: string, counts: { readonly count: number; readonly sentences: number }, hits: () => Hits): void {
     const file = this.files.get(uri);
     if (file !== undefined) Object.assign(file, { counts, hits });

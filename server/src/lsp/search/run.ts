@@ -27,7 +27,7 @@ const SEARCH_PROGRESS = new ProgressType<SearchProgress>();
 const REPORT_EVERY_MS = 150;
 /** Names tried in one sentence: about 50 ms, because nothing else is answered meanwhile. */
 export const MOST_WORK_IN_EDITOR = 2_500_000;
-/** Files and sentences of a kind that are named. */
+/** Files and sentences of a kind to name. */
 const MOST_NAMED = 5;
 
 export const textsOf = ({ request, keys, isBasicOnly = false }: SearchParams): SearchTexts => ({
@@ -37,7 +37,7 @@ export const textsOf = ({ request, keys, isBasicOnly = false }: SearchParams): S
   mostWork: MOST_WORK_IN_EDITOR,
 });
 
-/** What is wrong with a request or a key, and where. */
+/** The error of a request or a key, and its place. */
 export function problemText({ key, text, problem: { span, message } }: ProblemIn): Inert {
   if (key !== undefined) return inert`Key ${text}: ${message}`;
   const { line, column } = placeInText(text, span.start);
@@ -62,7 +62,7 @@ export class SearchRun {
     private readonly results: SearchResults,
     private readonly params: SearchParams,
     private readonly thread: () => WorkerThread,
-    /** Of open documents, which are searched again with every change of the request. */
+    /** For open documents, which are searched again with every change of the request. */
     private readonly store: GraphStore,
     private readonly token: CancellationToken,
   ) {
@@ -132,7 +132,7 @@ export class SearchRun {
     void this.server.connection.sendProgress(SEARCH_PROGRESS, partialResultToken, this.progress(current));
   }
 
-  /** @param current what was found in the file that is being searched */
+  /** @param current the matches in the file being searched */
   private progress(current: Counts): SearchProgress {
     return {
       search: this.results.id,

@@ -39,7 +39,7 @@ export async function stepMatch(
 }
 
 /**
- * How many sentences with matches begin before a line, and whether the last of them contains it; then `before` is its number. A file
+ * Number of sentences with matches that begin before a line, and whether the last of them contains it; then `before` is its number. A file
  * without matches is before all others.
  */
 function numberAt(

@@ -111,7 +111,7 @@ export class Followers {
     this.known.delete(uri);
   }
 
-  /** Nothing has been followed: the text on disk is the one that is open. Entries of other texts stay remembered. */
+  /** There is nothing to follow: the open text is the one on disk. Entries of other texts stay remembered. */
   settle(uri: string): void {
     const now = this.current(uri);
     if (now !== undefined) this.documents.get(uri)?.settle(now);

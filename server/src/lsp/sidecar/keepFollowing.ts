@@ -44,7 +44,7 @@ export function settleAfter(server: HasDocuments & HasFollowers & HasHost, chang
   for (const { uri } of documents.all) if (sidecarUri(uri) === changedUri) void settle(uri);
 }
 
-/** What writes `.treebank.json`. */
+/** The parts used to write `.treebank.json`. */
 type Writing = HasConnection & HasHost & HasSidecars;
 
 /** The document was saved: `.treebank.json` is updated. Never rejects: write errors are reported. */
@@ -59,7 +59,7 @@ export async function writeFollowed(server: HasFollowers & Writing, snapshot: Sn
   const tell = (message: Inert) =>
     void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
   try {
-    // What others have written in the meantime is kept: it is merged before ours is written.
+    // Changes by others in the meantime are kept: they are merged before ours are written.
     await sidecars.didChangeOnDisk(sidecarUri(uri));
     const moved = followers.movedIn(uri, document);
     if (moved === undefined) {
@@ -112,7 +112,7 @@ async function textOnDisk(host: Host, uri: string): Promise<string | undefined> 
   return await readText(host, uri).catch(() => undefined);
 }
 
-/** A longer message would not be read. */
+/** Nobody would read a longer message. */
 const MOST_NAMED = 5;
 
 /** Baseline findings that disappear with their words are no loss. */

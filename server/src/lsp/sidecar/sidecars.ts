@@ -30,7 +30,7 @@ interface Contents {
   readonly read: ReadSidecar;
   /** The same object while the checks in the file are the same; undefined if there are none. */
   readonly checks: ProjectChecks | undefined;
-  /** What is wrong with the checks. */
+  /** The errors in the checks. */
   readonly ofChecks: readonly PlacedProblem[];
   /** By name of the treebank's file. */
   readonly matchers: Map<string, FileAcknowledgements>;
@@ -58,7 +58,7 @@ export class Sidecars {
   private readonly readings = new Map<string, Promise<void>>();
   /** Folders whose file is open in the editor: its text counts, not the one on disk. */
   private readonly open = new Set<string>();
-  /** What the server has written over a text that the editor still holds, by folder. */
+  /** The server's own writes over a text that the editor still holds, by folder. */
   private readonly written = new Map<string, { readonly over: string; readonly text: string }>();
   /** Stale entries, by document. */
   private readonly stale = new Map<string, Stale>();
@@ -87,7 +87,7 @@ export class Sidecars {
     return this.readings.get(folder) ?? (this.known.has(folder) ? undefined : this.readFromDisk(folder));
   }
 
-  /** What is accepted in a document; nothing until the file has been read. The same object until the file changes. */
+  /** The accepted findings of a document; none until the file has been read. The same object until the file changes. */
   of(uri: string): FileAcknowledgements {
     const contents = this.known.get(folderOf(uri)) ?? nothing();
     const name = fileNameOf(uri);

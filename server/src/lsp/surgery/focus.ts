@@ -1,4 +1,4 @@
-/** Where the cursor goes after an operation, so that the user can type at once. */
+/** The cursor after an operation, placed so that the user can type at once. */
 
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../core/conllu/index.ts';
 import type { NodeId, OperationArgs, OperationName } from '../../core/edit/surgery/index.ts';

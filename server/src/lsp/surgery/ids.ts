@@ -17,7 +17,7 @@ export function anchorOf(args: object): number | undefined {
 }
 
 /**
- * Undefined if a referenced word is gone. Invalid IDs are kept: the operation reports what is wrong with them.
+ * Undefined if a referenced word no longer exists. Invalid IDs are kept: the operation reports their errors.
  *
  * @param end value of `at` for the position after the last word, before and now
  */

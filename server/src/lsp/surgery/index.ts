@@ -37,18 +37,18 @@ interface Tally {
 
 type Operated = EditResult<'surgery'>;
 
-/** What has to know which old word is which new one. */
+/** The parts that need the mapping from old to new words. */
 interface Following {
   readonly followers: Pick<Followers, 'expect'>;
 }
 
-/** What operations take. */
+/** The parts that operations use. */
 export type Operating = HasHost & LockSource;
 
 /**
  * Carries out the steps in order. Within a sentence, all are done or none.
  *
- * @param name what was done, for the message to the user
+ * @param name of the operation, for the message to the user
  * @throws Cancelled
  */
 export async function surgery(

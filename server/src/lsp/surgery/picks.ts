@@ -1,4 +1,4 @@
-/** What is selected: the rows and words at the cursors of a document, sentence by sentence. */
+/** The selection: the rows and words at the cursors of a document, sentence by sentence. */
 
 import { Column, type ColumnIndex, N_COLUMNS, RowKind, type Sentence } from '../../core/conllu/index.ts';
 import type { WireRange } from '../../protocol/text.ts';

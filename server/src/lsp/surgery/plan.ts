@@ -1,4 +1,4 @@
-/** Selections → operations: what each command does on words, tokens, empty nodes and comments. */
+/** Selections → operations: the effect of each command on words, tokens, empty nodes and comments. */
 
 import { Column, RowKind, type Sentence } from '../../core/conllu/index.ts';
 import type { Operation } from '../../core/edit/surgery/index.ts';
@@ -137,27 +137,27 @@ const wordsIn = (picks: readonly Pick[]): number[] =>
 const onWords = (picks: readonly Pick[], operation: (id: number) => Operation): Operation[] =>
   wordsIn(picks).reverse().map(operation);
 
-/** Applies an operation to each run of selected words; a cursor on one word stands for it and the next one, on a token for its words. */
+/** Applies an operation to each run of selected words; a cursor on one word selects it and the next one, on a token its words. */
 function onStretches({ picks }: Here, operation: (run: Run) => Operation): Operation[] {
   return runsOf(picks)
     .reverse()
     .map((run) => operation(run.first === run.last ? { ...run, last: run.last + 1 } : run));
 }
 
-/** The ID that a new word above the first line gets. */
+/** The ID of a new word above the first line. */
 function gapAbove({ sentence, rows: [row], startLine }: Pick): number {
   if (row === undefined) return gapAtLine(sentence, startLine);
   return sentence.kind(row) === RowKind.emptyNode ? sentence.wordOfRow(row) + 1 : sentence.wordOfRow(row);
 }
 
-/** The ID that a new word below the last line gets: after the token, if it is the line of a token. */
+/** The ID of a new word below the last line: after the token, if it is the line of a token. */
 function gapBelow({ sentence, rows, endLine }: Pick): number {
   const row = rows.at(-1);
   if (row === undefined) return gapAtLine(sentence, endLine);
   return (wordsOfRow(sentence, row)?.last ?? sentence.wordOfRow(row)) + 1;
 }
 
-/** The ID that a new word at a line without a row gets: the first on comments, after the last word below the rows. */
+/** The ID of a new word at a line without a row: the first on comments, after the last word below the rows. */
 export function gapAtLine(sentence: Sentence, line: number): number {
   let row = 0;
   while (row < sentence.nRows && sentence.rowLine(row) < line) row++;
@@ -198,7 +198,7 @@ function emptyNodesOn(picks: readonly Pick[]): Operation[] {
   return unique(ids).map((id) => ({ op: 'delete_empty', args: { id } }));
 }
 
-/** Not the words of a token of which only its own line is picked: that line is removed by dissolving. */
+/** Not the words of a token of which only its own line is picked: dissolving removes that line. */
 function wordRowsOn(sentence: Sentence, picks: readonly Pick[]): Operation[] {
   const words = picks.flatMap(({ rows }) => rows.filter((row) => sentence.kind(row) === RowKind.word));
   return unique(words.map((row) => sentence.wordOfRow(row))).map((id) => ({ op: 'delete_word', args: { id } }));

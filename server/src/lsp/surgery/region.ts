@@ -16,7 +16,7 @@ export interface Step {
   readonly op: string;
   /** With IDs as in the document. */
   readonly args: object;
-  /** Column of the cell that the cursor is in. */
+  /** Column of the cell with the cursor. */
   readonly column: ColumnIndex;
 }
 
@@ -56,7 +56,7 @@ export class Region {
   readonly sentences: readonly Sentence[];
   private readonly entity: string | undefined;
 
-  /** @param first index of the first of the sentences in their document @param end of the one behind the last */
+  /** @param first index of the first of the sentences in their document @param end index after the last */
   constructor(
     file: Document,
     readonly first: number,

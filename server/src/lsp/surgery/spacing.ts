@@ -9,8 +9,8 @@ const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}\uff01-\uff60]/u;
 
 /**
- * Whether the text goes on without a space where a word is put before the one at `at`: by the script beside that place, and by how the
- * tokens there are glued. Before the first and behind the last token the gap next to them tells. Time O(rows).
+ * Whether the text continues without a space where a word is inserted before the one at `at`: by the script at that place, and by the
+ * spacing of the tokens there. At either end, the adjacent gap decides. Time O(rows).
  */
 export function isWithoutSpaces(sentence: Sentence, at: number): boolean {
   const rows = tokenRows(sentence);
@@ -24,7 +24,7 @@ export function isWithoutSpaces(sentence: Sentence, at: number): boolean {
   return itemTexts(sentence.cell(rows[nearest], Column.misc)).includes(NO_SPACE_AFTER);
 }
 
-/** Rows that stand for what is in the text: multiword tokens, and the words that are in none. */
+/** Rows that represent the text: multiword tokens, and the words outside of any. */
 function tokenRows(sentence: Sentence): number[] {
   const rows: number[] = [];
   let covered = 0;

@@ -1,4 +1,4 @@
-/** Completion on lines that are no rows: comments, and a sentence where there is none yet. */
+/** Completion on lines other than rows: comments, and a sentence where there is none yet. */
 
 import { CompletionItemKind, type CompletionList, InsertTextFormat, type Position } from 'vscode-languageserver';
 import type { Document, Sentence } from '../../core/conllu/index.ts';
@@ -19,7 +19,7 @@ export function completeComment(
 ): (CompletionList & { items: ShownCompletion[] }) | null {
   const text = lineOf(document, line);
   const at: Sentence | undefined = document.sentences[index];
-  // Below the rows of a sentence another one begins.
+  // Another sentence begins below the rows.
   const isBehind = at !== undefined && 0 < at.nRows && document.lines[index] + at.rowLine(at.nRows - 1) < line;
   const sentence = isBehind ? undefined : at;
   const found = commentCompletionsAt(text, character, {
@@ -55,7 +55,7 @@ function lineOf(document: Document, line: number): string {
   return end === -1 ? text.slice(start) : text.slice(start, start + end);
 }
 
-/** The next sent_id, and the text that the forms give. */
+/** The next sent_id, and the text composed of the forms. */
 function valuesOf(document: Document, index: number, sentence: Sentence | undefined): ReadonlyMap<string, string> {
   const { previousSentId, isUsedSentId = () => false } = new SentIds(document).contextOf(index);
   const values = new Map([['sent_id', nextSentId(previousSentId, isUsedSentId)]]);

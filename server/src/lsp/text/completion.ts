@@ -46,7 +46,7 @@ export const completion: Feature<HasConnection & HasGrew & Counting & Predicting
         const source = server.grew.get(params.textDocument.uri);
         if (source !== undefined) return completeGrew(server, source, params.position);
         const before = documents.get(params.textDocument.uri);
-        // What is offered for a column would be typed into another one.
+        // Suggestions for one column must not be typed into another.
         if (before === undefined || columnObstacle(before) !== undefined) return null;
         const language = await tables.of(before, await settings.of(before.uri));
         const predicted = await lemmaAt(server, params, token);

@@ -10,7 +10,7 @@ import { locationOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';
 
-/** A longer list would not be read; a longer query finds the others. */
+/** Nobody would read a longer list; a longer query finds the others. */
 const MOST_SYMBOLS = 200;
 
 export const workspaceSymbol: Feature<HasConnection & HasDocuments & HasHost> = {
