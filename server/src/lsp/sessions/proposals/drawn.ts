@@ -6,7 +6,7 @@ import { enumerated } from '../../../core/wording/lists.ts';
 import { percent } from '../../../core/wording/numbers.ts';
 import { localized } from '../../../localization/index.ts';
 import type { DiagramQuestion } from '../../../protocol/session.ts';
-import { obstacleOf } from '../../edits/obstacle.ts';
+import { obstacleOf } from '../obstacle.ts';
 import { arcInDiagram, arcText, currentArc } from '../wording.ts';
 import { type Proposal, type SentenceRound, standingIn } from './rounds.ts';
 

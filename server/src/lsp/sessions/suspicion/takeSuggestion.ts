@@ -9,7 +9,7 @@ import { dominates } from '../../../core/tree/index.ts';
 import { type Inert, inert } from '../../../inert/index.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
-import { obstacleOf } from '../../edits/obstacle.ts';
+import { obstacleOf } from '../obstacle.ts';
 import { acceptEdits } from '../proposals/parse.ts';
 
 type Taken =

@@ -16,9 +16,9 @@ import { localized } from '../../../localization/index.ts';
 import type { WireTextEdit } from '../../../protocol/text.ts';
 import { Slices } from '../../documents/slices.ts';
 import type { Work } from '../../edits/edits.ts';
-import { obstacleOf } from '../../edits/obstacle.ts';
 import { lockedIn } from '../../sidecar/locks.ts';
 import type { Server } from '../../whole.ts';
+import { obstacleOf } from '../obstacle.ts';
 import type { ComparedSnapshot } from './comparison.ts';
 import { choiceIn } from './items.ts';
 
