@@ -13,11 +13,10 @@ import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { Beginnings, SessionAnswer } from '../../../protocol/session.ts';
 import { fields } from '../../connection/checks.ts';
-import type { Located } from '../../documents/documents.ts';
+import type { HasDocuments, Located } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
 import { Cancelled } from '../../documents/slices.ts';
 import { notOpen } from '../../edits/edits.ts';
-import type { Server } from '../../whole.ts';
 import type { Asking, Description, Drawn, Grouping, Kind, Outcome, Session, ToAnswer } from '../session.ts';
 
 /** TODO: in server/src/core, if the command line can use it, too. @returns the lemma to ask about; undefined for no question */
@@ -45,7 +44,7 @@ class ${className(name)}Session implements Session<AskedWord> {
   private readonly kept = new Set<string>();
 
   constructor(
-    private readonly server: Server,
+    private readonly server: HasDocuments,
     private readonly uri: string,
   ) {}
 
@@ -132,7 +131,7 @@ class ${className(name)}Session implements Session<AskedWord> {
   }
 }
 
-export const ${name} = (server: Server): Kind<'${name}'> => ({
+export const ${name} = (server: HasDocuments): Kind<'${name}'> => ({
   check: fields<Beginnings['${name}']>({}),
   async begin({ snapshot, uri }) {
     if (snapshot === undefined) return notOpen();

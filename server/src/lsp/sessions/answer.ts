@@ -7,9 +7,9 @@ import type { EditResult } from '../../protocol/edit.ts';
 import type { Answered, Asked, SessionAnswer } from '../../protocol/session.ts';
 import { columnObstacle } from '../edits/columns.ts';
 import type { CarryOut } from '../edits/edits.ts';
-import type { Server } from '../whole.ts';
 import { progressIn, questionsWithin } from './lists.ts';
 import type { Asking, Session } from './session.ts';
+import type { HasSessions } from './sessions.ts';
 
 /** Ids in the order of the answers. */
 const answered = new WeakMap<Session, string[]>();
@@ -19,7 +19,10 @@ const nothingAsked = () => refuse(inert`Nothing is asked here, or it is decided 
 const nothingAnswered = () => refuse(inert`Nothing is decided here that could be opened again.`);
 
 /** Carries out `answer`. @throws Cancelled */
-export const answer: CarryOut<'answer', Server> = async (work, { kind, asked, answer: given, overLocks = false }) => {
+export const answer: CarryOut<'answer', HasSessions> = async (
+  work,
+  { kind, asked, answer: given, overLocks = false },
+) => {
   const { server, snapshot, token, workDoneToken } = work;
   const { uri, version } = snapshot;
   const { sessions } = server;

@@ -18,16 +18,20 @@ import {
   type StepSessionParams,
 } from '../../protocol/session.ts';
 import { answer, invalidParams } from '../connection/requests.ts';
+import type { HasDocuments } from '../documents/documents.ts';
 import { outdated } from '../edits/edits.ts';
-import type { Feature } from '../feature.ts';
-import type { Server } from '../whole.ts';
-import { KINDS, type KindTable } from './index.ts';
+import type { Feature, HasConnection } from '../feature.ts';
+import type { HasFollowers } from '../sidecar/followers.ts';
+import { KINDS, type KindNeeds, type KindTable } from './index.ts';
 import { listed, pageOf, progressIn, summaryOf } from './lists.ts';
 import type { Begun, Kind, Kinds, Session } from './session.ts';
+import type { HasSessions } from './sessions.ts';
 import { stepTo } from './step.ts';
 
+type Reached = HasDocuments & HasFollowers & HasSessions;
+
 /** @param table for tests: another one */
-export const sessionsOf = (table: KindTable): Feature<Server> => ({
+export const sessionsOf = <Needs>(table: KindTable<Needs>): Feature<HasConnection & Reached & Needs> => ({
   capabilities: () => ({}),
   register(server) {
     const { connection, sessions } = server;
@@ -87,10 +91,10 @@ export const sessionsOf = (table: KindTable): Feature<Server> => ({
   },
 });
 
-export const sessions: Feature<Server> = sessionsOf(KINDS);
+export const sessions = sessionsOf<KindNeeds>(KINDS);
 
 /** The session of an open document, once its stored sessions are known. */
-async function current(server: Server, uri: string, kind?: SessionKind): Promise<Session | undefined> {
+async function current(server: Reached, uri: string, kind?: SessionKind): Promise<Session | undefined> {
   await server.followers.ready(uri);
   await server.sessions.resume(uri);
   if (server.documents.get(uri) === undefined) return undefined;
@@ -99,7 +103,7 @@ async function current(server: Server, uri: string, kind?: SessionKind): Promise
 
 /** @throws Cancelled */
 async function begin(
-  server: Server,
+  server: Reached,
   params: BeginSessionParams,
   token: CancellationToken,
 ): Promise<BeginSessionResult> {
@@ -145,7 +149,7 @@ async function whatIsAsked({ session, counts, text, first }: Begun, isOpenDocume
 
 /** @throws Cancelled */
 async function step(
-  server: Server,
+  server: Reached,
   params: StepSessionParams,
   token: CancellationToken,
 ): Promise<SteppedTo | Refused | null> {

@@ -17,15 +17,14 @@ import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
-import { lockedIn } from '../../sidecar/locks.ts';
-import type { Server } from '../../whole.ts';
+import { type LockSource, lockedIn } from '../../sidecar/locks.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import type { Annotator } from './kept.ts';
 import { type Disagreement, doneText, nameOfItem } from './wording.ts';
 
 /** The context of answers beside the questions. */
 interface Answering extends ToAnswer<Disagreement> {
-  readonly server: Server;
+  readonly server: LockSource;
   readonly annotators: readonly Annotator[];
   readonly decisions: Decisions;
   /** Replaces the decisions. */

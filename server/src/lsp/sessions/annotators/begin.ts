@@ -9,9 +9,11 @@ import type { Beginnings } from '../../../protocol/session.ts';
 import { fileNameOf, pathsApart } from '../../../services/addresses.ts';
 import type { AdjudicatedTexts } from '../../../services/jobs.ts';
 import { fields, listOf, uri as uriText } from '../../connection/checks.ts';
+import type { HasDocuments } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
-import { runAlone, sourceOf } from '../../jobThreads.ts';
-import type { Server } from '../../whole.ts';
+import type { HasClient } from '../../feature.ts';
+import { runAlone, sourceOf, type Threaded } from '../../jobThreads.ts';
+import type { LockSource } from '../../sidecar/locks.ts';
 import type { Beginning, Begun, Kind, Session } from '../session.ts';
 import { type Annotator, KeptAdjudications, reasonOf } from './kept.ts';
 import { AnnotatorsSession } from './session.ts';
@@ -20,11 +22,13 @@ import { doneText } from './wording.ts';
 /** Sentences named in a message. */
 const MOST_NAMED = 3;
 
+type AnnotatorsNeeds = HasClient & HasDocuments & LockSource & Threaded;
+
 class AnnotatorsKind implements Kind<'annotators'> {
   readonly check = fields<Beginnings['annotators']>({ uris: listOf(uriText) });
   private readonly kept: KeptAdjudications;
 
-  constructor(private readonly server: Server) {
+  constructor(private readonly server: AnnotatorsNeeds) {
     const { host, connection } = server;
     const log = (message: string) => connection.console.error(inert(message));
     this.kept = new KeptAdjudications(host, () => server.client.adjudicationsFolder, log);
@@ -75,7 +79,7 @@ class AnnotatorsKind implements Kind<'annotators'> {
   }
 }
 
-export const annotators = (server: Server): Kind<'annotators'> => new AnnotatorsKind(server);
+export const annotators = (server: AnnotatorsNeeds): Kind<'annotators'> => new AnnotatorsKind(server);
 
 function begunText({ nTotal, nSentences }: { nTotal: number; nSentences: number }, result: AdjudicatedTexts): Inert {
   const { filled, uncompared } = result;
@@ -91,7 +95,7 @@ function begunText({ nTotal, nSentences }: { nTotal: number; nSentences: number 
 
 /** Reads the annotators' files. @throws Error with the reason why that is impossible */
 async function textsOf(
-  server: Server,
+  server: HasDocuments & Threaded,
   annotators: readonly Annotator[],
   token: CancellationToken,
   workDoneToken?: string | number,

@@ -7,9 +7,9 @@ import { groupBy, isOpen, type Progress, progressOf } from '../../../core/sessio
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { DiagramQuestion, SessionAction, SessionAnswer } from '../../../protocol/session.ts';
-import type { Located, Snapshot } from '../../documents/documents.ts';
+import type { HasDocuments, Located, Snapshot } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
-import type { Server } from '../../whole.ts';
+import type { LockSource } from '../../sidecar/locks.ts';
 import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { wordInDiagram } from '../wording.ts';
 import { keep, reopen, takeFrom } from './answers.ts';
@@ -50,7 +50,7 @@ export class AnnotatorsSession implements Session<Disagreement> {
   private last: { readonly of: Decisions; readonly asks: Asks } | undefined;
 
   constructor(
-    private readonly server: Server,
+    private readonly server: HasDocuments & LockSource,
     private readonly uri: string,
     private readonly annotators: readonly Annotator[],
     texts: readonly string[],

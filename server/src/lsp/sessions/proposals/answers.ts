@@ -12,8 +12,8 @@ import { localized, translated } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
 import type { WireTextEdit } from '../../../protocol/text.ts';
+import type { Parsing } from '../../parsing/targets.ts';
 import { lockedIn } from '../../sidecar/locks.ts';
-import type { Server } from '../../whole.ts';
 import { obstacleOf } from '../obstacle.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import { acceptEdits, nextRound, type ProposedSentences } from './parse.ts';
@@ -21,7 +21,7 @@ import { type Overview, type Proposal, type ProposedSentence, type SentenceRound
 
 /** The context of answers beside the questions. */
 interface Answering extends ToAnswer<Proposal> {
-  readonly server: Server;
+  readonly server: Parsing;
   readonly overview: Overview;
   /** Replaces the rounds of their sentences. */
   replace(rounds: ProposedSentences['rounds']): void;

@@ -13,10 +13,9 @@ import { columnObstacle } from '../../edits/columns.ts';
 import { notOpen } from '../../edits/edits.ts';
 import { reporter } from '../../edits/progress.ts';
 import { noneHere } from '../../reparse/intention.ts';
-import type { Server } from '../../whole.ts';
 import type { About, Beginning, Begun, Kind, LedTo, Session } from '../session.ts';
 import { Doubts } from './doubts.ts';
-import { leastCertain } from './leastCertain.ts';
+import { type LeastCertainNeeds, leastCertain } from './leastCertain.ts';
 import { type ProposedSentences, propose } from './parse.ts';
 import { standingIn } from './rounds.ts';
 import { ProposalsSession } from './session.ts';
@@ -31,7 +30,7 @@ class ProposalsKind implements Kind<'proposals'> {
     lines: listOf(fields<LineRange>({ startLine: integer(0), endLine: integer(0) })),
   });
 
-  constructor(private readonly server: Server) {}
+  constructor(private readonly server: LeastCertainNeeds) {}
 
   async begin({ snapshot, beginning, before, token, workDoneToken }: Beginning<'proposals'>): Promise<Begun | Refused> {
     if (snapshot === undefined) return notOpen();
@@ -69,7 +68,7 @@ class ProposalsKind implements Kind<'proposals'> {
   }
 }
 
-export const proposals = (server: Server): Kind<'proposals'> => new ProposalsKind(server);
+export const proposals = (server: LeastCertainNeeds): Kind<'proposals'> => new ProposalsKind(server);
 
 function begun({ rounds, nSentences, nLocked, parsedBy, notes, failures }: ProposedSentences): Inert {
   const nOpen = rounds.reduce((sum, [sentence, each]) => sum + standingIn(each, sentence).open.length, 0);

@@ -3,9 +3,9 @@
 import type { CancellationToken } from 'vscode-languageserver';
 import { byDoubt, type Doubt, doubtOf, withMarks } from '../../../core/proposals/index.ts';
 import type { Snapshot } from '../../documents/documents.ts';
-import { modelOf } from '../../parsing/models.ts';
-import { parseTargets, type Target, targetsOf } from '../../parsing/targets.ts';
-import type { Server } from '../../whole.ts';
+import { type ModelSource, modelOf } from '../../parsing/models.ts';
+import { type Parsing, parseTargets, type Target, targetsOf } from '../../parsing/targets.ts';
+import type { HasUncertain } from '../../parsing/uncertain.ts';
 import type { Doubts, Guess } from './doubts.ts';
 import type { ProposedSentence } from './rounds.ts';
 
@@ -31,7 +31,7 @@ interface DoubtedSentences {
  * @throws Cancelled
  */
 export async function doubtedSentences(
-  server: Server,
+  server: HasUncertain & Parsing,
   snapshot: Snapshot,
   doubts: Doubts,
   proposed: ReadonlyMap<number, ProposedSentence> | undefined,
@@ -96,7 +96,7 @@ export function following(
 }
 
 /** Guesses are only as good as their model and settings. */
-async function parserKey(server: Server, uri: string): Promise<string> {
+async function parserKey(server: ModelSource, uri: string): Promise<string> {
   const settings = await server.settings.of(uri);
   const { 'treebank.reparse.decoder': decoder, 'treebank.parser.beamWidth': beam } = settings;
   return JSON.stringify([await modelOf(server, uri), decoder, beam]);

@@ -11,16 +11,21 @@ import { type Refused, refuse } from '../../../protocol/answer.ts';
 import { rangeOf } from '../../documents/ranges.ts';
 import type { Work } from '../../edits/edits.ts';
 import { reporter } from '../../edits/progress.ts';
-import type { Server } from '../../whole.ts';
+import type { HasConnection } from '../../feature.ts';
+import type { Parsing } from '../../parsing/targets.ts';
+import type { HasUncertain } from '../../parsing/uncertain.ts';
+import type { HasTrainingOffers } from '../../reparse/trainingOffers.ts';
 import { listed } from '../lists.ts';
 import type { LedTo } from '../session.ts';
 import { doubtedSentences, following } from './doubted.ts';
 import type { Doubts } from './doubts.ts';
 import { certaintyOf, type ProposalsSession } from './session.ts';
 
+export type LeastCertainNeeds = HasConnection & HasTrainingOffers & HasUncertain & Parsing;
+
 /** @param session of the document, if it has one @throws Cancelled */
 export async function leastCertain(
-  work: Work<Server>,
+  work: Work<LeastCertainNeeds>,
   doubts: Doubts,
   session: ProposalsSession | undefined,
   place: Place,
@@ -30,7 +35,11 @@ export async function leastCertain(
 }
 
 /** Among all open proposals: the one after that of the cursor, or the least certain one. Undefined if none is open. */
-function toProposal({ snapshot }: Work<Server>, session: ProposalsSession, place: Place): LedTo | undefined {
+function toProposal(
+  { snapshot }: Pick<Work<LeastCertainNeeds>, 'snapshot'>,
+  session: ProposalsSession,
+  place: Place,
+): LedTo | undefined {
   const asking = session.in(snapshot);
   const open = asking.questions.filter(isOpen);
   open.sort((a, b) => certaintyOf(a) - certaintyOf(b) || a.sentence - b.sentence);
@@ -51,7 +60,7 @@ function toProposal({ snapshot }: Work<Server>, session: ProposalsSession, place
 }
 
 async function toSentence(
-  work: Work<Server>,
+  work: Work<LeastCertainNeeds>,
   doubts: Doubts,
   session: ProposalsSession | undefined,
   place: Place,

@@ -8,9 +8,8 @@ import { type Inert, inert } from '../../../inert/index.ts';
 import type { Proposed } from '../../../services/jobs.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
-import { parseTargets, type ReparseRequest, type Target, targetsOf } from '../../parsing/targets.ts';
+import { type Parsing, parseTargets, type ReparseRequest, type Target, targetsOf } from '../../parsing/targets.ts';
 import { lockedIn } from '../../sidecar/locks.ts';
-import type { Server } from '../../whole.ts';
 import { type SentenceRound, standingIn } from './rounds.ts';
 
 /** The proposals for the sentences of a request; nothing is stored yet. */
@@ -26,7 +25,7 @@ export interface ProposedSentences {
 
 /** @throws Cancelled */
 export async function propose(
-  server: Server,
+  server: Parsing,
   snapshot: Snapshot,
   request: ReparseRequest,
   token: CancellationToken,
@@ -61,7 +60,7 @@ function weightOf({ heads }: Sentence, certainty: Float32Array, open: readonly n
 
 /** The next round: a parse that keeps accepted, edited and locked arcs, and contains no rejected ones. */
 export async function nextRound(
-  server: Server,
+  server: Parsing,
   snapshot: Snapshot,
   index: number,
   before: SentenceRound,
@@ -82,7 +81,7 @@ export async function nextRound(
 }
 
 async function proposeFor(
-  server: Server,
+  server: Parsing,
   snapshot: Snapshot,
   targets: readonly Target[],
   token: CancellationToken,

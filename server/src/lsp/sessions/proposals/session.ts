@@ -9,8 +9,8 @@ import { localized } from '../../../localization/index.ts';
 import type { SessionAction, SessionAnswer } from '../../../protocol/session.ts';
 import type { Located, Snapshot } from '../../documents/documents.ts';
 import { Cancelled } from '../../documents/slices.ts';
+import type { Parsing } from '../../parsing/targets.ts';
 import { lockedIn } from '../../sidecar/locks.ts';
-import type { Server } from '../../whole.ts';
 import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { arcText } from '../wording.ts';
 import { act, keep, reopen, take } from './answers.ts';
@@ -57,7 +57,7 @@ export class ProposalsSession implements Session<Proposal> {
   private readonly parsedBy = new Set<string>();
 
   constructor(
-    private readonly server: Server,
+    private readonly server: Parsing,
     private readonly uri: string,
   ) {}
 

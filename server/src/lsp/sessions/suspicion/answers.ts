@@ -21,9 +21,9 @@ import type { FileChange } from '../../../protocol/edit.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
 import { fileNameOf } from '../../../services/addresses.ts';
 import { columnObstacle } from '../../edits/columns.ts';
-import { lockedIn } from '../../sidecar/locks.ts';
-import { sidecarUri } from '../../sidecar/sidecars.ts';
-import type { Server } from '../../whole.ts';
+import type { HasHost } from '../../feature.ts';
+import { type LockSource, lockedIn } from '../../sidecar/locks.ts';
+import { type HasSidecars, sidecarUri } from '../../sidecar/sidecars.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import type { Suspected } from './lists.ts';
 import { nameOfKind } from './muted.ts';
@@ -31,7 +31,7 @@ import { nameOfKind } from './muted.ts';
 import { takeSuggestion } from './takeSuggestion.ts';
 
 interface Answering extends ToAnswer<Suspected> {
-  readonly server: Server;
+  readonly server: HasHost & LockSource;
 }
 
 type Result = Outcome | Refused;
@@ -70,7 +70,7 @@ export function act(about: Answering, { action, choice }: Extract<SessionAnswer,
 }
 
 /** All muted kinds in the folder of the document. */
-export const mutedKinds = ({ sidecars }: Server, uri: string): readonly Muted[] =>
+export const mutedKinds = ({ sidecars }: HasSidecars, uri: string): readonly Muted[] =>
   sidecars.contentsFor(uri).read.file.muted ?? [];
 
 function mute(about: Answering, { entry }: Suspected): Result {

@@ -5,14 +5,13 @@ import type { Refused } from '../../../protocol/answer.ts';
 import type { Beginnings } from '../../../protocol/session.ts';
 import { fields, flag, optional } from '../../connection/checks.ts';
 import { notOpen } from '../../edits/edits.ts';
-import type { Server } from '../../whole.ts';
 import type { Beginning, Begun, Kind } from '../session.ts';
-import { SuspicionSession } from './session.ts';
+import { type SuspicionNeeds, SuspicionSession } from './session.ts';
 
 class SuspicionKind implements Kind<'suspicion'> {
   readonly check = fields<Beginnings['suspicion']>({ isAfresh: optional(flag), withModels: optional(flag) });
 
-  constructor(private readonly server: Server) {
+  constructor(private readonly server: SuspicionNeeds) {
     const { sidecars, documents, sessions } = server;
     sidecars.onDidChange((isBeside) => {
       for (const { uri } of documents.all) {
@@ -30,4 +29,4 @@ class SuspicionKind implements Kind<'suspicion'> {
   }
 }
 
-export const suspicion = (server: Server): Kind<'suspicion'> => new SuspicionKind(server);
+export const suspicion = (server: SuspicionNeeds): Kind<'suspicion'> => new SuspicionKind(server);

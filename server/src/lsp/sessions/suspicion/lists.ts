@@ -6,7 +6,7 @@ import type { Verdict } from '../../../core/sidecar/index.ts';
 import { QUICK_LISTS, type Suspicion } from '../../../core/suspicion/index.ts';
 import { fileNameOf } from '../../../services/addresses.ts';
 import type { Snapshot } from '../../documents/documents.ts';
-import type { Server } from '../../whole.ts';
+import type { LockSource } from '../../sidecar/locks.ts';
 import { type DocumentModels, MODEL_LISTS } from './models.ts';
 import type { DocumentLists } from './quick.ts';
 import { type Entry, type Ranking, ranking, standingIn } from './ranking.ts';
@@ -28,17 +28,17 @@ interface Rows {
 }
 
 /** Undefined if the list does not exist (yet). The file must be loaded. */
-export function rankingOf(server: Server, snapshot: Snapshot, rows: Rows, list: List): Ranking | undefined {
+export function rankingOf(server: LockSource, snapshot: Snapshot, rows: Rows, list: List): Ranking | undefined {
   const rowsOf = rowsIn(rows, list);
   if (rowsOf === undefined) return undefined;
   return ranking(list, { document: snapshot.document, rowsOf, ...fileOf(server, snapshot.uri) });
 }
 
 /** Whether the word has no verdict yet. The file must be loaded. */
-export const standingNow = (server: Server, uri: string, sentence: Sentence, row: Suspicion) =>
+export const standingNow = (server: LockSource, uri: string, sentence: Sentence, row: Suspicion) =>
   standingIn(fileOf(server, uri), sentence, row);
 
-function fileOf({ sidecars, followers }: Server, uri: string) {
+function fileOf({ sidecars, followers }: LockSource, uri: string) {
   return {
     file: sidecars.contentsFor(uri).read.file,
     name: fileNameOf(uri),

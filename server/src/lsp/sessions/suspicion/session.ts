@@ -13,11 +13,14 @@ import type {
   SessionAction,
   SessionAnswer,
 } from '../../../protocol/session.ts';
-import type { Located, Snapshot } from '../../documents/documents.ts';
+import type { HasDocuments, Located, Snapshot } from '../../documents/documents.ts';
 import { rangeOf } from '../../documents/ranges.ts';
 import { Cancelled } from '../../documents/slices.ts';
-import type { Server } from '../../whole.ts';
+import type { HasClient, HasConnection, HasFiles, HasHost } from '../../feature.ts';
+import type { HasSettings } from '../../settings/settings.ts';
+import type { LockSource } from '../../sidecar/locks.ts';
 import type { Asking, Description, Drawn, Grouping, Session, Step, ToAnswer } from '../session.ts';
+import type { HasSessions } from '../sessions.ts';
 import { currentArc, wordInDiagram } from '../wording.ts';
 import { act, judge, mutedKinds, reopen } from './answers.ts';
 import { type EntryGrouping, GROUPINGS, grouped } from './groups.ts';
@@ -39,6 +42,15 @@ interface Made {
   readonly asks: Asks;
 }
 
+export type SuspicionNeeds = HasClient &
+  HasConnection &
+  HasDocuments &
+  HasFiles &
+  HasHost &
+  HasSessions &
+  HasSettings &
+  LockSource;
+
 export class SuspicionSession implements Session<Suspected> {
   readonly kind = 'suspicion';
   /** Verdicts are in `.treebank.json`; a suggestion that cannot be written has its own refusal. */
@@ -53,7 +65,7 @@ export class SuspicionSession implements Session<Suspected> {
   private nChanges = 0;
 
   constructor(
-    private readonly server: Server,
+    private readonly server: SuspicionNeeds,
     private readonly uri: string,
   ) {
     this.quick = new DocumentLists(server.host, () => this.tell());

@@ -1,7 +1,6 @@
 /** The texts of the Review: its lists, its entries, and its progress. */
 
-import type { Sentence } from '../../../core/conllu/index.ts';
-import { Column } from '../../../core/conllu/index.ts';
+import { Column, type Sentence } from '../../../core/conllu/index.ts';
 import type { Suspicion } from '../../../core/suspicion/index.ts';
 import { percentDone } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';

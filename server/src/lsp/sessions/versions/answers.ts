@@ -7,7 +7,8 @@ import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
-import type { Server } from '../../whole.ts';
+import type { HasHost } from '../../feature.ts';
+import type { LockSource } from '../../sidecar/locks.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import type { ComparedSnapshot, Comparison } from './comparison.ts';
 import { type Asks, type Differing, suggestionFor } from './items.ts';
@@ -15,7 +16,7 @@ import { type TakenItems, takeItems } from './take.ts';
 
 /** The context of answers beside the questions. */
 interface Answering extends ToAnswer<Differing> {
-  readonly server: Server;
+  readonly server: HasHost & LockSource;
   readonly asking: Asks;
   readonly comparison: Comparison;
   /** By id. */

@@ -7,8 +7,10 @@ import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { Beginnings, OtherVersion } from '../../../protocol/session.ts';
 import { readText } from '../../../services/ports.ts';
 import { both, byField, type Check, fields, flag, listOf, optional, text, uri } from '../../connection/checks.ts';
+import type { HasDocuments } from '../../documents/documents.ts';
 import { notOpen } from '../../edits/edits.ts';
-import type { Server } from '../../whole.ts';
+import type { HasHost } from '../../feature.ts';
+import type { LockSource } from '../../sidecar/locks.ts';
 import type { Beginning, Begun, Kind } from '../session.ts';
 import { Comparison, type Other } from './comparison.ts';
 import { foundText, VersionsSession } from './session.ts';
@@ -18,6 +20,8 @@ const otherVersion: Check<OtherVersion> = both(
   byField('uri', fields<{ uri: string }>({ uri }), fields<{ text: string }>({ text })),
 );
 
+type VersionsNeeds = HasDocuments & HasHost & LockSource;
+
 class VersionsKind implements Kind<'versions'> {
   readonly check = fields<Beginnings['versions']>({
     label: optional(text),
@@ -25,7 +29,7 @@ class VersionsKind implements Kind<'versions'> {
     suggestMajority: optional(flag),
   });
 
-  constructor(private readonly server: Server) {}
+  constructor(private readonly server: VersionsNeeds) {}
 
   async begin({ snapshot, beginning }: Beginning<'versions'>): Promise<Begun | Refused> {
     if (snapshot === undefined) return notOpen();
@@ -52,9 +56,12 @@ class VersionsKind implements Kind<'versions'> {
   }
 }
 
-export const versions = (server: Server): Kind<'versions'> => new VersionsKind(server);
+export const versions = (server: VersionsNeeds): Kind<'versions'> => new VersionsKind(server);
 
-async function textOfVersion({ documents, host }: Server, other: OtherVersion): Promise<string | { reason: Inert }> {
+async function textOfVersion(
+  { documents, host }: HasDocuments & HasHost,
+  other: OtherVersion,
+): Promise<string | { reason: Inert }> {
   if ('text' in other) return other.text;
   const open = documents.get(other.uri);
   if (open !== undefined) return open.document.text;

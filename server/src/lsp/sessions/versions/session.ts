@@ -20,7 +20,8 @@ import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { formatNumber, localized } from '../../../localization/index.ts';
 import type { OtherText, SessionAction, SessionAnswer } from '../../../protocol/session.ts';
 import type { Located } from '../../documents/documents.ts';
-import type { Server } from '../../whole.ts';
+import type { HasHost } from '../../feature.ts';
+import type { LockSource } from '../../sidecar/locks.ts';
 import type { Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { keep, reopen, takeFrom } from './answers.ts';
 import type { ComparedSnapshot, Comparison } from './comparison.ts';
@@ -78,7 +79,7 @@ export class VersionsSession implements Session<Differing> {
   private last: { readonly asks: Asks; readonly kept: ReadonlySet<string> } | undefined;
 
   constructor(
-    private readonly server: Server,
+    private readonly server: HasHost & LockSource,
     private readonly comparison: Comparison,
   ) {
     const { others } = comparison;

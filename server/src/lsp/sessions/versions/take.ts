@@ -16,8 +16,8 @@ import { localized } from '../../../localization/index.ts';
 import type { WireTextEdit } from '../../../protocol/text.ts';
 import { Slices } from '../../documents/slices.ts';
 import type { Work } from '../../edits/edits.ts';
-import { lockedIn } from '../../sidecar/locks.ts';
-import type { Server } from '../../whole.ts';
+import type { HasHost } from '../../feature.ts';
+import { type LockSource, lockedIn } from '../../sidecar/locks.ts';
 import { obstacleOf } from '../obstacle.ts';
 import type { ComparedSnapshot } from './comparison.ts';
 import { choiceIn } from './items.ts';
@@ -53,7 +53,7 @@ interface Tally {
  * @throws Cancelled
  */
 export async function takeItems(
-  { server, snapshot, token }: Pick<Work<Server>, 'server' | 'snapshot' | 'token'>,
+  { server, snapshot, token }: Pick<Work<HasHost & LockSource>, 'server' | 'snapshot' | 'token'>,
   standing: ComparedSnapshot,
   items: readonly Item[],
   from: number,
@@ -122,7 +122,7 @@ function byComparison(version: Choice['version'], items: readonly Item[]): Map<S
 }
 
 function takeInPair(
-  { server, snapshot }: Pick<Work<Server>, 'server' | 'snapshot'>,
+  { server, snapshot }: Pick<Work<LockSource>, 'server' | 'snapshot'>,
   { side, versions }: ComparedSnapshot,
   { a, b, differences }: SentenceComparison,
   wanted: readonly Wanted[],
