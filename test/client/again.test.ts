@@ -1,4 +1,4 @@
-/** An edit against an older text: done again where the words are the same, and on the lines where they are now. */
+/** An edit against an older text: repeated if the words are the same, on the lines where they are now. */
 
 import { expect, test } from 'vitest';
 import { hasSameRows, lineOfIntention, movedTo } from '../../client/src/diagram/again.ts';
@@ -16,7 +16,7 @@ const TEXT = `
 `;
 const drawn = diagramOf(TEXT);
 
-/** The same sentence further down, where other edits have moved it. */
+/** The same sentence further down, moved by other edits. */
 function moved(diagram: Diagram, by: number): Diagram {
   const down = <T extends { readonly line: number }>(rows: readonly T[]): T[] =>
     rows.map((row) => ({ ...row, line: row.line + by }));

@@ -1,4 +1,4 @@
-/** The diagram that is open from the start, once for each start. */
+/** The diagram that opens at startup, once for each start. */
 
 import { expect, test } from 'vitest';
 import { openAtStart } from '../../client/src/diagram/atStart.ts';

@@ -1,4 +1,4 @@
-/** Which cell a place is in, and which is beside, above and below it. */
+/** The cell at a position, and the cells beside, above and below it. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The surface: how many commands the palette has, what they are called, and that none by which a user bound a key has gone. */
+/** The surface: the number of commands in the palette, their names, and no loss of ids that users may have bound to keys. */
 
 import { describe, expect, test } from 'vitest';
 import { ALIASES, argumentOf } from '../../server/src/protocol/aliases.ts';
@@ -7,7 +7,7 @@ import { COMMANDS, type Command } from '../../server/src/protocol/commands.ts';
 const commands: readonly (readonly [string, Command])[] = Object.entries(COMMANDS);
 const palette = commands.filter(([, { when }]) => when !== 'false');
 
-/** All ids before sessions had one set of commands. */
+/** All ids from before sessions had one set of commands. */
 const BEFORE = `
   showDiagram exportDiagram copySentence moveDiagram goBackInDiagram toggleColumns projectivize reparse reparseWords reviewReparse
   reviewReparseWords reviewReparseFile showReview nextUncertain leaveReview fillBlanks fillBlanksInFile reparseFile annotateText
@@ -45,7 +45,7 @@ describe('the palette', () => {
   });
 });
 
-/** The dots of these say what follows. */
+/** The dots of these announce a question. */
 const SHORT = ['Re-parse…', 'Attach…'];
 
 describe('commands that users may have keys for', () => {

@@ -1,4 +1,4 @@
-/** What becomes of an edit that the diagram asks for: done, done again on a newer text with the same words, or refused. */
+/** Edits requested by the diagram: done, repeated on a newer text with the same words, or refused. */
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LanguageClient } from 'vscode-languageclient/node';
@@ -40,7 +40,7 @@ const promote = (line: number): DiagramIntention => ({
   operations: [{ line, op: 'promote', args: { id: 1 } }],
 });
 
-/** @param drawings what the server draws now, by line */
+/** @param drawings the server's current drawings, by line */
 function edits(drawings: Readonly<Record<number, Diagram>> = {}): DiagramEdits {
   const client = {
     sendRequest: async (_: string, { line }: { line: number }) => drawings[line] ?? null,

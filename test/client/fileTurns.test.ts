@@ -1,4 +1,4 @@
-/** Files of the editor in a browser: what is being written is not read. */
+/** Files of the editor in a browser: a file being written is not read. */
 
 import { expect, test } from 'vitest';
 import { FileTurns } from '../../client/src/web/turns.ts';

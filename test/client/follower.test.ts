@@ -1,4 +1,4 @@
-/** When something that follows the cursor looks: at once, before those who have more time, and again for an older answer. */
+/** When a follower of the cursor looks: at once, before less urgent work, and again after an outdated answer. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Follower } from '../../client/src/follower.ts';

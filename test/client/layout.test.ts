@@ -1,4 +1,4 @@
-/** The editor area: widths, how groups stand to each other, and room for one more. */
+/** The editor area: widths, positions of groups relative to each other, and room for one more. */
 
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-/** What becomes of the server's answer: applied to the text it was made for, to nothing else, and never with an exception. */
+/** The server's answer: applied only to the text that it was made for, and never with an exception. */
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LanguageClient } from 'vscode-languageclient/node';
@@ -79,7 +79,7 @@ const locked = { ok: true, version: 3, edits: [], message: inert`Locked.` } as c
 const REPAIR: IntentionOf<'repair'> = { type: 'repair', kind: 'tree', startLine: 0, endLine: 0 };
 const target = { textDocument: { uri: URI }, version: 3 };
 
-/** @param whileConverting what goes on in between */
+/** @param whileConverting events in between */
 function clientOf(result: EditResult | Error, whileConverting = () => {}): LanguageClient & { sent: unknown[] } {
   const sent: unknown[] = [];
   return {

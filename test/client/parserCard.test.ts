@@ -1,4 +1,4 @@
-/** What the list of parsers and their cards say. */
+/** The contents of the list of parsers and their cards. */
 
 import { expect, test } from 'vitest';
 import { cardMarkdown, describe as describeParser, detail } from '../../client/src/commands/parserCard.ts';

@@ -1,4 +1,4 @@
-/** Where pasted text could become sentences of a treebank, and what is no running text. */
+/** Where pasted text could become sentences of a treebank, and texts that are not running text. */
 
 import { describe, expect, test } from 'vitest';
 import { fitted, gapAt, isRunningText, lastNumber } from '../../client/src/paste/place.ts';

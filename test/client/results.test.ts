@@ -1,4 +1,4 @@
-/** Which edits take a result back, and what of it is shown where there is little room. */
+/** Edits that remove a result, and its short form. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ describe('after an edit', () => {
           if (here.endLine < here.startLine) return;
           const from = at % all.length;
           const to = Math.min(all.length - 1, from + n);
-          // Lines from … to become what is inserted, with as many line ends between them.
+          // Replaces lines from … to with the inserted text, which has as many line ends between them.
           const put = inserted.length === 0 ? [''] : inserted;
           const after = [...all.slice(0, from), ...put, ...all.slice(to + 1)];
           const left = afterEdit(here, [change(from, to, put.length - 1)]);

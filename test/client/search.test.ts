@@ -1,4 +1,4 @@
-/** The search view without VS Code: keys and their completion, recent requests, and what stands above and in the list. */
+/** The search view without VS Code: keys and their completion, recent requests, and the texts above and in the list. */
 
 import { expect, test } from 'vitest';
 import { completions, keysFor, namesIn, splitKeys } from '../../client/src/search/keys.ts';

@@ -1,4 +1,4 @@
-/** The Questions view and the commands of sessions with a stand-in for the server: what is listed, what an answer is about, and where it goes on. */
+/** The Questions view and the commands of sessions with a stand-in for the server: listed rows, the target of an answer, and the next question. */
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { read, runAction, sendAnswer, take, takeAlternative, targetOf } from '../../client/src/sessions/answers.ts';

@@ -1,4 +1,4 @@
-/** The little that the client reads from CoNLL-U by itself. */
+/** The client's own minimal reading of CoNLL-U. */
 
 import { expect, test } from 'vitest';
 import { panelHtml } from '../../client/src/diagram/html.ts';

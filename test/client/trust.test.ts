@@ -1,4 +1,4 @@
-/** What does not work without trust and on virtual files is said, and declared in the manifest. */
+/** Features that need trust or a real file system: refused with a message, and declared in the manifest. */
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Keys take their turn, whatever each of them takes. */
+/** Keys take their turn, however long each of them takes. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const noError = (error: unknown) => {
   throw error;
 };
 
-/** A promise, and what resolves it. */
+/** A promise and its resolver. */
 function later(): { readonly promise: Promise<void>; readonly end: () => void } {
   let end = () => {};
   const promise = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ test('a key that asks the user something holds up the others for a while only', 
   await turns.move(() => promise);
   await turns.send(() => started.push('1'));
   expect(started).toEqual(['1']);
-  // Its end is nothing new then.
+  // By then its end is no news.
   const moving = later();
   void turns.move(() => moving.promise);
   end();

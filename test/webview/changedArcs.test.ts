@@ -1,4 +1,4 @@
-/** Which arcs of DEPS an edit has changed, also one after which words and empty nodes have other IDs. */
+/** The arcs of DEPS changed by an edit, including edits that change the IDs of words and empty nodes. */
 
 import { expect, test } from 'vitest';
 import { applyEdits, Document } from '../../server/src/core/conllu/index.ts';
@@ -10,7 +10,7 @@ import { ENGLISH_ENHANCED } from './harness/enhanced.ts';
 
 const drawn = (text: string): Diagram => ({ uri: 'x', version: 1, ...diagramOf(Document.parse(text), 0)! });
 
-/** What an operation on the English sentence changes, as `dependent: item`. */
+/** The changes of an operation on the English sentence, as `dependent: item`. */
 function changedBy(op: string, args: object): string[] {
   const { sentences } = Document.parse(ENGLISH_ENHANCED);
   const result = operate([sentences[0]], { op, args });

@@ -1,6 +1,6 @@
 /**
- * Each state of the panel in each kind of theme, in a bare browser: nothing too faint to see, nothing that keeps anybody out. That VS Code
- * gives a panel these colours is what test/e2e/accessibility.e2e.ts sees.
+ * Each state of the panel in each kind of theme, in a bare browser: sufficient contrast, and no barriers to accessibility. That VS Code
+ * gives a panel these colours is tested in test/e2e/accessibility.e2e.ts.
  */
 
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The derivation under the diagram, in a real browser: stepping by buttons, keys and clicks, and what the diagram marks. */
+/** The derivation under the diagram, in a real browser: stepping by buttons, keys and clicks, and the marks in the diagram. */
 
 import { expect, test } from 'vitest';
 import { obstacleOf, systemByName, traceOf } from '../../server/src/core/transition/index.ts';

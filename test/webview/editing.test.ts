@@ -1,4 +1,4 @@
-/** The diagram as an editor, without a page: edits that are asked for, answered, and overtaken by what is typed next. */
+/** The diagram as an editor, without a page: edits that are requested, answered, and overtaken by typing. */
 
 import { describe, expect, test } from 'vitest';
 import { inert } from '../../server/src/inert/index.ts';
@@ -18,7 +18,7 @@ const focus = (word: number): PanelEvent => ({ type: 'focused', word });
 const operate = (op: string, args: object): PanelEvent => ({ type: 'operate', operations: [{ op, args }] });
 const answer = (id: number, outcome: Outcome): PanelEvent => ({ type: 'answer', id, outcome });
 
-/** The operations asked for, request by request. */
+/** The requested operations, request by request. */
 const askedBy = (...events: readonly PanelEvent[]): (readonly Operation[])[] =>
   run(...events).effects.flatMap((effect) =>
     effect.type === 'post' && effect.message.type === 'edit' && effect.message.intention.type === 'surgery'

@@ -1,4 +1,4 @@
-/** What the panel says of the enhanced graph: labels, cards, texts for screen readers, and when it is shown at all. */
+/** The enhanced graph in the panel: labels, cards, texts for screen readers, and when it is shown at all. */
 
 import { describe, expect, test } from 'vitest';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';

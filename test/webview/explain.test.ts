@@ -1,4 +1,4 @@
-/** What the cards say, and what lights up with what. */
+/** The texts of cards, and the highlights. */
 
 import { describe, expect, test } from 'vitest';
 import { percent } from '../../server/src/core/wording/numbers.ts';

@@ -1,4 +1,4 @@
-/** Fitting takes both sides of the panel into account, in one row and in several; and how a sentence is looked at is kept. */
+/** Fitting uses both sides of the panel, in one row and in several; and the user's view of a sentence is stored. */
 
 import { expect, test } from 'vitest';
 import { compose, type Room } from '../../webview/src/compose.ts';

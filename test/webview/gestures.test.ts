@@ -1,4 +1,4 @@
-/** What the mouse does is documented as the list of gestures in the panel says it. */
+/** The documentation of the mouse matches the list of gestures in the panel. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

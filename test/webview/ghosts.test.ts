@@ -1,4 +1,4 @@
-/** What the last re-parse or repair replaced, below the words. */
+/** The arcs replaced by the last re-parse or repair, below the words. */
 
 import { expect, test } from 'vitest';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';

@@ -1,4 +1,4 @@
-/** Editing the enhanced graph by keyboard: what is chosen, and which operation each key asks for. */
+/** Editing the enhanced graph by keyboard: the selection, and the operation of each key. */
 
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';
@@ -44,7 +44,7 @@ class Session {
       this.asked.push(...effect.message.intention.operations.map(({ op, args }) => ({ op, ...args })));
   }
 
-  /** Names of keys, apart by blanks. */
+  /** Names of keys, separated by blanks. */
   press(keys: string): this {
     for (const key of keys.split(' ')) this.send({ type: 'key', key });
     return this;

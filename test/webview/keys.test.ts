@@ -1,4 +1,4 @@
-/** What each key means, in scripts of both directions, and the steps of the zoom. */
+/** The meaning of each key, in scripts of both directions, and the steps of the zoom. */
 
 import { expect, test } from 'vitest';
 import { intentionOf } from '../../webview/src/keys.ts';

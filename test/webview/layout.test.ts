@@ -1,4 +1,4 @@
-/** The layout keeps its promises on every head vector, also on those that are no trees. */
+/** The layout keeps its promises on every head vector, including those that are not trees. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ interface Case {
   readonly labelWidths: readonly number[];
 }
 
-/** Any heads at all: cycles, self-loops, several roots, unattached words. */
+/** Arbitrary heads: cycles, self-loops, several roots, unattached words. */
 const anyCase = fc.integer({ min: 1, max: 14 }).chain((n) =>
   fc.record({
     heads: fc.array(fc.integer({ min: -1, max: n }), { minLength: n, maxLength: n }).map((heads) => [-1, ...heads]),
@@ -275,6 +275,6 @@ test('150 words take less than 10 ms', () => {
     layOutCase(each);
     return threadTime() - start;
   });
-  // The best of several: the machine is shared, and the first runs are compiled on the way.
+  // The best of several runs: the machine is shared, and the first runs include compilation.
   expect(Math.min(...times)).toBeLessThan(10);
 });

@@ -1,4 +1,4 @@
-/** What the diagram leaves out of sentences in which too much crosses, and that it says so. */
+/** The omissions of the diagram in sentences with too many crossings, and its message about them. */
 
 import { expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';

@@ -1,4 +1,4 @@
-/** Long sentences in a browser: what is in view, what is drawn, and how it moves. Pictures in test/webview/out. */
+/** Long sentences in a browser: the view, the drawn part, and its movement. Pictures in test/webview/out. */
 
 import { expect, test } from 'vitest';
 import { Document } from '../../server/src/core/conllu/index.ts';
@@ -89,7 +89,7 @@ describeInBrowser('a long sentence', (browsing) => {
       return { reads: counted.reads, writes: [...counted.writes] };
     });
     expect(reads).toBe(0);
-    // All words and arcs behind the first word are pushed along; of their shapes, nothing is written.
+    // All words and arcs after the first word move along; none of their shapes is written.
     const inAll = Object.fromEntries(writes);
     expect(inAll.transform).toBeGreaterThan(2 * 100);
     expect((inAll.d ?? 0) + (inAll.x ?? 0), JSON.stringify(inAll)).toBeLessThan(2 * 20);

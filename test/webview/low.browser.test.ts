@@ -10,7 +10,7 @@ import type { Panel } from './harness/panel.ts';
 import { SENTENCES } from './harness/sentences.ts';
 import { ADJUDICATED, COMPARED, PROPOSED, SUSPECTED } from './harness/sessions.ts';
 
-/** What a window of VS Code leaves for the panel below the text, measured in one. */
+/** The room that a window of VS Code leaves for the panel below the text, measured in one. */
 const SIZES = [
   ['1000 × 700', { width: 952, height: 254 }],
   ['1366 × 768', { width: 1318, height: 285 }],
@@ -47,7 +47,7 @@ const SHOWN: readonly (readonly [string, Diagram])[] = [
 describeInBrowser('a low panel', (browsing) => {
   let panel: Panel;
 
-  /** Heights in pixels: what is in view of the arcs above the words, all of it, the stage, and whether forms are in view. */
+  /** Heights in pixels: the visible part of the arcs above the words, all of it, the stage, and whether forms are in view. */
   const measured = () =>
     panel.page.locator('.stage').evaluate((stage) => {
       const view = stage.getBoundingClientRect();
@@ -80,7 +80,7 @@ describeInBrowser('a low panel', (browsing) => {
       expect(first.seen).toBeGreaterThanOrEqual(Math.min(first.all, 0.4 * first.height) - 1);
       expect(first.areFormsInView).toBe(true);
       await panel.screenshot(`low-${window.replaceAll(/\W+/g, '-')}-${name.replaceAll(/\W+/g, '-')}`);
-      // Ticked in a sentence that is drawn already.
+      // The box is ticked in a sentence that is drawn already.
       await panel.show({ ...withFeatures(diagram), version: 2 }, 1, { ...FEATURES, showFeatures: false });
       await panel.show({ ...withFeatures(diagram), version: 3 }, 1, FEATURES);
       expect(await isSeen()).toBe(true);

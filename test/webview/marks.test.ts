@@ -1,4 +1,4 @@
-/** Marks on single arcs that no tree explains: the parser was not sure, and locked. By more than colour, and told in words. */
+/** Marks on single arcs that no tree explains: uncertain and locked. Not by colour alone, and also in words. */
 
 import { describe, expect, test } from 'vitest';
 import type { Diagram, DiagramArc } from '../../server/src/protocol/diagram.ts';

@@ -1,4 +1,4 @@
-/** What a search has found, marked in the diagram: words, empty nodes and arcs by their IDs, with the names of the request. */
+/** Matches of a search, marked in the diagram: words, empty nodes and arcs by their IDs, with the names of the request. */
 
 import { expect, test } from 'vitest';
 import type { DiagramMarks } from '../../server/src/protocol/webview.ts';

@@ -27,7 +27,7 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     return [box!.x + box!.width / 2, box!.y + box!.height / 2];
   }
 
-  /** Moves the pointer with the button down; it is not released. */
+  /** Moves the pointer with the button down, and does not release it. */
   async function drag([x, y]: Place, [toX, toY]: Place): Promise<void> {
     const { mouse } = panel.page;
     await mouse.move(x, y);
@@ -49,7 +49,7 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     }, dependent);
   }
 
-  /** The operations asked for last. */
+  /** The operations requested last. */
   async function asked(): Promise<readonly object[] | undefined> {
     const edits = (await panel.sent()).filter((each): each is FromWebview & { type: 'edit' } => each.type === 'edit');
     const intention = edits.at(-1)?.intention;
@@ -70,7 +70,7 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     await panel.page.mouse.up();
     expect(await asked()).toEqual([{ op: 'set_head', id: 4, head: 2 }]);
     expect(await panel.page.locator('.drag, .is-target').count()).toBe(0);
-    // It was no click, which would have shown a place in the text.
+    // It was not a click, which would have shown a place in the text.
     expect((await panel.sent()).filter(({ type }) => type === 'reveal')).toEqual([]);
   });
 
@@ -338,7 +338,7 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     await panel.show(SENTENCES.long);
     await drag(await centre(3), await centre(5));
     const places = await Promise.all([1, 2, 4, 5, 6, 7].map(centre));
-    // From the event to the frame that is ready to be drawn, style and layout included.
+    // From the event to the frame that is ready for drawing, including style and layout.
     const times = await panel.page.evaluate((points) => {
       const stage = document.querySelector('.stage')!;
       return Array.from({ length: 60 }, (_, at) => {

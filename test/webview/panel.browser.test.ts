@@ -1,5 +1,5 @@
 /**
- * The panel in a real browser, under the extension's own security policy: what it shows, what it sends, and that nothing in a
+ * The panel in a real browser, under the extension's own security policy: its display, its messages, and that nothing in a
  * sentence can become markup. Its pictures land in test/webview/out.
  */
 
@@ -20,7 +20,7 @@ const THEMES = ['light', 'dark', 'highContrast', 'highContrastLight'] as const;
 describeInBrowser('the panel', (browsing) => {
   let panel: Panel;
 
-  /** Opens a panel; `panel` is it from then on. */
+  /** Opens a panel; from then on, `panel` is this one. */
   async function open(...options: Parameters<Browsing['open']>): Promise<Panel> {
     panel = await browsing.open(...options);
     return panel;
@@ -52,7 +52,7 @@ describeInBrowser('the panel', (browsing) => {
     expect(wide).toBeGreaterThan(90);
     expect(wide).toBeLessThan(121);
     expect(Math.abs(wide / 2 - narrow)).toBeLessThanOrEqual(1);
-    // Taller is no wider.
+    // A taller panel is no wider.
     await panel.page.setViewportSize({ width: 420, height: 600 });
     await panel.show(english, 1);
     expect(await panel.rooms()).toHaveLength(2);
@@ -203,7 +203,7 @@ describeInBrowser('the panel', (browsing) => {
     expect(await card.isVisible()).toBe(true);
     const words = hungarian.words.map((word) => (word.index === 1 ? { ...word, form: 'W'.repeat(24) } : word));
     await panel.show({ ...hungarian, version: hungarian.version + 1, words });
-    // The browser tells what is below the pointer after the next frames.
+    // The browser reports the element below the pointer after the next frames.
     const below = () => panel.page.evaluate(() => document.querySelector('.arc.is-lit, .word.is-lit') !== null);
     await panel.page.evaluate(() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then))));
     await expect.poll(below).toBe(true);
@@ -263,7 +263,7 @@ describeInBrowser('the panel', (browsing) => {
     await open();
     await panel.show(english, 2);
     await panel.word(2).focus();
-    // When the user goes to the text, the page hears of it, and its active element stays.
+    // When the user moves to the text, the page gets an event, and its active element stays.
     await panel.word(2).dispatchEvent('focusout', { bubbles: true });
     await panel.show({ ...english, version: 2 }, 2);
     expect(await panel.focusedWord()).toBe('annotators');

@@ -1,4 +1,4 @@
-/** The panel without a page: every message, key and gesture, from state to state, and what is to be done outside. */
+/** The panel without a page: every message, key and gesture, from state to state, and the external effects. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -205,7 +205,7 @@ describe('pointing and clicking', () => {
 });
 
 describe('keys', () => {
-  /** What a key leads to, with the focus on a word of the English sentence. */
+  /** The result of a key, with the focus on a word of the English sentence. */
   function press(key: string, word: number | undefined): { effects: readonly Effect[]; state: State } | undefined {
     const state = stateAfter(show(english), { type: 'focused', word });
     const intention = intentionOf(key, english, state.focused);

@@ -21,7 +21,7 @@ const LABEL_HEIGHT = 15;
 const EDGE_WIDTH = 60;
 const TOLERANCE = 1e-6;
 
-/** Any heads at all, tokens of two or three words, and a width. */
+/** Arbitrary heads, tokens of two or three words, and a width. */
 const anyCase = fc.integer({ min: 1, max: 18 }).chain((n) =>
   fc.record({
     width: fc.integer({ min: 60, max: 900 }),
@@ -132,7 +132,7 @@ test('an arc that leaves its row ends at its edge, beyond all words', () => {
         if (leaving.side === 'before') expect(edge).toBeLessThan(Math.min(...words));
         else expect(edge).toBeGreaterThan(Math.max(...words));
       });
-      // They have no feet there that would stand side by side.
+      // They have no feet there to place side by side.
       expect([edges.before.size, edges.after.size].every((size) => size <= 1)).toBe(true);
     }
   });

@@ -1,4 +1,4 @@
-/** Cells of a column stand at the same place, whatever is in them. */
+/** Cells of a column are aligned, whatever their content. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

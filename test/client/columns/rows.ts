@@ -1,10 +1,10 @@
-/** Sentences for the tests of columns, and a page that draws them: widths of letters as a font has them, tabs as CSS defines them. */
+/** Sentences for the tests of columns, and a page that draws them: widths of letters as in a font, tabs as defined by CSS. */
 
 import fc from 'fast-check';
 import type { Layout } from '../../../client/src/columns/layout.ts';
 import { marksOf, type Open } from '../../../client/src/columns/marks.ts';
 
-/** Letters with the widest that they are taken for. */
+/** Letters at their maximum assumed width. */
 const LETTERS = {
   a: 1,
   N: 1,
@@ -22,7 +22,7 @@ const LETTERS = {
 };
 type Letter = keyof typeof LETTERS;
 
-/** How wide a font draws each letter, in columns: all of its width or less. */
+/** Width of each letter in a font, in columns: all of its assumed width or less. */
 export type Font = (letter: string) => number;
 export const someFont: fc.Arbitrary<Font> = fc
   .record(
@@ -41,7 +41,7 @@ export const someRows = fc.array(rowOf(10), { minLength: 1, maxLength: 12 });
 
 const FROM_HALF_A_COLUMN = 0.5;
 
-/** Where each cell of a row begins and ends, in columns. */
+/** Start and end of each cell of a row, in columns. */
 export function draw(row: string, layout: Layout, font: Font, open?: Open): { start: number; end: number }[] {
   const drawn: { start: number; end: number }[] = [];
   let [at, column] = [0, 0];

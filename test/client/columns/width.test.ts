@@ -1,4 +1,4 @@
-/** How wide texts may be, and where they are cut. */
+/** Widths of texts, and where they are cut. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

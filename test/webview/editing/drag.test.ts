@@ -1,4 +1,4 @@
-/** Drawing an arc with the pointer: what a drop does to the tree, how it is said, and which word is meant. */
+/** Drawing an arc with the pointer: the effect of a drop on the tree, its description, and the word meant. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -187,7 +187,7 @@ describe('while dragging', () => {
     const withWord = (index: number, cells: object) => (diagram: Diagram) => ({
       words: diagram.words.map((each) => (each.index === index ? { ...each, ...cells } : each)),
     });
-    // The relation that was typed for the word before, and even the head of the dragged word itself.
+    // The relation typed for the word before, and even the head of the dragged word itself.
     for (const change of [withWord(1, { deprel: 'a-long-one' }), withWord(4, { head: 5 })]) {
       const { drag } = again(word(4), change);
       expect(drag).toMatchObject({ grip: word(4), over: undefined, isHeld: true });

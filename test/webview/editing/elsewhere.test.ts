@@ -1,4 +1,4 @@
-/** Questions, fields and hints end as soon as anything else is selected, and another sentence begins at the first word that needs work. */
+/** Questions, fields and hints end when anything else is selected, and another sentence begins at the first word that needs work. */
 
 import { describe, expect, test } from 'vitest';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
@@ -16,7 +16,7 @@ const { text: TEXT } = fixture(`
 
 `);
 
-/** What is open, and the keys that open it at the first word. */
+/** An open mode, and the keys that open it at the first word. */
 const OPEN = [
   ['the question whether a space is kept', 'ask', ['m', 'ArrowRight']],
   ['the question about a locked word', 'ask', ['h', '3']],
@@ -62,7 +62,7 @@ describe.each(OPEN)('%s', (_, kind, keys) => {
   ] satisfies readonly (readonly [string, (host: Host) => PanelEvent])[])('ends by %s', (_name, event) => {
     const host = opened(keys);
     expect(host.state.editing.mode?.kind).toBe(kind);
-    // The text has its cursor somewhere.
+    // The text always has a cursor.
     host.dispatch(cursorAt(host, 1));
     expect(host.state.editing.mode?.kind, 'the cursor at its own word').toBe(kind);
     host.dispatch(event(host));

@@ -1,4 +1,4 @@
-/** What a pointer means from pressing to releasing: a click, a drag, a word taken until the next click, and when the drawing scrolls. */
+/** The meaning of a pointer from pressing to releasing: a click, a drag, a word taken until the next click, and when the drawing scrolls. */
 
 import { describe, expect, test } from 'vitest';
 import type { Drag } from '../../../webview/src/editing/drag.ts';
@@ -13,7 +13,7 @@ const down: Happening = { type: 'down', at: { x: 10, y: 10 }, pointerId: 1, grip
 const moveTo = (x: number, pointerId = 1): Happening => ({ type: 'move', at: { x, y: 10 }, pointerId });
 const click = (isTaking = false, word: number | undefined = 2): Happening => ({ type: 'click', word, isTaking });
 
-/** Nothing is held meanwhile, unless that is said. */
+/** Nothing is held meanwhile, unless stated. */
 function meant(happenings: readonly Happening[], drag?: Drag): Meaning {
   let gesture: Gesture = AT_REST;
   let meaning: Meaning = { gesture };

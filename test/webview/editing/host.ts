@@ -1,4 +1,4 @@
-/** The extension and the language server for the panel's reducer: a real document, the real operations, answers as late as wanted. */
+/** The extension and the language server for the panel's reducer: a real document, the real operations, answers with any delay. */
 
 import { Column, Document } from '../../../server/src/core/conllu/index.ts';
 import { operate } from '../../../server/src/core/edit/index.ts';
@@ -17,16 +17,16 @@ const LABEL_KEYS = [
   ['D', 'det'],
 ] as const;
 
-/** Keys as `nameOfKey` has them: `h`, `Ctrl+Enter`; a text stands for its letters. */
+/** Keys as in `nameOfKey`: `h`, `Ctrl+Enter`; a text stands for its letters. */
 export class Host {
   state: State = initialState(undefined);
-  /** The sentence in view. */
+  /** The displayed sentence. */
   private index = 0;
   private version = 1;
   private readonly undone: string[] = [];
   private readonly done: string[] = [];
   private readonly locked = new Set<string>();
-  /** Requests that have not been answered yet. */
+  /** Unanswered requests. */
   private readonly waiting: FromWebview[] = [];
 
   constructor(
@@ -62,7 +62,7 @@ export class Host {
     return focused === undefined ? undefined : shown?.diagram.words[focused - 1].form;
   }
 
-  /** Presses keys; all that is asked for meanwhile is answered at once. */
+  /** Presses keys; answers all requests in between at once. */
   press(...keys: readonly string[]): this {
     for (const key of keys) {
       this.strike(key);
@@ -96,7 +96,7 @@ export class Host {
     this.show();
   }
 
-  /** Somebody else changes the text. */
+  /** Another program changes the text. */
   edit(text: string): void {
     this.replace(text);
     this.show();
@@ -158,7 +158,7 @@ export class Host {
     return intention.type === 'surgery' ? this.surgery(intention.operations) : { applied: true };
   }
 
-  /** All of them or none. The tests give one operation, or some that leave all words in place or go from the last word to the first. */
+  /** All of them or none. The tests give one operation, or several that leave all words in place or go from the last word to the first. */
   private surgery(operations: readonly LineOperation[]): Outcome {
     const { text, index } = this;
     let now = text;

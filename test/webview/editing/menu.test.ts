@@ -1,4 +1,4 @@
-/** The context menu has what is possible, and its keys do the same. */
+/** The context menu offers the possible actions, and its keys do the same. */
 
 import { expect, test } from 'vitest';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
@@ -61,7 +61,7 @@ test('only what is possible is there', () => {
   expect(actions(tree, 3)).not.toContain('unattach');
   expect(actions(tree, 3)).toContain('attach');
   expect(actions(tree, 3)).not.toContain('rotate');
-  // Its head is the root, which has none above it.
+  // Its head is the root, which has no head above it.
   expect(actions(tree, 2)).toContain('rotate');
   expect(actions(tree, 2)).not.toContain('promote');
   expect(actions(diagramOfHeads([-1, 0, 1, 2]), 3)).toContain('promote');

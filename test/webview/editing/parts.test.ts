@@ -1,4 +1,4 @@
-/** The parts of the keyboard editor: codes, choices, cuts, what is followed, what is said, and the table of keys. */
+/** The parts of the keyboard editor: codes, choices, cuts, the followed word, announcements, and the table of keys. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Targets of an arc being drawn, compared with the definition of crossing and with what the operations really do. */
+/** Targets of an arc being drawn, compared with the definition of crossing and with the real effects of the operations. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const anyHeads = fc
 
 const wordsOf = (heads: readonly number[]) => heads.map((_, word) => word).slice(1);
 
-/** With the arc, and everything else as it was. */
+/** With the arc, everything else unchanged. */
 const withArc = (heads: readonly number[], head: number, dependent: number) =>
   heads.map((each, word) => (word === dependent ? head : each));
 
@@ -30,7 +30,7 @@ function isWithin(heads: readonly number[], word: number, above: number): boolea
   return false;
 }
 
-/** What the operation does with a head vector, or undefined if it refuses. */
+/** The effect of the operation on a head vector, or undefined if it refuses. */
 function afterSetHead(heads: readonly number[], head: number, dependent: number): number[] | undefined {
   const rows = wordsOf(heads).map(
     (id) => `${id}\tw\tw\tX\t_\t_\t${heads[id] < 0 ? '_' : heads[id]}\t${heads[id] === 0 ? 'root' : 'dep'}\t_\t_\n`,

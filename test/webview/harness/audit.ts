@@ -1,4 +1,4 @@
-/** Brings the panel into each of its states and has contrast and accessibility looked at, in a bare browser and in VS Code alike. */
+/** Brings the panel into each of its states and checks contrast and accessibility, in a bare browser and in VS Code alike. */
 
 import type { Frame, Page } from 'playwright-core';
 import { inert } from '../../../server/src/inert/index.ts';
@@ -21,9 +21,9 @@ export interface Screen {
 }
 
 export interface Audit {
-  /** State → what has too little contrast. Only states where something has. */
+  /** State → elements with too little contrast. Only states with any. */
   readonly faint: Readonly<Record<string, readonly string[]>>;
-  /** State → what axe-core finds. Only states where it finds something. */
+  /** State → findings of axe-core. Only states with any. */
   readonly violations: Readonly<Record<string, readonly string[]>>;
   /** `text 4.61 (…), mark 3.2 (…)` over all states. */
   readonly summary: string;
@@ -73,7 +73,7 @@ const show = (diagram: Diagram, word: number | undefined, options: DiagramOption
   options,
 });
 
-/** State → how to get there from the one before. */
+/** State → the way there from the previous one. */
 const STATES = {
   'enlarged: arcs leave the view': async ({ frame, page }) => {
     await post(frame, show(EVERY_MARK, 4));
@@ -263,7 +263,7 @@ async function drawArc(frame: Frame, page: Page, from: number, to: number): Prom
   await frame.locator('.drag-hint:not([hidden])').waitFor();
 }
 
-/** Where VS Code answers, too, its own answer may come first. */
+/** VS Code also answers, possibly first. */
 async function answerAll(frame: Frame, outcome: Outcome): Promise<void> {
   for (let id = 1; id <= 20; id++) await post(frame, { type: 'answer', id, outcome });
   await frame.locator('.notice:not(:empty)').waitFor();
@@ -283,7 +283,7 @@ const wordOf = (frame: Frame, word: number) =>
     .nth(word - 1)
     .locator('.form');
 
-/** Of each kind one; none needs the one before. */
+/** One of each kind; none needs the previous one. */
 export const IN_VSCODE = [
   'current word',
   'pointer on another word',
@@ -297,9 +297,9 @@ export const IN_VSCODE = [
 ] as const satisfies readonly (keyof typeof STATES)[];
 
 interface AuditOptions {
-  /** Called in each state once it has been looked at, to take a picture of it. */
+  /** Called in each state after its check, to take a picture of it. */
   readonly onState?: (state: string, hasFault: boolean) => Promise<void>;
-  /** What does not depend on the theme is not looked at again. */
+  /** Skips checks that do not depend on the theme. */
   readonly isOnlyTheme?: boolean;
   /** Only these; all if omitted. */
   readonly states?: readonly string[];
@@ -315,7 +315,7 @@ export async function audit(
   const violations: Record<string, readonly string[]> = {};
   await post(frame, show(EVERY_MARK, undefined));
   for (const [state, reach] of Object.entries(STATES).filter(([each]) => states.includes(each))) {
-    // In VS Code the keys may go to the text.
+    // In VS Code the keys may reach the text.
     await frame.evaluate(() => window.focus());
     await reach(screen);
     measured.set(state, await measureContrast(page, frame, eyes));
@@ -329,7 +329,7 @@ export async function audit(
   return { faint, violations, measured, summary: `least contrast: ${tell(text)}, ${tell(mark)}` };
 }
 
-/** Parts of the names of what has to be measured somewhere: a state that is not reached has no fault. */
+/** Parts of the names of elements that must be measured somewhere: a state that is not reached has no errors. */
 const TO_BE_SEEN = [
   'text span.edge',
   'text mark.current-word',
@@ -378,7 +378,7 @@ const TO_BE_SEEN = [
   'text div.placeholder-text',
 ];
 
-/** What of the list nothing that was measured has in its name. */
+/** The entries of the list that match no measured name. */
 export function missingIn(measured: Audit['measured']): string[] {
   const names = [...measured.values()].flat().map(({ kind, name }) => `${kind} ${name}`);
   return TO_BE_SEEN.filter((wanted) => {

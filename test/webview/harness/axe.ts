@@ -1,4 +1,4 @@
-/** What axe-core finds in the panel. It comes from node_modules; the page's policy does not concern what the test brings in. */
+/** The findings of axe-core in the panel. It comes from node_modules; the page's policy does not apply to scripts of the test. */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,15 +11,15 @@ interface WithAxe {
   readonly axe: { run(context: object, options: object): Promise<AxeResults> };
 }
 
-/** Its rule that names begin with what one sees takes a word cut by the edge of the scrolling area for all that there is of it. */
+/** Its rule that names begin with the visible text takes a word cut by the edge of the scrolling area for the whole text. */
 const ABOUT_NAMES = 'label-content-name-mismatch';
 
-/** The rules whose outcome depends on the theme. The drawing is left to our own measuring: axe-core takes long over each of its texts. */
+/** The rules whose outcome depends on the theme. Our own measuring covers the drawing: axe-core takes long over each of its texts. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Violations of level moderate or above, best practices included, one line for each element.
- * @param isOnlyTheme only by the rules about colours: another theme has had all the others
+ * @param isOnlyTheme only the rules about colours: another theme has had all the others
  */
 export async function violationsIn(frame: Frame, isOnlyTheme = false): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(SOURCE);
@@ -56,7 +56,7 @@ interface Unrolled {
   unrolled?: CSSStyleSheet;
 }
 
-/** Lets the drawing flow over its edges; answers how far it was scrolled. */
+/** Lets the drawing overflow its edges; returns the previous scroll position. */
 function unroll(): [number, number] {
   const stage = document.querySelector('.stage');
   const scrolled: [number, number] = [stage?.scrollLeft ?? 0, stage?.scrollTop ?? 0];

@@ -1,12 +1,12 @@
 /**
- * Measures the contrast of everything that the panel shows, as WCAG 2.2 defines it: the computed colour of each text and mark, with
- * all opacities, against the pixels that are really behind it. For those a picture is taken in which the ink is transparent.
+ * Measures the contrast of everything that the panel shows, as defined by WCAG 2.2: the computed colour of each text and mark, with
+ * all opacities, against the actual pixels behind it. For those, a picture is taken with transparent ink.
  */
 
 import type { Frame, Page } from 'playwright-core';
 import { type Ink, readAppearance, readInk, setInkVisible } from './ink.ts';
 
-/** Least contrast that WCAG asks for at level AA: 1.4.3 for text, 1.4.11 for what carries meaning and is no text. */
+/** Least contrast that WCAG requires at level AA: 1.4.3 for text, 1.4.11 for meaningful graphics. */
 export const LEAST = { text: 4.5, mark: 3 } as const;
 
 type Rgb = readonly [number, number, number];
@@ -34,7 +34,7 @@ export function contrastOf(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Everything in sight in `frame`, with its contrast. `eyes` is an empty page of the same browser, used to read the picture. */
+/** All visible items in `frame`, with their contrast. `eyes` is an empty page of the same browser, used to read the picture. */
 export async function measureContrast(page: Page, frame: Frame, eyes: Page): Promise<Measured[]> {
   const { ink, picture } = await takePicture(page, frame);
   const behind = await eyes.evaluate(coloursBehind, {
@@ -53,7 +53,7 @@ export async function measureContrast(page: Page, frame: Frame, eyes: Page): Pro
 
 /**
  * A picture of the frame without ink, and the ink that belongs to it: VS Code may move the cursor or redraw while it is taken, and
- * colours take a moment to become what they are to be.
+ * colours take a moment to reach their final values.
  */
 async function takePicture(page: Page, frame: Frame): Promise<{ ink: readonly Ink[]; picture: Buffer }> {
   const clip = frame === page.mainFrame() ? undefined : await (await frame.frameElement()).boundingBox();
@@ -119,7 +119,7 @@ async function coloursBehind({ png, regions, leastShare }: Picture): Promise<[nu
   });
 }
 
-/** What has too little contrast, each name once with its least ratio, as lines to read. */
+/** Items with too little contrast, each name once with its least ratio, as lines to read. */
 export function faintOf(measured: readonly Measured[]): string[] {
   const faint = measured.filter(({ kind, ratio }) => !(LEAST[kind] <= ratio));
   const least = new Map<string, number>();
@@ -130,7 +130,7 @@ export function faintOf(measured: readonly Measured[]): string[] {
   return [...least].map(([key, ratio]) => `${key}: ${ratio.toFixed(2)}`).sort();
 }
 
-/** The least contrast of texts and of marks, with what has it. */
+/** The least contrast of texts and of marks, with the item. */
 export function leastOf(measured: readonly Measured[]): Readonly<Record<Ink['kind'], Measured>> {
   const least = (kind: Ink['kind']) =>
     measured.filter((each) => each.kind === kind).reduce((a, b) => (b.ratio < a.ratio ? b : a));

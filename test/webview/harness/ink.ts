@@ -1,19 +1,19 @@
-/** What there is to see in the panel: each text and each mark with its colour and where it is. These functions run in the page. */
+/** The visible items of the panel: each text and each mark with its colour and position. These functions run in the page. */
 
 export interface Ink {
   readonly kind: 'text' | 'mark';
-  /** Which it is, for people. */
+  /** A name for people. */
   readonly name: string;
   readonly colour: readonly [number, number, number];
-  /** With the opacities of all that it is in. */
+  /** With the opacities of all its ancestors. */
   readonly alpha: number;
-  /** Where to look for what is behind it, in CSS pixels of the frame. */
+  /** The points for sampling its background, in CSS pixels of the frame. */
   readonly region:
     | { readonly points: readonly (readonly [number, number])[] }
     | { readonly rect: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } };
 }
 
-/** Self-contained, since it is sent to the page as text. What is disabled, hidden, scrolled away or covered is left out. */
+/** Self-contained, since it is sent to the page as text. Leaves out anything disabled, hidden, scrolled away or covered. */
 export function readInk(): Ink[] {
   const found: Ink[] = [];
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -61,7 +61,7 @@ export function readInk(): Ink[] {
   /** While a dialog is open, everything else is dimmed and out of reach, like a disabled control. */
   const dialog = document.querySelector('dialog:modal');
 
-  /** Undefined where nothing of it can be seen. */
+  /** Undefined if nothing of it is visible. */
   function sightOf(node: Node): Sight | undefined {
     const own = node instanceof Element ? node : parentOf(node);
     const isOut = own !== null && dialog !== null && !chainOf(own).includes(dialog);
@@ -86,7 +86,7 @@ export function readInk(): Ink[] {
     const isClipping = element instanceof HTMLElement && /auto|scroll|hidden/.test(style.overflow);
     if (!isClipping || element === document.body) return { opacity: seen, clip };
     const outer = element.getBoundingClientRect();
-    // What is scrolled ends at the border.
+    // Scrolled content ends at the border.
     const { clientLeft, clientTop, clientWidth, clientHeight } = element;
     const box = new DOMRect(outer.left + clientLeft, outer.top + clientTop, clientWidth, clientHeight);
     const [left, top] = [Math.max(clip.left, box.left), Math.max(clip.top, box.top)];
@@ -177,7 +177,7 @@ export function readInk(): Ink[] {
 
   function addShape(shape: SVGGeometryElement): void {
     const names = shape.classList;
-    // Areas to click on, and what only sets others apart.
+    // Areas to click on, and shapes that only separate others.
     if (['hit', 'label-box', 'disc', 'rubber-halo'].some((name) => names.contains(name))) return;
     const matrix = shape.getScreenCTM();
     if (matrix === null) return;
@@ -210,7 +210,7 @@ export function readInk(): Ink[] {
     const isFocused = element.matches(':focus-visible');
     if (element.matches('.is-pressed, [aria-current="step"]') || isFocused) {
       const [width, offset] = [Number.parseFloat(style.outlineWidth), Number.parseFloat(style.outlineOffset)];
-      // Close to one that lies within the box: further out may be the border of what the box is in.
+      // Close to one that lies within the box: further out may be the border of its container.
       const away = offset < 0 ? Math.max(width + offset, -offset) + 0.5 : width + offset + 1;
       if (style.outlineStyle !== 'none')
         addMark(
@@ -220,7 +220,7 @@ export function readInk(): Ink[] {
           EDGES.flatMap((edge) => besideEdge(box, edge, away)),
         );
     }
-    // Borders that say something; those between parts of the page are ornament.
+    // Meaningful borders; those between parts of the page are ornament.
     if (!element.matches('.badge, .notice, th, [part="control"][role], .control') || element.closest('vscode-button'))
       return;
     if (
@@ -252,7 +252,7 @@ export function readInk(): Ink[] {
   return found;
 }
 
-/** All that the look depends on: two equal answers around a picture mean that nothing changed meanwhile. */
+/** Everything that affects the look: two equal answers around a picture mean that nothing changed meanwhile. */
 export function readAppearance(): string {
   const { activeElement } = document;
   const focused = [...document.querySelectorAll('*')].indexOf(activeElement ?? document.body);
@@ -263,7 +263,7 @@ export function readAppearance(): string {
   return JSON.stringify([document.body.outerHTML, focused, scrolled, window.innerWidth, window.innerHeight]);
 }
 
-/** Makes texts and marks transparent, or visible again; what lies behind them stays as it is. */
+/** Makes texts and marks transparent, or visible again; their background stays as it is. */
 export function setInkVisible(isVisible: boolean): void {
   const holder = globalThis as typeof globalThis & { inkless?: CSSStyleSheet };
   holder.inkless ??= new CSSStyleSheet();

@@ -72,7 +72,7 @@ export async function startBrowser(executablePath: string): Promise<Browsing> {
   const server = await serve(await bundle());
   const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS });
   mkdirSync(OUT, { recursive: true });
-  /** The page of the last panel, for the next one: loading anew takes a tenth of the time that a new page needs. */
+  /** The page of the last panel, for the next one: reloading takes a tenth of the time of a new page. */
   let spare: Page | undefined;
   let complaints: string[] = [];
 
@@ -110,7 +110,7 @@ interface Sent {
 }
 
 /**
- * What VS Code gives a webview: the variables and classes of the theme that the address asks for, and `acquireVsCodeApi`.
+ * The environment that VS Code gives a webview: the variables and classes of the theme in the address, and `acquireVsCodeApi`.
  * Runs in the page.
  */
 function standIn([themes, fonts]: readonly [typeof THEMES, typeof FONTS]): void {
@@ -138,7 +138,7 @@ function standIn([themes, fonts]: readonly [typeof THEMES, typeof FONTS]): void 
 export class Panel {
   constructor(
     readonly page: Page,
-    /** What the browser complained about: script errors, and violations of the security policy. */
+    /** The browser's complaints: script errors, and violations of the security policy. */
     readonly complaints: readonly string[],
     /** Ends it. After a failed test the page is not tidy: keys and buttons may be down. */
     readonly close: (isTidy: boolean) => Promise<void>,
@@ -152,12 +152,12 @@ export class Panel {
     await this.post({ type: 'show', diagram, word, options });
   }
 
-  /** What the panel has asked for so far. */
+  /** The panel's requests so far. */
   async sent(): Promise<FromWebview[]> {
     return (await this.allSent()).filter(({ type }) => type !== 'room');
   }
 
-  /** How wide it has said to be, in columns of the editor's font. */
+  /** Its reported width, in columns of the editor's font. */
   async rooms(): Promise<number[]> {
     return (await this.allSent()).flatMap((message) => (message.type === 'room' ? [message.columns] : []));
   }
@@ -183,7 +183,7 @@ export class Panel {
     return this.arcLabel(deprel).locator('xpath=..').locator('.arrowhead');
   }
 
-  /** Form of the word that has the focus. */
+  /** Form of the word with the focus. */
   focusedWord(): Promise<string | null> {
     return this.page.locator('g.word:focus text.form').textContent();
   }

@@ -1,4 +1,4 @@
-/** Sentences to look at, each with something that a diagram can get wrong. Written for this purpose. */
+/** Sentences for display, each with something that a diagram can get wrong. Written for this purpose. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { diagramOf } from '../diagramOf.ts';
@@ -209,7 +209,7 @@ const everyMark = diagramOf(
   },
 );
 
-/** One sentence with all that the legend can explain. */
+/** One sentence with everything that the legend can explain. */
 export const EVERY_MARK: Diagram = {
   ...everyMark,
   arcs: everyMark.arcs.map((arc) => ({
@@ -219,7 +219,7 @@ export const EVERY_MARK: Diagram = {
   })),
 };
 
-/** The same after a re-parse that has changed two heads. */
+/** The same after a re-parse that changed two heads. */
 export const JUST_CHANGED: Diagram = {
   ...EVERY_MARK,
   changed: '2 heads and 1 relation',

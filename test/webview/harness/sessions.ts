@@ -1,4 +1,4 @@
-/** A session of each kind in the sentence with all marks, as the server describes them, and a plain one for the reducer. */
+/** A session of each kind in the sentence with all marks, as described by the server, and a plain one for the reducer. */
 
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type {
@@ -253,7 +253,7 @@ export const COMPARED = inSession(VERSIONS);
 export const ADJUDICATED = inSession(ANNOTATORS);
 export const SUSPECTED = inSession(SUSPICION);
 
-/** Questions with these standings or other fields instead, or without some. */
+/** Questions with these states or other fields instead, or without some. */
 export function withQuestions(
   session: DiagramSession,
   change: Readonly<Record<string, Partial<DiagramQuestion> | undefined>>,

@@ -1,4 +1,4 @@
-/** What VS Code's default themes give a webview, as far as the diagram names it. */
+/** The part of VS Code's default themes in a webview that the diagram uses. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ interface Theme {
 
 export type ThemeName = 'light' | 'dark' | 'highContrast' | 'highContrastLight';
 
-/** Read off VS Code 1.100; test/e2e/accessibility.e2e.ts sees whether it still is so, and writes what it reads to test/e2e/out/theme-NAME.json. */
+/** Read from VS Code 1.100; test/e2e/accessibility.e2e.ts checks that they still apply, and writes the current ones to test/e2e/out/theme-NAME.json. */
 export const THEMES: Readonly<Record<ThemeName, Theme>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'themes.json'), 'utf8'),
 );

@@ -1,4 +1,4 @@
-/** What each key and button of a session asks of the host, in sessions of all kinds, and that nothing typed meanwhile is lost. */
+/** The requests of each key and button of a session, in sessions of all kinds, and that no typing in between is lost. */
 
 import { describe, expect, test } from 'vitest';
 import { inert } from '../../../server/src/inert/index.ts';
@@ -20,7 +20,7 @@ const begun = (session: DiagramSession): readonly PanelEvent[] => [show(EVERY_MA
 const away: PanelEvent = { type: 'focused', word: undefined };
 
 const askedFor = (...events: readonly PanelEvent[]) => intentionsIn(run(...events).effects);
-/** The messages to the host that are no edits. */
+/** The messages to the host other than edits. */
 const posted = (...events: readonly PanelEvent[]) =>
   run(...events).effects.flatMap((effect) =>
     effect.type === 'post' && effect.message.type !== 'edit' ? [effect.message] : [],
@@ -108,7 +108,7 @@ describe.each(EXAMPLE_KINDS.map((kind) => [kind, SESSIONS[kind]] as const))('%s'
     const questions = session.questions.map((each) => ({ ...each, standing: 'hand' as const }));
     const done = { ...session, questions, actions: [], isOpenElsewhere: false };
     expect(askedFor(...begun({ ...done, questions: [] }), ...after)).toEqual([]);
-    // `o` begins a pass through the heads again, and Tab goes to the next word that needs work.
+    // `o` begins a pass through the heads again, and Tab moves to the next word that needs work.
     const { state } = run(...begun(done), { type: 'focused', word: 3 }, key('o'));
     expect(state.editing.mode?.kind).toBe('attach');
     expect(run(...begun(done), { type: 'focused', word: 3 }, key('Tab')).state.focused).toBe(9);
@@ -182,7 +182,7 @@ describe('Tab', () => {
     expect(intentionsIn(asked.effects)).toEqual([]);
     const come = [...atLast, key('Tab'), key('y'), show(next), { type: 'focusWord', at: '6' } as const];
     expect(askedFor(...come)).toMatchObject([{ type: 'answer', asked: { id: '6' } }]);
-    // The answer of the host changes nothing then.
+    // The host's answer then changes nothing.
     expect(askedFor(...come, answered(asked.state.lastId))).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-/** What the bar of a session says and offers. */
+/** The texts and buttons in the bar of a session. */
 
 import { describe, expect, test } from 'vitest';
 import type { DiagramSession } from '../../../server/src/protocol/session.ts';
@@ -19,7 +19,7 @@ const show = (session: DiagramSession): PanelEvent => {
 const barIn = (session: DiagramSession, ...events: readonly PanelEvent[]) => barOf(run(show(session), ...events).state);
 const focused = (word: number): PanelEvent => ({ type: 'focused', word });
 
-/** `Take Theirs (y)`; those out of use in brackets. */
+/** `Take Theirs (y)`; disabled ones in brackets. */
 const nameOf = ({ text, key: name, isOff }: BarButton) => {
   const whole = name === undefined ? text : `${text} (${name})`;
   return isOff ? `[${whole}]` : whole;

@@ -1,4 +1,4 @@
-/** What a session asks about in the drawing: two layers, dots and brackets, and what screen readers and cards tell. */
+/** Questions of a session in the drawing: two layers, dots and brackets, and the texts of screen readers and cards. */
 
 import { describe, expect, test } from 'vitest';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
@@ -145,7 +145,7 @@ describe('below the words', () => {
       { kind: 'alternative', text: 'a parser (below, dashed); grey: not in question' },
       { kind: 'doubtful', text: 'a parser, but uncertain (?)' },
     ]);
-    // Also where it is a second label of the arc above.
+    // Also if it is a second label of the arc above.
     const relation = withQuestions(SESSIONS.proposals, {
       4: { alternatives: [{ text: 'obj', isHere: false, arc: { head: 6, deprel: 'obj' } }] },
     });

@@ -1,4 +1,4 @@
-/** Which question the keys are about: at first, after an answer, an edit or another sentence, and where the focus or the cursor goes. */
+/** The current question: at first, after an answer, an edit or another sentence, and after moves of the focus or the cursor. */
 
 import { describe, expect, test } from 'vitest';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
@@ -81,12 +81,12 @@ describe('after an answer', () => {
   test('it is the next open question, also where others were taken with it', () => {
     const here = [...begun(proposals), key('Tab'), key('y')];
     expect(at(...here, next(withQuestions(proposals, { 4: undefined, 6: undefined })))).toBe('8');
-    // And not the one before it, which was passed over.
+    // And not the one before it, which the user skipped.
     expect(at(...here, next(withQuestions(proposals, { 6: { standing: 'taken' } })))).toBe('8');
     expect(at(...here, next(withQuestions(proposals, { 4: { standing: 'taken' }, 6: { standing: 'taken' } })))).toBe(
       '8',
     );
-    // The last one is followed by those that were passed over.
+    // The last one is followed by the skipped ones.
     const last = [...begun(proposals), key('Tab'), key('Tab'), key('n')];
     expect(at(...last, next(withQuestions(proposals, { 8: { standing: 'kept' } })))).toBe('4');
     expect(run(...last, next(withQuestions(proposals, { 8: undefined }))).effects.at(-1)).toEqual({
@@ -119,7 +119,7 @@ describe('after an answer', () => {
     const events = [...begun(versions), key('Tab'), next(one), show({ ...inSession(both), version: 9 }), focused(13)];
     const opened = run(...events, key('o'));
     expect(questionAt(opened.state)?.id).toBe('a');
-    // What was answered before the session was drawn comes after those.
+    // Answers from before the session was drawn come after those.
     const oldest = [...begun(versions), focused(13), key('o')];
     expect(at(...oldest)).toBe('e');
   });
@@ -142,7 +142,7 @@ test('of several questions of a word, an open one comes first; Tab has nothing t
   const three = { ...session, questions: [relation, ...questions] };
   expect(at(show(inSession(three)))).toBe(relation.id);
   expect(at(show(inSession(three)), focused(4))).toBe(head.id);
-  // Then it goes to the next word that needs work.
+  // Then it moves to the next word that needs work.
   expect(run(...begun(session), key('Tab')).state.focused).toBe(9);
   expect(run(...begun(session), focused(3), key('Tab')).state.focused).toBe(4);
 });

@@ -1,4 +1,4 @@
-/** Who has the keyboard: bars are deaf and show no letters without it, and commands give it to the word that is asked about, with what was typed meanwhile. */
+/** The owner of the keyboard: bars without it ignore keys and show no letters, and commands give it to the word of the question, with the keys typed meanwhile. */
 
 import { describe, expect, test } from 'vitest';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
