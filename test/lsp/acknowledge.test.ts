@@ -56,7 +56,7 @@ const last = (address: string): Diagnostic[] =>
 const idsIn = (diagnostics: readonly Diagnostic[]) => diagnostics.map(({ code }) => String(code));
 const subjects = () => last(uri).filter(({ code }) => code === ID);
 
-/** Busy machines report unfinished checks also of small files. */
+/** Busy machines report unfinished checks even of small files. */
 async function untilChecked(version = 1): Promise<void> {
   await client.until(`version ${version} is checked`, () =>
     client.findingsChanged.find((each) => each.uri === uri && each.version === version && each.isComplete),
@@ -248,7 +248,7 @@ describe('repairs over the file', () => {
     const all = actions.find(({ title }) => title === 'Fix all “unsorted-features” in the file (2 findings)');
     const sorted = UNSORTED.replaceAll('Tense=Pres|Mood=Ind', 'Mood=Ind|Tense=Pres');
     expect(applied(await resolve(all!))).toBe(sorted);
-    // Of every change of more than one sentence.
+    // For every change of more than one sentence.
     expect(client.shown.at(-1)?.message).toBe('2 cells changed.');
     expect(actions.some(({ kind }) => kind === 'source.fixAll.treebank')).toBe(false);
     const [safe, ...others] = await actionsAt(unsorted[0], ['source.fixAll']);

@@ -1,4 +1,4 @@
-/** Data of code actions comes back from the client: what is not ours, or not whole, is nobody's. */
+/** Data of code actions comes back from the client: foreign or incomplete data is rejected. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

@@ -69,7 +69,7 @@ test.each(['toy', 'plain'])(
     expect(result.message).toContain(
       `with ${nWords} words, annotated by ${model === 'toy' ? 'Toy' : 'Plain'}: check them.`,
     );
-    // The new document has no name that says its language.
+    // The new document has no name that indicates its language.
     expect(result.text.startsWith('# lang = hu\n')).toBe(model === 'toy');
     expect(result.message.includes('borders of Unicode')).toBe(model === 'plain');
   },
@@ -128,7 +128,7 @@ test('the sentences are sent as they are found, if that is asked for', async () 
   expect(parts.join('')).toBe(whole.ok && whole.text);
 });
 
-/** Hints of how certain something is, with the cells that they are behind. */
+/** Hints of certainty, with the cells before them. */
 async function hintsIn(uri: string, text: string): Promise<{ line: number; column: number; label: string }[]> {
   const range = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
   const all = await client.request<InlayHint[]>('textDocument/inlayHint', { textDocument: { uri }, range });

@@ -1,4 +1,4 @@
-/** Annotators over the protocol: begun, decided in the text, in step with it, and there again after a restart. */
+/** Annotators over the protocol: begun, decided in the text, in step with it, and restored after a restart. */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -69,7 +69,7 @@ beforeEach(async () => {
 
 const between = (...names: readonly string[]) => ({ uris: names.map((name) => uriOf(`${name}.conllu`)) });
 
-/** The same document in a server that was started meanwhile. */
+/** The same document in a server started since. */
 async function reopen(): Promise<void> {
   asking = await new Asking(client, asking.uri, asking.text, 'annotators').open();
 }
@@ -146,7 +146,7 @@ test('one after the other to the end, with the fewest further items for a tree',
   expect(first).toMatchObject({ nTotal: 5, nOpen: 4, nOpenHere: 0, next: ROW.dogs });
   expect(first.message).toBe('telescope (5), head: ben.conllu (3 him, nmod). 1 of 5 decided.');
   expect(first.edits).toHaveLength(2);
-  // The document has it already: nothing is written, and it is decided.
+  // The document has it already: nothing is written, and the item is decided.
   const second = await decide(ROW.dogs, takeFrom(0));
   expect(second).toMatchObject({ edits: [], nOpen: 3, nOpenHere: 3 });
   const third = await decide(ROW.loudly, takeFrom(2));
@@ -172,7 +172,7 @@ test('an undo takes a decision back, typing decides, and what was decided can be
   await asking.write(begun.replace('\t2\tobl', '\t3\tacl'));
   expect(await nOpen()).toBe(4);
   expect((await questions('@decided'))[0].standing).toBe('hand');
-  // What nobody has, and is right all the same.
+  // A value that no annotator has, but is right.
   await decide(ROW.telescope, KEEP);
   expect((await questions('@decided'))[0].standing).toBe('kept');
   await asking.write(begun);
@@ -186,7 +186,7 @@ test('after a restart it goes on; words that were inserted and deleted meanwhile
   await decide(ROW.telescope, takeFrom(1));
   await decide(ROW.loudly, takeFrom(1), (await questions()).at(-1)?.id);
   await client.stop();
-  // Changed while nobody looked: a word before, and the other sentence without its last word.
+  // Changed without a server: a word before, and the other sentence without its last word.
   asking.text = asking.text
     .replace('1\tI\tI\tPRON\t_\t_\t2', '1\tso\tso\tADV\t_\t_\t3\tdep\t_\t_\n2\tI\tI\tPRON\t_\t_\t3')
     .replace('2\tsaw\tsee', '3\tsaw\tsee')
@@ -220,7 +220,7 @@ test('a file that annotators changed meanwhile is read again; one that is gone i
       /adjudication of gold-\d+\.conllu cannot be resumed: carla\.conllu/.test(message),
     ),
   );
-  // What was decided is not thrown away.
+  // Decisions are not discarded.
   writeFileSync(join(folder, 'carla.conllu'), CARLA);
   await client.stop();
   await start();

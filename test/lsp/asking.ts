@@ -1,4 +1,4 @@
-/** A document with a session, driven as a client does it: questions asked, answered, and the edits applied. */
+/** A document with a session, driven like a client: questions asked, answered, and the edits applied. */
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
@@ -91,7 +91,7 @@ export class Asking {
     return (await this.list(key, view))?.questions ?? [];
   }
 
-  /** Everything that is listed, in the order of the groups. */
+  /** All listed entries, in the order of the groups. */
   async questions(view?: SessionView, within?: string): Promise<readonly ListedQuestion[]> {
     const page = await this.list(within, view);
     const inner = await Promise.all((page?.groups ?? []).map(({ key }) => this.questions(view, key)));
@@ -121,7 +121,7 @@ export class Asking {
     });
   }
 
-  /** An answer that works, with its edits in the document. */
+  /** An accepted answer, with its edits applied to the document. */
   async answer(...params: Parameters<Asking['ask']>): Promise<Done> {
     const result = await this.ask(...params);
     if (!result.ok) throw new Error(result.reason);
@@ -140,7 +140,7 @@ export class Asking {
   }
 }
 
-/** What is at a line. */
+/** The question at a line. */
 export const at = (line: number, id?: string): Asked => ({
   at: { line, character: 0 },
   ...(id === undefined ? {} : { id }),

@@ -1,4 +1,4 @@
-/** What a workspace or a client must not achieve: reading and writing outside the folders of models, by settings, requests and links. */
+/** Limits for a workspace or a client: no reading and writing outside the folders of models, by settings, requests or links. */
 
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

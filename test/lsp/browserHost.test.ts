@@ -1,4 +1,4 @@
-/** The language server where files are the editor's and may be far away: what a browser has, over files in memory. */
+/** The language server with files that belong to the editor and may be remote: the setting of a browser, over files in memory. */
 
 import { afterEach, expect, test } from 'vitest';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';

@@ -33,7 +33,7 @@ export async function workerScript(): Promise<string> {
   return join(folder, 'worker.js');
 }
 
-/** @param isShort without blanks and comments, because every thread that is started reads all of it */
+/** @param isShort without blanks and comments, because every new thread reads all of it */
 async function bundle(outdir: string, entryPoints: Record<string, string>, isShort = false): Promise<void> {
   await build({
     absWorkingDir: ROOT,

@@ -44,14 +44,14 @@ export interface ClientOptions {
   readonly capabilities?: ClientCapabilities;
   /** Commands of the client that code actions may name. */
   readonly commands?: readonly string[];
-  /** Notifications of ours that the client takes; all of them by default. */
+  /** Our notifications that the client accepts; all of them by default. */
   readonly notifications?: readonly string[];
   /** Folder of the models that the user trains. */
   readonly modelsFolder?: string;
-  /** Folder of what adjudications keep. */
+  /** Folder of stored adjudications. */
   readonly adjudicationsFolder?: string;
   readonly isTrusted?: boolean;
-  /** What the server is to speak; English by default. */
+  /** The language of the server; English by default. */
   readonly language?: Language;
   /** Folders of the workspace, as URIs. */
   readonly folders?: readonly string[];
@@ -72,14 +72,14 @@ interface Progress {
   readonly value: WorkDoneProgressReport;
 }
 
-/** It only ends hangs, with a message before the time of the whole test is over. */
+/** Only ends hangs, with a message before the time of the whole test is over. */
 const PATIENCE_MS = 150_000;
 
 export class TestClient {
   readonly published: PublishDiagnosticsParams[] = [];
   /** Errors, warnings and information. */
   readonly logged: LogMessageParams[] = [];
-  /** What else was logged. */
+  /** All other log messages. */
   readonly notes: LogMessageParams[] = [];
   readonly shown: ShowMessageParams[] = [];
   readonly findingsChanged: FindingsChangedParams[] = [];
@@ -93,7 +93,7 @@ export class TestClient {
     private readonly server: ServerEnd,
     readonly initialized: InitializeResult,
     private settings: object,
-    /** Whether the server says when all findings are there. */
+    /** Whether the server reports that all findings are there. */
     private readonly isTold: boolean,
   ) {}
 
@@ -106,7 +106,7 @@ export class TestClient {
     return TestClient.connect(await serverHere(models, host, features), options);
   }
 
-  /** A server in a process of its own: for tests of the process, and of what it takes. */
+  /** A server in a process of its own: for tests of the process, and of its resources. */
   static spawn(serverFile: string, options: ClientOptions = {}): Promise<TestClient> {
     return TestClient.connect(serverProcess(serverFile), options);
   }
@@ -193,7 +193,7 @@ export class TestClient {
     await this.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
   }
 
-  /** From now on a server that asks for settings waits until the answer is called: whatever is sent before that comes first. */
+  /** From now on a server that requests settings waits until the returned function is called: everything sent before that comes first. */
   withholdSettings(): () => void {
     let answer = () => {};
     this.withheld = new Promise((resolve) => {

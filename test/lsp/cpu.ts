@@ -1,4 +1,4 @@
-/** What work costs, by a clock that stands still while other programs run. */
+/** The cost of work, by a clock that stands still while other programs run. */
 
 /** Milliseconds of processor time that this process took until `work` was done. */
 export async function cpuMsOf(work: () => unknown): Promise<number> {

@@ -105,7 +105,7 @@ describe('ranges', () => {
     expect(cycle.source).toBe('ud');
     expect(cycle.codeDescription?.href).toMatch(/^https:\/\/universaldependencies\.org\//);
     expect(cycle.message).toMatch(/Anna.*waited|waited.*Anna/);
-    // What is wrong, on a line of its own; why it matters and what to do.
+    // The error, on a line of its own; its importance and the remedy.
     expect(String(cycle.message).split('\n')).toHaveLength(2);
     const related = cycle.relatedInformation!.map(({ location }) => location.range.start);
     expect(related).toEqual([
@@ -209,7 +209,7 @@ describe('the document as a whole', () => {
       { range: { start: { line: 4, character: 12 }, end: { line: 4, character: 15 } }, text: 'six' },
     ]);
     expect(duplicates(await client.diagnostics(uri, 4))).toEqual([]);
-    // A sentence that no finding was about comes to be one.
+    // A sentence that no finding concerned gets one.
     const last = { start: { line: 7, character: 12 }, end: { line: 7, character: 15 } };
     await client.change(uri, 5, [{ range: last, text: 'six' }]);
     const [again] = duplicates(await client.diagnostics(uri, 5));

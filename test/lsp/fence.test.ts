@@ -1,4 +1,4 @@
-/** The fence: bugs cost one answer and are logged, cancellation and meant errors pass through. */
+/** The fence: bugs cost one answer and are logged, cancellation and deliberate errors pass through. */
 
 import { expect, test } from 'vitest';
 import { CancellationToken, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
@@ -49,7 +49,7 @@ test('slices let other work in, and end when cancelled', async () => {
   let isCancelled = false;
   let others = 0;
   const slices = new Slices(NODE, () => isCancelled);
-  // What others do is what cancels: without a turn for them this would never end.
+  // Other work causes the cancellation: without a turn for it this would never end.
   const timer = setInterval(() => {
     isCancelled = 3 <= ++others;
   }, 1);

@@ -25,10 +25,10 @@ const BLANK = text
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'treebank-fill-'));
-  // What the network does not learn in so short a time is in its dictionary.
+  // Values that the network cannot learn in so short a time are in its dictionary.
   const networks = await toyNetworks();
   writeFileSync(join(folder, 'toy.model'), saveModel(networks, { ...EMPTY_CARD, name: 'Toy' }));
-  // As the files of earlier versions are.
+  // As in files of earlier versions.
   const { tagger: _, ...old } = networks;
   writeFileSync(join(folder, 'old.model'), saveModel(old, { ...EMPTY_CARD, name: 'Old' }));
   const linear = trainLinear(toyTreebank(12, 1), { bits: 14, epochs: 1 })!;

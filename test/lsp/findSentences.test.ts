@@ -82,7 +82,7 @@ test('no more than a page, with the number of all; queries that are overtaken ar
   expect((await find({ query: 'bench', limit: 3 })).sentences).toHaveLength(3);
   expect((await find({ query: 'bench', limit: 3000 })).sentences).toHaveLength(200);
 
-  // A new text is read anew, which takes a while.
+  // A new text is read from the start, which takes a while.
   await client.change(uri, 2, [{ text: treebankOf(6e6) }]);
   const source = new CancellationTokenSource();
   const overtaken = client.connection.sendRequest('treebank/findSentences', { query: 'b' }, source.token);

@@ -68,7 +68,7 @@ async function save(): Promise<void> {
   await client.connection.sendNotification('textDocument/didSave', { textDocument: { uri } });
 }
 
-/** The forms that are locked, each with its line. */
+/** The locked forms, each with its line. */
 async function locked(line = 3): Promise<string[]> {
   const diagram = await client.request<Diagram>('treebank/diagram', { textDocument: { uri }, line });
   return diagram.arcs.flatMap(({ dependent, isLocked }) =>
@@ -194,13 +194,13 @@ test('locks and unlocks of a file with unsaved changes', async () => {
   const lock = async (line: number, state: 'locked' | 'unlocked') => {
     const lines = [{ startLine: line, endLine: line }];
     const result = await client.edit({ textDocument: { uri } }, { type: 'lock', lines, state });
-    // As editors do: what was written in between must not be written over.
+    // As in editors: writes in between must not be overwritten.
     expect(result).toMatchObject({ ok: true, sidecar: { oldText: readFileSync(path, 'utf8') } });
     writeFileSync(path, result.ok ? result.sidecar.newText : '');
     const changes = [{ uri: pathToFileURL(path).href, type: 2 }];
     await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
   };
-  // What is asked after the notification waits until the server has read the file again.
+  // Requests after the notification wait until the server has read the file again.
   await lock(2, 'locked');
   expect(await locked(), 'a word that is on disk').toEqual(['the 1', 'the 5']);
   expect(written()['a.conllu'].s1).toEqual(['the#1', 'the#2']);
@@ -227,7 +227,7 @@ test('another version of treebank and .treebank.json at once, as version control
   const changes = [{ uri: pathToFileURL(path).href, type: 2 }];
   await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
   await client.request('treebank/sentenceInfo', { textDocument: { uri }, line: 0 });
-  // Of this text the first “the” is the one that was the second.
+  // In this text the first “the” is the former second one.
   await replaceLines(2, 3);
   writeFileSync(join(folder, 'a.conllu'), lines.join('\n'));
   await expect.poll(() => locked()).toEqual(['the 3']);
@@ -283,7 +283,7 @@ test('an acknowledged finding and one of the baseline hide what they were about,
           ?.diagnostics.filter(({ code }) => code === id).length,
     )
     .toBe(2);
-  // The first determiner goes, and the second with its adverb: what was the third is the first of its form with the finding.
+  // The first determiner goes, and the second with its adverb: the former third is now the first of its form with the finding.
   await replaceLines(1, 2);
   expect(await linesWith()).toEqual([places[0].line - 1, places[2].line - 1]);
   await replaceLines(2, 4);
@@ -312,7 +312,7 @@ async function putBack(earlier: readonly string[]): Promise<void> {
   await client.change(uri, ++version, [{ text: lines.join('\n') }]);
 }
 
-/** Twins side by side: which of them is gone no alignment can tell. */
+/** Twins side by side: no alignment can tell which of them was deleted. */
 const TWINS = fixture(`
   # sent_id = s1
   # text = no no no way

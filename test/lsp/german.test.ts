@@ -1,4 +1,4 @@
-/** A client whose display language is German: findings, hovers, quick fixes and the Findings view; what is stored stays as it is. */
+/** A client whose display language is German: findings, hovers, quick fixes and the Findings view; stored data stays as it is. */
 
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Requests and rules over the protocol: their problems as one types, apart from what happens to treebanks. */
+/** Requests and rules over the protocol: their problems during typing, apart from the effects on treebanks. */
 
 import { describe, expect, test } from 'vitest';
 import {

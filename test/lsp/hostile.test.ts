@@ -1,4 +1,4 @@
-/** What the server lets an editor show of a treebank that tries to be more than text; what is inserted stays what it is. */
+/** Texts that the server lets an editor show of a treebank with hostile content; inserted text stays as it is. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const ROWS = [
 ].map((row, i) => `${i + 1}\t${row}\t_\t_\n`);
 const TEXT = `# sent_id = ${ALL}\n# text = ${ALL}\n${ROWS.join('')}\n`;
 
-/** Links of messages, icons of labels, addresses of outputs, and what turns text around. */
+/** Links of messages, icons of labels, addresses of outputs, and controls of text direction. */
 const ACTIVE = /\]\(|\$\(|:\/\/|\u202e/;
 
 let client: TestClient;
@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every text that is found in an answer, apart from what is not shown. */
+/** Every text in an answer, except those that are not shown. */
 function textsIn(value: unknown, unseen: ReadonlySet<string>): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,4 @@
-/** Levels 4 and 5 in the editor: where the tables come from, and what is said where there are none. */
+/** Levels 4 and 5 in the editor: the sources of the tables, and the messages without any. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -142,7 +142,7 @@ test.each([
   ];
   await start({ ...tables, '.treebank.json': JSON.stringify({ version: 1, acknowledged }) });
   await idsIn(name);
-  // The second entry is stale in any case: by then both were looked at.
+  // The second entry is stale in any case: by then both were checked.
   const { diagnostics } = await client!.until('what is stale', () =>
     client!.published.find(({ uri, diagnostics: all }) => uri.endsWith('.treebank.json') && 0 < all.length),
   );

@@ -14,7 +14,7 @@ const { client, folder } = await servedWithModel({ commands: ['treebank.lockArcs
 let uri: string;
 let nFiles = 0;
 
-/** In the words of the toy model's language; the tree is wrong all over, and the second word has no head. */
+/** In the words of the toy model's language; the tree is wrong throughout, and the second word has no head. */
 const { text } = fixture(`
   # sent_id = toy
   1  the    the    DET    _  _  4  dep    _  _
@@ -38,7 +38,7 @@ function ask(state: LockState, ...words: readonly number[]): Promise<EditResult<
   return client.edit({ textDocument: { uri } }, { type: 'lock', lines, state });
 }
 
-/** What a client does with `.treebank.json`. */
+/** A client's handling of `.treebank.json`. */
 async function write(contents: string): Promise<void> {
   const path = join(folder, '.treebank.json');
   writeFileSync(path, contents);

@@ -14,7 +14,7 @@ const URI = 'file:///treebank/lost.conllu';
 const textDocument = { uri: URI };
 const TEXT = blockOf(18_207);
 const LINES = TEXT.split('\n');
-/** Of a word in the middle. */
+/** For a word in the middle. */
 const LINE = LINES.findIndex((line, index) => LINES.length >> 1 < index && /^3\t/.test(line));
 const HEAD = { line: LINE, character: LINES[LINE].split('\t').slice(0, 6).join('\t').length + 1 };
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await client.stop();
 });
 
-/** What goes over the wire, in characters. */
+/** Size of the messages, in characters. */
 const sizeOf = (answer: unknown): number => JSON.stringify(answer).length;
 
 test('findings: at most what an editor shows, the lost lines in place of the crossing arcs', () => {

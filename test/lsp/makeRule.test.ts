@@ -1,4 +1,4 @@
-/** *Make Rule from Last Edit* over the protocol: which edit is the last one, and how many places a rule would touch. */
+/** *Make Rule from Last Edit* over the protocol: the last edit, and the number of places that a rule would change. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Edits that cancel out leave the memory about as it was, and closing a document gives it back. */
+/** Edits that cancel out leave the memory roughly unchanged, and closing a document frees it. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

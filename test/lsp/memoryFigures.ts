@@ -1,11 +1,11 @@
-/** Prints what documents and a server keep in memory, as JSON, for a test: in a process of its own, with `--expose-gc`. */
+/** Prints the memory of documents and a server, as JSON, for a test: in a process of its own, with `--expose-gc`. */
 
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { inspectSentence } from '../../server/src/core/validate/index.ts';
 import { courseOf, totalOf } from '../bench/editMemory.ts';
 import { treebankOf } from '../bench/sentences.ts';
 
-/** Bytes above what there was before. */
+/** Bytes above the initial value. */
 export interface MemoryFigures {
   readonly document: { readonly opened: number; readonly edited: number };
   readonly server: { readonly opened: number; readonly edited: number; readonly closed: number };
@@ -21,7 +21,7 @@ function bytes(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** Of a document that is open and checked, and of what became of it when every sentence was typed in, back and forth. */
+/** Of a document that is open and checked, and of the same after typing in every sentence, back and forth. */
 function documentFigures(length: number): MemoryFigures['document'] {
   const empty = bytes();
   let document = Document.parse(treebankOf(length));
@@ -47,7 +47,7 @@ async function serverFigures(length: number, nEdits: number): Promise<MemoryFigu
   return { opened: above(opened), edited: above(edited[edited.length - 1]), closed: above(closed) };
 }
 
-// Compiled code takes memory, too, as does what rules remember of the cells that they have seen: first a small round.
+// Compiled code takes memory, too, as do the rules' caches of cells: first a small round.
 documentFigures(60_000);
 const document = documentFigures(400_000);
 await serverFigures(30_000, 300);

@@ -1,4 +1,4 @@
-/** *Next Uncertain*: open proposals by certainty; otherwise sentences that nobody has confirmed, by what the parser doubts. */
+/** *Next Uncertain*: open proposals by certainty; otherwise unconfirmed sentences, by the parser's doubts. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { Asking, at, KEEP } from './asking.ts';
 import { TestClient } from './client.ts';
 import { toyModel } from './model.ts';
 
-/** Annotated as the parser has it; short without heads; long without heads; annotated wrongly. First lines: 0, 6, 11, 20. */
+/** Annotated like the parser; short without heads; long without heads; annotated wrongly. First lines: 0, 6, 11, 20. */
 const { text: TEXT } = fixture(`
   # sent_id = fine
   1  the    the    DET    _  _  2  det    _  _
@@ -62,7 +62,7 @@ beforeEach(async () => {
   asking = await new Asking(client, uri, TEXT, 'proposals').open();
 });
 
-/** Where the command leads, and what it says. */
+/** The target of the command, and its message. */
 async function next(line: number): Promise<{ line: number; message: string }> {
   const found = await asking.step('leastCertain', line);
   if (found?.message === undefined) throw new Error(JSON.stringify(found));

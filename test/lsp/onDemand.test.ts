@@ -1,4 +1,4 @@
-/** The features as a server in a browser has them: the same requests, with code that is loaded when one of them arrives. */
+/** The features as in a server in a browser: the same requests, with code that is loaded when one of them arrives. */
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LEFT_OUT } from '../../scripts/leftOut.mjs';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** The requests that features answer, each with what answers it. */
+/** The requests that features answer, each with its handler. */
 function answered(features: readonly Feature<Server>[]): Map<string, Handler> {
   const handlers = new Map<string, Handler>();
   const on = (method: string, handler: Handler) => void handlers.set(method, handler);

@@ -1,4 +1,4 @@
-/** Documents whose columns are not the ten of CoNLL-U: one finding, no repairs, nothing offered for a column. */
+/** Documents whose columns are not the ten of CoNLL-U: one finding, no repairs, no completions for a column. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CodeAction, CompletionList, Diagnostic } from 'vscode-languageserver';

@@ -1,4 +1,4 @@
-/** Wrong parameters are answered with InvalidParams that say what is wrong, for every request; right ones never are. */
+/** Wrong parameters are answered with InvalidParams that describe the error, for every request; right ones never are. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ interface Answer {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** Sends messages as they are, which a client library would not. */
+/** Sends messages unchanged, which a client library would not. */
 class RawClient {
   readonly notified: string[] = [];
   readonly logged: string[] = [];
@@ -64,7 +64,7 @@ const position = { line: 0, character: 3 };
 const filter = { text: 'x', severities: ['error'] };
 const lines = [{ startLine: 0, endLine: 1 }];
 
-/** Right parameters of every method, with all fields that may be there. */
+/** Right parameters of every method, with all optional fields. */
 const RIGHT: Record<Method, object> = {
   'textDocument/codeAction': {
     textDocument,
@@ -165,7 +165,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/sentenceInfo': { textDocument, line: 0 },
 };
 
-/** Right intentions of every type, with all fields that may be there. */
+/** Right intentions of every type, with all optional fields. */
 const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
   repair: { kind: 'tree', startLine: 0, endLine: 1 },
   reparse: { scope: 'words', fillTags: false, keepsTrees: false, lines },
@@ -266,7 +266,7 @@ function endingWith(names: readonly string[]): RegExp {
   return new RegExp(`\\.(${names.join('|')})$`);
 }
 
-/** What is in there is checked by whoever it is for. */
+/** Its recipient checks the content. */
 const UNREAD = /^params\.data|\.args\./;
 
 /** Every field of the right parameters, with values of other kinds in its place, each named. */
@@ -370,7 +370,7 @@ describe.each(Object.entries(INTENTIONS))('the intention %s', (type, fields) => 
   });
 });
 
-/** Other shapes of what has several, each with all of its fields. */
+/** Other shapes of parameters that have several, each with all of its fields. */
 const SHAPES: readonly [string, Method, string, object][] = [
   ...[
     { kind: 'proposals', scope: 'file', lines },

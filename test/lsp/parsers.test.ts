@@ -66,7 +66,7 @@ async function parsedBy(uri: string): Promise<string | undefined> {
   return result.ok ? /Parsed with ([^,]+)/.exec(result.message)?.[1] : result.reason;
 }
 
-/** Enough that a training can be interrupted in the midst of them. */
+/** Enough to interrupt a training in the middle. */
 const EPOCHS = thoroughly(10, 6);
 
 const unfinished = () => client.request<UnfinishedTraining[]>('treebank/unfinishedTraining', {});
@@ -107,7 +107,7 @@ test('trained to the end: written, listed with its scores, and used', async () =
   expect(info.scores.every(({ uas, las }) => las <= uas && 20 < uas && uas <= 100)).toBe(true);
 });
 
-/** When each stage of the cancelled training was kept. */
+/** Times at which the stages of the cancelled training were saved. */
 const stages = () => {
   const partial = join(own, 'got-toy.model.partial');
   return readdirSync(partial).map((name) => [name, statSync(join(partial, name)).mtimeMs]);

@@ -1,4 +1,4 @@
-/** Nothing is left of a closed document, and all that is kept per document is in the table. */
+/** Nothing remains of a closed document, and all data per document is in the table. */
 
 import { expect, test } from 'vitest';
 import { FEATURES } from '../../server/src/lsp/features/index.ts';
@@ -37,7 +37,7 @@ test('a document leaves nothing behind', async () => {
   await exercise(client);
   await client.change(URI, 2, [{ text: `${TEXT}${TEXT.replace('toy', 'other')}` }]);
   await client.diagnostics(URI, 2);
-  // Otherwise the walk sees nothing, or too little was asked for.
+  // Otherwise the walk sees nothing, or the requests were too few.
   expect(reached(server).namesOfMaps.length).toBeGreaterThan(8);
 
   await client.close(URI);
@@ -53,7 +53,7 @@ test('a document leaves nothing behind', async () => {
   ).toEqual([]);
 }, 30_000);
 
-/** What begins each kind of state that lasts as long as the document is open. */
+/** Requests that create each kind of state that lasts as long as the document is open. */
 async function exercise(client: TestClient): Promise<void> {
   const textDocument = { uri: URI };
   const begin = (beginning: object) => client.request('treebank/beginSession', { textDocument, beginning });
@@ -74,7 +74,7 @@ function reached(server: Server) {
       return;
     seen.add(value);
     if ('forget' in value && typeof value.forget === 'function' && 0 < value.forget.length) {
-      // What is inside is its own affair.
+      // Its content is its own affair.
       if (!forgetting.some((outer) => path.startsWith(`${outer.path}.`))) forgetting.push({ path, object: value });
     }
     if (value instanceof Map) {

@@ -1,4 +1,4 @@
-/** What editors without code of ours get from the server: colours, hints, and every edit as a command. */
+/** The server's features for editors without code of ours: colours, hints, and every edit as a command. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ const TEXT = conllu(`
 let client: TestClient;
 let folder: string;
 let uri: string;
-/** The document as the editor has it. */
+/** The document in the editor. */
 let text = TEXT;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Proposals of a parser: nothing is written until it is taken, every step leaves a tree, decisions hold in the next round. */
+/** Proposals of a parser: nothing is written before it is accepted, every step leaves a tree, decisions hold in the next round. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ const SENTENCE = `
 const HEADS = [4, 3, 6, 5, 3, 0, 4];
 const PARSED = [3, 3, 4, 0, 6, 4, 4];
 
-/** One sentence as the parser has it, one with a single difference. */
+/** One sentence that agrees with the parser, one with a single difference. */
 const OTHERS = `
   # sent_id = fine
   1  the    the    DET    _  _  2  det    _  _
@@ -248,7 +248,7 @@ describe('one sentence', () => {
     expect(of(5), 'taken').toBeUndefined();
     expect(of(2), 'changed by hand').toBeUndefined();
     expect(of(1)?.alternatives[0]?.arc?.head, 'kept out').not.toBe(3);
-    // And so in the round after it.
+    // Likewise in the round after it.
     await asking.answer(at(1), act('round'));
     const again = (await drawn()).questions.find(({ word }) => word === 1);
     expect(again?.alternatives[0]?.arc?.head).not.toBe(3);
@@ -304,7 +304,7 @@ test('words without a head, and several roots: a step never makes them more', as
 
 describe('the whole file', () => {
   const ALL = SENTENCE + OTHERS.slice(1);
-  /** Name, first line, and what is open in each. */
+  /** Name, first line, and open questions of each. */
   const list = async () => (await asking.groups()).map(({ title, count }) => [title, count]);
 
   test('sentences with the most differences first, and where to go next', async () => {

@@ -168,7 +168,7 @@ describe('code actions', () => {
     for (const line of [0, 1, 8]) {
       const actions = await actionsAt(opened, line);
       const offers = actions.filter(({ title }) => title.startsWith('Projectivize'));
-      // Where nothing is found there is one, behind the others.
+      // Without findings there is one, after the others.
       expect(offers).toHaveLength(1);
       expect(actions.indexOf(offers[0])).toBeGreaterThan(0);
       const [projectivize] = offers;

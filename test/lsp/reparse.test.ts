@@ -1,4 +1,4 @@
-/** Re-parsing over the protocol: what may change, what is locked, which parser, and what is said about it. */
+/** Re-parsing over the protocol: the words that may change, locks, the choice of parser, and the message. */
 
 import { cpSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(own, { recursive: true, force: true });
 });
 
-/** In the words of the toy model's language; the tree is wrong all over. */
+/** In the words of the toy model's language; the tree is wrong throughout. */
 const SHUFFLED = `
   1  the    the    DET    _  _  4  dep   _  _
   2  old    old    ADJ    _  _  3  dep   _  A=B
@@ -47,7 +47,7 @@ const SHUFFLED = `
 
 `;
 const TREE = [3, 3, 4, 0, 6, 4, 4];
-/** As the toy model parses it. */
+/** The toy model's parse. */
 const PARSED = `
   1  the    the    DET    _  _  3  det    _  _
   2  old    old    ADJ    _  _  3  amod   _  _
@@ -92,7 +92,7 @@ function applied(text: string, edits: readonly WireTextEdit[]): string {
   return document.editAll(spans.sort((a, b) => a.span.start - b.span.start)).text;
 }
 
-/** The text after a re-parse that must have worked. */
+/** The text after a re-parse that must have succeeded. */
 const textAfter = ({ text }: Opened, result: EditResult<'reparse'>): string => {
   if (!result.ok) throw new Error(result.reason);
   return applied(text, result.edits);
@@ -274,7 +274,7 @@ describe('the whole file', () => {
     const shares = client.progress.flatMap(({ token, value }) => (token === 'file' ? [value.percentage!] : []));
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
     expect(shares.every((share) => 0 <= share && share <= 100)).toBe(true);
-    // Changed settings check all that is open anew.
+    // Changed settings make all open documents be checked again.
     await client.close(opened.uri);
   });
 

@@ -1,4 +1,4 @@
-/** Applying rules over the protocol: the preview, one or all sentences, locks, loops, and what is refused. */
+/** Applying rules over the protocol: the preview, one or all sentences, locks, loops, and refusals. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

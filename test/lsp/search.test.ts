@@ -1,4 +1,4 @@
-/** `treebank/search` over the protocol: files that are open and those that are not, pages, clusters, steps, exports, cancellation. */
+/** `treebank/search` over the protocol: open and closed files, pages, clusters, steps, exports, cancellation. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

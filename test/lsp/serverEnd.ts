@@ -1,4 +1,4 @@
-/** Language servers to talk to: in this process, where breakpoints stop, or as a process of its own. */
+/** Language servers for tests: in this process, where breakpoints stop, or as a process of its own. */
 
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ import { NODE } from '../../server/src/runtime/node.ts';
 import type { Host } from '../../server/src/services/ports.ts';
 import { workerScript } from './bundle.ts';
 
-/** A server that runs, as its client sees it. */
+/** A running server, as its client sees it. */
 export interface ServerEnd {
   readonly input: Writable;
   readonly output: Readable;
@@ -28,7 +28,7 @@ export interface ServerEnd {
 }
 
 /**
- * In this process. What goes to and fro is written and read as between processes, and its thread is a real one, from the bundle.
+ * In this process. Messages are written and read as between processes, and its thread is a real one, from the bundle.
  *
  * @param models folder of the bundled models; none if undefined
  * @param host that of Node, or another one
@@ -45,7 +45,7 @@ export async function serverHere(
   const ended = new Promise<number>((exit) => {
     const connect = (logger: Logger) =>
       createProtocolConnection(new StreamMessageReader(input), new StreamMessageWriter(output), logger);
-    // In place of the one that ends the process.
+    // Replaces the one that ends the process.
     const watchDog = { shutdownReceived: false, initialize: () => undefined, exit };
     const connection = createConnection(connect, watchDog);
     startServer(

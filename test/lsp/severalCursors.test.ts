@@ -1,4 +1,4 @@
-/** Any command at any cursors: one list of edits, after which everything is where it says. */
+/** Any command at any cursors: one list of edits, after which every cursor is in the announced place. */
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -94,7 +94,7 @@ test.each([
           expect(now.text.slice(now.offsetAt(range.start), now.offsetAt(range.end))).toBe('_');
         }
       }
-      // What is known of words is of words: a word that is in one place only, in the sentences that are there afterwards.
+      // Data of words stays with the words: a word that occurs only once, in the sentences that exist afterwards.
       for (const { before, after, words } of known) {
         expect(now.text).toContain(after.map((each) => each.text).join(''));
         for (const move of words) {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await client.stop();
 });
 
-/** What a range of a text holds. */
+/** The text of a range. */
 function held(text: string, { start, end }: WireRange): string {
   const document = Document.parse(text);
   return text.slice(document.offsetAt(start), document.offsetAt(end));

@@ -1,4 +1,4 @@
-/** Operations on words and sentences in the Ctrl+. menu: few at each place, only what is possible, without a command of the client. */
+/** Operations on words and sentences in the Ctrl+. menu: few at each place, only possible ones, without a command of the client. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver/node';

@@ -21,7 +21,7 @@ let client: TestClient;
 let folder: string;
 let asking: Asking;
 
-/** 120 sentences, in which one relation and one full stop are not as everywhere else. */
+/** 120 sentences, in which one relation and one full stop differ from the rest. */
 function treebank(): string {
   const sentences = toyTreebank(120, 3).map((sentence, i) => `# sent_id = s${i}\n${sentence.text}`);
   sentences[40] = sentences[40].replace(/\tdet\t/, '\tadvmod\t');
@@ -49,7 +49,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Begins, or goes on, and waits until all lists are there. */
+/** Begins or continues, and waits until all lists are there. */
 async function lists(how: Beginnings['suspicion'] = {}): Promise<SessionSummary> {
   await asking.begin(how);
   for (;;) {
@@ -60,18 +60,18 @@ async function lists(how: Beginnings['suspicion'] = {}): Promise<SessionSummary>
 }
 
 const BY_PATTERN = { grouping: 'pattern' };
-/** The groups of a list, and what is in one. */
+/** The groups of a list, and the content of one. */
 const groupsOf = (list: string, grouping = 'sentence') => asking.groups({ grouping }, list);
 const within = (list: string, key: string, grouping = 'sentence') => asking.within(`${list}\n${key}`, { grouping });
 /** All entries of a list in its order. */
 const entriesOf = (list: string) => asking.questions({}, list);
-/** The next one of a list, which is shown from then on. */
+/** The next one of a list, which becomes the displayed one. */
 const show = (list: string, grouping?: string) =>
   asking.step('next', 0, { within: list, ...(grouping === undefined ? {} : { grouping }) });
 const lineOf = (found: { readonly range: { readonly start: { readonly line: number } } } | null | undefined) =>
   found?.range.start.line ?? -1;
 
-/** Carries out a verdict as the client does: edits the text, writes the file. */
+/** Carries out a verdict like the client: edits the text, writes the file. */
 async function judge(id: string | undefined, answer: SessionAnswer): Promise<EditResult<'answer'>> {
   const result = await asking.ask(at(0, id), answer);
   if (!result.ok) return result;
@@ -89,7 +89,7 @@ async function sidecarChanged(): Promise<void> {
 
 const edit = (now: string) => asking.write(now);
 const verdicts = () => readSidecar(readFileSync(join(folder, '.treebank.json'), 'utf8')).file.verdicts ?? [];
-/** What the list says of itself. */
+/** The list's own summary. */
 const detailOf = async (list: string) => {
   const found = (await asking.groups()).find(({ key }) => key === list);
   return found && [found.count, found.detail?.replace(/ · .*/, '')];

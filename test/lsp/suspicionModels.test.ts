@@ -1,4 +1,4 @@
-/** Models of the Review view across servers: training that goes on after a restart, and none in a workspace that is not trusted. */
+/** Models of the Review view across servers: training that continues after a restart, and none in an untrusted workspace. */
 
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A server that keeps its models in a folder. */
+/** A server that stores its models in a folder. */
 async function start(modelsFolder: string, isTrusted = true, method = 'fast'): Promise<TestClient> {
   const settings = { lint: { debounce: 0 }, review: { method } };
   const client = await TestClient.start({ settings, modelsFolder, isTrusted });
@@ -34,14 +34,14 @@ async function start(modelsFolder: string, isTrusted = true, method = 'fast'): P
   return client;
 }
 
-/** Begins, or goes on. */
+/** Begins or continues. */
 async function ask(client: TestClient): Promise<SessionSummary | undefined> {
   const asking = new Asking(client, uri, TEXT, 'suspicion');
   await asking.begin({ withModels: true });
   return asking.summary();
 }
 
-/** Once everything is ranked; fails where models could not. */
+/** Once everything is ranked; fails if models could not rank. */
 async function ranked(client: TestClient): Promise<SessionSummary> {
   await expect.poll(async () => (await ask(client))?.progress).toBeUndefined();
   const found = await ask(client);
@@ -54,7 +54,7 @@ const groupsOf = (client: TestClient, list?: string): Promise<readonly SessionGr
   new Asking(client, uri, TEXT, 'suspicion').groups({ grouping: 'sentence' }, list);
 const rowsOf = (client: TestClient) => Promise.all(['arcs', 'tags'].map((list) => groupsOf(client, list)));
 
-/** What is kept of the only content: name and time of each stage. */
+/** The stored data of the only content: name and time of each stage. */
 function kept(modelsFolder: string): Map<string, number> {
   const root = join(modelsFolder, 'review');
   if (!existsSync(root)) return new Map();
@@ -81,7 +81,7 @@ test.runIf(isThorough)(
     expect(await second.stop()).toBe(0);
     const after = kept(here);
     expect(after.size).toBeGreaterThanOrEqual(before.size);
-    // What was done is not done again.
+    // Finished work is not repeated.
     for (const [name, time] of before) expect([name, after.get(name)]).toEqual([name, time]);
 
     const elsewhere = await start(join(folder, 'others'));

@@ -11,7 +11,7 @@ import { cpuMsOf } from './cpu.ts';
 const piece = fc.constantFrom('1\ta\tb\t_', 'xyz', '\n', '\n\n', '\r\n', '\r', ' ', '# c', '\t', '𐌰');
 const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 
-/** Offset of a position by the book. */
+/** Offset of a position by the definition. */
 function offsetIn(source: string, { line, character }: Position): number {
   const ends = [...source.matchAll(/\r\n|\r|\n/g)];
   if (ends.length < line) return source.length;

@@ -13,7 +13,7 @@ const TEXT = conllu(`
   3  go     go     VERB  _  _  0  root  _  _
 `);
 
-/** What becomes of the heads of the sentence, and which other words moved. */
+/** The heads of the sentence afterwards, and the other words that moved. */
 function taken(word: number, suggestion: { readonly head?: number; readonly deprel?: string }) {
   const snapshot = { uri: 'file:///a.conllu', version: 1, document: Document.parse(TEXT) };
   const result = takeSuggestion(snapshot, 0, { word, suggestion });

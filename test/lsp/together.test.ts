@@ -1,4 +1,4 @@
-/** Several servers in one process have nothing in common, and each leaves nothing behind when it is shut down. */
+/** Several servers in one process have nothing in common, and each cleans up when it is shut down. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Another kind of session, as somebody would add it: what it knows about its questions, one row in the table, and this test. Requests, lists,
- * steps, progress, the diagram and the answers work without knowing it. It takes the row of a kind that there is, whose name the protocol has.
+ * Another kind of session, as a developer would add it: its knowledge about its questions, one row in the table, and this test. Requests, lists,
+ * steps, progress, the diagram and the answers work without knowing it. It takes the row of an existing kind, whose name the protocol has.
  */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';

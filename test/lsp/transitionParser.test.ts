@@ -1,4 +1,4 @@
-/** Transition parsers in the editor: the width of the beam is a setting, and the message says what became of locked arcs. */
+/** Transition parsers in the editor: the width of the beam is a setting, and the message reports the effect of locked arcs. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const text = sentences.map((sentence) => sentence.text).join('');
 
 const { model: linear } = trainSharedBase(toyTreebank(30, 1), { bits: 14 })!.linear;
 
-/** A parser with random weights, so that what it does depends on how it searches. */
+/** A parser with random weights, so that its result depends on the search. */
 function randomParser(name: string): { readonly parser: Parser; readonly path: string } {
   const random = createRandom(3);
   const weights = { bits: 12, values: Float32Array.from({ length: 4096 }, () => random() - 0.5) };

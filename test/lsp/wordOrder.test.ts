@@ -1,4 +1,4 @@
-/** A parser for any language in the editor: the word order of the open file, and the offer to learn from what is annotated. */
+/** A parser for any language in the editor: the word order of the open file, and the offer to learn from the annotation. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Intentions } from '../../server/src/protocol/edit.ts';
