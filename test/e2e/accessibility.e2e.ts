@@ -1,6 +1,6 @@
 /**
- * The diagram in the four kinds of theme of VS Code: nothing too faint to see, nothing that keeps somebody out. All states of the panel are looked
- * at in a bare browser (test/webview/contrast.browser.test.ts), with the colours that VS Code is seen here to give to a panel; a few are looked at
+ * The diagram in the four kinds of theme of VS Code: sufficient contrast, and no barriers. All states of the panel are checked
+ * in a bare browser (test/webview/contrast.browser.test.ts), with the colours that this test reads from VS Code; a few are checked
  * here as well.
  */
 
@@ -22,7 +22,7 @@ const session = openSession();
 let eyes: Page;
 const summaries: string[] = [];
 
-/** The variables of VS Code that the page names. */
+/** The variables of VS Code that the page uses. */
 const used = [
   ...new Set(
     ['webview.js', 'webview.css'].flatMap(
@@ -32,7 +32,7 @@ const used = [
 ].filter((name) => !(name in FONTS));
 
 beforeAll(async () => {
-  // In a window of its own: one behind another is drawn seldom.
+  // In a window of its own: windows in the background are drawn seldom.
   eyes = await (await theBrowser()).newPage();
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
   await eyes?.close();
 });
 
-/** The frame that the panel's page is in. */
+/** The frame of the panel's page. */
 async function frameOf(page: Page): Promise<Frame> {
   const handle = await page.frameLocator('iframe.webview.ready').locator('iframe#active-frame').elementHandle();
   const frame = await handle?.contentFrame();

@@ -79,7 +79,7 @@ test('three annotators: decided by keys in the diagram and in the text, over a r
   writeFileSync(join(workbench.folder, 'ben.conllu'), BEN);
   writeFileSync(join(workbench.folder, 'carla.conllu'), CARLA);
   const gold = join(workbench.folder, 'adjudicated.conllu');
-  // Another attempt begins anew.
+  // Another attempt starts over.
   rmSync(gold, { force: true });
   const onDisk = () => (existsSync(gold) ? readFileSync(gold, 'utf8') : '');
   const bar = diagram.session;
@@ -122,7 +122,7 @@ test('three annotators: decided by keys in the diagram and in the text, over a r
   await text.press('Control+Shift+Z');
   await status.getByText('3 of 4').waitFor();
   await session.screenshot('adjudication-text');
-  // Redo leaves the cursor at what it has decided, which could be decided otherwise.
+  // Redo leaves the cursor at its decision, which could be changed.
   await text.goTo(DOGS_LINE, 1);
   await text.press('Alt+1');
   await status.getByText('4 of 4').waitFor();

@@ -40,7 +40,7 @@ async function untilSelected(editor: TextEditor, { line, column, length }: Retur
 
 async function goIn(editor: TextEditor, place: ReturnType<typeof cell>): Promise<void> {
   await editor.goTo(place.line, place.column);
-  // Tab is bound by the row that the cursor is in: a hand is slower than the window to learn that.
+  // Tab is bound by the row of the cursor: a hand is slower than the window's update.
   await session.workbench.page.waitForTimeout(300);
 }
 
@@ -66,7 +66,7 @@ test('Tab and Shift+Tab select cells, over the ends of rows and sentences, and t
   await untilSelected(editor, cell(1, ID, 2));
   await editor.strike('Shift+Tab');
   await untilSelected(editor, cell(9, MISC));
-  // Faster than anything is drawn.
+  // Faster than any drawing.
   await goIn(editor, cell(2, ID));
   for (let step = 0; step < 13; step++) await editor.press('Tab');
   await untilSelected(editor, cell(3, UPOS));
@@ -95,7 +95,7 @@ test('Tab types a tab in rows that lack columns, and nowhere else: from comments
   await editor.goTo(13, 3);
   await editor.strike('Shift+Tab');
   await editor.until('last cell of the sentence before', ({ line }) => line === 11);
-  // Where no row follows, there is nothing to go to.
+  // Without a following row, there is no target.
   await editor.goTo(short.split('\n').length, 1);
   await editor.strike('Tab');
   const lines = short.split('\n');
@@ -108,7 +108,7 @@ test('Enter breaks lines outside of rows only', async () => {
   await goIn(editor, cell(7, FORM));
   await editor.strike('Alt+h');
   await untilSelected(editor, cell(7, HEAD));
-  // No cell any more, but still its row.
+  // No longer a cell, but still its row.
   await editor.strike('ArrowLeft', 'Enter');
   await untilSelected(editor, cell(8, HEAD));
   await goIn(editor, { ...cell(3, LEMMA), column: cell(3, LEMMA).column + 1 });
@@ -142,7 +142,7 @@ test('Down and Up keep the column; what is typed replaces the cell; arrows and E
   await untilSelected(editor, cell(8, HEAD));
   await editor.type('7');
   await editor.until('typed', ({ selected }) => selected === 0);
-  // In a cell, Enter goes to the next row and breaks none.
+  // In a cell, Enter moves to the next row and breaks none.
   await editor.strike('Enter');
   await untilSelected(editor, cell(9, HEAD));
   await editor.strike('Enter');
@@ -176,7 +176,7 @@ test('in a cell that was selected by keys the list opens, and letters narrow it 
   await editor.type('sch');
   await editor.suggestions.filter({ hasText: '4 scheduled' }).waitFor();
   await session.screenshot('cells-head');
-  // Tab takes it and goes on.
+  // Tab takes it and moves on.
   await editor.strike('Tab');
   await untilSelected(editor, cell(7, DEPREL));
   await untilOffered(editor);
@@ -234,7 +234,7 @@ test('a list that was asked for has its keys', async () => {
     await until('another suggestion', async () => (await focused.textContent()) !== before);
   };
   await down();
-  // What is in the cell would change nothing.
+  // The content of the cell would change nothing.
   if (/^nmod\b/.test((await focused.textContent()) ?? '')) await down();
   await editor.strike('Enter');
   await untilSelected(editor, cell(8, DEPREL));

@@ -1,4 +1,4 @@
-/** Text as a table: cells of a column stand at the same place, in pixels, wherever VS Code shows CoNLL-U, and no byte is changed. */
+/** Text as a table: cells of a column are aligned to the pixel, wherever VS Code shows CoNLL-U, and no byte is changed. */
 
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -121,7 +121,7 @@ test('long cells end in an ellipsis, but not in the row of the cursor, which is 
   await until('FEATS cut', async () => (await shownOf())[5].shown.length === 23);
   const closed = await shownOf();
   const columnOf = (cell: number) => 1 + cells.slice(0, cell).join('\t').length + (cell === 0 ? 0 : 1);
-  // FEATS covers what follows, HEAD stays in its column; in another cell, all of the row up to DEPREL does.
+  // FEATS covers the following cells, HEAD stays in its column; in another cell, the whole row up to DEPREL does.
   await editor.goTo(line, columnOf(5));
   await until('FEATS open', async () => (await shownOf())[5].shown === cells[5]);
   await session.screenshot('columns-floating');
@@ -156,7 +156,7 @@ test('long cells end in an ellipsis, but not in the row of the cursor, which is 
     .boundingBox();
   await workbench.page.mouse.click(form.left + 2, (rowBox?.y ?? 0) + 5);
   await editor.until('cursor at the start of LEMMA', (cursor) => cursor.line === line && cursor.column === columnOf(2));
-  // What is typed at the end of a cell belongs to it, and the rest stays in line.
+  // Text typed at the end of a cell belongs to it, and the rest stays aligned.
   await editor.press('End');
   await editor.goTo(line, columnOf(1) + cells[1].length);
   await editor.type('xyz');
@@ -218,7 +218,7 @@ test('both sides of a comparison and two editors line up; a command switches it'
   const rows = rowsIn(HARBOUR, 'harbour-1');
   await editor.goTo(lineOf(HARBOUR, 'harbour-1', 2), 3);
   await editor.type('new');
-  // What is on its way when the keyboard leaves comes as an edit of its own, with an undo of its own.
+  // Keys still pending when the keyboard leaves arrive as an edit of their own, with an undo of its own.
   await editor.until('it is typed', ({ column }) => column === 6);
   await workbench.command('File: Compare Active File with Saved');
   const side = (name: string) => page.locator(`.monaco-diff-editor .editor.${name}`);

@@ -1,4 +1,4 @@
-/** The commands of the palette that go places and report. Those that repair are in fixes.e2e.ts. */
+/** The commands of the palette that move or report. Those that repair are in fixes.e2e.ts. */
 
 import { test } from 'vitest';
 import { openSession } from './harness/session.ts';
@@ -23,7 +23,7 @@ test('the coverage report of the file at the cursor', async () => {
   const { workbench } = session;
   await workbench.open('coverage.conllu', BOTH);
   await workbench.command('Treebank: Show Coverage');
-  // One of two sentences is projective, and one of its 17 arcs has to go for the other to be.
+  // One of two sentences is projective, and the other becomes so without one of its 17 arcs.
   await workbench.preview.getByRole('row', { name: /^projective 1 50\.00 16 94\.12/ }).waitFor();
   await session.screenshot('coverage');
 });

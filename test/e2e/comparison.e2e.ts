@@ -23,7 +23,7 @@ const PARK = sentence(
   'telescope NOUN 2 obl',
   '. PUNCT 2 punct',
 );
-/** The man has the telescope, and its relation and the tag of the pronoun are others. */
+/** The man has the telescope, and its relation and the tag of the pronoun differ. */
 const OURS = PARK.replace('2\tobl', '4\tnmod').replace('PRON', 'PROPN').replace('2\tobj', '2\tiobj');
 
 function git(folder: string, ...args: readonly string[]): void {
@@ -64,14 +64,14 @@ test('with HEAD: the list, the steps, two layers, takes by one key and one undo 
   const tree = await diagram.accessibilityTree();
   expect(tree).toContain('7 telescope, Head and relation: 4 man, nmod → 2 saw, obl. HEAD: 2 saw, obl');
 
-  // The keyboard goes on in the diagram: over all sentences and back to the first.
+  // The keyboard continues in the diagram: over all sentences and back to the first.
   const { keyboard } = workbench.page;
   await keyboard.press('Shift+Alt+F5');
   await at('ספר');
   await keyboard.press('Alt+F5');
   await at('I');
 
-  // From the text, too, where the bar shows no letters; what is typed next is no longer for the text.
+  // Also from the text, where the bar shows no letters; keys typed next are no longer for the text.
   await editor.focus();
   await until('no letters', async () => !(await diagram.sessionButtons()).includes('Take Theirs (Y)'));
   await editor.goTo(6, 1);
@@ -125,7 +125,7 @@ test('two branches: a revision from the list with other words, and both sides of
   const conflict = readFileSync(join(folder, name), 'utf8');
   expect(conflict.match(/^<{7}/gm)).toHaveLength(2);
 
-  // With VS Code's own links, as in a VS Code of the user's.
+  // With VS Code's own links, as in a user's VS Code.
   const settings = join(folder, '.vscode/settings.json');
   mkdirSync(join(folder, '.vscode'), { recursive: true });
   writeFileSync(settings, JSON.stringify({ 'merge-conflict.codeLens.enabled': true }));

@@ -26,7 +26,7 @@ test('opens under the diagram; buttons and arrow keys go through the steps', asy
   expect(await diagram.derivationStep()).toMatch(/^1 of \d+: SHIFT$/);
   await diagram.derivation.locator('.derivation-body').focus();
   for (let i = 0; i < 40 && (await diagram.newestArc.count()) === 0; i++) await diagram.press('ArrowDown');
-  // `A` ← `hearing` is the first arc that there is to build.
+  // `A` ← `hearing` is the first arc to build.
   expect(await diagram.newestArc.locator('text').textContent()).toBe('det');
   expect(await diagram.inStack()).toEqual([]);
   expect(await diagram.inBuffer()).toEqual(['hearing', 'is', 'scheduled', 'on', 'the', 'issue', 'today', '.']);

@@ -1,4 +1,4 @@
-/** What is wrong shows on the cell that is wrong. */
+/** Errors show on their cell. */
 
 import { expect, test } from 'vitest';
 import { openSession } from './harness/session.ts';
@@ -7,7 +7,7 @@ import { HEAD, HEARING, placeOf, UNKNOWN_HEAD, withCrlf } from './harness/treeba
 
 const session = openSession();
 
-/** Goes to a problem from the Problems panel: the range it marks is then selected. */
+/** Opens a problem from the Problems panel, which selects its range. */
 async function expectMarked(editor: TextEditor, problem: string, text: string, word: number) {
   const place = placeOf(text, word, HEAD);
   const row = await session.workbench.problem(problem);

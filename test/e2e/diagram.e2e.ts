@@ -47,7 +47,7 @@ test('follows the cursor from word to word and from sentence to sentence', async
   for (let i = 0; i < 5; i++) delays.push(await diagram.delayAfter(() => editor.press('ArrowDown')));
   const median = delays.sort((a, b) => a - b)[2];
   console.log(`cursor to diagram: median ${median} ms of ${delays.join(', ')}`);
-  // The budget is 100 ms on a machine at rest; this one runs the browser and the tests too.
+  // The budget is 100 ms on an idle machine; this one also runs the browser and the tests.
   expect(median).toBeLessThan(1000);
 });
 
@@ -61,7 +61,7 @@ test('follows the text as it is typed', async () => {
 
 test('a click on a word shows its line in the text, a double click goes there', async () => {
   const { editor, diagram } = await openBeside('click.conllu', BOTH);
-  // While the focus is still moving between the frames a click can get lost, so it is made again.
+  // A click can get lost while the focus moves between the frames, so it is repeated.
   await until('a click goes to the line of "issue"', async () => {
     await diagram.word('issue').click();
     await editor.focus();

@@ -37,7 +37,7 @@ test('a head by its hint, then its relation; undo and redo; what is said; the wo
   await until('the focus is on the word', isOnIssue);
   expect(await said(diagram)).toBe('issue: obl, was nmod');
 
-  // In no time, and so that keys come while the text, the frame around the page and the page have the keyboard.
+  // Without delays, so that keys arrive while the text, the frame around the page and the page have the keyboard.
   for (const delay of [0, 5, 20, 60]) {
     await diagram.strikeEvery(delay, 'Control+z', 'Control+z');
     await becomes(editor, HEARING + CHAIN);

@@ -11,7 +11,7 @@ const session = openSession(SAVED_AT_ONCE);
 
 async function openOn(name: string, text: string, form: string): ReturnType<typeof openInDiagram> {
   const { editor, diagram } = await openInDiagram(session.workbench, name, text, form);
-  // The panel goes on with the graph that was edited before.
+  // The panel keeps the last edited graph.
   if ((await diagram.graphStatus()) !== '') await diagram.press('E');
   await until('keys edit the basic tree', async () => (await diagram.graphStatus()) === '');
   return { editor, diagram };
@@ -45,7 +45,7 @@ test('what DEPS says is drawn below the words, and edited after E: add, relabel,
   expect((await diagram.lowerLabels('is-missing')).sort()).toEqual(['(cc)', '(conj)', '(nsubj)', '(orphan)']);
   await session.screenshot('enhanced');
 
-  // Delete the controlled subject, and add it again with what is offered first.
+  // Delete the controlled subject, and add it again with the first suggestion.
   await diagram.strike('E', 'ArrowUp');
   await says(diagram, '2 woman: nsubj:xsubj of 9 buy');
   await diagram.press('Delete');
@@ -61,7 +61,7 @@ test('what DEPS says is drawn below the words, and edited after E: add, relabel,
   await diagram.press('Enter');
   await becomes(editor, ENGLISH_ENHANCED);
 
-  // The new arc is chosen and marked; it gets another relation.
+  // The new arc is selected and marked; it gets another relation.
   await says(diagram, 'nsubj:xsubj of 9 buy');
   expect(await diagram.lowerLabels('is-changed')).toEqual(['nsubj:xsubj ✱']);
   await session.screenshot('enhanced-changed');

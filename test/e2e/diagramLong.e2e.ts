@@ -1,4 +1,4 @@
-/** Long sentences in the diagram: how fast it follows. How they are drawn is seen in test/webview/long.browser.test.ts. */
+/** Long sentences in the diagram: its speed in following. test/webview/long.browser.test.ts tests the drawing. */
 
 import { expect, test } from 'vitest';
 import { sentenceOf } from '../bench/sentences.ts';
@@ -8,7 +8,7 @@ import { until } from './harness/until.ts';
 
 const session = openSession();
 
-/** Where the relation of a word ends: line and column from 1. */
+/** End of the relation of a word: line and column from 1. */
 function endOfRelation(text: string, word: number): { line: number; column: number } {
   const lines = text.split('\n');
   const line = lines.findIndex((each) => each.startsWith(`${word}\t`));
@@ -27,7 +27,7 @@ test('keys and cursor reach the diagram at once, however long the sentence is', 
     await diagram.words.nth(nWords - 1).waitFor();
     await editor.focus();
     const watched = { text: editor.element.locator('.view-lines'), drawing: diagram.stage };
-    // The first ones are compiled on the way. A letter more and a letter less: the columns of the text stay as wide as they are.
+    // The first ones include compilation. One letter more and one less: the columns of the text keep their widths.
     const [keys, steps] = [
       ['a', 'Backspace'],
       ['ArrowDown', 'ArrowUp'],

@@ -50,7 +50,7 @@ test('words, both ends of an arc, the top, two clicks, a relation, the menu and 
     });
   }
 
-  // A word onto its new head; its relation is asked for.
+  // A word onto its new head; the user is asked for its relation.
   await dragTo(await diagram.placeOf('issue'), await diagram.placeOf('scheduled'), /^4 scheduled → 7 issue/);
   await session.screenshot('mouse-drag');
   await diagram.drop();
@@ -70,7 +70,7 @@ test('words, both ends of an arc, the top, two clicks, a relation, the menu and 
   await keepRelation(diagram);
   await expectChange({ 6: ['7', 'obl:tmod'], 8: ['7', 'dep'] });
 
-  // The top: the old root hangs below the new one.
+  // The top: the old root becomes a dependent of the new one.
   const stage = await diagram.stage.boundingBox();
   const top = { x: stage!.x + 60, y: stage!.y + 10 };
   await dragTo(await diagram.placeOf('issue'), top, /^7 issue becomes the root; 4 scheduled is attached to it/);
@@ -86,7 +86,7 @@ test('words, both ends of an arc, the top, two clicks, a relation, the menu and 
   await keepRelation(diagram);
   await expectChange({ 3: ['7', 'aux:pass'] });
 
-  // A relation, and an arc that is removed.
+  // A relation, and the removal of an arc.
   await diagram.label('case').click();
   await diagram.field.waitFor();
   await diagram.strike(...'mark', 'Enter');
@@ -98,7 +98,7 @@ test('words, both ends of an arc, the top, two clicks, a relation, the menu and 
   await diagram.press('Delete');
   await until('the word has no head', () => /^5\ton\t(?:[^\t]*\t){4}_\t/m.test(editor.onDisk));
 
-  // The menu has what is possible, with its keys; VS Code's own does not appear.
+  // The menu has the possible actions, with their keys; VS Code's own does not appear.
   await diagram.word('hearing').click({ button: 'right' });
   await diagram.menu.waitFor();
   expect(await diagram.menu.innerText()).toMatch(/Attach the word/);
@@ -111,7 +111,7 @@ test('words, both ends of an arc, the top, two clicks, a relation, the menu and 
   await diagram.press('Escape');
   await diagram.help.waitFor({ state: 'hidden' });
 
-  // Copied as text, by way of the command.
+  // Copied as text, with the command.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await workbench.command('Treebank: Copy Sentence As…');
   await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Tree of characters' }).click();

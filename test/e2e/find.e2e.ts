@@ -13,7 +13,7 @@ const rows = () => session.workbench.page.locator('.quick-input-list .monaco-lis
 const row = (text: string) => rows().filter({ hasText: text });
 const title = () => session.workbench.page.locator('.quick-input-titlebar .quick-input-title');
 
-/** By its key, as somebody does who has it in the fingers. */
+/** By its key, like an experienced user. */
 async function openList(): Promise<void> {
   const { workbench } = session;
   await until('the list is open', async () => {
@@ -24,7 +24,7 @@ async function openList(): Promise<void> {
   });
 }
 
-/** 400 sentences of their own numbers. */
+/** 400 numbered sentences. */
 const many = Array.from({ length: 400 }, (_, at) => CHAIN.replace('= chain', `= many-${at + 1}`)).join('');
 
 test('words in any order and without accents, over all open files', async () => {
@@ -38,7 +38,7 @@ test('words in any order and without accents, over all open files', async () => 
   await editor.goTo(4, 1);
   await openList();
   await until('all are listed', async () => (await rows().count()) >= 4);
-  // Nothing has been asked for yet, so the text stays.
+  // Nothing has been requested yet, so the text stays.
   expect((await editor.cursor()).line).toBe(4);
   await workbench.input.fill('DOG old');
   await until('one is left', async () => (await rows().count()) === 1);
@@ -77,7 +77,7 @@ test('Escape goes back to where it began, with the tabs that were open', async (
   await workbench.input.press('Escape');
   await editor.focused.waitFor();
   await editor.until('the cursor is back', ({ line }) => line === 1200);
-  // To the line; VS Code tells nothing finer.
+  // To the line; VS Code reports nothing more precise.
   await until('so is the text', async () => Math.abs((await editor.topLine()) - top) <= 1);
   expect(await tabs()).toEqual(before);
 });

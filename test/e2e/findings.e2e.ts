@@ -1,4 +1,4 @@
-/** The Findings view: everything by rule, to the cell at a click; a finding acknowledged with a reason leaves the list. */
+/** The Findings view: everything by rule, a click moves to the cell; a finding acknowledged with a reason leaves the list. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

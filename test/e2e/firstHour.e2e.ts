@@ -1,4 +1,4 @@
-/** What an annotator new to the product meets in the first hour: lists that name sentences, and messages that go when they no longer hold. */
+/** A new annotator's first hour: lists that name sentences, and messages that disappear when they no longer hold. */
 
 import { expect, test } from 'vitest';
 import { openSession } from './harness/session.ts';
@@ -17,7 +17,7 @@ const highlights = () =>
 test('the cursor on a comment lights up nothing, on a word the arcs', async () => {
   const { workbench } = session;
   const editor = await workbench.open('highlights.conllu', BOTH);
-  // Before the server runs, VS Code goes by equal words, and asks again only when the cursor moves.
+  // Before the server runs, VS Code highlights equal words, and asks again only when the cursor moves.
   await (await workbench.problem('nonprojective-arc')).waitFor();
   const { line, column } = placeOf(BOTH, 4, HEAD);
   await editor.goTo(line, column);

@@ -1,4 +1,4 @@
-/** Repairs over the whole file: all of one kind, and all that is safe, also on saving; and merge conflicts. */
+/** Repairs over the whole file: all of one kind, and all safe ones, also on saving; and merge conflicts. */
 
 import { expect, test } from 'vitest';
 import { openSession } from './harness/session.ts';

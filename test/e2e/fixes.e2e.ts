@@ -1,4 +1,4 @@
-/** The repairs change the cells they are about, and no other byte of the file. */
+/** The repairs change their own cells, and no other byte of the file. */
 
 import { expect, test } from 'vitest';
 import { openSession } from './harness/session.ts';
@@ -45,7 +45,7 @@ test.each([
     expect(first <= line && line <= last, `line ${line} is in the sentence`).toBe(true);
   }
   await editor.press('Control+Z');
-  // One undo takes it back.
+  // One undo reverts it.
   await editor.saved(text);
 });
 

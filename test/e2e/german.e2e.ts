@@ -1,6 +1,6 @@
 /**
  * The interface in German, and in English where a translation is missing. The browser VS Code has no German language pack, so its own
- * texts stay English; it is told that its display language is German, as such a pack does, and chooses the translations of the extension
+ * texts stay English; its display language is set to German, as such a pack does, and it chooses the translations of the extension
  * by itself.
  */
 

@@ -1,6 +1,6 @@
 /**
- * A treebank, a `.treebank.json`, a file name and settings that try to be more than text: wherever VS Code shows them, there is no link,
- * no image and no icon of theirs, and what is inserted is what stands in the file.
+ * Hostile texts in a treebank, a `.treebank.json`, a file name and settings: wherever VS Code shows them, they produce no link,
+ * no image and no icon, and inserted text equals that of the file.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -34,10 +34,10 @@ const EVIL = sentence(
   `${SHORT} NOUN 4 obl:tmod`,
   '. PUNCT 4 punct',
 );
-/** Whatever a parser is not sure of here, it is this form. */
+/** Whatever is uncertain for a parser here, it is this form. */
 const UNSURE = sentence('unsure', ...Array.from({ length: 8 }, (_, i) => `${SHORT} X ${i} dep`));
 
-/** What the texts above would have become. */
+/** Elements that the texts above would have become. */
 const ACTIVE = [
   ...['href', 'data-href', 'title'].flatMap((name) =>
     ['command:a', 'command:workbench.action.files.newUntitledFile', 'e.org'].map((to) => `a[${name}*="${to}"]`),
@@ -116,7 +116,7 @@ test('hover, status bar and its tooltip, code lens, breadcrumbs', async () => {
   const { line, column } = placeOf(EVIL, 8, HEAD);
   await editor.goTo(line, column);
   await workbench.command('Show or Focus Hover');
-  // In Markdown nothing has to be broken up.
+  // Markdown needs no breaking up.
   await expectText(workbench.page.locator('.monaco-hover'), `${SHORT} (8)`);
   await session.screenshot('hostile-hover');
   await editor.press('Escape');
@@ -175,7 +175,7 @@ test('the report on coverage, of a file with such a name', async () => {
   );
   await workbench.page.keyboard.press('Control+P');
   await workbench.input.fill(join(workbench.folder, name));
-  // The first row may still be what was open last.
+  // The first row may still be the last one opened.
   await workbench.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'name [' }).waitFor();
   await workbench.page.keyboard.press('Enter');
   await workbench.page.locator('.tab.active', { hasText: name }).waitFor();

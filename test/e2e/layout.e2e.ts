@@ -1,4 +1,4 @@
-/** Where the diagram opens: beside the text or below it, by the width of the window, next to other editors, and where one moves it. */
+/** Where the diagram opens: beside the text or below it, by the width of the window, next to other editors, and after a move by the user. */
 
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ async function openDiagram(): Promise<void> {
   await session.workbench.diagram.words.first().waitFor();
 }
 
-/** Whether a line of the text can be seen. */
+/** Whether a line of the text is visible. */
 async function isInView(editor: TextEditor, line: number): Promise<boolean> {
   const box = await editor.box();
   const number = await session.workbench.page.locator('.line-numbers.active-line-number').first().boundingBox();
@@ -68,7 +68,7 @@ test('the button moves it, the window remembers, and moving it back takes that b
   await untilPlace(editor, 'beside');
   await workbench.diagram.button('Move Below the Text').click();
   await untilPlace(editor, 'below');
-  // The move ends with the focus where the button is.
+  // After the move the focus is at the button.
   await workbench.diagram.button('Move Beside the Text').waitFor();
   await editor.focus();
   expect(await isInView(editor, 40)).toBe(true);

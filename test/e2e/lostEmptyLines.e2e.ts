@@ -8,7 +8,7 @@ import { until } from './harness/until.ts';
 
 const session = openSession();
 
-/** Of one step, in milliseconds, on a machine that runs VS Code, the browser and the tests; a frozen window takes minutes. */
+/** For one step, in milliseconds, on a machine that runs VS Code, the browser and the tests; a frozen window takes minutes. */
 const PATIENT = 5000;
 
 async function timed(action: () => Promise<unknown>): Promise<number> {

@@ -1,5 +1,5 @@
 /**
- * The pictures of the README: what each shows is checked before it is taken. Twice as many pixels as the page has, and hardly
+ * The pictures of the README: each is checked before it is taken. They have twice as many pixels as the page, and are hardly
  * wider than a README is, so that text is read at the size of the text around it.
  */
 
@@ -74,7 +74,7 @@ test('columns: in line, named, and open at the cursor', async () => {
 
 test('completion: heads by form', async () => {
   await size(1080, 480);
-  // What words hang on is known from the rest of the file.
+  // The heads of words are learned from the rest of the file.
   const text = withCell(HARBOUR, ['harbour-1', 10, HEAD], '2', '_') + trainingTreebank(60);
   const editor = await session.workbench.open('en_harbour-ud-test.conllu', text);
   const line = lineOf(text, 'harbour-1', 10);
@@ -104,7 +104,7 @@ test('review: what is probably wrong, in text and diagram, with the reason and t
 }, async () => {
   await size(1180, 900);
   const { workbench } = session;
-  // In three sentences, something is not as in the others.
+  // In three sentences, something differs from the rest.
   let text = trainingTreebank(120);
   text = withCell(text, ['harbour-train-7', 10, HEAD], '2', '4');
   text = withCell(text, ['harbour-train-31', 16, 8], 'xcomp', 'advcl');

@@ -1,4 +1,4 @@
-/** Counts presses: what an annotator does most often takes no more keys than it should. */
+/** Counts presses: an annotator's most frequent actions take no more keys than they should. */
 
 import { expect, test } from 'vitest';
 import { TASKS } from '../presses.ts';

@@ -7,7 +7,7 @@ import { until } from './harness/until.ts';
 
 const session = openSession();
 
-/** A label that no one knows, in a sentence without a text; and a head that is none. */
+/** An unknown label, in a sentence without a text; and an invalid head. */
 const UNFINISHED = sentence('unfinished', 'Dogs NOPE 2 nsubj', 'bark VERB 0 root').replace(/# text.*\n/, '');
 const TEXT = UNFINISHED + UNKNOWN_HEAD;
 

@@ -37,7 +37,7 @@ async function progress(diagram: DiagramPanel): Promise<{ round: number; decided
   return { round: Number(round), decided: Number(decided), total: Number(total) };
 }
 
-/** How many proposals are drawn. */
+/** Number of proposals drawn. */
 const asked = async (diagram: DiagramPanel) =>
   (await diagram.askedArcs.count()) + (await diagram.askedRelations.count());
 
@@ -76,7 +76,7 @@ test('three locks, then proposals by keyboard: take, keep, undo, subtree, all ab
   await session.screenshot('proposals-proposals');
   expect(editor.onDisk, 'nothing is written').toBe(PARK);
 
-  // As fast as one types: each key waits for the drawing of the one before.
+  // At typing speed: each key waits for the drawing of the previous one.
   await diagram.strike('y', 'y');
   await untilDecided(diagram, 2);
   await until('it is written', () => editor.onDisk !== PARK);
@@ -88,7 +88,7 @@ test('three locks, then proposals by keyboard: take, keep, undo, subtree, all ab
   expectTrees(decided);
   expect(changedCells(PARK, decided).some(({ line }) => LOCKED.includes(line))).toBe(false);
 
-  // What was kept is not in the text, so an undo takes back the step before it.
+  // Rejections are not in the text, so an undo reverts the step before.
   await editor.focus();
   await editor.press('Control+Z');
   await until('one step is taken back', () => editor.onDisk !== decided);

@@ -1,4 +1,4 @@
-/** Re-parsing in the editor: only what is selected, conflicts told, one undo; and a parser trained on the file that is open. */
+/** Re-parsing in the editor: only the selection, conflicts reported, one undo; and a parser trained on the open file. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

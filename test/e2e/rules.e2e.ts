@@ -39,7 +39,7 @@ const lens = (text: string) => page().locator('.codelens-decoration a', { hasTex
 const title = () => page().locator('.quick-input-titlebar .quick-input-title');
 const untitled = () => page().locator('.editor-instance .monaco-editor[data-uri^="untitled:"]');
 
-/** How often a word stands in the text that is seen. */
+/** Number of occurrences of a word in the visible text. */
 const words = async (editor: TextEditor, word: string): Promise<number> =>
   (await editor.element.locator('.view-lines').innerText()).split(word).length - 1;
 
@@ -85,7 +85,7 @@ test('a check of the project is a squiggle, and rules take one of its places and
   await session.screenshot('apply-rule');
   const ticked = async () => (await page().locator('.quick-input-count').textContent())?.startsWith('2') === true;
   await until('two of three are ticked', async () => {
-    // A click is lost if the list is drawn anew under it.
+    // A click is lost if the list is redrawn under it.
     await row('you DEPREL').locator('[role=checkbox], .quick-input-list-checkbox').first().click();
     return until('two of three are ticked', ticked, 5000).then(
       () => true,
@@ -95,7 +95,7 @@ test('a check of the project is a squiggle, and rules take one of its places and
   await page().keyboard.press('Enter');
   await workbench.result('2 of 2 sentences changed').waitFor();
   await until('two have changed', async () => (await words(treebank, 'iobj')) === 2);
-  // What was refused is as it was, and one undo takes back what was taken.
+  // Rejected changes are not made, and one undo reverts the accepted ones.
   await treebank.line('# sent_id = second').click();
   await page().keyboard.press('Control+Z');
   await until('all is as it was', async () => (await words(treebank, 'iobj')) === 0);
@@ -163,7 +163,7 @@ test('with the diagram open, what a rule would change lies below the words while
   expect(await diagram.askedLabels()).toEqual(['nmod']);
   await session.screenshot('apply-rule-layers');
   await page().keyboard.press('Escape');
-  // Nothing is left of the comparison, and nothing is written.
+  // Nothing remains of the comparison, and nothing is written.
   await diagram.askedArcs.first().waitFor({ state: 'hidden' });
   expect(treebank.onDisk).toBe(TEXT);
 });

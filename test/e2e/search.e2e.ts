@@ -37,7 +37,7 @@ const ghost = () =>
     )
     .then((text) => text.replaceAll('\u00a0', ' '));
 
-/** Types a request in place of the one that is there. */
+/** Types a request in place of the current one. */
 async function write(text: string): Promise<void> {
   // Its lines are higher than the group, and to their middle the browser would scroll.
   await request().locator('.view-line').first().click();
@@ -45,7 +45,7 @@ async function write(text: string): Promise<void> {
   await thePage().keyboard.insertText(text);
 }
 
-/** What *Export Matches* writes, through the list of formats and the dialog for the file. */
+/** The output of *Export Matches*, through the list of formats and the dialog for the file. */
 async function exported(format: string, name: string): Promise<string> {
   const { workbench } = session;
   const path = join(workbench.folder, name);
@@ -64,7 +64,7 @@ test('a request on a file and on the folder, its matches in text and diagram, ne
   const editor = await workbench.open('search.conllu', TEXT);
   await workbench.untilReady();
   await editor.goTo(3, 3);
-  // The side bar is closed. An empty request shows an example; what is typed is run at once, and the keyboard stays in it.
+  // The side bar is closed. An empty request shows an example; a typed one is run at once, and the keyboard stays in it.
   await workbench.command('Treebank: Search Treebank');
   await request().waitFor();
   await until('an example is shown', async () => (await ghost()).includes('for example'));

@@ -24,7 +24,7 @@ test('opens a folder named relative to the one in which one is, with its first f
   const folder = mkdtempSync(join(tmpdir(), 'tb e2e '));
   mkdirSync(join(folder, 'my treebank'));
   writeFileSync(join(folder, 'my treebank/my file.conllu'), UNKNOWN_HEAD);
-  // Temporary files of its own, so that what it leaves behind is seen.
+  // Temporary files of its own, so that files left behind are noticed.
   const env = { ...process.env, INIT_CWD: folder, TMPDIR: folder };
   const start = spawn(process.execPath, [START, '--browser', 'my treebank'], {
     env,

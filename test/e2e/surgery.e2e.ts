@@ -20,7 +20,7 @@ const TEXT = sentence(
 );
 const SECOND = sentence('second', 'It PRON 2 nsubj', 'rains VERB 0 root');
 
-/** Presses keys one after the other. @returns how many they are: letters that are typed are not counted */
+/** Presses keys one after the other. @returns their number, not counting typed letters */
 async function press(editor: TextEditor, ...keys: readonly string[]): Promise<number> {
   for (const key of keys) await editor.press(key);
   return keys.length;
@@ -30,7 +30,7 @@ const forms = (text: string) => text.split(/\r?\n/).flatMap((row) => (/^\d/.test
 const ids = (text: string) => text.split(/\r?\n/).flatMap((row) => (/^\d/.test(row) ? [row.split('\t')[0]] : []));
 const textOf = (text: string) => /^# text = (.*?)\r?$/m.exec(text)?.[1];
 
-/** Saves, and hands over what is in the file. */
+/** Saves, and returns the content of the file. */
 async function saved(editor: TextEditor): Promise<string> {
   await editor.untilChanged();
   await editor.save();
@@ -39,7 +39,7 @@ async function saved(editor: TextEditor): Promise<string> {
 
 async function untilUndone(editor: TextEditor, before: string): Promise<void> {
   await editor.press('Control+Z');
-  // Keys wait for those before them, so the window may show late that there is something to save.
+  // Keys wait for earlier ones, so the window may show late that there are unsaved changes.
   await editor.untilChanged();
   await editor.saved(before);
 }
@@ -100,7 +100,7 @@ test('words inserted one after the other all come into the text, though no curso
 test('Enter at the end of a row opens the next one; undone in one step', async () => {
   const editor = await session.workbench.open('enter.conllu', TEXT);
   await editor.goTo(4, TEXT.split('\n')[3].length + 1);
-  // The key is bound where the cursor is at the end of a row: a hand is slower than the window to learn that.
+  // The key is bound if the cursor is at the end of a row: a hand is slower than the window's update.
   await session.workbench.page.waitForTimeout(500);
   await editor.press('Enter');
   const opened = await saved(editor);

@@ -10,7 +10,7 @@ import { until } from './harness/until.ts';
 
 const session = openSession();
 
-/** 150 sentences, in four of which a relation is not as everywhere else. */
+/** 150 sentences, four of which have an unusual relation. */
 function treebank(): string {
   const sentences = toyTreebank(150, 5).map((sentence, i) => `# sent_id = s${i}\n${sentence.text}`);
   for (const [at, relation] of [
@@ -33,7 +33,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   const written = () => readFileSync(join(workbench.folder, '.treebank.json'), 'utf8');
   const verdictOf = (sentence: string) =>
     until(`a verdict on ${sentence}`, async () => written().includes(`"sentence": "${sentence}"`));
-  /** The next entry is selected where the keyboard is, so that the list shows what the next key judges. */
+  /** The next entry is selected in the list with the keyboard, so that the list shows what the next key judges. */
   const nextAfter = (judged: string) =>
     until(`the list shows the one after ${judged}`, async () => {
       const { line: at } = await editor.cursor(text);
@@ -90,7 +90,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await verdictOf('s80');
   expect(written()).toContain('"verdict": "later"');
 
-  // The suggestion is taken as one step, which undo takes back. Its entry is chosen while the one after s80 is on its way, and stays.
+  // The suggestion is taken as one step, which undo reverts. Its entry is chosen while the one after s80 is pending, and stays.
   await view.row(/: advmod → det/).click();
   await editor.until('the cursor is on the relation', ({ line: at }) =>
     text.split('\n')[at - 1].includes('\tadvmod\t'),
@@ -107,7 +107,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await until('and taken again', async () => (await nReviewed()) === '2');
   await editor.save();
 
-  // Mute. A key right after the click is about the entry that was clicked.
+  // Mute. A key right after the click applies to the clicked entry.
   await view.row(/: vocative → det/).click();
   await page.keyboard.press('m');
   await until('a kind is muted', async () => written().includes('"deprel": "vocative"'));

@@ -1,4 +1,4 @@
-/** A folder that is not trusted: its files are read, checked and parsed, its settings that name paths are not followed, nothing is written. */
+/** An untrusted folder: its files are read, checked and parsed, its settings that name paths are ignored, nothing is written. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ test('what works without trust works, what does not says so, until the folder is
   expect(existsSync(join(folder, '.treebank.json'))).toBe(false);
   await page.keyboard.press('Escape');
 
-  // What is probably wrong is listed; nothing is learned, and no verdict is kept.
+  // Probable errors are listed; nothing is learned, and no verdict is stored.
   await workbench.command('Treebank: Review Treebank');
   await page.locator('.part.sidebar .monaco-list-row', { hasText: 'Unusual configurations' }).waitFor();
   await new FindingsView(page).pressInTitle('Rank by Models');

@@ -1,5 +1,5 @@
 /**
- * Fast typing from cell to cell: whatever the pace, everything lands in the cell that the keys before it lead to, and no row is broken. With THOROUGH=1, in all
+ * Fast typing from cell to cell: whatever the pace, everything lands in the cell selected by the keys before, and no row is broken. With THOROUGH=1, in all
  * paces, with one and with five files open, and while two other processes keep the processors busy; the table is written to test/e2e/out/typing.txt.
  */
 
@@ -18,17 +18,17 @@ const N_WORDS = 34;
 const FEWER_WORDS = 8;
 const UPOS = 4;
 
-/** Nothing is annotated; a second sentence so that the way down does not end with the first. */
+/** Nothing is annotated; a second sentence keeps the way down from ending with the first. */
 const BLANK = ['blank', 'next']
   .map((id) =>
     sentence(id, ...Array.from({ length: N_WORDS }, (_, i) => `w${String.fromCharCode(97 + (i % 26))}${i} _ _ _`)),
   )
   .join('');
 
-/** What is typed into the words, in turn. */
+/** The texts typed into the words, in turn. */
 const TAGS = ['NOUN', 'VERB', 'ADJ', 'PROPN', 'DET', 'ADV'];
 const RELATIONS = ['nsubj', 'obj', 'advmod', 'amod', 'conj', 'punct'];
-/** Beginnings that lead to one relation, and the relation. */
+/** Prefixes that lead to one relation, and the relation. */
 const CUT_SHORT: readonly (readonly [string, string])[] = [
   ['appo', 'appos'],
   ['vocat', 'vocative'],
@@ -44,7 +44,7 @@ interface Way {
   readonly start: readonly string[];
   /** For a word from 1; the last one is followed by a check that nothing else has changed. */
   keys(word: number): readonly string[];
-  /** The text with what the keys write into the word. */
+  /** The text with the result of the keys in the word. */
   written(text: string, word: number): string;
 }
 

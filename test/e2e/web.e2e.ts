@@ -33,7 +33,7 @@ test('checked, typed in, fixed, saved, locked, edited in the diagram, parsed and
   const unknown = await workbench.problem('unknown-head');
   await unknown.waitFor();
 
-  // A key press: the head that no word has gets one that there is.
+  // A key press: an invalid head becomes a valid one.
   await unknown.dblclick();
   await editor.focused.waitFor();
   await editor.type('2');
@@ -103,8 +103,8 @@ test('a parser is trained in nested workers, used as soon as there is one, and c
 });
 
 /**
- * Types a path into the dialog for files that VS Code shows where the files are not those of the computer it runs on. Once it has read
- * the folder, it writes the folder's path over what was typed before, and then deals with an Enter that came before.
+ * Types a path into VS Code's own file dialog, shown if the files are not those of the computer it runs on. Once it has read
+ * the folder, it writes the folder's path over the typed text, and then handles an earlier Enter.
  */
 async function choosePath(path: string): Promise<void> {
   const { input, page } = session.workbench;

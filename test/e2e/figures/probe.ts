@@ -1,6 +1,6 @@
 /**
- * An extension that notes, in the same host as another one, when it is told of texts and of findings: what the host itself needs to be
- * told of a text, and what the window needs to count findings, are not in these times.
+ * An extension that notes, in the same host as another one, when it gets texts and findings: the host's own time for reporting
+ * a text, and the window's for counting findings, are not in these figures.
  */
 
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { packed } from './packed.ts';
 const NOTES = 'probe.json';
 const TITLE = 'Probe: Write Notes';
 
-/** How long the probe looks for findings after a text or a key. */
+/** Time for which the probe looks for findings after a text or a key. */
 const MILLISECONDS_TO_ASK = 3000;
 
 const MANIFEST = {
@@ -22,18 +22,18 @@ const MANIFEST = {
   engines: { vscode: '^1.91.0' },
   main: './main.js',
   browser: './main.js',
-  // Before the other extension, so that it is told first.
+  // Before the other extension, so that it is notified first.
   activationEvents: ['*'],
   contributes: { commands: [{ command: 'probe.write', title: TITLE }] },
 };
 
-/** VS Code tells extensions of findings after 50 ms only, so the probe asks itself. */
+/** VS Code reports findings to extensions only after 50 ms, so the probe polls. */
 const MAIN = `
 const { commands, languages, Uri, workspace } = require('vscode');
 exports.activate = ({ subscriptions }) => {
   const notes = [];
   const now = () => performance.timeOrigin + performance.now();
-  // Of each file; the other extension may already have reported when the probe is told.
+  // Of each file; the other extension may already have reported when the probe is notified.
   const counts = new Map();
   let asking;
   const follow = (what, uri) => {
@@ -70,13 +70,13 @@ export interface Note {
   readonly name: string;
   /** Milliseconds since 1970, with fractions. */
   readonly time: number;
-  /** How many there are now. */
+  /** Current number of findings. */
   readonly findings?: number;
 }
 
 export const probe = packed(MANIFEST, MAIN);
 
-/** All that was noted until now. */
+/** All notes so far. */
 export async function notesIn(workbench: Workbench): Promise<readonly Note[]> {
   await workbench.command(TITLE);
   const path = join(workbench.folder, NOTES);

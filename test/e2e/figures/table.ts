@@ -1,8 +1,8 @@
-/** Figures of an extension beside those of a trivial one, what is ours of them, and what was planned. */
+/** Figures of an extension beside those of a trivial one, our own share, and the plan. */
 
 /**
- * What is measured, with what was planned for it in milliseconds. *Inside*: from the moment when the host tells extensions of the text, to
- * findings that extensions can ask for. Otherwise from the text on the screen, or from the key, to the count in the status bar.
+ * The measurements, with their planned milliseconds. *Inside*: from the moment when the host reports the text to extensions, to
+ * findings that extensions can query. Otherwise from the text on the screen, or from the key, to the count in the status bar.
  */
 const PLANNED = {
   activation: 1000,
@@ -32,7 +32,7 @@ function shown(values: readonly number[]): string {
 export class Figures {
   readonly #noted: Record<Whose, Map<Figure, readonly number[]>> = { ours: new Map(), trivial: new Map() };
 
-  /** @param milliseconds of each time that it was measured */
+  /** @param milliseconds of each measurement */
   note(whose: Whose, figure: Figure, milliseconds: readonly number[]): void {
     this.#noted[whose].set(figure, milliseconds);
   }

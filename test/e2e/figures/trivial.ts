@@ -1,4 +1,4 @@
-/** An extension that does nothing but report a finding as soon as it is told of a text: what VS Code itself takes for the way there and back. */
+/** An extension that only reports a finding as soon as it gets a text: VS Code's own time for the round trip. */
 
 import { packed } from './packed.ts';
 
@@ -28,7 +28,7 @@ exports.activate = ({ subscriptions }) => {
   subscriptions.push(
     findings,
     workspace.onDidOpenTextDocument(report),
-    // It also says so where only the mark of unsaved changes has changed.
+    // The event also comes if only the mark of unsaved changes has changed.
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => 0 < contentChanges.length && report(document)),
     workspace.onDidCloseTextDocument(({ uri }) => findings.delete(uri)),
   );

@@ -1,8 +1,8 @@
-/** What the window shows and when, by its own clock: the text of a file, a key, the number of problems in the status bar. */
+/** The window's display and its times, by its own clock: the text of a file, a key, the number of problems in the status bar. */
 
 import type { Page } from 'playwright-core';
 
-/** Milliseconds without a change after which the findings are all there. */
+/** Milliseconds without a change after which all findings are there. */
 const QUIET = 4000;
 
 export interface Watched {

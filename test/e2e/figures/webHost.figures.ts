@@ -1,6 +1,6 @@
 /**
- * Figures of the two hosts: as the window shows them, by its own clock, from what the user does to what the user sees, and as another
- * extension in the same host sees them. Each beside those of an extension that does nothing else, since what VS Code itself needs is in both.
+ * Figures of the two hosts: as the window shows them, by its own clock, from the user's action to the visible result, and as seen by another
+ * extension in the same host. Each beside those of an extension that does nothing else, since VS Code's own time is in both.
  */
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const SETTINGS = { 'treebank.validation.dataFolder': TABLES };
 const OPENINGS = 5;
 const KEYS = 12;
 
-/** What VS Code measured for the activation of an extension. */
+/** VS Code's own measurement of the activation of an extension. */
 async function activation({ workbench }: Session, extension: string): Promise<number> {
   await workbench.command('Developer: Show Running Extensions');
   const row = workbench.page.locator('.runtime-extensions-editor .extension', { hasText: extension }).first();
@@ -49,7 +49,7 @@ async function reparses({ workbench }: Session, focus: () => Promise<void>): Pro
   return times;
 }
 
-/** What the probe noted of a file, one list for each time that something happened to it: that, and the findings which followed. */
+/** The probe's notes about a file, one list for each event: the event, and the findings that followed. */
 function followed(notes: readonly Note[], what: 'opened' | 'changed', name: string): Note[][] {
   const own = notes.filter((each) => each.name === name);
   const starts = own.flatMap((each, index) => (each.what === what ? [index] : []));
@@ -78,7 +78,7 @@ function measure(figures: Figures, whose: Whose, extension: string, session: Ses
     let name = '';
     for (let i = 0; i < OPENINGS; i++) {
       await workbench.closeAll();
-      // What has just been closed still has findings for a moment.
+      // A file just closed still has findings for a moment.
       await page.waitForTimeout(2000);
       name = `en_ewt-ud-dev-${i}.conllu`;
       await watch(page, name);

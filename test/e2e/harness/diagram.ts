@@ -1,4 +1,4 @@
-/** The arc diagram beside the text, as the tests see it. */
+/** The arc diagram beside the text, for the tests. */
 
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { until } from './until.ts';
@@ -18,7 +18,7 @@ export class DiagramPanel {
     this.#frame = page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
   }
 
-  /** Where the panel is in the window. */
+  /** The panel's position in the window. */
   box() {
     return this.#page.locator('iframe.webview.ready').boundingBox();
   }
@@ -27,7 +27,7 @@ export class DiagramPanel {
     return this.#frame.locator('.sent-id');
   }
 
-  /** What the last operation has done. */
+  /** The result of the last operation. */
   get result(): Locator {
     return this.#frame.locator('.header .result');
   }
@@ -45,17 +45,17 @@ export class DiagramPanel {
     return this.words.locator('text.form').allTextContents();
   }
 
-  /** The word that the text cursor is on. */
+  /** The word at the text cursor. */
   get currentWord(): Locator {
     return this.#frame.locator('.stage svg.tree g.word.is-current text.form');
   }
 
-  /** Forms of the words that a search has found. */
+  /** Forms of the words found by a search. */
   matched(): Promise<string[]> {
     return this.#frame.locator('.stage svg.tree g.word.is-match text.form').allTextContents();
   }
 
-  /** The names of a request, as they stand at words and arcs. */
+  /** The names in a request, as shown at words and arcs. */
   matchSigns(): Promise<string[]> {
     return this.#frame.locator('.stage svg.tree .match-sign text').allTextContents();
   }
@@ -74,12 +74,12 @@ export class DiagramPanel {
     return this.#frame.locator(`.stage svg.tree g.lower-arc.${className} text`).allTextContents();
   }
 
-  /** What is edited of the enhanced graph. */
+  /** The edited part of the enhanced graph. */
   async graphStatus(): Promise<string> {
     return ((await this.#frame.locator('.graph-status-text').textContent()) ?? '').replaceAll(/[\u2068\u2069]/g, '');
   }
 
-  /** The field for a relation in DEPS, and what it offers. */
+  /** The field for a relation in DEPS, and its choices. */
   get graphField(): Locator {
     return this.#frame.locator('.graph-input');
   }
@@ -97,7 +97,7 @@ export class DiagramPanel {
     return this.#frame.locator('.stage svg.tree g.arc.is-crossing text').allTextContents();
   }
 
-  /** The arcs that a parser was not sure of. */
+  /** The arcs about which a parser was uncertain. */
   get uncertain(): Locator {
     return this.#frame.locator('.stage svg.tree g.arc.is-uncertain');
   }
@@ -111,7 +111,7 @@ export class DiagramPanel {
     return this.#frame.locator('.stage svg.tree g.crossing');
   }
 
-  /** What the drawing does not show, and what to do; hidden where it shows all. */
+  /** The omissions of the drawing, and the remedy; hidden if it shows everything. */
   get leftOut(): Locator {
     return this.#frame.locator('.left-out');
   }
@@ -126,7 +126,7 @@ export class DiagramPanel {
     return this.#frame.locator('.derivation-place').textContent();
   }
 
-  /** The arc that the step shown has added. */
+  /** The arc added by the displayed step. */
   get newestArc(): Locator {
     return this.#frame.locator('.stage g.arc.is-newest');
   }
@@ -140,17 +140,17 @@ export class DiagramPanel {
     return this.#frame.locator('.stage g.word.in-buffer text.form').allTextContents();
   }
 
-  /** Presses a key where the focus is. */
+  /** Presses a key at the focus. */
   press(key: string): Promise<void> {
     return this.#page.keyboard.press(key);
   }
 
-  /** Presses keys one after the other, without waiting for what they do. */
+  /** Presses keys one after the other, without waiting for their effects. */
   async strike(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.press(key);
   }
 
-  /** Presses keys at about this pace, in milliseconds, without waiting for what they do. */
+  /** Presses keys at about this pace, in milliseconds, without waiting for their effects. */
   async strikeEvery(delay: number, ...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.#page.keyboard.press(key, { delay });
   }
@@ -163,7 +163,7 @@ export class DiagramPanel {
     });
   }
 
-  /** Form of the word that has the keyboard; undefined if none has it. */
+  /** Form of the word with the keyboard; undefined if none has it. */
   focusedForm(): Promise<string | undefined> {
     return this.stage.evaluate(({ ownerDocument }) => {
       const form = ownerDocument.hasFocus() ? ownerDocument.activeElement?.querySelector('text.form') : undefined;
@@ -171,7 +171,7 @@ export class DiagramPanel {
     });
   }
 
-  /** What to type for a word in attach mode, once it is shown. */
+  /** The hint of a word in attach mode, once it is shown. */
   async hintOf(form: string): Promise<string[]> {
     const word = (await this.forms()).indexOf(form) + 1;
     const hint = this.#frame.locator(`.stage .hint[data-word="${word}"] .hint-rest`);
@@ -189,29 +189,29 @@ export class DiagramPanel {
     return this.session.locator('.session-progress');
   }
 
-  /** The question that the keys are about, in words. */
+  /** The current question, in words. */
   get question(): Locator {
     return this.session.locator('.session-text');
   }
 
-  /** The buttons of the bar, with the letters that can be seen. */
+  /** The buttons of the bar, with their visible letters. */
   sessionButtons(): Promise<string[]> {
     return this.session.locator('vscode-button').allInnerTexts();
   }
 
-  /** What an action offers to choose from, once it does. */
+  /** The choices of an action, once it offers them. */
   async choices(action: string): Promise<string[]> {
     const buttons = this.session.locator(`[aria-label^="${action}"] vscode-button`);
     await buttons.first().waitFor();
     return (await buttons.allTextContents()).map((text) => text.trim()).filter((text) => /^\d:/.test(text));
   }
 
-  /** Arcs that are asked about, below the words. */
+  /** Arcs of questions, below the words. */
   get askedArcs(): Locator {
     return this.#frame.locator('.stage svg.tree').locator('g.lower-arc.is-alternative, g.lower-arc.is-doubtful');
   }
 
-  /** Arcs above the words that are asked about because of their relation alone: `dep | det`. */
+  /** Arcs above the words with a question about their relation alone: `dep | det`. */
   get askedRelations(): Locator {
     return this.#frame.locator('.stage svg.tree g.arc:not(.lower-arc) text').filter({ hasText: / \| / });
   }
@@ -224,17 +224,17 @@ export class DiagramPanel {
     ];
   }
 
-  /** Arcs that the last re-parse has replaced, below the words. */
+  /** Arcs replaced by the last re-parse, below the words. */
   get ghosts(): Locator {
     return this.#frame.locator('.stage svg.tree g.lower-arc.is-ghost');
   }
 
-  /** What a mode expects, and what the last edit did. */
+  /** The keys of a mode, and the effect of the last edit. */
   get status(): Locator {
     return this.#frame.locator('.status-line');
   }
 
-  /** Why something was refused. */
+  /** The reason for a refusal. */
   get notice(): Locator {
     return this.#frame.locator('.notice');
   }
@@ -249,12 +249,12 @@ export class DiagramPanel {
     return this.#frame.getByRole('combobox', { name });
   }
 
-  /** What screen readers are told of the page, as indented lines. */
+  /** The page for screen readers, as indented lines. */
   accessibilityTree(): Promise<string> {
     return this.#frame.locator('body').ariaSnapshot();
   }
 
-  /** The field that is open for a label, a form or a tag. */
+  /** The open field for a label, a form or a tag. */
   get field(): Locator {
     return this.#frame.locator('.label-input:visible');
   }
@@ -269,7 +269,7 @@ export class DiagramPanel {
     return this.#frame.getByRole('dialog');
   }
 
-  /** What a drop would do. */
+  /** The effect of a drop. */
   get dragHint(): Locator {
     return this.#frame.locator('.drag-hint');
   }
@@ -278,7 +278,7 @@ export class DiagramPanel {
     return this.#frame.locator('.stage g.arc.is-selected');
   }
 
-  /** Gives the keyboard to the panel, whatever in it has the focus. */
+  /** Gives the keyboard to the panel, whatever part of it has the focus. */
   focusPanel(): Promise<void> {
     return this.stage.evaluate(({ ownerDocument }) => ownerDocument.defaultView?.focus());
   }
@@ -295,7 +295,7 @@ export class DiagramPanel {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  /** Where an arc meets its head or its dependent, in the window. */
+  /** The point where an arc meets its head or its dependent, in the window. */
   async endOf(deprel: string, end: 'head' | 'foot'): Promise<Place> {
     const arc = this.arcs.filter({ has: this.#page.locator('text', { hasText: new RegExp(`^${deprel}$`) }) });
     const [panel, { x, y }] = await Promise.all([

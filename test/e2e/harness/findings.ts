@@ -11,12 +11,12 @@ export class FindingsView {
     this.#page = page;
   }
 
-  /** Groups, findings and “more”, as they stand there. */
+  /** Groups, findings and “more”, in their order. */
   get rows(): Locator {
     return this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view .monaco-list-row');
   }
 
-  /** What stands above the list. */
+  /** The text above the list. */
   message(text: string): Locator {
     return this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view .message', { hasText: text });
   }
@@ -30,7 +30,7 @@ export class FindingsView {
     return this.rows.filter({ hasText: text });
   }
 
-  /** Scrolls down until an entry is there. */
+  /** Scrolls down until an entry is visible. */
   async scrollTo(text: string): Promise<void> {
     // A search or session has a list of its own below.
     const list = this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view').first();
@@ -67,7 +67,7 @@ export class FindingsView {
   /** A button that appears on an entry under the pointer. */
   async pressOn(row: Locator, title: string): Promise<void> {
     await until(`"${title}" is pressed`, async () => {
-      // Where the pointer was, the tooltip of another entry may lie over this one.
+      // At the pointer's old place, the tooltip of another entry may cover this one.
       await this.#page.mouse.move(0, 0);
       await row.hover({ timeout: 3000 });
       await row.getByRole('button', { name: title }).click({ timeout: 3000 });

@@ -15,7 +15,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Addresses of the embedded VS Codes, one for each window. */
     bases: readonly string[];
-    /** Where the browsers are connected to, one for each window. */
+    /** Addresses of the browsers, one for each window. */
     browsers: readonly string[];
     /** Version of the embedded VS Codes. */
     vscode: string;
@@ -27,7 +27,7 @@ declare module 'vitest' {
 const ROOT = resolve(import.meta.dirname, '../../..');
 export const OUT = join(ROOT, 'test/e2e/out');
 
-/** Beyond the settings of `npm start`: nothing that makes pictures or positions differ from run to run. */
+/** In addition to the settings of `npm start`: nothing that makes pictures or positions differ from run to run. */
 export const SETTINGS = {
   'files.autoSave': 'off',
   'editor.stickyScroll.enabled': false,
@@ -45,7 +45,7 @@ const BROWSER_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nothing outside can be reached: what is asked for nevertheless fails, and fails the test.
+  // Nothing outside can be reached: a request to it fails, and fails the test.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 

@@ -1,4 +1,4 @@
-/** How long a key takes to reach the text and the diagram, by the clock of the window that both are in. */
+/** The time from a key to the text and the diagram, by the clock of their common window. */
 
 import type { Locator, Page } from 'playwright-core';
 
@@ -14,7 +14,7 @@ interface Seen {
   seen?: Promise<number>;
 }
 
-/** When an element or anything in it changes next; the clock is the same in all frames of a window. */
+/** The time of the next change of an element or its content; the clock is the same in all frames of a window. */
 async function watch(element: Locator): Promise<() => Promise<number>> {
   await element.evaluate((watched) => {
     (watched as Seen).seen = new Promise<number>((resolve) => {

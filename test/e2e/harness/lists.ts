@@ -10,7 +10,7 @@ const currentOf = (rows: Locator): Promise<string | undefined> =>
   );
 
 /**
- * Presses ArrowDown until `entry` is the current one of `rows`. Each press waits until the one before has moved on: on a busy
+ * Presses ArrowDown until `entry` is the current one of `rows`. Each press waits until the previous one has taken effect: on a busy
  * machine the list would run past the entry, again and again.
  *
  * @param timeout in milliseconds, until `entry` must be listed

@@ -1,4 +1,4 @@
-/** What a file's tests work in: the window that all files share, or one of its own. */
+/** The window of a file's tests: the one that all files share, or one of its own. */
 
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -39,7 +39,7 @@ export function openSession(options: SessionOptions = {}): Session {
 
   afterEach(async ({ task }) => {
     const wasSound = isSound && task.result?.state !== 'fail';
-    // Unless all that follows goes well, the window may be in any state.
+    // Unless everything after this succeeds, the window may be in any state.
     isSound = false;
     if (task.result?.state === 'fail') await window?.page.screenshot({ path: join(OUT, `failed ${task.name}.png`) });
     await window?.workbench.closeAll();

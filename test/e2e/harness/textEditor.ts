@@ -48,7 +48,7 @@ export class TextEditor {
     this.#path = path;
   }
 
-  /** What the file on disk holds now. */
+  /** The current content of the file on disk. */
   get onDisk(): string {
     return readFileSync(this.#path, 'utf8');
   }
@@ -57,7 +57,7 @@ export class TextEditor {
     return this.#page.locator(`.editor-instance .monaco-editor.focused[data-uri$="${basename(this.#path)}"]`);
   }
 
-  /** The editor itself, for what is measured in it. */
+  /** The editor itself, for measurements in it. */
   get element(): Locator {
     return this.#page.locator(`.editor-instance .monaco-editor[data-uri$="${basename(this.#path)}"]`);
   }
@@ -67,12 +67,12 @@ export class TextEditor {
     return this.element.locator('.view-line', { hasText: text });
   }
 
-  /** Where it is in the window. */
+  /** Its place in the window. */
   box() {
     return this.element.boundingBox();
   }
 
-  /** The number of the first line that can be seen. */
+  /** The number of the first visible line. */
   async topLine(): Promise<number> {
     const numbers = await this.element.locator('.line-numbers').allInnerTexts();
     return Math.min(...numbers.map(Number));
@@ -82,7 +82,7 @@ export class TextEditor {
     return this.element.locator(`.squiggly-${severity}`);
   }
 
-  /** Where the cursor is in `text`, which is what the editor holds. */
+  /** The position of the cursor in `text`, the content of the editor. */
   async cursor(text = this.onDisk): Promise<Cursor> {
     const position = await this.#status('selection');
     const [, line, visible, selected] = /Ln (\d+), Col (\d+)(?: \((\d+) selected\))?/.exec(position) ?? [];
@@ -126,12 +126,12 @@ export class TextEditor {
     await until(what, async () => condition(await this.cursor()));
   }
 
-  /** Waits until the text differs from what is on disk. */
+  /** Waits until the text differs from the file on disk. */
   async untilChanged(): Promise<void> {
     await this.#page.locator('.tabs-container .tab.dirty', { hasText: basename(this.#path) }).waitFor();
   }
 
-  /** Types at the cursor, over what is selected. */
+  /** Types at the cursor, replacing the selection. */
   async type(text: string): Promise<void> {
     await this.#page.keyboard.type(text);
   }
@@ -140,7 +140,7 @@ export class TextEditor {
     await this.#page.keyboard.press(key);
   }
 
-  /** Presses keys at the pace of a fast typist, so that the extension has heard of one before the next. */
+  /** Presses keys at the pace of a fast typist, so that the extension gets each one before the next. */
   async strike(...keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       await this.press(key);
@@ -184,7 +184,7 @@ export class TextEditor {
     return this.#page.locator('.suggest-widget.visible .monaco-list-row');
   }
 
-  /** Opens the list of suggestions at the cursor and tells what it shows, label and remark run together. */
+  /** Opens the list of suggestions at the cursor and returns its content, label and remark run together. */
   async suggest(): Promise<string[]> {
     await until('suggestions', async () => {
       await this.#page.keyboard.press('Control+Space');
@@ -205,8 +205,8 @@ export class TextEditor {
   }
 
   /**
-   * Saves until the file holds this text, or one of which `wanted` is true: a key or an edit that is still on its way comes with the next
-   * save. @returns what the file holds
+   * Saves until the file holds this text, or one for which `wanted` is true: a pending key or edit comes with the next
+   * save. @returns the content of the file
    */
   async saved(wanted: string | ((text: string) => boolean)): Promise<string> {
     const isThere = typeof wanted === 'string' ? (text: string) => text === wanted : wanted;
@@ -220,7 +220,7 @@ export class TextEditor {
     return this.onDisk;
   }
 
-  /** Saves, where what is on disk does not matter: the tab may show late that there is something to save. Otherwise `saved`. */
+  /** Saves, if the content on disk does not matter: the tab may show late that there are unsaved changes. Otherwise `saved`. */
   async save(): Promise<void> {
     await this.focus();
     await this.#page.keyboard.press('Control+S');

@@ -1,4 +1,4 @@
-/** The sentences that the end-to-end tests work on, and what may change in them. */
+/** The sentences of the end-to-end tests, and the allowed changes in them. */
 
 /** One row per word: form, UPOS, head, relation. */
 export function sentence(id: string, ...rows: readonly string[]): string {
@@ -24,7 +24,7 @@ export const HEARING = sentence(
   '. PUNCT 4 punct',
 );
 
-/** A chain, which no parser takes for the tree of this sentence. */
+/** A chain, unlike any parser's tree of this sentence. */
 export const CHAIN = sentence(
   'chain',
   'The DET 0 root',
@@ -42,7 +42,7 @@ export const UNKNOWN_HEAD = sentence('unknown-head', 'Cats NOUN 2 nsubj', 'sleep
 
 export const HEBREW = sentence('hebrew', 'הילדה NOUN 2 nsubj', 'קראה VERB 0 root', 'ספר NOUN 2 obj', '. PUNCT 2 punct');
 
-/** As many words as asked for, each depending on one of the two before it. */
+/** Any number of words, each depending on one of the two before it. */
 export function longSentence(nWords: number): string {
   const rows = Array.from({ length: nWords }, (_, index) =>
     index === 0 ? 'word1 NOUN 0 root' : `word${index + 1} NOUN ${Math.max(1, index - (index % 2))} conj`,

@@ -1,4 +1,4 @@
-/** Waits for what no locator can wait for: a file on disk, a position in the status bar. */
+/** Waits for things without a locator: a file on disk, a position in the status bar. */
 
 /** Probes until the answer is true; a probe that throws has simply not succeeded yet. `what` names the wish in the error. */
 export async function until(

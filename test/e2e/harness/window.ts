@@ -59,7 +59,7 @@ function watch(page: Page, base: string): ReadonlySet<string> {
   const note = async (request: Request) => {
     const { protocol, origin, hostname } = new URL(request.url());
     if (!/^(https?|wss?):$/.test(protocol) || origin === base) return;
-    // What VS Code calls by this name its own service worker answers, or nobody.
+    // VS Code's own service worker answers requests to this name, or nobody.
     const isResource = hostname.endsWith('.vscode-resource.vscode-cdn.net');
     const response = await request.response().catch(() => null);
     if (!isResource || (response !== null && !response.fromServiceWorker())) outside.add(origin);
@@ -109,7 +109,7 @@ export async function openWindow(options: WindowOptions = {}): Promise<Window> {
 
 let shared: Promise<Window> | undefined;
 
-/** Removes what a file has written, but for the settings, which VS Code watches. */
+/** Removes files written by a test, except the settings, which VS Code watches. */
 function empty(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name !== '.vscode') rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 20 });

@@ -1,4 +1,4 @@
-/** VS Code's window as the tests see it: what a user can do there, and what can be read off. */
+/** VS Code's window for the tests: a user's actions, and readings. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,26 +17,26 @@ export class Workbench {
     this.#folder = folder;
   }
 
-  /** For what is drawn by a view of ours. */
+  /** For drawings by a view of ours. */
   get page(): Page {
     return this.#page;
   }
 
-  /** The folder of the window, where the opened files lie. */
+  /** The folder of the window, with the opened files. */
   get folder(): string {
     return this.#folder;
   }
 
-  /** The line of the quick input that is open. */
+  /** The open line of the quick input. */
   get input(): Locator {
     return this.#input;
   }
 
-  /** Writes a file of this name into the folder of the window and opens it as a user would. */
+  /** Writes a file of this name into the folder of the window and opens it like a user. */
   async open(name: string, text: string, language = 'CoNLL-U'): Promise<TextEditor> {
     const path = join(this.#folder, name);
     writeFileSync(path, text);
-    // Where an earlier test left the pointer, something may be lit up.
+    // Something may be highlighted at the pointer's place from an earlier test.
     await this.#page.mouse.move(0, 0);
     await this.#pick('Control+P', path, name);
     const editor = new TextEditor(this.#page, path);
@@ -45,7 +45,7 @@ export class Workbench {
     return editor;
   }
 
-  /** What is beside the editors closes, so that nothing is left of what was shown: side bar, panel, messages, lists. */
+  /** Closes everything beside the editors, so that nothing remains: side bar, panel, messages, lists. */
   async tidy(): Promise<void> {
     await this.#page.keyboard.press('Escape');
     await this.#page.mouse.move(0, 0);
@@ -67,14 +67,14 @@ export class Workbench {
     return this.#page.locator('[id="status.editor.mode"]', { hasText: name });
   }
 
-  /** Waits until the extension answers at once. The first file that is opened starts it, and for a moment it is too busy to hear of keys. */
+  /** Waits until the extension answers at once. The first opened file starts it, and for a moment it is too busy to receive keys. */
   async untilReady(): Promise<void> {
     await this.#page.locator('.statusbar-item[id$="treebank.sentence"]').waitFor();
   }
 
   /** Loads the window again, with the editors that were open. */
   async reload(): Promise<void> {
-    // VS Code in a browser writes down what is open every five seconds, when it has nothing else to do.
+    // VS Code in a browser saves its state every five seconds, when it is idle.
     await this.#page.waitForTimeout(12_000);
     await this.#page.reload();
     await this.#page.locator('.tabs-container .tab').first().waitFor();
@@ -91,7 +91,7 @@ export class Workbench {
     });
   }
 
-  /** Runs a command of the palette by its full title, for instance `Treebank: Show Arc Diagram`. @param choice in the list that it shows */
+  /** Runs a command of the palette by its full title, for instance `Treebank: Show Arc Diagram`. @param choice in its list */
   async command(title: string, choice?: string): Promise<void> {
     await this.#pick('F1', `>${title}`, title);
     if (choice !== undefined) await this.#choose(choice, choice);
@@ -149,12 +149,12 @@ export class Workbench {
     return this.#page.locator('.notification-toast', { hasText: text });
   }
 
-  /** What the last operation has done, by a part of its text, as the status bar has it. */
+  /** The result of the last operation, by a part of its text, from the status bar. */
   result(text: string): Locator {
     return this.#page.locator(`.statusbar-item[id$="treebank.result"] [aria-label*=${JSON.stringify(text)}]`);
   }
 
-  /** The notifications that are shown now. */
+  /** The visible notifications. */
   get notifications(): Locator {
     return this.#page.locator('.notification-toast');
   }
@@ -169,7 +169,7 @@ export class Workbench {
     await until('all editors closed', async () => {
       // By the palette, which takes its time: a list that has just been taken shows its entry once more.
       await this.command('View: Close All Editors');
-      // What a test has set going may open an editor even later.
+      // Work started by a test may open an editor even later.
       return await until('all editors closed', areClosed, 10_000).then(
         () => true,
         () => false,
@@ -193,20 +193,20 @@ export class Workbench {
         () => true,
         () => false,
       );
-      // The palette offers what suits where the focus was as it opened: then the editor had it not yet.
+      // The palette offers commands for the focus at its opening: then the editor did not have it yet.
       if (!isCurrent) await this.#page.keyboard.press('Escape');
       return isCurrent;
     });
     await this.#takeCurrent(label);
   }
 
-  /** The entry labelled exactly so. */
+  /** The entry with exactly this label. */
   #entry(label: string): Locator {
     const name = this.#page.locator('.label-name').getByText(label, { exact: true });
     return this.#page.locator('.quick-input-list .monaco-list-row').filter({ has: name }).first();
   }
 
-  /** In the quick input that is open now. */
+  /** In the open quick input. */
   async #choose(text: string, label: string): Promise<void> {
     await this.#input.fill(text);
     await this.#take(label);

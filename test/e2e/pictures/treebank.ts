@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const HARBOUR = readFileSync(join(import.meta.dirname, 'harbour.conllu'), 'utf8');
 export const [FIRST, SECOND, THIRD, FOURTH] = HARBOUR.split('\n\n').map((block) => `${block}\n\n`);
 
-/** The text with a cell of a word of a sentence changed; throws where it does not hold what it should. */
+/** The text with a changed cell of a word of a sentence; throws if it lacks the expected content. */
 export function withCell(
   text: string,
   [sentId, id, column]: readonly [string, number, number],
@@ -34,7 +34,7 @@ export function lineOf(text: string, sentId: string, id: number): number {
   return 1 + lines.findIndex((line, at) => lines.indexOf(`# sent_id = ${sentId}`) < at && line.startsWith(`${id}\t`));
 }
 
-/** Form and lemma that take the place of others in the first sentence. */
+/** Form and lemma that replace others in the first sentence. */
 const CHOICES: readonly (readonly (readonly [string, string])[])[] = [
   [
     ['report', 'report'],
