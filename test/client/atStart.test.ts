@@ -5,7 +5,7 @@ import { openAtStart } from '../../client/src/diagram/atStart.ts';
 
 type Parameters = globalThis.Parameters<typeof openAtStart>;
 
-test('with the first treebank that is seen; not again in a window that is loaded anew, nor unasked', () => {
+test('with the first visible treebank; not again in a reloaded window, nor without a request', () => {
   const kept = new Map<string, unknown>();
   const memory = {
     get: (key: string) => kept.get(key),

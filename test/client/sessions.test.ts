@@ -134,7 +134,7 @@ describe('the tree', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('has pages, what was answered, and sentences that do it otherwise', async () => {
+  test('has pages, answered questions, and sentences that differ', async () => {
     show(summary());
     const [head] = await tree.getChildren();
     const [obl] = await tree.getChildren(head);

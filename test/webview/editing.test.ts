@@ -74,7 +74,7 @@ describe('an edit', () => {
     expect(state.editing).toMatchObject({ underway: undefined, later: [] });
   });
 
-  test('whose answer belongs to another request goes on waiting', () => {
+  test('whose answer belongs to another request keeps waiting', () => {
     const { state } = run(show(), promote, answer(7, { applied: true, word: 4 }), show(hungarian));
     expect(state.editing.underway?.id).toBe(1);
   });

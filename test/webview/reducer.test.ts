@@ -130,7 +130,7 @@ describe('requests and answers', () => {
     ).toEqual([]);
   });
 
-  test('what was refused is said, what was done if there is more to say', () => {
+  test('refusals are reported, results only if there is more to say', () => {
     const asked = [show(english), repair] as const;
     const answer = (outcome: Extract<PanelEvent, { type: 'answer' }>['outcome'], id = 1): PanelEvent => ({
       type: 'answer',
@@ -405,7 +405,7 @@ describe('whatever happens', () => {
   });
 });
 
-test('what is dispatched while the views are drawn has its turn afterwards', () => {
+test('events dispatched while the views are drawn are handled afterwards', () => {
   const log: string[] = [];
   const store = createStore(
     initialState(undefined),

@@ -172,7 +172,7 @@ describe('while dragging', () => {
     });
   });
 
-  test('what is held stays so when the sentence is drawn anew, as long as it is there', () => {
+  test('a drag survives a redrawing of the sentence, as long as its word is there', () => {
     const options = { showLemma: false, showFeatures: false };
     const again = (grip: Grip, change: (diagram: Diagram) => Partial<Diagram>) => {
       const diagram = { ...DOG, version: 2 };

@@ -54,7 +54,7 @@ describe.each(EXAMPLE_KINDS.map((kind) => [kind, SESSIONS[kind]] as const))('%s'
     expect(askedFor(...begun(session), key(String(session.labels.length + 1)))).toEqual([]);
   });
 
-  test('O reopens what was answered at the word, and the keys stay there', () => {
+  test('O reopens the answered question of the word, and the keys stay there', () => {
     const events = [...begun(session), show({ ...inSession(taken), version: version + 1 })];
     const here: PanelEvent = { type: 'focused', word: first.word };
     expect(askedFor(...events, here, key('o'))).toEqual([answer(kind, first.id, { type: 'reopen' })]);
@@ -73,13 +73,13 @@ describe.each(EXAMPLE_KINDS.map((kind) => [kind, SESSIONS[kind]] as const))('%s'
     expect(posted(...begun(session), away, key('Escape'))).toMatchObject([end]);
   });
 
-  test('in the toolbar the others are not for it, so that Tab goes on there', () => {
+  test('in the toolbar other keys are not for it, so that Tab moves on there', () => {
     expect(askedFor(...begun(session), away, key('y'), key('n'), key('1'))).toEqual([]);
     expect(at(...begun(session), away, key('Tab'))).toBe(first.id);
     expect(posted(...begun(session), away, key('Tab'))).toEqual([]);
   });
 
-  test('what is typed while an answer is on its way waits for the drawing, and is about the next question', () => {
+  test('keys typed while an answer is pending wait for the drawing, and apply to the next question', () => {
     const rest = withQuestions(session, { [first.id]: undefined });
     const asked = run(...begun(session), key('y'), key('n'));
     expect(intentionsIn(asked.effects)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe.each(EXAMPLE_KINDS.map((kind) => [kind, SESSIONS[kind]] as const))('%s'
     }
   });
 
-  test('without it, or once everything is answered, keys mean what they always do', () => {
+  test('without it, or once everything is answered, keys keep their usual meaning', () => {
     const after = [{ type: 'focused', word: 2 } as const, key('y'), key('n'), key('1'), key('Y')];
     expect(askedFor(show(EVERY_MARK), ...after)).toEqual([]);
     const questions = session.questions.map((each) => ({ ...each, standing: 'hand' as const }));
@@ -186,7 +186,7 @@ describe('Tab', () => {
     expect(askedFor(...come, answered(asked.state.lastId))).toHaveLength(1);
   });
 
-  test('where it leads nowhere, the notice says so, and the keys go on where they are', () => {
+  test('if it leads nowhere, a notice says so, and the keys continue where they are', () => {
     const { state } = run(...atLast, key('Tab'));
     const refused: PanelEvent = {
       type: 'answer',

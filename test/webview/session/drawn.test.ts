@@ -113,7 +113,7 @@ describe('two layers', () => {
     );
   });
 
-  test('screen readers are told what is asked, of arcs and of cells', () => {
+  test('screen readers get the questions about arcs and cells', () => {
     expect(labelOf(scene, 2)).toContain('2 annotators, nsubj of 6 agree → obl of 10 sentences. HEAD: head');
     expect(labelOf(scene, 1)).toContain('1 The, UPOS: DET → PRON. HEAD: tag. 1 The, Number: none → Sing. HEAD: number');
     expect(labelOf(scene, 1)).not.toContain('•');
@@ -173,7 +173,7 @@ describe('below the words', () => {
     expect(arcsOf(withBase)).toEqual([['alternative', 'obl']]);
   });
 
-  test('what is answered is not drawn', () => {
+  test('answered questions are not drawn', () => {
     const answered = withQuestions(SESSIONS.annotators, { head: { standing: 'taken' } });
     expect(arcsOf(inSession(answered))).toEqual([]);
     expect(sessionLayer(inSession(answered))?.describe({ word: 4 })).toBe('');
@@ -198,7 +198,7 @@ describe('below the words', () => {
     expect(JSON.stringify(sessionLayer(SUSPECTED)?.explain([0]))).not.toMatch(/error/i);
   });
 
-  test('screen readers are told what each of several sources has', () => {
+  test('screen readers get the value of each of several sources', () => {
     expect(sessionLayer(ADJUDICATED)?.describe({ word: 4 })).toBe(
       '4 I, head. 1 anna: nsubj of see ✓ 2 ben: obl of the (suggested) 3 carla: obl of the (suggested)',
     );

@@ -104,7 +104,7 @@ describe('after an answer', () => {
     expect(effects.filter(({ type }) => type === 'focus').at(-1)).toEqual({ type: 'focus', word: 4 });
   });
 
-  test('what was gone back to stays, so that it can be answered otherwise; what another edit has answered has a successor', () => {
+  test('a reopened question stays, so that it can be answered differently; one answered by another edit has a successor', () => {
     const back = [...begun(annotators), focused(9)];
     expect(at(...back, key('1'), next(annotators))).toBe('old');
     const typed = next(withQuestions(annotators, { head: { standing: 'hand' } }));
@@ -125,7 +125,7 @@ describe('after an answer', () => {
   });
 });
 
-test('a click on what is asked about gives its word the focus; on another arc below, none', () => {
+test('a click on an arc in question gives its word the focus; a click on another arc below does not', () => {
   const arc = { kind: 'lowerArc', head: { word: 8 }, dependent: { word: 4 }, arcs: [0] } as const;
   for (const session of Object.values(SESSIONS)) {
     const { effects } = run(show(inSession(session)), { type: 'activate', item: arc, isDouble: false });
