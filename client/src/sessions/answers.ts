@@ -181,7 +181,8 @@ export async function runAction(
   const target = action.isOfQuestion ? found : { ...found, asked: { sentenceAt: found.line } };
   const choice = action.choices === undefined ? undefined : (told.choice ?? (await askChoice(action)));
   if (action.choices !== undefined && choice === undefined) return;
-  const carryOut = action.isClients === true ? own[session.kind]?.[action.id] : undefined;
+  const carryOut =
+    action.isClients === true ? new Map(Object.entries(own[session.kind] ?? {})).get(action.id) : undefined;
   if (carryOut !== undefined) return void (await carryOut(tools, target, choice, whereOf(told)));
   const how = { type: 'act', action: action.id, ...(choice === undefined ? {} : { choice }) } as const;
   await sendAnswer(tools, target, how, whereOf(told));

@@ -19,7 +19,7 @@ type TaskBodies<Task extends ThreadTask> = {
 /** Runs the body of a task. @throws Error for a kind without a body; also whatever a bug in the body throws */
 export function runTask<Task extends ThreadTask>(task: Task, port: ThreadPort, bodies: TaskBodies<Task>): TaskState {
   // The compiler does not see that a task and its body have the same kind.
-  const body = bodies[task.kind as Task['kind']] as unknown as
+  const body = new Map<string, unknown>(Object.entries(bodies)).get(task.kind) as
     | ((task: Task, port: ThreadPort) => TaskState)
     | undefined;
   if (body === undefined) throw new Error(`no such task: ${task.kind}`);

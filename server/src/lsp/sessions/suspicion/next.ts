@@ -3,11 +3,12 @@
 import type { Sentence } from '../../../core/conllu/index.ts';
 import type { Suspicion } from '../../../core/suspicion/index.ts';
 import { type EntryGroup, type EntryGrouping, grouped } from './groups.ts';
+import type { List } from './lists.ts';
 import type { Entry } from './ranking.ts';
 
 /** The displayed entry. */
 export interface ShownEntry {
-  readonly list: string;
+  readonly list: List;
   readonly sentence: Sentence;
   readonly row: Suspicion;
   /** Its former index in the list. */

@@ -197,7 +197,7 @@ export class SuspicionSession implements Session<Suspected> {
     const deprel = suggestion?.deprel ?? sentence.wordCell(word, Column.deprel);
     const standing = standingNow(this.server, this.uri, sentence, row) === 'right' ? 'kept' : 'open';
     const question: DiagramQuestion = {
-      id: idOf(snapshot, list as List, { index, sentence, row }),
+      id: idOf(snapshot, list, { index, sentence, row }),
       word,
       cell: cellOf(row.kind),
       standing,
@@ -208,7 +208,7 @@ export class SuspicionSession implements Session<Suspected> {
     return {
       key: question.id,
       questions: [question],
-      progress: TITLES[list as List](),
+      progress: TITLES[list](),
       rest: localized`This entry is reviewed. Tab goes to the next one.`,
       yieldsToMarks: true,
     };
@@ -297,8 +297,7 @@ export class SuspicionSession implements Session<Suspected> {
     const { shown } = this;
     const known = asks ?? { snapshot, questions: [], rankings: new Map<List, Ranking>() };
     if (shown === undefined) return known;
-    const { sentence, row } = shown;
-    const list = shown.list as List;
+    const { sentence, row, list } = shown;
     const index = snapshot.document.sentences.indexOf(sentence);
     if (index === -1 || standingNow(this.server, this.uri, sentence, row) !== 'right') return known;
     const question = { ...questionOf(snapshot, list, { index, sentence, row, group: '' }), standing: 'kept' } as const;
