@@ -394,3 +394,18 @@ test('a locked word that gets another head is named', async () => {
   }
   expect(await ask('delete_word', { id: 1 })).not.toContain('locked');
 });
+
+test('saved again before the file is written: what is saved last is in it', async () => {
+  await client.open(pathToFileURL(path).href, JSON.stringify(SIDECAR));
+  const [the] = lines.slice(2, 3);
+  const gone = { ...SIDECAR.locks, 'a.conllu': { s1: ['the#1'], s2: ['the#1'] } };
+  for (let time = 0; time < 20; time++) {
+    await replaceLines(2, 3);
+    await save();
+    // As soon as the file is there, which is before the server knows that it has been written.
+    while (JSON.stringify(written()) !== JSON.stringify(gone)) await new Promise((resolve) => setImmediate(resolve));
+    await replaceLines(2, 2, the);
+    await save();
+    await expect.poll(written, { timeout: 5000 }).toEqual(SIDECAR.locks);
+  }
+});

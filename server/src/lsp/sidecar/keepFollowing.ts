@@ -48,9 +48,11 @@ export function settleAfter(server: HasDocuments & HasFollowers & HasHost, chang
 type Writing = HasConnection & HasHost & HasSidecars;
 
 /** The document was saved: `.treebank.json` is updated. Never rejects: write errors are reported. */
-export async function writeFollowed(server: HasFollowers & Writing, snapshot: Snapshot): Promise<void> {
+export const writeFollowed = (server: HasFollowers & Writing, snapshot: Snapshot): Promise<void> =>
+  server.sidecars.inTurn(snapshot.uri, () => writeNow(server, snapshot));
+
+async function writeNow(server: HasFollowers & Writing, { uri, document }: Snapshot): Promise<void> {
   const { sidecars, followers, connection, host } = server;
-  const { uri, document } = snapshot;
   await followers.ready(uri);
   if (!host.reaches(uri) || followers.markOf(uri) === undefined) {
     followers.saved(uri, document);

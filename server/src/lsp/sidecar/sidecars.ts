@@ -58,6 +58,8 @@ export class Sidecars {
   private readonly readings = new Map<string, Promise<void>>();
   /** Folders whose file is open in the editor: its text counts, not the one on disk. */
   private readonly open = new Set<string>();
+  /** The last write of each folder, under way. */
+  private readonly writing = new Map<string, Promise<unknown>>();
   /** The server's own writes over a text that the editor still holds, by folder. */
   private readonly written = new Map<string, { readonly over: string; readonly text: string }>();
   /** Stale entries, by document. */
@@ -112,6 +114,18 @@ export class Sidecars {
       return { text: written.text, read: readSidecar(written.text) };
     }
     return { text: document?.text, read };
+  }
+
+  /** Reads and writes the file next to a document after all earlier writes: each starts from what the one before has left. */
+  async inTurn(uri: string, write: () => Promise<void>): Promise<void> {
+    const folder = folderOf(uri);
+    const turn = (this.writing.get(folder) ?? Promise.resolve()).catch(() => undefined).then(write);
+    this.writing.set(folder, turn);
+    try {
+      await turn;
+    } finally {
+      if (this.writing.get(folder) === turn) this.writing.delete(folder);
+    }
   }
 
   /** The server has written the file. An editor that has it open reads it again after a moment; until then it holds the old text. */
