@@ -60,8 +60,13 @@ export class FindingsView {
 
   /** An entry of the menu `…` in the title of a view. */
   async pressInMenu(title: string): Promise<void> {
+    const item = this.#page.locator('.context-view .action-item', { hasText: title });
     await this.pressInTitle('More Actions');
-    await this.#page.locator('.context-view .action-item', { hasText: title }).click();
+    // A menu ignores what comes right after it has opened.
+    await until(`"${title}" is pressed`, async () => {
+      if (await item.isVisible()) await item.click({ timeout: 3000 });
+      return !(await item.isVisible());
+    });
   }
 
   /** A button that appears on an entry under the pointer. */
