@@ -15,7 +15,6 @@ import type { Beginnings, SessionAnswer } from '../../../protocol/session.ts';
 import { fields } from '../../connection/checks.ts';
 import type { HasDocuments, Located } from '../../documents/documents.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
-import { Cancelled } from '../../documents/slices.ts';
 import { notOpen } from '../../edits/edits.ts';
 import type { Asking, Description, Drawn, Grouping, Kind, Outcome, Session, ToAnswer } from '../session.ts';
 
@@ -66,16 +65,6 @@ class ${className(name)}Session implements Session<AskedWord> {
       }
     }
     return { snapshot, questions };
-  }
-
-  async ready(): Promise<Asks> {
-    const now = this.now();
-    if (now === undefined) throw new Cancelled();
-    return now;
-  }
-
-  async changed(): Promise<boolean> {
-    return true;
   }
 
   about(): Description {

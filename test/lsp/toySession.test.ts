@@ -63,8 +63,6 @@ const blankLemmas = (server: Server, uri: string): Session<BlankLemma> => {
       },
     ],
     now,
-    ready: async () => now() ?? Promise.reject(new Error('it is closed')),
-    changed: async () => true,
     about: () => ({ title: inert`Lemmas`, labels: ['lower case'], takes: inert`Take It`, keeps: inert`Leave Blank` }),
     actions: () => [],
     matches: (asking, each) => 3 < formOf(asking, each).length,

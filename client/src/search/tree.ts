@@ -190,7 +190,7 @@ const showCommand = (node: SearchNode) => ({
   arguments: [node],
 });
 
-/** Nobody reads beyond the server's list: the exported table has everything. */
+/** Lists end where the server's list ends; the exported table is complete. */
 const unlistedRow = (rest: number): Row => ({
   id: 'more',
   label: inert`${number(rest)} more; export the matches to see all`,

@@ -6,7 +6,7 @@ import type { FileSentences } from '../reading/fileSentences.ts';
 import type { Visitor } from '../reading/indexing.ts';
 import type { Block, Input } from '../reading/input.ts';
 
-/** Nobody would read more; `treebank lint` lists all. */
+/** Keeps the message short; `treebank lint` lists all. */
 const MAX_NAMED = 5;
 
 interface Doubt {

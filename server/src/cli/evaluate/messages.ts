@@ -8,7 +8,7 @@ import type { FileSentences } from '../reading/fileSentences.ts';
 import type { Visitor } from '../reading/indexing.ts';
 import type { Block, Input } from '../reading/input.ts';
 
-/** Nobody would read more; `treebank lint` lists all. */
+/** Keeps the message short; `treebank lint` lists all. */
 export const MAX_NAMED = 5;
 
 /** The refusals of a side, file after file. */

@@ -156,7 +156,7 @@ export class FileAccepted {
     readonly name: string,
     content: Sidecar,
     private readonly isRecording: boolean,
-    /** Whether a rule is checked in it: a finding nobody looked for is not known to be gone. */
+    /** Whether a rule is checked in it. Findings of unchecked rules may still exist. */
     readonly isChecked: (id: string) => boolean,
   ) {
     this.acknowledgements = new FileAcknowledgements(content, name);

@@ -189,7 +189,7 @@ export class LintRun implements Spread<LintPiece> {
     if (this.tally.words === wordsBefore && this.tally.findings !== findingsBefore) this.nameWordless(input);
   }
 
-  /** The findings would report this line by line, which nobody would read. */
+  /** States once what the findings repeat for each line. */
   private nameWordless({ name }: Input): void {
     this.progress.clear();
     this.context.note(

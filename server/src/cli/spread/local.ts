@@ -20,7 +20,7 @@ export async function workLocally(
   if (script === undefined) throw new UsageError('no processes can be started here');
   const waiting = [...parts];
   const running = new Set<ChildProcess>();
-  // The other processes would continue with nobody waiting for them.
+  // Without this, the other processes would continue in the background.
   const forget = context.io.sayOnInterrupt?.(() => {
     for (const child of running) child.kill('SIGTERM');
     return 'Stopped. What is done is kept: submit again to do the rest.';

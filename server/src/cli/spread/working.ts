@@ -29,7 +29,7 @@ export async function spreadOf(
   return command.spread({ files: plan.files, options: values }, context, inputs);
 }
 
-/** The context for the command of a plan; whoever starts the parts decides on parallelism. */
+/** The context for the command of a plan, single-threaded: the caller decides how many parts run side by side. */
 export function contextOf({ plan }: OpenedPlan, { io }: Context, streams: Partial<Context['io']> = {}): Context {
   return new Context({ ...io, cwd: plan.folder, workerScript: undefined, ...streams }, plan.command);
 }

@@ -7,7 +7,7 @@ import type { EditResult } from '../../protocol/edit.ts';
 import type { Answered, Asked, SessionAnswer } from '../../protocol/session.ts';
 import { columnObstacle } from '../edits/columns.ts';
 import type { CarryOut } from '../edits/edits.ts';
-import { progressIn, questionsWithin } from './lists.ts';
+import { progressIn, questionsWithin, readyState } from './lists.ts';
 import type { Asking, Session } from './session.ts';
 import type { HasSessions } from './sessions.ts';
 
@@ -31,7 +31,7 @@ export const answer: CarryOut<'answer', HasSessions> = async (
   if (session === undefined) return noSession();
   const obstacle = session.writesText ? columnObstacle(snapshot) : undefined;
   if (obstacle !== undefined) return refuse(obstacle);
-  const asking = await session.ready();
+  const asking = await readyState(session);
   const { questions, sentence } = meant(session, asking, asked, given);
   if (questions.length === 0 && given.type !== 'act')
     return given.type === 'reopen' ? nothingAnswered() : nothingAsked();
@@ -107,7 +107,7 @@ function remember(session: Session, questions: readonly Question[], { type }: Se
 
 /** @param decided ids decided once edits are applied */
 async function reachedBy(session: Session, sentence: number, decided: ReadonlySet<string>): Promise<Answered> {
-  const asking = await session.ready();
+  const asking = await readyState(session);
   const { questions, snapshot } = asking;
   const isLeft = (each: Question) => each.sentence === sentence && isOpen(each) && !decided.has(each.id);
   const nOpenHere = questions.filter(isLeft).length;

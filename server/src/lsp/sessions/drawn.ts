@@ -1,7 +1,7 @@
 /** The active session in the diagram of a sentence. */
 
 import { isOpen } from '../../core/session/index.ts';
-import type { DiagramSession } from '../../protocol/session.ts';
+import type { DiagramQuestion, DiagramSession } from '../../protocol/session.ts';
 import type { Located } from '../documents/documents.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -27,3 +27,17 @@ export function drawnSession(sessions: Sessions, here: Located): DiagramSession 
     ...drawn,
   };
 }
+
+const CELLS: ReadonlyMap<string, DiagramQuestion['cell']> = new Map([
+  ['form', 'form'],
+  ['lemma', 'lemma'],
+  ['upos', 'upos'],
+  ['xpos', 'xpos'],
+  ['feats', 'feats'],
+  ['head', 'arc'],
+  ['relation', 'arc'],
+  ['subtype', 'arc'],
+]);
+
+/** The mark of a question, by the class of its differences. */
+export const cellOfClass = (name: string): DiagramQuestion['cell'] => CELLS.get(name) ?? 'other';

@@ -23,7 +23,7 @@ import { outdated } from '../edits/edits.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import type { HasFollowers } from '../sidecar/followers.ts';
 import { KINDS, type KindNeeds, type KindTable } from './index.ts';
-import { listed, pageOf, progressIn, summaryOf } from './lists.ts';
+import { listed, pageOf, progressIn, readyState, summaryOf } from './lists.ts';
 import type { Begun, Kind, Kinds, Session } from './session.ts';
 import type { HasSessions } from './sessions.ts';
 import { stepTo } from './step.ts';
@@ -136,7 +136,7 @@ async function whatIsAsked({ session, counts, text, first }: Begun, isOpenDocume
   const what = text === undefined ? {} : { text };
   if (counts !== undefined) return { ...counts, ...what };
   if (!isOpenDocument) return { nTotal: 0, nOpen: 0, nSentences: 0, ...what };
-  const asking = await session.ready();
+  const asking = await readyState(session);
   const { questions } = asking;
   const found = questions.find(({ id }) => id === first) ?? questions.find(isOpen);
   return {
@@ -171,7 +171,7 @@ async function step(
     return { ...found, kind: name, groups: [] };
   }
   if (session === undefined) return null;
-  const asking = await session.ready();
+  const asking = await readyState(session);
   const from = asking.questions.find(({ id }) => id === params.from);
   const here = from === undefined ? place : { sentence: from.sentence, offset: from.span.start };
   const found = stepTo(session, asking, here, { ...params, to });

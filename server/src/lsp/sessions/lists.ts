@@ -21,13 +21,21 @@ import type {
   SessionView,
 } from '../../protocol/session.ts';
 import { rangeOf } from '../documents/ranges.ts';
+import { Cancelled } from '../documents/slices.ts';
 import type { Asking, Session } from './session.ts';
 
 /** Tag of filters: includes decided questions. */
 const DECIDED = '@decided';
 
+/** The state of a session for the current text. @throws Cancelled if the document was closed */
+export async function readyState(session: Session): Promise<Asking> {
+  const asking = session.ready === undefined ? session.now() : await session.ready();
+  if (asking === undefined) throw new Cancelled();
+  return asking;
+}
+
 export async function summaryOf(session: Session): Promise<SessionSummary> {
-  const asking = await session.ready();
+  const asking = await readyState(session);
   const { title, labels, takes, keeps, message, progress } = session.about(asking);
   return {
     kind: session.kind,
@@ -42,6 +50,12 @@ export async function summaryOf(session: Session): Promise<SessionSummary> {
     keeps,
     actions: session.actions(asking),
   };
+}
+
+/** Whether one of some relations is in a filter, by itself or by its part before the colon; also if the filter names no relation. */
+export function hasRelation(deprels: readonly string[], filter: readonly string[]): boolean {
+  const wanted = filter.filter((word) => !word.startsWith('@'));
+  return wanted.length === 0 || deprels.some((each) => wanted.includes(each) || wanted.includes(each.split(':')[0]));
 }
 
 /** Including answered ones that are not listed. */
@@ -104,7 +118,7 @@ export function questionsWithin(
 }
 
 export async function pageOf(session: Session, params: SessionListParams): Promise<SessionPage> {
-  const asking = await session.ready();
+  const asking = await readyState(session);
   const { offset, limit, within } = params;
   const { version } = asking.snapshot;
   const outermost = groupsIn(session, asking, params);

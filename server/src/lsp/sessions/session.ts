@@ -108,10 +108,10 @@ export interface Session<Q extends Question = Question> {
   /** Whether steps start from the current question instead of the cursor. */
   readonly hasOwnOrder?: boolean;
 
-  /** The state for the current text, once known. @throws Cancelled if the document was closed */
-  ready(): Promise<Asking<Q>>;
-  /** The state if it is known or quickly computed, as diagrams do not wait. */
+  /** The state for the current text if it is known or quickly computed, as diagrams do not wait; undefined if the document was closed. */
   now(): Asking<Q> | undefined;
+  /** The same, once known: for kinds that may have to compute it first. @throws Cancelled if the document was closed */
+  ready?(): Promise<Asking<Q>>;
   about(asking: Asking<Q>): Description;
   /** @param here the sentence of a diagram; without it, for the list */
   actions(asking: Asking<Q>, here?: Located): readonly SessionAction[];
@@ -121,7 +121,7 @@ export interface Session<Q extends Question = Question> {
   drawn(asking: Asking<Q>, here: Located, questions: readonly Q[]): Drawn | undefined;
   answer(toAnswer: ToAnswer<Q>, answer: SessionAnswer): Outcome | Refused | Promise<Outcome | Refused>;
 
-  /** The text has changed. Resolves once the session is in step, to whether lists must be requested again. */
+  /** The text has changed. Resolves once the session is in step, to whether lists must be requested again; without it, at once, and they must. */
   changed?(): Promise<boolean>;
   /** The next question, if the kind has its own order. */
   step?(asking: Asking<Q>, step: Step): Q | undefined;

@@ -70,7 +70,7 @@ export class Sessions {
   async follow(uri: string): Promise<void> {
     const sessions = this.known.get(uri);
     if (sessions === undefined) return;
-    const changed = await Promise.all([...sessions.values()].map((each) => each.changed?.()));
+    const changed = await Promise.all([...sessions.values()].map((each) => each.changed?.() ?? true));
     if (changed.includes(true) && this.known.get(uri) === sessions) this.tell(uri);
   }
 

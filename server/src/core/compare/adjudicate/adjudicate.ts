@@ -223,7 +223,7 @@ function splitArc(arc: string): [head: string, deprel: string] {
   return [arc.slice(0, blank), arc.slice(blank + 1)];
 }
 
-/** The common value of all annotators with one; null if nobody has one, undefined if they differ. */
+/** The common value of all annotators with one; null without values, undefined if they differ. */
 function agreeing(values: readonly (string | null)[]): string | null | undefined {
   const given = values.filter((value) => value !== null);
   if (given.length === 0) return null;

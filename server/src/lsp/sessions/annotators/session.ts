@@ -8,8 +8,9 @@ import { type Inert, inert, joinInert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { DiagramQuestion, SessionAction, SessionAnswer } from '../../../protocol/session.ts';
 import type { HasDocuments, Located, Snapshot } from '../../documents/documents.ts';
-import { Cancelled } from '../../documents/slices.ts';
 import type { LockSource } from '../../sidecar/locks.ts';
+import { cellOfClass } from '../drawn.ts';
+import { hasRelation } from '../lists.ts';
 import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { wordInDiagram } from '../wording.ts';
 import { keep, reopen, takeFrom } from './answers.ts';
@@ -77,16 +78,6 @@ export class AnnotatorsSession implements Session<Disagreement> {
     return snapshot && this.in(snapshot);
   }
 
-  async ready(): Promise<Asks> {
-    const now = this.now();
-    if (now === undefined) throw new Cancelled();
-    return now;
-  }
-
-  async changed(): Promise<boolean> {
-    return true;
-  }
-
   progress({ questions }: Asks): Progress {
     return progressOf(questions);
   }
@@ -114,10 +105,8 @@ export class AnnotatorsSession implements Session<Disagreement> {
 
   matches(_: Asks, { item }: Disagreement, filter: readonly string[]): boolean {
     const tags = filter.filter((word) => word.startsWith('@'));
-    const relations = filter.filter((word) => !word.startsWith('@'));
-    const own = item.arcs?.flatMap((arc) => (arc === undefined ? [] : [arc.deprel, arc.deprel.split(':')[0]])) ?? [];
     if (0 < tags.length && !tags.includes(`@${item.class}`)) return false;
-    return relations.length === 0 || relations.some((name) => own.includes(name));
+    return hasRelation(item.arcs?.flatMap((arc) => arc?.deprel ?? []) ?? [], filter);
   }
 
   listed(_: Asks, { item, of: { sentence } }: Disagreement) {
@@ -184,19 +173,10 @@ export class AnnotatorsSession implements Session<Disagreement> {
   }
 }
 
-const CELLS: ReadonlyMap<string, DiagramQuestion['cell']> = new Map([
-  ['form', 'form'],
-  ['lemma', 'lemma'],
-  ['upos', 'upos'],
-  ['xpos', 'xpos'],
-  ['feats', 'feats'],
-  ['head', 'arc'],
-]);
-
 function questionOf({ id, standing, item, of: { sentence } }: Disagreement): DiagramQuestion {
   const { word, values, differences, arcs, suggestion, feature } = item;
   const name = word === 0 ? localized`The start of the sentence` : wordInDiagram(sentence, word);
-  const cell = CELLS.get(item.class) ?? 'other';
+  const cell = cellOfClass(item.class);
   return {
     id,
     word: word === 0 ? undefined : word,

@@ -8,9 +8,9 @@ import { inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { SessionAction, SessionAnswer } from '../../../protocol/session.ts';
 import type { Located, Snapshot } from '../../documents/documents.ts';
-import { Cancelled } from '../../documents/slices.ts';
 import type { Parsing } from '../../parsing/targets.ts';
 import { lockedIn } from '../../sidecar/locks.ts';
+import { hasRelation } from '../lists.ts';
 import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { arcText } from '../wording.ts';
 import { act, keep, reopen, take } from './answers.ts';
@@ -79,16 +79,6 @@ export class ProposalsSession implements Session<Proposal> {
     return snapshot && this.in(snapshot);
   }
 
-  async ready(): Promise<Asks> {
-    const now = this.now();
-    if (now === undefined) throw new Cancelled();
-    return now;
-  }
-
-  async changed(): Promise<boolean> {
-    return true;
-  }
-
   about({ snapshot }: Asks): Description {
     const { sentences } = this.overview(snapshot);
     const nDone = sentences.filter(({ standing }) => standing.open.length === 0).length;
@@ -102,14 +92,13 @@ export class ProposalsSession implements Session<Proposal> {
   }
 
   actions(asking: Asks, here?: Located): readonly SessionAction[] {
-    const question = here?.snapshot.document === asking.snapshot.document;
     const thresholds =
       here === undefined ? THRESHOLDS.map((above) => ({ above })) : this.drawnIn(asking, here).thresholds;
     const choices = thresholds.map((each) => {
       const title = each.above === 0 ? localized`All` : localized`${each.above} % and above`;
       return { value: each.above, title: 'nArcs' in each ? `${title} (${each.nArcs})` : title };
     });
-    const isHere = !question || asking.questions.some(({ sentence }) => sentence === here?.index);
+    const isHere = here === undefined || asking.questions.some(({ sentence }) => sentence === here.index);
     return [
       {
         id: 'subtree',
@@ -143,13 +132,8 @@ export class ProposalsSession implements Session<Proposal> {
       round.proposed.deprels[word],
       asking.snapshot.document.sentences[sentence].wordCell(word, Column.deprel),
     ];
-    const isUncertain = certaintyOf(question) < UNSURE_BELOW;
-    const wanted = filter.filter((each) => !each.startsWith('@'));
-    if (filter.includes('@uncertain') && !isUncertain) return false;
-    return (
-      wanted.length === 0 ||
-      wanted.some((name) => relations.some((each) => each.split(':')[0] === name || each === name))
-    );
+    if (filter.includes('@uncertain') && UNSURE_BELOW <= certaintyOf(question)) return false;
+    return hasRelation(relations, filter);
   }
 
   listed({ snapshot: { document } }: Asks, question: Proposal) {

@@ -26,9 +26,8 @@ import { type LockSource, lockedIn } from '../../sidecar/locks.ts';
 import { type HasSidecars, sidecarUri } from '../../sidecar/sidecars.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
 import type { Suspected } from './lists.ts';
-import { nameOfKind } from './muted.ts';
-
 import { takeSuggestion } from './takeSuggestion.ts';
+import { nameOfKind } from './wording.ts';
 
 interface Answering extends ToAnswer<Suspected> {
   readonly server: HasHost & LockSource;

@@ -26,11 +26,19 @@ import { act, judge, mutedKinds, reopen } from './answers.ts';
 import { type EntryGrouping, GROUPINGS, grouped } from './groups.ts';
 import { currentPlaces, LISTS, type List, rankingOf, type Suspected, standingNow } from './lists.ts';
 import { DocumentModels } from './models.ts';
-import { nameOfKind } from './muted.ts';
 import { nextEntry, previousEntry, type ShownEntry } from './next.ts';
 import { DocumentLists } from './quick.ts';
 import type { Entry, Ranking } from './ranking.ts';
-import { CAUTION, COLUMN_OF, labelOf, listDescription, suggestionText, TITLES, viewMessage } from './wording.ts';
+import {
+  CAUTION,
+  COLUMN_OF,
+  labelOf,
+  listDescription,
+  nameOfKind,
+  suggestionText,
+  TITLES,
+  viewMessage,
+} from './wording.ts';
 
 interface Asks extends Asking<Suspected> {
   readonly rankings: ReadonlyMap<List, Ranking>;
@@ -114,6 +122,11 @@ export class SuspicionSession implements Session<Suspected> {
     const snapshot = this.server.documents.get(this.uri);
     if (snapshot === undefined) return undefined;
     return this.withShown(this.isMadeFrom(this.sources(snapshot)) ? this.made?.asks : undefined, snapshot);
+  }
+
+  /** Rankings follow the text when a list is requested. */
+  async changed(): Promise<boolean> {
+    return false;
   }
 
   about({ rankings }: Asks): Description {

@@ -1,6 +1,7 @@
 /** The texts of the Review: its lists, its entries, and its progress. */
 
 import { Column, type Sentence } from '../../../core/conllu/index.ts';
+import type { Muted } from '../../../core/sidecar/index.ts';
 import type { Suspicion } from '../../../core/suspicion/index.ts';
 import { percentDone } from '../../../core/wording/numbers.ts';
 import { type Inert, inert, joinInert } from '../../../inert/index.ts';
@@ -41,6 +42,9 @@ export function listDescription(counts: ListCounts): string {
   ];
   return texts.length === 0 ? localized`none` : texts.join(', ');
 }
+
+/** `obl of NOUN`, `lemma of PROPN`. */
+export const nameOfKind = ({ what, deprel, upos }: Muted): Inert => inert`${deprel ?? what} of ${upos}`;
 
 export const CAUTION = () =>
   localized`Unusual need not be wrong: in a young treebank about every second of the first entries is, in a mature one every eighth.`;

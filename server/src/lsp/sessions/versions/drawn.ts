@@ -13,6 +13,7 @@ import {
 import { isOpen } from '../../../core/session/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { DiagramAlternative, DiagramOtherWords, DiagramQuestion } from '../../../protocol/session.ts';
+import { cellOfClass } from '../drawn.ts';
 import type { Comparison } from './comparison.ts';
 import { type Asks, choiceIn, type Differing, majorityName, suggestionFor } from './items.ts';
 
@@ -30,17 +31,6 @@ export function drawnDifferences(
   };
 }
 
-const CELLS: ReadonlyMap<string, DiagramQuestion['cell']> = new Map([
-  ['form', 'form'],
-  ['lemma', 'lemma'],
-  ['upos', 'upos'],
-  ['xpos', 'xpos'],
-  ['feats', 'feats'],
-  ['head', 'arc'],
-  ['relation', 'arc'],
-  ['subtype', 'arc'],
-]);
-
 function questionOf(
   comparison: Comparison,
   { compared }: Asks,
@@ -56,7 +46,7 @@ function questionOf(
   return {
     id,
     word: wordAt(sentence, item),
-    cell: CELLS.get(difference.class) ?? 'other',
+    cell: cellOfClass(difference.class),
     ...(feature === undefined ? {} : { feature }),
     standing,
     alternatives: comparison.others.map((_, index) => {
