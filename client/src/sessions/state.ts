@@ -51,6 +51,12 @@ export class SessionState implements Disposable {
         const isShown = document.uri.toString() === this.shown?.toString();
         if (isShown && 0 < contentChanges.length && 0 < this.all.length) this.refreshing.ask();
       }),
+      // Its sessions end with it: opened again, the file is another one.
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        if (uri.toString() !== this.shown?.toString()) return;
+        this.shown = undefined;
+        this.refreshing.ask(0);
+      }),
       client.onDidChangeState(() => this.refreshing.ask()),
     );
     this.follow();
