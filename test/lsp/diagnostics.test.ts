@@ -315,9 +315,14 @@ test('where the user looks, there findings are kept when not all fit', async () 
   const nBefore = client.published.length;
   const params = { textDocument: { uri }, startLine: 4000, endLine: 4050 };
   await client.connection.sendNotification('treebank/visibleRange', params);
-  const then = await client.until('findings near line 4000', () => client.published[nBefore]);
+  // What was on its way when the user looked elsewhere may still arrive first.
+  const then = await client.until('findings near line 4000 only', () =>
+    client.published.slice(nBefore).find((each) => {
+      const lines = linesOf(each.diagnostics);
+      return each.uri === uri && 0 < lines.length && 3000 < Math.min(...lines);
+    }),
+  );
   expect(then.version).toBe(1);
-  expect(Math.min(...linesOf(then.diagnostics))).toBeGreaterThan(3000);
 });
 
 describe('edits', () => {
