@@ -34,7 +34,7 @@ export { GALLERY } from './server/src/protocol/gallery.ts';
 export { KEYS } from './webview/src/keys.ts';
 export { keyName } from './webview/src/view/keyName.ts';
 export { RULES } from './server/src/core/validate/index.ts';
-export { VERDICTS } from './server/src/core/sidecar/index.ts';
+export { STATES, VERDICTS } from './server/src/core/sidecar/index.ts';
 export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 export { commandGroups } from './server/src/cli/run.ts';
 export { describeOptions } from './server/src/cli/frame/options.ts';
@@ -420,7 +420,7 @@ function ruleSection({ id, source, severity, title, why, whatToDo, url }) {
 const CHECK_NAME = '[A-Za-z0-9][A-Za-z0-9-]{0,63}';
 
 /** Lets editors complete and check the file while it is typed; the server's own diagnostics say more, but not while typing. */
-function schema({ RULES, VERDICTS }) {
+function schema({ RULES, VERDICTS, STATES }) {
   const text = (description) => ({ type: 'string', description });
   const by = (description, additionalProperties) => ({ type: 'object', description, additionalProperties });
   const list = (description) => ({ type: 'array', items: { type: 'string' }, description });
@@ -494,12 +494,51 @@ function schema({ RULES, VERDICTS }) {
     },
     ['what', 'upos'],
   );
+  const run = {
+    type: 'object',
+    properties: {
+      first: { ...text('The sent_id of the first sentence, or of the only one.'), minLength: 1 },
+      last: text('The sent_id of the last sentence.'),
+      n: { type: 'integer', minimum: 2, description: 'How many sentences these are.' },
+      state: { enum: STATES, description: 'open; done; checked by another person; to discuss.' },
+      by: text('Who said so.'),
+      on: { ...text('The day, such as 2026-11-28.'), pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+    },
+    required: ['first', 'state'],
+    dependentRequired: { last: ['n'], n: ['last'] },
+    additionalProperties: false,
+  };
+  const person = { ...text('Who.'), minLength: 1 };
+  const time = {
+    ...text('The time in UTC, such as 2026-11-28T10:15:00Z.'),
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{3})?Z$',
+  };
+  const comment = { by: person, on: time, text: { ...text('What is said.'), pattern: '\\S' } };
+  const notes = all(
+    'Notes of annotators.',
+    {
+      file: { ...text('File name without its folder.'), minLength: 1 },
+      sentence: { ...text('Its sent_id.'), minLength: 1 },
+      at: text('The form and the column, such as the#2 HEAD; FORM is the word as a whole; if omitted: the sentence.'),
+      ...comment,
+      replies: all('What was answered, in the order of time.', comment, ['by', 'on', 'text']),
+      resolved: {
+        type: 'object',
+        description: 'Who settled it, and when; if omitted: open.',
+        properties: { by: person, on: time },
+        required: ['by', 'on'],
+        additionalProperties: false,
+      },
+    },
+    ['file', 'sentence', 'by', 'on', 'text'],
+  );
   return format(
     SCHEMA,
     JSON.stringify({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       title: '.treebank.json',
-      description: 'Accepted findings, locked arcs, project checks and verdicts of the treebanks in this folder.',
+      description:
+        'Accepted findings, locked arcs, project checks, verdicts, progress and notes of the treebanks in this folder.',
       type: 'object',
       properties: {
         version: { const: 1 },
@@ -517,6 +556,12 @@ function schema({ RULES, VERDICTS }) {
         },
         verdicts,
         muted,
+        progress: by('How far the sentences are, by file.', {
+          type: 'array',
+          description: 'Sentences with the same state side by side, in the order of the file.',
+          items: run,
+        }),
+        notes,
       },
       required: ['version'],
       additionalProperties: false,

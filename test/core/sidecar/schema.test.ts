@@ -12,6 +12,9 @@ const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
 const isValid = new Ajv2020({ strict: false }).compile(JSON.parse(read('syntaxes/treebank.schema.json')));
 
 const ENTRY = { id: 'not-mh4', reason: 'Free word order.' };
+const RUN = { first: 's1', state: 'done' };
+const SAID = { by: 'Anna', on: '2026-11-28T10:15:00.000Z', text: 'Odd.' };
+const NOTE = { file: 'a.conllu', sentence: 's1', ...SAID };
 const FULL = {
   version: 1,
   acknowledged: [ENTRY, { ...ENTRY, file: 'a.conllu', sentence: 's1', at: 'saw HEAD' }],
@@ -21,6 +24,8 @@ const FULL = {
     'two-objects': { request: 'pattern { }', message: 'Two.' },
     B2: { request: ['pattern {', '}'], message: 'Two.', severity: 'error', at: 'X.lemma', advice: 'Look.' },
   },
+  progress: { 'a.conllu': [RUN, { ...RUN, first: 's2', last: 's9', n: 8, by: 'Anna', on: '2026-11-28' }] },
+  notes: [NOTE, { ...NOTE, at: 'saw HEAD', replies: [SAID], resolved: { by: 'Ben', on: '2026-11-29T08:00:00Z' } }],
 };
 
 test.each<[string, unknown]>([
@@ -33,7 +38,7 @@ test.each<[string, unknown]>([
 
 test.each<[string, object]>([
   ['another version', { version: 2 }],
-  ['an unknown field', { notes: [] }],
+  ['an unknown field', { remarks: [] }],
   ['an entry without a reason', { acknowledged: [{ id: 'not-mh4' }] }],
   ['an empty reason', { acknowledged: [{ ...ENTRY, reason: '' }] }],
   ['an unknown field of an entry', { acknowledged: [{ ...ENTRY, line: 3 }] }],
@@ -48,6 +53,14 @@ test.each<[string, object]>([
   ['a severity that does not exist', { checks: { a: { request: 'pattern { }', message: 'Two.', severity: 'off' } } }],
   ['an unknown field of a check', { checks: { a: { request: 'pattern { }', message: 'Two.', level: 2 } } }],
   ['a check with a blank in its name', { checks: { 'a b': { request: 'pattern { }', message: 'Two.' } } }],
+  ['a state that does not exist', { progress: { 'a.conllu': [{ ...RUN, state: 'finished' }] } }],
+  ['a run without its number', { progress: { 'a.conllu': [{ ...RUN, last: 's2' }] } }],
+  ['a day that is none', { progress: { 'a.conllu': [{ ...RUN, on: 'today' }] } }],
+  ['a note without a sentence', { notes: [{ file: 'a.conllu', ...SAID }] }],
+  ['a note without text', { notes: [{ ...NOTE, text: ' ' }] }],
+  ['a note at no time', { notes: [{ ...NOTE, on: '2026-11-28' }] }],
+  ['a reply without a person', { notes: [{ ...NOTE, replies: [{ ...SAID, by: '' }] }] }],
+  ['a note resolved by nobody', { notes: [{ ...NOTE, resolved: { on: SAID.on } }] }],
   ['locks that are numbers', { locks: { 'a.conllu': { s1: [2] } } }],
 ])('both refuse %s', (_, part) => {
   const content = { version: 1, ...part };

@@ -1,7 +1,7 @@
 /**
  * `.treebank.json`, next to a treebank: the findings that its annotators have reviewed and accepted, each with a reason; the
  * baseline, that is, the findings that existed when it was recorded; the words whose arcs no parser may change; the project's own
- * checks; and the verdicts on unusual annotations. Written sorted and with one entry per line, so that it can be reviewed and merged
+ * checks; the verdicts on unusual annotations; how far the sentences are; and notes. Written sorted and with one entry per line, so that it can be reviewed and merged
  * like the treebank itself.
  *
  *   {
@@ -32,7 +32,16 @@
  *       {"file": "xx-ud-dev.conllu", "sentence": "dev-7", "at": "gave#1", "list": "rare", "kind": "relation",
  *        "verdict": "right", "group": "obl NOUN nmod same"}
  *     ],
- *     "muted": [{"what": "arc", "deprel": "reparandum", "upos": "VERB"}]
+ *     "muted": [{"what": "arc", "deprel": "reparandum", "upos": "VERB"}],
+ *     "progress": {
+ *       "xx-ud-dev.conllu": [
+ *         {"first": "dev-1", "last": "dev-132", "n": 132, "state": "done", "by": "Anna", "on": "2026-11-28"}
+ *       ]
+ *     },
+ *     "notes": [
+ *       {"file": "xx-ud-dev.conllu", "sentence": "dev-7", "at": "him HEAD", "by": "Anna", "on": "2026-11-28T10:15:00.000Z",
+ *        "text": "obl or iobj? #datives", "replies": [{"by": "Ben", "on": "2026-11-28T11:00:00.000Z", "text": "iobj"}]}
+ *     ]
  *   }
  */
 
@@ -41,6 +50,8 @@ import type { Span } from '../conllu/index.ts';
 import type { CheckEntry } from '../validate/index.ts';
 import { type CheckPlaces, checkEntry, printChecks } from './checks.ts';
 import { type JsonField, type JsonNode, type JsonProblem, readJson } from './json.ts';
+import { type Note, printNotes, readNotes } from './notes.ts';
+import { printRuns, type RunsByFile, readProgress } from './progress.ts';
 import { type Muted, printMuted, printVerdicts, readMuted, readVerdicts, type Verdict } from './verdicts.ts';
 
 /** Its name, in the folder of the treebank's files. */
@@ -78,6 +89,10 @@ export interface Sidecar {
   readonly verdicts?: readonly Verdict[];
   /** Undefined if nothing is muted. */
   readonly muted?: readonly Muted[];
+  /** How far the sentences are, see `statesIn`; undefined if all are open. */
+  readonly progress?: RunsByFile;
+  /** Undefined if there are none. */
+  readonly notes?: readonly Note[];
 }
 
 export const EMPTY_SIDECAR: Sidecar = { acknowledged: [], baseline: new Map() };
@@ -130,6 +145,8 @@ class FileReader {
     let checks: readonly CheckEntry[] | undefined;
     let verdicts: readonly Verdict[] | undefined;
     let muted: readonly Muted[] | undefined;
+    let progress: RunsByFile | undefined;
+    let notes: readonly Note[] | undefined;
     const complain = (span: Span, message: string) => this.complain(span, message);
     for (const [key, field] of root.fields) {
       if (key === 'acknowledged') acknowledged.push(...this.acknowledgements(field.value));
@@ -138,6 +155,8 @@ class FileReader {
       else if (key === 'checks') checks = this.checks(field.value);
       else if (key === 'verdicts') verdicts = readVerdicts(field.value, complain);
       else if (key === 'muted') muted = readMuted(field.value, complain);
+      else if (key === 'progress') progress = readProgress(this.fieldsOf(field.value), complain);
+      else if (key === 'notes') notes = readNotes(field.value, complain);
       else if (key !== 'version')
         this.complain(field.keySpan, localized`There is no field ${JSON.stringify(key)} here.`);
     }
@@ -148,6 +167,8 @@ class FileReader {
       ...(checks === undefined ? {} : { checks }),
       ...(verdicts === undefined ? {} : { verdicts }),
       ...(muted === undefined ? {} : { muted }),
+      ...(progress === undefined ? {} : { progress }),
+      ...(notes === undefined ? {} : { notes }),
     };
     return { file, problems: this.problems, spans: this.spans, places: this.places };
   }
@@ -268,6 +289,8 @@ export function printSidecar({
   checks = [],
   verdicts = [],
   muted = [],
+  progress = new Map(),
+  notes = [],
 }: Sidecar): string {
   const entries = [...acknowledged].sort(byScope).map((each) => `    ${inline(each)}`);
   const files = sorted(baseline).flatMap(([file, ids]) => {
@@ -290,9 +313,16 @@ export function printSidecar({
     { name: 'verdicts', lines: printVerdicts(verdicts) },
     { name: 'muted', lines: printMuted(muted) },
   ];
+  const ofFiles = sorted(progress).flatMap(([file, runs]) => {
+    const lines = printRuns(runs).map((line) => `      ${line}`);
+    return lines.length === 0 ? [] : [`    ${JSON.stringify(file)}: [\n${lines.join(',\n')}\n    ]`];
+  });
   for (const { name, lines } of lists) {
     if (0 < lines.length) parts.push(`  "${name}": [\n${lines.map((line) => `    ${line}`).join(',\n')}\n  ]`);
   }
+  if (0 < ofFiles.length) parts.push(`  "progress": {\n${ofFiles.join(',\n')}\n  }`);
+  const threads = printNotes(notes, '    ').map((line) => `    ${line}`);
+  if (0 < threads.length) parts.push(`  "notes": [\n${threads.join(',\n')}\n  ]`);
   return `{\n${parts.join(',\n')}\n}\n`;
 }
 

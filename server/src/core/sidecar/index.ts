@@ -54,5 +54,8 @@ export {
   type Stale,
   Usage,
 } from './match.ts';
+export type { Comment, Note } from './notes.ts';
+export { type ProgressRun, type SentenceState, STATES, type StateName } from './progress.ts';
+export { countStates, statesIn, withStates } from './runs.ts';
 export { type Muted, VERDICTS, type Verdict, type VerdictName } from './verdicts.ts';
 export { type KnownStep, KnownSteps } from './wordMoves.ts';

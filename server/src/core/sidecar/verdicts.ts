@@ -1,7 +1,7 @@
 /** Annotators' verdicts on unusual annotations (`core/suspicion`) as stored in `.treebank.json`, and muted kinds. */
 
 import { localized } from '../../localization/index.ts';
-import type { Span } from '../conllu/index.ts';
+import { type Complain, elementsOf, inOrder, printed, stringsOf } from './fields.ts';
 import type { JsonNode } from './json.ts';
 
 /** `right`: right as it is. `taken`: the suggestion was taken. `later`: to be decided. */
@@ -36,12 +36,9 @@ export interface Muted {
 const FIELDS = ['file', 'sentence', 'at', 'list', 'kind', 'verdict', 'group', 'reason'] as const;
 const MUTED_FIELDS = ['what', 'deprel', 'upos'] as const;
 
-/** Reports parts that were left out. */
-type Complain = (span: Span, message: string) => void;
-
 export function readVerdicts(node: JsonNode, complain: Complain): Verdict[] {
   return elementsOf(node, complain, localized`A list of verdicts is expected here.`).flatMap((element) => {
-    const texts = textsOf(element, FIELDS, localized`A verdict`, complain);
+    const texts = stringsOf(element, FIELDS, localized`A verdict`, complain);
     if (texts === undefined) return [];
     const [file, sentence, at, list, kind, verdict, group, reason] = FIELDS.map((field) => texts.get(field));
     const name = VERDICTS.find((each) => each === verdict);
@@ -56,7 +53,7 @@ export function readVerdicts(node: JsonNode, complain: Complain): Verdict[] {
 
 export function readMuted(node: JsonNode, complain: Complain): Muted[] {
   return elementsOf(node, complain, localized`A list of muted kinds is expected here.`).flatMap((element) => {
-    const texts = textsOf(element, MUTED_FIELDS, localized`A muted kind`, complain);
+    const texts = stringsOf(element, MUTED_FIELDS, localized`A muted kind`, complain);
     if (texts === undefined) return [];
     const [what, deprel, upos] = MUTED_FIELDS.map((field) => texts.get(field));
     if (!what || !upos) {
@@ -65,38 +62,6 @@ export function readMuted(node: JsonNode, complain: Complain): Muted[] {
     }
     return [{ what, ...(deprel === undefined ? {} : { deprel }), upos }];
   });
-}
-
-function elementsOf(node: JsonNode, complain: Complain, message: string): readonly JsonNode[] {
-  if (node.kind === 'array') return node.elements;
-  complain(node.span, message);
-  return [];
-}
-
-/** The fields of an object by name; undefined if one is unknown or no string. */
-function textsOf(
-  node: JsonNode,
-  fields: readonly string[],
-  name: string,
-  complain: Complain,
-): ReadonlyMap<string, string> | undefined {
-  if (node.kind !== 'object') {
-    complain(node.span, localized`${name} must be an object. This entry is not used.`);
-    return undefined;
-  }
-  const texts = new Map<string, string>();
-  for (const [key, { keySpan, value }] of node.fields) {
-    if (!fields.includes(key)) {
-      complain(keySpan, localized`${name} has no field ${JSON.stringify(key)}. This entry is not used.`);
-      return undefined;
-    }
-    if (value.kind !== 'string') {
-      complain(value.span, localized`${name} must have a string as ${JSON.stringify(key)}. This entry is not used.`);
-      return undefined;
-    }
-    texts.set(key, value.value);
-  }
-  return texts;
 }
 
 /** One line for each, sorted. */
@@ -110,21 +75,6 @@ export const printMuted = (muted: readonly Muted[]): string[] =>
     .map((each) => MUTED_FIELDS.map((field) => [field, each[field]] as const))
     .sort(inOrder)
     .map(printed);
-
-type Fields = readonly (readonly [name: string, text: string | undefined])[];
-
-function inOrder(a: Fields, b: Fields): number {
-  for (let i = 0; i < a.length; i++) {
-    const [[, one = ''], [, other = '']] = [a[i], b[i]];
-    if (one !== other) return one < other ? -1 : 1;
-  }
-  return 0;
-}
-
-function printed(fields: Fields): string {
-  const texts = fields.flatMap(([name, text]) => (text === undefined ? [] : [`"${name}": ${JSON.stringify(text)}`]));
-  return `{ ${texts.join(', ')} }`;
-}
 
 /** Whether two verdicts are about the same: if so, the later one counts. */
 export const isOnSame = (a: Verdict, b: Verdict): boolean =>

@@ -1,0 +1,233 @@
+/**
+ * The state of each sentence of a file from the runs in `.treebank.json`, and back.
+ *
+ * A run whose keys count up (`dev-1` to `dev-132`, 132 sentences) names its sentences by themselves, wherever they stand. Any other is what stands
+ * between its ends; if that is not as many sentences as it had, some were added or removed by a program that knows nothing of the runs.
+ */
+
+import type { Sidecar } from './file.ts';
+import type { ProgressRun, SentenceState, StateName } from './progress.ts';
+
+interface States {
+  /** For each sentence; undefined: open. */
+  readonly states: readonly (SentenceState | undefined)[];
+  /** Runs that do not fit the file: with another number of sentences, or without one of their ends. The latter give no states. */
+  readonly misfits: readonly ProgressRun[];
+}
+
+/**
+ * The states of the sentences of a file. Where runs overlap the latest day decides, then the last in the file. Time
+ * O((sentences + runs) log sentences).
+ *
+ * @param name of the treebank's file, without a folder
+ * @param keys of all its sentences in order, see `sentenceKey`
+ */
+export function statesIn({ progress }: Pick<Sidecar, 'progress'>, name: string, keys: readonly string[]): States {
+  const runs = progress?.get(name) ?? [];
+  if (runs.length === 0) return { states: keys.map(() => undefined), misfits: [] };
+  const numbers = new Map<string, { readonly number: number; readonly index: number }[]>();
+  const firsts = new Map<string, number>();
+  const lasts = new Map<string, number>();
+  keys.forEach((key, index) => {
+    if (!firsts.has(key)) firsts.set(key, index);
+    lasts.set(key, index);
+    const { stem, number, width } = counter(key);
+    if (number === undefined) return;
+    // Without a zero in front it may count among both: `dev-10` after `dev-9`, and after `dev-09`.
+    for (const group of new Set([`${stem} ${width}`, groupOf(key)])) {
+      const peers = numbers.get(group);
+      if (peers === undefined) numbers.set(group, [{ number, index }]);
+      else peers.push({ number, index });
+    }
+  });
+  for (const peers of numbers.values()) peers.sort((a, b) => a.number - b.number);
+  // The first to paint a sentence wins, so the latest come first.
+  const order = [...runs.keys()].sort((a, b) => compare(runs[b].on ?? '', runs[a].on ?? '') || b - a);
+  const winner = new Int32Array(keys.length).fill(runs.length);
+  const byPlace = new Painter(keys.length);
+  const painters = new Map<string, Painter>();
+  const misfits: ProgressRun[] = [];
+  order.forEach((at, rank) => {
+    const run = runs[at];
+    const claim = (index: number) => {
+      winner[index] = Math.min(winner[index], rank);
+    };
+    if (run.n === 1 && lasts.has(run.first)) {
+      // The same key twice is a mistake in the treebank: both are meant.
+      const [from = 0, to = 0] = [firsts.get(run.first), lasts.get(run.first)];
+      for (let i = from; i <= to; i++) if (keys[i] === run.first) claim(i);
+    } else if (isCounted(run)) {
+      const { number = 0 } = counter(run.first);
+      const group = groupOf(run.first);
+      const peers = numbers.get(group) ?? [];
+      const painter = painters.get(group) ?? new Painter(peers.length);
+      painters.set(group, painter);
+      const from = lowerBound(peers, number);
+      const to = lowerBound(peers, number + run.n);
+      painter.paint(from, to, (i) => claim(peers[i].index));
+      if (to - from !== run.n) misfits.push(run);
+    } else {
+      const from = firsts.get(run.first);
+      const to = lasts.get(run.last);
+      if (from === undefined || to === undefined || to - from + 1 !== run.n) misfits.push(run);
+      if (from !== undefined && to !== undefined) byPlace.paint(from, to + 1, claim);
+    }
+  });
+  const states = Array.from(winner, (rank) => (rank === runs.length ? undefined : stateOf(runs[order[rank]])));
+  return { states, misfits };
+}
+
+const known = new WeakMap<ProgressRun, SentenceState>();
+
+/** The same object for all sentences of a run. */
+function stateOf(run: ProgressRun): SentenceState {
+  let state = known.get(run);
+  if (state === undefined) {
+    const { first: _, last: __, n: ___, ...rest } = run;
+    state = rest;
+    known.set(run, state);
+  }
+  return state;
+}
+
+/**
+ * The file with these states of the sentences of a treebank, as runs in their order. What it says about sentences that are not there stays.
+ * @param states for each key; undefined: open
+ */
+export function withStates(
+  file: Sidecar,
+  name: string,
+  keys: readonly string[],
+  states: readonly (SentenceState | undefined)[],
+): Sidecar {
+  const { progress: old, ...rest } = file;
+  const runs = [...runsOf(keys, states), ...absent(old?.get(name) ?? [], keys)];
+  const progress = new Map(old);
+  if (runs.length === 0) progress.delete(name);
+  else progress.set(name, runs);
+  return progress.size === 0 ? rest : { ...rest, progress };
+}
+
+/** Runs without an end that is there, whose sentences nobody can tell. */
+function absent(runs: readonly ProgressRun[], keys: readonly string[]): ProgressRun[] {
+  if (runs.length === 0) return [];
+  const all = new Set(keys);
+  return runs.filter((run) => !all.has(run.first) && !all.has(run.last) && !(isCounted(run) && 1 < run.n));
+}
+
+/** Sentences of each state; those without an entry are open. */
+export function countStates(states: readonly (SentenceState | undefined)[]): Readonly<Record<StateName, number>> {
+  const counts = { open: 0, done: 0, checked: 0, discuss: 0 };
+  for (const each of states) counts[each?.state ?? 'open']++;
+  return counts;
+}
+
+/** Sentences with the same state side by side. Keys that occur twice stand alone. */
+function runsOf(keys: readonly string[], states: readonly (SentenceState | undefined)[]): ProgressRun[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const key of keys) (seen.has(key) ? twice : seen).add(key);
+  const written = new Set<string>();
+  const runs: ProgressRun[] = [];
+  for (let start = 0; start < keys.length; ) {
+    const state = states[start];
+    let end = start + 1;
+    if (state !== undefined && !twice.has(keys[start])) {
+      while (end < keys.length && isSameState(states[end], state) && !twice.has(keys[end])) end++;
+    }
+    if (state !== undefined && !written.has(keys[start])) {
+      for (const [from, to] of exact(keys, start, end))
+        runs.push({ first: keys[from], last: keys[to - 1], n: to - from, ...state });
+      if (twice.has(keys[start])) written.add(keys[start]);
+    }
+    start = end;
+  }
+  return runs;
+}
+
+/** Sentences whose ends count up by chance are several runs, so that none names others. */
+function exact(keys: readonly string[], start: number, end: number): [number, number][] {
+  const looks = isCounted({ first: keys[start], last: keys[end - 1], n: end - start });
+  if (!looks || end - start < 3) return [[start, end]];
+  for (let i = start + 1; i < end; i++) {
+    if (keys[i] !== spelled(keys[start], i - start)) return [...exact(keys, start, i), ...exact(keys, i, end)];
+  }
+  return [[start, end]];
+}
+
+const isSameState = (a: SentenceState | undefined, b: SentenceState | undefined): boolean =>
+  a === b || (a?.state === b?.state && a?.by === b?.by && a?.on === b?.on);
+
+/** Whether the keys from first to last count up, so that they name all `n` sentences. */
+const isCounted = ({ first, last, n }: Pick<ProgressRun, 'first' | 'last' | 'n'>): boolean =>
+  spelled(first, n - 1) === last;
+
+/** What a key counts with: the same stem, and the same width if it has zeros in front. */
+function groupOf(key: string): string {
+  const { stem, width } = counter(key);
+  return `${stem} ${key[stem.length] === '0' ? width : 0}`;
+}
+
+/** The key that counts on from another; undefined if that does not end in a number, or its zeros do not suffice. */
+function spelled(key: string, further: number): string | undefined {
+  const { stem, number, width } = counter(key);
+  if (number === undefined) return undefined;
+  const digits = String(number + further).padStart(width, '0');
+  return key[stem.length] === '0' && width < digits.length ? undefined : `${stem}${digits}`;
+}
+
+/** Numbers of this length are exact. */
+const LONGEST_NUMBER = 15;
+
+interface Counter {
+  readonly stem: string;
+  readonly number: number | undefined;
+  /** How many digits it is written with. */
+  readonly width: number;
+}
+
+/** The number at the end of a key, and what is before it. */
+function counter(key: string): Counter {
+  let at = key.length;
+  while (0 < at && key.length - at < LONGEST_NUMBER && isDigit(key.charCodeAt(at - 1))) at--;
+  const width = key.length - at;
+  return { stem: key.slice(0, at), number: width === 0 ? undefined : Number(key.slice(at)), width };
+}
+
+const isDigit = (code: number): boolean => 48 <= code && code <= 57;
+
+/** The first place whose number is not less. */
+function lowerBound(peers: readonly { readonly number: number }[], number: number): number {
+  let [low, high] = [0, peers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (peers[middle].number < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Paints each place once, however often ranges overlap: places that are painted are skipped together (Tarjan 1975). */
+class Painter {
+  private readonly next: Int32Array;
+
+  constructor(length: number) {
+    this.next = Int32Array.from({ length: length + 1 }, (_, i) => i);
+  }
+
+  paint(from: number, to: number, onPaint: (place: number) => void): void {
+    for (let i = this.free(from); i < to; i = this.free(i)) {
+      onPaint(i);
+      this.next[i] = i + 1;
+    }
+  }
+
+  private free(place: number): number {
+    let root = place;
+    while (this.next[root] !== root) root = this.next[root];
+    for (let i = place; i !== root; ) [i, this.next[i]] = [this.next[i], root];
+    return root;
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a === b ? 0 : 1);
