@@ -98,6 +98,7 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [FILE, BROKEN],
     [FILE, BROKEN, '--format', 'markdown'],
   ],
+  status: [['.'], ['.', '--format', 'markdown']],
   report: [['.']],
   evaluate: [
     [FILE, OTHER],

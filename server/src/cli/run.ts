@@ -23,6 +23,7 @@ import { report } from './commands/report.ts';
 import { review } from './commands/review.ts';
 import { rewrite } from './commands/rewrite.ts';
 import { search } from './commands/search.ts';
+import { status } from './commands/status.ts';
 import { submit } from './commands/submit.ts';
 import { train } from './commands/train.ts';
 import { work } from './commands/work.ts';
@@ -49,6 +50,7 @@ export const COMMANDS: readonly CliCommand[] = [
   train,
   evaluate,
   coverage,
+  status,
   report,
   derive,
   draw,

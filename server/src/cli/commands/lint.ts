@@ -1,13 +1,13 @@
 /** `treebank lint`: checks treebanks, sentence by sentence. */
 
-import { hasProjectChecks, type Level, RULES, type RuleInfo } from '../../core/validate/index.ts';
+import { hasProjectChecks, RULES, type RuleInfo } from '../../core/validate/index.ts';
 import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
 import { Accepted } from '../lint/accepted.ts';
 import { invalidUtf8 } from '../lint/encoding.ts';
 import { Languages } from '../lint/languages.ts';
-import { CHECK_OPTIONS, chosenRules, GROUP_OPTION, RULE_OPTIONS, requireKnown } from '../lint/options.ts';
+import { CHECK_OPTIONS, checkedBy, chosenRules, GROUP_OPTION, RULE_OPTIONS, requireKnown } from '../lint/options.ts';
 import { lintRecords } from '../lint/records.ts';
 import { SEVERITIES } from '../lint/report.ts';
 import { FORMATS, REPORTERS } from '../lint/reporter.ts';
@@ -101,12 +101,7 @@ files of one treebank together: those with the same name before -ud-, and otherw
     const maxPerRule = limit === 0 ? Number.POSITIVE_INFINITY : limit;
     const rules = new Map<string, RuleInfo>(INFOS.map((info) => [info.id, info]));
     const worst = SEVERITIES.indexOf(options['min-severity']);
-    const isChecked = (id: string, possible: Level) => {
-      const info = rules.get(id);
-      if (info === undefined || Math.min(level, possible) < info.level) return false;
-      const severity = severities.get(id) ?? info.severity;
-      return severity !== 'off' && SEVERITIES.indexOf(severity) <= worst;
-    };
+    const isChecked = checkedBy(rules, { level, severities, worst });
     const mode = options.baseline ? 'record' : options.all ? 'ignore' : 'honour';
     const accepted = new Accepted(context, mode, isChecked, hasProjectChecks(options.profile));
     for (const info of inputs.flatMap((input) => accepted.infosFor(input))) rules.set(info.id, info);

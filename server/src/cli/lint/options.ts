@@ -1,9 +1,10 @@
 /** Options shared by commands that check treebanks. */
 
-import { type Level, PROFILES, type Profile, type Severity } from '../../core/validate/index.ts';
+import { type Level, PROFILES, type Profile, type RuleInfo, type Severity } from '../../core/validate/index.ts';
 import { UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT, suggestion } from '../frame/options.ts';
 import { GROUPINGS } from '../reading/treebanks.ts';
+import { SEVERITIES } from './report.ts';
 
 /** The highest level, and its language tables. */
 export const CHECK_OPTIONS = {
@@ -56,6 +57,19 @@ export function chosenRules(options: {
   // The option's bounds guarantee a level.
   const level = Math.min(options.level, preset.level) as Level;
   return { level, severities: new Map<string, Severity | 'off'>([...preset.severities, ...off]) };
+}
+
+/** Whether findings of a rule count in a file that is checked up to a level. @param worst index of the least serious severity that counts */
+export function checkedBy(
+  rules: ReadonlyMap<string, RuleInfo>,
+  { level, severities, worst }: RuleChoice & { readonly worst: number },
+): (id: string, possible: Level) => boolean {
+  return (id, possible) => {
+    const info = rules.get(id);
+    if (info === undefined || Math.min(level, possible) < info.level) return false;
+    const severity = severities.get(id) ?? info.severity;
+    return severity !== 'off' && SEVERITIES.indexOf(severity) <= worst;
+  };
 }
 
 /** @throws UsageError for an unknown id: its findings would still be reported */

@@ -49,6 +49,7 @@ const Flag = {
   others: 2048,
   first: 4096,
   isClosed: 8192,
+  isTree: 16384,
 } as const;
 
 /** Facts that few sentences have. */
@@ -108,6 +109,7 @@ function flagsOf({ facts, sentId, key }: InspectedBlock): number {
   return (
     (facts.hasWords ? Flag.hasWords : 0) |
     (facts.isSound ? Flag.isSound : 0) |
+    (facts.isTree ? Flag.isTree : 0) |
     (facts.hasFeatures ? Flag.hasFeatures : 0) |
     (facts.depsDiffer ? Flag.depsDiffer : 0) |
     (facts.deps ? Flag.deps : 0) |
@@ -181,6 +183,7 @@ function unpackChunk({ totals, numbers, text, others, folded }: PackedChunk): In
     const facts: SentenceFacts = {
       hasWords: has(Flag.hasWords),
       isSound: has(Flag.isSound),
+      isTree: has(Flag.isTree),
       first,
       sentId: idSpot && id !== undefined ? { text: id, spot: idSpot } : undefined,
       parallelId: more.parallelId,

@@ -25,7 +25,14 @@ import { Progress, totalSize } from '../writing/progress.ts';
 import type { Accepted, FileAccepted } from './accepted.ts';
 import { CHUNK, cutChunks } from './chunks.ts';
 import type { Reporter } from './format.ts';
-import { type FileOptions, type InspectedChunk, type InspectOptions, Inspector, UNCHECKED } from './inspect.ts';
+import {
+  type FileOptions,
+  type InspectedBlock,
+  type InspectedChunk,
+  type InspectOptions,
+  Inspector,
+  UNCHECKED,
+} from './inspect.ts';
 import { withColumns } from './jobs.ts';
 import type { Languages } from './languages.ts';
 import { type LintPiece, packPiece, unpackPiece } from './packed.ts';
@@ -50,12 +57,23 @@ interface RunOptions {
   readonly threads: number | undefined;
   /** Inspects every sentence; rules out other threads. */
   readonly survey?: Survey;
+  readonly watch?: Watch;
 }
 
 /** Collects further facts about the checked treebanks. */
 export interface Survey {
   sentence(sentence: Sentence): void;
   /** Called after the last sentence of a treebank. */
+  endTreebank(counts: TreebankCounts): void;
+}
+
+/** Sees what the counts of a file leave out: which sentences have findings. */
+export interface Watch {
+  /** A block of the current treebank, before its findings. @param line of the file, from 0 */
+  block(line: number, block: InspectedBlock): void;
+  /** A finding that counts, in the block at this line. */
+  finding(line: number, severity: Severity): void;
+  /** Called after the last block of a treebank. */
   endTreebank(counts: TreebankCounts): void;
 }
 
@@ -149,6 +167,7 @@ export class LintRun implements Spread<LintPiece> {
     const counts = { name, ...this.tally.since(before) };
     this.tally.treebanks.push(counts);
     this.options.survey?.endTreebank(counts);
+    this.options.watch?.endTreebank(counts);
   }
 
   private openPool(): LintPool | undefined {
@@ -235,10 +254,13 @@ export class LintRun implements Spread<LintPiece> {
     this.tally.sentences += chunk.sentences;
     this.tally.words += chunk.words;
     if (chunk.hasBadBytes) this.context.raise(2);
-    for (const { line, key, sentId, facts, reports } of chunk.blocks) {
+    for (const block of chunk.blocks) {
+      const { line, key, sentId, facts, reports } = block;
+      const lineInFile = place.firstLine + line;
+      this.options.watch?.block(lineInFile, block);
       if (0 < reports.length) {
         for (const each of this.newOnes(accepted, key, reports)) {
-          if (this.isToPrint(each)) await this.reporter.add(reportOf(each, sentId, place));
+          if (this.isToPrint(each, lineInFile)) await this.reporter.add(reportOf(each, sentId, place));
         }
       }
       const at = { chunk: place, line, sentId, key, first: facts.first };
@@ -258,9 +280,10 @@ export class LintRun implements Spread<LintPiece> {
       const [finding] = adjusted([each.finding], severities);
       if (finding === undefined || this.options.level < finding.level) continue;
       const { id, severity } = finding;
-      const { chunk, key } = each.place;
+      const { chunk, key, line } = each.place;
       if (this.newOnes(chunk.accepted, key, [{ id, severity, at: '' }]).length === 0) continue;
-      if (this.isToPrint({ id, severity })) await this.reporter.add(placedReport({ ...each, finding }));
+      if (this.isToPrint({ id, severity }, chunk.firstLine + line))
+        await this.reporter.add(placedReport({ ...each, finding }));
     }
   }
 
@@ -280,8 +303,9 @@ export class LintRun implements Spread<LintPiece> {
   }
 
   /** Counts a finding. Most of a flood is only counted, so reports are created only for the others. */
-  private isToPrint(finding: { readonly id: string; readonly severity: Severity }): boolean {
+  private isToPrint(finding: { readonly id: string; readonly severity: Severity }, line: number): boolean {
     this.context.raise(1);
+    this.options.watch?.finding(line, finding.severity);
     const nth = this.tally.count(finding, this.rules.get(finding.id));
     if (this.options.maxPerRule < nth) return false;
     this.progress.clear();

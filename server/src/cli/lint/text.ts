@@ -7,6 +7,7 @@ import type { Severity } from '../../core/validate/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
+import { alignedTable } from '../writing/tables.ts';
 import { clip, wrap } from '../writing/words.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
 import { type LintTally, type Report, SEVERITIES } from './report.ts';
@@ -93,8 +94,5 @@ function treebankTable(treebanks: LintTally['treebanks']): string {
       ...[files, sentences, words, ...severities.map((severity) => bySeverity[severity])].map((n) => formatNumber(n)),
     ]),
   ];
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  const line = ([name, ...cells]: readonly string[]) =>
-    `  ${name.padEnd(widths[0])}${cells.map((cell, index) => `  ${cell.padStart(widths[index + 1])}`).join('')}`;
-  return rows.map(line).join('\n');
+  return alignedTable(rows);
 }

@@ -1,6 +1,7 @@
 /** Which files make up a treebank: some checks look at all sentences of a treebank together, such as that for duplicate sent_ids. */
 
 import { basename, dirname } from 'node:path';
+import { groupsOf, treebankOf } from '../../core/status/index.ts';
 import type { Input } from './input.ts';
 
 /** In the order in which help lists them. */
@@ -25,23 +26,15 @@ export function treebanksOf<I extends Pick<Input, 'name' | 'path'>>(
   inputs: readonly I[],
   by: Grouping,
 ): TreebankOf<I>[] {
-  const groups = new Map<string, { name: string; inputs: I[] }>();
-  inputs.forEach((input, index) => {
-    const name = NAMES[by](input);
-    // A file that is named twice is checked twice, each time by itself.
-    const key = by === 'file' ? `${index}` : name;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { name, inputs: [input] });
-    else group.inputs.push(input);
-  });
-  return [...groups.values()];
+  // A file that is named twice is checked twice, each time by itself.
+  if (by === 'file') return inputs.map((input) => ({ name: input.name, inputs: [input] }));
+  return groupsOf(inputs, NAMES[by]).map(({ name, rows }) => ({ name, inputs: rows }));
 }
 
 const folderOf = ({ name }: Pick<Input, 'name'>): string => (name === '-' ? '-' : dirname(name));
 
-const NAMES: Readonly<Record<Grouping, (input: Pick<Input, 'name' | 'path'>) => string>> = {
-  name: ({ name }) => /^(.+?)-ud-/.exec(basename(name))?.[1] ?? folderOf({ name }),
+const NAMES: Readonly<Record<Exclude<Grouping, 'file'>, (input: Pick<Input, 'name' | 'path'>) => string>> = {
+  name: ({ name }) => treebankOf(basename(name)) ?? folderOf({ name }),
   folder: folderOf,
-  file: ({ name }) => name,
   all: () => '',
 };

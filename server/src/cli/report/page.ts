@@ -4,8 +4,9 @@ import { COVERAGE_CLASSES, type CoverageClass } from '../../core/evaluate/index.
 import type { Level } from '../../core/validate/index.ts';
 import { capitalized } from '../../core/wording/lists.ts';
 import { percentOf } from '../../core/wording/numbers.ts';
-import { joinMarkdown, markdown, markdownText } from '../../inert/index.ts';
+import { markdown, markdownText } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
+import { markdownTable } from '../writing/tables.ts';
 import type { TreebankRow } from './survey.ts';
 
 /** The classes of the page; the JSON has all. */
@@ -48,12 +49,7 @@ export function reportPage(rows: readonly TreebankRow[], total: TreebankRow, lev
   ];
   const body = rows.map((row) => cells(row.counts.name, row));
   const all = rows.length === 1 ? body : [...body, cells('total', total)];
-  const line = (texts: readonly string[]) => markdown`| ${joinMarkdown(texts.map(markdownText), ' | ')} |`;
-  const alignment = markdown`| ${joinMarkdown(
-    columns.map((_, index) => (index === 0 ? markdown`:---` : markdown`---:`)),
-    ' | ',
-  )} |`;
-  const table = joinMarkdown([line(columns), alignment, ...all.map(line)], '\n');
+  const table = markdownTable([columns, ...all]);
   return markdown`# Treebanks\n\n${markdownText(noteOn(total, level))}\n\n${table}\n`;
 }
 

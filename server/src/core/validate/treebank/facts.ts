@@ -29,6 +29,8 @@ export interface SentenceFacts {
   readonly hasWords: boolean;
   /** Whether IDs, heads, features and DEPS can be read and form a tree: then its facts are reliable. */
   readonly isSound: boolean;
+  /** Whether the heads form a tree. */
+  readonly isTree: boolean;
   /** The ID cell of the first row, on whose line the official validator reports findings about the sentence. */
   readonly first: Spot;
   /** Only if there is exactly one, and it is well formed. */
@@ -71,6 +73,7 @@ export function factsOf(analysis: Analysis, found: readonly Finding[], pending: 
   return {
     hasWords: 0 < nRows,
     isSound: isSound(analysis, found),
+    isTree: analysis.isTree,
     first: nRows === 0 ? START : firstSpot(analysis),
     sentId: sentIdOf(sentence),
     parallelId: parallelIdOf(sentence),

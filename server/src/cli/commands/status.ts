@@ -1,0 +1,59 @@
+/** `treebank status`: how far a treebank is, one row per file. */
+
+import { hasProjectChecks, RULES, type RuleInfo } from '../../core/validate/index.ts';
+import { defineCommand } from '../frame/command.ts';
+import { Accepted } from '../lint/accepted.ts';
+import { invalidUtf8 } from '../lint/encoding.ts';
+import type { Reporter } from '../lint/format.ts';
+import { Languages } from '../lint/languages.ts';
+import { CHECK_OPTIONS, checkedBy, chosenRules, RULE_OPTIONS, requireKnown } from '../lint/options.ts';
+import { SEVERITIES } from '../lint/report.ts';
+import { LintRun } from '../lint/run.ts';
+import { findInputs } from '../reading/input.ts';
+import { treebanksOf } from '../reading/treebanks.ts';
+import { runAlone } from '../spread/spread.ts';
+import { statusJson, statusMarkdown, statusText } from '../status/print.ts';
+import { StatusWatch } from '../status/rows.ts';
+
+/** Findings below this do not count. */
+const WORST = SEVERITIES.indexOf('warning');
+const NO_REPORT: Reporter = { add: () => undefined, end: () => undefined };
+
+export const status = defineCommand({
+  name: 'status',
+  group: 'report',
+  summary: 'show how far a treebank is: sentences, errors, warnings, and what is not a tree yet, file by file',
+  usage:
+    'FOLDER|FILE… [--format text|json|markdown] [--level 1…5] [--lang xx] [--data-folder DIR] [--profile NAME] [--ignore ID,…]',
+  details: `Prints a row per file, and one per treebank: files whose names agree before -ud- (xx_name-ud-train.conllu, xx_name-ud-dev.conllu).
+The columns count sentences; JSON has the number of findings, too. Findings that .treebank.json next to a file accepts do not count, and
+each file is checked by itself, as in the editor. The exit code is 1 if there are errors or warnings. treebank lint lists them.
+
+  treebank status .
+  treebank status --format markdown treebanks > status.md
+  treebank status --format json --profile draft en_ewt-ud-dev.conllu`,
+  options: {
+    ...CHECK_OPTIONS,
+    ...RULE_OPTIONS,
+    format: { type: 'choice', values: ['text', 'json', 'markdown'], default: 'text', help: 'output format' },
+  },
+  async start({ files, options }, context) {
+    const { level, severities } = chosenRules(options);
+    const rules = new Map<string, RuleInfo>([...RULES, invalidUtf8].map((info) => [info.id, info]));
+    const languages = await Languages.open(level, options['data-folder'], options.lang, context);
+    const inputs = await findInputs(files, context);
+    const isChecked = checkedBy(rules, { level, severities, worst: WORST });
+    const accepted = new Accepted(context, 'honour', isChecked, hasProjectChecks(options.profile));
+    for (const info of inputs.flatMap((input) => accepted.infosFor(input))) rules.set(info.id, info);
+    requireKnown(options.ignore, [...rules.keys()]);
+    const watch = new StatusWatch();
+    const maxPerRule = Number.POSITIVE_INFINITY;
+    const runOptions = { level, severities, maxPerRule, worst: WORST, threads: undefined, watch };
+    const treebanks = treebanksOf(inputs, 'file');
+    await runAlone(new LintRun(context, NO_REPORT, rules, runOptions, languages, accepted, treebanks));
+    const { rows } = watch;
+    if (rows.length === 0) return;
+    if (options.format === 'json') await context.out.data(`${JSON.stringify(statusJson(rows), null, 1)}\n`);
+    else await context.out.write(options.format === 'text' ? statusText(rows) : statusMarkdown(rows));
+  },
+});

@@ -1,0 +1,107 @@
+/** `treebank status`: the counts of each file agree with lint and coverage, and files of one treebank have a sum. */
+
+import { expect, test } from 'vitest';
+import { hasShared, SHARED, sharedTitle } from '../shared.ts';
+import { Folder, nonprojective, sentence } from './harness.ts';
+
+const CYCLE = sentence('c').replace('\t2\tnsubj', '\t1\tnsubj');
+const FILES = {
+  'r/en_x-ud-dev.conllu': sentence('a') + nonprojective('n') + CYCLE + sentence('a'),
+  'r/en_x-ud-test.conllu': sentence('a'),
+  'r/notes.conllu': sentence('b').replace('# text', '# txt'),
+};
+
+interface Counts {
+  readonly sentences: number;
+  readonly words: number;
+  readonly errors: { readonly findings: number; readonly sentences: number };
+  readonly warnings: { readonly findings: number; readonly sentences: number };
+  readonly notTrees: number;
+}
+
+interface Status {
+  readonly files: readonly (Counts & { readonly file: string; readonly treebank: string | null })[];
+  readonly treebanks: readonly (Counts & { readonly name: string; readonly files: number })[];
+  readonly total: Counts;
+}
+
+async function statusOf(folder: Folder, args: readonly string[]): Promise<Status> {
+  return JSON.parse((await folder.treebank(['status', '--format', 'json', ...args])).out) as Status;
+}
+
+test('sentences of each kind, per file, per treebank and in all', async () => {
+  const folder = new Folder(FILES);
+  const { code, out, err } = await folder.treebank(['status', 'r']);
+  expect(err).toBe('');
+  expect(out).toBe(
+    [
+      '                           sentences  words  with errors  with warnings  not a tree',
+      '  en_x                             5     12     2 (40 %)              0    1 (20 %)',
+      '    r/en_x-ud-dev.conllu           4     10     2 (50 %)              0    1 (25 %)',
+      '    r/en_x-ud-test.conllu          1      2            0              0           0',
+      '  r/notes.conllu                   1      2    1 (100 %)              0           0',
+      '  total                            6     14     3 (50 %)              0    1 (17 %)',
+      '',
+    ].join('\n'),
+  );
+  expect(code).toBe(1);
+  expect((await folder.treebank(['status', 'r/en_x-ud-test.conllu'])).code).toBe(0);
+});
+
+test('a sentence with two errors counts once, with the findings of the file as a whole among them; accepted ones do not', async () => {
+  const folder = new Folder(FILES);
+  const [dev] = (await statusOf(folder, ['r'])).files;
+  expect(dev.errors).toEqual({ findings: 2, sentences: 2 });
+  folder.write(
+    'r/.treebank.json',
+    JSON.stringify({ version: 1, acknowledged: [{ id: 'non-unique-sent-id', reason: 'x' }] }),
+  );
+  expect((await statusOf(folder, ['r'])).files[0].errors).toEqual({ findings: 1, sentences: 1 });
+  expect(
+    (await statusOf(folder, ['r', '--ignore', 'head-self-loop,non-unique-sent-id'])).files[0].errors.findings,
+  ).toBe(0);
+});
+
+test('Markdown has the same rows, with names inert', async () => {
+  const folder = new Folder({ 'a|b.conllu': sentence('a') });
+  const { out } = await folder.treebank(['status', '.', '--format', 'markdown']);
+  expect(out.split('\n')[2]).toContain('a\\|b.conllu');
+  expect(out.split('\n')[1]).toBe('| :--- | ---: | ---: | ---: | ---: | ---: |');
+});
+
+test('what cannot be read is named, and the other rows are there', async () => {
+  const folder = new Folder({
+    'a.conllu': sentence('a'),
+    'b.conllu': Buffer.from([0xff, 0xfe, 0x31, 0]),
+    'c.conllu': '',
+  });
+  const { code, out, err } = await folder.treebank(['status', '.']);
+  expect(code).toBe(2);
+  expect(err).toContain('b.conllu');
+  expect(out).toMatch(/a\.conllu +1 +2/);
+  expect(out).toMatch(/c\.conllu +0 +0 +0 +0 +0/);
+});
+
+test.skipIf(!hasShared)(
+  sharedTitle('real treebanks: the same numbers as lint and coverage, in threads too'),
+  async () => {
+    const path = `${SHARED}/data/ud/cc-by-sa/Danish-DDT`;
+    const folder = new Folder();
+    const { files, total } = await statusOf(folder, [path]);
+    for (const { file, words, errors, warnings, notTrees } of files) {
+      const found = JSON.parse((await folder.treebank(['lint', '--format', 'json', file])).out) as {
+        severity: string;
+        sentId: string;
+      }[];
+      const of = (severity: string) => found.filter((each) => each.severity === severity);
+      expect(errors.findings).toBe(of('error').length);
+      expect(warnings.findings).toBe(of('warning').length);
+      expect(warnings.sentences).toBe(new Set(of('warning').map(({ sentId }) => sentId)).size);
+      const coverage = JSON.parse((await folder.treebank(['coverage', '--format', 'json', file])).out) as {
+        total: { words: number; notTrees: { sentences: number } };
+      };
+      expect([words, notTrees]).toEqual([coverage.total.words, coverage.total.notTrees.sentences]);
+    }
+    expect(total.words).toBe(files.reduce((sum, each) => sum + each.words, 0));
+  },
+);
