@@ -139,8 +139,8 @@ test('clusters, the gallery, and a request out of words', async () => {
   expect(await row(/^dep/).innerText()).toMatch(/^dep\s*6 · 27\.3 %/);
   await scrollDownTo(thePage(), pane().locator('.monaco-list'), row(/^iobj/), 'iobj');
   await row(/^iobj/).click();
-  await row('search.conllu').waitFor();
-  await row('Sam gave').waitFor();
+  await scrollDownTo(thePage(), pane().locator('.monaco-list'), row('search.conllu'), 'its file');
+  await scrollDownTo(thePage(), pane().locator('.monaco-list'), row('Sam gave'), 'its sentence');
   await session.screenshot('search-clusters');
 
   await workbench.command('Treebank: Open Request…');
