@@ -180,11 +180,11 @@ test('in a cell that was selected by keys the list opens, and letters narrow it 
   await editor.strike('Tab');
   await untilSelected(editor, cell(7, DEPREL));
   await untilOffered(editor);
-  // A whole relation, typed out: Enter takes it, too, and goes down.
+  // A whole relation, typed out: Enter takes it, too, and goes down, to the column in which the row began.
   await editor.type('obj');
   await editor.suggestions.filter({ hasText: 'obj' }).first().waitFor();
   await editor.strike('Enter');
-  await untilSelected(editor, cell(8, DEPREL));
+  await untilSelected(editor, cell(8, HEAD));
   await goIn(editor, cell(8, FORM));
   for (let column = FORM + 1; column <= FEATS; column++) {
     await editor.strike('Tab');

@@ -88,6 +88,11 @@ test('a whole value is offered its alternatives; while the list gets shorter it 
   expect(typed.list!.items.find(({ label }) => label === 'obj')!.filterText).toBe('obj');
 });
 
+test('letters are the beginning of the form of a head, not of its ID', async () => {
+  const { list } = await complete(DOGS.replace('|$0', '|').replace('3  nsubj', () => '$03  nsubj'));
+  expect(list!.items.map(({ filterText }) => filterText)).toEqual(expect.arrayContaining(['bark 3', 'root 0']));
+});
+
 test('choices for a cell that is edited elsewhere, by the head that the word is about to get', async () => {
   const { uri } = await complete(DOGS);
   const ask = (line: number, more: object) => {

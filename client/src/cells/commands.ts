@@ -28,16 +28,23 @@ interface Cells extends Disposable {
 export function createCells(onError: (error: unknown) => void, openRow: () => Promise<void>): Cells {
   const mode = new CellMode();
   const turns = new Turns(onError);
-  const enter = enterKey({ mode, down: below(mode, 'next'), up: below(mode, 'previous'), openRow });
-  const typing = new TypingInTurn(turns, mode, enter);
+  const down = onTheWay(mode, 'next');
+  const enter = enterKey({ mode, down, up: onTheWay(mode, 'previous'), openRow });
+  const typing = new TypingInTurn(turns, mode, enter, down);
   const both = Disposable.from(mode, typing);
   return { mode, turns, typing, enter, dispose: () => both.dispose() };
 }
 
-const below = (mode: CellMode, direction: Direction) => move(mode, (lines, cell) => sameColumn(lines, cell, direction));
+const below = (mode: CellMode, direction: Direction) =>
+  move(mode, (lines, cell) => sameColumn(lines, cell, direction), { begins: true });
+
+/** The same in the column in which the work on the row began. */
+const onTheWay = (mode: CellMode, direction: Direction) =>
+  move(mode, (lines, cell) => sameColumn(lines, mode.way.from(cell), direction), { begins: true });
 
 export function cellCommands({ mode, turns, typing, enter }: Cells): Readonly<Record<CellCommand, Handler>> {
-  const beside = (direction: Direction) => move(mode, (lines, cell) => cellBeside(lines, cell, direction), 'offered');
+  const beside = (direction: Direction) =>
+    move(mode, (lines, cell) => cellBeside(lines, cell, direction), { offersList: true });
   const inRow = (column: number) => {
     return move(
       mode,
@@ -45,7 +52,7 @@ export function cellCommands({ mode, turns, typing, enter }: Cells): Readonly<Re
         const row = isRow(lines.at(line)) ? line : rowBeside(lines, line, 'next');
         return row === undefined ? undefined : { line: row, column };
       },
-      'offered',
+      { offersList: true, begins: true },
     );
   };
   /** For a key: the command of the cells while there are any, otherwise VS Code's. */

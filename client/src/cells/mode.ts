@@ -18,9 +18,18 @@ import { CELL, type CellState } from '../../../server/src/protocol/cellCommands.
 import { cellAt, isIn, nLinesAdded, selectionOf } from './document.ts';
 import { OfferedList } from './offeredList.ts';
 import { areSamePlaces, type CellPlace, isRow } from './places.ts';
+import { WayDown } from './wayDown.ts';
 
 /** Context keys reach the window later. */
 const MILLISECONDS_UNTIL_KNOWN = 1000;
+
+/** How cells are selected. */
+export interface Selecting {
+  /** Whether the list of suggestions opens by itself. */
+  readonly offersList?: boolean;
+  /** Whether Enter goes down in their column from here. */
+  readonly begins?: boolean;
+}
 
 export class CellMode implements Disposable {
   private editor: TextEditor | undefined;
@@ -35,6 +44,8 @@ export class CellMode implements Disposable {
   private hasList = false;
   private askedAt: number | undefined;
   private readonly list = new OfferedList();
+  /** Where Enter goes. */
+  readonly way = new WayDown();
   private readonly listeners: Disposable;
 
   constructor() {
@@ -59,8 +70,13 @@ export class CellMode implements Disposable {
   }
 
   /** Selects one or more cells; the first becomes the main cursor, the last is scrolled into view. */
-  select(editor: TextEditor, cells: readonly CellPlace[], list: 'offered' | 'on-request' = 'on-request'): void {
+  select(
+    editor: TextEditor,
+    cells: readonly CellPlace[],
+    { offersList = false, begins = false }: Selecting = {},
+  ): void {
     if (editor !== this.editor) this.leave();
+    this.way.select(cells, begins);
     this.editor = editor;
     this.typedAt = undefined;
     this.hasList = false;
@@ -71,7 +87,7 @@ export class CellMode implements Disposable {
     editor.selections = selections;
     editor.revealRange(new Range(selections[selections.length - 1].anchor, selections[selections.length - 1].active));
     this.list.cancel();
-    const offers = list === 'offered' && this.list.suits(editor.document, cells);
+    const offers = offersList && this.list.suits(editor.document, cells);
     this.show(offers ? 'offered' : 'selected');
     if (offers) this.list.openSoon(() => this.state === 'offered');
   }
@@ -81,7 +97,7 @@ export class CellMode implements Disposable {
     const [first] = (editor === this.editor && this.asked.at(-1)) || [];
     if (first === undefined || !isRow(editor.document.lineAt(line).text)) return false;
     editor.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.InCenterIfOutsideViewport);
-    this.select(editor, [{ line, column: first.column }]);
+    this.select(editor, [{ line, column: first.column }], { begins: true });
     return true;
   }
 
@@ -116,6 +132,7 @@ export class CellMode implements Disposable {
     const last = editor === this.editor ? this.asked.at(-1) : undefined;
     if (last === undefined) return;
     this.typedAt = performance.now();
+    this.way.type(last);
     this.show(last.some(isLastOfRow) ? 'typed-last' : 'typed');
   }
 
@@ -147,6 +164,7 @@ export class CellMode implements Disposable {
     this.list.cancel();
     this.editor = undefined;
     this.asked = [];
+    this.way.clear();
     this.rows = new Set();
     this.show(undefined);
   }

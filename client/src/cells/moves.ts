@@ -2,7 +2,7 @@
 
 import type { TextEditor } from 'vscode';
 import type { Lines } from '../text.ts';
-import type { CellMode } from './mode.ts';
+import type { CellMode, Selecting } from './mode.ts';
 import { type CellPlace, type Direction, distinct, isRow, stretched } from './places.ts';
 
 function linesOf({ document }: TextEditor): Lines {
@@ -11,12 +11,12 @@ function linesOf({ document }: TextEditor): Lines {
 
 /** Each cursor moves independently; one that cannot move stays. */
 export const move =
-  (mode: CellMode, next: (lines: Lines, cell: CellPlace) => CellPlace | undefined, list?: 'offered') =>
+  (mode: CellMode, next: (lines: Lines, cell: CellPlace) => CellPlace | undefined, selecting?: Selecting) =>
   (editor: TextEditor): void => {
     const lines = linesOf(editor);
     const cells = mode.cellsIn(editor).map((cell) => next(lines, cell) ?? cell);
     const found = distinct(cells.filter(({ line }) => isRow(lines.at(line))));
-    if (0 < found.length) mode.select(editor, found, list);
+    if (0 < found.length) mode.select(editor, found, selecting);
   };
 
 /** The cell below or above the last one as well. */

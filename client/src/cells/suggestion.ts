@@ -86,18 +86,27 @@ function typedIn({ document, selection: { active } }: TextEditor): { readonly ty
   return { typed: row.slice(spanOf(row, column).start, active.character), column };
 }
 
-/** Ignores case, as the list does in filtering and sorting. */
-async function firstFor({ document, selection }: TextEditor, typed: string): Promise<CompletionItem | undefined> {
-  const list = await commands.executeCommand<CompletionList>(
+/** Whether a suggestion for the cell begins with a letter, in the same case. */
+export const isBeginning = async (editor: TextEditor, letter: string): Promise<boolean> =>
+  (await suggestionsAt(editor)).some((item) => textOf(item).startsWith(letter));
+
+async function suggestionsAt({ document, selection }: TextEditor): Promise<readonly CompletionItem[]> {
+  const { items } = await commands.executeCommand<CompletionList>(
     'vscode.executeCompletionItemProvider',
     document.uri,
     selection.active,
   );
+  return items;
+}
+
+/** Ignores case, as the list does in filtering and sorting. */
+async function firstFor(editor: TextEditor, typed: string): Promise<CompletionItem | undefined> {
+  const items = await suggestionsAt(editor);
   // After a completely typed value, the list still holds all others as replacements.
-  const typedOut = list.items.find((item) => textOf(item) === typed);
+  const typedOut = items.find((item) => textOf(item) === typed);
   if (typedOut !== undefined) return typedOut;
   const wanted = typed.toLowerCase();
-  const begun = list.items.filter((item) => (item.filterText ?? labelOf(item)).toLowerCase().startsWith(wanted));
+  const begun = items.filter((item) => (item.filterText ?? labelOf(item)).toLowerCase().startsWith(wanted));
   return begun.sort((a, b) => (sortOf(a) < sortOf(b) ? -1 : 1))[0];
 }
 

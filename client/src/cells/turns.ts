@@ -16,6 +16,7 @@ export class Turns {
   private readonly waiting: Key[] = [];
   private nUnderWay = 0;
   private isMoving = false;
+  private isLastMove = false;
 
   /**
    * @param onError receives what a key throws; later keys still run
@@ -39,7 +40,13 @@ export class Turns {
     return this.add(run, true);
   }
 
+  /** Whether the last key, perhaps still to come, is a move. */
+  get endsWithMove(): boolean {
+    return this.isLastMove;
+  }
+
   private add(run: () => unknown, isMove: boolean): Promise<void> {
+    this.isLastMove = isMove;
     return new Promise((onEnd) => {
       this.waiting.push({ run, isMove, onEnd });
       this.goOn();

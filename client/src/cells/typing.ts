@@ -6,6 +6,7 @@
 import { commands, Disposable, extensions, type TextEditor, window } from 'vscode';
 import { IN_TURN } from '../../../server/src/protocol/cellCommands.ts';
 import { isTreebank } from '../server.ts';
+import { isBound, setByKey } from './boundKeys.ts';
 import type { CellMode } from './mode.ts';
 import type { Turns } from './turns.ts';
 import { TypedText } from './typedText.ts';
@@ -25,11 +26,12 @@ export class TypingInTurn implements Disposable {
   private readonly known = new Set<string>();
   private readonly typed = new TypedText();
 
-  /** @param enter the behaviour of Enter where the key is not bound */
+  /** @param enter the behaviour of Enter where the key is not bound @param goOn selects the cell after one that a key has filled */
   constructor(
     private readonly turns: Turns,
     private readonly mode: CellMode,
     private readonly enter: (editor: TextEditor) => unknown,
+    private readonly goOn: (editor: TextEditor) => void,
   ) {
     const look = (editor: TextEditor | undefined) => {
       if (editor === undefined) return;
@@ -91,7 +93,16 @@ export class TypingInTurn implements Disposable {
     const { editor } = this;
     if (editor === undefined) return this.send('default:type', argument);
     if (/^\r?\n$/.test(argument.text)) return this.turns.move(() => this.enter(editor));
-    void this.turns.send(() => this.mode.noteTyping(editor));
-    return this.turns.send(() => this.typed.type(editor, argument.text));
+    const { text } = argument;
+    const typeIt = () => {
+      this.mode.noteTyping(editor);
+      return this.typed.type(editor, text);
+    };
+    // Only the first key in a cell can be more than a letter; the others need not wait for an answer.
+    if (!this.turns.endsWithMove || !isBound(text)) return this.turns.send(typeIt);
+    return this.turns.move(async () => {
+      if (await setByKey(this.mode, editor, text)) this.goOn(editor);
+      else await typeIt();
+    });
   }
 }

@@ -247,7 +247,7 @@ export const SETTINGS = {
     type: 'object',
     default: LABEL_KEYS,
     description:
-      'Keys that set a relation at once: as the first key in the relation field of the arc diagram, and while dragging in it. Each is a single letter or sign and case-sensitive: capitals leave the small letters for typing. An empty relation unbinds a key.',
+      'Keys that set a relation at once: as the first key in the relation field of the arc diagram or in a selected DEPREL cell of the text, and while dragging. Each is a single letter or sign and case-sensitive: capitals leave the small letters for typing. An empty relation unbinds a key.',
     scope: 'window',
     entries: {
       name: '^[^\\s\\u0000-\\u001f]$',

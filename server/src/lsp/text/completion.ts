@@ -7,7 +7,7 @@ import {
   type TextDocumentPositionParams,
 } from 'vscode-languageserver';
 import { Column, type ColumnIndex } from '../../core/conllu/index.ts';
-import { type Completion, completionsAt, placeAt } from '../../core/features/index.ts';
+import { type Completion, type Completions, completionsAt, placeAt } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ShownCompletion } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
@@ -67,7 +67,7 @@ export const completion: Feature<HasConnection & HasGrew & Counting & Predicting
           return {
             ...labelOf(each, server.client.labelDetails),
             kind,
-            ...placeInList(each, rank, found.prefix),
+            ...placeInList(each, rank, found),
             textEdit: { range, newText: each.text },
           };
         });
@@ -102,7 +102,9 @@ function labelOf(
 function placeInList(
   { label }: Completion,
   rank: number,
-  prefix: string,
+  { prefix, column }: Completions,
 ): Pick<ShownCompletion, 'filterText' | 'sortText'> {
-  return { filterText: prefix + label, sortText: String(rank).padStart(4, '0') };
+  // Letters are the beginning of a head's form, numbers that of its ID; both begin a word of the text.
+  const filter = column === Column.head ? label.replace(/^(\d+) (.*)$/, '$2 $1') : label;
+  return { filterText: prefix + filter, sortText: String(rank).padStart(4, '0') };
 }
