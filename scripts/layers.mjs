@@ -57,6 +57,16 @@ export const MAY_IMPORT = {
     'server/src/core/edit',
     'server/src/core/proposals',
   ],
+  // Handing out and gathering: what comes back is aligned, measured and scored as other versions are.
+  'server/src/core/assign': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/compare',
+    'server/src/core/compare/agree',
+    'server/src/core/evaluate',
+    'server/src/core/sidecar',
+    'server/src/core/random.ts',
+  ],
   'server/src/core/validate': [
     'server/src/core/conllu',
     'server/src/core/annotation',

@@ -117,6 +117,13 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [FILE, OTHER],
     [FILE, OTHER, BROKEN],
   ],
+  assign: [
+    [FILE, OTHER, '--to', EVIL, '--out', EVIL],
+    [FILE, BROKEN, '--to', 'a,b', '--out', `${EVIL}/x`],
+    [FILE, OTHER, '--to', 'a,b', '--overlap', '1', '--feedback', 'place', '--rounds', '1', '--out', `handed ${EVIL}`],
+  ],
+  gather: [[`handed ${EVIL}`], [EVIL], [`handed ${EVIL}`, '--format', 'markdown']],
+  exercise: [[`handed ${EVIL}/a/${FILE}`], [FILE], [BROKEN]],
   merge: [
     [BASE, FILE, OTHER, '--out', MERGED],
     [BASE, BROKEN, OTHER, '--out', MERGED, '--path', EVIL],
@@ -161,6 +168,7 @@ test.each(COMMANDS.map(({ name }) => name))('%s', async (name) => {
   const folder = hostileFolder();
   // Commands for parts of a plan need one.
   if (['work', 'collect', 'submit'].includes(name)) await folder.treebank(['plan', ...RUNS.plan[0]]);
+  if (['gather', 'exercise'].includes(name)) await folder.treebank(['assign', ...RUNS.assign[2]]);
   for (const args of [...RUNS[name], ...OF_ALL]) {
     for (const terminal of [false, true]) {
       const { out, err, code } = await folder.treebank([name, ...args], { terminal });

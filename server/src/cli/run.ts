@@ -2,6 +2,7 @@
 
 import { adjudicate } from './commands/adjudicate.ts';
 import { agree } from './commands/agree.ts';
+import { assign } from './commands/assign.ts';
 import { collect } from './commands/collect.ts';
 import { compareParsers } from './commands/compareParsers.ts';
 import { coverage } from './commands/coverage.ts';
@@ -12,7 +13,9 @@ import { diff } from './commands/diff.ts';
 import { draw } from './commands/draw.ts';
 import { edit } from './commands/edit.ts';
 import { evaluate } from './commands/evaluate.ts';
+import { exercise } from './commands/exercise.ts';
 import { fix } from './commands/fix.ts';
+import { gather } from './commands/gather.ts';
 import { languageServer } from './commands/languageServer.ts';
 import { lint } from './commands/lint.ts';
 import { merge } from './commands/merge.ts';
@@ -46,6 +49,9 @@ export const COMMANDS: readonly CliCommand[] = [
   merge,
   agree,
   adjudicate,
+  assign,
+  gather,
+  exercise,
   parse,
   train,
   evaluate,

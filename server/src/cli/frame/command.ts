@@ -10,6 +10,7 @@ export const GROUPS = {
   check: 'Check and repair',
   change: 'Search and change',
   compare: 'Compare versions and annotators',
+  team: 'Hand out and gather',
   parse: 'Parse, train and evaluate',
   report: 'Report and draw',
   experiment: 'For clusters and experiments',

@@ -41,7 +41,7 @@ export {
   type SidecarEntry,
   withItems,
 } from './items.ts';
-export { readJson } from './json.ts';
+export { type JsonNode, readJson } from './json.ts';
 export { placeKey, sentenceKey } from './keys.ts';
 export { printInLayoutOf } from './layout.ts';
 export { lockedArcsAt, lockedArcsIn, lockedWords, lockKey, withLocks } from './locks.ts';

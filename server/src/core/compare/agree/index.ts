@@ -7,5 +7,5 @@ export { sectionsMarkdown } from './markdown.ts';
 export { relationMatrix } from './matrix.ts';
 export { matrixPicture } from './matrixPicture.ts';
 export type { PairAgreement } from './pair.ts';
-export { agreementSections, remarkLines } from './sections.ts';
+export { agreementSections, remarkLines, type Section } from './sections.ts';
 export { sectionsText } from './text.ts';
