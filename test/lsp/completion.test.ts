@@ -19,7 +19,8 @@ let nUris = 0;
 
 async function complete(source: string, options?: FixtureOptions, triggerKind = 1) {
   const { text, cursor } = fixture(source, options);
-  const uri = `file:///completion/${++nUris}.conllu`;
+  // In folders of their own: treebanks in one folder count together.
+  const uri = `file:///completion/${++nUris}/a.conllu`;
   await client.open(uri, text);
   const params = { textDocument: { uri }, position: cursor!, context: { triggerKind } };
   const list = await client.request<CompletionList | null>('textDocument/completion', params);
@@ -103,7 +104,29 @@ test('choices for a cell that is edited elsewhere, by the head that the word is 
   expect((await ask(2, { head: 0 }))!.items[0].text).toBe('root');
   const features = await ask(3, { column: 'feats', text: 'Mood=Ind|', cursor: 9 });
   expect(features!.items.find(({ label }) => label === 'Tense=Pres')!.text).toBe('Mood=Ind|Tense=Pres');
+  const lemma = await ask(3, { column: 'lemma' });
+  expect(lemma!.items.map(({ label }) => label)).toContain('bark');
   expect([await ask(0, {}), await ask(2, { head: 9 }), await ask(99, {})]).toEqual([null, null, null]);
+});
+
+test('treebanks of the same language count together, and those in the same folder where it is unknown', async () => {
+  const rows = (form: string, upos: string) => `1\t${form}\t_\t${upos}\t_\t_\t0\troot\t_\t_\n\n`;
+  const first = async (folder: string, name: string, ...open: string[]) => {
+    for (const each of open) await client.open(`file:///kin/${folder}/${each}`, rows('bald', 'ADV'));
+    const uri = `file:///kin/${folder}/${name}`;
+    await client.open(uri, rows('bald', '_'));
+    const params = { textDocument: { uri }, line: 0, column: 'upos', text: '', cursor: 0 };
+    const choices = (await client.request<Choices>('treebank/choices', params)).items[0];
+    const position = { line: 0, character: '1\tbald\t_\t'.length };
+    const list = await client.request<CompletionList>('textDocument/completion', { textDocument: { uri }, position });
+    // The same list in the text and outside it.
+    expect(list.items[0]).toMatchObject({ label: choices.label, detail: choices.remark });
+    return `${choices.label} ${choices.remark}`;
+  };
+  expect(await first('a', 'x.conllu', 'y.conllu')).toBe('ADV 1 ×, adverb');
+  expect(await first('b', 'de_x-ud-dev.conllu', 'de_x-ud-train.conllu')).toBe('ADV 1 ×, adverb');
+  expect(await first('c', 'en_x-ud-dev.conllu', 'hr_x-ud-dev.conllu')).toBe('NOUN noun');
+  expect(await first('d/1', 'x.conllu', '../2/x.conllu')).toBe('NOUN noun');
 });
 
 test('comments: the next sent_id, the text that the forms give, and a first sentence in an empty file', async () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CodeAction, CompletionList } from 'vscode-languageserver/node';
+import type { CodeAction, CompletionItem, CompletionList } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { EMPTY_CARD, saveModel, trainLinear } from '../../server/src/core/parser/index.ts';
 import type { EditResult, Intentions } from '../../server/src/protocol/edit.ts';
@@ -169,15 +169,34 @@ test('the lemma of the word is offered first, whatever is typed so far', async (
       .map((each, at) => (at === line ? each.replace('\t_\tVERB', `\t${typed}\tVERB`) : each))
       .join('\n');
     const uri = await open(source);
-    const list = await client.request<CompletionList>('textDocument/completion', {
-      textDocument: { uri },
-      position: { line, character },
-      context: { triggerKind: 1 },
-    });
-    const [item] = list.items;
+    const item = await predictedItem(uri, { line, character });
     expect(item).toMatchObject({
       label: text.split('\n')[line].split('\t')[2],
       textEdit: { range: { start: { line } } },
     });
   }
+});
+
+/** The first item of the first list that the model was ready for. */
+async function predictedItem(uri: string, position: { line: number; character: number }): Promise<CompletionItem> {
+  for (;;) {
+    const { items, isIncomplete } = await client.request<CompletionList>('textDocument/completion', {
+      textDocument: { uri },
+      position,
+      context: { triggerKind: 1 },
+    });
+    const [item] = items;
+    if (item.detail?.includes('predicted')) return item;
+    expect(isIncomplete, 'the model is still at work').toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test('a loaded model is asked for tags, too', async () => {
+  const line = BLANK.split('\n').findIndex((each) => /^\d+\t\S+\t_\t_\t/.test(each));
+  const row = BLANK.split('\n')[line];
+  const uri = await open(BLANK);
+  await predictedItem(uri, { line, character: row.indexOf('\t_\t_') + 2 });
+  const upos = await predictedItem(uri, { line, character: row.indexOf('\t_\t_') + 4 });
+  expect(upos.label).toBe(text.split('\n')[line].split('\t')[3]);
 });

@@ -52,6 +52,11 @@ export class WorkerThread {
     this.run({ kind: 'warm', model }).catch(() => undefined);
   }
 
+  /** Whether a model is loaded, or is being. */
+  isWarm(model: ModelChoice): boolean {
+    return this.warmedUp.has(JSON.stringify(model));
+  }
+
   /** @throws Cancelled if the token requests it */
   run<Kind extends Job['kind']>(
     job: Extract<Job, { kind: Kind }>,

@@ -6,7 +6,7 @@ import type { Inert } from '../inert/index.ts';
 export const CHOICES_REQUEST = 'treebank/choices';
 
 /** Columns with choices. */
-export const CHOICE_COLUMNS = ['upos', 'xpos', 'feats', 'deprel', 'misc'] as const;
+export const CHOICE_COLUMNS = ['lemma', 'upos', 'xpos', 'feats', 'deprel', 'misc'] as const;
 export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number];
 
 export interface ChoicesParams {

@@ -15,18 +15,24 @@ import { fixture } from '../../fixture.ts';
 import { runs } from '../../thorough.ts';
 
 interface Options {
+  readonly predicted?: string;
+  readonly others?: readonly string[];
   readonly isNarrowing?: boolean;
   readonly data?: LanguageData;
 }
 
 /** Completions at `$0`; the vocabulary is that of the whole source. */
-function complete(source: string, { isNarrowing, data }: Options = {}): Completions | undefined {
+function complete(
+  source: string,
+  { isNarrowing, data, predicted, others = [] }: Options = {},
+): Completions | undefined {
   const { text, cursor } = fixture(source);
   const document = Document.parse(text);
   const offset = document.offsetAt(cursor!);
   const index = document.sentenceAtOffset(offset);
   const vocabulary = vocabularyOf(document);
-  const context = { vocabulary, language: data?.language('xx'), isNarrowing };
+  const theirs = others.map((other) => vocabularyOf(Document.parse(fixture(other).text)));
+  const context = { vocabulary, others: theirs, language: data?.language('xx'), isNarrowing, predicted };
   return completionsAt(document.sentences[index], offset - document.offsets[index], context);
 }
 
@@ -124,6 +130,99 @@ describe('UPOS', () => {
     for (const cell of ['$0PROPN', 'PRO$0PN', 'PROPN$0']) {
       expect(complete(`\n  1  a  a  ${cell}  _  _  _  _  _  _\n`)?.span).toEqual({ start: 6, end: 11 });
     }
+  });
+});
+
+describe('suggestions know the form', () => {
+  const row = (id: number, cells: string) => `  ${id}  ${cells}  _  _  _  _\n`;
+  const rows = (...cells: string[]) => cells.map((each, i) => row(i + 1, each)).join('');
+  const KINDNESS = rows(
+    'kindness  kindness  NOUN  NN   Number=Sing',
+    'darkness  darkness  NOUN  NN   Number=Sing',
+    'files     file      NOUN  NNS  Number=Plur',
+    'files     file      VERB  VBZ  Number=Sing|Person=3',
+    'files     file      VERB  VBZ  Number=Sing|Person=3',
+    'smiles    smile     VERB  VBZ  Number=Sing|Person=3',
+  );
+  const at = (cells: string, options?: Options) => complete(`\n${KINDNESS}${row(7, cells)}`, options)!;
+  const shown = (found: Completions, n: number) =>
+    found.items.slice(0, n).map(({ label, remark }) => `${label} ${remark}`);
+
+  test('what words of this form are, how often; then what forms that end like it are', () => {
+    expect(shown(at('files  _  _$0  _  _'), 2)).toEqual(['VERB 2 ×, verb', 'NOUN 1 ×, noun']);
+    expect(shown(at('Files  _  _$0  _  _'), 1)).toEqual(['VERB 2 ×, verb']);
+    expect(shown(at('sweetness  _  _$0  _  _'), 1)).toEqual(['NOUN -ness, noun']);
+    expect(shown(at('miles  _  _$0  _  _'), 1)).toEqual(['VERB -iles, verb']);
+    expect(shown(at('bald  _  _$0  _  _'), 1)).toEqual(['NOUN noun']);
+  });
+
+  test('the cells filled in decide between words of one form', () => {
+    expect(shown(at('files  _  NOUN  _$0  _'), 1)).toEqual(['NNS 1 ×']);
+    expect(shown(at('files  _  VERB  _$0  _'), 1)).toEqual(['VBZ 2 ×']);
+    expect(shown(at('files  _  NOUN  NNS  _$0'), 1)).toEqual(['Number=Plur 1 ×']);
+    expect(shown(at('files  _  NOUN  _  _$0'), 1)).toEqual(['Number=Plur 1 ×']);
+    expect(shown(at('files  _  VERB  _  _$0'), 1)).toEqual(['Number=Sing|Person=3 2 ×']);
+    expect(shown(at('tiles  _  VERB  _  _$0'), 1)).toEqual(['Number=Sing|Person=3 -iles']);
+    expect(shown(at('files  _  _$0  NNS  _'), 1)).toEqual(['NOUN 1 ×, noun']);
+  });
+
+  test('whole FEATS cells come first in an empty cell, and only there; what is offered once is not offered again', () => {
+    const found = at('files  _  VERB  _  _$0');
+    expect(labels(found)!.slice(0, 3)).toEqual(['Number=Sing|Person=3', 'Number=Sing', 'Person=3']);
+    expect(labels(at('sweetness  _  NOUN  _  _$0'))!.filter((label) => label === 'Number=Sing')).toHaveLength(1);
+    expect(labels(at('files  _  VERB  _  Person=3|$0'))!.some((label) => label.includes('|'))).toBe(false);
+  });
+
+  test('no features are an answer, too, in sentences that have any', () => {
+    const the = rows('the  the  DET  DT  _', 'dog  dog  NOUN  NN  Number=Sing');
+    const bare = rows('the  the  DET  DT  _', 'dog  dog  NOUN  NN  _');
+    const asked = (file: string) => complete(`\n${file}\n${row(1, 'the  the  DET  DT  _$0')}`)!;
+    expect(shown(asked(the), 1)).toEqual(['_ no features, 1 ×']);
+    expect(labels(asked(bare))).not.toContain('_');
+    const unfinished = rows('the  the  _  _  _', 'dog  dog  NOUN  NN  Number=Sing');
+    expect(labels(asked(unfinished))).not.toContain('_');
+  });
+
+  test('lemmas of the form, then those made as for forms that end like it', () => {
+    expect(shown(at('files  _$0  VERB  _  _'), 1)).toEqual(['file 2 ×']);
+    expect(shown(at('tiles  _$0  VERB  _  _'), 2)).toEqual(['tile -iles', 'tiles the form']);
+    expect(shown(at('Xyz  _$0  _  _  _'), 2)).toEqual(['Xyz the form', 'xyz the form in small letters']);
+  });
+
+  test('digits are alike, and so is punctuation: where the file has some, their tags come with them', () => {
+    const file = rows('12  12  NUM  CD  NumType=Card', ';  ;  PUNCT  :  _', 'a  a  DET  DT  _');
+    const asked = (cells: string) => complete(`\n${file}${row(4, cells)}`)!;
+    expect(shown(asked('87  _  NUM  _$0  _'), 1)).toEqual(['CD number']);
+    expect(shown(asked('87  _  NUM  CD  _$0'), 1)).toEqual(['NumType=Card number']);
+    expect(shown(asked('87  _$0  NUM  CD  _'), 1)).toEqual(['87 number']);
+    expect(shown(asked(',  _  _$0  _  _'), 1)).toEqual(['PUNCT punctuation']);
+  });
+
+  test('other treebanks of the language count like this one; a prediction decides what the counts leave open', () => {
+    const others = [`\n${rows('bald  bald  ADV  _  _', 'bald  bald  ADV  _  _')}`];
+    expect(shown(at('bald  _  _$0  _  _', { others }), 1)).toEqual(['ADV 2 ×, adverb']);
+    expect(shown(at('files  _  _$0  _  _', { predicted: 'NOUN' }), 2)).toEqual([
+      'NOUN 1 ×, predicted, noun',
+      'VERB 2 ×, verb',
+    ]);
+    expect(shown(at('bald  _  _$0  _  _', { predicted: 'ADJ' }), 1)).toEqual(['ADJ predicted, adjective']);
+    const many = `\n${rows(...Array.from({ length: 9 }, () => 'the  the  DET  _  _'), 'the  _  _$0  _  _')}`;
+    expect(shown(complete(many, { predicted: 'PRON' })!, 2)).toEqual([
+      'DET 9 ×, determiner',
+      'PRON predicted, pronoun',
+    ]);
+  });
+
+  test('the word itself does not count', () => {
+    expect(shown(at('bald  bald  ADV$0  RB  _'), 1)).toEqual(['NOUN noun']);
+    expect(shown(at('sweetness  sweet  ADV$0  RB  _'), 1)).toEqual(['NOUN -ness, noun']);
+  });
+
+  test('a form of which half a character is common to others is not cut there', () => {
+    const file = rows('a𐌼  a  NOUN  _  _', 'b𐌼  b  NOUN  _  _');
+    expect(shown(complete(`\n${file}${row(3, 'c𐌼  _  _$0  _  _')}`)!, 1)).toEqual(['NOUN -𐌼, noun']);
+    const half = rows('a\u{1033C}  a  NOUN  _  _', 'b\u{1073C}  b  NOUN  _  _');
+    expect(complete(`\n${half}${row(3, 'c\u{1F33C}  _  _$0  _  _')}`)!.items[0].remark).not.toContain('-');
   });
 });
 
@@ -356,10 +455,14 @@ describe('the vocabulary', () => {
   const dump = (vocabulary: Vocabulary) => {
     const sorted = (tally: ReadonlyMap<string, unknown>) => [...tally].sort(([a], [b]) => (a < b ? -1 : 1));
     const all = [vocabulary.allRelations, vocabulary.allTags, vocabulary.allFeatures, vocabulary.headsOf('NOUN')];
+    const ways = ['a', 'b', 'x'].map((form) => sortedJson(vocabulary.forms.of(form)));
+    const alike = vocabulary.forms.alike('xa', 9, () => true).map((each) => sortedJson(each.ways));
     return (
-      JSON.stringify([...all, vocabulary.relationsOf('NOUN')].map(sorted)) + JSON.stringify(sorted(vocabulary.miscKeys))
+      JSON.stringify([...all, vocabulary.relationsOf('NOUN')].map(sorted)) +
+      JSON.stringify([sorted(vocabulary.miscKeys), ways, alike])
     );
   };
+  const sortedJson = (each: readonly object[]) => each.map((way) => JSON.stringify(way)).sort();
   const block = (i: number) => `1\ta\ta\tNOUN\tT${i % 3}\tA=${i % 4}\t0\tr${i % 5}\t_\tKey\n\n`;
   const text = Array.from({ length: 30 }, (_, i) => block(i)).join('');
 

@@ -42,7 +42,6 @@ export function cellTyped(
     asked: undefined,
     chosen: undefined,
   };
-  if (column === 'lemma') return enter(state, next);
   const { word } = mode;
   const asked = askChoices(state, { word, column, text, cursor });
   return andThen(asked, (now) => enter(now, { ...next, asked: now.lastId }));

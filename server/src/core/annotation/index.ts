@@ -28,6 +28,7 @@ export {
   withFeature,
 } from './features.ts';
 export { itemsOf, itemTexts, nameOfItem, printItems, valueOfItem, withItems } from './items.ts';
+export { type LemmaScript, lemmaOf, nameOfScript, scriptOf, scriptOfName } from './lemmaScripts.ts';
 export {
   KNOWN_ATTRIBUTES,
   MiscFlag,

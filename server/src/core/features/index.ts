@@ -5,6 +5,7 @@ export { lensOf } from './codeLens.ts';
 export * from './comparison/index.ts';
 export {
   type Completion,
+  type CompletionContext,
   type Completions,
   choicesFor,
   commentCompletionsAt,

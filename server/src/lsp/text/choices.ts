@@ -6,9 +6,10 @@ import { inert } from '../../inert/index.ts';
 import { CHOICES_REQUEST, type ChoiceColumn } from '../../protocol/choices.ts';
 import { answer } from '../connection/requests.ts';
 import type { Feature, HasConnection } from '../feature.ts';
-import type { Counting } from '../grew/completion.ts';
+import { type Suggesting, suggestingFor } from './suggesting.ts';
 
 const COLUMNS: { readonly [C in ChoiceColumn]: ColumnIndex } = {
+  lemma: Column.lemma,
   upos: Column.upos,
   xpos: Column.xpos,
   feats: Column.feats,
@@ -16,30 +17,24 @@ const COLUMNS: { readonly [C in ChoiceColumn]: ColumnIndex } = {
   misc: Column.misc,
 };
 
-export const choices: Feature<HasConnection & Counting> = {
+export const choices: Feature<HasConnection & Suggesting> = {
   capabilities: () => ({}),
   register(server) {
-    const { connection, documents, settings, tables, vocabularies } = server;
+    const { connection, documents } = server;
     answer(
       connection,
       CHOICES_REQUEST,
       () => null,
       async ({ textDocument, line, column, text, cursor, head }) => {
         const before = documents.get(textDocument.uri);
-        if (before === undefined) return null;
-        const language = await tables.of(before, await settings.of(before.uri));
-        const located = documents.locateLine({ textDocument, line });
-        if (located === undefined) return null;
-        const { snapshot, index, sentence } = located;
-        const row = sentence.rowAtLine(line - snapshot.document.lines[index]);
-        if (row === undefined || sentence.kind(row) !== RowKind.word) return null;
-        if (head !== undefined && sentence.nWords < head) return null;
+        const asked = wordAt(server, textDocument.uri, line);
+        if (before === undefined || asked === undefined) return null;
+        const contextOf = await suggestingFor(server, before, { ...asked, column: COLUMNS[column] });
+        const now = wordAt(server, textDocument.uri, line);
+        if (now === undefined || (head !== undefined && now.sentence.nWords < head)) return null;
+        const { sentence, word, located } = now;
         const cell = { column: COLUMNS[column], text, cursor: Math.min(cursor, text.length), head };
-        const others = [...documents.all]
-          .filter(({ uri }) => uri !== snapshot.uri)
-          .map((other) => vocabularies.of({ snapshot: other, index: 0 }));
-        const context = { vocabulary: vocabularies.of(located), others, language };
-        const offered = choicesFor(sentence, sentence.wordOfRow(row), cell, context);
+        const offered = choicesFor(sentence, word, cell, contextOf(located));
         if (offered === undefined) return null;
         const items = offered.items.map((each) => {
           return { text: each.text, label: inert(each.label), remark: inert(each.remark) };
@@ -49,3 +44,13 @@ export const choices: Feature<HasConnection & Counting> = {
     );
   },
 };
+
+/** The word on a line; undefined if there is none. */
+function wordAt({ documents }: Suggesting, uri: string, line: number) {
+  const located = documents.locateLine({ textDocument: { uri }, line });
+  if (located === undefined) return undefined;
+  const { snapshot, index, sentence } = located;
+  const row = sentence.rowAtLine(line - snapshot.document.lines[index]);
+  if (row === undefined || sentence.kind(row) !== RowKind.word) return undefined;
+  return { located, sentence, word: sentence.wordOfRow(row) };
+}

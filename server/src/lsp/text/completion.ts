@@ -1,11 +1,6 @@
 /** Completion of cells: tags, relations, features, heads; elsewhere of comments. */
 
-import {
-  type CancellationToken,
-  CompletionItemKind,
-  CompletionTriggerKind,
-  type TextDocumentPositionParams,
-} from 'vscode-languageserver';
+import { CompletionItemKind, CompletionTriggerKind } from 'vscode-languageserver';
 import { Column, type ColumnIndex } from '../../core/conllu/index.ts';
 import { type Completion, type Completions, completionsAt, placeAt } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
@@ -14,12 +9,10 @@ import { answer } from '../connection/requests.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { columnObstacle } from '../edits/columns.ts';
 import type { Feature, HasConnection } from '../feature.ts';
-import { type Counting, completeGrew } from '../grew/completion.ts';
+import { completeGrew } from '../grew/completion.ts';
 import type { HasGrew } from '../grew/documents.ts';
-import type { ModelSource } from '../parsing/models.ts';
-import { predictLemma } from '../parsing/predictLemma.ts';
-import type { HasWorker } from '../workerThread.ts';
 import { completeComment } from './completeComment.ts';
+import { type Suggesting, suggestingFor } from './suggesting.ts';
 
 const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
   [Column.lemma, CompletionItemKind.Text],
@@ -31,32 +24,32 @@ const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
   [Column.misc, CompletionItemKind.Property],
 ]);
 
-type Predicting = HasWorker & ModelSource;
-
-export const completion: Feature<HasConnection & HasGrew & Counting & Predicting> = {
+export const completion: Feature<HasConnection & HasGrew & Suggesting> = {
   // A number sign starts a comment, a bar a feature, an equals sign its value, a colon a subtype; brackets and dots a feature in requests.
   capabilities: () => ({ completionProvider: { triggerCharacters: ['|', '=', ':', '[', '.', '#'] } }),
   register(server) {
-    const { connection, documents, settings, tables, vocabularies } = server;
+    const { connection, documents } = server;
     answer(
       connection,
       'textDocument/completion',
       () => null,
-      async (params, token) => {
+      async (params) => {
         const source = server.grew.get(params.textDocument.uri);
         if (source !== undefined) return completeGrew(server, source, params.position);
         const before = documents.get(params.textDocument.uri);
         // Suggestions for one column must not be typed into another.
         if (before === undefined || columnObstacle(before) !== undefined) return null;
-        const language = await tables.of(before, await settings.of(before.uri));
-        const predicted = await lemmaAt(server, params, token);
+        const asked = documents.locate(params);
+        const place = asked && placeAt(asked.sentence, asked.offset);
+        const cell = asked && place && { sentence: asked.sentence, word: place.word, column: place.column };
+        const contextOf = await suggestingFor(server, before, cell);
         const located = documents.locate(params);
         // An answer for a text that has changed in the meantime would replace the wrong characters.
         if (located === undefined || located.snapshot !== before) return null;
         const { sentence, offset, snapshot, index } = located;
-        const vocabulary = vocabularies.of(located);
+        const context = contextOf(located);
         const isNarrowing = params.context?.triggerKind === CompletionTriggerKind.TriggerForIncompleteCompletions;
-        const found = completionsAt(sentence, offset, { vocabulary, language, isNarrowing, predicted });
+        const found = completionsAt(sentence, offset, { ...context, isNarrowing });
         if (found === undefined)
           return placeAt(sentence, offset) === undefined
             ? completeComment(server, snapshot, index, params.position)
@@ -71,23 +64,11 @@ export const completion: Feature<HasConnection & HasGrew & Counting & Predicting
             textEdit: { range, newText: each.text },
           };
         });
-        return { isIncomplete: found.isVolatile || !vocabulary.isComplete, items };
+        return { isIncomplete: found.isVolatile || context.isPending, items };
       },
     );
   },
 };
-
-/** The predicted lemma, if the cursor is in the LEMMA of a word; undefined if there is no model for it. */
-async function lemmaAt(
-  server: Predicting,
-  params: TextDocumentPositionParams,
-  token: CancellationToken,
-): Promise<string | undefined> {
-  const located = server.documents.locate(params);
-  const place = located && placeAt(located.sentence, located.offset);
-  if (located === undefined || place?.word === undefined || place.column !== Column.lemma) return undefined;
-  return await predictLemma(server, located.snapshot.uri, located.sentence, place.word, token);
-}
 
 function labelOf(
   { label, remark, details }: Completion,

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { lemmaOf, nameOfScript, scriptOf, scriptOfName } from '../../../../server/src/core/annotation/index.ts';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';
 import { type Example, type Words, withoutTags } from '../../../../server/src/core/parser/base/words.ts';
 import { ModelError } from '../../../../server/src/core/parser/index.ts';
@@ -12,7 +13,6 @@ import { TagInput } from '../../../../server/src/core/parser/tagging/input.ts';
 import { collectInventory } from '../../../../server/src/core/parser/tagging/inventory.ts';
 import type { TaggerModel } from '../../../../server/src/core/parser/tagging/model.ts';
 import { TagScorer } from '../../../../server/src/core/parser/tagging/scorer.ts';
-import { lemmaOf, nameOfScript, scriptOf, scriptOfName } from '../../../../server/src/core/parser/tagging/scripts.ts';
 import { type Candidate, countNeighbours, Neighbours } from '../../../../server/src/core/parser/tagging/sequence.ts';
 import { noneStyles, trainNoneStyle } from '../../../../server/src/core/parser/tagging/style.ts';
 import { NetworkTagger } from '../../../../server/src/core/parser/tagging/tagger.ts';

@@ -12,11 +12,14 @@ import { miscCompletions } from './misc.ts';
 import { relationCompletions, tagCompletions, uposCompletions } from './tags.ts';
 import { LONGEST_CELL, type Vocabulary } from './vocabulary.ts';
 
-interface CompletionContext {
+/** What suggestions draw on. */
+export interface CompletionContext {
   readonly vocabulary: Vocabulary;
+  /** Those of other treebanks of the language. */
   readonly others?: readonly Vocabulary[];
-  readonly language?: LanguageTables;
+  readonly language?: LanguageTables | undefined;
   readonly isNarrowing?: boolean;
+  /** A model's prediction for the cell. */
   readonly predicted?: string | undefined;
 }
 
@@ -38,22 +41,27 @@ const OF_MULTIWORD_TOKENS: readonly ColumnIndex[] = [Column.misc];
 const MOST_ITEMS = 400;
 
 /** Undefined on comments, in cells too long to be chosen from a list, and in columns that only the annotator can fill. */
-export function completionsAt(
-  sentence: Sentence,
-  offset: number,
-  { vocabulary, language, isNarrowing = false, predicted }: CompletionContext,
-): Completions | undefined {
+export function completionsAt(sentence: Sentence, offset: number, context: CompletionContext): Completions | undefined {
   const place = placeAt(sentence, offset);
   if (place === undefined) return undefined;
   const { row, column, span, word } = place;
-  const offer = BY_COLUMN.get(column);
-  if (offer === undefined || LONGEST_CELL < span.end - span.start || !hasColumn(sentence.kind(row), column))
-    return undefined;
+  if (!hasColumn(sentence.kind(row), column)) return undefined;
   const text = sentence.text.slice(span.start, span.end);
+  const offered = offer(sentence, { row, word, column, text, cursor: offset - span.start }, context);
+  return offered && { span, column, ...offered };
+}
+
+/** Both for the text and for what edits cells outside it. */
+function offer(
+  sentence: Sentence,
+  { row, word, column, ...edited }: EditedCell & Pick<CompletionCell, 'row' | 'word'>,
+  { isNarrowing = false, ...context }: CompletionContext,
+): Offered | undefined {
+  const offered = LONGEST_CELL < edited.text.length ? undefined : BY_COLUMN.get(column);
+  if (offered === undefined) return undefined;
   const upos = sentence.cell(row, Column.upos);
-  const cursor = offset - span.start;
-  const offered = offer({ sentence, row, word, upos, text, cursor, vocabulary, language, isNarrowing, predicted });
-  return { span, column, ...offered, items: writable(column, text, offered.items).slice(0, MOST_ITEMS) };
+  const found = offered({ sentence, row, word, upos, ...edited, ...context, language: context.language, isNarrowing });
+  return { ...found, items: writable(column, edited.text, found.items).slice(0, MOST_ITEMS) };
 }
 
 /** A value used elsewhere may be wrong there: it is offered only if the cell can hold it, or already has a fault of its own. */
@@ -76,30 +84,10 @@ interface EditedCell {
 export function choicesFor(
   sentence: Sentence,
   word: number,
-  { column, text, cursor, head }: EditedCell,
+  edited: EditedCell,
   context: CompletionContext,
 ): Offered | undefined {
-  const offer = BY_COLUMN.get(column);
-  if (offer === undefined || LONGEST_CELL < text.length) return undefined;
-  const row = sentence.rowOfWord(word);
-  const upos = sentence.cell(row, Column.upos);
-  const { vocabulary, others, language, isNarrowing = false, predicted } = context;
-  const cell: CompletionCell = {
-    sentence,
-    row,
-    word,
-    head,
-    upos,
-    text,
-    cursor,
-    vocabulary,
-    others,
-    language,
-    isNarrowing,
-    predicted,
-  };
-  const offered = offer(cell);
-  return { ...offered, items: writable(column, text, offered.items).slice(0, MOST_ITEMS) };
+  return offer(sentence, { row: sentence.rowOfWord(word), word, ...edited }, context);
 }
 
 function hasColumn(kind: RowKind, column: ColumnIndex): boolean {

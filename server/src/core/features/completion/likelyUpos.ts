@@ -1,5 +1,6 @@
 /** Clues to a word's UPOS in the characters of its form. */
 
+import { localized } from '../../../localization/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 
 /** All tags, in the order of their frequency in most treebanks. */
@@ -29,11 +30,33 @@ export function formClass(sentence: Sentence, row: number): FormClass {
   return /^\p{Lu}/u.test(form) && startsInside(sentence, row) ? 'name' : 'word';
 }
 
-/** Its rank among the likely tags of a class, or after them; tags without letters are for forms without letters. */
-export function likeliness(upos: string, kind: FormClass): number {
-  const place = LIKELY[kind].indexOf(upos);
-  const isOther = (kind === 'name' || kind === 'word') && (upos === 'PUNCT' || upos === 'SYM');
-  return place !== -1 ? place : LIKELY[kind].length + (isOther ? 1 : 0);
+/** The name of a class whose forms are annotated alike, whatever their last characters. */
+export function nameOfClass(kind: FormClass): string | undefined {
+  switch (kind) {
+    case 'punctuation':
+      return localized`punctuation`;
+    case 'symbol':
+      return localized`symbol`;
+    case 'number':
+      return localized`number`;
+    default:
+      return undefined;
+  }
+}
+
+/** How usual each tag is for a class in other treebanks, in all 1; tags without letters are for forms without letters. */
+export function usualUpos(kind: FormClass): ReadonlyMap<string, number> {
+  const hasLetters = kind === 'name' || kind === 'word';
+  const places = USUAL_ORDER.map((upos, place) => {
+    const likely = LIKELY[kind].indexOf(upos);
+    const isOther = hasLetters && (upos === 'PUNCT' || upos === 'SYM');
+    return [
+      upos,
+      1 + (likely === -1 ? LIKELY[kind].length + place : likely) + (isOther ? USUAL_ORDER.length : 0),
+    ] as const;
+  });
+  const total = places.reduce((sum, [, place]) => sum + 1 / place, 0);
+  return new Map(places.map(([upos, place]) => [upos, 1 / place / total]));
 }
 
 /** Whether a word precedes this one in its sentence, with nothing in between that may start another one. */

@@ -6,50 +6,59 @@ import { Column, type Sentence } from '../../conllu/index.ts';
 import { deprelMeaning, UDEPREL_MEANING, uposMeaning } from '../glossary.ts';
 import { shorten } from '../names.ts';
 import type { Completion, CompletionCell, Offered } from './cell.ts';
-import { formClass, likeliness, USUAL_ORDER } from './likelyUpos.ts';
+import { likelyValues, sharesOf } from './likely.ts';
+import { formClass, USUAL_ORDER, usualUpos } from './likelyUpos.ts';
 import { usualRelations } from './usualRelations.ts';
 import type { ValueCounts, Vocabulary } from './vocabulary.ts';
 import { offerValues, usage, usesElsewhere } from './whole.ts';
 
 const UNIVERSAL: ReadonlySet<string> = new Set(UDEPREL_MEANING.keys());
 
-const uposItem = (label: string): Completion => ({ label, text: label, remark: uposMeaning(label) ?? '' });
-
 /** Number of words of a kind from which on the treebank shows how they are tagged. */
 const ENOUGH = 20;
 
 /**
- * The closed list: first the tags of the form elsewhere in the file, by frequency; then those of similar forms (punctuation, numbers,
- * capitalized within a sentence, other words), by frequency or, in a small file, in the usual order; then the others by frequency.
+ * The closed list: the tags that the form has elsewhere, those of forms that end like it, and those of its class (punctuation,
+ * symbols, numbers, names, other words), by what speaks for them; then the others by frequency in the file.
  */
 export function uposCompletions(cell: CompletionCell): Offered {
   const { sentence, row, vocabulary } = cell;
-  const form = sentence.cell(row, Column.form);
   const kind = formClass(sentence, row);
-  const own = (upos: string) => (upos === cell.text ? 1 : 0);
+  const usual = usualUpos(kind);
+  const ofClass = vocabulary.uposOfClass(kind);
+  let nOfClass = 0;
+  for (const n of ofClass.values()) nOfClass += n;
+  const likely = likelyValues(cell, 'upos', nOfClass < ENOUGH ? usual : sharesOf([ofClass]));
+  const known = new Map(likely.map((each) => [each.value, each]));
   const ranks = USUAL_ORDER.map((upos) => ({
     upos,
-    nOfForm: vocabulary.usesOfForm(form, upos) - own(upos),
-    nOfKind: vocabulary.usesOfClass(kind, upos) - own(upos),
-    place: likeliness(upos, kind),
+    score: known.get(upos)?.score ?? 0,
+    why: known.get(upos)?.why ?? '',
     nAll: usesElsewhere(vocabulary.allUpos, upos, cell),
-  }));
-  const isTold = ENOUGH <= ranks.reduce((sum, { nOfKind }) => sum + nOfKind, 0);
-  // Equals stay in their usual order.
-  ranks.sort(
-    (a, b) => b.nOfForm - a.nOfForm || (isTold ? b.nOfKind - a.nOfKind : 0) || a.place - b.place || b.nAll - a.nAll,
-  );
+    usual: usual.get(upos) ?? 0,
+  })).sort((a, b) => b.score - a.score || b.nAll - a.nAll || b.usual - a.usual);
   return offerValues(
     cell,
-    ranks.map(({ upos }) => uposItem(upos)),
+    ranks.map(({ upos, why }) => ({ label: upos, text: upos, remark: remarkOf(why, uposMeaning(upos) ?? '') })),
   );
 }
 
-/** The tags used in the file: those that go with the UPOS first, by frequency. */
+/** The tags used in the file, by what speaks for them; then those that go with the UPOS, by frequency. */
 export function tagCompletions(cell: CompletionCell): Offered {
   const { vocabulary, upos } = cell;
-  return offerValues(cell, ranked(cell, new Set(), vocabulary.tagsOf(upos), vocabulary.allTags));
+  const withUpos = vocabulary.tagsOf(upos);
+  const usual = sharesOf([withUpos.size === 0 ? vocabulary.allTags : withUpos]);
+  const likely = likelyValues(cell, 'xpos', usual);
+  const tail = ranked(cell, new Set(), withUpos, vocabulary.allTags);
+  const places = new Map(likely.map(({ value }, place) => [value, place]));
+  const details = new Map(tail.map((item) => [item.text, item.details]));
+  const items = likely.map(({ value, why }): Completion => {
+    return { label: value, text: value, remark: why, details: details.get(value) };
+  });
+  return offerValues(cell, [...items, ...tail.filter(({ text }) => !places.has(text))]);
 }
+
+const remarkOf = (why: string, meaning: string): string => [why, meaning].filter((each) => each !== '').join(', ');
 
 /**
  * The relations of the language if its table is available, otherwise the universal ones, and those used in the file. Those most

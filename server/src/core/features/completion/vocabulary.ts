@@ -3,6 +3,7 @@
 import { itemTexts, readMisc } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type Document, detached, RowKind, type Sentence } from '../../conllu/index.ts';
 import { shorten } from '../names.ts';
+import { FormCounts, hasNoFeatures } from './formCounts.ts';
 import { type FormClass, formClass } from './likelyUpos.ts';
 
 /** How often each value occurs in some context. */
@@ -33,7 +34,8 @@ interface MiscKey {
  */
 export class Vocabulary {
   private readonly upos = new Map<string, number>();
-  private readonly forms = new Map<string, number>();
+  /** How words of each form are annotated. */
+  readonly forms = new FormCounts();
   private readonly classes = new ByUpos();
   private readonly relations = new ByUpos();
   private readonly tags = new ByUpos();
@@ -112,14 +114,14 @@ export class Vocabulary {
     return pairsIn(this.features.all);
   }
 
-  /** Frequency of a form with a UPOS, whatever its case. */
-  usesOfForm(form: string, upos: string): number {
-    return this.forms.get(formKey(form, upos)) ?? 0;
+  /** UPOS of the forms of a kind. */
+  uposOfClass(kind: FormClass): ValueCounts {
+    return this.classes.of(kind);
   }
 
-  /** Frequency of a kind of forms with a UPOS. */
-  usesOfClass(kind: FormClass, upos: string): number {
-    return this.classes.of(kind).get(upos) ?? 0;
+  /** FEATS cells of the words with a UPOS; blank ones are not counted. */
+  featureCellsOf(upos: string): ValueCounts {
+    return this.features.of(upos);
   }
 
   /** Relations of the words with a UPOS whose heads have another one; '' for the root. */
@@ -140,16 +142,16 @@ export class Vocabulary {
       const { start, end } = sentence.cellSpan(row, column);
       return end - start <= LONGEST_CELL && !sentence.isBlank(row, column);
     };
+    const isBare = hasNoFeatures(sentence);
     for (let row = 0; row < sentence.nRows; row++) {
       if (counts(row, Column.misc)) this.addMisc(sentence.cell(row, Column.misc), by);
       if (sentence.kind(row) === RowKind.multiwordToken) continue;
       const upos = shorten(sentence.cell(row, Column.upos));
-      if (counts(row, Column.upos)) {
-        addTo(this.upos, upos, by);
-        if (counts(row, Column.form)) {
-          addTo(this.forms, formKey(sentence.cell(row, Column.form), upos), by);
-          this.classes.add(formClass(sentence, row), upos, by);
-        }
+      if (counts(row, Column.upos)) addTo(this.upos, upos, by);
+      if (counts(row, Column.form)) {
+        const kind = formClass(sentence, row);
+        if (counts(row, Column.upos)) this.classes.add(kind, upos, by);
+        this.forms.add(sentence, row, kind, isBare, by);
       }
       if (counts(row, Column.feats)) this.features.add(upos, sentence.cell(row, Column.feats), by);
       if (counts(row, Column.xpos)) this.tags.add(upos, sentence.cell(row, Column.xpos), by);
@@ -185,8 +187,6 @@ export class Vocabulary {
 const pairOf = (upos: string, headUpos: string): string => `${upos}\t${headUpos}`;
 
 /** Values by the UPOS of their words, and of all words. */
-const formKey = (form: string, upos: string): string => `${form.toLowerCase()}\t${upos}`;
-
 class ByUpos {
   readonly all = new Map<string, number>();
   private readonly tallies = new Map<string, Map<string, number>>();

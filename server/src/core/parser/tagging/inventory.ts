@@ -1,9 +1,8 @@
 /** What a tagger knows of a treebank: its forms and characters, its tags and which go together, and the scripts of its lemmas. */
 
-import { itemTexts } from '../../annotation/index.ts';
+import { itemTexts, nameOfScript, scriptOf } from '../../annotation/index.ts';
 import { normalForm } from '../base/atoms.ts';
 import type { Example } from '../base/words.ts';
-import { nameOfScript, scriptOf } from './scripts.ts';
 
 /** Lists of strings; a class is the index in its list. */
 export interface TagInventory {

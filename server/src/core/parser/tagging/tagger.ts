@@ -1,5 +1,6 @@
 /** A tagger in use: UPOS, XPOS, FEATS and lemmas of words that lack them. */
 
+import { type LemmaScript, lemmaOf, scriptOfName } from '../../annotation/index.ts';
 import type { TaggedWords, Words } from '../base/words.ts';
 import { batchesOf } from '../network/batch.ts';
 import type { Kernels } from '../network/kernels.ts';
@@ -8,7 +9,6 @@ import { allCertain, shareAmong, shareWithout } from './certainty.ts';
 import { TagInput } from './input.ts';
 import { keyOfLemma, type TaggerModel } from './model.ts';
 import { type TaggingTask, TagScorer } from './scorer.ts';
-import { type LemmaScript, lemmaOf, scriptOfName } from './scripts.ts';
 import { type Candidate, Neighbours } from './sequence.ts';
 import { noneStyles } from './style.ts';
 

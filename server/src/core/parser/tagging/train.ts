@@ -1,5 +1,6 @@
 /** Trains a tagger. Deterministic for a seed. */
 
+import { nameOfScript, scriptOf } from '../../annotation/index.ts';
 import { createRandom } from '../base/hash.ts';
 import type { StageStore } from '../base/stages.ts';
 import type { Example } from '../base/words.ts';
@@ -11,7 +12,6 @@ import { TagInput } from './input.ts';
 import { collectInventory, relationsOf, type TagInventory } from './inventory.ts';
 import { keyOfLemma, type TaggerModel } from './model.ts';
 import { type TagExample, TagNetwork } from './network.ts';
-import { nameOfScript, scriptOf } from './scripts.ts';
 import { countNeighbours } from './sequence.ts';
 import { trainNoneStyle } from './style.ts';
 import { NetworkTagger } from './tagger.ts';
