@@ -105,9 +105,10 @@ function layOutIn(content: Content, { width }: Room): Row[] {
 }
 
 function inputOf({ diagram, columns, attached, below, measure }: Content): LayoutInput & Required<LayoutInput> {
-  const { columnOfWord, widths } = columns;
+  const { columnOfWord, widths, hanging } = columns;
   return {
     columnWidths: widths,
+    hanging,
     arcs: attached.map((word) => ({
       head: word.head === 0 ? undefined : columnOfWord[word.head],
       dependent: columnOfWord[word.index],

@@ -22,7 +22,21 @@ export interface Columns {
   readonly columnOfEmptyNode: readonly number[];
   /** The lines of each column, from top to bottom; columns are aligned line by line, '' keeps a line free. */
   readonly texts: readonly (readonly TextLine[])[];
+  /** Of the box of each column. */
   readonly widths: readonly number[];
+  /** Of the lines below the boxes, by column. */
+  readonly hanging: readonly (readonly number[])[];
+}
+
+/** Whether a line stands below the box of its word, where it may be wider than that. */
+export const isHanging = ({ style }: TextLine): boolean => style === 'feature';
+
+export function widthsOf(texts: Columns['texts'], measure: Measure): Pick<Columns, 'widths' | 'hanging'> {
+  const width = ({ text, style }: TextLine) => measure(text, style);
+  return {
+    widths: texts.map((lines) => Math.max(...lines.filter((line) => !isHanging(line)).map(width))),
+    hanging: texts.map((lines) => lines.filter(isHanging).map(width)),
+  };
 }
 
 /** Longer texts are truncated: a single web address must not push the sentence out of the window. */
@@ -52,8 +66,7 @@ export function columnsOf(diagram: Diagram, options: DiagramOptions, measure: Me
       ? linesOfWord(diagram, diagram.words[column.word - 1], options, hasXpos)
       : linesOfEmptyNode(diagram, column.emptyNode, options),
   );
-  const widths = texts.map((lines) => Math.max(...lines.map(({ text, style }) => measure(text, style))));
-  return { list, columnOfWord, columnOfEmptyNode, texts, widths };
+  return { list, columnOfWord, columnOfEmptyNode, texts, ...widthsOf(texts, measure) };
 }
 
 /** Column of a node; undefined for nodes missing from the sentence, and for the root. */

@@ -2,7 +2,7 @@
 
 import type { Measure, TextStyle } from '../scene.ts';
 import { DOT } from '../session/marks.ts';
-import type { Columns, TextLine } from './columns.ts';
+import { type Columns, type TextLine, widthsOf } from './columns.ts';
 import { LINE_HEIGHT, wordBlockHeight } from './words.ts';
 
 /** Minimum share of the visible height for arcs. */
@@ -42,8 +42,7 @@ export function foldLines(
       nFeatures,
     ),
   );
-  const widths = texts.map((lines) => Math.max(...lines.map(({ text, style }) => measure(text, style))));
-  return { ...columns, texts, widths };
+  return { ...columns, texts, ...widthsOf(texts, measure) };
 }
 
 /** @param most lines of features, including the one with the dots */

@@ -61,8 +61,8 @@ export function composeRow(content: Content, row: Row, layout: Layout, top: numb
   const words = columns.list.slice(row.first, row.end).map((column, at) => {
     const texts = columns.texts[row.first + at];
     return column.kind === 'word'
-      ? wordGroup(diagram, diagram.words[column.word - 1], texts, extents[at], layout, bottom, told(column))
-      : emptyNodeGroup(diagram, column.emptyNode, texts, extents[at], layout, bottom, told(column));
+      ? wordGroup(diagram, diagram.words[column.word - 1], texts, extents[at], layout, told(column))
+      : emptyNodeGroup(diagram, column.emptyNode, texts, extents[at], layout, told(column));
   });
   const arcs = row.arcs.map(({ index, leaving }, at) => {
     const label = labelInRow(diagram, attached[index], leaving);

@@ -6,7 +6,7 @@ import type { Layout, PlacedBracket } from '../layout/index.ts';
 import type { HorizontalSpan, Point, RowGroup, Shape, TextStyle } from '../scene.ts';
 import { DOT } from '../session/marks.ts';
 import { tokensOf } from '../session/words.ts';
-import type { TextLine } from './columns.ts';
+import { isHanging, type TextLine } from './columns.ts';
 import { n } from './number.ts';
 
 /** Height of a line of each style. */
@@ -24,6 +24,8 @@ export const LINE_HEIGHT: Record<TextStyle, number> = {
 const DESCENT = 0.28;
 /** Space between the arcs' feet and the first line, and below the last one. */
 const PADDING = 4;
+/** Space between a word's box and what hangs below it. */
+const HANGING_GAP = 3;
 /** Space on both sides of a word's box. */
 const BOX_OVERHANG = 5;
 
@@ -33,7 +35,8 @@ export const BRACKET_HEIGHT = 26;
 /** Height of the tallest column. */
 export function wordBlockHeight(texts: readonly (readonly TextLine[])[]): number {
   const heights = texts.map((lines) => lines.reduce((sum, { style }) => sum + LINE_HEIGHT[style], 0));
-  return Math.max(0, ...heights) + 2 * PADDING;
+  const isHung = texts.some((lines) => lines.some(isHanging));
+  return Math.max(0, ...heights) + 2 * PADDING + (isHung ? PADDING + HANGING_GAP : 0);
 }
 
 /** @param told text for screen readers about its arcs below the words */
@@ -43,7 +46,6 @@ export function wordGroup(
   lines: readonly TextLine[],
   extent: HorizontalSpan,
   layout: Layout,
-  bottom: number,
   told: readonly string[],
 ): RowGroup {
   const classNames = ['word'];
@@ -60,7 +62,7 @@ export function wordGroup(
       ),
       ...told,
     ].join('. '),
-    ...columnShapes(lines, extent, layout.height, bottom),
+    ...columnShapes(lines, extent, layout.height),
     span: { left: extent.left - BOX_OVERHANG, right: extent.right + BOX_OVERHANG },
   };
 }
@@ -71,7 +73,6 @@ export function emptyNodeGroup(
   lines: readonly TextLine[],
   extent: HorizontalSpan,
   layout: Layout,
-  bottom: number,
   told: readonly string[],
 ): RowGroup {
   const { title, lines: story } = explainEmptyNode(diagram.emptyNodes[emptyNode]);
@@ -79,7 +80,7 @@ export function emptyNodeGroup(
     item: { kind: 'emptyNode', emptyNode },
     classNames: ['empty-node'],
     label: [title, ...story, ...told].join('. '),
-    ...columnShapes(lines, extent, layout.height, bottom),
+    ...columnShapes(lines, extent, layout.height),
     span: { left: extent.left - BOX_OVERHANG, right: extent.right + BOX_OVERHANG },
   };
 }
@@ -101,21 +102,21 @@ export function bracketGroup(diagram: Diagram, token: number, bracket: PlacedBra
   };
 }
 
-/** A box with the texts in its middle. */
+/** A box with the texts in its middle, and below it those that hang from it. */
 function columnShapes(
   lines: readonly TextLine[],
   { left, right }: HorizontalSpan,
   top: number,
-  bottom: number,
 ): { origin: Point; shapes: Shape[] } {
   const half = (right - left) / 2 + BOX_OVERHANG;
+  const inside = lines.filter((line) => !isHanging(line));
   const box: Shape = {
     type: 'rect',
     className: 'box',
     x: -half,
     y: 0,
     width: 2 * half,
-    height: bottom - top,
+    height: wordBlockHeight([inside]),
     radius: 4,
   };
   return { origin: { x: (left + right) / 2, y: top }, shapes: [box, ...textShapes(lines)] };
@@ -123,8 +124,9 @@ function columnShapes(
 
 function textShapes(lines: readonly TextLine[]): Shape[] {
   let y = PADDING;
-  return lines.flatMap(({ style, text }): Shape[] => {
-    y += LINE_HEIGHT[style];
+  const firstBelow = lines.findIndex(isHanging);
+  return lines.flatMap(({ style, text }, at): Shape[] => {
+    y += LINE_HEIGHT[style] + (at === firstBelow ? PADDING + HANGING_GAP : 0);
     if (text === '') return [];
     return [{ type: 'text', className: style, x: 0, y: y - LINE_HEIGHT[style] * DESCENT, text }];
   });

@@ -62,11 +62,12 @@ export function layOut(input: LayoutInput, metrics: Metrics = METRICS): Layout {
   widen(gaps, [
     ...layers.flatMap(({ arcs, feet }) => labelDemands(arcs, feet, metrics)),
     ...bracketDemands(brackets, columnWidths),
+    ...hangingDemands(input.hanging ?? [], metrics),
   ]);
   // Gaps only grow, so what fits before the second round still fits after it.
   for (const { arcs, feet, legs } of layers)
     widen(gaps, passedLabelDemands(arcs, feet, legs, centresOf(gaps, nColumns, 0), metrics));
-  const { left, right } = reachOf(layers, columnWidths, centresOf(gaps, nColumns, 0));
+  const { left, right } = reachOf(layers, columnWidths, input.hanging ?? [], centresOf(gaps, nColumns, 0));
   const centres = centresOf(gaps, nColumns, metrics.margin - left);
 
   const height = metrics.margin + heightOf(upper, metrics);
@@ -201,16 +202,22 @@ function countCrossings(arcs: readonly ArcInput[], levels: readonly number[]): n
 const positionsOf = (legs: readonly Leg[], centres: readonly number[]): number[] =>
   legs.map(({ column, offset }) => centres[column] + offset);
 
-/** The extent of the picture to both sides: only the label of a root may be wider than the columns around it. */
+/** The extent of the picture to both sides: only the label of a root and hanging lines may be wider than the columns around them. */
 function reachOf(
   layers: readonly Layer[],
   columnWidths: readonly number[],
+  hanging: LayoutInput['hanging'] & object,
   centres: readonly number[],
 ): { left: number; right: number } {
   const last = centres.length - 1;
   if (last < 0) return { left: 0, right: 0 };
   let left = centres[0] - columnWidths[0] / 2;
   let right = centres[last] + columnWidths[last] / 2;
+  hanging.forEach((lines, column) => {
+    const half = Math.max(0, ...lines) / 2;
+    left = Math.min(left, centres[column] - half);
+    right = Math.max(right, centres[column] + half);
+  });
   for (const { arcs, feet } of layers) {
     arcs.forEach((arc, index) => {
       if (!isRootArc(arc)) return;
@@ -220,6 +227,23 @@ function reachOf(
     });
   }
   return { left, right };
+}
+
+/** Lines of the same height side by side, however many columns without one are between them. */
+function hangingDemands(hanging: readonly (readonly number[])[], { columnGap }: Metrics): Spacing[] {
+  const demands: Spacing[] = [];
+  const before: { column: number; width: number }[] = [];
+  hanging.forEach((lines, column) => {
+    lines.forEach((width, line) => {
+      if (width === 0) return;
+      const from = before[line];
+      before[line] = { column, width };
+      if (from === undefined) return;
+      const distance = (from.width + width) / 2 + columnGap;
+      demands.push({ from: from.column, fromOffset: 0, to: column, toOffset: 0, distance });
+    });
+  });
+  return demands;
 }
 
 /** Every arc is at least as wide as its label; the labels of neighbouring roots are side by side. */

@@ -63,6 +63,13 @@ export function layOutRows(input: LayoutInput, width: number, edgeLabel: EdgeLab
     while (end < nColumns && centres[end] + columnWidths[end] / 2 - start <= width) end++;
     end = lastBreak(mayBreak, first, end);
     let row = layOutRow(input, first, end, edgeLabel, metrics);
+    // Arcs that leave a row take less room than in a single row.
+    while (row.layout.width <= width && end < nColumns) {
+      const longer = nextBreak(mayBreak, end);
+      const more = layOutRow(input, first, longer, edgeLabel, metrics);
+      if (width < more.layout.width) break;
+      [row, end] = [more, longer];
+    }
     while (width < row.layout.width) {
       const shorter = lastBreak(mayBreak, first, end - 1);
       if (end <= shorter) break;
@@ -88,6 +95,12 @@ function lastBreak(mayBreak: readonly boolean[], first: number, end: number): nu
   return Math.max(first + 1, end);
 }
 
+/** The next possible end after `end`. */
+function nextBreak(mayBreak: readonly boolean[], end: number): number {
+  const found = mayBreak.indexOf(true, end + 1);
+  return found === -1 ? mayBreak.length - 1 : found;
+}
+
 function layOutRow(input: LayoutInput, first: number, end: number, edgeLabel: EdgeLabel, metrics: Metrics): Row {
   const of = (layer: LayerName) => arcsOfRow(input[layer] ?? [], first, end, (...at) => edgeLabel(layer, ...at));
   const [arcs, lowerArcs] = [of('arcs'), of('lowerArcs')];
@@ -109,6 +122,7 @@ function layOutRow(input: LayoutInput, first: number, end: number, edgeLabel: Ed
         ...input.columnWidths.slice(first, end),
         ...new Array<number>(nAfter).fill(0),
       ],
+      hanging: [...new Array<number[]>(nBefore).fill([]), ...(input.hanging ?? []).slice(first, end)],
       arcs: arcs.map(placed),
       lowerArcs: lowerArcs.map(placed),
       brackets: brackets.map(({ index, from, last }) => ({

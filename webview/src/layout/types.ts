@@ -19,6 +19,8 @@ interface BracketInput {
 export interface LayoutInput {
   /** Width of the content of each column. */
   readonly columnWidths: readonly number[];
+  /** Widths of the lines that hang below the content of each column: they may reach below a neighbour that has none there. */
+  readonly hanging?: readonly (readonly number[])[];
   readonly arcs: readonly ArcInput[];
   /** Arcs of a second layer, below the words. */
   readonly lowerArcs?: readonly ArcInput[];
