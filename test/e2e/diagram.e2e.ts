@@ -77,7 +77,7 @@ test('a click on a word shows its line in the text, a double click goes there', 
 
 test('its buttons repair the sentence in the text', async () => {
   const { editor, diagram } = await openBeside('buttons.conllu', BOTH);
-  await diagram.button('Projectivize').click();
+  await diagram.more('Projectivize');
   await until('no arcs cross any more', async () => (await diagram.crossings.count()) === 0);
   await editor.saved((text) => text !== BOTH);
   await diagram.button('Next Sentence').click();

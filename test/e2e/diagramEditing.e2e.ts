@@ -19,7 +19,7 @@ const said = async (diagram: DiagramPanel) =>
 test('a head by its hint, then its relation; undo and redo; what is said; the words as a list', async () => {
   const { editor, diagram } = await openOn('attach.conllu', HEARING + CHAIN, 'issue');
   await diagram.press('h');
-  await until('what to press is said', async () => (await said(diagram)).startsWith('Attach issue: press the letters'));
+  await until('what to press is said', async () => (await said(diagram)).startsWith('Head of issue?'));
   const hint = await diagram.hintOf('scheduled');
   await session.screenshot('editing-hints');
   await diagram.strike(...hint);

@@ -101,9 +101,9 @@ test('an edit of the tree takes its arc in DEPS along and marks it; a sentence f
   });
   await becomes(editor, moved);
   await until('the arc is marked', async () => (await diagram.lowerLabels('is-changed')).join() === '✱');
-  await diagram.checkbox('Enhanced').click();
+  await diagram.button('Enhanced').click();
   await until('the graph is hidden', async () => (await diagram.lowerArcs.count()) === 0);
-  await diagram.checkbox('Enhanced').click();
+  await diagram.button('Enhanced').click();
   await until('the graph is shown', async () => 0 < (await diagram.lowerArcs.count()));
 
   const hebrew = await openOn('hebrew.conllu', HEBREW_ENHANCED, 'לקרוא');

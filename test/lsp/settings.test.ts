@@ -232,3 +232,13 @@ describe('values that are not allowed', () => {
     expect(readSettings(section)['treebank.lint.level']).toBe(5);
   });
 });
+
+test('values of earlier versions still count', () => {
+  const wrongs: string[] = [];
+  const wrapFor = (wrap: unknown) =>
+    readSettings({ diagram: { wrap } }, ({ key }) => void wrongs.push(key))['treebank.diagram.wrap'];
+  expect([true, false, 'auto', undefined].map(wrapFor)).toEqual(['always', 'never', 'auto', 'auto']);
+  expect(wrongs).toEqual([]);
+  expect(wrapFor('sometimes')).toBe('auto');
+  expect(wrongs).toEqual(['treebank.diagram.wrap']);
+});

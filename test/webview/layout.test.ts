@@ -202,15 +202,16 @@ test('columns stand in order, apart, and within the picture', () => {
 });
 
 test('lines that hang below the words do not touch each other, nor the edge; without a neighbour they take no room', () => {
-  const lines = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 5, max: 120 })), { maxLength: 3 });
+  const line = fc.oneof(fc.constant(0), fc.integer({ min: 5, max: 120 }));
+  const lines = fc.array(line, { maxLength: 3 });
   fc.assert(
     fc.property(anyCase, fc.array(lines, { minLength: 14, maxLength: 14 }), (each, all) => {
       const hanging = each.widths.map((_, column) => all[column]);
       const { centres, width } = layOut({ columnWidths: each.widths, hanging, arcs: arcsOf(each), brackets: [] });
-      for (const line of [0, 1, 2]) {
+      for (const at of [0, 1, 2]) {
         let end = 0;
         hanging.forEach((ofColumn, column) => {
-          const half = (ofColumn[line] ?? 0) / 2;
+          const half = (ofColumn[at] ?? 0) / 2;
           if (half === 0) return;
           expect(centres[column] - half).toBeGreaterThanOrEqual(end + METRICS.columnGap - TOLERANCE);
           end = centres[column] + half;
@@ -218,7 +219,7 @@ test('lines that hang below the words do not touch each other, nor the edge; wit
         expect(end).toBeLessThanOrEqual(width - METRICS.columnGap + TOLERANCE);
       }
     }),
-    runs(200),
+    { numRuns: runs(200) },
   );
   const alone = { columnWidths: [30, 30, 30], arcs: [], brackets: [] };
   expect(layOut({ ...alone, hanging: [[], [80], []] }).centres).toEqual(layOut(alone).centres);

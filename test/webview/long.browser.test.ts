@@ -16,7 +16,7 @@ function longDiagram(nWords: number, more: Partial<Diagram> = {}): Diagram {
 }
 
 const PLAIN: DiagramOptions = { showLemma: false, showFeatures: false };
-const WRAPPED: DiagramOptions = { ...PLAIN, wrap: true };
+const WRAPPED: DiagramOptions = { ...PLAIN, wrap: 'always' };
 const LOW = { width: 900, height: 400 };
 
 describeInBrowser('a long sentence', (browsing) => {

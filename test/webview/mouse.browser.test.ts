@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inert } from '../../server/src/inert/index.ts';
 import type { PictureFormat } from '../../server/src/protocol/exports.ts';
-import type { FromWebview } from '../../server/src/protocol/webview.ts';
+import type { DiagramOptions, FromWebview } from '../../server/src/protocol/webview.ts';
 import { DOG } from './diagramOf.ts';
 import { ENHANCED } from './harness/enhanced.ts';
 import { describeInBrowser } from './harness/inBrowser.ts';
@@ -183,7 +183,7 @@ describeInBrowser('the mouse in the panel', (browsing) => {
   test('in rows, both ends of an arc can be dragged to a word of another row, also where it leaves its row', async () => {
     await open('light', { width: 600, height: 1600 });
     const { long } = SENTENCES;
-    const inRows = { showLemma: false, showFeatures: false, wrap: true };
+    const inRows: DiagramOptions = { showLemma: false, showFeatures: false, wrap: 'always' };
     await panel.show(long, 1, inRows);
     const rows = panel.page.locator('.stage .row');
     await expect.poll(() => rows.count()).toBeGreaterThan(2);

@@ -326,8 +326,9 @@ describeInBrowser('the panel', (browsing) => {
   test('switches and buttons are requests, and refusals are shown', async () => {
     await open();
     await panel.show(hungarian);
-    await panel.page.getByRole('checkbox', { name: 'Lemma' }).click();
-    await panel.page.getByRole('button', { name: 'Projectivize' }).click();
+    await panel.page.getByRole('button', { name: 'Lemma' }).click();
+    await panel.page.getByRole('button', { name: 'More' }).click();
+    await panel.page.getByRole('menuitem', { name: 'Projectivize' }).click();
     const [, option, repair] = await panel.sent();
     expect(option).toMatchObject({ type: 'setOption', option: 'showLemma', value: true });
     expect(repair).toMatchObject({ type: 'edit', intention: { type: 'repair', kind: 'projectivize' }, version: 1 });
@@ -361,7 +362,7 @@ describeInBrowser('the panel', (browsing) => {
       '2',
       'Number=Plur',
     ]);
-    expect(await panel.page.getByRole('checkbox', { name: 'Features' }).isChecked()).toBe(true);
+    await panel.page.getByRole('button', { name: 'Features', pressed: true }).waitFor();
     expect(
       (await panel.sent()).map(({ type }) => type),
       'showing is no wish of the user',
@@ -374,12 +375,15 @@ describeInBrowser('the panel', (browsing) => {
     await panel.show(long);
     const width = async () => (await panel.page.locator('svg.tree').first().boundingBox())?.width ?? 0;
     const original = await width();
-    await panel.page.getByRole('button', { name: 'Zoom In' }).click();
+    const more = panel.page.getByRole('button', { name: 'More' });
+    await more.click();
+    await panel.page.getByRole('menuitem', { name: 'Zoom In' }).click();
     expect(await width()).toBeCloseTo(original * 1.15, -1);
     await panel.page.getByRole('button', { name: 'Fit to Panel' }).click();
     expect(await width()).toBeLessThan(original);
     await panel.screenshot('fit');
-    await panel.page.getByRole('button', { name: '40 %' }).click();
+    await more.click();
+    await panel.page.getByRole('menuitem', { name: 'Original Size (now 40 %)' }).click();
     expect(await width()).toBeCloseTo(original, 0);
   });
 

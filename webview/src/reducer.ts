@@ -73,6 +73,7 @@ export type PanelEvent =
       readonly type: 'measured';
       readonly widths: Partial<State['widths']>;
       readonly heights?: Partial<State['heights']>;
+      readonly isWrapped?: boolean;
     }
   | { readonly type: 'lookChanged' };
 
@@ -173,6 +174,7 @@ function carryOut(state: State, event: PanelEvent): Next {
         ...state,
         widths: { ...state.widths, ...event.widths },
         heights: { ...state.heights, ...event.heights },
+        ...wrapped(state, event.isWrapped),
       });
     case 'lookChanged':
       return only({ ...state, look: state.look + 1, drag: undefined, pointed: undefined, explained: undefined });
@@ -508,11 +510,19 @@ function zoom(state: State, by: 'in' | 'out' | 'reset' | 'fit'): Next {
   return { state: next, effects: [{ type: 'keep', kept: keptOf(next) }] };
 }
 
+const wrapped = ({ shown, isWrapped, wrapsByItself }: State, now = isWrapped) => ({
+  isWrapped: now,
+  wrapsByItself: shown?.options.wrap === 'auto' ? now : wrapsByItself,
+});
+
 function toggle(state: State, what: Toggle | 'wrap'): Next {
   if (what === 'wrap') {
     const { shown } = state;
     if (shown === undefined) return only(state);
-    return request(state, { type: 'setOption', option: 'wrap', value: shown.options.wrap !== true });
+    const wanted = !state.isWrapped;
+    const value =
+      wanted === state.wrapsByItself && shown.options.wrap !== 'auto' ? 'auto' : wanted ? 'always' : 'never';
+    return request(state, { type: 'setOption', option: 'wrap', value });
   }
   const next = { ...state, viewing: toggled(state.viewing, what) };
   return { state: next, effects: [{ type: 'keep', kept: keptOf(next) }] };

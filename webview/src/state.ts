@@ -73,6 +73,9 @@ export interface State {
   /** In CSS pixels; the drawing's size is for scale 1. */
   readonly widths: { readonly drawing: number; readonly panel: number };
   readonly heights: { readonly drawing: number; readonly panel: number };
+  /** Whether the sentence is in rows, and whether the last one for which the panel decided that was. */
+  readonly isWrapped: boolean;
+  readonly wrapsByItself: boolean;
   /** Counts changes of the theme, which change colours and fonts. */
   readonly look: number;
   /** Unanswered requests, and the id of the last one. */
@@ -121,6 +124,8 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     place: undefined,
     widths: { drawing: 0, panel: 0 },
     heights: { drawing: 0, panel: 0 },
+    isWrapped: false,
+    wrapsByItself: true,
     look: 0,
     waiting: [],
     lastId: 0,

@@ -4,21 +4,18 @@
  * document ever reaches them.)
  */
 
-import { provideVSCodeDesignSystem, vsCodeButton, vsCodeCheckbox } from '@vscode/webview-ui-toolkit';
+import { provideVSCodeDesignSystem, vsCodeButton } from '@vscode/webview-ui-toolkit';
 
-provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox());
+provideVSCodeDesignSystem().register(vsCodeButton());
 
 interface Button {
   readonly element: HTMLElement;
   setText(text: string): void;
   setEnabled(isEnabled: boolean): void;
+  /** The one to press first: in the colours of the theme for it. */
+  setPrimary(): void;
   /** For toggle buttons. */
   setPressed(isPressed: boolean): void;
-}
-
-interface Checkbox {
-  readonly element: HTMLElement;
-  setChecked(isChecked: boolean): void;
 }
 
 /** A button. With an icon, the name is its tooltip and accessible name; without one, it is its text. */
@@ -38,30 +35,13 @@ export function createButton(name: string, icon: Element | undefined, onClick: (
       if (element.textContent !== text) element.textContent = text;
     },
     setEnabled: (isEnabled) => element.toggleAttribute('disabled', !isEnabled),
+    setPrimary: () => element.setAttribute('appearance', 'primary'),
     setPressed: (isPressed) => {
       if (element.getAttribute('aria-pressed') === String(isPressed)) return;
       element.setAttribute('aria-pressed', String(isPressed));
+      // The toolkit does not pass a later state on to its inner button, which is what screen readers find.
+      element.shadowRoot?.querySelector('button')?.setAttribute('aria-pressed', String(isPressed));
       element.classList.toggle('is-pressed', isPressed);
-    },
-  };
-}
-
-export function createCheckbox(name: string, onChange: (isChecked: boolean) => void): Checkbox {
-  const element = document.createElement('vscode-checkbox');
-  element.textContent = name;
-  // The toolkit's checkbox also reports changes made by the program; those are not actions of the user.
-  let isKnown = false;
-  element.addEventListener('change', () => {
-    const isChecked = (element as HTMLElement & { checked: boolean }).checked;
-    if (isChecked === isKnown) return;
-    isKnown = isChecked;
-    onChange(isChecked);
-  });
-  return {
-    element,
-    setChecked: (isChecked) => {
-      isKnown = isChecked;
-      Object.assign(element, { checked: isChecked });
     },
   };
 }

@@ -56,7 +56,8 @@ function isAllowed(setting: Setting<unknown>, value: unknown): boolean {
 }
 
 /** The allowed part of a value, and whether that is the whole value. */
-function clean(setting: Setting<unknown>, value: unknown): { readonly value: unknown; readonly isWhole: boolean } {
+function clean(setting: Setting<unknown>, given: unknown): { readonly value: unknown; readonly isWhole: boolean } {
+  const value = setting.formerly === undefined ? given : (own(setting.formerly, String(given)) ?? given);
   if (!isAllowed(setting, value)) return { value: setting.default, isWhole: value === undefined || value === null };
   const isKept = entryCheck(setting);
   if (isKept === undefined) return { value, isWhole: true };

@@ -18,6 +18,8 @@ export interface Setting<T> {
   readonly scope: 'window' | 'resource';
   /** The allowed values, with the meaning of each. */
   readonly choices?: Readonly<Record<string, string>>;
+  /** Values of earlier versions, with what they are now. */
+  readonly formerly?: Readonly<Record<string, T>>;
   readonly minimum?: number;
   readonly maximum?: number;
   /** The allowed values inside an object, all of one kind. */
@@ -76,6 +78,9 @@ export type DiagramPlacement = 'auto' | DiagramPlace;
 
 /** The end of a new arc that a dragged word becomes in the diagram. */
 export type DragFrom = 'dependent' | 'head';
+
+/** When to break a sentence into rows; `auto`: where it is too long for its panel and two rows have room below each other. */
+export type Wrap = 'auto' | 'always' | 'never';
 
 /** When to draw the enhanced graph; `auto`: where it goes beyond the basic tree. */
 export type ShowEnhanced = 'auto' | 'always' | 'never';
@@ -235,14 +240,22 @@ export const SETTINGS = {
       always: 'If any word of the sentence has DEPS',
       never: 'Only while it is edited (Shift+E)',
     },
-    'When the arc diagram shows the enhanced graph (DEPS) below the words. The checkbox in its toolbar changes this.',
+    'When the arc diagram shows the enhanced graph (DEPS) below the words. The button in its toolbar changes this.',
     'window',
   ),
-  'treebank.diagram.wrap': boolean(
-    false,
-    'Break long sentences in the arc diagram into rows as wide as its panel. Arcs between rows leave at the edge, with the word they lead to: `→ 34 conj`.',
-    'window',
-  ),
+  'treebank.diagram.wrap': {
+    ...choice<Wrap>(
+      'auto',
+      {
+        auto: 'If two rows have room below each other, as beside the text',
+        always: 'In any panel',
+        never: 'In one row, which scrolls',
+      },
+      'When to break a sentence that is too long for the panel of the arc diagram into rows. Arcs between rows leave at the edge, with the word they lead to: `→ 34 conj`. W and the button in its toolbar change this.',
+      'window',
+    ),
+    formerly: { true: 'always', false: 'never' },
+  } satisfies Setting<Wrap>,
   'treebank.diagram.labelKeys': {
     type: 'object',
     default: LABEL_KEYS,

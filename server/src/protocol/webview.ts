@@ -10,7 +10,7 @@ import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
 import type { PictureFormat } from './exports.ts';
 import type { SessionBeginning, SessionKind } from './session.ts';
-import type { DiagramPlace, DragFrom, ShowEnhanced } from './settings.ts';
+import type { DiagramPlace, DragFrom, ShowEnhanced, Wrap } from './settings.ts';
 
 /** Matches of a search in a sentence. */
 export interface DiagramMarks {
@@ -35,8 +35,8 @@ export interface DiagramOptions {
   readonly showFeatures: boolean;
   /** `auto` by default. */
   readonly showEnhanced?: ShowEnhanced;
-  /** Break the sentence into rows as wide as the panel. */
-  readonly wrap?: boolean;
+  /** Break the sentence into rows as wide as the panel; `never` by default. */
+  readonly wrap?: Wrap;
 }
 
 /** Settings under `treebank.diagram` that the panel follows, but that its toolbar does not change. */
@@ -46,7 +46,7 @@ export interface DiagramPreferences {
   readonly labelKeys: readonly (readonly [key: string, relation: string])[];
 }
 
-export type OptionValue = boolean | ShowEnhanced;
+export type OptionValue = boolean | ShowEnhanced | Wrap;
 
 export type ToWebview =
   /** Draw this sentence. `word` is the word at the cursor by position, or undefined if the cursor is not on a word. */

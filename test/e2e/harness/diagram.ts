@@ -88,8 +88,10 @@ export class DiagramPanel {
     return this.#frame.locator('.graph-field .choice');
   }
 
-  checkbox(name: string): Locator {
-    return this.#frame.getByRole('checkbox', { name });
+  /** Chooses an entry of the menu that the toolbar has for what has no icon. */
+  async more(name: string): Promise<void> {
+    await this.#frame.getByRole('button', { name: 'More', exact: true }).click();
+    await this.#frame.getByRole('menuitem', { name }).click();
   }
 
   /** Relations on the arcs that cross another. */

@@ -81,7 +81,7 @@ const STATES = {
     await frame.locator('.edge').first().waitFor();
   },
   'all but a family dimmed, in rows, with the whole text': async ({ frame, page }) => {
-    await post(frame, show(EVERY_MARK, 4, { ...BOTH_LINES, wrap: true }));
+    await post(frame, show(EVERY_MARK, 4, { ...BOTH_LINES, wrap: 'always' }));
     for (const key of ['d', 't']) await page.keyboard.press(key);
     await frame.locator('.is-family').first().waitFor();
   },
@@ -110,7 +110,8 @@ const STATES = {
     await page.keyboard.press('Shift+Tab');
   },
   'a request is refused': async ({ frame }) => {
-    await frame.getByRole('button', { name: 'Projectivize', exact: true }).click();
+    await frame.getByRole('button', { name: 'More', exact: true }).click();
+    await frame.getByRole('menuitem', { name: 'Projectivize', exact: true }).click();
     await answerAll(frame, {
       applied: false,
       reason: inert`The text has changed since the diagram was drawn. Try again.`,

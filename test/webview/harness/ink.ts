@@ -96,7 +96,7 @@ export function readInk(): Ink[] {
 
   /** What lies over the rest: card, notice, menu, fields, letters of hints, labels at the edge, what is shown while dragging, the fixed heads of the table. */
   const floating =
-    '.card, .notice, .menu, .drag-hint, .root-zone, .label-field, .cell-form, .hint, .edge, .derivation-table th';
+    '.card, .notice, .menu, .is-at-word, .drag-hint, .root-zone, .label-field, .cell-form, .hint, .edge, .derivation-table th';
   const covers = [...document.querySelectorAll(floating)].filter((each) => 0 < each.getClientRects().length);
   /** Also in part, or by a shadow. */
   const isCovered = (node: Node, left: number, top: number, right = left, bottom = top) =>

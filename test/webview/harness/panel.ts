@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { panelHtml } from '../../../client/src/diagram/html.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import type { FromWebview, ToWebview } from '../../../server/src/protocol/webview.ts';
+import type { DiagramOptions, FromWebview, ToWebview } from '../../../server/src/protocol/webview.ts';
 import { madeOnce } from '../../madeOnce.ts';
 import { FONTS, THEMES, type ThemeName } from './themes.ts';
 
@@ -148,7 +148,11 @@ export class Panel {
     await this.page.evaluate((data) => window.dispatchEvent(new MessageEvent('message', { data })), message);
   }
 
-  async show(diagram: Diagram, word?: number, options = { showLemma: false, showFeatures: false }): Promise<void> {
+  async show(
+    diagram: Diagram,
+    word?: number,
+    options: DiagramOptions = { showLemma: false, showFeatures: false },
+  ): Promise<void> {
     await this.post({ type: 'show', diagram, word, options });
   }
 

@@ -11,6 +11,10 @@ export interface MenuEntry {
   /** Named as in `keys.ts`; undefined: it has no key. */
   readonly key: string | undefined;
   readonly event: PanelEvent;
+  /** Only for those that are switched on and off. */
+  readonly isOn?: boolean;
+  /** Shown, but without effect now. */
+  readonly isOff?: boolean;
 }
 
 /** Opens a menu beside it. */

@@ -4,7 +4,7 @@ import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { State } from '../state.ts';
 import { partsOf } from './split.ts';
-import type { AttachMode } from './state.ts';
+import type { AttachMode, Mode } from './state.ts';
 import { headsFor } from './targets.ts';
 
 /** The text of the status line: the mode, otherwise the effect of the last edit. */
@@ -32,25 +32,37 @@ export function statusOf({ shown, editing: { mode, said } }: Pick<State, 'shown'
   }
 }
 
+/** The word that the text of a mode is about; undefined: it asks nothing, or its field does. */
+export function promptedWord(mode: Mode | undefined): number | undefined {
+  switch (mode?.kind) {
+    case 'attach':
+      return mode.first;
+    case 'split':
+    case 'merge':
+    case 'ask':
+      return mode.word;
+    default:
+      return undefined;
+  }
+}
+
 function attachPrompt(diagram: Diagram, { first, last, typed, target, pass }: AttachMode): string {
   const { words } = diagram;
   const forms = words.slice(first - 1, last).map(({ form }) => form);
   const all = forms.join(' ');
-  const what =
-    pass === undefined ? localized`Attach ${all}` : localized`Word ${first} of ${words.length}: Attach ${all}`;
+  const asked = localized`Head of ${all}?`;
+  const what = pass === undefined ? asked : localized`${asked} ${first} of ${words.length}`;
   if (target === undefined) {
-    return typed === ''
-      ? localized`${what}: press the letters at its head, or 0 for the root; arrows, / and IDs also work`
-      : `${what}: ${typed}…`;
+    return typed === '' ? localized`${what} · letters at it, 0: root, /: find, Esc: cancel` : `${what} · ${typed}…`;
   }
-  if (target === 0) return localized`${what} to the root? Enter`;
+  if (target === 0) return localized`${what} · the root: Enter`;
   const { form, upos } = words[target - 1];
-  if (first <= target && target <= last) return localized`${what}: on ${form} itself`;
+  if (first <= target && target <= last) return localized`${what} · ${form} is the word itself`;
   const targets = headsFor([-1, ...words.map(({ head }) => head)], first);
   const nCrossed = targets.nCrossed(target);
   const one = localized`, would cross ${nCrossed} arc`;
   const crossing = nCrossed === 0 ? '' : nCrossed === 1 ? one : localized`, would cross ${nCrossed} arcs`;
   const below =
     targets.kindOf(target) === 'below' ? localized`, is below ${words[first - 1].form} and would take its place` : '';
-  return localized`${what} to ${form}, ${upos}${crossing}${below}? Enter`;
+  return localized`${what} · ${form}, ${upos}${crossing}${below}: Enter`;
 }

@@ -1,4 +1,4 @@
-/** The content of the bar of a session: its progress, a button for each answer and action, and the current question. Pure. */
+/** The content of the bar of a session: its progress, the answers and actions, and the current question. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { DiagramQuestion, DiagramSession, SessionAction } from '../../../server/src/protocol/session.ts';
@@ -12,6 +12,10 @@ export interface BarButton {
   /** The equivalent key, as in `keys.ts`. */
   readonly key?: string;
   readonly isOff: boolean;
+  /** The one answer that the bar suggests. */
+  readonly isPrimary?: true;
+  /** Not in the bar itself: it stands in the menu behind it. */
+  readonly isInMenu?: true;
   readonly event: SessionEvent;
 }
 
@@ -85,9 +89,21 @@ function answers(
   const isBlocked = question?.suggestion === undefined || question.obstacle !== undefined;
   const isNothingAnswered = questionToReopen(state) === undefined;
   return [
-    { text: takes, key: 'y', isOff: isBlocked, event: { type: 'session', does: 'take', from: 'suggestion' } },
+    {
+      text: takes,
+      key: 'y',
+      isOff: isBlocked,
+      isPrimary: true,
+      event: { type: 'session', does: 'take', from: 'suggestion' },
+    },
     { text: keeps, key: 'n', isOff: question === undefined, event: { type: 'session', does: 'keep' } },
-    { text: localized`Reopen`, key: 'o', isOff: isNothingAnswered, event: { type: 'session', does: 'reopen' } },
+    {
+      text: localized`Reopen`,
+      key: 'o',
+      isOff: isNothingAnswered,
+      isInMenu: true,
+      event: { type: 'session', does: 'reopen' },
+    },
   ];
 }
 
@@ -98,9 +114,16 @@ function actions(session: DiagramSession, question: DiagramQuestion | undefined)
         text: action.title,
         ...(action.key === undefined ? {} : { key: action.key }),
         isOff: !isPossible(action, question),
+        isInMenu: true,
         event: { type: 'session', does: 'act', action: action.id },
       }),
     ),
-    { text: localized`End Session`, key: 'Escape', isOff: false, event: { type: 'session', does: 'end' } },
+    {
+      text: localized`End Session`,
+      key: 'Escape',
+      isOff: false,
+      isInMenu: true,
+      event: { type: 'session', does: 'end' },
+    },
   ];
 }

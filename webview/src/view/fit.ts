@@ -1,5 +1,6 @@
 /** The scale of a sentence in a panel, and its number of rows. Pure. */
 
+import type { Wrap } from '../../../server/src/protocol/settings.ts';
 import type { Room } from '../compose.ts';
 import type { Scene } from '../scene.ts';
 import { FITTED_STEPS, scaleOf, type Zoom } from '../viewing.ts';
@@ -17,25 +18,35 @@ export interface Arranged {
   readonly scale: number;
   /** At scale 1. The width of a sentence in rows is that of the rows. */
   readonly size: Size;
+  readonly isWrapped: boolean;
 }
 
 /**
  * @param draw draws the sentence for a room
  * @param panel 0 if not known yet
+ * @param wrap the decision for this sentence and window, or how to make it
  * @param hint the scale of the previous drawing, which is probably right again
  */
-export function arrange(
-  draw: (room: Room) => Scene,
-  zoom: Zoom,
-  panel: Size,
-  isWrapped: boolean,
-  hint: number,
-): Arranged {
+export function arrange(draw: (room: Room) => Scene, zoom: Zoom, panel: Size, wrap: Wrap, hint: number): Arranged {
   if (panel.width <= 0 || panel.height <= 0) {
     const scene = draw({});
-    return { scene, scale: zoom === 'fit' ? 1 : zoom, size: scene };
+    return { scene, scale: zoom === 'fit' ? 1 : zoom, size: scene, isWrapped: false };
   }
-  if (isWrapped) return arrangeRows(draw, zoom, panel, hint);
+  if (wrap === 'always' || (wrap === 'auto' && zoom !== 'fit' && hasRoomForRows(draw, zoom, panel)))
+    return arrangeRows(draw, zoom, panel, hint);
+  const row = arrangeRow(draw, zoom, panel, hint);
+  if (wrap === 'never' || zoom !== 'fit' || row.scale === 1) return row;
+  const rows = arrangeRows(draw, zoom, panel, hint);
+  return row.scale < rows.scale ? rows : row;
+}
+
+/** Whether the sentence is too long for one row, and the arcs of the first two are in view below each other. */
+function hasRoomForRows(draw: (room: Room) => Scene, scale: number, { width, height }: Size): boolean {
+  const [, second] = draw({ width: width / scale }).bands;
+  return second !== undefined && second.wordsTop * scale <= height;
+}
+
+function arrangeRow(draw: (room: Room) => Scene, zoom: Zoom, panel: Size, hint: number): Arranged {
   let scale = zoom === 'fit' ? hint : zoom;
   let scene = draw({ height: panel.height / scale });
   if (zoom === 'fit') {
@@ -43,7 +54,7 @@ export function arrange(
     if (NEARLY < Math.abs(fitting - scale)) scene = draw({ height: panel.height / fitting });
     scale = scaleOf('fit', scene.width, panel.width, scene.height, panel.height);
   }
-  return { scene, scale, size: { width: scene.width, height: scene.height } };
+  return { scene, scale, size: { width: scene.width, height: scene.height }, isWrapped: false };
 }
 
 /** Fitted: the largest scale at which all rows are in view. */
@@ -51,7 +62,7 @@ function arrangeRows(draw: (room: Room) => Scene, zoom: Zoom, panel: Size, hint:
   const at = (scale: number): Arranged => {
     const width = panel.width / scale;
     const scene = draw({ width, height: panel.height / scale });
-    return { scene, scale, size: { width, height: scene.height } };
+    return { scene, scale, size: { width, height: scene.height }, isWrapped: true };
   };
   if (zoom !== 'fit') return at(zoom);
   const fits = ({ scene, scale }: Arranged) => scene.height * scale <= panel.height + 1;

@@ -1,4 +1,4 @@
-/** The lines above the diagram: the sentence's name, its text, and its kind of tree. */
+/** The line above the diagram: the sentence's name, its kind of tree, and its text; below it what is said about the picture. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
@@ -21,7 +21,9 @@ interface Header {
 
 /** @param onToggle called to show the whole text or hide it @param onInsert called to insert the lost empty lines */
 export function createHeader(onToggle: () => void, onInsert: () => void): Header {
-  const sentId = element('h1', 'sent-id');
+  // Its end tells it from its neighbours: a long one is cut off at its beginning.
+  const id = element('bdi', '');
+  const sentId = element('h1', 'sent-id', id);
   const badge = element('span', 'badge');
   const text = element('p', 'sentence-text');
   text.dir = 'auto';
@@ -36,14 +38,16 @@ export function createHeader(onToggle: () => void, onInsert: () => void): Header
   const changed = element('p', 'changed');
   const more = createButton(localized`Whole Text`, icon(ICONS.text), onToggle);
   more.element.classList.add('whole-text');
-  const line = element('div', 'header-line', sentId, badge, more.element);
-  const header = element('div', 'header', line, text, leftOut, insert.element, result, changed);
+  const line = element('div', 'header-line', sentId, badge, text, more.element);
+  const header = element('div', 'header', line, leftOut, insert.element, result, changed);
   let shown = '';
   return {
     element: header,
     show: (diagram) => {
-      write(sentId, diagram.sentId ?? localized`Lines ${diagram.startLine + 1}–${diagram.endLine}`);
+      write(id, diagram.sentId ?? localized`Lines ${diagram.startLine + 1}–${diagram.endLine}`);
+      sentId.title = id.textContent ?? '';
       write(badge, diagram.summary);
+      badge.title = diagram.summary;
       insert.element.hidden = diagram.hasLostLines !== true;
       badge.dataset.kind = kindOf(diagram);
       changed.hidden = diagram.changed === undefined;
@@ -58,10 +62,13 @@ export function createHeader(onToggle: () => void, onInsert: () => void): Header
       shown = now;
       const marked = place && element('mark', 'current-word', whole.slice(place.start, place.end));
       text.replaceChildren(whole.slice(0, place?.start), ...(marked ? [marked, whole.slice(place?.end)] : []));
-      text.classList.toggle('is-open', isOpen);
+      line.classList.toggle('is-open', isOpen);
       more.setPressed(isOpen);
+      if (marked === undefined) return;
       // Only the text itself scrolls.
-      if (marked !== undefined) text.scrollTop = marked.offsetTop - text.offsetTop - text.clientHeight / 2;
+      const [at, box] = [marked.getBoundingClientRect(), text.getBoundingClientRect()];
+      text.scrollTop += at.top - box.top - text.clientHeight / 2;
+      text.scrollLeft += (at.left + at.right - box.left - box.right) / 2;
     },
     showLeftOut: (what) => {
       leftOut.hidden = what === undefined;

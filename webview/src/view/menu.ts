@@ -95,6 +95,11 @@ function createPopup(run: (event: PanelEvent) => void, close: () => void, leave:
     const item = element('div', '', element('span', '', entry.title), ...name);
     item.setAttribute('role', 'menuitem');
     item.tabIndex = -1;
+    if (!isSubmenu && entry.isOn !== undefined) {
+      item.setAttribute('role', 'menuitemcheckbox');
+      item.setAttribute('aria-checked', String(entry.isOn));
+    }
+    if (!isSubmenu && entry.isOff === true) item.setAttribute('aria-disabled', 'true');
     if (isSubmenu) {
       item.setAttribute('aria-haspopup', 'menu');
       item.setAttribute('aria-expanded', 'false');
@@ -109,7 +114,7 @@ function createPopup(run: (event: PanelEvent) => void, close: () => void, leave:
     });
     item.addEventListener('click', () => {
       if (isSubmenu) openBeside(item, entry);
-      else run(entry.event);
+      else if (entry.isOff !== true) run(entry.event);
     });
     item.addEventListener('keydown', ({ key: pressed }) => {
       if (isSubmenu && pressed === 'ArrowRight') openBeside(item, entry);

@@ -5,7 +5,8 @@ import { render } from '../draw/render.ts';
 import { fieldOf } from '../editing/field.ts';
 import { isFieldKey } from '../editing/fieldKeys.ts';
 import { hintsOf } from '../editing/hints.ts';
-import { statusOf } from '../editing/prompt.ts';
+import { moreOf } from '../editing/more.ts';
+import { promptedWord, statusOf } from '../editing/prompt.ts';
 import { hasField, rangeOf } from '../editing/state.ts';
 import { isGraphEdited } from '../enhanced/chosen.ts';
 import { graphMarksOf } from '../enhanced/marks.ts';
@@ -71,11 +72,21 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     () => dispatch({ type: 'toggle', what: 'text' }),
     () => dispatch({ type: 'insertEmptyLines' }),
   );
-  const toolbar = createToolbar(dispatch);
+  const toolbar = createToolbar(dispatch, (button) => {
+    const { left, bottom } = button.getBoundingClientRect();
+    menu.open(moreOf(stateNow()), { x: left, y: bottom }, () => button.focus());
+  });
   const stage = new Stage(dispatch);
   const dragging = createDragging(stage, dispatch, stateNow);
   const derivation = createDerivation(dispatch);
-  const session = createSessionBar(dispatch);
+  const session = createSessionBar(dispatch, (button, groups) => {
+    const { left, bottom } = button.getBoundingClientRect();
+    menu.open(groups, { x: left, y: bottom }, () => {
+      const word = stateNow().focused;
+      if (word === undefined) button.focus();
+      else stage.focus(word, true);
+    });
+  });
   const legend = createLegend();
   const card = createCard();
   const labelField = createLabelField(dispatch, (key) => {
@@ -89,14 +100,18 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const graphField = createGraphField(dispatch);
   const graphStatus = createGraphStatus();
   const placeholder = createPlaceholder(() => dispatch({ type: 'ready' }));
-  const footer = element('footer', '', statusLine.element, graphStatus.element, legend.element, menu.element);
+  const footer = element(
+    'footer',
+    '',
+    graphStatus.element,
+    element('div', 'foot-line', statusLine.element, legend.element),
+  );
   const notice = createNotice(footer, () => dispatch({ type: 'noticeOver' }));
   const content = element(
     'div',
     'content',
     // Landmarks for navigation: everything on the page is in one.
-    element('header', '', toolbar.element, header.element),
-    session.element,
+    element('header', 'head', toolbar.element, header.element, session.element),
     stage.element,
     footer,
     derivation.element,
@@ -106,6 +121,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     content,
     placeholder.element,
     notice.element,
+    menu.element,
     card.element,
     labelField.element,
     graphField.element,
@@ -157,12 +173,13 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     const { zoom, widths, heights } = state;
     const focused = hasField(state.editing) ? undefined : state.focused;
     const panel = { width: widths.panel, height: heights.panel };
-    const { scene, size, scale } = stage.show({ diagram, options, lower: lowerLayerOf(state) }, zoom, panel);
+    const { scene, size, isWrapped } = stage.show({ diagram, options, lower: lowerLayerOf(state) }, zoom, panel);
     if (focused !== undefined) stage.focus(focused, state.hasKeyboard);
-    toolbar.showZoom(scale, zoom === 'fit');
+    toolbar.showFitted(zoom === 'fit');
+    toolbar.showWrapped(isWrapped);
     header.showLeftOut(scene.leftOut);
     legend.show(scene.marks, scene.lowerMarks);
-    dispatch({ type: 'measured', widths: { drawing: size.width }, heights: { drawing: size.height } });
+    dispatch({ type: 'measured', widths: { drawing: size.width }, heights: { drawing: size.height }, isWrapped });
   }
 
   /** The current mode: hints, selected words, the open field. */
@@ -181,7 +198,13 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     form.show(formMode, word === undefined ? '' : `${word.id} ${word.form}`, () =>
       word === undefined ? undefined : stage.placeOf({ kind: 'word', word: word.index }),
     );
-    statusLine.show(statusOf(state));
+    statusLine.show(statusOf(state), placeOfPrompt(state));
+  }
+
+  /** Below its word, where the eye is. */
+  function placeOfPrompt({ editing: { mode } }: State): DOMRect | undefined {
+    const word = promptedWord(mode);
+    return word === undefined ? undefined : stage.placeOf({ kind: 'word', word });
   }
 
   function explain(state: State): void {
@@ -195,14 +218,17 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   }
 
   /** Marks the word at the text cursor, and scrolls to it if it has moved. */
+  let wasWrapped = false;
   const current: Part = (state, before, isRedrawn) => {
     const { shown, widths, zoom } = state;
     if (shown === undefined) return;
-    const { wrap } = shown.options;
+    const { isWrapped } = stage;
     // In rows of another width the word is elsewhere.
-    const isRearranged = widths.panel !== before.widths.panel && (wrap || before.widths.panel === 0);
-    if (!isRedrawn && !isRearranged && zoom === before.zoom && shown.word === before.shown?.word) return;
-    const isWrapToggled = wrap !== before.shown?.options.wrap;
+    const isRearranged = widths.panel !== before.widths.panel && (isWrapped || before.widths.panel === 0);
+    const isWrapToggled = isWrapped !== wasWrapped;
+    if (!isRedrawn && !isRearranged && !isWrapToggled && zoom === before.zoom && shown.word === before.shown?.word)
+      return;
+    wasWrapped = isWrapped;
     const isOther = !isSameSentence(before.shown?.diagram, shown.diagram);
     stage.setCurrent(shown.word, isWrapToggled || isRearranged || isOther);
   };
@@ -211,7 +237,10 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   const parts: readonly Part[] = [
     derivation.render,
     current,
-    inDrawing(({ editing, focused }) => [editing, focused], edit),
+    inDrawing(
+      ({ editing, focused, widths, heights, zoom }) => [editing, focused, widths.panel, heights.panel, zoom],
+      edit,
+    ),
     inDrawing(
       ({ editing, layer, focused }) => [editing.mode, layer, focused],
       (state) => {

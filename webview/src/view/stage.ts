@@ -2,6 +2,7 @@
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
+import type { Wrap } from '../../../server/src/protocol/settings.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { compose } from '../compose.ts';
 import type { Derived } from '../derived.ts';
@@ -39,6 +40,10 @@ interface Picture {
   readonly lower: LowerLayer | undefined;
 }
 
+/** Whatever the decision for rows depends on, apart from edits and what stands around the drawing: a scroll bar must not change it. */
+const decidedFor = ({ diagram: { uri, startLine }, options }: Picture, zoom: Zoom): string =>
+  JSON.stringify([uri, startLine, options, zoom, window.innerWidth, window.innerHeight]);
+
 export class Stage {
   readonly element: HTMLElement = element('main', 'stage');
   private readonly drawing = new Drawing();
@@ -49,6 +54,8 @@ export class Stage {
   private scene: Scene | undefined;
   private measure: Measure | undefined;
   private scale = 1;
+  /** Whether the sentence is in rows, and for which sentence in which window that was decided: edits do not change it. */
+  private wrapping = { of: '', isWrapped: false };
   private readonly edges = new EdgeLayer((word) => this.dispatch({ type: 'focus', word }));
   /** Whether there are steps of a derivation below, even if those of this text have yet to arrive. */
   private isDerived = false;
@@ -74,6 +81,11 @@ export class Stage {
     return found?.item.kind === 'word' ? found.item.word : undefined;
   }
 
+  /** Whether the sentence is broken into rows. */
+  get isWrapped(): boolean {
+    return this.wrapping.isWrapped;
+  }
+
   /** Draws a sentence, or the same one for another panel. */
   show(picture: Picture, zoom: Zoom, panel: Size): Arranged {
     const { diagram, options, lower } = picture;
@@ -86,13 +98,15 @@ export class Stage {
       (room) => compose(diagram, options, measure, lower, room),
       zoom,
       panel,
-      options.wrap === true,
+      this.wrapFor(picture, zoom),
       this.scale,
     );
     this.scene = arranged.scene;
     this.scale = arranged.scale;
+    const { isWrapped } = arranged;
+    this.wrapping = { of: 0 < panel.width ? decidedFor(picture, zoom) : '', isWrapped };
     write(this.element, 'dir', diagram.isRightToLeft ? 'rtl' : 'ltr');
-    this.element.classList.toggle('is-wrapped', options.wrap === true);
+    this.element.classList.toggle('is-wrapped', isWrapped);
     this.viewport.show(this.scene, this.shownScale);
     const label = localized`Dependency tree, ${diagram.words.length} words, ${diagram.summary}`;
     this.drawing.show(this.scene, label, this.wanted());
@@ -102,6 +116,13 @@ export class Stage {
     holdWords();
     this.showEdges();
     return arranged;
+  }
+
+  private wrapFor(picture: Picture, zoom: Zoom): Wrap {
+    const { wrap = 'never' } = picture.options;
+    const isDecided = this.wrapping.of === decidedFor(picture, zoom);
+    if (wrap !== 'auto' || !isDecided) return wrap;
+    return this.isWrapped ? 'always' : 'never';
   }
 
   clear(): void {
@@ -193,7 +214,7 @@ export class Stage {
   private showEdges(): void {
     const { scene, picture, measure } = this;
     if (scene === undefined || picture === undefined || measure === undefined) return;
-    const isShown = picture.options.wrap !== true && this.viewport.isWider;
+    const isShown = !this.isWrapped && this.viewport.isWider;
     const { view } = this.viewport;
     this.edges.show(isShown ? edgeLabels(scene, picture.diagram, view, measure) : [], view.left, this.shownScale);
     this.drawing.cover(this.edges.element);

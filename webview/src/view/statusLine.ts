@@ -1,10 +1,12 @@
-/** One line below the drawing: the keys of a mode, the effect of the last edit. Screen readers read it aloud. */
+/** One line: at its word what a mode asks for, below the drawing the effect of the last edit. Screen readers read it aloud. */
 
 import { element } from './element.ts';
+import { placeNear } from './near.ts';
 
 interface StatusLine {
   readonly element: HTMLElement;
-  show(text: string): void;
+  /** @param place of the word that the text is about; undefined: it stands below the drawing */
+  show(text: string, place: DOMRect | undefined): void;
 }
 
 export function createStatusLine(): StatusLine {
@@ -13,8 +15,10 @@ export function createStatusLine(): StatusLine {
   line.dir = 'auto';
   return {
     element: line,
-    show: (text) => {
+    show: (text, place) => {
       if (line.textContent !== text) line.textContent = text;
+      line.classList.toggle('is-at-word', place !== undefined);
+      placeNear(line, place);
     },
   };
 }
