@@ -34,12 +34,25 @@ const LIBRARY = {
 const BROWSER = { platform: 'browser', format: 'iife', target: 'es2022', minify: true, sourcemap: 'linked' };
 const WORKER = { ...BROWSER, plugins: [libraryModules()] };
 
+/** The texts of the guidance are a script of their own beside those that load them: few runs need them, and a package has them once. */
+const APART = {
+  name: 'apart',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/guidanceTables\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './guidance.js', external: true } : undefined,
+    );
+  },
+};
+/** A script compiled beforehand has `require` alone. */
+const LOADS_GUIDANCE = { ...NODE, plugins: [APART], supported: { 'dynamic-import': false } };
+
 /** Bundle name → its entry file and its specific options. */
 const BUNDLES = {
   client: { entry: 'client/src/node.ts', options: { ...NODE, external: ['vscode'] } },
-  server: { entry: 'server/src/lsp/main.ts', options: NODE },
+  server: { entry: 'server/src/lsp/main.ts', options: LOADS_GUIDANCE },
   worker: { entry: 'server/src/worker/main.ts', options: NODE },
-  cli: { entry: 'server/src/cli/main.ts', options: NODE },
+  cli: { entry: 'server/src/cli/main.ts', options: LOADS_GUIDANCE },
+  guidance: { entry: 'server/src/core/features/guidance/guidanceTables.ts', options: NODE },
   // Minified, because reading the file is a good part of a short run; names are kept for stack traces.
   lint: { entry: 'server/src/cli/lintMain.ts', options: { ...NODE, minifySyntax: true, minifyWhitespace: true } },
   webview: { entry: 'webview/src/main.ts', options: BROWSER },

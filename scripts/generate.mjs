@@ -1,4 +1,4 @@
-/** `npm run generate`: generates the manifest's contributions, the bundle of texts, docs/settings.md, docs/rules.md, keys and formats in docs/diagram.md, the gallery in docs/search.md, commands and options in docs/cli.md and the schema of .treebank.json. */
+/** `npm run generate`: generates the manifest's contributions, the bundle of texts, docs/settings.md, docs/rules.md, docs/guidance.md, keys and formats in docs/diagram.md, the gallery in docs/search.md, commands and options in docs/cli.md and the schema of .treebank.json. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const SCHEMA = 'syntaxes/treebank.schema.json';
 const WIRE_CLASSES = 'server/src/protocol/treeClasses.ts';
 
 const HELP = `Writes package.json ("contributes", "capabilities", "activationEvents"), its texts in package.nls.json, those of the
-sources in l10n/bundle.l10n.json, docs/settings.md, docs/rules.md, keys and formats in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, commands and options in ${CLI_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src and webview/src.
+sources in l10n/bundle.l10n.json, docs/settings.md, docs/rules.md, docs/guidance.md, keys and formats in ${DIAGRAM_PAGE}, the gallery in ${SEARCH_PAGE}, commands and options in ${CLI_PAGE}, ${SCHEMA} and ${WIRE_CLASSES} from the tables in server/src and webview/src.
 Puts translations into the order of the English texts, drops those that nothing shows any more, and names both these and the missing ones.
 
   npm run generate               writes what has changed
@@ -38,6 +38,8 @@ export { STATES, VERDICTS } from './server/src/core/sidecar/index.ts';
 export { SAFE_REPAIRS } from './server/src/core/fix/repairs/meaning.ts';
 export { commandGroups } from './server/src/cli/run.ts';
 export { describeOptions } from './server/src/cli/frame/options.ts';
+export { explainedNames, guidanceOf, namedBy } from './server/src/core/features/guidance/index.ts';
+export * as GUIDANCE from './server/src/core/features/guidance/guidanceTables.ts';
 `;
 
 const TREE_CLASSES = 'server/src/core/decode/treeClasses.ts';
@@ -414,6 +416,47 @@ function ruleSection({ id, source, severity, title, why, whatToDo, url }) {
   ].join('\n\n');
 }
 
+/** Everything that can be explained: names with a section of their own, subtypes and values as lists in them. */
+function guidancePage({ explainedNames, guidanceOf, namedBy, GUIDANCE }) {
+  const all = explainedNames(GUIDANCE).map((name) => ({ ...guidanceOf(GUIDANCE, namedBy(name)), ...namedBy(name) }));
+  const isPart = ({ kind, text }) => kind === 'value' || text.includes(':');
+  const partsOf = ({ text }) => all.filter((each) => isPart(each) && each.text.split(/[:=]/)[0] === text);
+  const section = (entry) => {
+    const { text, title, use, not, pages } = entry;
+    const parts = partsOf(entry).map((part) => `- \`${part.text}\`: ${part.use[0]}`);
+    return [
+      `### ${text}`,
+      `*${title}.* ${use.join(' ')}`,
+      ['When not:', ...not.map((each) => `- ${each}`)].join('\n'),
+      ...(parts.length === 0 ? [] : [parts.join('\n')]),
+      pages.map(({ of, url }) => `[${of}: ${text}](${url})`).join(', '),
+    ].join('\n\n');
+  };
+  const sectionsOf = (kind) => all.filter((each) => each.kind === kind && !isPart(each)).map(section);
+  return `${generatedFrom('server/src/core/features/guidance')}
+
+# Guidance
+
+What the editor says about the relations, tags, features and values of Universal Dependencies: in hovers, beside suggestions and in the diagram, with
+counts and examples from the open file; \`treebank explain obl:arg FILE…\` prints the same. In our own words and short: the guidelines decide, and each
+section links to them. A name that only a language or treebank has is explained by its base, its counts and its examples.
+
+## Relations
+
+${sectionsOf('relation').join('\n\n')}
+
+## Tags
+
+${sectionsOf('tag').join('\n\n')}
+
+## Features
+
+\`ExtPos\` has the tags as values, \`NounClass\` the numbered classes of a language family (\`Bantu1\`, \`Wol3\`).
+
+${sectionsOf('feature').join('\n\n')}
+`;
+}
+
 // ── .treebank.json ──
 
 /** As in core/sidecar/checks.ts. */
@@ -652,6 +695,7 @@ export async function generate() {
     ...manifest(tables),
     ['docs/settings.md', settingsPage(tables)],
     ['docs/rules.md', rulesPage(tables)],
+    ['docs/guidance.md', guidancePage(tables)],
     [DIAGRAM_PAGE, diagramPage(tables)],
     [SEARCH_PAGE, searchPage(tables)],
     [CLI_PAGE, cliPage(tables)],

@@ -22,10 +22,10 @@ const NEEDED = [
   'models/index.json',
   'dist/THIRD-PARTY-NOTICES.txt',
   'dist/webview.css',
-  ...['client', 'server', 'worker', 'cli', 'lint', 'webview', 'web/client', 'web/server'].map(
+  ...['client', 'server', 'worker', 'cli', 'lint', 'guidance', 'webview', 'web/client', 'web/server'].map(
     (name) => `dist/${name}.js`,
   ),
-  ...['editing', 'thread', 'viewing'].map((name) => `dist/web/parts/${name}.js`),
+  ...['editing', 'guidanceTables', 'thread', 'viewing'].map((name) => `dist/web/parts/${name}.js`),
 ];
 const KINDS =
   /^(dist\/web\/parts\/shared-\d\.js|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;

@@ -62,14 +62,20 @@ describe.each(LINE_ENDS)('with %s', (_, options) => {
     const whole = { ...at(opened), position: { ...position, character: position.character + 2 } };
     const hover = await client.request<Hover>('textDocument/hover', whole);
     expect(hover.range).toEqual({ start: { line: 8, character: 28 }, end: { line: 8, character: 32 } });
-    const arc = 'hearing (2) → 𐌼atter (7), nmod: nominal that modifies a noun';
-    expect(hover.contents).toEqual({
-      kind: 'plaintext',
-      value: `${arc}\n\nCrosses the root → set (4) and set (4) → today (8).\n\nNot projective: is (3) and set (4) lie between them and do not descend from hearing (2).`,
-    });
+    const arc = 'hearing (2) → 𐌼atter (7)';
+    expect(hover.contents).toMatchObject({ kind: 'plaintext' });
+    const [first, crossing, breaking, title, use, ...rest] = (hover.contents as { value: string }).value.split('\n\n');
+    expect([first, crossing]).toEqual([arc, 'Crosses the root → set (4) and set (4) → today (8).']);
+    expect(breaking).toBe('Not projective: is (3) and set (4) lie between them and do not descend from hearing (2).');
+    expect(title).toBe('nmod · nominal that modifies a noun');
+    expect(use).toContain('depends on another nominal');
+    expect(rest.slice(2)).toEqual(['Used here 1 ×: NOUN 1.', '… is set on the [𐌼atter] today (hearing)']);
     const short = await client.request<Hover>('textDocument/hover', at(opened));
     expect(short.range).toEqual({ start: { line: 8, character: 26 }, end: { line: 8, character: 27 } });
-    expect(short.contents).toEqual({ kind: 'plaintext', value: arc });
+    expect(short.contents).toEqual({
+      kind: 'plaintext',
+      value: `${arc}, nmod: nominal that modifies a noun`,
+    });
   });
 
   test('definition, references, highlight', async () => {

@@ -22,6 +22,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   worker: 'server/src/worker/main.ts',
   cli: 'server/src/cli/main.ts',
   lint: 'server/src/cli/lintMain.ts',
+  guidance: 'server/src/core/features/guidance/guidanceTables.ts',
   webview: 'webview/src/main.ts',
   'web/client': 'client/src/browser.ts',
   'web/server': 'server/src/browser.ts',

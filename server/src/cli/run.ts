@@ -14,6 +14,7 @@ import { draw } from './commands/draw.ts';
 import { edit } from './commands/edit.ts';
 import { evaluate } from './commands/evaluate.ts';
 import { exercise } from './commands/exercise.ts';
+import { explain } from './commands/explain.ts';
 import { fix } from './commands/fix.ts';
 import { gather } from './commands/gather.ts';
 import { languageServer } from './commands/languageServer.ts';
@@ -60,6 +61,7 @@ export const COMMANDS: readonly CliCommand[] = [
   report,
   derive,
   draw,
+  explain,
   compareParsers,
   decode,
   decodeBench,

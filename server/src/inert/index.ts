@@ -11,5 +11,5 @@ export {
   printableColored,
   printableLines,
 } from './inert.ts';
-export { type InertMarkdown, joinMarkdown, markdown, markdownImage, markdownText } from './markdown.ts';
+export { type InertMarkdown, joinMarkdown, markdown, markdownImage, markdownLink, markdownText } from './markdown.ts';
 export { escapeXml } from './xml.ts';

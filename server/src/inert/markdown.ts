@@ -41,6 +41,12 @@ export function markdown(
 export const joinMarkdown = (parts: readonly InertMarkdown[], separator: string): InertMarkdown =>
   parts.join(separator) as InertMarkdown;
 
+/** A link to a page of ours: what could end its address is encoded. */
+export function markdownLink(text: string, address: string): InertMarkdown {
+  const encoded = address.replace(/[^\w:/.~-]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `[${markdownText(text)}](${encoded})` as InertMarkdown;
+}
+
 /**
  * An image that needs no file: its address consists of letters, digits and `%` only, so nothing in it can end the address. Time
  * O(length).

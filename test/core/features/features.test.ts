@@ -1,7 +1,7 @@
 /** Features as plain data: hover, links, outline, folding, summary, diagram. */
 
 import { describe, expect, test } from 'vitest';
-import { Column, Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
+import { Column, type ColumnIndex, Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
 import {
   contentEnd,
   dependentTargets,
@@ -81,11 +81,26 @@ describe('hover', () => {
     expect(story(sentenceOf('a X _ dep'), 1, Column.head, 'invalid-head')).toBeUndefined();
   });
 
-  test('on DEPREL and UPOS: the meaning', () => {
-    expect(story(HEARING, 2, Column.deprel)).toBe('set (4) → hearing (2), nsubj: nominal subject');
-    expect(story(HEARING, 3, Column.upos)).toMatch(/^AUX: auxiliary/);
-    expect(story(sentenceOf('a constructor 0 toString'), 1, Column.upos)).toBeUndefined();
-    expect(story(HEARING, 2, Column.form)).toBeUndefined();
+  test('on DEPREL, UPOS and FEATS: what guidance is about; on HEAD the meaning in a few words', () => {
+    expect(story(HEARING, 2, Column.head)).toBe('set (4) → hearing (2), nsubj: nominal subject');
+    expect(story(HEARING, 2, Column.deprel)).toBe('set (4) → hearing (2)');
+    const named = (sentence: Sentence, word: number, column: ColumnIndex, offset = 0) => {
+      const found = hoverAt(sentence, at(sentence, word, column) + offset);
+      return found?.named && { ...found.named, marked: sentence.text.slice(found.span.start, found.span.end) };
+    };
+    expect(named(HEARING, 2, Column.deprel)).toEqual({ kind: 'relation', text: 'nsubj', marked: 'nsubj' });
+    expect(named(HEARING, 2, Column.head)).toBeUndefined();
+    expect(named(HEARING, 3, Column.upos)).toEqual({ kind: 'tag', text: 'AUX', marked: 'AUX' });
+    const odd = sentenceOf('a constructor 0 toString');
+    expect(named(odd, 1, Column.upos)).toBeUndefined();
+    expect(named(odd, 1, Column.deprel)).toBeUndefined();
+    expect(story(odd, 1, Column.deprel)).toBe('the root → a (1), toString');
+    const [inflected] = Document.parse('1\ta\ta\tNOUN\t_\tCase=Nom|Number[psor]=Plur|x\t0\troot\t_\t_\n\n').sentences;
+    expect(named(inflected, 1, Column.feats)).toEqual({ kind: 'value', text: 'Case=Nom', marked: 'Case=Nom' });
+    expect(named(inflected, 1, Column.feats, 12)?.marked).toBe('Number[psor]=Plur');
+    expect(named(inflected, 1, Column.feats, 28)).toBeUndefined();
+    expect(named(HEARING, 2, Column.feats)).toBeUndefined();
+    expect(named(HEARING, 2, Column.form)).toBeUndefined();
   });
 });
 

@@ -139,10 +139,6 @@ describe('explanations', () => {
   test.each([
     ['pat¦tern { X [] }', 'pattern: What to find'],
     ['pattern { X [up¦os=NOUN] }', 'upos: The universal'],
-    ['pattern { X [upos=NO¦UN] }', 'NOUN: noun'],
-    ['pattern { X [upos=VERB|NO¦UN] }', 'NOUN: noun'],
-    ['pattern { X -[nsu¦bj:pass]-> Y }', 'nsubj:pass: nominal subject'],
-    ['pattern { X -[E:ob¦j]-> Y }', 'E:obj: object'],
     ['pattern { X -[1¦=obl]-> Y }', '1: The label before'],
     ['rule r { commands { del_e¦dge e } }', 'del_edge e removes'],
     ['strat s { On¦f (r) }', 'Onf (S) applies'],
@@ -155,6 +151,19 @@ describe('explanations', () => {
   });
 
   test.each([
+    ['pattern { X [upos=NO¦UN] }', 'tag', 'NOUN'],
+    ['pattern { X [upos=VERB|NO¦UN] }', 'tag', 'NOUN'],
+    ['pattern { X -[nsu¦bj:pass]-> Y }', 'relation', 'nsubj:pass'],
+    ['pattern { X -[E:ob¦j]-> Y }', 'relation', 'obj'],
+    ['pattern { e.label = ob¦j }', 'relation', 'obj'],
+  ])('at %s it is guidance about the %s %s', (marked, kind, text) => {
+    const found = grewHoverAt(marked.replace('¦', ''), marked.indexOf('¦'));
+    expect(found).toMatchObject({ paragraphs: [], named: { kind, text } });
+  });
+
+  test.each([
+    'pattern { X -[fo¦o]-> Y }',
+    'pattern { X [upos=constr¦uctor] }',
     'pattern { X [lemma="patt¦ern"] }',
     '% pat¦tern',
     'pattern { X ¦ [] }',

@@ -58,7 +58,7 @@ export {
   udeprelMask,
   udeprelSet,
 } from './udeprel.ts';
-export { UPOS, UPOS_NAMES, Upos, type UposName, uposCode, uposCodeAt, uposMask } from './upos.ts';
+export { isUpos, UPOS, UPOS_NAMES, Upos, type UposName, uposCode, uposCodeAt, uposMask } from './upos.ts';
 export {
   cellFault,
   charactersFault,

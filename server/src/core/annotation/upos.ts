@@ -29,6 +29,8 @@ export const Upos = Object.fromEntries(NAMES.map((name, index) => [name, index +
 
 const CODES = new Map<string, number>(Object.entries(Upos));
 
+export const isUpos = (text: string): text is UposName => CODES.has(text);
+
 export function uposCode(text: string): number {
   return CODES.get(text) ?? 0;
 }

@@ -1,17 +1,22 @@
-/** Hover: on HEAD and DEPREL an explanation of the arc, on UPOS the meaning of the tag. Paragraphs of plain text. */
+/** Hover: on HEAD and DEPREL an explanation of the arc; on DEPREL, UPOS and FEATS the name that guidance is about. Paragraphs of plain text. */
 
 import { localized } from '../../localization/index.ts';
+import { isUpos, itemsOf } from '../annotation/index.ts';
 import { Column, type Sentence, type Span } from '../conllu/index.ts';
 import { idsOf } from '../validate/index.ts';
 import { enumerated } from '../wording/lists.ts';
-import { deprelMeaning, uposMeaning } from './glossary.ts';
+import { LONGEST_CELL } from './completion/vocabulary.ts';
+import { deprelMeaning } from './glossary.ts';
+import { type Named, namedBy } from './guidance/names.ts';
 import { MOST_LISTED, nameArc, nameWord, pathOf, shorten } from './names.ts';
-import { placeAt } from './place.ts';
+import { type CellAtOffset, placeAt } from './place.ts';
 import { type TreeFacts, treeFacts } from './treeFacts.ts';
 
 export interface HoverText {
   readonly span: Span;
   readonly paragraphs: readonly string[];
+  /** What the guidance after the paragraphs is about. */
+  readonly named?: Named | undefined;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -21,16 +26,26 @@ export function hoverAt(sentence: Sentence, offset: number, told: ReadonlySet<st
   const place = placeAt(sentence, offset);
   if (place?.word === undefined) return undefined;
   const { word, span, column } = place;
-  if (column === Column.head || column === Column.deprel) {
-    const paragraphs = arcStory(sentence, word, told);
-    return paragraphs.length === 0 ? undefined : { span, paragraphs };
-  }
-  if (column === Column.upos) {
-    const upos = sentence.wordCell(word, Column.upos);
-    const meaning = uposMeaning(upos);
-    return meaning === undefined ? undefined : { span, paragraphs: [`${upos}: ${meaning}`] };
-  }
-  return undefined;
+  if (column !== Column.head && column !== Column.deprel) return namedIn(sentence, place, offset);
+  const named = column === Column.deprel ? relationAt(sentence, word) : undefined;
+  const paragraphs = arcStory(sentence, word, told, named === undefined);
+  return paragraphs.length === 0 && named === undefined ? undefined : { span, paragraphs, named };
+}
+
+/** A tag or a feature; its span is that of the feature alone. */
+function namedIn(sentence: Sentence, { row, column, span }: CellAtOffset, offset: number): HoverText | undefined {
+  const text = sentence.cell(row, column);
+  if (column === Column.upos) return isUpos(text) ? { span, paragraphs: [], named: { kind: 'tag', text } } : undefined;
+  if (column !== Column.feats || LONGEST_CELL < text.length) return undefined;
+  const item = itemsOf(text).find(({ start, end }) => start <= offset - span.start && offset - span.start <= end);
+  const named = item && namedBy(item.text);
+  if (item === undefined || named?.kind !== 'value') return undefined;
+  return { span: { start: span.start + item.start, end: span.start + item.end }, paragraphs: [], named };
+}
+
+function relationAt(sentence: Sentence, word: number): Named | undefined {
+  const named = namedBy(sentence.wordCell(word, Column.deprel));
+  return named?.kind === 'relation' ? named : undefined;
 }
 
 /** Findings that explain why an arc is not projective, and what it crosses. */
@@ -42,7 +57,7 @@ const TELL_HEADS = idsOf(({ tells }) => tells === 'head');
 const anyOf = (ids: ReadonlySet<string>, told: ReadonlySet<string>) => [...told].some((id) => ids.has(id));
 
 /** The ends and the relation of the arc, what it crosses, and why it is not projective. */
-function arcStory(sentence: Sentence, word: number, told: ReadonlySet<string> = NONE): string[] {
+function arcStory(sentence: Sentence, word: number, told: ReadonlySet<string>, tellsMeaning: boolean): string[] {
   const head = sentence.heads[word];
   if (head === -1 || head === word) {
     if (anyOf(TELL_HEADS, told)) return [];
@@ -54,7 +69,7 @@ function arcStory(sentence: Sentence, word: number, told: ReadonlySet<string> = 
     ];
   }
   const facts = treeFacts(sentence);
-  const story = [`${nameArc(sentence, word)}${relationOf(sentence, word)}`];
+  const story = [`${nameArc(sentence, word)}${tellsMeaning ? relationOf(sentence, word) : ''}`];
   const cycle = facts.cycleOf(word);
   if (cycle && !anyOf(TELL_CYCLES, told)) {
     const path = pathOf([...cycle, cycle[0]], (each) => nameWord(sentence, each));

@@ -23,6 +23,7 @@ export { EDITOR_LIMITS, foldedMessage, limitFindings, type ShownFinding } from '
 export { FloodCounts } from './floodCounts.ts';
 export { foldOf } from './folding.ts';
 export * from './grew/index.ts';
+export * from './guidance/index.ts';
 export { headHints } from './headHints.ts';
 export { hoverAt } from './hover.ts';
 export { dependentTargets, headTarget, highlightsAt, wordTarget } from './links.ts';

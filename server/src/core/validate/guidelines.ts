@@ -24,12 +24,21 @@ export const Guideline = {
   validation: `${SITE}/validation-rules.html`,
 } as const;
 
-/** The page of a universal relation. */
-export function relationPage(udeprel: string): string {
-  return `${SITE}/u/dep/${udeprel}.html`;
+/** The page of a relation, with or without a subtype: for all languages, or that of a language, by its code. */
+export function relationPage(relation: string, language = 'u'): string {
+  return `${SITE}/${language}/dep/${fileOf(relation)}.html`;
 }
 
-/** The page of a universal feature. */
-export function featurePage(name: string): string {
-  return `${SITE}/u/feat/${name}.html`;
+/** The page of a feature, with or without a layer. */
+export function featurePage(name: string, language = 'u'): string {
+  return `${SITE}/${language}/feat/${fileOf(name)}.html`;
 }
+
+/** The page of a part-of-speech tag. */
+export function tagPage(upos: string, language = 'u'): string {
+  return `${SITE}/${language}/pos/${fileOf(upos)}.html`;
+}
+
+/** `nsubj:pass` and `Number[psor]` are `nsubj-pass` and `Number-psor`; Windows has no files named `aux`. */
+const fileOf = (name: string): string =>
+  /^aux$/i.test(name) ? `${name}_` : name.replace(/[:[]/g, '-').replace(']', '');

@@ -3,6 +3,7 @@
 export { type CheckOptions, checkSentence, type Inspection, inspectSentence } from './check.ts';
 export type { Finding as AnyFinding, FindingSource, Level, RelatedPlace, Severity } from './finding.ts';
 export { columnsFinding, contradictionFinding, foreignFinding } from './foreign.ts';
+export { featurePage, relationPage, tagPage } from './guidelines.ts';
 export { lostLinesOf } from './lostLines.ts';
 export { adjusted, hasProjectChecks, PROFILES, type Profile } from './profiles.ts';
 export * from './project/index.ts';

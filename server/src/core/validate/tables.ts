@@ -30,6 +30,8 @@ export interface LanguageTables {
   readonly features: ReadonlyMap<string, FeatureEntry> | undefined;
   /** DEPREL including the subtype. */
   readonly relations: ReadonlySet<string> | undefined;
+  /** Relations and features that the language's own documentation has a page on. */
+  readonly ownPages: ReadonlySet<string>;
   /** Possible continuations of a relation in DEPS (`of`, `do:gen`) → the universal relations that they may follow. */
   readonly enhancements: ReadonlyMap<string, ReadonlySet<string>>;
   /** Empty for a language that documents none: the official validator then allows it none. */
@@ -107,6 +109,7 @@ export class LanguageData {
       code,
       features: feats && readFeatureTable(feats, problems),
       relations: deprels && readRelations(deprels),
+      ownPages: new Set([...ownPagesIn(feats), ...ownPagesIn(deprels)]),
       enhancements: readEnhancements(tableOf('edeprels')),
       auxiliaries: auxiliaries && new Set(Object.keys(auxiliaries)),
       copulas: auxiliaries && readCopulas(auxiliaries),
@@ -144,6 +147,9 @@ const truthyKeys = (table: unknown): string[] =>
 function readRelations(table: Json): ReadonlySet<string> {
   return new Set(Object.entries(table).flatMap(([name, entry]) => (isObject(entry) && entry.permitted ? [name] : [])));
 }
+
+const ownPagesIn = (table: Json | undefined): string[] =>
+  Object.entries(table ?? {}).flatMap(([name, entry]) => (isObject(entry) && entry.doc === 'local' ? [name] : []));
 
 function readEnhancements(table: Json | undefined): ReadonlyMap<string, ReadonlySet<string>> {
   const enhancements = new Map<string, ReadonlySet<string>>();

@@ -1,16 +1,18 @@
-/** Hover: the explanation of an arc, the meaning of a tag. */
+/** Hover: the explanation of an arc, guidance about its relation, a tag or a feature. */
 
 import { grewHoverAt, hoverAt } from '../../core/features/index.ts';
-import { inert, joinInert, joinMarkdown, markdownText } from '../../inert/index.ts';
+import { type InertMarkdown, inert, joinInert, joinMarkdown, markdownText } from '../../inert/index.ts';
 import type { ShownHover } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
 import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
-import type { HasDocuments, Located } from '../documents/documents.ts';
+import type { Located } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, HasClient, HasConnection } from '../feature.ts';
+import type { Counting } from '../grew/completion.ts';
 import { type HasGrew, rangeIn } from '../grew/documents.ts';
+import { type Told, toldInLines, toldInMarkdown, toldOf } from './guidance.ts';
 
-export const hover: Feature<HasClient & HasConnection & HasDiagnostics & HasDocuments & HasGrew> = {
+export const hover: Feature<HasClient & HasConnection & HasDiagnostics & HasGrew & Counting> = {
   capabilities: () => ({ hoverProvider: true }),
   register(server) {
     const { connection, documents, diagnostics } = server;
@@ -18,23 +20,24 @@ export const hover: Feature<HasClient & HasConnection & HasDiagnostics & HasDocu
       connection,
       'textDocument/hover',
       () => null,
-      (params) => {
+      async (params) => {
         const source = server.grew.get(params.textDocument.uri);
         if (source !== undefined) {
           const found = grewHoverAt(source.document.text, source.document.offsetAt(params.position));
-          return found === undefined
-            ? null
-            : {
-                contents: contentsOf(found.paragraphs, server.client.markdownHover),
-                range: rangeIn(source, found.span),
-              };
+          if (found === undefined) return null;
+          const told = found.named && (await toldOf(server, found.named));
+          return {
+            contents: contentsOf(found.paragraphs, told, server.client.markdownHover),
+            range: rangeIn(source, found.span),
+          };
         }
         const located = documents.locate(params);
-        const told = located && idsAt(diagnostics.of(located.snapshot.uri), located);
-        const text = located && hoverAt(located.sentence, located.offset, told);
+        const ids = located && idsAt(diagnostics.of(located.snapshot.uri), located);
+        const text = located && hoverAt(located.sentence, located.offset, ids);
         if (text === undefined) return null;
+        const told = text.named && (await toldOf(server, text.named, located));
         return {
-          contents: contentsOf(text.paragraphs, server.client.markdownHover),
+          contents: contentsOf(text.paragraphs, told, server.client.markdownHover),
           range: rangeOf(located!.snapshot, located!.index, text.span),
         };
       },
@@ -43,15 +46,17 @@ export const hover: Feature<HasClient & HasConnection & HasDiagnostics & HasDocu
 };
 
 /** Editors that show plain text may still look for links in it; in Markdown nothing has to be broken up to prevent that. */
-function contentsOf(paragraphs: readonly string[], isMarkdown: boolean): ShownHover['contents'] {
-  if (isMarkdown) return { kind: 'markdown', value: joinMarkdown(paragraphs.map(markdownText), '\n\n') };
-  return {
-    kind: 'plaintext',
-    value: joinInert(
-      paragraphs.map((each) => inert(each)),
-      '\n\n',
-    ),
-  };
+function contentsOf(
+  paragraphs: readonly string[],
+  told: Told | undefined,
+  isMarkdown: boolean,
+): ShownHover['contents'] {
+  if (isMarkdown) {
+    const guidance: readonly InertMarkdown[] = told === undefined ? [] : toldInMarkdown(told);
+    return { kind: 'markdown', value: joinMarkdown([...paragraphs.map(markdownText), ...guidance], '\n\n') };
+  }
+  const guidance = told === undefined ? [] : toldInLines(told);
+  return { kind: 'plaintext', value: joinInert([...paragraphs.map((each) => inert(each)), ...guidance], '\n\n') };
 }
 
 /** Ids of the findings at a position, which editors show in the same box. */

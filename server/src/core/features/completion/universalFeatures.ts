@@ -4,7 +4,7 @@ const VALUES: Readonly<Record<string, string>> = {
   Abbr: 'Yes',
   Animacy: 'Anim Hum Inan Nhum',
   Aspect: 'Hab Imp Iter Perf Prog Prosp',
-  Case: 'Abe Abl Abs Acc Add Ade All Ben Cau Cmp Cns Com Dat Del Dis Ela Equ Erg Ess Gen Ill Ine Ins Lat Loc Nom Par Per Sbe Sbl Spl Sub Sup Tem Ter Voc',
+  Case: 'Abe Abl Abs Acc Add Ade All Ben Cau Cmp Cns Com Dat Del Dis Ela Equ Erg Ess Gen Ill Ine Ins Lat Loc Nom Par Per Sbe Sbl Spl Sub Sup Tem Ter Tra Voc',
   Clusivity: 'Ex In',
   Definite: 'Com Cons Def Ind Spec',
   Degree: 'Abs Aug Cmp Dim Equ Pos Sup',

@@ -56,7 +56,7 @@ export class Vocabulary {
   }
 
   /** Updates the counts to another version of the document. O(sentences), and O(words) of the removed ones. */
-  follow({ sentences }: Document, centre: number): void {
+  follow({ sentences }: Pick<Document, 'sentences'>, centre: number): void {
     const old = this.sentences;
     if (old === sentences) return;
     const most = Math.min(old.length, sentences.length);

@@ -1,0 +1,107 @@
+/** `treebank explain`: what a relation, tag, feature or value is for, and how a treebank uses it. */
+
+import {
+  countsTold,
+  examplesOf,
+  exampleTold,
+  explainedNames,
+  guidanceOf,
+  guidanceTables,
+  headingOf,
+  namedBy,
+  usesOf,
+  Vocabulary,
+} from '../../core/features/index.ts';
+import type { LanguageTables } from '../../core/validate/index.ts';
+import { printable } from '../../inert/index.ts';
+import { languageOfFileName } from '../../services/languages/language.ts';
+import { defineCommand } from '../frame/command.ts';
+import { type Context, UsageError } from '../frame/io.ts';
+import { suggestion } from '../frame/options.ts';
+import { Languages } from '../lint/languages.ts';
+import { readSentences } from '../reading/sentences.ts';
+
+export const explain = defineCommand({
+  name: 'explain',
+  group: 'report',
+  summary: 'explain a relation, tag, feature or value: what it is for, what not, examples from your files',
+  usage: 'NAME [FILE…] [--lang xx] [--data-folder DIR] [--format text|json]',
+  details: `NAME is a relation (obl:arg), a UPOS (NOUN), a feature (Case) or a feature with its value (Case=Acc). Prints what it is for, the two uses most
+often mistaken for it, and the pages of the guidelines; for files also how often they use it, and short examples with their sent_id. With the language
+tables of the UD tools, it names the page of the language if its documentation has one. docs/guidance.md has everything that can be explained.
+
+  treebank explain obl:arg
+  treebank explain Case=Acc hu_szeged-ud-dev.conllu --data-folder tools/data`,
+  options: {
+    lang: { type: 'text', placeholder: 'xx', help: 'language code (default: from the name of the first file)' },
+    'data-folder': { type: 'text', placeholder: 'DIR', help: "the UD tools' data folder, for pages of the language" },
+    format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'output format' },
+  },
+  async start({ files: [name, ...files], options }, context) {
+    if (name === undefined) throw new UsageError('no name given. Write one, such as obl:arg, NOUN, Case or Case=Acc');
+    const texts = await guidanceTables();
+    const named = namedBy(name);
+    const unknown = (why: string) => {
+      const known = explainedNames(texts);
+      const alike = known.filter((each) => namedBy(each)?.kind === named?.kind);
+      return new UsageError(`${printable(name)} ${why}${suggestion(name, alike) || suggestion(name, known)}`);
+    };
+    if (named === undefined) throw unknown('has the form of no relation, tag, feature or value');
+    const language = await tablesFor(files[0], options.lang, options['data-folder'], context);
+    const sentences = files.length === 0 ? [] : await readSentences(files, context);
+    const vocabulary = new Vocabulary();
+    vocabulary.follow({ sentences }, 0);
+    vocabulary.count(() => false);
+    const uses = usesOf(named, [vocabulary]);
+    const { isUniversal, ...said } = guidanceOf(texts, named, language);
+    const isOfLanguage = named.kind !== 'value' && 0 < said.pages.length;
+    if (!isUniversal && uses.count === 0 && !isOfLanguage) {
+      const what = `is no ${named.kind} of UD`;
+      throw unknown(files.length === 0 ? what : `${what}, and these files do not use it`);
+    }
+    const examples = examplesOf(named, { sentences });
+    if (options.format === 'json') {
+      const shown = examples.map(({ sentence, line }) => ({
+        sentence,
+        text: line
+          .map(({ text }) => text)
+          .join('')
+          .trimEnd(),
+        word: line.findIndex(({ isFound }) => isFound),
+      }));
+      const { count, byUpos, parts } = uses;
+      const here = files.length === 0 ? {} : { count, byUpos: pairs(byUpos), others: pairs(parts), examples: shown };
+      await context.out.data(`${JSON.stringify({ ...said, isUniversal, ...here }, null, 1)}\n`);
+      return;
+    }
+    const lines = [
+      headingOf(said),
+      ...said.use,
+      ...said.not.map((each) => `  When not: ${each}`),
+      ...(files.length === 0 ? [] : countsTold(named, uses)),
+      ...examples.map((each) => `  ${exampleTold(each)}`),
+      ...said.pages.map(({ of, url }) => `${of}: ${url}`),
+    ];
+    await context.out.write(`${lines.map(printable).join('\n')}\n`);
+  },
+});
+
+const pairs = (tallies: readonly (readonly [name: string, count: number])[]) =>
+  tallies.map(([name, count]) => ({ name, count }));
+
+/** Undefined without a data folder: the pages of the language are then unknown. */
+async function tablesFor(
+  file: string | undefined,
+  lang: string | undefined,
+  folder: string | undefined,
+  context: Context,
+): Promise<LanguageTables | undefined> {
+  if (folder === undefined) return undefined;
+  const languages = await Languages.open(4, folder, lang, context);
+  const code = lang ?? languageOfFileName((file ?? '').replace(/^.*[/\\]/, ''));
+  if (code === '')
+    throw new UsageError(
+      '--data-folder needs a language: name it with --lang, or a file named as in UD (hu_szeged-ud-dev.conllu)',
+    );
+  return languages.tables(code);
+}

@@ -1,0 +1,5 @@
+/** All texts of the guidance: the build makes a script of its own of them, which is loaded when somebody asks. It imports nothing but them. */
+
+export { FEATURES } from './features.ts';
+export { RELATIONS, SUBTYPES } from './relations.ts';
+export { TAGS } from './tags.ts';

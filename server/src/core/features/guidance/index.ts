@@ -1,0 +1,6 @@
+/** Guidance at hand: what is said about a name, and how a treebank uses it. */
+
+export { explainedNames, type Guidance, guidanceOf, guidanceTables } from './guidance.ts';
+export { type Named, namedBy } from './names.ts';
+export { countsTold, exampleTold, headingOf } from './told.ts';
+export { type Example, examplesOf, usesOf } from './uses.ts';

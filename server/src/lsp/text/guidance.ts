@@ -1,0 +1,105 @@
+/** Guidance at hand: what is said about a relation, tag, feature or value, with counts and examples from the file. Its texts are loaded when somebody asks. */
+
+import {
+  countsTold,
+  type Example,
+  examplesOf,
+  exampleTold,
+  type Guidance,
+  guidanceOf,
+  guidanceTables,
+  headingOf,
+  type Named,
+  usesOf,
+} from '../../core/features/index.ts';
+import {
+  type Inert,
+  type InertMarkdown,
+  inert,
+  joinInert,
+  joinMarkdown,
+  markdown,
+  markdownLink,
+  markdownText,
+} from '../../inert/index.ts';
+import type { Located } from '../documents/documents.ts';
+import type { Counting } from '../grew/completion.ts';
+
+export interface Told {
+  readonly guidance: Guidance;
+  /** How the file uses the name; empty without a file. */
+  readonly counts: readonly string[];
+  readonly examples: readonly Example[];
+}
+
+/** @param located where it is asked; undefined: of no file */
+export async function toldOf(
+  { settings, tables, vocabularies }: Counting,
+  named: Named,
+  located?: Pick<Located, 'snapshot' | 'index'>,
+): Promise<Told> {
+  const texts = await guidanceTables();
+  if (located === undefined) return { guidance: guidanceOf(texts, named), counts: [], examples: [] };
+  const { snapshot } = located;
+  const language = await tables.of(snapshot, await settings.of(snapshot.uri));
+  const vocabulary = vocabularies.of(located);
+  const uses = usesOf(named, [vocabulary]);
+  const isUsed = 0 < uses.count || !vocabulary.isComplete;
+  return {
+    guidance: guidanceOf(texts, named, language),
+    counts: countsTold(named, uses, vocabulary.isComplete),
+    examples: isUsed ? examplesOf(named, snapshot.document) : [],
+  };
+}
+
+/** For a hover: the word of an example in bold, links to the guidelines. */
+export function toldInMarkdown({ guidance, counts, examples }: Told): InertMarkdown[] {
+  const { name, title, use, not, pages } = guidance;
+  const list = (items: readonly InertMarkdown[]) =>
+    joinMarkdown(
+      items.map((each) => markdown`- ${each}`),
+      '\n',
+    );
+  const said = use.map(markdownText);
+  return [
+    title === '' ? markdown`**${markdownText(name)}**` : markdown`**${markdownText(name)}** · ${markdownText(title)}`,
+    ...(said.length === 0 ? [] : [joinMarkdown(said, '\n\n')]),
+    ...(not.length === 0 ? [] : [markdown`When not:`, list(not.map(markdownText))]),
+    ...(counts.length === 0 ? [] : [markdownText(counts.join(' '))]),
+    ...(examples.length === 0 ? [] : [list(examples.map(exampleInMarkdown))]),
+    ...(pages.length === 0
+      ? []
+      : [
+          joinMarkdown(
+            pages.map(({ of, url }) => markdownLink(`${of}: ${name}`, url)),
+            ' · ',
+          ),
+        ]),
+  ];
+}
+
+function exampleInMarkdown({ sentence, line }: Example): InertMarkdown {
+  const pieces = line.map(({ text, isFound }, i) => {
+    const word = text.trim();
+    // Signs next to asterisks would stop them from being Markdown.
+    const isWord = /^[\p{L}\p{N}](?:.*[\p{L}\p{N}\p{M}])?$/u.test(word);
+    const shown = markdownText(isFound && !isWord ? `[${word}]` : word);
+    return joinMarkdown(
+      [isFound && isWord ? markdown`**${shown}**` : shown, markdownText('')],
+      text.endsWith(' ') && i < line.length - 1 ? ' ' : '',
+    );
+  });
+  return markdown`${joinMarkdown(pieces, '')} (${markdownText(sentence)})`;
+}
+
+/** Paragraphs of plain text, for what cannot show more. */
+export function toldInLines({ guidance, counts, examples }: Told): Inert[] {
+  const { use, not } = guidance;
+  return [
+    inert(headingOf(guidance)),
+    ...use.map((each) => inert(each)),
+    ...not.map((each) => inert`When not: ${each}`),
+    ...(counts.length === 0 ? [] : [joinInert(counts.map((each) => inert(each)))]),
+    ...examples.map((each) => inert(exampleTold(each))),
+  ];
+}

@@ -1,0 +1,72 @@
+/** Guidance in the editor: hovers of tags, features and relations in Markdown, with counts, examples and links. */
+
+import { expect, test } from 'vitest';
+import type { Hover } from 'vscode-languageserver/node';
+import { served } from './served.ts';
+
+const client = await served({
+  capabilities: { textDocument: { hover: { contentFormat: ['markdown', 'plaintext'] } } },
+});
+
+const URI = 'file:///guidance/a.conllu';
+const TEXT = `# sent_id = s1
+1\tDogs\tdog\tNOUN\t_\tMine=A_b|Number=Plur\t2\tnsubj\t_\t_
+2\tbark\tbark\tVERB\t_\t_\t0\troot\t_\tSpaceAfter=No
+3\t.\t.\tPUNCT\t_\t_\t2\tpunct:x[y](z)\t_\t_
+
+# sent_id = *s*2
+1\tCats\tcat\tNOUN\t_\tNumber=Plur\t2\tnsubj\t_\t_
+2\tpurr\tpurr\tVERB\t_\t_\t0\troot\t_\t_
+
+`;
+await client.open(URI, TEXT);
+
+/** At the start of a cell, from 0. */
+async function hovered(line: number, column: number, offset = 0): Promise<string | undefined> {
+  const start = TEXT.split('\n')[line].split('\t').slice(0, column).join('\t').length + 1;
+  const params = { textDocument: { uri: URI }, position: { line, character: start + offset } };
+  const hover = await client.request<Hover | null>('textDocument/hover', params);
+  return hover === null ? undefined : (hover.contents as { kind: string; value: string }).value;
+}
+
+test('on a relation: the arc, what it is for, when not, counts, examples, the page', async () => {
+  const parts = (await hovered(1, 7))!.split('\n\n');
+  expect(parts[0]).toBe('bark \\(2\\) → Dogs \\(1\\)');
+  expect(parts[1]).toBe('**nsubj** · nominal subject');
+  expect(parts[2]).toContain('subject of a predicate');
+  expect(parts[3]).toBe('When not:');
+  expect(parts[4].split('\n').map((line) => line.slice(0, 2))).toEqual(['- ', '- ']);
+  expect(parts.slice(5)).toEqual([
+    'Used here 2 ×: NOUN 2.',
+    '- **Cats** purr (\\*s\\*2)\n- **Dogs** bark. (s1)',
+    '[UD: nsubj](https://universaldependencies.org/u/dep/nsubj.html)',
+  ]);
+});
+
+test('on a tag, and on each feature alone', async () => {
+  expect(await hovered(3, 3)).toMatch(/^\*\*PUNCT\*\* · punctuation\n\n/);
+  // Asterisks beside signs would not be Markdown.
+  expect(await hovered(3, 3)).toContain('\n\n- Dogs bark\\[.\\] (s1)\n\n');
+  expect(await hovered(1, 5, 9)).toMatch(/^\*\*Number=Plur\*\* · grammatical number\n\nplural: several\n\nNumber: /);
+  const own = (await hovered(1, 5))!;
+  expect(own).toMatch(/^\*\*Mine=A\\_b\*\*\n\nMine is a feature of this language or treebank/);
+  expect(own).not.toContain('](');
+  expect(await hovered(2, 5)).toBeUndefined();
+  expect(await hovered(1, 1)).toBeUndefined();
+});
+
+test('names from the file cannot make links', async () => {
+  const value = (await hovered(3, 7))!;
+  expect(value.match(/\]\([^)]*\)/g)).toEqual(['](https://universaldependencies.org/u/dep/punct.html)']);
+});
+
+test('counts follow edits', async () => {
+  await client.change(URI, 2, [
+    { range: { start: { line: 6, character: 7 }, end: { line: 6, character: 7 } }, text: 'x' },
+  ]);
+  expect(await hovered(1, 7)).toContain('Used here 2 ×');
+  const text = TEXT.replace('2\tnsubj\t_\t_\n2\tpurr', '2\tobj\t_\t_\n2\tpurr');
+  await client.change(URI, 3, [{ text }]);
+  expect(await hovered(1, 7)).toContain('Used here 1 ×: NOUN 1.');
+  expect(await hovered(1, 7)).not.toContain('Cats');
+});
