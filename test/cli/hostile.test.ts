@@ -131,6 +131,13 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   decode: [[FILE]],
   'decode-bench': [['--words', EVIL]],
   derive: [[FILE], [FILE, '--system', EVIL]],
+  explain: [
+    ['nsubj', FILE, BROKEN],
+    [EVIL, FILE],
+    ['A', FILE],
+    [`A=${EVIL}`],
+    ['nsubj', '--lang', EVIL, '--data-folder', EVIL],
+  ],
   draw: [[FILE], [FILE, '--sent-id', EVIL], [BROKEN]],
   'compare-parsers': [[FILE, OTHER, '--parsers', EVIL]],
   plan: [

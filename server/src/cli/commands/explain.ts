@@ -17,7 +17,7 @@ import { printable } from '../../inert/index.ts';
 import { languageOfFileName } from '../../services/languages/language.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
-import { suggestion } from '../frame/options.ts';
+import { LANGUAGE_FORMAT, suggestion } from '../frame/options.ts';
 import { Languages } from '../lint/languages.ts';
 import { readSentences } from '../reading/sentences.ts';
 
@@ -33,7 +33,12 @@ tables of the UD tools, it names the page of the language if its documentation h
   treebank explain obl:arg
   treebank explain Case=Acc hu_szeged-ud-dev.conllu --data-folder tools/data`,
   options: {
-    lang: { type: 'text', placeholder: 'xx', help: 'language code (default: from the name of the first file)' },
+    lang: {
+      type: 'text',
+      placeholder: 'xx',
+      format: LANGUAGE_FORMAT,
+      help: 'language code (default: from the name of the first file)',
+    },
     'data-folder': { type: 'text', placeholder: 'DIR', help: "the UD tools' data folder, for pages of the language" },
     format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'output format' },
   },
