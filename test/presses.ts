@@ -3,11 +3,15 @@
  * text; presses.test.ts compares the table of docs/editing.md with their number. Another task is one more entry.
  */
 
-import { applyEdits, Document } from '../server/src/core/conllu/index.ts';
+import { applyEdits, Column, Document, type Sentence } from '../server/src/core/conllu/index.ts';
 import { type Operation, operate } from '../server/src/core/edit/index.ts';
+import { choicesFor, Vocabulary } from '../server/src/core/features/index.ts';
+import { inert } from '../server/src/inert/index.ts';
+import type { ChoiceColumn } from '../server/src/protocol/choices.ts';
 import { SETTINGS } from '../server/src/protocol/settings.ts';
+import { MOST_SHOWN, matching } from '../webview/src/editing/choices.ts';
 import { hintsAround } from '../webview/src/editing/hints.ts';
-import { DEPREL, FORM, HEAD, HEARING, sentence, withCell } from './e2e/harness/treebanks.ts';
+import { CHAIN, DEPREL, FORM, HEAD, HEARING, sentence, UPOS, withCell } from './e2e/harness/treebanks.ts';
 
 export interface Task {
   /** As in the table of docs/editing.md. */
@@ -141,9 +145,9 @@ const keeper = (cells: (head: string, deprel: string) => string): string =>
   sentence('keeper', ...KEEPER.map((row, i) => [...row.split(' ').slice(0, 2), cells(...ARCS[i])].join(' ')));
 
 /** The keys for the head of a word in attach mode: its hint, or 0. */
-function hint(word: number, head: number, nWords: number): readonly string[] {
+function hint(word: number, head: number, nWords: number, isBeginning = false): readonly string[] {
   if (head === 0) return ['0'];
-  const [code] = [...hintsAround(nWords, word, word)].find(([, each]) => each === head) ?? [''];
+  const [code] = [...hintsAround(nWords, word, word, isBeginning)].find(([, each]) => each === head) ?? [''];
   return letters(code);
 }
 
@@ -152,6 +156,45 @@ function label(deprel: string): readonly string[] {
   const bound = Object.entries(SETTINGS['treebank.diagram.labelKeys'].default).find(([, each]) => each === deprel);
   return bound === undefined ? [...letters(deprel.slice(0, 2)), 'Enter'] : [bound[0]];
 }
+
+/** The keys that fill a blank cell of a word: Enter takes the first suggestion, a number one of the first nine, letters another one. */
+export function choiceKeys(
+  sentence: Sentence,
+  word: number,
+  cell: { readonly column: ChoiceColumn; readonly value: string; readonly head?: number },
+  vocabulary: Vocabulary,
+): readonly string[] {
+  const asked = { column: Column[cell.column], text: '', cursor: 0, head: cell.head };
+  const items = (choicesFor(sentence, word, asked, { vocabulary })?.items ?? []).map(({ text, label, remark }) => {
+    return { text, label: inert(label), remark: inert(remark) };
+  });
+  const place = items.findIndex(({ text }) => text === cell.value);
+  if (place === 0) return ['Enter'];
+  if (0 < place && place < MOST_SHOWN) return [String(place + 1)];
+  for (let n = 1; n < cell.value.length; n++) {
+    const typed = cell.value.slice(0, n);
+    if (matching(items, typed)[0]?.text === cell.value) return [...letters(typed), 'Enter'];
+  }
+  return [...letters(cell.value), 'Enter'];
+}
+
+/** The keys for the tags of all words, one after the other. */
+function tagKeys(before: string, tags: readonly string[]): readonly string[] {
+  const vocabulary = new Vocabulary();
+  let now = before;
+  return tags.flatMap((value, i) => {
+    const document = Document.parse(now);
+    vocabulary.follow(document, 0);
+    vocabulary.count(() => false);
+    now = withCell(now, i + 1, UPOS, value);
+    return choiceKeys(document.sentences[0], i + 1, { column: 'upos', value }, vocabulary);
+  });
+}
+
+const UNTAGGED = KEEPER.reduce(
+  (text, _, i) => withCell(text, i + 1, UPOS, '_'),
+  keeper((head, deprel) => `${head} ${deprel}`),
+);
 
 export const DIAGRAM_TASKS: readonly DiagramTask[] = [
   {
@@ -190,7 +233,7 @@ export const DIAGRAM_TASKS: readonly DiagramTask[] = [
     name: 'diagram: heads of 20 words from nothing',
     before: keeper(() => '_ _'),
     at: 'The',
-    keys: ['o', ...ARCS.flatMap(([head], i) => hint(i + 1, Number(head), 20))],
+    keys: ['o', ...ARCS.flatMap(([head], i) => hint(i + 1, Number(head), 20, i === 0))],
     after: keeper((head, deprel) => `${head} ${deprel === 'root' ? 'root' : '_'}`),
     most: 26,
   },
@@ -201,11 +244,26 @@ export const DIAGRAM_TASKS: readonly DiagramTask[] = [
     keys: [
       'O',
       ...ARCS.flatMap(([head, deprel], i) => [
-        ...hint(i + 1, Number(head), 20),
+        ...hint(i + 1, Number(head), 20, i === 0),
         ...(head === '0' ? [] : label(deprel)),
       ]),
     ],
     after: keeper((head, deprel) => `${head} ${deprel}`),
     most: 3 * 20,
+  },
+  {
+    name: 'diagram: UPOS of 20 words from nothing',
+    before: UNTAGGED,
+    at: 'The',
+    keys: [
+      'o',
+      'u',
+      ...tagKeys(
+        UNTAGGED + CHAIN,
+        KEEPER.map((row) => row.split(' ')[1]),
+      ),
+    ],
+    after: keeper((head, deprel) => `${head} ${deprel}`),
+    most: 26,
   },
 ];

@@ -5,7 +5,7 @@ import { DIAGRAM_TASKS } from '../presses.ts';
 import type { DiagramPanel } from './harness/diagram.ts';
 import { becomes, openInDiagram, SAVED_AT_ONCE } from './harness/inDiagram.ts';
 import { openSession } from './harness/session.ts';
-import { CHAIN, DEPREL, HEAD, HEARING, withCell } from './harness/treebanks.ts';
+import { CHAIN, DEPREL, HEAD, HEARING, UPOS, withCell } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
 
 const session = openSession(SAVED_AT_ONCE);
@@ -92,4 +92,23 @@ test.each(DIAGRAM_TASKS)('$name: $keys', async ({ name, before, at, keys, after,
   await becomes(editor, after + CHAIN);
   expect(keys.length).toBeLessThanOrEqual(most);
   if (10 < keys.length) await session.screenshot(name.replaceAll(/\W+/g, '-'));
+});
+
+test('cell by cell, and on in the next sentence', async () => {
+  const blank = (text: string) => [1, 2, 3].reduce((now, word) => withCell(now, word, UPOS, '_'), text);
+  const text = blank(HEARING) + blank(CHAIN);
+  const { editor, diagram } = await openOn('cells.conllu', text, 'hearing');
+  await diagram.strike('o');
+  await until('the columns are offered', async () => (await said(diagram)).includes('U X L F'));
+  await diagram.strike('u');
+  await diagram.field.waitFor();
+  await session.screenshot('editing-pass-upos');
+  await diagram.strike(...'noun', 'Enter', ...'aux', 'Enter');
+  await until('the next sentence is offered', async () => (await said(diagram)).includes('O: go on'));
+  await session.screenshot('editing-pass-over');
+  // Not waiting for the next sentence.
+  await diagram.strike('o', ...'det', 'Enter', 'Tab', ...'noun', 'Enter');
+  const tagged = (now: string, tags: readonly string[]) =>
+    tags.reduce((each, tag, i) => withCell(each, i + 1, UPOS, tag), now);
+  await becomes(editor, tagged(blank(HEARING), ['_', 'NOUN', 'AUX']) + tagged(blank(CHAIN), ['DET', '_', 'NOUN']));
 });

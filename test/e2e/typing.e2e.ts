@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SETTINGS } from '../../server/src/protocol/settings.ts';
 import { openSession } from './harness/session.ts';
-import { DEPREL, FORM, HEAD, longSentence, placeOf, sentence, withCell } from './harness/treebanks.ts';
+import { DEPREL, FORM, HEAD, longSentence, placeOf, sentence, UPOS, withCell } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
 
 const session = openSession({ settings: { 'files.autoSave': 'off' } });
@@ -17,7 +17,6 @@ const OUT = join(import.meta.dirname, 'out/typing.txt');
 const N_WORDS = 34;
 /** For all ways but the first, so that the matrix is done in a quarter of an hour. */
 const FEWER_WORDS = 8;
-const UPOS = 4;
 
 /** Nothing is annotated; a second sentence keeps the way down from ending with the first. */
 const BLANK = ['blank', 'next']

@@ -17,9 +17,10 @@ import { endsMode, isMovedAway } from './editing/elsewhere.ts';
 import type { EditingEvent } from './editing/events.ts';
 import { followed, hasSameForms } from './editing/follow.ts';
 import { firstOpen } from './editing/open.ts';
+import { passOn } from './editing/passes.ts';
 import { keyInMode, reduceEditing } from './editing/reduce.ts';
 import { settle } from './editing/settle.ts';
-import { hasField } from './editing/state.ts';
+import { hasField, isBusy } from './editing/state.ts';
 import { andThen, leave, operate, postpone, within } from './editing/steps.ts';
 import { editedGraph } from './enhanced/chosen.ts';
 import { dropOnGraph } from './enhanced/drag.ts';
@@ -211,6 +212,7 @@ function carryOut(state: State, event: PanelEvent): Next {
     case 'takeKeys':
       return { state, effects: [event] };
     case 'operate':
+    case 'fillBefore':
     case 'askLabel':
     case 'attachTo':
     case 'typed':
@@ -287,10 +289,11 @@ function editingAfter({ shown, editing }: State, diagram: Diagram): State['editi
 }
 
 /** Clears everything that refers to words that may have changed. */
-const NO_WORDS = { mode: undefined, rangeFrom: undefined, rotated: undefined } as const;
+const NO_WORDS = { mode: undefined, rangeFrom: undefined, rotated: undefined, passOver: undefined } as const;
 
 /** Ends the selection of words, and forgets keys that count only if pressed again. */
-const alone = (state: State): State => within(state, { rangeFrom: undefined, rotated: undefined, isLeaving: false });
+const alone = (state: State): State =>
+  within(state, { rangeFrom: undefined, rotated: undefined, passOver: undefined, isLeaving: false });
 
 const isUnasked = ({ explained }: State, { isStill }: Extract<PanelEvent, { type: 'point' }>): boolean =>
   isStill === true && explained === undefined;
@@ -376,6 +379,7 @@ function answered(state: State, id: number, outcome: Outcome): Next {
   const isEdit = underway?.id === id;
   const waiting = state.waiting.filter((each) => each !== id);
   const next = { ...state, waiting, notice: noticeOf(state, outcome, isEdit && !underway.isAnswer) };
+  if (state.editing.stepping === id) return passedOn(next, outcome);
   if (!isEdit) return state.asking.stepping === id ? stepped(next) : only(next);
   const settled = settle(within(next, { later: [] }), underway, outcome);
   // Edits after a refused one were meant for a sentence that does not exist.
@@ -389,6 +393,13 @@ function answered(state: State, id: number, outcome: Outcome): Next {
   return { ...done, effects };
 }
 
+/** A pass goes on in another sentence, where the waiting keys belong. Without one, they belong nowhere. */
+function passedOn(state: State, { applied }: Outcome): Next {
+  const { later } = state.editing;
+  const here = within(state, { stepping: undefined, later: [] });
+  return applied ? later.reduce(inTurn, passOn(here)) : only(here);
+}
+
 /** The session has not led to a word: the waiting keys are handled here. */
 function stepped(state: State): Next {
   const here = { ...state, asking: { ...state.asking, stepping: undefined } };
@@ -400,9 +411,9 @@ function stepped(state: State): Next {
 /** A key in a mode or at rest. During an edit it waits for the result, except in a field. */
 function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Next {
   const { shown, focused, editing } = state;
-  const { mode, underway } = editing;
+  const { mode } = editing;
   if (shown === undefined) return only(state);
-  if ((underway !== undefined || state.isAwaitingWord) && !hasField(editing)) return postpone(state, event);
+  if ((isBusy(editing) || state.isAwaitingWord) && !hasField(editing)) return postpone(state, event);
   const rest = intentionOf(event.key, shown.diagram, focused, editedGraph(state));
   // Undo ends a mode, as it changes the text; in a field, it is the field's own.
   const isEnded = rest?.type === 'goBack' && !hasField(editing);

@@ -87,6 +87,8 @@ export class DiagramView implements Disposable {
   private toDecide: ToDecide | undefined;
   /** Whether the page has loaded. */
   private isReady = false;
+  /** The end of the last edit that the page asked for. */
+  private edited: Promise<unknown> = Promise.resolve();
   readonly exports: DiagramExport;
 
   constructor(
@@ -349,6 +351,8 @@ export class DiagramView implements Disposable {
       return;
     }
     if (message.type === 'choices') {
+      // The cell before this one counts as well.
+      await this.edited;
       return this.post({ type: 'choices', id: message.id, choices: await this.choices(message) });
     }
     this.post({ type: 'answer', id: message.id, outcome: await this.answer(message) });
@@ -370,7 +374,11 @@ export class DiagramView implements Disposable {
       }
       if (message.type === 'setOption') return await setOption(message.option, message.value);
       if (message.type === 'goBack') return await this.goBack(message.direction);
-      if (message.type === 'edit') return await this.edit(message);
+      if (message.type === 'edit') {
+        const outcome = this.edit(message);
+        this.edited = outcome.then(undefined, () => undefined);
+        return await outcome;
+      }
       if (message.type === 'searchFor') {
         const { uri, lines } = message;
         await commands.executeCommand('treebank.searchForThis', { uri, lines });
@@ -384,7 +392,7 @@ export class DiagramView implements Disposable {
         case 'reveal':
           return await this.reveal(document.uri.toString(), message);
         case 'step':
-          return this.step(shown, message.direction);
+          return await this.step(shown, message.direction);
         case 'beginSession':
         case 'act':
         case 'stepSession':
@@ -470,10 +478,13 @@ export class DiagramView implements Disposable {
     return { applied: true };
   }
 
-  private step({ startLine }: Diagram, direction: 'next' | 'previous'): Outcome {
+  /** The answer follows the drawing, where a pass goes on. */
+  private async step({ startLine }: Diagram, direction: 'next' | 'previous'): Promise<Outcome> {
     const { editor } = this.places;
     if (editor === undefined) return refuse(NOT_VISIBLE);
-    return step(editor, startLine, direction) ? { applied: true } : refuse(NO_FURTHER[direction]);
+    if (!step(editor, startLine, direction)) return refuse(NO_FURTHER[direction]);
+    await this.follower.now();
+    return { applied: true };
   }
 }
 

@@ -94,5 +94,6 @@ export function withCell(text: string, word: number, column: number, content: st
 
 /** Columns of CoNLL-U. */
 export const FORM = 2;
+export const UPOS = 4;
 export const HEAD = 7;
 export const DEPREL = 8;

@@ -130,6 +130,12 @@ export class Host {
     } else if (message.type === 'goBack') {
       const outcome = this.goBack(message.direction);
       this.dispatch({ type: 'answer', id: message.id, outcome });
+    } else if (message.type === 'step') {
+      const applied = message.direction === 'next' && this.index + 1 < Document.parse(this.text).sentences.length;
+      if (applied) this.index++;
+      if (applied) this.show();
+      const outcome: Outcome = applied ? { applied } : { applied: false, reason: inert`the last one` };
+      this.dispatch({ type: 'answer', id: message.id, outcome });
     } else if (message.type === 'choices') {
       const document = Document.parse(this.text);
       const vocabulary = new Vocabulary();

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../server/src/core/conllu/index.ts';
-import { hintsAround } from '../../../webview/src/editing/hints.ts';
+import { hintsAround, hintsOf } from '../../../webview/src/editing/hints.ts';
 import { statusOf } from '../../../webview/src/editing/prompt.ts';
 import { KEYS } from '../../../webview/src/keys.ts';
 import { reduce } from '../../../webview/src/reducer.ts';
@@ -28,6 +28,8 @@ const { text: DOG } = fixture(`
 
 `);
 const LOOSE = DOG.replace(/^(\d\t\w+\t\w+|6\t\.\t\.)(\t\w+\t_\t_)\t\d\t\w+/gm, '$1$2\t_\t_');
+/** Only the verbs have tags. */
+const UNTAGGED = DOG.replaceAll(/\t(DET|NOUN|PUNCT|PRON)\t/g, '\t_\t');
 const BEFORE = ['2 det', '3 nsubj', '0 root', '5 det', '3 obj', '3 punct'];
 
 /** The hint at a word, in attach mode for another one. */
@@ -127,6 +129,83 @@ describe('passes over a sentence without arcs', () => {
   });
 });
 
+describe('passes over a column', () => {
+  const cellsOf = (host: Host, column: 'upos' | 'xpos' | 'lemma' | 'feats') =>
+    host.diagram.words.map((word) => word[column]);
+  test('O then U: the words without UPOS, one key each; a number, letters, and Tab to pass over one', () => {
+    const host = new Host(UNTAGGED, 1).press('o', 'u', '1');
+    expect(cellsOf(host, 'upos')[0]).not.toBe('_');
+    expect(host.state.editing.mode).toMatchObject({ kind: 'field', word: 2 });
+    host.press(...'noun', 'Enter');
+    expect(host.state.editing.mode, 'the verb has a tag').toMatchObject({ kind: 'field', word: 4 });
+    host.press('Tab', ...'prop', 'Tab');
+    expect(cellsOf(host, 'upos').slice(1, 5)).toEqual(['NOUN', 'VERB', '_', 'PROPN']);
+    host.press('Enter');
+    expect(cellsOf(host, 'upos')[5]).toBe('PUNCT');
+    expect(host.state.editing.mode).toBeUndefined();
+    expect(host.focusedForm).toBe('.');
+  });
+
+  test('Shift+Tab goes back to the one that was passed over', () => {
+    const host = new Host(UNTAGGED, 4).press('o', 'u', 'Tab', ...'x', 'Shift+Tab');
+    expect(cellsOf(host, 'upos').slice(3, 5)).toEqual(['_', 'X']);
+    expect(host.state.editing.mode).toMatchObject({ kind: 'field', word: 4 });
+    expect(statusOf(host.press('Shift+Tab', 'Shift+Tab', 'Shift+Tab').state)).toBe('No earlier word is without UPOS');
+  });
+
+  test('lemmas as typed, though the form begins with them; features as typed, though a choice contains them', () => {
+    const text = DOG.replace('chased\tchase', 'chased\t_');
+    expect(cellsOf(new Host(text, 1).press('o', 'l', ...'chase', 'Enter'), 'lemma')[2]).toBe('chase');
+    expect(cellsOf(new Host(text, 1).press('o', 'l', 'Enter'), 'lemma')[2]).toBe('chased');
+    const some = DOG.replace('VERB\t_\t_', 'VERB\t_\tMood=Ind|Tense=Past');
+    expect(cellsOf(new Host(some, 2).press('o', 'f', ...'Tense=Past', 'Enter'), 'feats')[1]).toBe('Tense=Past');
+  });
+
+  test('U, then Tab: on to the next word without UPOS', () => {
+    const host = new Host(UNTAGGED, 1).press('u', ...'det', 'Tab');
+    expect(host.state.editing.mode).toMatchObject({ kind: 'field', word: 2, purpose: { isPass: true } });
+  });
+
+  test('no hint has the letter of a column directly after O; later they have', () => {
+    const begun = new Host(LOOSE, 3).press('o');
+    const letters = () => [...hintsOf(begun.state)!.byWord.values()].map(({ rest }) => rest).join('');
+    expect(letters()).not.toMatch(/[uxlf]/);
+    begun.press('j');
+    expect(letters()).toContain('f');
+    expect(begun.press('f').arcs[3]).not.toBe('_ _');
+  });
+});
+
+describe('at the end of a sentence', () => {
+  const TWO_LOOSE = LOOSE.replace(/2\tnsubj/, '_\t_').replace(/(ran\t.*)0\troot/, '$1_\t_');
+
+  test('O goes on in the next one, at the first word without a head; keys pressed meanwhile belong there', () => {
+    const host = new Host(TWO_LOOSE, 6).press('o', '3');
+    expect(statusOf(host.state)).toContain('O: go on in the next sentence');
+    for (const key of ['o', '2', '0']) host.strike(key);
+    host.answerAll();
+    expect(host.arcs).toEqual(['2 _', '0 root']);
+    expect(host.text).toContain('6\t.\t.\tPUNCT\t_\t_\t3\t_');
+  });
+
+  test('the same for a column, and where the next sentence has nothing to do it says so', () => {
+    const untagged = DOG.replace('VERB', '_');
+    const host = new Host(untagged, 1).press('o', 'u', ...'verb', 'Enter');
+    expect(statusOf(host.state)).toContain('O: go on');
+    expect(statusOf(host.press('o').state)).toBe('No further word is without UPOS. O: go on in the next sentence');
+    expect(host.forms).toEqual(['It', 'ran']);
+    host.press('o', 's', 'u', 'ArrowLeft');
+    expect(host.text, 'there is no next one: what was meant for it is dropped or means what it means here').toContain(
+      'ran',
+    );
+  });
+
+  test('any other key withdraws the offer', () => {
+    const host = new Host(TWO_LOOSE, 6).press('o', '3', 'ArrowLeft', 'o');
+    expect(host.state.editing.mode).toMatchObject({ kind: 'attach', first: 5 });
+  });
+});
+
 describe('keys at a word', () => {
   const struck = (word: number, ...keys: readonly string[]) => new Host(DOG, word).press(...keys);
 
@@ -223,7 +302,7 @@ describe('typing fast', () => {
   test('the result does not depend on how late the answers come', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(DOG, LOOSE),
+        fc.constantFrom(DOG, LOOSE, UNTAGGED),
         fc.integer({ min: 1, max: 6 }),
         fc.array(fc.tuple(key, fc.nat(3)), { maxLength: 25 }),
         (text, focused, presses) => {

@@ -5,11 +5,11 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { WordAction } from '../keys.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
-import { startAttaching } from './attach.ts';
 import type { EditingEvent, Operation } from './events.ts';
 import { openForm } from './form.ts';
 import { askLabel, openField } from './label.ts';
 import { nextOpen } from './open.ts';
+import { askCell, startAttaching, startPass } from './passes.ts';
 import { startSplitting } from './split.ts';
 import { rangeOf } from './state.ts';
 import { andThen, enter, intend, operate, unlessLocked, within } from './steps.ts';
@@ -27,16 +27,21 @@ export function actOn(state: State, action: WordAction, word: number): Next {
   const { diagram } = state.shown ?? {};
   if (diagram === undefined) return only(state);
   const range = rangeOf(state.editing, word) ?? { first: word, last: word };
-  const calm = within(state, { rotated: undefined, isLeaving: false });
-  return ACTIONS[action](action === 'rotate' ? state : calm, { word, diagram, ...range });
+  const { rotated, passOver } = state.editing;
+  const next = within(state, {
+    rotated: action === 'rotate' ? rotated : undefined,
+    passOver: action === 'pass' || action === 'labelledPass' ? passOver : undefined,
+    isLeaving: false,
+  });
+  return ACTIONS[action](next, { word, diagram, ...range });
 }
 
 const ACTIONS: { readonly [A in WordAction]: (state: State, at: At) => Next } = {
   attach: (state, { first, last }) => startAttaching(state, first, last),
-  pass: (state, { word }) => startAttaching(state, word, word, 'unlabelled'),
-  labelledPass: (state, { word }) => startAttaching(state, word, word, 'labelled'),
+  pass: (state, { word }) => startPass(state, word, 'unlabelled'),
+  labelledPass: (state, { word }) => startPass(state, word, 'labelled'),
   label: (state, { word }) => askLabel(state, word),
-  upos: (state, { word }) => openField(state, word, { for: 'upos' }, { column: 'upos' }),
+  upos: (state, { word }) => askCell(state, word, 'upos'),
   form: (state, { word }) => openForm(state, word),
   nextOpen: (state, { word, diagram }) => goTo(state, nextOpen(diagram, word, 1)),
   previousOpen: (state, { word, diagram }) => goTo(state, nextOpen(diagram, word, -1)),

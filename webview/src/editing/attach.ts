@@ -1,24 +1,22 @@
 /** Attach mode: choosing the head of a word by hint letters, its ID, its form, or the arrow keys. Pure. */
 
-import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
-import type { Pass } from './events.ts';
+import { COLUMN_KEYS } from './events.ts';
 import { hintsAround } from './hints.ts';
 import { askLabel, openField } from './label.ts';
+import { fillAfter, goOn } from './passes.ts';
 import type { AttachMode } from './state.ts';
-import { andThen, enter, leave, operate, unlessLocked, within } from './steps.ts';
+import { andThen, enter, leave, operate, unlessLocked } from './steps.ts';
 import { headsFor } from './targets.ts';
 
-export function startAttaching(state: State, first: number, last = first, pass?: Pass): Next {
-  const begun = pass === undefined ? state : within(state, { lastPass: pass });
-  return enter({ ...begun, focused: first }, { kind: 'attach', first, last, pass, typed: '', target: undefined });
-}
-
-export function attachKey(state: State, mode: AttachMode, key: string): Next {
+export function attachKey(state: State, before: AttachMode, key: string): Next {
   const { diagram } = state.shown ?? {};
   if (diagram === undefined) return leave(state);
+  const column = before.isBeginning ? COLUMN_KEYS.get(key.toLowerCase()) : undefined;
+  if (column !== undefined) return fillAfter(state, before.first - 1, column);
+  const mode = { ...before, isBeginning: false };
   const step = arrowStep(key, diagram);
   if (step !== undefined) return aim(state, mode, (mode.target ?? mode.first) + step);
   switch (key) {
@@ -38,7 +36,7 @@ export function attachKey(state: State, mode: AttachMode, key: string): Next {
       return accept(state, mode, diagram);
   }
   if (/^[0-9]$/.test(key)) return digit(state, mode, diagram, key);
-  return /^[a-z]$/.test(key) ? letter(state, mode, diagram, key) : only(state);
+  return /^[a-z]$/.test(key) ? letter(state, before, diagram, key) : only(state);
 }
 
 /** By how many words an arrow moves; its direction is that on the screen. */
@@ -56,7 +54,7 @@ function aim(state: State, mode: AttachMode, target: number): Next {
 
 function letter(state: State, mode: AttachMode, { words }: Diagram, key: string): Next {
   const typed = (/^[0-9]/.test(mode.typed) ? '' : mode.typed) + key;
-  const hints = hintsAround(words.length, mode.first, mode.last);
+  const hints = hintsAround(words.length, mode.first, mode.last, mode.isBeginning);
   const head = hints.get(typed);
   if (head !== undefined) return attach(state, mode, head);
   const isBeginning = [...hints.keys()].some((code) => code.startsWith(typed));
@@ -120,11 +118,4 @@ export function attachTo(state: State, { first, last, head, pass }: To): Next {
       ? leave(now, first)
       : askLabel(now, oldRoot.index, { head: first, returnTo: first });
   });
-}
-
-/** The next word of a pass; after the last one the pass ends. */
-export function goOn(state: State, word: number, pass: Pass): Next {
-  const nWords = state.shown?.diagram.words.length ?? 0;
-  if (word < nWords) return startAttaching(state, word + 1, word + 1, pass);
-  return leave(within(state, { said: localized`That was the last word` }), word);
 }

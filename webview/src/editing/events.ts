@@ -11,7 +11,20 @@ export type FormColumn = (typeof FORM_COLUMNS)[number];
 export type Operation = Omit<LineOperation, 'line'>;
 
 /** Asks for heads one word after the other; `labelled` asks for each relation, too. */
-export type Pass = 'labelled' | 'unlabelled';
+export type HeadPass = 'labelled' | 'unlabelled';
+
+/** Asks for this cell of the words that lack it. */
+export type CellPass = 'upos' | 'xpos' | 'lemma' | 'feats';
+
+export type Pass = HeadPass | CellPass;
+
+/** The keys that choose a column directly after the one that begins a pass. */
+export const COLUMN_KEYS: ReadonlyMap<string, CellPass> = new Map([
+  ['u', 'upos'],
+  ['x', 'xpos'],
+  ['l', 'lemma'],
+  ['f', 'feats'],
+]);
 
 export type EditingEvent =
   /** Carry out operations, all or none, as one step for undo. */
@@ -25,8 +38,10 @@ export type EditingEvent =
       readonly first: number;
       readonly last: number;
       readonly head: number;
-      readonly pass: Pass | undefined;
+      readonly pass: HeadPass | undefined;
     }
+  /** Open the field for a cell of the nearest earlier word that lacks it. */
+  | { readonly type: 'fillBefore'; readonly word: number; readonly column: CellPass }
   /** A key press, named as in `keys.ts`. */
   | { readonly type: 'key'; readonly key: string }
   /** The text in the open field has changed. */

@@ -6,8 +6,10 @@ import type { Choice } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { State } from '../state.ts';
 import { MOST_LISTED, MOST_SHOWN, matching } from './choices.ts';
+import type { CellPass } from './events.ts';
 import { nearestFirst } from './hints.ts';
-import type { FieldMode } from './state.ts';
+import { isBlank } from './open.ts';
+import type { FieldMode, Purpose } from './state.ts';
 
 /** The content of the field. */
 export interface Field {
@@ -53,8 +55,8 @@ function nameOf({ words }: Diagram, { purpose, word }: FieldMode): string {
   switch (purpose.for) {
     case 'deprel':
       return localized`Relation of ${form}`;
-    case 'upos':
-      return localized`UPOS of ${form}`;
+    case 'cell':
+      return localized`${purpose.column.toUpperCase()} of ${form}`;
     case 'chain':
       return localized`Relation of the words after the first`;
     case 'insert':
@@ -69,11 +71,15 @@ function nameOf({ words }: Diagram, { purpose, word }: FieldMode): string {
 /** The initial text. */
 function oldText({ words }: Diagram, { purpose, word }: FieldMode): string {
   if (purpose.for === 'deprel') return words[word - 1].deprel;
-  return purpose.for === 'upos' ? words[word - 1].upos : '';
+  return purpose.for === 'cell' ? words[word - 1][purpose.column] : '';
 }
 
-/** Digits choose if the text itself has none. */
-export const hasDigits = ({ purpose }: FieldMode): boolean => ['deprel', 'upos', 'chain'].includes(purpose.for);
+/** Digits choose if the text itself has none; in lemmas and the like as the first key. */
+export const hasDigits = ({ purpose, typed }: FieldMode): boolean =>
+  ['deprel', 'chain'].includes(purpose.for) || isOfCell(purpose, (column) => column === 'upos' || typed === undefined);
+
+const isOfCell = (purpose: Purpose, suits: (column: CellPass) => boolean): boolean =>
+  purpose.for === 'cell' && suits(purpose.column);
 
 /** The choices shown. */
 export function choicesIn(diagram: Diagram, mode: FieldMode): readonly Choice[] {
@@ -94,10 +100,13 @@ function heads({ words }: Diagram, { word, typed = '' }: FieldMode): readonly Ch
 /** Whether Enter takes the first choice even if the user has not moved to it: something was typed, or there is no old text to keep. */
 function isEnterTaking(diagram: Diagram, mode: FieldMode): boolean {
   if (mode.typed === undefined) return hasDigits(mode) && isBlank(oldText(diagram, mode));
+  if (isWhole(mode.purpose, mode.typed)) return false;
   return mode.typed.trim() !== '' && !choicesIn(diagram, mode).some(({ text }) => text === mode.typed?.trim());
 }
 
-const isBlank = (text: string): boolean => text === '' || text === '_';
+/** Whether typed text may be what the user means, though a choice begins with it or contains it. */
+const isWhole = (purpose: Purpose, typed: string): boolean =>
+  isOfCell(purpose, (column) => column === 'lemma' || (column === 'feats' && /=[^|=]+$/.test(typed)));
 
 /**
  * The result of Enter: the selected choice; otherwise the text if it is one of the choices or fits none, the first choice if it is the

@@ -4,10 +4,11 @@ import type { Choices } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
-import { attach, goOn } from './attach.ts';
-import type { Operation } from './events.ts';
+import { attach } from './attach.ts';
+import type { CellPass, Operation, Pass } from './events.ts';
 import { choicesIn, hasDigits, taken } from './field.ts';
-import type { FieldMode } from './state.ts';
+import { fillBefore, goOn } from './passes.ts';
+import { type FieldMode, hasField, type Purpose } from './state.ts';
 import { andThen, enter, leave, operate, unlessLocked, within } from './steps.ts';
 
 /** The relation that the settings assign to a key. */
@@ -49,6 +50,7 @@ export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state
     const choice = choicesIn(diagram, mode)[Number(key) - 1];
     return choice === undefined ? only(state) : become(state, mode, choice.text);
   }
+  if (mode.purpose.for === 'cell' && key !== 'Enter') return tabInCells(state, mode, mode.purpose.column, key);
   const accepted = become(state, mode, taken(diagram, mode));
   return key === 'Enter' ? accepted : andThen(accepted, (now) => tab(now, key));
 }
@@ -96,9 +98,29 @@ function become(state: State, mode: FieldMode, text: string | undefined): Next {
   if (purpose.for === 'find') return text === undefined ? only(state) : attach(state, purpose.attach, Number(text));
   const left = leave(state, returnTo);
   const done = andThen(left, (now) => (text === undefined ? only(now) : operate(now, operationsOf(now, mode, text))));
-  if (purpose.for !== 'deprel' || purpose.pass === undefined) return done;
-  const { pass } = purpose;
-  return andThen(done, (now) => goOn(now, word, pass));
+  const pass = passOf(purpose);
+  return pass === undefined ? done : intoNext(done, (now) => goOn(now, word, pass));
+}
+
+function passOf(purpose: Purpose): Pass | undefined {
+  if (purpose.for === 'deprel') return purpose.pass;
+  return purpose.for === 'cell' && purpose.isPass ? purpose.column : undefined;
+}
+
+/** Where another field opens at once, the keyboard does not return to the word in between. */
+function intoNext(done: Next, step: (state: State) => Next): Next {
+  const { state, effects } = andThen(done, step);
+  return { state, effects: hasField(state.editing) ? effects.filter(({ type }) => type !== 'focus') : effects };
+}
+
+/** Takes what was typed or chosen, and goes to the next or previous word that lacks the cell. */
+function tabInCells(state: State, mode: FieldMode, column: CellPass, key: string): Next {
+  const { diagram } = state.shown ?? {};
+  const isTouched = mode.typed !== undefined || mode.chosen !== undefined;
+  const text = isTouched && diagram !== undefined ? taken(diagram, mode) : undefined;
+  const done = become(state, { ...mode, purpose: { for: 'cell', column, isPass: false } }, text);
+  const step = key === 'Tab' ? goOn : fillBefore;
+  return intoNext(done, (now) => step(now, mode.word, column));
 }
 
 function operationsOf({ shown }: State, { purpose, word }: FieldMode, text: string): Operation[] {
@@ -106,8 +128,8 @@ function operationsOf({ shown }: State, { purpose, word }: FieldMode, text: stri
   switch (purpose.for) {
     case 'deprel':
       return text === old?.deprel ? [] : [{ op: 'set_deprel', args: { id: word, deprel: text } }];
-    case 'upos':
-      return text === old?.upos ? [] : [{ op: 'set_cells', args: { id: word, upos: text } }];
+    case 'cell':
+      return text === old?.[purpose.column] ? [] : [{ op: 'set_cells', args: { id: word, [purpose.column]: text } }];
     case 'chain':
       return [{ op: 'make_chain', args: { ids: purpose.ids, deprel: text } }];
     case 'insert':

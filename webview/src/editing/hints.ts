@@ -1,6 +1,7 @@
 /** Short codes to type instead of pointing at a word. Pure. */
 
 import type { State } from '../state.ts';
+import { COLUMN_KEYS } from './events.ts';
 import { headsFor } from './targets.ts';
 
 /** The fingers' own keys first, then the row above, then the row below; on most Latin keyboards. */
@@ -9,16 +10,19 @@ const HINT_LETTERS = 'fjdkslaghrueiwoqptyvnmcbxz';
 /**
  * Codes for n words, the shortest and easiest first. No code is a prefix of another, so none needs a key to end it: single letters up
  * to 26, then as few longer ones as possible, beginning with the letters that are hardest to reach. Time and space O(n).
+ *
+ * @param reserved letters that mean something else
  */
-export function hintCodes(n: number): string[] {
+export function hintCodes(n: number, reserved = ''): string[] {
+  const letters = [...HINT_LETTERS].filter((letter) => !reserved.includes(letter));
   const codes: string[] = [];
-  let longest = [...HINT_LETTERS];
+  let longest = [...letters];
   while (codes.length + longest.length < n) {
     const nMissing = n - codes.length - longest.length;
-    const nOpened = Math.min(longest.length, Math.ceil(nMissing / (HINT_LETTERS.length - 1)));
+    const nOpened = Math.min(longest.length, Math.ceil(nMissing / (letters.length - 1)));
     const opened = longest.splice(longest.length - nOpened);
     codes.push(...longest);
-    longest = opened.flatMap((code) => [...HINT_LETTERS].map((letter) => code + letter));
+    longest = opened.flatMap((code) => letters.map((letter) => code + letter));
   }
   return [...codes, ...longest].slice(0, n);
 }
@@ -32,10 +36,15 @@ export function nearestFirst(nWords: number, centre: number): number[] {
   return words;
 }
 
-/** The codes of all words except those to be attached. */
-export function hintsAround(nWords: number, first: number, last: number): ReadonlyMap<string, number> {
+/** The codes of all words except those to be attached. @param isBeginning whether letters may choose a column instead */
+export function hintsAround(
+  nWords: number,
+  first: number,
+  last: number,
+  isBeginning = false,
+): ReadonlyMap<string, number> {
   const words = nearestFirst(nWords, first).filter((word) => word < first || last < word);
-  const codes = hintCodes(words.length);
+  const codes = hintCodes(words.length, isBeginning ? [...COLUMN_KEYS.keys()].join('') : '');
   return new Map(words.map((word, i) => [codes[i], word]));
 }
 
@@ -59,11 +68,11 @@ export interface Hints {
 export function hintsOf({ shown, editing: { mode } }: Pick<State, 'shown' | 'editing'>): Hints | undefined {
   if (shown === undefined || mode?.kind !== 'attach') return undefined;
   const { words } = shown.diagram;
-  const { first, last, typed, target } = mode;
+  const { first, last, typed, target, isBeginning } = mode;
   const targets = headsFor([-1, ...words.map(({ head }) => head)], first);
   const byWord = new Map<number, Hint>();
   const isTyping = /^[a-z]/.test(typed);
-  for (const [code, word] of hintsAround(words.length, first, last)) {
+  for (const [code, word] of hintsAround(words.length, first, last, isBeginning)) {
     if (isTyping && !code.startsWith(typed)) continue;
     const below = targets.kindOf(word) === 'below' ? '↻' : '';
     const crosses = 0 < targets.nCrossed(word) ? '✕' : '';

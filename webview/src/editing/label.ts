@@ -3,14 +3,14 @@
 import type { ChoiceColumn } from '../../../server/src/protocol/choices.ts';
 import type { Next } from '../requests.ts';
 import type { State } from '../state.ts';
-import type { Pass } from './events.ts';
+import type { HeadPass } from './events.ts';
 import type { FieldMode, Purpose } from './state.ts';
 import { enter } from './steps.ts';
 
 interface Asking {
   /** The head, if it is about to change from the one drawn. */
   readonly head?: number;
-  readonly pass?: Pass | undefined;
+  readonly pass?: HeadPass | undefined;
   /** The word that gets the focus back; the word itself by default. */
   readonly returnTo?: number;
 }

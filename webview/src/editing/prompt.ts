@@ -4,11 +4,11 @@ import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { State } from '../state.ts';
 import { partsOf } from './split.ts';
-import type { AttachMode, Mode } from './state.ts';
+import type { AttachMode, FieldMode, Mode } from './state.ts';
 import { headsFor } from './targets.ts';
 
 /** The text of the status line: the mode, otherwise the effect of the last edit. */
-export function statusOf({ shown, editing: { mode, said } }: Pick<State, 'shown' | 'editing'>): string {
+export function statusOf({ shown, editing: { mode, said, passOver } }: Pick<State, 'shown' | 'editing'>): string {
   if (shown === undefined) return '';
   const { diagram } = shown;
   const formOf = (word: number) => diagram.words[word - 1]?.form ?? '';
@@ -24,11 +24,13 @@ export function statusOf({ shown, editing: { mode, said } }: Pick<State, 'shown'
       return `${mode.question} ${[...answers, localized`Esc: cancel`].join(', ')}`;
     }
     case 'field':
+      return fieldPrompt(diagram, mode) ?? said;
     case 'form':
     case 'graphHead':
     case 'graphLabel':
-    case undefined:
       return said;
+    case undefined:
+      return passOver === undefined ? said : localized`${said}. O: go on in the next sentence`;
   }
 }
 
@@ -46,14 +48,23 @@ export function promptedWord(mode: Mode | undefined): number | undefined {
   }
 }
 
-function attachPrompt(diagram: Diagram, { first, last, typed, target, pass }: AttachMode): string {
+function fieldPrompt({ words }: Diagram, { purpose, word }: FieldMode): string | undefined {
+  if (purpose.for !== 'cell' || !purpose.isPass) return undefined;
+  const asked = localized`${purpose.column.toUpperCase()} of ${words[word - 1].form}?`;
+  return localized`${asked} ${word} of ${words.length} · Enter or a number: take, Tab: pass over`;
+}
+
+function attachPrompt(diagram: Diagram, { first, last, typed, target, pass, isBeginning }: AttachMode): string {
   const { words } = diagram;
   const forms = words.slice(first - 1, last).map(({ form }) => form);
   const all = forms.join(' ');
   const asked = localized`Head of ${all}?`;
   const what = pass === undefined ? asked : localized`${asked} ${first} of ${words.length}`;
   if (target === undefined) {
-    return typed === '' ? localized`${what} · letters at it, 0: root, /: find, Esc: cancel` : `${what} · ${typed}…`;
+    if (typed !== '') return `${what} · ${typed}…`;
+    return isBeginning
+      ? localized`${what} · letters at it, 0: root, U X L F: fill in cells, Esc: cancel`
+      : localized`${what} · letters at it, 0: root, /: find, Esc: cancel`;
   }
   if (target === 0) return localized`${what} · the root: Enter`;
   const { form, upos } = words[target - 1];

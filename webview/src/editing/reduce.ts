@@ -9,6 +9,7 @@ import type { EditingEvent } from './events.ts';
 import { choicesCome, fieldKey, pick } from './fieldKeys.ts';
 import { cellTyped, formChoices, formKey, pickInForm } from './form.ts';
 import { askLabel } from './label.ts';
+import { fillBefore } from './passes.ts';
 import { splitKey } from './split.ts';
 import type { AskMode, MergeMode, Mode } from './state.ts';
 import { andThen, enter, leave, operate } from './steps.ts';
@@ -18,6 +19,8 @@ export function reduceEditing(state: State, event: Exclude<EditingEvent, { type:
   switch (event.type) {
     case 'operate':
       return operate(state, event.operations);
+    case 'fillBefore':
+      return fillBefore(state, event.word, event.column);
     case 'askLabel':
       return askLabel(state, event.word, event.head === undefined ? {} : { head: event.head });
     case 'attachTo':

@@ -3,7 +3,7 @@
 import type { Choice, Choices } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { GraphHeadMode, GraphLabelMode } from '../enhanced/state.ts';
-import type { EditingEvent, FormColumn, Operation, Pass } from './events.ts';
+import type { CellPass, EditingEvent, FormColumn, HeadPass, Operation, Pass } from './events.ts';
 
 /** An edit that was requested and is not answered yet. */
 export interface Underway {
@@ -24,7 +24,9 @@ export interface AttachMode {
   /** The words to be attached. */
   readonly first: number;
   readonly last: number;
-  readonly pass: Pass | undefined;
+  readonly pass: HeadPass | undefined;
+  /** Whether the next key may choose a column for the pass instead: no hint has its letter. */
+  readonly isBeginning: boolean;
   /** Letters of a hint, or digits of an ID. */
   readonly typed: string;
   /** Chosen with the arrow keys; 0 is the root. */
@@ -33,8 +35,8 @@ export interface AttachMode {
 
 /** The purpose of the text in a field. */
 export type Purpose =
-  | { readonly for: 'deprel'; readonly pass: Pass | undefined }
-  | { readonly for: 'upos' }
+  | { readonly for: 'deprel'; readonly pass: HeadPass | undefined }
+  | { readonly for: 'cell'; readonly column: CellPass; readonly isPass: boolean }
   /** The relation of all words of a range but the first. */
   | { readonly for: 'chain'; readonly ids: readonly number[] }
   /** The form of a new word with this ID. */
@@ -114,6 +116,10 @@ export interface Editing {
   readonly rangeFrom: number | undefined;
   /** The kind of the last pass through the words; undefined: none so far. */
   readonly lastPass: Pass | undefined;
+  /** The pass that has just come to the end of the sentence: its key goes on in the next one. */
+  readonly passOver: Pass | undefined;
+  /** Id of the request for the next sentence, in which the last pass goes on. */
+  readonly stepping: number | undefined;
   /** The word rotated by the last key; its old head. */
   readonly rotated: { readonly word: number; readonly head: number } | undefined;
   /** Whether Tab leaves the words: after Escape at rest. */
@@ -128,10 +134,15 @@ export const NOTHING_UNDER_WAY: Editing = {
   later: [],
   rangeFrom: undefined,
   lastPass: undefined,
+  passOver: undefined,
+  stepping: undefined,
   rotated: undefined,
   isLeaving: false,
   said: '',
 };
+
+/** Whether keys wait for the result of an edit, or for another sentence. */
+export const isBusy = ({ underway, stepping }: Editing): boolean => underway !== undefined || stepping !== undefined;
 
 /** Whether a text field has the keyboard instead of the words. */
 export const hasField = ({ mode }: Editing): boolean =>

@@ -2,7 +2,7 @@
 
 import { menuOf } from '../editing/menu.ts';
 import { nextOpen } from '../editing/open.ts';
-import { rangeOf } from '../editing/state.ts';
+import { isBusy, rangeOf } from '../editing/state.ts';
 import { editedGraph } from '../enhanced/chosen.ts';
 import { intentionOf, nameOfKey } from '../keys.ts';
 import type { PanelEvent } from '../reducer.ts';
@@ -42,8 +42,7 @@ function takesKey(state: State, key: string): boolean {
   if (isTab && editing.mode === undefined && focused !== undefined) {
     return !editing.isLeaving && nextOpen(shown.diagram, focused, 1) !== undefined;
   }
-  const isOfMode =
-    editing.mode !== undefined || (editing.underway !== undefined && focused !== undefined) || state.isAwaitingWord;
+  const isOfMode = editing.mode !== undefined || (isBusy(editing) && focused !== undefined) || state.isAwaitingWord;
   if (isOfMode && !/^Ctrl\+|^F\d+$/.test(key)) return true;
   return intentionOf(key, shown.diagram, focused, editedGraph(state)) !== undefined;
 }
