@@ -100,7 +100,12 @@ test('choices for a cell that is edited elsewhere, by the head that the word is 
     const params = { textDocument: { uri }, line, column: 'deprel', text: '', cursor: 0, ...more };
     return client.request<Choices | null>('treebank/choices', params);
   };
-  expect((await ask(2, { head: 3 }))!.items[0]).toEqual({ text: 'nsubj', label: 'nsubj', remark: 'nominal subject' });
+  expect((await ask(2, { head: 3 }))!.items[0]).toEqual({
+    text: 'nsubj',
+    label: 'nsubj',
+    remark: 'nominal subject',
+    group: 'NOUN below VERB',
+  });
   expect((await ask(2, { head: 0 }))!.items[0].text).toBe('root');
   const features = await ask(3, { column: 'feats', text: 'Mood=Ind|', cursor: 9 });
   expect(features!.items.find(({ label }) => label === 'Tense=Pres')!.text).toBe('Mood=Ind|Tense=Pres');

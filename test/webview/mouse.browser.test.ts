@@ -3,7 +3,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { deprelMeaning, UDEPREL_MEANING } from '../../server/src/core/features/glossary.ts';
 import { inert } from '../../server/src/inert/index.ts';
+import type { Choices } from '../../server/src/protocol/choices.ts';
 import type { PictureFormat } from '../../server/src/protocol/exports.ts';
 import type { DiagramOptions, FromWebview } from '../../server/src/protocol/webview.ts';
 import { DOG } from './diagramOf.ts';
@@ -11,6 +13,24 @@ import { ENHANCED } from './harness/enhanced.ts';
 import { describeInBrowser } from './harness/inBrowser.ts';
 import { type Browsing, OUT, type Panel } from './harness/panel.ts';
 import { EVERY_MARK, SENTENCES } from './harness/sentences.ts';
+
+/** All universal relations, and some subtypes. */
+const RELATIONS = [
+  ...UDEPREL_MEANING.keys(),
+  'nsubj:pass',
+  'aux:pass',
+  'obl:agent',
+  'obl:arg',
+  'acl:relcl',
+  'nmod:poss',
+];
+const CHOICES: Choices = {
+  prefix: '',
+  items: RELATIONS.map((text, i) => {
+    const group = i < 5 ? inert`NOUN below VERB` : i < 16 ? inert`NOUN elsewhere` : inert`others`;
+    return { text, label: inert(text), remark: inert(deprelMeaning(text) ?? ''), group };
+  }),
+};
 
 describeInBrowser('the mouse in the panel', (browsing) => {
   let panel: Panel;
@@ -142,6 +162,40 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     await panel.page.mouse.click(...(await centre(7)));
     expect((await panel.sent()).slice(before).map(({ type }) => type)).toEqual(['edit', 'choices']);
     expect(await asked()).toEqual([{ op: 'set_head', id: 4, head: 7 }]);
+  });
+
+  test('after a drop all relations are in view, by group, and a click takes one; the wheel and the pointer leave the list where it is', async () => {
+    for (const [height, isInView] of [
+      [620, true],
+      [300, false],
+    ] as const) {
+      await open('light', { width: 1000, height });
+      await panel.show(SENTENCES.english);
+      await drag(await centre(2), await centre(5));
+      await panel.page.mouse.up();
+      const request = (await panel.sent()).find(({ type }) => type === 'choices') as { id: number };
+      await panel.post({ type: 'choices', id: request.id, choices: CHOICES });
+      const made = (await panel.sent()).find(({ type }) => type === 'edit') as { id: number };
+      await panel.post({ type: 'answer', id: made.id, outcome: { applied: true } });
+      const list = panel.page.locator('.label-field:not(.graph-field) .choices');
+      expect(await list.locator('.choice').count()).toBe(CHOICES.items.length);
+      expect(await list.getByRole('group').count()).toBe(3);
+      await panel.screenshot(`drop-relations-${height}`);
+      const box = (await list.boundingBox())!;
+      expect(box.y + box.height, 'in the window').toBeLessThanOrEqual(height);
+      expect(await list.evaluate((each) => each.scrollHeight <= each.clientHeight)).toBe(isInView);
+      const last = list.locator('.choice').last();
+      if (!isInView) {
+        await panel.page.mouse.move(box.x + 50, box.y + 60);
+        await panel.page.mouse.wheel(0, 2000);
+        await panel.page.mouse.move(box.x + 60, box.y + 80, { steps: 4 });
+        await panel.post({ type: 'place', place: 'below' });
+        expect(await list.evaluate((each) => each.scrollTop)).toBeGreaterThan(0);
+      }
+      const place = (await last.boundingBox())!;
+      await panel.page.mouse.click(place.x + 5, place.y + 5);
+      expect((await asked())?.at(-1)).toMatchObject({ op: 'set_deprel', deprel: CHOICES.items.at(-1)!.text });
+    }
   });
 
   test('the ends of arcs below the words, while the enhanced graph is edited', async () => {

@@ -29,6 +29,8 @@ export interface Choice {
   readonly label: Inert;
   /** A few words next to the label. */
   readonly remark: Inert;
+  /** What it has in common with its neighbours in the list; the heading above the first of them. */
+  readonly group?: Inert;
 }
 
 export interface Choices {

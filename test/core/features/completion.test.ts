@@ -305,6 +305,24 @@ describe('DEPREL', () => {
     expect(labels(complete(at('obl:tmod$0')))).toContain('obl:tmod');
   });
 
+  test('relations are grouped by what is known of them, each group once', () => {
+    const groupsAt = (source: string) => {
+      const { items } = complete(source)!;
+      const groups = items.map(({ group }) => group);
+      const once = groups.filter((each, i) => each !== groups[i - 1]);
+      expect(new Set(once).size, once.join()).toBe(once.length);
+      return Object.fromEntries(once.map((each) => [each, items.filter(({ group }) => group === each).length]));
+    };
+    const at = (cell: string) => SEEN.replace(/4 {2}obl:tmod {2}_ {2}_\n/, () => `${cell}\n`);
+    expect(groupsAt(at('4  $0_  _  _'))).toMatchObject({ 'NOUN below VERB': 2, others: expect.any(Number) });
+    expect(groupsAt(at('5  $0_  _  _'))).toMatchObject({ 'NOUN elsewhere': 2 });
+    expect(groupsAt(at('0  $0_  _  _'))).toMatchObject({ 'NOUN as the root': 1, 'NOUN elsewhere': 2 });
+    expect(groupsAt(at('_  $0_  _  _'))).toMatchObject({ 'NOUN so far': 2 });
+    expect(
+      groupsAt(SEEN.replace('NOUN  NN   Number=Sing                4  obl:tmod  _  _', '_  _  _  4  $0_  _  _')),
+    ).toMatchObject({ others: expect.any(Number) });
+  });
+
   test('with the table of the language: its relations, and others of the file last', () => {
     const permitted = { permitted: 1 };
     const data = LanguageData.of({ deprels: { deprels: { xx: { nsubj: permitted, 'aux:pass': permitted } } } });

@@ -91,8 +91,10 @@ export function dragged(state: State, event: DragEvent): Next {
   if (drop === undefined) return only(next);
   const { operations, asks, locked } = drop;
   const events: EditingEvent[] = [{ type: 'operate', operations }];
-  if (asks !== undefined) events.push({ type: 'askLabel', ...asks });
+  if (asks !== undefined) events.push({ type: 'askLabel', ...asks, isForPointer: true });
   return unlessLocked(next, drop.word, locked, events, (now) =>
-    andThen(operate(now, operations), (then) => (asks === undefined ? only(then) : askLabel(then, asks.word, asks))),
+    andThen(operate(now, operations), (then) =>
+      asks === undefined ? only(then) : askLabel(then, asks.word, { head: asks.head, isForPointer: true }),
+    ),
   );
 }

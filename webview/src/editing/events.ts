@@ -30,8 +30,8 @@ export type EditingEvent =
   /** Carry out operations, all or none, as one step for undo. */
   | { readonly type: 'operate'; readonly operations: readonly Operation[] }
   /** Open the field for the relation of a word. */
-  /** @param head of the word, if it is no longer the one drawn */
-  | { readonly type: 'askLabel'; readonly word: number; readonly head?: number }
+  /** @param head of the word, if it is no longer the one drawn @param isForPointer whether the next gesture is probably a click */
+  | { readonly type: 'askLabel'; readonly word: number; readonly head?: number; readonly isForPointer?: boolean }
   /** Attach words to a head, even if they are locked. */
   | {
       readonly type: 'attachTo';

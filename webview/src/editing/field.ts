@@ -23,6 +23,7 @@ export interface Field {
   readonly isUntouched: boolean;
   readonly choices: readonly ShownChoice[];
   readonly chosen: number | undefined;
+  readonly isForPointer: boolean;
 }
 
 export interface ShownChoice extends Choice {
@@ -47,6 +48,7 @@ export function fieldOf({ shown, editing: { mode }, preferences }: State): Field
       return { ...choice, keys: [digit, bound ?? ''].join(' ').trim() };
     }),
     chosen: mode.chosen ?? (isEnterTaking(diagram, mode) ? 0 : undefined),
+    isForPointer: mode.isForPointer,
   };
 }
 

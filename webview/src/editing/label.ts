@@ -13,11 +13,12 @@ interface Asking {
   readonly pass?: HeadPass | undefined;
   /** The word that gets the focus back; the word itself by default. */
   readonly returnTo?: number;
+  readonly isForPointer?: boolean | undefined;
 }
 
 /** Opens the field for the relation of a word, with the old one selected. */
-export function askLabel(state: State, word: number, { head, pass, returnTo }: Asking = {}): Next {
-  return openField(state, word, { for: 'deprel', pass }, { returnTo, column: 'deprel', head });
+export function askLabel(state: State, word: number, { pass, ...opening }: Asking = {}): Next {
+  return openField(state, word, { for: 'deprel', pass }, { ...opening, column: 'deprel' });
 }
 
 interface Opening {
@@ -26,10 +27,11 @@ interface Opening {
   readonly column?: ChoiceColumn;
   readonly head?: number | undefined;
   readonly typed?: string;
+  readonly isForPointer?: boolean | undefined;
 }
 
 export function openField(state: State, word: number, purpose: Purpose, opening: Opening = {}): Next {
-  const { returnTo = word, column, head, typed } = opening;
+  const { returnTo = word, column, head, typed, isForPointer = false } = opening;
   const mode: FieldMode = {
     kind: 'field',
     purpose,
@@ -39,6 +41,7 @@ export function openField(state: State, word: number, purpose: Purpose, opening:
     choices: column === undefined ? [] : undefined,
     asked: column === undefined ? undefined : state.lastId + 1,
     chosen: undefined,
+    isForPointer,
     held: [],
   };
   const opened = enter({ ...state, focused: returnTo }, mode);

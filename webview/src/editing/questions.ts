@@ -47,6 +47,7 @@ export function questionAfter(
     choices: [],
     asked: undefined,
     chosen: undefined,
+    isForPointer: false,
     held: [],
   };
 }

@@ -22,7 +22,7 @@ export function reduceEditing(state: State, event: Exclude<EditingEvent, { type:
     case 'fillBefore':
       return fillBefore(state, event.word, event.column);
     case 'askLabel':
-      return askLabel(state, event.word, event.head === undefined ? {} : { head: event.head });
+      return askLabel(state, event.word, event);
     case 'attachTo':
       return attachTo(state, event);
     case 'typed':

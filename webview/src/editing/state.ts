@@ -60,6 +60,8 @@ export interface FieldMode {
   readonly asked: number | undefined;
   /** Index among those shown; undefined: none is chosen. */
   readonly chosen: number | undefined;
+  /** Whether all choices are in view, for a click: the user has opened it with the pointer. */
+  readonly isForPointer: boolean;
   /** A key pressed before the choices that it needs arrived, and those after it. */
   readonly held: readonly string[];
 }

@@ -51,7 +51,10 @@ export function createChoiceField(
       box.hidden = false;
       input.setAttribute('aria-label', name);
       placeNear(box, place);
-      if (wasHidden) input.focus();
+      if (wasHidden) {
+        list.element.scrollTop = 0;
+        input.focus();
+      }
       if (wasHidden || isSelected) input.select();
     },
     close: () => {

@@ -13,7 +13,7 @@ let nLists = 0;
 
 /** @param input the field of the list @param onPick called with the index of a clicked choice */
 export function createChoiceList(input: HTMLInputElement, onPick: (index: number) => void): ChoiceList {
-  const list = element('ul', 'choices');
+  const list = element('div', 'choices');
   list.id = `choices-${++nLists}`;
   list.setAttribute('role', 'listbox');
   list.setAttribute('aria-label', localized`Choices`);
@@ -22,27 +22,63 @@ export function createChoiceList(input: HTMLInputElement, onPick: (index: number
   input.setAttribute('aria-controls', list.id);
   // The field keeps the focus.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
+  let shown: readonly ShownChoice[] = [];
+  let items: readonly HTMLElement[] = [];
+
+  const itemOf = ({ label, remark, keys }: ShownChoice, index: number): HTMLElement => {
+    const item = element('div', 'choice', element('span', 'choice-label', label));
+    item.append(element('span', 'choice-remark', remark));
+    if (keys !== '') item.append(element('kbd', 'choice-keys', keys));
+    item.id = `${list.id}-${index}`;
+    item.title = remark;
+    item.setAttribute('role', 'option');
+    item.addEventListener('click', () => onPick(index));
+    return item;
+  };
+
+  /** Neighbours with the same heading below it. */
+  const grouped = (): readonly HTMLElement[] => {
+    const parts: HTMLElement[] = [];
+    items.forEach((item, index) => {
+      const { group } = shown[index];
+      if (group === undefined) parts.push(item);
+      else if (0 < index && shown[index - 1].group === group) parts.at(-1)?.append(item);
+      else {
+        const heading = element('div', 'choice-group', group);
+        heading.setAttribute('aria-hidden', 'true');
+        const part = element('div', 'choice-part', heading, item);
+        part.setAttribute('role', 'group');
+        part.setAttribute('aria-label', group);
+        parts.push(part);
+      }
+    });
+    return parts;
+  };
+
   return {
     element: list,
     show: (choices, chosen) => {
       list.hidden = choices.length === 0;
       input.setAttribute('aria-expanded', String(!list.hidden));
-      list.replaceChildren(
-        ...choices.map(({ label, remark, keys }, index) => {
-          const item = element('li', 'choice', element('span', 'choice-label', label));
-          item.append(element('span', 'choice-remark', remark), element('kbd', 'choice-keys', keys));
-          item.id = `${list.id}-${index}`;
-          item.setAttribute('role', 'option');
-          item.setAttribute('aria-selected', String(index === chosen));
-          item.addEventListener('click', () => onPick(index));
-          return item;
-        }),
-      );
+      // The same list stays where it was scrolled to.
+      if (!areSame(shown, choices)) {
+        shown = choices;
+        items = choices.map(itemOf);
+        list.replaceChildren(...grouped());
+      }
+      items.forEach((item, index) => item.setAttribute('aria-selected', String(index === chosen)));
       if (chosen === undefined) input.removeAttribute('aria-activedescendant');
       else {
         input.setAttribute('aria-activedescendant', `${list.id}-${chosen}`);
-        list.children[chosen]?.scrollIntoView({ block: 'nearest' });
+        items[chosen]?.scrollIntoView({ block: 'nearest' });
       }
     },
   };
 }
+
+const areSame = (before: readonly ShownChoice[], now: readonly ShownChoice[]): boolean =>
+  before.length === now.length &&
+  before.every(({ text, remark, keys, group }, index) => {
+    const other = now[index];
+    return text === other.text && remark === other.remark && keys === other.keys && group === other.group;
+  });

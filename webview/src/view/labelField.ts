@@ -31,6 +31,7 @@ export function createLabelField(dispatch: (event: PanelEvent) => void, isTaken:
       if (field === undefined) return close();
       if (input.value !== field.text) input.value = field.text;
       list.show(field.choices, field.chosen);
+      element.classList.toggle('is-for-pointer', field.isForPointer);
       open(field.name, placeOf(field), field.isUntouched);
     },
   };

@@ -43,7 +43,8 @@ export function listenForPointing(
     const isPan = SLACK < Math.abs(event.screenX - x) + Math.abs(event.screenY - y);
     if (item === undefined && isPan) return;
     if (item === undefined) dispatch({ type: 'selectArc', dependent: undefined });
-    else if (item.kind === 'arc' && isLabel(event.target)) dispatch({ type: 'askLabel', word: item.dependent });
+    else if (item.kind === 'arc' && isLabel(event.target))
+      dispatch({ type: 'askLabel', word: item.dependent, isForPointer: true });
     else dispatch({ type: 'activate', item, isDouble: event.detail === 2 });
   });
 }

@@ -37,7 +37,8 @@ export const choices: Feature<HasConnection & Suggesting> = {
         const offered = choicesFor(sentence, word, cell, contextOf(located));
         if (offered === undefined) return null;
         const items = offered.items.map((each) => {
-          return { text: each.text, label: inert(each.label), remark: inert(each.remark) };
+          const group = each.group === undefined ? {} : { group: inert(each.group) };
+          return { text: each.text, label: inert(each.label), remark: inert(each.remark), ...group };
         });
         return { items, prefix: offered.prefix };
       },

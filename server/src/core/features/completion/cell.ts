@@ -13,6 +13,8 @@ export interface Completion {
   readonly remark: string;
   /** A sentence with more detail. */
   readonly details?: string;
+  /** What it has in common with its neighbours in the list. */
+  readonly group?: string;
 }
 
 /** Suggestions for a cell, the most plausible first. */

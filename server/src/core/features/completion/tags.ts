@@ -87,10 +87,28 @@ export function relationCompletions(cell: CompletionCell): Offered {
     if (isRootRelation(text)) return isRoot ? -1 : 2;
     return permitted === undefined || permitted.has(text) ? 0 : 1;
   };
+  const groups = groupsOf(upos, headUpos);
+  const sorted = items.sort((a, b) => rank(a) - rank(b));
   return offerValues(
     cell,
-    items.sort((a, b) => rank(a) - rank(b)),
+    sorted.map(({ evidence, ...item }) => {
+      const place = rank(item);
+      return { ...item, group: groups[place === 0 ? evidence : place === -1 ? 'position' : 'none'] };
+    }),
   );
+}
+
+/** Where a value occurs: in the same position, elsewhere with the same UPOS, or neither. */
+type Evidence = 'position' | 'upos' | 'none';
+
+/** Headings. @param headUpos undefined: the word has no head; '': its head is the root */
+function groupsOf(upos: string, headUpos: string | undefined): Readonly<Record<Evidence, string>> {
+  if (upos === '' || upos === '_')
+    return { position: localized`so far`, upos: localized`so far`, none: localized`others` };
+  const isKnown = headUpos !== undefined && headUpos !== '_';
+  const below = isKnown ? localized`${upos} below ${headUpos}` : localized`${upos} so far`;
+  const position = headUpos === '' ? localized`${upos} as the root` : below;
+  return { position, upos: localized`${upos} elsewhere`, none: localized`others` };
 }
 
 /** As in the vocabulary, which shortens overlong tags; the root has none. */
@@ -113,7 +131,7 @@ function ranked(
   all: ValueCounts,
   closest: (vocabulary: Vocabulary) => ValueCounts = () => withUpos,
   usual: readonly string[] = [],
-): Completion[] {
+): (Completion & { readonly evidence: Evidence })[] {
   const placeOf = (text: string) => (usual.includes(text) ? usual.indexOf(text) : usual.length);
   const own = closest(cell.vocabulary);
   const elsewhere = (cell.others ?? []).map(closest);
@@ -131,8 +149,9 @@ function ranked(
         b.nAll - a.nAll ||
         (a.text < b.text ? -1 : 1),
     )
-    .map(({ text, nHere, nAll }) => {
+    .map(({ text, nClose, nHere, nAll }) => {
       const remark = 0 < nAll ? `${nAll} ×` : '';
-      return { label: text, text, remark, details: usage(nHere, nAll, cell.upos) };
+      const evidence = 0 < nClose ? 'position' : 0 < nHere ? 'upos' : 'none';
+      return { label: text, text, remark, details: usage(nHere, nAll, cell.upos), evidence };
     });
 }
