@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
 import { MOST_LISTED, MOST_SHOWN, matching } from './choices.ts';
 import type { CellPass } from './events.ts';
 import { nearestFirst } from './hints.ts';
-import { isBlank } from './open.ts';
+import { isEmptyCell } from './open.ts';
 import type { FieldMode, Purpose } from './state.ts';
 
 /** The content of the field. */
@@ -101,7 +101,7 @@ function heads({ words }: Diagram, { word, typed = '' }: FieldMode): readonly Ch
 
 /** Whether Enter takes the first choice even if the user has not moved to it: something was typed, or there is no old text to keep. */
 function isEnterTaking(diagram: Diagram, mode: FieldMode): boolean {
-  if (mode.typed === undefined) return hasDigits(mode) && isBlank(oldText(diagram, mode));
+  if (mode.typed === undefined) return hasDigits(mode) && isEmptyCell(oldText(diagram, mode));
   if (isWhole(mode.purpose, mode.typed)) return false;
   return mode.typed.trim() !== '' && !choicesIn(diagram, mode).some(({ text }) => text === mode.typed?.trim());
 }

@@ -10,7 +10,7 @@ export function isUnfinished(diagram: Diagram, word: number): boolean {
   const { head, deprel } = words[word - 1];
   const nUncertain = uncertainTagsOf(diagram, word).length + uncertainEndsOf(diagram, word).length;
   const isUncertain = arcs[word - 1].isUncertain === true || 0 < nUncertain;
-  return head < 0 || isBlank(deprel) || deprel === 'dep' || isUncertain;
+  return head < 0 || isEmptyCell(deprel) || deprel === 'dep' || isUncertain;
 }
 
 /**
@@ -30,20 +30,20 @@ export function firstOpen(diagram: Diagram, pass: Pass | undefined): number | un
 /** The first word that a pass is for. Undefined if there is none. */
 export function firstFor(diagram: Diagram, pass: Pass): number | undefined {
   if (pass !== 'labelled' && pass !== 'unlabelled') return nextLacking(diagram, 0, 1, pass);
-  const isFor = ({ head, deprel }: DiagramWord) => head < 0 || (pass === 'labelled' && isBlank(deprel));
+  const isFor = ({ head, deprel }: DiagramWord) => head < 0 || (pass === 'labelled' && isEmptyCell(deprel));
   return diagram.words.find(isFor)?.index;
 }
 
 /** The next or previous word that lacks a cell, up to the end or the beginning of the sentence. Undefined if there is none. */
 export function nextLacking({ words }: Diagram, from: number, step: 1 | -1, column: CellPass): number | undefined {
   // The lemma of an underscore is one.
-  const lacks = (word: DiagramWord) => isBlank(word[column]) && !(column === 'lemma' && word.form === '_');
+  const lacks = (word: DiagramWord) => isEmptyCell(word[column]) && !(column === 'lemma' && word.form === '_');
   for (let word = from + step; 1 <= word && word <= words.length; word += step) if (lacks(words[word - 1])) return word;
   return undefined;
 }
 
 /** Whether a cell is empty. */
-export const isBlank = (text: string): boolean => text === '' || text === '_';
+export const isEmptyCell = (text: string): boolean => text === '' || text === '_';
 
 /** The next or previous one, wrapping around. Undefined if there is no other one. */
 export function nextOpen(diagram: Diagram, from: number, step: 1 | -1): number | undefined {
