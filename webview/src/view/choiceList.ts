@@ -66,7 +66,7 @@ export function createChoiceList(input: HTMLInputElement, onPick: (index: number
         items = choices.map(itemOf);
         list.replaceChildren(...grouped());
       }
-      items.forEach((item, index) => item.setAttribute('aria-selected', String(index === chosen)));
+      for (const [index, item] of items.entries()) item.setAttribute('aria-selected', String(index === chosen));
       if (chosen === undefined) input.removeAttribute('aria-activedescendant');
       else {
         input.setAttribute('aria-activedescendant', `${list.id}-${chosen}`);
