@@ -127,6 +127,7 @@ export const MAY_IMPORT = {
     'server/src/runtime',
     'webview/src/compose.ts',
     'webview/src/export',
+    'webview/src/readings.ts',
     'node:',
   ],
   // The columns of CoNLL-U are a table that imports nothing.

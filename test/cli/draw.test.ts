@@ -41,6 +41,18 @@ test.each(formatsFor('commandLine'))('%s is drawn, and explained by --help', asy
   expect(help.out).toContain(EXPORTS[format].detail);
 });
 
+test('glosses and translations come along, without those to hide', async () => {
+  const row = ['1', 'أنا', 'أنا', 'PRON', '_', '_', '0', 'root', '_', 'Gloss=I|Translit=anā'].join('\t');
+  const folder = new Folder({ 'ar.conllu': `# sent_id = ar\n# text = أنا\n# text_en = I <am>.\n${row}\n\n` });
+  const svg = await folder.treebank(['draw', '--format', 'svg', 'ar.conllu']);
+  expect(svg.out.match(/class="gloss"[^>]*>[^<]*/g)?.map((text) => text.replace(/.*>/, ''))).toEqual(['anā', 'I']);
+  expect((await folder.treebank(['draw', 'ar.conllu'])).out).toContain('# text = أنا\n# text_en = I <am>.\n');
+  const hidden = await folder.treebank(['draw', '--format', 'svg', '--hide', 'Gloss', 'ar.conllu']);
+  expect(hidden.out).toContain('anā');
+  expect(hidden.out).not.toContain('>I<');
+  expect((await folder.treebank(['draw', '--hide', 'text_en', 'ar.conllu'])).out).not.toContain('text_en');
+});
+
 test('TikZ of all sentences', async () => {
   const { code, out } = await new Folder(files).treebank(['draw', '--format', 'tikz', 'a.conllu']);
   expect(code).toBe(0);

@@ -63,13 +63,17 @@ test('before the panel is known, everything has its own size', () => {
 
 test('dimming and the whole text are kept, rows are a setting', () => {
   const dimmed = reduce(initialState(undefined), { type: 'toggle', what: 'dim' });
-  expect(dimmed.state.viewing).toEqual({ isDimmed: true, isTextOpen: false });
+  expect(dimmed.state.viewing).toEqual({ isDimmed: true, isTextOpen: false, areNeighboursShown: false });
   expect(dimmed.effects).toEqual([{ type: 'keep', kept: { zoom: 1, viewing: dimmed.state.viewing } }]);
   expect(initialState(keptOf(dimmed.state)).viewing.isDimmed).toBe(true);
   const both = reduce(dimmed.state, { type: 'toggle', what: 'text' });
-  expect(both.state.viewing).toEqual({ isDimmed: true, isTextOpen: true });
+  expect(both.state.viewing).toEqual({ isDimmed: true, isTextOpen: true, areNeighboursShown: false });
   for (const viewing of [null, 'x', { isDimmed: 1 }, []])
-    expect(initialState({ viewing } as never).viewing).toEqual({ isDimmed: false, isTextOpen: false });
+    expect(initialState({ viewing } as never).viewing).toEqual({
+      isDimmed: false,
+      isTextOpen: false,
+      areNeighboursShown: false,
+    });
   const shown = reduce(initialState(undefined), {
     type: 'show',
     diagram: SENTENCES.english,

@@ -259,6 +259,10 @@ const ROWS: readonly Row[] = [
     what: 'dim',
   }),
   panel(['t'], localized`show the whole text of the sentence (on or off)`, { type: 'toggle', what: 'text' }),
+  panel(['T'], localized`show the texts of the sentences before and after (on or off)`, {
+    type: 'toggle',
+    what: 'neighbours',
+  }),
   panel(['?'], localized`list all keys and gestures`, { type: 'help', isOpen: true }),
   panel(['Escape'], localized`close the card and clear the selection; after that, Tab leaves the words`, {
     type: 'dismiss',

@@ -7,7 +7,7 @@ import type { DiagramNode } from '../../server/src/protocol/diagram.ts';
 import type { LowerLegendEntry } from './lowerLayer.ts';
 
 /** A text style: the name of its class in style.css. */
-export type TextStyle = 'form' | 'lemma' | 'upos' | 'feature' | 'id' | 'label' | 'strong-label' | 'token';
+export type TextStyle = 'form' | 'gloss' | 'lemma' | 'upos' | 'feature' | 'id' | 'label' | 'strong-label' | 'token';
 
 /** Width of a text in CSS pixels. */
 export type Measure = (text: string, style: TextStyle) => number;

@@ -104,7 +104,7 @@ export interface Kept {
 }
 
 export const keptOf = ({ zoom, viewing }: State): Kept =>
-  viewing.isDimmed || viewing.isTextOpen ? { zoom, viewing } : { zoom };
+  Object.values(viewing).includes(true) ? { zoom, viewing } : { zoom };
 
 /** @param kept may come from another version */
 export function initialState(kept: Partial<Kept> | undefined): State {

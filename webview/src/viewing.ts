@@ -43,17 +43,28 @@ export interface Viewing {
   readonly isDimmed: boolean;
   /** Shows the whole text of the sentence. */
   readonly isTextOpen: boolean;
+  /** Shows the texts of the sentences before and after. */
+  readonly areNeighboursShown: boolean;
 }
 
-export type Toggle = 'dim' | 'text';
+export type Toggle = 'dim' | 'text' | 'neighbours';
 
-const AT_FIRST: Viewing = { isDimmed: false, isTextOpen: false };
+const AT_FIRST: Viewing = { isDimmed: false, isTextOpen: false, areNeighboursShown: false };
 
-export const toggled = (viewing: Viewing, what: Toggle): Viewing =>
-  what === 'dim' ? { ...viewing, isDimmed: !viewing.isDimmed } : { ...viewing, isTextOpen: !viewing.isTextOpen };
+const SWITCHES = { dim: 'isDimmed', text: 'isTextOpen', neighbours: 'areNeighboursShown' } as const;
+
+export const toggled = (viewing: Viewing, what: Toggle): Viewing => ({
+  ...viewing,
+  [SWITCHES[what]]: !viewing[SWITCHES[what]],
+});
 
 /** @param kept may come from another version */
 export function viewingOf(kept: unknown): Viewing {
-  const { isDimmed, isTextOpen } = typeof kept === 'object' && kept !== null ? (kept as Partial<Viewing>) : AT_FIRST;
-  return { isDimmed: isDimmed === true, isTextOpen: isTextOpen === true };
+  const { isDimmed, isTextOpen, areNeighboursShown } =
+    typeof kept === 'object' && kept !== null ? (kept as Partial<Viewing>) : AT_FIRST;
+  return {
+    isDimmed: isDimmed === true,
+    isTextOpen: isTextOpen === true,
+    areNeighboursShown: areNeighboursShown === true,
+  };
 }

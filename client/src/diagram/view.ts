@@ -313,6 +313,7 @@ export class DiagramView implements Disposable {
       showFeatures: now['treebank.diagram.showFeatures'],
       showEnhanced: now['treebank.diagram.showEnhanced'],
       wrap: now['treebank.diagram.wrap'],
+      hidden: now['treebank.diagram.hidden'],
     };
     const preferences = {
       dragFrom: now['treebank.diagram.dragFrom'],

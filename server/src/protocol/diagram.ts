@@ -2,6 +2,9 @@
 
 import type { DiagramSession } from './session.ts';
 
+/** Attributes of MISC that are there to be read, as the diagram lists them. */
+export type Gloss = 'Translit' | 'LTranslit' | 'MSeg' | 'MGloss' | 'Gloss';
+
 /** A syntactic word, 1…n by position. */
 export interface DiagramWord {
   readonly index: number;
@@ -16,6 +19,8 @@ export interface DiagramWord {
   readonly head: number;
   readonly deprel: string;
   readonly misc: string;
+  /** What MISC says for readers, in the order of `GLOSSES`; undefined if it says nothing. */
+  readonly glosses?: readonly (readonly [name: Gloss, value: string])[];
   /** Line in the document, from 0. */
   readonly line: number;
 }
@@ -99,6 +104,11 @@ export interface Diagram {
   readonly endLine: number;
   readonly sentId: string | undefined;
   readonly text: string | undefined;
+  /** Comments that translate or transliterate it, in their order: `text_en`, `translit`; undefined if there are none. */
+  readonly translations?: readonly { readonly name: string; readonly text: string }[];
+  /** The texts of the sentences before and after; undefined at the ends of the file. */
+  readonly before?: string;
+  readonly after?: string;
   readonly isRightToLeft: boolean;
   readonly words: readonly DiagramWord[];
   readonly multiwordTokens: readonly DiagramMultiwordToken[];

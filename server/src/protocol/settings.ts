@@ -243,6 +243,13 @@ export const SETTINGS = {
     'When the arc diagram shows the enhanced graph (DEPS) below the words. The button in its toolbar changes this.',
     'window',
   ),
+  'treebank.diagram.hidden': advanced({
+    type: 'string',
+    default: '',
+    description:
+      'Glosses and translations that the arc diagram does not show, separated by commas: `MSeg, text_de`. All others are shown where a sentence has them: `Translit`, `LTranslit`, `MSeg`, `MGloss` and `Gloss` of MISC under the words, `# translit` and `# text_en` (or any other language) under the sentence. The menu `…` of its toolbar changes this.',
+    scope: 'window',
+  } satisfies Setting<string>),
   'treebank.diagram.wrap': {
     ...choice<Wrap>(
       'auto',

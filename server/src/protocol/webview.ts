@@ -37,6 +37,8 @@ export interface DiagramOptions {
   readonly showEnhanced?: ShowEnhanced;
   /** Break the sentence into rows as wide as the panel; `never` by default. */
   readonly wrap?: Wrap;
+  /** Names of glosses and translations that are not shown, separated by commas; all are by default. */
+  readonly hidden?: string;
 }
 
 /** Settings under `treebank.diagram` that the panel follows, but that its toolbar does not change. */
@@ -46,7 +48,7 @@ export interface DiagramPreferences {
   readonly labelKeys: readonly (readonly [key: string, relation: string])[];
 }
 
-export type OptionValue = boolean | ShowEnhanced | Wrap;
+export type OptionValue = boolean | string;
 
 export type ToWebview =
   /** Draw this sentence. `word` is the word at the cursor by position, or undefined if the cursor is not on a word. */

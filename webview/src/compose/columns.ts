@@ -1,7 +1,8 @@
 /** The columns of a sentence: its words and the empty nodes between them, and the lines of text in each. */
 
-import type { Diagram, DiagramNode, DiagramWord } from '../../../server/src/protocol/diagram.ts';
+import type { Diagram, DiagramNode, DiagramWord, Gloss } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
+import { glossesShown } from '../readings.ts';
 import type { Measure, TextStyle } from '../scene.ts';
 import { DOT, marksOfWord } from '../session/marks.ts';
 import { uncertainEndsOf, uncertainTagsOf } from '../uncertainTags.ts';
@@ -61,12 +62,41 @@ export function columnsOf(diagram: Diagram, options: DiagramOptions, measure: Me
     else columnOfEmptyNode[column.emptyNode] = index;
   });
   const hasXpos = diagram.words.some(({ xpos }) => xpos !== '' && xpos !== '_');
+  const glosses = glossesShown(diagram, options);
   const texts = list.map((column) =>
     column.kind === 'word'
-      ? linesOfWord(diagram, diagram.words[column.word - 1], options, hasXpos)
-      : linesOfEmptyNode(diagram, column.emptyNode, options),
+      ? withGlosses(linesOfWord(diagram, diagram.words[column.word - 1], options, hasXpos), glosses, (name) =>
+          shorten(diagram.words[column.word - 1].glosses?.find(([each]) => each === name)?.[1] ?? ''),
+        )
+      : withGlosses(linesOfEmptyNode(diagram, column.emptyNode, options), glosses, () => ''),
   );
   return { list, columnOfWord, columnOfEmptyNode, texts, ...widthsOf(texts, measure) };
+}
+
+/**
+ * A transliteration stands below what it transliterates, a gloss below both; segments, which are long, hang below the word, before its
+ * features.
+ */
+function withGlosses(
+  lines: readonly TextLine[],
+  names: readonly Gloss[],
+  textOf: (name: Gloss) => string,
+): readonly TextLine[] {
+  const of = (wanted: readonly Gloss[], style: TextStyle): TextLine[] =>
+    names.filter((name) => wanted.includes(name)).map((name) => ({ style, text: textOf(name) }));
+  const [form, ...rest] = lines;
+  const lemma = rest.filter(({ style }) => style === 'lemma');
+  const tags = rest.filter((line) => line.style !== 'lemma');
+  return [
+    form,
+    ...of(['Translit'], 'gloss'),
+    ...lemma,
+    ...(lemma.length === 0 ? [] : of(['LTranslit'], 'gloss')),
+    ...of(['Gloss'], 'gloss'),
+    ...tags.filter((line) => !isHanging(line)),
+    ...of(['MSeg', 'MGloss'], 'feature'),
+    ...tags.filter(isHanging),
+  ];
 }
 
 /** Column of a node; undefined for nodes missing from the sentence, and for the root. */

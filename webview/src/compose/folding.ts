@@ -11,7 +11,7 @@ export const ARCS_SHARE = 0.4;
 const LOWER_SHARE = 0.2;
 const MORE = '…';
 /** Hidden next when no features are left, in this order; the form stays. */
-const NEXT: readonly TextStyle[] = ['lemma', 'id', 'upos'];
+const NEXT: readonly TextStyle[] = ['gloss', 'lemma', 'id', 'upos'];
 
 /**
  * The same columns with as many lines as fit: fewer features first; the last line ends with `…` if some are left out.

@@ -12,6 +12,7 @@ import { n } from './number.ts';
 /** Height of a line of each style. */
 export const LINE_HEIGHT: Record<TextStyle, number> = {
   form: 22,
+  gloss: 16,
   lemma: 17,
   upos: 16,
   id: 15,

@@ -2,7 +2,17 @@
 
 import type { Measure, TextStyle } from '../scene.ts';
 
-const STYLES: readonly TextStyle[] = ['form', 'lemma', 'upos', 'feature', 'id', 'label', 'strong-label', 'token'];
+const STYLES: readonly TextStyle[] = [
+  'form',
+  'gloss',
+  'lemma',
+  'upos',
+  'feature',
+  'id',
+  'label',
+  'strong-label',
+  'token',
+];
 
 /** The CSS font of each style, read from the page once. */
 function readFonts(): Record<TextStyle, string> {

@@ -2,6 +2,7 @@
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Intention } from '../keys.ts';
+import { readingsOf } from '../readings.ts';
 import { currentScale, type State } from '../state.ts';
 import type { MenuEntry, MenuGroups } from './menu.ts';
 
@@ -12,6 +13,7 @@ export function moreOf(state: State): MenuGroups {
     key,
     event: { type: 'zoom', by },
   });
+  const readings = state.shown === undefined ? [] : readingsOf(state.shown.diagram, state.shown.options);
   return [
     [
       { title: localized`Propose`, key: undefined, event: { type: 'propose' } },
@@ -30,6 +32,20 @@ export function moreOf(state: State): MenuGroups {
         isOn: state.viewing.isTextOpen,
         event: { type: 'toggle', what: 'text' },
       },
+      {
+        title: localized`Text Around`,
+        key: 'T',
+        isOn: state.viewing.areNeighboursShown,
+        event: { type: 'toggle', what: 'neighbours' },
+      },
+      ...readings.map(
+        ({ name, isOn, hidden }): MenuEntry => ({
+          title: name,
+          key: undefined,
+          isOn,
+          event: { type: 'setOption', option: 'hidden', value: hidden },
+        }),
+      ),
     ],
     [
       { title: localized`Export Diagram…`, key: undefined, event: { type: 'export', what: 'diagram' } },

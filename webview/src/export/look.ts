@@ -52,6 +52,7 @@ interface Rule extends Look {
 /** Later rows override earlier ones. A shape without a row is not drawn. */
 export const RULES: readonly Rule[] = [
   { shape: 'form', fill: 'text' },
+  { shape: 'gloss', fill: 'muted' },
   { shape: 'lemma', fill: 'text' },
   { shape: 'upos', fill: 'muted' },
   { shape: 'id', fill: 'muted' },
@@ -124,6 +125,7 @@ const font = (size: number, more: Partial<Font> = {}): Font => ({
 /** As in style.css, because the panel has measured the texts. */
 export const FONTS: Readonly<Record<TextStyle, Font>> = {
   form: font(15),
+  gloss: font(11.5),
   lemma: font(12.5, { isItalic: true }),
   upos: font(10.5, { weight: 600, spacing: 0.4 }),
   id: font(10.5),

@@ -2,8 +2,10 @@
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
+import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
+import { translationsShown } from '../readings.ts';
 import { placeInText, textOf } from '../sentenceText.ts';
 import { createButton } from '../toolkit.ts';
 import { element } from './element.ts';
@@ -13,6 +15,8 @@ interface Header {
   show(diagram: Diagram): void;
   /** Marks the word at the cursor in the text; `isOpen`: shows all of it. */
   showText(diagram: Diagram, word: number | undefined, isOpen: boolean): void;
+  /** Translations of the text, and on demand the texts of the neighbouring sentences. */
+  showAround(diagram: Diagram, options: DiagramOptions, areNeighboursShown: boolean): void;
   /** The omissions of the picture, as a sentence; undefined if it shows everything. */
   showLeftOut(text: string | undefined): void;
   /** The result of the last operation; undefined removes it. */
@@ -39,7 +43,10 @@ export function createHeader(onToggle: () => void, onInsert: () => void): Header
   const more = createButton(localized`Whole Text`, icon(ICONS.text), onToggle);
   more.element.classList.add('whole-text');
   const line = element('div', 'header-line', sentId, badge, text, more.element);
-  const header = element('div', 'header', line, leftOut, insert.element, result, changed);
+  const before = element('p', 'neighbour is-before');
+  const after = element('p', 'neighbour');
+  const translations = element('dl', 'translations');
+  const header = element('div', 'header', line, translations, before, after, leftOut, insert.element, result, changed);
   let shown = '';
   return {
     element: header,
@@ -69,6 +76,27 @@ export function createHeader(onToggle: () => void, onInsert: () => void): Header
       const [at, box] = [marked.getBoundingClientRect(), text.getBoundingClientRect()];
       text.scrollTop += at.top - box.top - text.clientHeight / 2;
       text.scrollLeft += (at.left + at.right - box.left - box.right) / 2;
+    },
+    showAround: (diagram, options, areNeighboursShown) => {
+      const list = translationsShown(diagram, options);
+      translations.hidden = list.length === 0;
+      translations.replaceChildren(
+        ...list.flatMap(({ name, text: said }) => {
+          const shown = element('dd', '', said);
+          shown.dir = 'auto';
+          shown.title = said;
+          return [element('dt', '', name.replace(/^text_/, '')), shown];
+        }),
+      );
+      for (const [neighbour, said] of [
+        [before, diagram.before],
+        [after, diagram.after],
+      ] as const) {
+        neighbour.hidden = !areNeighboursShown || said === undefined;
+        neighbour.dir = 'auto';
+        write(neighbour, said ?? '');
+        neighbour.title = said ?? '';
+      }
     },
     showLeftOut: (what) => {
       leftOut.hidden = what === undefined;

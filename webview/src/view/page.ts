@@ -253,8 +253,9 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     ),
     inDrawing(
       ({ viewing, shown }) => [viewing, shown?.word],
-      ({ viewing }, { diagram, word }) => {
+      ({ viewing }, { diagram, options, word }) => {
         header.showText(diagram, word, viewing.isTextOpen);
+        header.showAround(diagram, options, viewing.areNeighboursShown);
         toolbar.showViewing(viewing);
       },
     ),

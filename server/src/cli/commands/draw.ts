@@ -3,6 +3,7 @@
 import { compose } from '../../../../webview/src/compose.ts';
 import { estimateWidth } from '../../../../webview/src/export/estimate.ts';
 import { DRAWN } from '../../../../webview/src/export/index.ts';
+import { translationsShown } from '../../../../webview/src/readings.ts';
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { diagramOf } from '../../core/features/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
@@ -39,17 +40,22 @@ than one from the editor.
     format: { type: 'choice', values: FORMATS, default: 'text', help: 'output format' },
     lemma: { type: 'flag', help: 'show lemmas, in svg and tikz' },
     features: { type: 'flag', help: 'show XPOS and features, in svg' },
+    hide: {
+      type: 'text',
+      placeholder: 'NAMES',
+      help: 'leave out these glosses and translations: Gloss,text_de (default: show Translit, LTranslit with --lemma, MSeg, MGloss, Gloss, text_xx and translit, where there are any)',
+    },
     out: { type: 'text', placeholder: 'FILE', help: 'write to this file instead of standard output' },
   },
   async start({ files, options }, context) {
-    const { format, out, lemma, features } = options;
+    const { format, out, lemma, features, hide = '' } = options;
     const sentences = chosen(await readSentences(files, context), options['sent-id']);
     if (EXPORTS[format].isSingle && 1 < sentences.length) {
       throw new UsageError(
         `--format ${format} draws one sentence, and the input has ${counted(sentences.length, 'sentence')}: add --sent-id`,
       );
     }
-    const details = { showLemma: lemma, showFeatures: features };
+    const details = { showLemma: lemma, showFeatures: features, hidden: hide };
     const pictures = sentences.flatMap((sentence) => pictureOf(sentence, format, details, context) ?? []);
     const shown = format === 'text' ? shownOutput : standardOutput;
     const target = out === undefined ? shown(context) : await FileTarget.open(out, context);
@@ -78,10 +84,15 @@ function pictureOf(sentence: Sentence, format: Format, options: DiagramOptions, 
   }
   const diagram: Diagram = { ...drawing, uri: '', version: 0 };
   const picture = DRAWN[format]({ diagram, options, scene: () => compose(diagram, options, estimateWidth) });
-  return format === 'text' ? heading(diagram) + picture : picture;
+  return format === 'text' ? heading(diagram, options) + picture : picture;
 }
 
-const heading = ({ sentId, text }: Diagram): string =>
-  [...(sentId === undefined ? [] : [`# sent_id = ${sentId}`]), ...(text === undefined ? [] : [`# text = ${text}`])]
-    .map((line) => `${line}\n`)
+const heading = (diagram: Diagram, options: DiagramOptions): string =>
+  [
+    { name: 'sent_id', text: diagram.sentId },
+    { name: 'text', text: diagram.text },
+    ...translationsShown(diagram, options),
+  ]
+    .filter(({ text }) => text !== undefined)
+    .map(({ name, text }) => `# ${name} = ${text}\n`)
     .join('');

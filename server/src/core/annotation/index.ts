@@ -30,6 +30,8 @@ export {
 export { itemsOf, itemTexts, nameOfItem, printItems, valueOfItem, withItems } from './items.ts';
 export { type LemmaScript, lemmaOf, nameOfScript, scriptOf, scriptOfName } from './lemmaScripts.ts';
 export {
+  type Gloss,
+  glossesOf,
   KNOWN_ATTRIBUTES,
   MiscFlag,
   type MiscItem,

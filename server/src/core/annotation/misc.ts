@@ -19,6 +19,20 @@ export const KNOWN_ATTRIBUTES = [
   'Ref',
 ] as const;
 
+/** Attributes that are there to be read, in the order in which they are shown. */
+const GLOSSES = ['Translit', 'LTranslit', 'MSeg', 'MGloss', 'Gloss'] as const;
+export type Gloss = (typeof GLOSSES)[number];
+
+/** The glosses of a cell, in that order; the first value of each counts. Constant time for a cell without any `=`. */
+export function glossesOf(text: string): (readonly [Gloss, string])[] {
+  if (!text.includes('=')) return [];
+  const items = readMisc(text);
+  return GLOSSES.flatMap((gloss): (readonly [Gloss, string])[] => {
+    const value = items.find(({ name }) => name === gloss)?.value;
+    return value === undefined || value === '' ? [] : [[gloss, value]];
+  });
+}
+
 /** Bits of `scanMisc`. */
 export const MiscFlag = {
   /** SpaceAfter=No. */

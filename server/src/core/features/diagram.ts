@@ -1,11 +1,13 @@
 /** The data of a sentence's diagram: the contents of the text, and remarks about each arc. */
 
 import { formatNumber, localized, translated } from '../../localization/index.ts';
+import { glossesOf } from '../annotation/index.ts';
 import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../conllu/index.ts';
 import { LARGEST_TANGLE, LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../tree/index.ts';
 import { lostLinesOf } from '../validate/index.ts';
 import type { Drawing, DrawnArc, DrawnEmptyNode, DrawnMultiwordToken, DrawnWord } from './drawing.ts';
 import { enhancedArcs } from './enhanced.ts';
+import { fullTextOf } from './find/searchText.ts';
 import { shorten } from './names.ts';
 import { contentEnd } from './place.ts';
 import { isRightToLeft } from './rightToLeft.ts';
@@ -42,6 +44,8 @@ export function diagramOf(document: Document, index: number): Drawing | undefine
     endLine: startLine + contentEnd(sentence),
     sentId: sentence.sentId,
     text: textOf(sentence),
+    ...translationsOf(sentence),
+    ...neighboursOf(document, index),
     isRightToLeft: isRightToLeft(sentence),
     words,
     multiwordTokens,
@@ -85,6 +89,30 @@ function textOf(sentence: Sentence): string | undefined {
   return text && shorten(text, LONGEST_CELL);
 }
 
+/** `text_en` and the like, in which `# text` says the same in another language, and its transliteration. */
+const TRANSLATION = /^(?:text_\w[\w-]{0,30}|translit)$/;
+/** More would leave no room for the tree. */
+const MOST_TRANSLATIONS = 8;
+
+function translationsOf({ comments }: Sentence): Pick<Drawing, 'translations'> {
+  const translations = comments
+    .filter(({ key, value }) => TRANSLATION.test(key) && value !== undefined && value !== '')
+    .slice(0, MOST_TRANSLATIONS)
+    .map(({ key, value = '' }) => ({ name: key, text: shorten(value, LONGEST_CELL) }));
+  return translations.length === 0 ? {} : { translations };
+}
+
+/** The texts of the nearest sentences with words on both sides. */
+function neighboursOf({ sentences }: Document, index: number): Pick<Drawing, 'before' | 'after'> {
+  const at = (step: 1 | -1): string | undefined => {
+    let next = index + step;
+    while (sentences[next]?.isEmpty) next += step;
+    return sentences[next] && shorten(fullTextOf(sentences[next]), LONGEST_CELL);
+  };
+  const [before, after] = [at(-1), at(1)];
+  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+}
+
 const cellOf = (sentence: Sentence, row: number, column: ColumnIndex): string =>
   shorten(sentence.cell(row, column), LONGEST_CELL);
 
@@ -110,6 +138,7 @@ function rowsOf(sentence: Sentence, startLine: number): Rows {
 
 function wordOf(sentence: Sentence, row: number, line: number): DrawnWord {
   const index = sentence.wordOfRow(row);
+  const glosses = glossesOf(cellOf(sentence, row, Column.misc));
   return {
     index,
     id: cellOf(sentence, row, Column.id),
@@ -121,6 +150,7 @@ function wordOf(sentence: Sentence, row: number, line: number): DrawnWord {
     head: sentence.heads[index],
     deprel: cellOf(sentence, row, Column.deprel),
     misc: cellOf(sentence, row, Column.misc),
+    ...(glosses.length === 0 ? {} : { glosses }),
     line,
   };
 }

@@ -1,5 +1,7 @@
 /** The drawable content of a sentence. */
 
+import type { Gloss } from '../annotation/index.ts';
+
 /** A syntactic word, 1…n by position. Texts that are too long to show are truncated. */
 export interface DrawnWord {
   readonly index: number;
@@ -14,6 +16,8 @@ export interface DrawnWord {
   readonly head: number;
   readonly deprel: string;
   readonly misc: string;
+  /** What MISC says for readers, in the order of `GLOSSES`; undefined if it says nothing. */
+  readonly glosses?: readonly (readonly [name: Gloss, value: string])[];
   /** Line in the document, from 0. */
   readonly line: number;
 }
@@ -71,6 +75,11 @@ export interface Drawing {
   readonly endLine: number;
   readonly sentId: string | undefined;
   readonly text: string | undefined;
+  /** Comments that translate or transliterate it, in their order: `text_en`, `translit`; undefined if there are none. */
+  readonly translations?: readonly { readonly name: string; readonly text: string }[];
+  /** The texts of the sentences before and after; undefined at the ends of the file. */
+  readonly before?: string;
+  readonly after?: string;
   readonly isRightToLeft: boolean;
   readonly words: readonly DrawnWord[];
   readonly multiwordTokens: readonly DrawnMultiwordToken[];
