@@ -7,7 +7,8 @@ import { becomes, openInDiagram, SAVED_AT_ONCE } from './harness/inDiagram.ts';
 import { openSession } from './harness/session.ts';
 import { until } from './harness/until.ts';
 
-const session = openSession(SAVED_AT_ONCE);
+// Arcs between rows have other labels.
+const session = openSession({ settings: { ...SAVED_AT_ONCE.settings, 'treebank.diagram.wrap': 'never' } });
 
 async function openOn(name: string, text: string, form: string): ReturnType<typeof openInDiagram> {
   const { editor, diagram } = await openInDiagram(session.workbench, name, text, form);

@@ -40,10 +40,13 @@ export function arrange(draw: (room: Room) => Scene, zoom: Zoom, panel: Size, wr
   return row.scale < rows.scale ? rows : row;
 }
 
-/** Whether the sentence is too long for one row, and the arcs of the first two are in view below each other. */
+/** In a high panel, as beside the text, rows may be this much higher than it: their levels move closer together. */
+const CLOSER = 1.2;
+
+/** Whether the sentence is too long for one row, and the words of two are in view below each other. */
 function hasRoomForRows(draw: (room: Room) => Scene, scale: number, { width, height }: Size): boolean {
   const [, second] = draw({ width: width / scale }).bands;
-  return second !== undefined && second.wordsTop * scale <= height;
+  return second !== undefined && second.wordsBottom * scale <= (width < height * 1.5 ? height * CLOSER : height);
 }
 
 function arrangeRow(draw: (room: Room) => Scene, zoom: Zoom, panel: Size, hint: number): Arranged {
