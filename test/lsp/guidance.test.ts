@@ -1,7 +1,8 @@
 /** Guidance in the editor: hovers of tags, features and relations in Markdown, with counts, examples and links. */
 
 import { expect, test } from 'vitest';
-import type { Hover } from 'vscode-languageserver/node';
+import type { CompletionItem, CompletionList, Hover } from 'vscode-languageserver/node';
+import type { Choices } from '../../server/src/protocol/choices.ts';
 import { served } from './served.ts';
 
 const client = await served({
@@ -69,4 +70,42 @@ test('counts follow edits', async () => {
   await client.change(URI, 3, [{ text }]);
   expect(await hovered(1, 7)).toContain('Used here 1 ×: NOUN 1.');
   expect(await hovered(1, 7)).not.toContain('Cats');
+});
+
+test('on request, as lines; null for what cannot be explained', async () => {
+  const ask = (name: string, uri = URI) => client.request('treebank/guidance', { textDocument: { uri }, name });
+  const { lines } = (await ask('nsubj')) as { lines: string[] };
+  expect(lines[0]).toBe('nsubj · nominal subject');
+  expect(lines.filter((line) => line.startsWith('When not: '))).toHaveLength(2);
+  expect(lines.at(-1)).toBe('[Dogs] bark. (s1)');
+  expect(await ask('two words')).toBeNull();
+  expect(await ask('nsubj', 'file:///not/open.conllu')).toBeNull();
+  expect(((await ask('x:](command:a)')) as { lines: string[] }).lines.join('')).not.toContain('](');
+});
+
+test('of a suggestion when the user looks at it, in its list only the name', async () => {
+  const position = { line: 1, character: TEXT.split('\n')[1].indexOf('nsubj') };
+  const { items } = await client.request<CompletionList>('textDocument/completion', {
+    textDocument: { uri: URI },
+    position,
+  });
+  const item = items.find(({ label }) => label === 'obl')!;
+  expect(JSON.stringify(item)).not.toContain('core argument');
+  const resolved = await client.request<CompletionItem>('completionItem/resolve', item);
+  expect(resolved).toMatchObject({ label: 'obl', textEdit: item.textEdit, sortText: item.sortText });
+  expect(resolved.documentation).toEqual({ kind: 'plaintext', value: expect.stringContaining('not a core argument') });
+  for (const odd of [{ label: 'x' }, { label: 'x', data: 3 }, { label: 'x', data: { uri: URI, name: 'two words' } }]) {
+    expect(await client.request('completionItem/resolve', odd)).toEqual(odd);
+  }
+});
+
+test('of a choice in a sentence', async () => {
+  const ask = (column: string, text = '') =>
+    client.request<Choices>('treebank/choices', { textDocument: { uri: URI }, line: 1, column, text, cursor: 0 });
+  const aboutOf = async (column: string, label: string) =>
+    (await ask(column)).items.find((each) => each.label === label)?.about;
+  expect(await aboutOf('deprel', 'obl')).toContain('not a core argument');
+  expect(await aboutOf('upos', 'PROPN')).toContain('A name');
+  expect(await aboutOf('feats', 'Number=Plur')).toBe('plural: several');
+  expect((await ask('xpos', 'a')).items.every(({ about }) => about === undefined)).toBe(true);
 });

@@ -137,6 +137,8 @@ const RIGHT: Record<Method, object> = {
   'treebank/coverage': { uris: [URI] },
   'treebank/derivation': { textDocument, line: 0, system: 'arc-standard' },
   'treebank/derivationSystems': { textDocument, line: 0 },
+  'treebank/guidance': { textDocument, name: 'nsubj' },
+  'completionItem/resolve': { label: 'nsubj', data: { uri: URI, name: 'nsubj' } },
   'treebank/choices': { textDocument, line: 0, column: 'deprel', text: '', cursor: 0, head: 2 },
   'treebank/diagram': { textDocument, line: 0 },
   'treebank/edit': { textDocument, version: 1, workDoneToken: 'e', intention: { type: 'recordBaseline' } },
@@ -196,6 +198,7 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
 
 /** Texts that may be any; all others are names of something. */
 const FREE = endingWith([
+  'name',
   'action',
   'filter\\[0\\]',
   'grouping',

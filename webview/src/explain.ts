@@ -70,6 +70,17 @@ export function explainItem(diagram: Diagram, item: SceneItem, lower?: LowerLaye
   }
 }
 
+/** The relation of an arc, the tag of a word: what guidance about the item is about. */
+export function nameToExplain({ words }: Diagram, item: SceneItem): string | undefined {
+  const name =
+    item.kind === 'arc' && 0 <= words[item.dependent - 1].head
+      ? words[item.dependent - 1].deprel
+      : item.kind === 'word'
+        ? words[item.word - 1].upos
+        : '';
+  return isFilled(name) ? name : undefined;
+}
+
 export function explainArc(diagram: Diagram, dependent: number): Explanation {
   const { head, deprel } = diagram.words[dependent - 1];
   if (head < 0) return { title: nameOfWord(diagram, dependent), lines: [noHead(diagram, dependent)] };

@@ -70,6 +70,8 @@ export type PanelEvent =
   /** The page has got the keyboard, or lost it to the text. */
   | { readonly type: 'keyboard'; readonly isHere: boolean }
   | { readonly type: 'noticeOver' }
+  /** The user has looked at a card for a while. */
+  | { readonly type: 'wonder'; readonly name: string }
   | {
       readonly type: 'measured';
       readonly widths: Partial<State['widths']>;
@@ -164,6 +166,13 @@ function carryOut(state: State, event: PanelEvent): Next {
         // A card that opens by itself would cover the effect of an edit.
         explained: isToldElsewhere(state, event.item) || isUnasked(state, event) ? undefined : event.item,
       });
+    case 'wonder': {
+      const uri = state.shown?.diagram.uri;
+      const message = { type: 'guidance' as const, uri: uri ?? '', name: event.name };
+      return { state, effects: uri === undefined ? [] : [{ type: 'post', message }] };
+    }
+    case 'guidance':
+      return only({ ...state, guidance: { name: event.name, lines: event.lines } });
     case 'dismiss':
       return only(state.explained === undefined ? state : { ...state, explained: undefined });
     case 'zoom':
@@ -254,6 +263,8 @@ function show(
     focused: focused === undefined ? undefined : focusedAfter(state, focused, diagram, word),
     pointed: undefined,
     explained: undefined,
+    // Its counts are those of the text before.
+    guidance: undefined,
     layer: layerAfter(state, diagram),
     // A mode concerns words of one sentence.
     editing: editingAfter(state, diagram),

@@ -66,6 +66,8 @@ export interface State {
   readonly pointed: SceneItem | undefined;
   /** The item that the card explains. */
   readonly explained: SceneItem | undefined;
+  /** What there is to say about the relation or tag asked for last. */
+  readonly guidance: { readonly name: string; readonly lines: readonly string[] } | undefined;
   readonly zoom: Zoom;
   readonly viewing: Viewing;
   /** The place of the panel; undefined until it is known. */
@@ -119,6 +121,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     focused: undefined,
     pointed: undefined,
     explained: undefined,
+    guidance: undefined,
     zoom: isZoom(kept?.zoom) ? kept.zoom : 1,
     viewing: viewingOf(kept?.viewing),
     place: undefined,

@@ -22,6 +22,7 @@ import { CHOICES_REQUEST, type Choices, type ChoicesParams } from '../../../serv
 import { type CommandId, DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import type { PictureFormat } from '../../../server/src/protocol/exports.ts';
+import { GUIDANCE_REQUEST, type GuidanceLines, type GuidanceParams } from '../../../server/src/protocol/guidance.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
 import type { SessionArgument } from '../../../server/src/protocol/sessionContext.ts';
 import type { Settings } from '../../../server/src/protocol/settings.ts';
@@ -351,6 +352,7 @@ export class DiagramView implements Disposable {
       if (message.format === this.rendering?.format) this.rendering.end(message.content);
       return;
     }
+    if (message.type === 'guidance') return this.guide(message);
     if (message.type === 'choices') {
       // The cell before this one counts as well.
       await this.edited;
@@ -361,7 +363,7 @@ export class DiagramView implements Disposable {
 
   /** Never throws: failed requests get an answer, too. */
   private async answer(
-    message: Exclude<FromWebview, { type: 'ready' | 'room' | 'rendered' | 'choices' }>,
+    message: Exclude<FromWebview, { type: 'ready' | 'room' | 'rendered' | 'choices' | 'guidance' }>,
   ): Promise<Outcome> {
     try {
       if (message.type === 'derive' || message.type === 'endDerivation') {
@@ -436,6 +438,13 @@ export class DiagramView implements Disposable {
       (choices) => choices ?? undefined,
       () => undefined,
     );
+  }
+
+  /** Never throws: without guidance the card says what the drawing knows. */
+  private async guide({ uri, name }: Extract<FromWebview, { type: 'guidance' }>): Promise<void> {
+    const params: GuidanceParams = { textDocument: { uri }, name };
+    const told = await this.client.sendRequest<GuidanceLines | null>(GUIDANCE_REQUEST, params).catch(() => null);
+    if (told !== null) this.post({ type: 'guidance', name, lines: told.lines });
   }
 
   /** The answer follows the drawing, so that the panel can continue with the keys typed in the meantime. */

@@ -25,6 +25,8 @@ export interface ClientSupport {
   readonly snippets: boolean;
   /** Hovers may be Markdown, where characters are escaped and need not be broken up. */
   readonly markdownHover: boolean;
+  /** The same for the documentation of suggestions. */
+  readonly markdownCompletion: boolean;
   /** Whether the client sends `prepareRename` before a rename. */
   readonly prepareRename: boolean;
   readonly configuration: boolean;
@@ -97,6 +99,7 @@ export function supportOf(
     labelDetails: textDocument?.completion?.completionItem?.labelDetailsSupport === true,
     snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
     markdownHover: textDocument?.hover?.contentFormat?.includes('markdown') === true,
+    markdownCompletion: textDocument?.completion?.completionItem?.documentationFormat?.includes('markdown') === true,
     prepareRename: textDocument?.rename?.prepareSupport === true,
     codeLensRefresh: workspace?.codeLens?.refreshSupport === true,
     configuration: workspace?.configuration === true,

@@ -31,6 +31,8 @@ export interface Choice {
   readonly remark: Inert;
   /** What it has in common with its neighbours in the list; the heading above the first of them. */
   readonly group?: Inert;
+  /** What it is for, in a sentence. */
+  readonly about?: Inert;
 }
 
 export interface Choices {

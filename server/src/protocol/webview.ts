@@ -9,6 +9,7 @@ import type { Derivation } from './derivation.ts';
 import type { Diagram } from './diagram.ts';
 import type { IntentionOf } from './edit.ts';
 import type { PictureFormat } from './exports.ts';
+import type { GuidanceLines } from './guidance.ts';
 import type { SessionBeginning, SessionKind } from './session.ts';
 import type { DiagramPlace, DragFrom, ShowEnhanced, Wrap } from './settings.ts';
 
@@ -89,6 +90,8 @@ export type ToWebview =
   | { readonly type: 'error'; readonly message: Inert }
   /** Possible contents of a cell, for request `id`; undefined if nothing is known. */
   | { readonly type: 'choices'; readonly id: number; readonly choices: Choices | undefined }
+  /** What there is to say about a relation or tag, as requested. */
+  | ({ readonly type: 'guidance'; readonly name: string } & GuidanceLines)
   /** The outcome of request `id`. */
   | { readonly type: 'answer'; readonly id: number; readonly outcome: Outcome };
 
@@ -144,6 +147,8 @@ export type FromWebview =
   | (Request & { readonly type: 'edit'; readonly intention: DiagramIntention })
   /** Request the possible contents of a word's cell; answered with `choices`. */
   | (Request & { readonly type: 'choices' } & Omit<ChoicesParams, 'textDocument'>)
+  /** What is there to say about a relation or tag; answered with `guidance`, or not at all. */
+  | { readonly type: 'guidance'; readonly uri: string; readonly name: string }
   /** Make a request from the words, empty nodes and tokens on these lines. */
   | (Request & { readonly type: 'searchFor'; readonly lines: readonly number[] })
   /** Undo or redo the last edit of the text; the keyboard focus stays in the diagram. */

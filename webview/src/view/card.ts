@@ -5,8 +5,8 @@ import { element } from './element.ts';
 
 interface Card {
   readonly element: HTMLElement;
-  /** Shows the card near a place in the window, where it covers the least. */
-  show(explanation: Explanation, near: DOMRect): void;
+  /** Shows the card near a place in the window, where it covers the least. @param guidance about its relation or tag */
+  show(explanation: Explanation, near: DOMRect, guidance?: readonly string[]): void;
   hide(): void;
 }
 
@@ -19,10 +19,11 @@ export function createCard(): Card {
   card.hidden = true;
   return {
     element: card,
-    show: ({ title, lines }, near) => {
+    show: ({ title, lines }, near, guidance = []) => {
       card.replaceChildren(
         element('div', 'card-title', title),
         ...lines.map((line) => element('div', 'card-line', line)),
+        ...guidance.map((line, i) => element('div', i === 0 ? 'card-name' : 'card-line', line)),
       );
       card.hidden = false;
       // Its old position would squeeze it.

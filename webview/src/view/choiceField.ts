@@ -33,7 +33,7 @@ export function createChoiceField(
   input.spellcheck = false;
   input.autocomplete = 'off';
   const list = createChoiceList(input, picked);
-  const box = element('section', `label-field ${names.className}`.trim(), input, list.element);
+  const box = element('section', `label-field ${names.className}`.trim(), input, list.element, list.about);
   box.setAttribute('aria-label', names.label);
   box.hidden = true;
   input.addEventListener('input', () => typed(input.value));

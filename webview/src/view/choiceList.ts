@@ -6,6 +6,8 @@ import { element } from './element.ts';
 
 export interface ChoiceList {
   readonly element: HTMLElement;
+  /** What the chosen one is for; hidden where nothing is known. */
+  readonly about: HTMLElement;
   show(choices: readonly ShownChoice[], chosen: number | undefined): void;
 }
 
@@ -15,6 +17,9 @@ let nLists = 0;
 export function createChoiceList(input: HTMLInputElement, onPick: (index: number) => void): ChoiceList {
   const list = element('div', 'choices');
   list.id = `choices-${++nLists}`;
+  const about = element('p', 'choice-about');
+  about.id = `${list.id}-about`;
+  about.hidden = true;
   list.setAttribute('role', 'listbox');
   list.setAttribute('aria-label', localized`Choices`);
   input.setAttribute('role', 'combobox');
@@ -25,12 +30,12 @@ export function createChoiceList(input: HTMLInputElement, onPick: (index: number
   let shown: readonly ShownChoice[] = [];
   let items: readonly HTMLElement[] = [];
 
-  const itemOf = ({ label, remark, keys }: ShownChoice, index: number): HTMLElement => {
+  const itemOf = ({ label, remark, keys, about: use }: ShownChoice, index: number): HTMLElement => {
     const item = element('div', 'choice', element('span', 'choice-label', label));
     item.append(element('span', 'choice-remark', remark));
     if (keys !== '') item.append(element('kbd', 'choice-keys', keys));
     item.id = `${list.id}-${index}`;
-    item.title = remark;
+    item.title = use ?? remark;
     item.setAttribute('role', 'option');
     item.addEventListener('click', () => onPick(index));
     return item;
@@ -57,6 +62,7 @@ export function createChoiceList(input: HTMLInputElement, onPick: (index: number
 
   return {
     element: list,
+    about,
     show: (choices, chosen) => {
       list.hidden = choices.length === 0;
       input.setAttribute('aria-expanded', String(!list.hidden));
@@ -67,6 +73,11 @@ export function createChoiceList(input: HTMLInputElement, onPick: (index: number
         list.replaceChildren(...grouped());
       }
       for (const [index, item] of items.entries()) item.setAttribute('aria-selected', String(index === chosen));
+      const told = chosen === undefined ? undefined : choices[chosen]?.about;
+      about.hidden = told === undefined;
+      about.textContent = told ?? '';
+      if (about.hidden) input.removeAttribute('aria-describedby');
+      else input.setAttribute('aria-describedby', about.id);
       if (chosen === undefined) input.removeAttribute('aria-activedescendant');
       else {
         input.setAttribute('aria-activedescendant', `${list.id}-${chosen}`);

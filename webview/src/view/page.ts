@@ -11,7 +11,7 @@ import { hasField, rangeOf } from '../editing/state.ts';
 import { isGraphEdited } from '../enhanced/chosen.ts';
 import { graphMarksOf } from '../enhanced/marks.ts';
 import { graphFieldOf } from '../enhanced/modes.ts';
-import { explainItem } from '../explain.ts';
+import { explainItem, nameToExplain } from '../explain.ts';
 import { enhancedShown, lowerLayerOf } from '../layers.ts';
 import { matchMarksOf } from '../matches/marks.ts';
 import type { PanelEvent } from '../reducer.ts';
@@ -67,6 +67,9 @@ const inDrawing =
     if (state.shown !== undefined && (isRedrawn || hasChanged(seen, state, before))) show(state, state.shown);
   };
 
+/** A pointer that only passes asks nothing. */
+const REST_MS = 400;
+
 export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () => State): Page {
   const header = createHeader(
     () => dispatch({ type: 'toggle', what: 'text' }),
@@ -89,6 +92,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
   });
   const legend = createLegend();
   const card = createCard();
+  let wondering: number | undefined;
   const labelField = createLabelField(dispatch, (key) => {
     const { mode } = stateNow().editing;
     return mode?.kind === 'field' && isFieldKey(stateNow(), mode, key);
@@ -213,8 +217,13 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     const isInTheWay = isGraphEdited(state) && explained?.kind === 'word';
     const explanation = shown && explained && !isInTheWay && explainItem(shown.diagram, explained, lowerLayerOf(state));
     const place = explained && stage.placeOf(explained);
+    const name = shown && explained && nameToExplain(shown.diagram, explained);
+    const guidance = state.guidance?.name === name ? state.guidance?.lines : undefined;
+    window.clearTimeout(wondering);
+    if (explanation && name !== undefined && guidance === undefined)
+      wondering = window.setTimeout(() => dispatch({ type: 'wonder', name }), REST_MS);
     if (!explanation || place === undefined) card.hide();
-    else card.show(explanation, place);
+    else card.show(explanation, place, guidance);
   }
 
   /** Marks the word at the text cursor, and scrolls to it if it has moved. */
@@ -297,7 +306,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     ({ shown }, _, isRedrawn) => {
       if (isRedrawn || shown === undefined) menu.close();
     },
-    when(({ explained }) => [explained], explain),
+    when(({ explained, guidance }) => [explained, guidance], explain),
   ];
   /** Around the drawing, whose height may change with them. */
   const frame: readonly Part[] = [

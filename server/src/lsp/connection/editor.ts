@@ -47,7 +47,7 @@ export type ShownLens = CodeLens & { command?: ShownCommand };
 export type ShownCompletion = CompletionItem & {
   label: Inert;
   detail?: Inert;
-  documentation?: Inert;
+  documentation?: Inert | ShownHover['contents'];
   labelDetails?: { detail?: Inert; description?: Inert };
 };
 

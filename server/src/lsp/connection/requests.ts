@@ -8,6 +8,7 @@ import {
   type CodeAction,
   type CodeActionContext,
   type CodeActionParams,
+  type CompletionItem,
   type CompletionList,
   type Diagnostic,
   type DocumentHighlight,
@@ -30,6 +31,7 @@ import type * as Edit from '../../protocol/edit.ts';
 import { EDIT_COMMAND, REPAIR_KINDS } from '../../protocol/edit.ts';
 import type * as Findings from '../../protocol/findings.ts';
 import type { FindSentencesParams, FoundSentences } from '../../protocol/findSentences.ts';
+import type { GuidanceLines, GuidanceParams } from '../../protocol/guidance.ts';
 import type * as Parsers from '../../protocol/parsers.ts';
 import type * as Rules from '../../protocol/rules.ts';
 import type * as Search from '../../protocol/search.ts';
@@ -103,6 +105,7 @@ export interface Requests {
   'codeAction/resolve': [CodeAction, CodeAction];
   'textDocument/codeLens': [InDocument, ShownLens[]];
   'textDocument/completion': [Completing, ShownCompletions | null];
+  'completionItem/resolve': [CompletionItem, ShownCompletion];
   'textDocument/definition': [AtPosition, Location | null];
   'textDocument/documentHighlight': [AtPosition, DocumentHighlight[] | null];
   'textDocument/documentSymbol': [InDocument, ShownSymbol[]];
@@ -128,6 +131,7 @@ export interface Requests {
   'treebank/findings': [Findings.FindingsParams, Findings.FindingsPage | null];
   'treebank/stepFinding': [Findings.StepFindingParams, Findings.StepFinding | null];
   'treebank/findSentences': [FindSentencesParams, FoundSentences];
+  'treebank/guidance': [GuidanceParams, GuidanceLines | null];
   'treebank/parsers': [Parsers.ParsersParams, Parsers.ParsersResult];
   'treebank/evaluateParser': [Parsers.EvaluateParserParams, Parsers.EvaluateParserResult];
   'treebank/train': [Parsers.TrainParams, Parsers.TrainResult];
@@ -248,6 +252,9 @@ const diagnostic = fields<Pick<Diagnostic, 'range' | 'message' | 'source' | 'cod
 }) as Check<Diagnostic>;
 const action = fields<Pick<CodeAction, 'title'>>({ title: text }) as Check<CodeAction>;
 
+/** `data` is checked by the feature. */
+const completion = fields<Pick<CompletionItem, 'label'>>({ label: text }) as Check<CompletionItem>;
+
 const editing = both(target, fields<Pick<Edit.EditParams, 'intention'>>({ intention: tagged(INTENTIONS) }));
 const inSearch = { search: number, cluster: optional(number) };
 
@@ -261,6 +268,7 @@ const AT_ONCE = {
     position,
     context: optional(fields<{ triggerKind: number }>({ triggerKind: number })),
   }),
+  'completionItem/resolve': completion,
   'textDocument/definition': atPosition,
   'textDocument/documentHighlight': atPosition,
   'textDocument/documentSymbol': inDocument,
@@ -285,6 +293,7 @@ const AT_ONCE = {
     cursor: number,
     head: optional(number),
   }),
+  'treebank/guidance': fields<GuidanceParams>({ textDocument, name: text }),
   'treebank/findingGroups': fields<Findings.FindingGroupsParams>({ textDocument, filter }),
   'treebank/findings': fields<Findings.FindingsParams>({
     textDocument,

@@ -11,6 +11,7 @@ import { definition } from '../text/definition.ts';
 import { documentHighlight } from '../text/documentHighlight.ts';
 import { documentSymbol } from '../text/documentSymbol.ts';
 import { foldingRange } from '../text/foldingRange.ts';
+import { guidance } from '../text/guidance.ts';
 import { hover } from '../text/hover.ts';
 import { inlayHint } from '../text/inlayHint.ts';
 import { references } from '../text/references.ts';
@@ -29,6 +30,7 @@ export const AT_ONCE: readonly Feature<Server>[] = [
   documentSymbol,
   findings,
   foldingRange,
+  guidance,
   hover,
   inlayHint,
   locksChanged,

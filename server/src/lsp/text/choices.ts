@@ -6,6 +6,7 @@ import { inert } from '../../inert/index.ts';
 import { CHOICES_REQUEST, type ChoiceColumn } from '../../protocol/choices.ts';
 import { answer } from '../connection/requests.ts';
 import type { Feature, HasConnection } from '../feature.ts';
+import { aboutNames } from './guidance.ts';
 import { type Suggesting, suggestingFor } from './suggesting.ts';
 
 const COLUMNS: { readonly [C in ChoiceColumn]: ColumnIndex } = {
@@ -16,6 +17,9 @@ const COLUMNS: { readonly [C in ChoiceColumn]: ColumnIndex } = {
   deprel: Column.deprel,
   misc: Column.misc,
 };
+
+/** Columns whose values are names that can be explained. */
+const HAS_GUIDANCE: ReadonlySet<ChoiceColumn> = new Set(['upos', 'feats', 'deprel']);
 
 export const choices: Feature<HasConnection & Suggesting> = {
   capabilities: () => ({}),
@@ -36,9 +40,14 @@ export const choices: Feature<HasConnection & Suggesting> = {
         const cell = { column: COLUMNS[column], text, cursor: Math.min(cursor, text.length), head };
         const offered = choicesFor(sentence, word, cell, contextOf(located));
         if (offered === undefined) return null;
+        const aboutOf = await aboutNames();
         const items = offered.items.map((each) => {
-          const group = each.group === undefined ? {} : { group: inert(each.group) };
-          return { text: each.text, label: inert(each.label), remark: inert(each.remark), ...group };
+          const about = HAS_GUIDANCE.has(column) ? aboutOf(each.label) : undefined;
+          const more = {
+            ...(each.group === undefined ? {} : { group: inert(each.group) }),
+            ...(about === undefined ? {} : { about }),
+          };
+          return { text: each.text, label: inert(each.label), remark: inert(each.remark), ...more };
         });
         return { items, prefix: offered.prefix };
       },

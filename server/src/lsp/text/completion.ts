@@ -2,7 +2,7 @@
 
 import { CompletionItemKind, CompletionTriggerKind } from 'vscode-languageserver';
 import { Column, type ColumnIndex } from '../../core/conllu/index.ts';
-import { type Completion, type Completions, completionsAt, placeAt } from '../../core/features/index.ts';
+import { type Completion, type Completions, completionsAt, namedBy, placeAt } from '../../core/features/index.ts';
 import { inert } from '../../inert/index.ts';
 import type { ShownCompletion } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
@@ -12,6 +12,7 @@ import type { Feature, HasConnection } from '../feature.ts';
 import { completeGrew } from '../grew/completion.ts';
 import type { HasGrew } from '../grew/documents.ts';
 import { completeComment } from './completeComment.ts';
+import { shownWith, toldOf } from './guidance.ts';
 import { type Suggesting, suggestingFor } from './suggesting.ts';
 
 const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
@@ -24,9 +25,30 @@ const KINDS: ReadonlyMap<ColumnIndex, CompletionItemKind> = new Map([
   [Column.misc, CompletionItemKind.Property],
 ]);
 
+/** Columns whose suggestions are names that can be explained. */
+const HAS_GUIDANCE: ReadonlySet<ColumnIndex> = new Set([Column.upos, Column.feats, Column.deprel]);
+
+interface AboutName {
+  readonly uri: string;
+  readonly name: string;
+  /** What the list says of it. */
+  readonly details?: string;
+}
+
+const isAboutName = (data: unknown): data is AboutName =>
+  typeof data === 'object' &&
+  data !== null &&
+  'uri' in data &&
+  typeof data.uri === 'string' &&
+  'name' in data &&
+  typeof data.name === 'string' &&
+  (!('details' in data) || data.details === undefined || typeof data.details === 'string');
+
 export const completion: Feature<HasConnection & HasGrew & Suggesting> = {
   // A number sign starts a comment, a bar a feature, an equals sign its value, a colon a subtype; brackets and dots a feature in requests.
-  capabilities: () => ({ completionProvider: { triggerCharacters: ['|', '=', ':', '[', '.', '#'] } }),
+  capabilities: () => ({
+    completionProvider: { triggerCharacters: ['|', '=', ':', '[', '.', '#'], resolveProvider: true },
+  }),
   register(server) {
     const { connection, documents } = server;
     answer(
@@ -62,9 +84,28 @@ export const completion: Feature<HasConnection & HasGrew & Suggesting> = {
             kind,
             ...placeInList(each, rank, found),
             textEdit: { range, newText: each.text },
+            ...(HAS_GUIDANCE.has(found.column)
+              ? { data: { uri: snapshot.uri, name: each.label, details: each.details } }
+              : {}),
           };
         });
         return { isIncomplete: found.isVolatile || context.isPending, items };
+      },
+    );
+    // Only the entry that the user looks at gets its guidance.
+    answer(
+      connection,
+      'completionItem/resolve',
+      (item) => item as ShownCompletion,
+      async (item) => {
+        const shown = item as ShownCompletion;
+        const { data } = item;
+        const snapshot = isAboutName(data) ? documents.get(data.uri) : undefined;
+        const named = isAboutName(data) ? namedBy(data.name) : undefined;
+        if (snapshot === undefined || named === undefined) return shown;
+        const told = await toldOf(server, named, { snapshot, index: 0 });
+        const details = data.details === undefined ? [] : [data.details];
+        return { ...shown, documentation: shownWith(details, told, server.client.markdownCompletion) };
       },
     );
   },

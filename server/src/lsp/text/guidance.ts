@@ -1,4 +1,7 @@
-/** Guidance at hand: what is said about a relation, tag, feature or value, with counts and examples from the file. Its texts are loaded when somebody asks. */
+/**
+ * Guidance at hand: what is said about a relation, tag, feature or value, with counts and examples from the file. Its texts are loaded when
+ * somebody asks. `treebank/guidance` serves views; hovers and suggestions put the same into Markdown.
+ */
 
 import {
   countsTold,
@@ -10,6 +13,7 @@ import {
   guidanceTables,
   headingOf,
   type Named,
+  namedBy,
   usesOf,
 } from '../../core/features/index.ts';
 import {
@@ -22,10 +26,41 @@ import {
   markdownLink,
   markdownText,
 } from '../../inert/index.ts';
+import { GUIDANCE_REQUEST } from '../../protocol/guidance.ts';
+import type { ShownHover } from '../connection/editor.ts';
+import { answer } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
+import type { Feature, HasConnection } from '../feature.ts';
 import type { Counting } from '../grew/completion.ts';
 
-export interface Told {
+export const guidance: Feature<HasConnection & Counting> = {
+  capabilities: () => ({}),
+  register(server) {
+    answer(
+      server.connection,
+      GUIDANCE_REQUEST,
+      () => null,
+      async ({ textDocument: { uri }, name }) => {
+        const snapshot = server.documents.get(uri);
+        const named = namedBy(name);
+        if (snapshot === undefined || named === undefined) return null;
+        return { lines: toldInLines(await toldOf(server, named, { snapshot, index: 0 })) };
+      },
+    );
+  },
+};
+
+/** The sentence about each name that says what it is for; undefined for what is not universal. */
+export async function aboutNames(): Promise<(name: string) => Inert | undefined> {
+  const texts = await guidanceTables();
+  return (name) => {
+    const named = namedBy(name);
+    const told = named && guidanceOf(texts, named);
+    return told?.isUniversal ? inert(told.use[0]) : undefined;
+  };
+}
+
+interface Told {
   readonly guidance: Guidance;
   /** How the file uses the name; empty without a file. */
   readonly counts: readonly string[];
@@ -52,8 +87,22 @@ export async function toldOf(
   };
 }
 
+/** Paragraphs, then guidance. Editors that show plain text may still look for links in it; in Markdown nothing has to be broken up to prevent that. */
+export function shownWith(
+  paragraphs: readonly string[],
+  told: Told | undefined,
+  isMarkdown: boolean,
+): ShownHover['contents'] {
+  if (isMarkdown) {
+    const guidance = told === undefined ? [] : toldInMarkdown(told);
+    return { kind: 'markdown', value: joinMarkdown([...paragraphs.map(markdownText), ...guidance], '\n\n') };
+  }
+  const guidance = told === undefined ? [] : toldInLines(told);
+  return { kind: 'plaintext', value: joinInert([...paragraphs.map((each) => inert(each)), ...guidance], '\n\n') };
+}
+
 /** For a hover: the word of an example in bold, links to the guidelines. */
-export function toldInMarkdown({ guidance, counts, examples }: Told): InertMarkdown[] {
+function toldInMarkdown({ guidance, counts, examples }: Told): InertMarkdown[] {
   const { name, title, use, not, pages } = guidance;
   const list = (items: readonly InertMarkdown[]) =>
     joinMarkdown(
@@ -93,7 +142,7 @@ function exampleInMarkdown({ sentence, line }: Example): InertMarkdown {
 }
 
 /** Paragraphs of plain text, for what cannot show more. */
-export function toldInLines({ guidance, counts, examples }: Told): Inert[] {
+function toldInLines({ guidance, counts, examples }: Told): Inert[] {
   const { use, not } = guidance;
   return [
     inert(headingOf(guidance)),

@@ -1,8 +1,6 @@
 /** Hover: the explanation of an arc, guidance about its relation, a tag or a feature. */
 
 import { grewHoverAt, hoverAt } from '../../core/features/index.ts';
-import { type InertMarkdown, inert, joinInert, joinMarkdown, markdownText } from '../../inert/index.ts';
-import type { ShownHover } from '../connection/editor.ts';
 import { answer } from '../connection/requests.ts';
 import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
 import type { Located } from '../documents/documents.ts';
@@ -10,7 +8,7 @@ import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, HasClient, HasConnection } from '../feature.ts';
 import type { Counting } from '../grew/completion.ts';
 import { type HasGrew, rangeIn } from '../grew/documents.ts';
-import { type Told, toldInLines, toldInMarkdown, toldOf } from './guidance.ts';
+import { shownWith, toldOf } from './guidance.ts';
 
 export const hover: Feature<HasClient & HasConnection & HasDiagnostics & HasGrew & Counting> = {
   capabilities: () => ({ hoverProvider: true }),
@@ -27,7 +25,7 @@ export const hover: Feature<HasClient & HasConnection & HasDiagnostics & HasGrew
           if (found === undefined) return null;
           const told = found.named && (await toldOf(server, found.named));
           return {
-            contents: contentsOf(found.paragraphs, told, server.client.markdownHover),
+            contents: shownWith(found.paragraphs, told, server.client.markdownHover),
             range: rangeIn(source, found.span),
           };
         }
@@ -37,27 +35,13 @@ export const hover: Feature<HasClient & HasConnection & HasDiagnostics & HasGrew
         if (text === undefined) return null;
         const told = text.named && (await toldOf(server, text.named, located));
         return {
-          contents: contentsOf(text.paragraphs, told, server.client.markdownHover),
+          contents: shownWith(text.paragraphs, told, server.client.markdownHover),
           range: rangeOf(located!.snapshot, located!.index, text.span),
         };
       },
     );
   },
 };
-
-/** Editors that show plain text may still look for links in it; in Markdown nothing has to be broken up to prevent that. */
-function contentsOf(
-  paragraphs: readonly string[],
-  told: Told | undefined,
-  isMarkdown: boolean,
-): ShownHover['contents'] {
-  if (isMarkdown) {
-    const guidance: readonly InertMarkdown[] = told === undefined ? [] : toldInMarkdown(told);
-    return { kind: 'markdown', value: joinMarkdown([...paragraphs.map(markdownText), ...guidance], '\n\n') };
-  }
-  const guidance = told === undefined ? [] : toldInLines(told);
-  return { kind: 'plaintext', value: joinInert([...paragraphs.map((each) => inert(each)), ...guidance], '\n\n') };
-}
 
 /** Ids of the findings at a position, which editors show in the same box. */
 function idsAt(published: Published | undefined, { snapshot, index, offset }: Located): ReadonlySet<string> {

@@ -1,0 +1,82 @@
+/** Guidance in the panel: below the list of a field what the chosen entry is for, in a card all that is said about its relation or tag. */
+
+import { expect, test } from 'vitest';
+import { inert } from '../../server/src/inert/index.ts';
+import { describeInBrowser } from './harness/inBrowser.ts';
+import { SENTENCES } from './harness/sentences.ts';
+
+const { english } = SENTENCES;
+const ABOUT = {
+  nsubj: inert`The nominal that is the subject of a predicate, whether that is a verb or not; in many languages the verb agrees with it.`,
+  obj: inert`The second core argument of a verb, after the subject: typically what is affected by the action.`,
+};
+
+describeInBrowser('guidance in the panel', (browsing) => {
+  test.each(['light', 'dark', 'highContrast'] as const)('below the list of a field, in the theme %s', async (theme) => {
+    const panel = await browsing.open(theme, { width: 900, height: 520 });
+    await panel.show(english, 2);
+    await panel.word(2).focus();
+    await panel.page.keyboard.press('l');
+    const asked = (await panel.sent()).find(({ type }) => type === 'choices') as { id: number };
+    const items = [
+      { text: 'nsubj', label: inert`nsubj`, remark: inert`nominal subject`, about: ABOUT.nsubj },
+      { text: 'obj', label: inert`obj`, remark: inert`object`, about: ABOUT.obj },
+      { text: 'mine', label: inert`mine`, remark: inert`` },
+    ];
+    await panel.post({ type: 'choices', id: asked.id, choices: { items, prefix: '' } });
+    const about = panel.page.locator('.label-field:not(.graph-field) .choice-about');
+    const input = panel.page.locator('.label-field:not(.graph-field) .label-input');
+    await panel.page.keyboard.press('ArrowDown');
+    expect(await about.textContent()).toBe(ABOUT.nsubj);
+    expect(await input.getAttribute('aria-describedby')).toBe(await about.getAttribute('id'));
+    await panel.screenshot(`field-guidance-${theme}`);
+    // The sentence wraps, and does not make the field wider.
+    const [list, box] = [
+      await panel.page.locator('.label-field:not(.graph-field) .choices').boundingBox(),
+      await about.boundingBox(),
+    ];
+    expect(Math.abs(list!.width - box!.width)).toBeLessThanOrEqual(1);
+    await panel.page.keyboard.press('ArrowDown');
+    expect(await about.textContent()).toBe(ABOUT.obj);
+    await panel.page.keyboard.press('ArrowDown');
+    expect(await about.isVisible()).toBe(false);
+    expect(await input.getAttribute('aria-describedby')).toBeNull();
+  });
+
+  test('in the card of an arc and of a word, once the pointer rests, and again after an edit', async () => {
+    const panel = await browsing.open('light', { width: 900, height: 520 });
+    await panel.show(english, 2);
+    const asked = async () => (await panel.sent()).flatMap((each) => (each.type === 'guidance' ? [each.name] : []));
+    const card = panel.page.locator('.card');
+    const label = panel.page.locator('.arc .label').first();
+    const relation = (await label.textContent())!;
+    await label.hover();
+    await card.waitFor();
+    expect(await card.locator('.card-name').count()).toBe(0);
+    await expect.poll(asked).toEqual([relation]);
+    const evil = '<img/src=x/onerror=alert(1)>';
+    const lines = [inert`${relation} · meaning`, ABOUT.nsubj, inert`When not: ${evil}`, inert`Used here 2 ×: NOUN 2.`];
+    await panel.post({ type: 'guidance', name: relation, lines });
+    expect(await card.innerText()).toContain(`${relation} · meaning\n${ABOUT.nsubj}\nWhen not: ${evil}`);
+    await panel.screenshot('card-guidance');
+    const { y, height } = (await card.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(520);
+    // An answer about something else changes nothing.
+    await panel.post({ type: 'guidance', name: 'other', lines: [inert`other`] });
+    expect(await card.innerText()).not.toContain('other');
+    await panel.word(2).hover();
+    await expect.poll(asked).toEqual([relation, english.words[1].upos]);
+    await panel.show({ ...english, version: english.version + 1 }, 2);
+    await label.hover();
+    await expect.poll(asked).toHaveLength(3);
+  });
+
+  test('a pointer that only passes asks nothing', async () => {
+    const panel = await browsing.open('light', { width: 900, height: 520 });
+    await panel.show(english, 2);
+    for (let word = 1; word <= 5; word++) await panel.word(word).hover();
+    await panel.page.mouse.move(5, 515);
+    await panel.page.waitForTimeout(600);
+    expect((await panel.sent()).filter(({ type }) => type === 'guidance')).toEqual([]);
+  });
+});
