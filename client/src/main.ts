@@ -13,6 +13,7 @@ import { annotateTextCommand } from './commands/annotateText.ts';
 import { askVersion, conflictCommand } from './commands/conflict.ts';
 import { hideConflictLinks } from './commands/conflictLinks.ts';
 import { CoverageReports } from './commands/coverage.ts';
+import { Exercise } from './commands/exercise.ts';
 import { openFirstCommand } from './commands/first.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
@@ -60,6 +61,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const diagram = new DiagramView(context, client, places, results, room);
   const reports = new CoverageReports(client, places);
   const agreement = new AgreementReports(client, places, results);
+  const exercise = new Exercise(client, places, results);
   const parsers = new ParserCommands(client, places, results, modelsFolder(context));
   const findings = new FindingsView(client, places);
   const acknowledgements = new AcknowledgeCommands(client, places, results);
@@ -138,6 +140,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.makeRule': makeRuleCommand({ client, places }),
     'treebank.openFirst': openFirstCommand(diagram),
     'treebank.openSample': openSampleCommand(context.extensionUri),
+    'treebank.checkAnswers': () => exercise.check(),
     'treebank.restartServer': () => client.restart(),
   };
   const ids = Object.keys(COMMANDS) as CommandId[];
@@ -145,6 +148,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     client,
     places,
     results,
+    exercise,
     room,
     new TextTable(room),
     diagram,

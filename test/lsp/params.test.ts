@@ -134,6 +134,7 @@ const RIGHT: Record<Method, object> = {
     parser: '/nowhere.model',
     workDoneToken: 'n',
   },
+  'treebank/checkAnswers': { textDocument, line: 0 },
   'treebank/coverage': { uris: [URI] },
   'treebank/derivation': { textDocument, line: 0, system: 'arc-standard' },
   'treebank/derivationSystems': { textDocument, line: 0 },

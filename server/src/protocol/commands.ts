@@ -13,6 +13,7 @@ import {
   LANGUAGE_ID,
   TREEBANK_OPEN,
 } from './command.ts';
+import { HAS_EXERCISE } from './exercise.ts';
 import { SESSION_COMMANDS } from './sessionCommands.ts';
 import { HAS_SESSIONS, QUESTIONS_VIEW } from './sessionContext.ts';
 import { SESSION_KEYBINDINGS } from './sessionKeys.ts';
@@ -366,6 +367,16 @@ export const COMMANDS = {
   },
   'treebank.openFirst': { title: 'Open First File', when: 'false' },
   'treebank.openSample': { title: 'Open Sample Treebank', when: 'true' },
+  'treebank.checkAnswers': {
+    title: 'Check Answers',
+    icon: '$(check)',
+    when: 'false',
+    keybinding: { key: 'ctrl+k alt+k', mac: 'cmd+k alt+k', when: `(${AT_SENTENCE}) && ${HAS_EXERCISE}` },
+    menus: {
+      'editor/title': { group: 'navigation', when: `editorLangId == ${LANGUAGE_ID} && ${HAS_EXERCISE}` },
+      'editor/context': { group: '1_treebank@7', when: `editorLangId == ${LANGUAGE_ID} && ${HAS_EXERCISE}` },
+    },
+  },
   'treebank.restartServer': { title: 'Restart Language Server', when: 'true' },
 } as const satisfies Readonly<Record<string, Command>>;
 

@@ -29,6 +29,7 @@ import { type Derivation, type DerivationParams, isSystemName, type SystemName }
 import type { Diagram } from '../../protocol/diagram.ts';
 import type * as Edit from '../../protocol/edit.ts';
 import { EDIT_COMMAND, REPAIR_KINDS } from '../../protocol/edit.ts';
+import type * as Exercise from '../../protocol/exercise.ts';
 import type * as Findings from '../../protocol/findings.ts';
 import type { FindSentencesParams, FoundSentences } from '../../protocol/findSentences.ts';
 import type { GuidanceLines, GuidanceParams } from '../../protocol/guidance.ts';
@@ -121,6 +122,7 @@ export interface Requests {
   'workspace/symbol': [{ readonly query: string }, ShownWorkspaceSymbol[]];
   'treebank/agreement': [Agreement.AgreementParams, Agreement.AgreementResult];
   'treebank/annotateText': [AnnotateTextParams, AnnotateTextResult];
+  'treebank/checkAnswers': [Exercise.CheckAnswersParams, Exercise.CheckAnswersResult];
   'treebank/choices': [ChoicesParams, Choices | null];
   'treebank/coverage': [Coverage.CoverageParams, Coverage.CoverageResult];
   'treebank/derivation': [DerivationParams, Derivation | null];
@@ -331,6 +333,7 @@ const EDITING = {
 
 /** Requests of views, reports and models. A browser loads their code with the first of them. */
 const VIEWING = {
+  'treebank/checkAnswers': atLine,
   'treebank/agreement': fields<Agreement.AgreementParams>({ uris: listOf(uri), workDoneToken }),
   'treebank/annotateText': fields<AnnotateTextParams>({
     textDocument,

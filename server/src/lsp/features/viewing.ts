@@ -2,6 +2,7 @@
 
 import { derivation } from '../diagram/derivation.ts';
 import { diagram } from '../diagram/diagram.ts';
+import { checkAnswers } from '../exercise/checkAnswers.ts';
 import type { Feature } from '../feature.ts';
 import { annotateText } from '../parsers/annotateText.ts';
 import { parsers } from '../parsers/parsers.ts';
@@ -17,6 +18,7 @@ import type { Server } from '../whole.ts';
 export const VIEWING: readonly Feature<Server>[] = [
   agreement,
   annotateText,
+  checkAnswers,
   coverage,
   derivation,
   diagram,
