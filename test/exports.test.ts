@@ -13,16 +13,9 @@ const ROOT = resolve(import.meta.dirname, '..');
 /** Exported for others: the library, and the entries of bundles. */
 const FACES = ['server/src/core/index.ts', 'client/src/browser.ts', 'client/src/node.ts'];
 
-const NEXT = 'issue 36: the overview, the intention `progress` and notes call it next';
-
 /** Exported although this test sees no caller, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/src/core/parser/order/synthetic.ts withWordOrders': 'scripts/train-bundled.mjs calls it through a bundle',
-  'server/src/core/sidecar/index.ts ProgressRun': NEXT,
-  'server/src/core/sidecar/index.ts StateName': NEXT,
-  'server/src/core/sidecar/runs.ts countStates': NEXT,
-  'server/src/core/sidecar/runs.ts statesIn': NEXT,
-  'server/src/core/sidecar/runs.ts withStates': NEXT,
 };
 
 const SESSIONS = 'each kind of session has one in the table lsp/sessions/index.ts';

@@ -34,6 +34,7 @@ import { openRow, surgeryCommands } from './commands/surgery.ts';
 import { openAtStart } from './diagram/atStart.ts';
 import { DiagramView } from './diagram/view.ts';
 import { hintAtBeginning } from './emptyFile.ts';
+import { EntriesChanged } from './entriesChanged.ts';
 import { findSentence } from './find/command.ts';
 import { AcknowledgeCommands } from './findings/acknowledge.ts';
 import { FindingsView } from './findings/view.ts';
@@ -49,6 +50,7 @@ import { SearchView } from './search/view.ts';
 import { type ClientHost, createClient, modelsFolder } from './server.ts';
 import { Sessions } from './sessions/commands.ts';
 import { showSentenceInStatusBar } from './statusBar.ts';
+import { Team } from './team/commands.ts';
 import { noticeTyping } from './typingRow.ts';
 import { reportVisibleRanges } from './visibleRanges.ts';
 
@@ -58,7 +60,8 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const places = new LastPlace();
   const results = new Results();
   const room = new Room();
-  const diagram = new DiagramView(context, client, places, results, room);
+  const entries = new EntriesChanged(client);
+  const diagram = new DiagramView(context, client, places, results, room, entries);
   const reports = new CoverageReports(client, places);
   const agreement = new AgreementReports(client, places, results);
   const exercise = new Exercise(client, places, results);
@@ -67,6 +70,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const acknowledgements = new AcknowledgeCommands(client, places, results);
   const search = new SearchView(context, client, places, diagram);
   const sessions = new Sessions(client, places, results, diagram, context.workspaceState);
+  const team = new Team(context, client, places, results, entries);
   const newForms = new NewForms();
   const surgeon = { client, places, results, newForms };
   const cells = createCells(
@@ -100,6 +104,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.annotateText': annotateTextCommand(client, results),
     'treebank.reparseFile': reparseFileCommand(client, places, results),
     ...sessions.handlers,
+    ...team.handlers,
     'treebank.lockArcs': (argument) => acknowledgements.lock('locked', argument),
     'treebank.unlockArcs': (argument) => acknowledgements.lock('unlocked', argument),
     'treebank.trainParser': (clicked, selected) => parsers.train(clicked, selected),
@@ -150,6 +155,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     results,
     exercise,
     room,
+    entries,
     new TextTable(room),
     diagram,
     reports,
@@ -158,6 +164,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     findings,
     search,
     sessions,
+    team,
     newForms,
     ...ids.map((id) => commands.registerCommand(id, handlers[id])),
     ...Object.entries(ALIASES).map(([id, alias]) =>

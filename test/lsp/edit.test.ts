@@ -26,12 +26,15 @@ const { text } = fixture(`
 /** Of the finding on line 1. */
 const FINDING = { id: 'unknown-deprel', position: { line: 1, character: 0 } };
 const lines = [{ startLine: 1, endLine: 1 }];
+const ACTING = { by: 'Anna', at: '2026-11-28T10:00:00.000Z', day: '2026-11-28' };
 
 const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   repair: { type: 'repair', kind: 'projectivize', startLine: 1, endLine: 1 },
   reparse: { type: 'reparse', scope: 'sentences', lines },
   answer: { type: 'answer', kind: 'proposals', asked: { at: FINDING.position }, answer: { type: 'keep' } },
   lock: { type: 'lock', state: 'locked', lines },
+  progress: { type: 'progress', state: 'done', lines, acting: ACTING },
+  note: { type: 'note', change: { does: 'add', line: 1, character: 2, on: 'word', text: 'Why?' }, acting: ACTING },
   acknowledge: { type: 'acknowledge', ...FINDING, scope: 'treebank', reason: 'A test.' },
   withdraw: { type: 'withdraw', ...FINDING },
   recordBaseline: { type: 'recordBaseline' },
@@ -54,7 +57,7 @@ const REFUSALS = new Map<string, string>([
   ['answer', 'begin a session first'],
 ]);
 /** Those that change `.treebank.json` and not the text. */
-const IN_SIDECAR: readonly string[] = ['lock', 'acknowledge', 'withdraw', 'recordBaseline'];
+const IN_SIDECAR: readonly string[] = ['lock', 'progress', 'note', 'acknowledge', 'withdraw', 'recordBaseline'];
 /** Those that are not about the text, and answers, of which sessions say so themselves: see otherColumns.test.ts. */
 const KEEPS_TEXT: readonly string[] = [...IN_SIDECAR, 'answer'];
 

@@ -166,7 +166,12 @@ const RIGHT: Record<Method, object> = {
   'treebank/exportMatches': { search: 1, cluster: 0, format: 'tsv', offset: 0 },
   'treebank/requestFor': { textDocument, lines: [0] },
   'treebank/sentenceInfo': { textDocument, line: 0 },
+  'treebank/standing': { textDocument, startLine: 0, endLine: 9, by: 'Anna', day: '2026-11-28' },
+  'treebank/nextOpen': { textDocument, line: 0 },
+  'treebank/notes': { textDocument },
 };
+
+const acting = { by: 'Anna', at: '2026-11-28T10:00:00.000Z', day: '2026-11-28' };
 
 /** Right intentions of every type, with all optional fields. */
 const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
@@ -179,6 +184,8 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
     overLocks: true,
   },
   lock: { lines, state: 'locked' },
+  progress: { lines, state: 'done', acting },
+  note: { change: { does: 'add', line: 0, character: 0, on: 'cell', text: 't' }, acting },
   acknowledge: { id: 'x', position, scope: 'sentence', reason: 'r' },
   withdraw: { id: 'x', position },
   recordBaseline: {},
@@ -201,6 +208,9 @@ const INTENTIONS: { readonly [T in IntentionType]: Required<Intentions[T]> } = {
 const FREE = endingWith([
   'name',
   'action',
+  'at',
+  'by',
+  'day',
   'filter\\[0\\]',
   'grouping',
   'label',
@@ -230,6 +240,7 @@ const FREE = endingWith([
 ]);
 const OPTIONAL = endingWith([
   'asked\\.id',
+  'by',
   'choice',
   'filter',
   'grouping',

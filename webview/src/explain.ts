@@ -102,9 +102,14 @@ export function explainWord(diagram: Diagram, word: DiagramWord): Explanation {
       ...(isFilled(word.misc) ? [word.misc.replaceAll('|', ', ')] : []),
       attachment(diagram, word),
       ...(word.head < 0 ? [] : arcStory(diagram, diagram.arcs[word.index - 1])),
+      ...notesOn(diagram, word.index).map(({ text }) => localized`Note of ${text}`),
     ],
   };
 }
+
+/** @param word undefined: those that are on no word */
+export const notesOn = ({ notes = [] }: Diagram, word: number | undefined) =>
+  notes.filter((note) => note.word === word);
 
 function doubtsOf(diagram: Diagram, word: number): string[] {
   const ends = uncertainEndsOf(diagram, word).map((end) => {

@@ -16,6 +16,8 @@ export type Intention =
   | { readonly type: 'help'; readonly isOpen: boolean }
   /** Undo or redo in the text. */
   | { readonly type: 'goBack'; readonly direction: 'undo' | 'redo' }
+  /** Write a note on the word with the focus. */
+  | { readonly type: 'note'; readonly word: number }
   /** Act on the word with the focus. */
   | { readonly type: 'act'; readonly action: WordAction; readonly word: number }
   /** Switch the graph that keys edit: the enhanced one, or the basic tree. */
@@ -229,6 +231,13 @@ const ROWS: readonly Row[] = [
   act(['Ctrl+Enter'], localized`Split the sentence`, localized`split the sentence before the word`, 'splitSentence'),
   act(['j'], localized`Join with next`, localized`join with the next sentence`, 'join'),
   act(['k'], localized`Lock or unlock`, localized`lock or unlock the arc`, 'lock'),
+  {
+    mode: 'word',
+    keys: ['n'],
+    title: localized`Note…`,
+    help: localized`write a note on the word`,
+    intend: (_, word) => (word === undefined ? undefined : { type: 'note', word }),
+  },
   act(['K'], localized`Lock the subtree`, localized`lock or unlock the arcs to the word and all below it`, 'lockBelow'),
   reveal(['Enter', ' '], localized`Line`, localized`go to the line in the text`, 'form'),
   reveal(['H'], 'HEAD', localized`go to HEAD in the text`, 'head'),
@@ -247,6 +256,7 @@ const ROWS: readonly Row[] = [
   onGraph(['b'], localized`copy the basic arc to DEPS`, 'copy'),
   panel(['Ctrl+z'], localized`undo`, { type: 'goBack', direction: 'undo' }),
   panel(['Ctrl+y', 'Ctrl+Z'], localized`redo`, { type: 'goBack', direction: 'redo' }),
+  inMode('panel', ['Alt+Enter'], localized`the sentence is done: go to the next open one`),
   panel(['PageDown'], localized`go to the next sentence`, { type: 'step', direction: 'next' }),
   panel(['PageUp'], localized`go to the previous sentence`, { type: 'step', direction: 'previous' }),
   panel(['+', '='], localized`zoom in`, { type: 'zoom', by: 'in' }),

@@ -138,6 +138,10 @@ function carryOut(state: State, event: PanelEvent): Next {
       return andThen(activate(state, event.item, event.isDouble), (now) => choose(now, event.item));
     case 'render':
       return { state, effects: state.shown === undefined ? [] : [event] };
+    case 'note':
+      return aboutShown(state, ({ uri, version, words }) => {
+        return { type: 'note', uri, version, line: words[event.word - 1].line };
+      });
     case 'searchFor': {
       const { lines } = event;
       return aboutShown(state, ({ uri, version }) => ({ type: 'searchFor', uri, version, lines }));

@@ -23,7 +23,6 @@ import { type CommandId, DIAGRAM_VIEW } from '../../../server/src/protocol/comma
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import type { PictureFormat } from '../../../server/src/protocol/exports.ts';
 import { GUIDANCE_REQUEST, type GuidanceLines, type GuidanceParams } from '../../../server/src/protocol/guidance.ts';
-import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
 import type { SessionArgument } from '../../../server/src/protocol/sessionContext.ts';
 import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
@@ -38,6 +37,7 @@ import type { Room } from '../columns/room.ts';
 import { NO_FURTHER, step } from '../commands/step.ts';
 import { placeCursors } from '../commands/surgery.ts';
 import { Derivations } from '../derivation.ts';
+import type { EntriesChanged } from '../entriesChanged.ts';
 import { Follower } from '../follower.ts';
 import type { LastPlace, Place } from '../place.ts';
 import type { Results } from '../results/results.ts';
@@ -98,6 +98,7 @@ export class DiagramView implements Disposable {
     private readonly places: LastPlace,
     results: Results,
     private readonly room: Room,
+    entries: EntriesChanged,
   ) {
     this.exports = new DiagramExport(this, places, results);
     this.placement = new Placement(context.workspaceState);
@@ -114,7 +115,7 @@ export class DiagramView implements Disposable {
         if (event.affectsConfiguration('treebank.diagram')) this.redraw();
       }),
       client.onDidChangeState(() => this.redraw()),
-      client.onNotification(LOCKS_CHANGED_NOTIFICATION, () => this.redraw()),
+      entries.event(() => this.redraw()),
       results.onDidChange((message) => this.post({ type: 'result', message })),
     );
   }
@@ -385,6 +386,10 @@ export class DiagramView implements Disposable {
       if (message.type === 'searchFor') {
         const { uri, lines } = message;
         await commands.executeCommand('treebank.searchForThis', { uri, lines });
+        return { applied: true };
+      }
+      if (message.type === 'note') {
+        await commands.executeCommand('treebank.addNote', { line: message.line });
         return { applied: true };
       }
       const { shown } = this;

@@ -35,6 +35,7 @@ import { SettingsStore } from './settings/settings.ts';
 import { Followers } from './sidecar/followers.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './sidecar/keepFollowing.ts';
 import { isSidecar, Sidecars } from './sidecar/sidecars.ts';
+import { tellUndone } from './team/undone.ts';
 import type { Server } from './whole.ts';
 import { type HasThreads, WorkerThread } from './workerThread.ts';
 
@@ -175,7 +176,7 @@ function synchronize(server: Server): void {
       const snapshot = documents.change(uri, version, contentChanges);
       if (snapshot === undefined) return;
       if (before !== undefined) {
-        followers.changed(uri, before.document, snapshot.document);
+        tellUndone(server, uri, followers.changed(uri, before.document, snapshot.document));
         server.lastEdits.changed(uri, before.document, snapshot.document);
       }
       diagnostics.checkSoon(snapshot);

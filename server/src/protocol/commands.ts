@@ -18,6 +18,7 @@ import { SESSION_COMMANDS } from './sessionCommands.ts';
 import { HAS_SESSIONS, QUESTIONS_VIEW } from './sessionContext.ts';
 import { SESSION_KEYBINDINGS } from './sessionKeys.ts';
 import { SURGERIES, type SurgeryName } from './surgery.ts';
+import { TEAM_COMMANDS } from './teamCommands.ts';
 import { NEAREST_COMMANDS, type NearestCommand } from './treeClasses.ts';
 
 export { type Command, DIAGRAM_VIEW, FINDINGS_VIEW, GREW_EXTENSIONS, GREW_ID, LANGUAGE_ID } from './command.ts';
@@ -188,6 +189,7 @@ export const COMMANDS = {
   'treebank.takeTheirs': { title: 'Take Theirs', when: 'false' },
   'treebank.takeBase': { title: 'Take Base', when: 'false' },
   'treebank.hideConflictLinks': { title: "Hide VS Code's Own Links at Merge Conflicts", when: 'false' },
+  ...TEAM_COMMANDS,
   ...SESSION_COMMANDS,
   ...nearestCommands(),
   'treebank.nearestTree': { title: 'Nearest Tree…', when: AT_SENTENCE },

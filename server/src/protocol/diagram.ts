@@ -1,6 +1,8 @@
 /** The contents of the arc diagram: computed by the server, passed on by the client, drawn by the webview. */
 
+import type { Inert } from '../inert/index.ts';
 import type { DiagramSession } from './session.ts';
+import type { SentenceStateName } from './team.ts';
 
 /** Attributes of MISC that are there to be read, as the diagram lists them. */
 export type Gloss = 'Translit' | 'LTranslit' | 'MSeg' | 'MGloss' | 'Gloss';
@@ -95,6 +97,14 @@ export interface DiagramUncertainEnd {
   readonly certainty: number;
 }
 
+/** A note of an annotator: its first comment, and the number of answers. */
+export interface DiagramNote {
+  /** The word that it is about, by position; undefined: the sentence, or a row that is no word. */
+  readonly word: number | undefined;
+  /** `Anna: obl or iobj? #datives`. */
+  readonly text: Inert;
+}
+
 /** One sentence of a document at one version. */
 export interface Diagram {
   readonly uri: string;
@@ -124,6 +134,10 @@ export interface Diagram {
   readonly session?: DiagramSession;
   /** The changes of the last re-parse or repair: "3 heads and 2 relations"; until the sentence is edited. */
   readonly changed?: string;
+  /** How far the sentence is, for display: `done · Anna, 2026-11-28`; undefined: open. */
+  readonly state?: { readonly name: Exclude<SentenceStateName, 'open'>; readonly said: Inert };
+  /** Its notes that are not resolved; undefined if there are none. */
+  readonly notes?: readonly DiagramNote[];
   /** One line about the tree, for instance "projective" or "not projective: MH4, 1-Endpoint-Crossing". */
   readonly summary: string;
   /**

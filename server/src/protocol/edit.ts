@@ -10,6 +10,7 @@ import type { Inert } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
 import type { Answered, Answering } from './session.ts';
 import type { LineOperation, Operated, SurgeryAt } from './surgery.ts';
+import type { Acting, NoteChange, SentenceStateName } from './team.ts';
 import type { LineRange, WireDocument, WirePosition, WireTextEdit } from './text.ts';
 import { NEAREST_COMMANDS, type NearestClass } from './treeClasses.ts';
 
@@ -78,6 +79,14 @@ export interface Intentions {
   readonly answer: Answering;
   /** The arcs to the words on these lines. */
   readonly lock: { readonly lines: readonly LineRange[]; readonly state: LockState };
+  /** Give the sentences on these lines a state. */
+  readonly progress: {
+    readonly lines: readonly LineRange[];
+    readonly state: SentenceStateName;
+    readonly acting: Acting;
+  };
+  /** Add a note, answer or settle one, or change what was said. */
+  readonly note: { readonly change: NoteChange; readonly acting: Acting };
   /** Accept a finding for a non-empty reason. */
   readonly acknowledge: FindingPlace & { readonly scope: AcknowledgeScope; readonly reason: string };
   /** Withdraw whatever accepts the finding at this place, even an entry for the whole treebank. */
@@ -171,6 +180,8 @@ export interface Details {
   };
   readonly answer: Answered;
   readonly lock: InSidecar;
+  readonly progress: object;
+  readonly note: object;
   readonly acknowledge: InSidecar;
   readonly withdraw: InSidecar;
   readonly recordBaseline: InSidecar;

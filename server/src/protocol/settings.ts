@@ -34,7 +34,7 @@ export interface Setting<T> {
 
 /** `path` refers to files on the computer: ignored in an untrusted workspace. */
 export interface TextFormat {
-  readonly name: 'language' | 'path';
+  readonly name: 'language' | 'path' | 'comment';
   /** Source of a regular expression for the whole text; also used in the manifest. */
   readonly pattern: string;
   /** For `… must be ${allowed}`. */
@@ -60,6 +60,12 @@ const PATH: TextFormat = {
   name: 'path',
   pattern: '^[^\\u0000]{1,4096}$',
   allowed: translatable`a path of up to 4096 characters`,
+};
+
+const COMMENT_KEY: TextFormat = {
+  name: 'comment',
+  pattern: '^[^\\s=#][^=\\r\\n]{0,63}$',
+  allowed: translatable`the name of a comment, such as status`,
 };
 
 /** The severity of a rule; `off` silences it. */
@@ -305,6 +311,12 @@ export const SETTINGS = {
   'treebank.editing.enter': boolean(
     true,
     'Enter at the end of a row inserts a word below it and updates later IDs, heads, DEPS and `# text`. If off, Enter starts an empty line. Ctrl+Enter always does.',
+  ),
+  'treebank.progress.commentKey': advanced(
+    text(
+      COMMENT_KEY,
+      'Name of a comment in which the state of a sentence is read and written, such as `status`: `# status = done Anna 2026-11-28`. If empty, `.treebank.json` keeps it, and the treebank does not change.',
+    ),
   ),
   'treebank.codeLens.nonprojective': boolean(
     false,

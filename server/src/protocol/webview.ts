@@ -151,6 +151,8 @@ export type FromWebview =
   | { readonly type: 'guidance'; readonly uri: string; readonly name: string }
   /** Make a request from the words, empty nodes and tokens on these lines. */
   | (Request & { readonly type: 'searchFor'; readonly lines: readonly number[] })
+  /** Write a note on the word on a line. */
+  | (Request & { readonly type: 'note'; readonly line: number })
   /** Undo or redo the last edit of the text; the keyboard focus stays in the diagram. */
   | { readonly type: 'goBack'; readonly id: number; readonly direction: 'undo' | 'redo' }
   /** Move the panel to the other place, beside or below the text. */

@@ -1,7 +1,7 @@
 /** Shapes of words, empty nodes and multiword tokens: everything below the arcs. */
 
 import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
-import { describeWord, explainEmptyNode } from '../explain.ts';
+import { describeWord, explainEmptyNode, notesOn } from '../explain.ts';
 import type { Layout, PlacedBracket } from '../layout/index.ts';
 import type { HorizontalSpan, Point, RowGroup, Shape, TextStyle } from '../scene.ts';
 import { DOT } from '../session/marks.ts';
@@ -52,6 +52,9 @@ export function wordGroup(
   const classNames = ['word'];
   if (word.head < 0) classNames.push('is-unattached');
   if (diagram.arcs[word.index - 1].isInCycle) classNames.push('is-in-cycle');
+  const { origin, shapes } = columnShapes(lines, extent, layout.height);
+  const half = (extent.right - extent.left) / 2 + BOX_OVERHANG;
+  const isNoted = 0 < notesOn(diagram, word.index).length;
   return {
     item: { kind: 'word', word: word.index },
     classNames,
@@ -63,7 +66,9 @@ export function wordGroup(
       ),
       ...told,
     ].join('. '),
-    ...columnShapes(lines, extent, layout.height),
+    origin,
+    // A turned corner, as in spreadsheets.
+    shapes: isNoted ? [...shapes, { type: 'path', className: 'note-mark', d: `M${n(half - 8)} 0h8v8z` }] : shapes,
     span: { left: extent.left - BOX_OVERHANG, right: extent.right + BOX_OVERHANG },
   };
 }

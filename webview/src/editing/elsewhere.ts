@@ -22,6 +22,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'repair',
   'reparse',
   'reveal',
+  'note',
   'searchFor',
   'propose',
   'session',

@@ -143,11 +143,11 @@ function wordGroups(diagram: Diagram, word: number): MenuGroups {
     { title: localized`Words and sentences`, groups: filled(entriesOf(OF_WORDS)) },
     { title: localized`Go to the text`, groups: [keysOf(diagram, word, 'reveal')] },
   ];
-  return [...entriesOf(OF_ARC), submenus];
+  return [...entriesOf(OF_ARC), keysOf(diagram, word, 'note'), submenus];
 }
 
 /** The keys at a word with this kind of meaning there. */
-function keysOf(diagram: Diagram, word: number, type: 'act' | 'reveal'): MenuEntry[] {
+function keysOf(diagram: Diagram, word: number, type: 'act' | 'reveal' | 'note'): MenuEntry[] {
   return KEYS.flatMap(({ mode, keys: [key], title, help }): MenuEntry[] => {
     const event = mode === 'word' ? intentionOf(key, diagram, word) : undefined;
     if (event?.type !== type || (event.type === 'act' && !isPossible(diagram, word, event.action))) return [];

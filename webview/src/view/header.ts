@@ -5,6 +5,7 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
+import { notesOn } from '../explain.ts';
 import { translationsShown } from '../readings.ts';
 import { placeInText, textOf } from '../sentenceText.ts';
 import { createButton } from '../toolkit.ts';
@@ -29,6 +30,8 @@ export function createHeader(onToggle: () => void, onInsert: () => void): Header
   const id = element('bdi', '');
   const sentId = element('h1', 'sent-id', id);
   const badge = element('span', 'badge');
+  const state = element('span', 'badge');
+  state.classList.add('state');
   const text = element('p', 'sentence-text');
   text.dir = 'auto';
   const leftOut = element('p', 'left-out');
@@ -42,11 +45,24 @@ export function createHeader(onToggle: () => void, onInsert: () => void): Header
   const changed = element('p', 'changed');
   const more = createButton(localized`Whole Text`, icon(ICONS.text), onToggle);
   more.element.classList.add('whole-text');
-  const line = element('div', 'header-line', sentId, badge, text, more.element);
+  const line = element('div', 'header-line', sentId, badge, state, text, more.element);
   const before = element('p', 'neighbour is-before');
   const after = element('p', 'neighbour');
   const translations = element('dl', 'translations');
-  const header = element('div', 'header', line, translations, before, after, leftOut, insert.element, result, changed);
+  const notes = element('p', 'notes');
+  const header = element(
+    'div',
+    'header',
+    line,
+    translations,
+    before,
+    after,
+    leftOut,
+    insert.element,
+    result,
+    changed,
+    notes,
+  );
   let shown = '';
   return {
     element: header,
@@ -57,6 +73,14 @@ export function createHeader(onToggle: () => void, onInsert: () => void): Header
       badge.title = diagram.summary;
       insert.element.hidden = diagram.hasLostLines !== true;
       badge.dataset.kind = kindOf(diagram);
+      state.hidden = diagram.state === undefined;
+      // By whom and when is in the tooltip: the text of the sentence needs the room.
+      write(state, diagram.state?.said.split(' · ')[0] ?? '');
+      state.title = diagram.state?.said ?? '';
+      state.dataset.state = diagram.state?.name ?? '';
+      const ofSentence = notesOn(diagram, undefined);
+      notes.hidden = ofSentence.length === 0;
+      write(notes, ofSentence.map((note) => localized`Note of ${note.text}`).join('\n'));
       changed.hidden = diagram.changed === undefined;
       changed.textContent =
         diagram.changed === undefined ? '' : localized`What changed: ${diagram.changed}. Below the words: how it was.`;

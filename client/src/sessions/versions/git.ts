@@ -36,6 +36,8 @@ interface Repository {
   show(ref: string, path: string): Promise<string>;
   log(options: { readonly maxEntries: number; readonly path?: string }): Promise<Commit[]>;
   getRefs?(query: object): Promise<Ref[]>;
+  /** As `git config`, the user's settings included. */
+  getConfig?(key: string): Promise<string>;
 }
 
 const NO_GIT = refuse(

@@ -15,7 +15,9 @@ import {
   printInLayoutOf,
   readSidecar,
   type Sidecar,
+  type StateOfKeys,
   sentenceKey,
+  stateOfKeys,
   withItems,
 } from '../../core/sidecar/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
@@ -33,6 +35,8 @@ interface Moves extends SidecarFile {
   readonly removed: KeyedEntry[];
   readonly added: KeyedEntry[];
   readonly lost: KeyedEntry[];
+  /** If sentences have states: the keys of all of them, and the states by key. */
+  readonly progress: { readonly keys: readonly string[]; readonly states: StateOfKeys } | undefined;
 }
 
 /** Old word → new word. */
@@ -55,11 +59,14 @@ export class Following {
     if (moves === undefined) return;
     const entries = before.map((sentence) => {
       const key = sentenceKey(sentence);
-      return { sentence, items: moves.keys.has(key) ? entriesOf(moves.file, moves.name, key) : [] };
+      return {
+        sentence,
+        items: moves.keys.has(key) ? entriesOf(moves.file, moves.name, key, moves.progress?.states) : [],
+      };
     });
     if (entries.every(({ items }) => items.length === 0)) return;
     const after = splitBlocks(text);
-    const { items: now, lost } = followEntries(entries, after, words());
+    const { items: now, lost } = followEntries(entries, after, words(), {});
     const added = now.flatMap((here, i) => keyed(after[i], here));
     const removed = entries.flatMap(({ sentence, items }) => keyed(sentence, items));
     if (isSameItems(removed, added)) return;
@@ -71,19 +78,35 @@ export class Following {
   /** Call after writing the input back: writes its entries, too, and names lost ones. */
   async write(input: Input): Promise<void> {
     const moves = this.taken(input);
-    if (moves === undefined) return;
-    const { path, shown, name, removed, added, lost } = moves;
+    if (moves === undefined || input.path === undefined) return;
+    const { path, shown, name, removed, added, lost, progress } = moves;
+    const keys = progress && { before: progress.keys, after: keysIn(input.path) };
     try {
       // The entries of another file in the folder may have been written in the meantime.
       const text = readFileSync(path, 'utf8');
       const target = await FileTarget.open(path, this.context);
-      await target.write(printInLayoutOf(text, withItems(readSidecar(text).file, name, removed, added)));
+      await target.write(printInLayoutOf(text, withItems(readSidecar(text).file, name, removed, added, keys)));
       await target.commit();
       const sentences = counted(new Set(removed.map(({ sentence }) => sentence)).size, 'sentence');
       this.context.note(`${shown}: its entries for ${sentences} of ${name} were updated to the changed words.`);
-      for (const { kind, id, at, sentence } of lost) {
+      const undone = added.filter(
+        ({ state, origin }) =>
+          state?.state === 'done' && moves.progress?.states.get(origin.sentence)?.state === 'checked',
+      );
+      if (0 < undone.length)
+        this.context.note(
+          `${shown}: ${counted(undone.length, 'checked sentence')} of ${name} changed, and must be checked again.`,
+        );
+      for (const { at, note, sentence, origin } of added) {
+        if (note === undefined || at !== undefined || origin.at === undefined) continue;
+        this.context.note(
+          `${shown}: the note of ${note.by} on ${origin.at} is now about ${sentence} as a whole because its word is gone.`,
+        );
+      }
+      for (const { kind, id, at, sentence, note } of lost) {
+        if (kind === 'state') continue;
         const named = kind === 'verdict' ? 'the verdict on' : kind === 'lock' ? 'the lock of' : id;
-        const what = `${named} ${at ?? ''}`.trim();
+        const what = note === undefined ? `${named} ${at ?? ''}`.trim() : `the note of ${note.by}, “${note.text}”,`;
         this.context.note(`${shown}: ${what} in ${sentence} was removed because its word is gone.`);
       }
     } catch (error) {
@@ -145,10 +168,18 @@ export class Following {
     const { file, problems } = readSidecar(text);
     if (0 < problems.length) return unreadable(problems[0].message);
     const keys = keysWithEntries(file, own);
+    let progress: Moves['progress'];
+    if (file.progress?.has(own)) {
+      const all = keysIn(path);
+      progress = { keys: all, states: stateOfKeys(file, own, all) };
+      for (const key of progress.states.keys()) keys.add(key);
+    }
     if (keys.size === 0) return undefined;
-    return { ...beside, file, name: own, keys, removed: [], added: [], lost: [] };
+    return { ...beside, file, name: own, keys, removed: [], added: [], lost: [], progress };
   }
 }
+
+const keysIn = (path: string): string[] => splitBlocks(readFileSync(path, 'utf8')).map(sentenceKey);
 
 const hasMoved = ({ removed, added }: Moves): boolean => 0 < removed.length + added.length;
 

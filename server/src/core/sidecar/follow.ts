@@ -5,17 +5,13 @@
  * `itemsOf` reads the entries of a sentence, `followEntries` transfers them to the sentences it became, and `withItems` writes them.
  */
 
-import { COLUMN_TITLES, Column, RowKind, type Sentence } from '../conllu/index.ts';
+import { Column, RowKind, type Sentence } from '../conllu/index.ts';
 import { alignRows, type RowPlace } from './alignRows.ts';
-import type { SidecarEntry } from './items.ts';
-import { rowName, sentenceKey, shortForm } from './keys.ts';
-import { lockKey, lockKeys } from './locks.ts';
-
-/** A sentence and its entries. */
-interface SentenceItems {
-  readonly sentence: Sentence;
-  readonly items: readonly SidecarEntry[];
-}
+import { type Editor, followStates } from './followStates.ts';
+import type { SentenceItems, SidecarEntry } from './items.ts';
+import { rowName, sentenceKey } from './keys.ts';
+import { lockKey } from './locks.ts';
+import { NamedRows } from './namedRows.ts';
 
 /** A word whose new place an operation knows: by positions, and by the indices of the old and new sentences. */
 export interface MovedWord {
@@ -38,11 +34,13 @@ interface Followed {
  *
  * @param words the present place of each old word, if an operation knows it; a map of positions is for one sentence that became one. Words
  * missing from it are gone. By default rows are aligned, see `alignRows`
+ * @param editor who edits: a sentence that was checked is done again if its rows change; undefined: this is no edit
  */
 export function followEntries(
   before: readonly SentenceItems[],
   after: readonly Sentence[],
   words?: ReadonlyMap<number, number> | readonly MovedWord[],
+  editor?: Editor,
 ): Followed {
   const items: SidecarEntry[][] = after.map(() => []);
   const lost: SidecarEntry[] = [];
@@ -51,12 +49,17 @@ export function followEntries(
   const moves = movesOf(words, old.length === 1 && after.length === 1);
   const rows =
     moves === undefined ? rowsOfAll(old, after) : old.map((sentence, i) => rowsByWords(sentence, i, after, moves));
-  const keys = after.map(sentenceKey);
+  const keys = new Map(after.map((sentence, i) => [sentenceKey(sentence), i] as const).reverse());
+  const heirs = before.map(({ sentence }, index) =>
+    heirOf(sentence, rows[index], keys, before.length === 1 && after.length === 1),
+  );
+  for (const [i, state] of followStates(before, heirs, after, editor)) items[i].push(state);
   before.forEach(({ sentence, items: entries }, index) => {
     if (entries.length === 0) return;
-    const heir = heirOf(sentence, rows[index], keys, before.length === 1 && after.length === 1);
+    const heir = heirs[index];
     const named = new NamedRows(sentence);
     for (const item of entries) {
+      if (item.kind === 'state') continue;
       const place = newPlaceOf(item, named, rows[index], heir, after);
       if (place === undefined) lost.push(item);
       else items[place.sentence].push(item.at === place.at ? item : { ...item, at: place.at });
@@ -108,9 +111,12 @@ function newPlaceOf(
 ): NewPlace | undefined {
   const isOfWord = kind === 'lock' || kind === 'verdict';
   const found = at === undefined ? undefined : isOfWord ? named.locked(at) : named.placed(at);
+  // A note whose word is gone is about the sentence: nothing that somebody wrote gets lost with a word.
+  const ofSentence = kind === 'note' && heir !== undefined ? { sentence: heir, at: undefined } : undefined;
+  if (found === undefined && ofSentence !== undefined) return ofSentence;
   if (found === undefined) return heir === undefined || isOfWord ? undefined : { sentence: heir, at };
   const now = found.rows.flatMap((row) => rows.get(row) ?? []);
-  if (now.length === 0) return undefined;
+  if (now.length === 0) return ofSentence;
   const [{ sentence, row }] = now;
   if (isOfWord) {
     const target = after[sentence];
@@ -125,12 +131,12 @@ function newPlaceOf(
 function heirOf(
   sentence: Sentence,
   rows: ReadonlyMap<number, RowPlace>,
-  keys: readonly string[],
+  keys: ReadonlyMap<string, number>,
   isOneToOne: boolean,
 ): number | undefined {
   if (isOneToOne) return 0;
-  const same = keys.indexOf(sentenceKey(sentence));
-  if (same !== -1) return same;
+  const same = keys.get(sentenceKey(sentence));
+  if (same !== undefined) return same;
   const counts = new Map<number, number>();
   for (const place of rows.values()) counts.set(place.sentence, (counts.get(place.sentence) ?? 0) + 1);
   let best: number | undefined;
@@ -184,52 +190,4 @@ function rowsByWords(
 function startOf(index: number, places: ReadonlyMap<number, MovedWord>): Pick<MovedWord, 'new' | 'newSentence'> {
   const first = index === 0 ? undefined : places.get(1);
   return first === undefined ? { new: 0, newSentence: 0 } : { new: first.new - 1, newSentence: first.newSentence };
-}
-
-/** Rows by the names that entries use for them. */
-class NamedRows {
-  private rows: Map<string, number[]> | undefined;
-  private locks: Map<string, number> | undefined;
-
-  constructor(private readonly sentence: Sentence) {}
-
-  /** Undefined rows: the word does not exist. */
-  locked(at: string): { readonly rows: readonly number[]; readonly rest: string } | undefined {
-    if (this.locks === undefined) {
-      this.locks = new Map();
-      for (const [word, key] of lockKeys(this.sentence).entries())
-        if (0 < word) this.locks.set(key, this.sentence.rowOfWord(word));
-    }
-    const row = this.locks.get(at);
-    return row === undefined ? undefined : { rows: [row], rest: '' };
-  }
-
-  /** The rows that a place key names, and the rest of the key; undefined if it names no row. */
-  placed(at: string): { readonly rows: readonly number[]; readonly rest: string } | undefined {
-    this.rows ??= this.byName();
-    for (let space = at.indexOf(' '); space !== -1; space = at.indexOf(' ', space + 1)) {
-      const rest = at.slice(space + 1);
-      if (!COLUMN_TITLES.some((column) => rest === column || rest.startsWith(`${column} `))) continue;
-      const rows = this.rows.get(at.slice(0, space));
-      if (rows !== undefined) return { rows, rest };
-    }
-    return undefined;
-  }
-
-  private byName(): Map<string, number[]> {
-    const { sentence } = this;
-    const named = new Map<string, number[]>();
-    for (let row = 0; row < sentence.nRows; row++) {
-      const form = shortForm(sentence, row);
-      const rows = named.get(form) ?? [];
-      rows.push(row);
-      named.set(form, rows);
-    }
-    // A numbered name refers to one row, even if some forms look like names.
-    for (const [form, rows] of [...named]) {
-      if (rows.length === 1) continue;
-      for (const [i, row] of rows.entries()) named.set(`${form}#${i + 1}`, [row]);
-    }
-    return named;
-  }
 }

@@ -9,11 +9,22 @@
 import type { Document, Sentence } from '../conllu/index.ts';
 import type { Sidecar } from './file.ts';
 import { followEntries } from './follow.ts';
+import type { Editor } from './followStates.ts';
 import { differenceOf, type Held, HeldEntries, united } from './heldEntries.ts';
 import { HeldMatcher } from './heldMatcher.ts';
-import { entriesOf, entryName, type KeyedEntry, keyed, type SidecarEntry, withItems } from './items.ts';
+import {
+  entriesOf,
+  entryName,
+  type KeyedEntry,
+  keyed,
+  type SidecarEntry,
+  type StateOfKeys,
+  stateOfKeys,
+  withItems,
+} from './items.ts';
 import { sentenceKey } from './keys.ts';
 import { lockKey } from './locks.ts';
+import type { StateName } from './progress.ts';
 import type { KnownSteps, SentenceStretch } from './wordMoves.ts';
 
 /** The changes that the file needs when a document is saved. */
@@ -22,15 +33,21 @@ export interface Moved {
   readonly added: readonly KeyedEntry[];
   /** Entries for words and sentences that are gone. */
   readonly lost: readonly KeyedEntry[];
+  /** Notes on words that are gone, which are now about their sentences; as they were. */
+  readonly loosened: readonly KeyedEntry[];
 }
 
 export class FollowedDocument {
   /** The text that was opened, as long as it is unknown whether the one on disk differs. */
   opened: Document | undefined;
   private readonly entries = new HeldEntries();
+  private states: { readonly file: Sidecar; readonly base: Document; readonly byKey: StateOfKeys } | undefined;
 
-  /** @param name of the treebank's file, as in `.treebank.json` */
-  constructor(private readonly name: string) {}
+  /** @param name of the treebank's file, as in `.treebank.json` @param base the text on disk; undefined: that before the first edit */
+  constructor(
+    private readonly name: string,
+    private base?: Document,
+  ) {}
 
   /** The same object until the document is saved or settled. */
   get mark(): object {
@@ -48,19 +65,31 @@ export class FollowedDocument {
     return held && new HeldMatcher(file, this.name, held.items, this.entries.basePlaces());
   }
 
-  /** Follows an edit. O(sentences). @param known operations' knowledge of their words */
-  step(file: Sidecar, before: Document, after: Document, known: KnownSteps | undefined): void {
+  /**
+   * Follows an edit. O(sentences).
+   * @param known operations' knowledge of their words @param editor see `followEntries`
+   * @returns states of sentences that were checked and are now done
+   */
+  step(
+    file: Sidecar,
+    before: Document,
+    after: Document,
+    known: KnownSteps | undefined,
+    editor?: Editor,
+  ): readonly SidecarEntry[] {
+    this.base ??= before;
     const { old, now } = differenceOf(before.sentences, after.sentences, (from, to) => {
       const held = this.entries.held.get(from);
       if (held !== undefined) this.entries.held.set(to, held);
     });
-    if (old.length + now.length === 0) return;
+    if (old.length + now.length === 0) return [];
     const stretches = known?.stretches(old, now) ?? [{ before: old, after: now, words: undefined }];
-    for (const stretch of stretches) this.stepOn(file, stretch);
+    return stretches.flatMap((stretch) => this.stepOn(file, stretch, editor));
   }
 
   /** Nothing has been followed: the open text is the one on disk. Entries of other texts stay remembered. */
   settle(now: Document): void {
+    this.base = now;
     this.entries.bases = new Map();
     for (const sentence of now.sentences) this.entries.held.delete(sentence);
   }
@@ -85,11 +114,16 @@ export class FollowedDocument {
     // An item present before and after cancels one of the same name; the remaining ones are new.
     const gone = removed.filter((item) => !takeOne(item));
     const came = added.filter(takeOne);
-    return gone.length + came.length === 0 ? undefined : { removed: gone, added: came, lost };
+    const ofSentences = new Set(
+      added.flatMap(({ kind, at, origin }) => (kind === 'note' && at === undefined ? [origin] : [])),
+    );
+    const loosened = removed.filter(({ at, origin }) => at !== undefined && ofSentences.has(origin));
+    return gone.length + came.length === 0 ? undefined : { removed: gone, added: came, lost, loosened };
   }
 
   /** A text was saved and the file written, which describes that text from now on. @param now the present text, which may be a later one */
   saved(saved: Document, now: Document): void {
+    this.base = saved;
     const { entries } = this;
     const later = now === saved ? [] : entries.in(now);
     const onDisk = entries.in(saved);
@@ -116,24 +150,37 @@ export class FollowedDocument {
     words: readonly number[],
     state: 'locked' | 'unlocked',
   ): Sidecar | undefined {
-    const { entries, name } = this;
-    const held = entries.of(sentence);
-    if (held === undefined) return undefined;
     const keys = new Set(words.map((word) => lockKey(sentence, word)));
-    const old = held.items.filter(({ kind, at }) => kind === 'lock' && at !== undefined && keys.has(at));
-    if (state === 'unlocked') {
-      const origins = new Set(old.map(({ origin }) => origin));
-      for (const origin of origins) entries.dropped.add(origin);
-      const onDisk = [...entries.bases].flatMap(([base, items]) => keyed(base, items));
-      const removed = onDisk.filter(({ origin }) => origins.has(origin));
-      return withItems(file, name, removed, []);
-    }
-    for (const { at } of old) keys.delete(at ?? '');
+    const isOurs = ({ kind, at }: SidecarEntry) => kind === 'lock' && at !== undefined && keys.has(at);
+    if (state === 'unlocked') return this.change(file, sentence, isOurs, []);
+    for (const { at } of this.entries.of(sentence)?.items.filter(isOurs) ?? []) keys.delete(at ?? '');
     const added = [...keys].map((at): SidecarEntry => {
       return { kind: 'lock', id: '', at, reason: '', origin: { sentence: sentenceKey(sentence), at } };
     });
-    entries.held.set(sentence, { ...held, items: [...held.items, ...added] });
-    return withItems(file, name, [], onDisk(held, sentence, added));
+    return this.change(file, sentence, () => false, added);
+  }
+
+  /**
+   * Withdraws some entries of an edited sentence and adds others, from now on.
+   * @returns the file with those whose words are already on disk; undefined if nothing is held for the sentence
+   */
+  change(
+    file: Sidecar,
+    sentence: Sentence,
+    isWithdrawn: (item: SidecarEntry) => boolean,
+    added: readonly SidecarEntry[],
+  ): Sidecar | undefined {
+    const { entries, name } = this;
+    const held = entries.of(sentence);
+    if (held === undefined) return undefined;
+    const origins = new Set(held.items.filter(isWithdrawn).map(({ origin }) => origin));
+    for (const origin of origins) entries.dropped.add(origin);
+    const inFile = [...entries.bases].flatMap(([base, items]) => keyed(base, items));
+    const removed = inFile.filter(({ origin }) => origins.has(origin));
+    const rest = held.items.filter(({ origin }) => !origins.has(origin));
+    entries.held.set(sentence, { ...held, items: [...rest, ...added] });
+    const keys = this.base?.sentences.map(sentenceKey);
+    return withItems(file, name, removed, onDisk(held, sentence, added), keys && { before: keys, after: keys });
   }
 
   /** An item in the form it has on disk; undefined if its word is not there, or the sentence has not been edited. */
@@ -147,7 +194,7 @@ export class FollowedDocument {
     const { entries, name } = this;
     const live = entries.in(now);
     for (const [base, items] of entries.bases) {
-      const present = entriesOf(file, name, sentenceKey(base));
+      const present = entriesOf(file, name, sentenceKey(base), this.statesIn(file));
       const kept: SidecarEntry[] = [];
       for (const item of items) {
         const at = present.findIndex((each) => entryName(each) === entryName(item));
@@ -158,7 +205,7 @@ export class FollowedDocument {
         }
       }
       const heirs = live.filter(([, { bases }]) => bases.has(base)).map(([sentence]) => sentence);
-      const { items: came } = followEntries([{ sentence: base, items: present }], heirs);
+      const { items: came } = followEntries([{ sentence: base, items: present }], heirs, undefined, {});
       // A lock of ours already exists there.
       const ours = new Map(live.flatMap(([, held]) => held.items.map((item) => [item.origin, item] as const)));
       heirs.forEach((sentence, i) => {
@@ -173,7 +220,7 @@ export class FollowedDocument {
     }
   }
 
-  private stepOn(file: Sidecar, { before, after, words }: SentenceStretch): void {
+  private stepOn(file: Sidecar, { before, after, words }: SentenceStretch, editor: Editor | undefined): SidecarEntry[] {
     const { entries } = this;
     const old = before.map((sentence) => ({ sentence, held: this.read(file, sentence) }));
     for (const { sentence, held } of old) entries.remember(sentence, held);
@@ -181,6 +228,7 @@ export class FollowedDocument {
       old.map(({ sentence, held }) => ({ sentence, items: held.items })),
       after,
       words,
+      editor,
     );
     const bases = new Set(old.flatMap(({ held }) => [...held.bases]));
     const oldKeys = new Set(before.map(sentenceKey));
@@ -192,6 +240,20 @@ export class FollowedDocument {
       if (isByKey) return;
       entries.held.set(sentence, { items: all, bases: new Set([...bases, ...(remembered?.bases ?? [])]) });
     });
+    const done = new Set(
+      after.flatMap((sentence) => stateOf(entries.of(sentence), 'done')).map(({ origin }) => origin),
+    );
+    return old.flatMap(({ held }) => stateOf(held, 'checked')).filter(({ origin }) => done.has(origin));
+  }
+
+  /** The states of the sentences on disk. O(sentences) for another file or text, otherwise O(1). */
+  private statesIn(file: Sidecar): StateOfKeys | undefined {
+    const { base, name } = this;
+    if (base === undefined || file.progress?.has(name) !== true) return undefined;
+    if (this.states?.file !== file || this.states.base !== base) {
+      this.states = { file, base, byKey: stateOfKeys(file, name, base.sentences.map(sentenceKey)) };
+    }
+    return this.states.byKey;
   }
 
   /** The entries of a sentence that is about to be edited: those held now, or those in the file. */
@@ -199,7 +261,7 @@ export class FollowedDocument {
     const { entries, name } = this;
     let held = entries.of(sentence);
     if (held === undefined) {
-      const items = entriesOf(file, name, sentenceKey(sentence));
+      const items = entriesOf(file, name, sentenceKey(sentence), this.statesIn(file));
       held = { items, bases: new Set(items.length === 0 ? [] : [sentence]) };
       entries.held.set(sentence, held);
       if (0 < items.length) entries.bases.set(sentence, items);
@@ -213,3 +275,6 @@ function onDisk({ bases }: Held, sentence: Sentence, items: readonly SidecarEntr
   const all = [...bases];
   return followEntries([{ sentence, items }], all).items.flatMap((here, i) => keyed(all[i], here));
 }
+
+const stateOf = (held: Held | undefined, name: StateName): SidecarEntry[] =>
+  held?.items.filter(({ state }) => state?.state === name) ?? [];

@@ -29,6 +29,7 @@ export {
 } from './file.ts';
 export { followEntries, type MovedWord } from './follow.ts';
 export { FollowedDocument, type Moved } from './followedDocument.ts';
+export type { Editor } from './followStates.ts';
 export type { Held } from './heldEntries.ts';
 export type { HeldMatcher } from './heldMatcher.ts';
 export {
@@ -38,7 +39,11 @@ export {
   type KeyedEntry,
   keyed,
   keysWithEntries,
+  noteItem,
   type SidecarEntry,
+  type StateOfKeys,
+  stateItem,
+  stateOfKeys,
   withItems,
 } from './items.ts';
 export { type JsonNode, readJson } from './json.ts';
@@ -54,8 +59,10 @@ export {
   type Stale,
   Usage,
 } from './match.ts';
+export { cellKey, cellNamed } from './namedRows.ts';
 export type { Comment, Note } from './notes.ts';
-export { type ProgressRun, type SentenceState, STATES, type StateName } from './progress.ts';
+export { type SentenceState, STATES, type StateName } from './progress.ts';
 export { countStates, statesIn, withStates } from './runs.ts';
+export { type TextNote, tagsIn, textNotesOf } from './textNotes.ts';
 export { type Muted, VERDICTS, type Verdict, type VerdictName } from './verdicts.ts';
 export { type KnownStep, KnownSteps } from './wordMoves.ts';

@@ -3,12 +3,15 @@
 import type { Sentence } from '../conllu/index.ts';
 import { type Acknowledgement, acknowledgement, type Sidecar } from './file.ts';
 import { sentenceKey } from './keys.ts';
+import type { Note } from './notes.ts';
+import type { SentenceState } from './progress.ts';
+import { statesIn, withStates } from './runs.ts';
 import { isOnSame, type Verdict } from './verdicts.ts';
 
 /** One entry for a sentence, or for something in it. */
 export interface SidecarEntry {
-  readonly kind: 'lock' | 'acknowledged' | 'baseline' | 'verdict';
-  /** The rule; '' for a lock and a verdict. */
+  readonly kind: 'lock' | 'acknowledged' | 'baseline' | 'verdict' | 'state' | 'note';
+  /** The rule; '' for what is not about a rule. */
   readonly id: string;
   /** `lockKey` for a lock and a verdict, otherwise `placeKey`; undefined: the whole sentence. */
   readonly at: string | undefined;
@@ -16,8 +19,17 @@ export interface SidecarEntry {
   readonly reason: string;
   /** Of a verdict, as in the file. */
   readonly verdict?: Verdict;
+  readonly state?: SentenceState;
+  /** Of a note, as in the file. */
+  readonly note?: Note;
   /** The same object for all items that one item became. */
   readonly origin: Origin;
+}
+
+/** A sentence and its entries. */
+export interface SentenceItems {
+  readonly sentence: Sentence;
+  readonly items: readonly SidecarEntry[];
 }
 
 /** An item as read from the file. */
@@ -26,8 +38,17 @@ export interface Origin {
   readonly at: string | undefined;
 }
 
-/** The entries of the sentence with a key; empty if there are none. */
-export function entriesOf(file: Sidecar, name: string, sentence: string): SidecarEntry[] {
+/** The states of sentences by their keys, see `stateOfKeys`. */
+export type StateOfKeys = ReadonlyMap<string, SentenceState>;
+
+/** The states of the sentences of a treebank that have one. @param keys of all its sentences in order. O(sentences) */
+export function stateOfKeys(file: Sidecar, name: string, keys: readonly string[]): StateOfKeys {
+  const { states } = statesIn(file, name, keys);
+  return new Map(keys.flatMap((key, i) => (states[i] === undefined ? [] : [[key, states[i]] as const])));
+}
+
+/** The entries of the sentence with a key; empty if there are none. @param states of the sentences of the file */
+export function entriesOf(file: Sidecar, name: string, sentence: string, states?: StateOfKeys): SidecarEntry[] {
   const items: SidecarEntry[] = [];
   const add = (kind: SidecarEntry['kind'], id: string, at: string | undefined, reason = '') =>
     items.push({ kind, id, at, reason, origin: { sentence, at } });
@@ -43,26 +64,64 @@ export function entriesOf(file: Sidecar, name: string, sentence: string): Sideca
   for (const [id, sentences] of file.baseline.get(name) ?? []) {
     for (const at of sentences.get(sentence) ?? []) add('baseline', id, at);
   }
+  for (const note of file.notes ?? []) {
+    if (note.file === name && note.sentence === sentence) items.push(noteItem(note));
+  }
+  const state = states?.get(sentence);
+  if (state !== undefined) items.push(stateItem(sentence, state));
   return items;
 }
+
+export const stateItem = (sentence: string, state: SentenceState): SidecarEntry => ({
+  kind: 'state',
+  id: '',
+  at: undefined,
+  reason: '',
+  state,
+  origin: { sentence, at: undefined },
+});
+
+export const noteItem = (note: Note): SidecarEntry => ({
+  kind: 'note',
+  id: '',
+  at: note.at,
+  reason: '',
+  note,
+  origin: { sentence: note.sentence, at: note.at },
+});
 
 /** Items under the key of their sentence. */
 export type KeyedEntry = SidecarEntry & { readonly sentence: string };
 
 /**
  * The file with some items removed and others inserted; an item is listed as often as it was inserted, but locks,
- * acknowledgements and verdicts only once.
+ * acknowledgements, verdicts and notes only once.
+ *
+ * @param keys of all sentences of the treebank before and after, without which states stay as they are
  */
 export function withItems(
   file: Sidecar,
   name: string,
   removed: readonly KeyedEntry[],
   added: readonly KeyedEntry[],
+  keys?: KeysOfSentences,
 ): Sidecar {
   const lists = new Lists(file, name);
-  for (const item of removed) lists.remove(item);
-  for (const item of added) lists.add(item);
-  return lists.file();
+  for (const item of removed) if (item.kind !== 'state') lists.remove(item);
+  for (const item of added) if (item.kind !== 'state') lists.add(item);
+  const written = lists.file();
+  if (keys === undefined) return written;
+  const states = new Map(stateOfKeys(file, name, keys.before));
+  for (const { kind, sentence } of removed) if (kind === 'state') states.delete(sentence);
+  for (const { state, sentence } of added) if (state !== undefined) states.set(sentence, state);
+  const now = keys.after.map((key) => states.get(key));
+  return withStates(written, name, keys.after, now, keys.before);
+}
+
+/** Keys of all sentences of a treebank in order, see `sentenceKey`. */
+interface KeysOfSentences {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
 }
 
 /** The entries of the sentences of one file, as separate items. */
@@ -71,6 +130,7 @@ class Lists {
   private readonly baseline: Map<string, Map<string, string[]>>;
   private acknowledged: Acknowledgement[];
   private verdicts: readonly Verdict[];
+  private notes: readonly Note[];
 
   constructor(
     private readonly old: Sidecar,
@@ -80,11 +140,13 @@ class Lists {
     this.baseline = new Map([...(old.baseline.get(name) ?? [])].map(([id, sentences]) => [id, copyOf(sentences)]));
     this.acknowledged = [...old.acknowledged];
     this.verdicts = old.verdicts ?? [];
+    this.notes = old.notes ?? [];
   }
 
   remove(item: KeyedEntry): void {
     const verdict = this.verdictOf(item);
-    if (verdict !== undefined) this.verdicts = this.verdicts.filter((each) => !isOnSame(each, verdict));
+    if (item.note !== undefined) this.notes = this.notes.filter((each) => !this.isNote(each, item));
+    else if (verdict !== undefined) this.verdicts = this.verdicts.filter((each) => !isOnSame(each, verdict));
     else if (item.kind === 'acknowledged')
       this.acknowledged = this.acknowledged.filter((each) => !this.isOf(each, item));
     else {
@@ -99,6 +161,12 @@ class Lists {
   add(item: KeyedEntry): void {
     const { id, at, reason, sentence } = item;
     const verdict = this.verdictOf(item);
+    if (item.note !== undefined) {
+      if (this.notes.some((each) => this.isNote(each, item))) return;
+      const { at: _, ...note } = item.note;
+      this.notes = [...this.notes, { ...note, file: this.name, sentence, ...(at === undefined ? {} : { at }) }];
+      return;
+    }
     if (verdict !== undefined) {
       if (!this.verdicts.some((each) => isOnSame(each, verdict))) this.verdicts = [...this.verdicts, verdict];
       return;
@@ -123,14 +191,21 @@ class Lists {
     const locks = new Map(old.locks);
     if (this.locks.size === 0) locks.delete(name);
     else locks.set(name, this.locks);
-    const { locks: _, verdicts: __, ...rest } = old;
+    const { locks: _, verdicts: __, notes: ___, ...rest } = old;
     return {
       ...rest,
       acknowledged: this.acknowledged,
       baseline,
       ...(locks.size === 0 ? {} : { locks }),
       ...(this.verdicts.length === 0 ? {} : { verdicts: this.verdicts }),
+      ...(this.notes.length === 0 ? {} : { notes: this.notes }),
     };
+  }
+
+  private isNote(note: Note, item: KeyedEntry): boolean {
+    const { file, sentence, at } = note;
+    const isThere = file === this.name && sentence === item.sentence && at === item.at;
+    return isThere && item.note !== undefined && note.by === item.note.by && note.on === item.note.on;
   }
 
   private verdictOf({ verdict, sentence, at }: KeyedEntry): Verdict | undefined {
@@ -160,8 +235,17 @@ export function keyed(sentence: Sentence, items: readonly SidecarEntry[]): Keyed
 }
 
 /** Two items with the same name are equivalent. */
-export const entryName = ({ kind, id, at, reason, verdict, ...rest }: SidecarEntry | KeyedEntry): string =>
-  JSON.stringify([kind, id, at ?? null, reason, 'sentence' in rest ? rest.sentence : null, verdictName(verdict)]);
+export function entryName(item: SidecarEntry | KeyedEntry): string {
+  const { kind, id, at, reason, verdict, state, note } = item;
+  const sentence = 'sentence' in item ? item.sentence : null;
+  const what = state ? [state.state, state.by, state.on] : note ? noteName(note) : verdictName(verdict);
+  return JSON.stringify([kind, id, at ?? null, reason, sentence, what]);
+}
+
+const noteName = ({ by, on, text, replies, resolved }: Note) => [
+  [by, on, text, resolved?.by, resolved?.on],
+  ...replies.map((reply) => [reply.by, reply.on, reply.text]),
+];
 
 const verdictName = (verdict: Verdict | undefined) =>
   verdict && [verdict.list, verdict.kind, verdict.verdict, verdict.group, verdict.reason ?? null];
@@ -172,18 +256,22 @@ export const isSameItems = (first: readonly KeyedEntry[], second: readonly Keyed
 
 const namesOf = (items: readonly KeyedEntry[]): string => items.map(entryName).sort().join('\n');
 
-/** Keys of the sentences of a treebank that have entries. O(size of the file). */
-export function keysWithEntries({ locks, acknowledged, baseline, verdicts = [] }: Sidecar, name: string): Set<string> {
+/** Keys of the sentences of a treebank that have entries other than a state. O(size of the file). */
+export function keysWithEntries(
+  { locks, acknowledged, baseline, verdicts = [], notes = [] }: Sidecar,
+  name: string,
+): Set<string> {
   const keys = new Set(locks?.get(name)?.keys());
   for (const { file, sentence } of acknowledged) if (file === name && sentence) keys.add(sentence);
-  for (const { file, sentence } of verdicts) if (file === name) keys.add(sentence);
+  for (const { file, sentence } of [...verdicts, ...notes]) if (file === name) keys.add(sentence);
   for (const sentences of baseline.get(name)?.values() ?? []) for (const key of sentences.keys()) keys.add(key);
   return keys;
 }
 
-/** Whether any sentence of a treebank has entries. O(acknowledged findings). */
-export function hasEntriesFor({ locks, acknowledged, baseline, verdicts = [] }: Sidecar, name: string): boolean {
-  const isIn = locks?.has(name) === true || baseline.has(name);
-  if (isIn || verdicts.some(({ file }) => file === name)) return true;
-  return acknowledged.some(({ file, sentence }) => file === name && sentence !== undefined);
+/** Whether any sentence of a treebank has entries. O(acknowledged findings, verdicts and notes). */
+export function hasEntriesFor(file: Sidecar, name: string): boolean {
+  const { locks, acknowledged, baseline, verdicts = [], notes = [], progress } = file;
+  if (locks?.has(name) || baseline.has(name) || progress?.has(name)) return true;
+  if ([...verdicts, ...notes].some((each) => each.file === name)) return true;
+  return acknowledged.some((each) => each.file === name && each.sentence !== undefined);
 }

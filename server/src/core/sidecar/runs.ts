@@ -91,17 +91,19 @@ function stateOf(run: ProgressRun): SentenceState {
 }
 
 /**
- * The file with these states of the sentences of a treebank, as runs in their order. What it says about sentences that are not there stays.
+ * The file with these states of the sentences of a treebank, as runs in their order. What it says about sentences that were not there stays.
  * @param states for each key; undefined: open
+ * @param before keys of the sentences that its runs are about
  */
 export function withStates(
   file: Sidecar,
   name: string,
   keys: readonly string[],
   states: readonly (SentenceState | undefined)[],
+  before = keys,
 ): Sidecar {
   const { progress: old, ...rest } = file;
-  const runs = [...runsOf(keys, states), ...absent(old?.get(name) ?? [], keys)];
+  const runs = [...runsOf(keys, states), ...absent(old?.get(name) ?? [], before)];
   const progress = new Map(old);
   if (runs.length === 0) progress.delete(name);
   else progress.set(name, runs);

@@ -40,6 +40,8 @@ import type { SentenceInfo } from '../../protocol/sentenceInfo.ts';
 import type * as Session from '../../protocol/session.ts';
 import { SESSION_KINDS } from '../../protocol/session.ts';
 import { type LineOperation, SURGERIES, type SurgeryAt, type SurgeryName } from '../../protocol/surgery.ts';
+import type * as Team from '../../protocol/team.ts';
+import { SENTENCE_STATES } from '../../protocol/team.ts';
 import type { LineRange, WireDocument, WirePosition, WireRange } from '../../protocol/text.ts';
 import type { VisibleRangeParams } from '../../protocol/visibleRange.ts';
 import {
@@ -147,6 +149,9 @@ export interface Requests {
   'treebank/exportMatches': [Search.ExportMatchesParams, Search.ExportedMatches | null];
   'treebank/requestFor': [Search.RequestForParams, Search.RequestForResult];
   'treebank/sentenceInfo': [AtLine, SentenceInfo | null];
+  'treebank/standing': [Team.StandingParams, Team.ProgressOfDocument | null];
+  'treebank/nextOpen': [Team.NextOpenParams, Team.NextOpen | null];
+  'treebank/notes': [Team.NotesParams, Team.NotesOfDocument | null];
   'treebank/beginSession': [Session.BeginSessionParams, Session.BeginSessionResult];
   'treebank/endSession': [Session.EndSessionParams, boolean];
   'treebank/sessions': [InDocument, readonly Session.SessionSummary[]];
@@ -201,6 +206,25 @@ const sessionAnswer = tagged<{
   act: fields<{ action: string; choice?: number }>({ action: text, choice: optional(number) }),
 });
 
+const acting = fields<Team.Acting>({ by: text, at: text, day: text });
+const noteChanges: { readonly [D in Team.NoteChange['does']]: Check<object> } = {
+  add: fields<Omit<Extract<Team.NoteChange, { does: 'add' }>, 'does'>>({
+    line: number,
+    character: number,
+    on: oneOf<Team.NoteTarget>('cell', 'word', 'sentence'),
+    text,
+  }),
+  reply: fields<{ id: string; text: string }>({ id: text, text }),
+  resolve: fields<{ id: string }>({ id: text }),
+  reopen: fields<{ id: string }>({ id: text }),
+  delete: fields<{ id: string }>({ id: text }),
+  rewrite: fields<{ id: string; comment: number; text: string }>({ id: text, comment: number, text }),
+  move: fields<object>({}),
+};
+const doing = fields<{ does: string }>({ does: oneOf(...Object.keys(noteChanges)) });
+const noteChange: Check<Team.NoteChange> = (value, name) =>
+  doing(value, name) ?? noteChanges[(value as Team.NoteChange).does](value, name);
+
 /** Every intention, by its tag. */
 const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]> } = {
   repair: fields<Edit.Intentions['repair']>({
@@ -221,6 +245,8 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     overLocks: optional(flag),
   }),
   lock: fields<Edit.Intentions['lock']>({ lines, state: oneOf<Edit.LockState>('locked', 'unlocked') }),
+  progress: fields<Edit.Intentions['progress']>({ lines, state: oneOf(...SENTENCE_STATES), acting }),
+  note: fields<Edit.Intentions['note']>({ change: noteChange, acting }),
   acknowledge: fields<Edit.Intentions['acknowledge']>({ ...place, scope, reason: text }),
   withdraw: fields<Edit.FindingPlace>(place),
   recordBaseline: fields<object>({}),
@@ -353,6 +379,15 @@ const VIEWING = {
     first: optional(uri),
     limit: optional(integer(1)),
   }),
+  'treebank/standing': fields<Team.StandingParams>({
+    textDocument,
+    startLine: number,
+    endLine: number,
+    by: optional(text),
+    day: text,
+  }),
+  'treebank/nextOpen': atLine,
+  'treebank/notes': inDocument,
   'treebank/parsers': inDocument,
   'treebank/evaluateParser': fields<Parsers.EvaluateParserParams>({ textDocument, path: text, workDoneToken }),
   'treebank/train': fields<Parsers.TrainParams>({

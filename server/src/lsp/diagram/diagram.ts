@@ -9,10 +9,13 @@ import type { Feature, HasConnection } from '../feature.ts';
 import type { HasUncertain } from '../parsing/uncertain.ts';
 import { drawnSession } from '../sessions/drawn.ts';
 import type { HasSessions } from '../sessions/sessions.ts';
-import { type LockSource, lockedIn } from '../sidecar/locks.ts';
+import type { HasSettings } from '../settings/settings.ts';
+import { lockedIn } from '../sidecar/locks.ts';
+import type { Team } from '../team/entries.ts';
+import { inDiagram } from '../team/inDiagram.ts';
 
 /** The sources of marks on words and arcs other than the text. */
-type Marking = HasChangedArcs & HasSessions & HasUncertain & LockSource;
+type Marking = HasChangedArcs & HasSessions & HasSettings & HasUncertain & Team;
 
 export const diagram: Feature<HasConnection & HasDocuments & Marking> = {
   capabilities: () => ({}),
@@ -29,8 +32,9 @@ export const diagram: Feature<HasConnection & HasDocuments & Marking> = {
         if (located === undefined) return null;
         const { snapshot, index } = located;
         const { uri, version } = snapshot;
+        const ofTeam = await inDiagram(server, located);
         const drawn = diagramOf(snapshot.document, index);
-        return drawn === undefined ? null : { uri, version, ...withMarks(server, located, drawn) };
+        return drawn === undefined ? null : { uri, version, ...withMarks(server, located, drawn), ...ofTeam };
       },
     );
   },

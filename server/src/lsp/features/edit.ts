@@ -25,6 +25,8 @@ import { rewrite } from '../rewriting/rules.ts';
 import { answer as answerQuestions } from '../sessions/answer.ts';
 import { lock } from '../sidecar/lock.ts';
 import { surgeryAt, surgeryByIds } from '../surgery/intention.ts';
+import { note } from '../team/note.ts';
+import { progress } from '../team/progress.ts';
 import type { Server } from '../whole.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T, Server> } = {
@@ -33,6 +35,8 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T, Server> } = {
   // A session says itself whether an answer writes into the text.
   answer: { carryOut: answerQuestions, keepsText: true, name: () => inert`The answer` },
   lock: { carryOut: lock, keepsText: true },
+  progress: { carryOut: progress, keepsText: true },
+  note: { carryOut: note, keepsText: true },
   acknowledge: { carryOut: acknowledge, keepsText: true, notOpen: notChecked },
   withdraw: { carryOut: withdraw, keepsText: true, notOpen: notChecked },
   recordBaseline: { carryOut: recordBaseline, keepsText: true, notOpen: notChecked },

@@ -13,6 +13,8 @@ import { rules } from '../rewriting/rules.ts';
 import { findSentences } from '../search/findSentences.ts';
 import { search } from '../search/handler.ts';
 import { sessions } from '../sessions/handler.ts';
+import { notes } from '../team/notes.ts';
+import { standing } from '../team/standing.ts';
 import type { Server } from '../whole.ts';
 
 export const VIEWING: readonly Feature<Server>[] = [
@@ -27,5 +29,7 @@ export const VIEWING: readonly Feature<Server>[] = [
   parsers,
   rules,
   search,
+  notes,
   sessions,
+  standing,
 ];

@@ -5,6 +5,7 @@
 
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import {
+  type Editor,
   FollowedDocument,
   type Held,
   type HeldMatcher,
@@ -28,6 +29,11 @@ export class Followers {
   private readonly documents = new Map<string, FollowedDocument>();
   private readonly beginning = new Map<string, Promise<void>>();
   private readonly known = new Map<string, KnownSteps>();
+  /** The texts on disk, which the files are about. */
+  private readonly onDisk = new Map<string, Document>();
+  private readonly keys = new WeakMap<Document, readonly string[]>();
+  /** Who works here, by the last word of the editor. */
+  editor: Editor = {};
 
   constructor(
     private readonly sidecars: Sidecars,
@@ -59,12 +65,15 @@ export class Followers {
     known.add(step);
   }
 
-  /** Follows an edit. O(sentences) if the file has entries for the document, otherwise O(1). */
-  changed(uri: string, before: Document, after: Document): void {
+  /**
+   * Follows an edit. O(sentences) if the file has entries for the document, otherwise O(1).
+   * @returns states of sentences that were checked and are now done
+   */
+  changed(uri: string, before: Document, after: Document): readonly SidecarEntry[] {
     const followed = this.documents.get(uri);
-    if (followed?.opened !== undefined) return;
-    if (followed === undefined && !this.concerns(uri)) return;
-    (followed ?? this.start(uri)).step(this.fileOf(uri), before, after, this.known.get(uri));
+    if (followed?.opened !== undefined) return [];
+    if (followed === undefined && !this.concerns(uri)) return [];
+    return (followed ?? this.start(uri)).step(this.fileOf(uri), before, after, this.known.get(uri), this.editor);
   }
 
   /**
@@ -91,7 +100,9 @@ export class Followers {
     if (followed?.opened === undefined || now === undefined) return;
     const before = disk === undefined || disk === followed.opened.text ? followed.opened : Document.parse(disk);
     followed.opened = undefined;
-    if (this.concerns(uri)) followed.step(this.fileOf(uri), before, now, this.known.get(uri));
+    this.onDisk.set(uri, before);
+    // What was edited in an earlier session was followed then.
+    if (this.concerns(uri)) followed.step(this.fileOf(uri), before, now, this.known.get(uri), {});
     else this.documents.delete(uri);
   }
 
@@ -109,12 +120,15 @@ export class Followers {
     this.documents.delete(uri);
     this.beginning.delete(uri);
     this.known.delete(uri);
+    this.onDisk.delete(uri);
   }
 
   /** There is nothing to follow: the open text is the one on disk. Entries of other texts stay remembered. */
   settle(uri: string): void {
     const now = this.current(uri);
-    if (now !== undefined) this.documents.get(uri)?.settle(now);
+    if (now === undefined) return;
+    this.onDisk.set(uri, now);
+    this.documents.get(uri)?.settle(now);
   }
 
   /** The changes that the file needs for a text that was open; undefined if none. O(sentences). */
@@ -125,7 +139,9 @@ export class Followers {
   /** A text was saved and the file written: from now on the file describes that text. The document may have been edited since. */
   saved(uri: string, saved: Document): void {
     const now = this.current(uri);
-    if (now !== undefined) this.documents.get(uri)?.saved(saved, now);
+    if (now === undefined) return;
+    this.onDisk.set(uri, saved);
+    this.documents.get(uri)?.saved(saved, now);
   }
 
   /** Locks or unlocks arcs of an edited sentence from now on, see `FollowedDocument.changeLocks`. */
@@ -139,13 +155,33 @@ export class Followers {
     return this.documents.get(uri)?.changeLocks(file, sentence, words, state);
   }
 
+  /** Other entries of an edited sentence from now on, see `FollowedDocument.change`. */
+  change(
+    uri: string,
+    file: Sidecar,
+    sentence: Sentence,
+    isWithdrawn: (item: SidecarEntry) => boolean,
+    added: readonly SidecarEntry[],
+  ): Sidecar | undefined {
+    return this.documents.get(uri)?.change(file, sentence, isWithdrawn, added);
+  }
+
   /** An item in the form it has on disk, if its word is there; otherwise unchanged. */
   inBase(uri: string, sentence: Sentence, item: SidecarEntry): KeyedEntry {
     return this.documents.get(uri)?.inBase(sentence, item) ?? { ...item, sentence: sentenceKey(sentence) };
   }
 
+  /** Keys of the sentences that the file is about. O(sentences) for a text that is new, otherwise O(1). */
+  keysOnDisk(uri: string): readonly string[] {
+    const document = this.onDisk.get(uri) ?? this.current(uri);
+    if (document === undefined) return [];
+    const keys = this.keys.get(document) ?? document.sentences.map(sentenceKey);
+    this.keys.set(document, keys);
+    return keys;
+  }
+
   private start(uri: string): FollowedDocument {
-    const followed = new FollowedDocument(fileNameOf(uri));
+    const followed = new FollowedDocument(fileNameOf(uri), this.onDisk.get(uri));
     this.documents.set(uri, followed);
     return followed;
   }

@@ -2,7 +2,14 @@
 
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { Document } from '../../core/conllu/index.ts';
-import { type KeyedEntry, printInLayoutOf, SIDECAR_NAME, withItems } from '../../core/sidecar/index.ts';
+import {
+  type KeyedEntry,
+  type Moved,
+  printInLayoutOf,
+  SIDECAR_NAME,
+  sentenceKey,
+  withItems,
+} from '../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
 import { fileNameOf } from '../../services/addresses.ts';
@@ -63,23 +70,28 @@ async function writeNow(server: HasFollowers & Writing, { uri, document }: Snaps
   try {
     // Changes by others in the meantime are kept: they are merged before ours are written.
     await sidecars.didChangeOnDisk(sidecarUri(uri));
-    const moved = followers.movedIn(uri, document);
-    if (moved === undefined) {
+    const moved = followers.movedIn(uri, document) ?? NOTHING_MOVED;
+    const { text, read } = sidecars.contentsFor(uri);
+    const name = fileNameOf(uri);
+    // States are runs of sentences: one that was added or moved may divide a run.
+    const keys = { before: followers.keysOnDisk(uri), after: document.sentences.map(sentenceKey) };
+    const isAsBefore = keys.before.length === keys.after.length && keys.before.every((key, i) => key === keys.after[i]);
+    if (moved === NOTHING_MOVED && (isAsBefore || !read.file.progress?.has(name))) {
       followers.saved(uri, document);
       return;
     }
-    const { text, read } = sidecars.contentsFor(uri);
     if (0 < read.problems.length) {
       tell(
         inert`${SIDECAR_NAME} no longer matches ${fileNameOf(uri)}, and it has an error and cannot be updated: ${read.problems[0].message} Correct it, then save ${fileNameOf(uri)} again.`,
       );
       return;
     }
-    const newText = printInLayoutOf(text ?? '', withItems(read.file, fileNameOf(uri), moved.removed, moved.added));
+    const newText = printInLayoutOf(text ?? '', withItems(read.file, name, moved.removed, moved.added, keys));
     followers.saved(uri, document);
+    if (newText === (text ?? '')) return;
     await writeSidecar(server, uri, text ?? '', newText);
-    const lost = lostMessage(fileNameOf(uri), moved.lost);
-    if (lost !== undefined) tell(inert(lost));
+    for (const message of [lostMessage(name, moved.lost), loosenedMessage(name, moved.loosened)])
+      if (message !== undefined) tell(inert(message));
   } catch (error) {
     tell(
       inert`${SIDECAR_NAME} could not be written, so its entries for ${fileNameOf(uri)} may refer to the wrong words: ${describe(error)}`,
@@ -114,15 +126,18 @@ async function textOnDisk(host: Host, uri: string): Promise<string | undefined> 
   return await readText(host, uri).catch(() => undefined);
 }
 
+const NOTHING_MOVED: Moved = { removed: [], added: [], lost: [], loosened: [] };
+
 /** Nobody would read a longer message. */
 const MOST_NAMED = 5;
 
-/** Baseline findings that disappear with their words are no loss. */
+/** Findings of the baseline, and states, that disappear with their words and sentences are no loss. */
 function lostMessage(name: string, items: readonly KeyedEntry[]): string | undefined {
-  const lost = items.filter(({ kind }) => kind !== 'baseline');
+  const lost = items.filter(({ kind }) => kind !== 'baseline' && kind !== 'state');
   if (lost.length === 0) return undefined;
-  const named = lost.slice(0, MOST_NAMED).map(({ kind, id, at, sentence }) => {
+  const named = lost.slice(0, MOST_NAMED).map(({ kind, id, at, sentence, note }) => {
     const place = String(sentence);
+    if (note !== undefined) return localized`the note of ${note.by} in ${place}, “${note.text}”`;
     if (kind === 'lock') return localized`the lock of ${String(at)} in ${place}`;
     if (kind === 'verdict') return localized`the verdict on ${String(at)} in ${place}`;
     return at
@@ -136,4 +151,12 @@ function lostMessage(name: string, items: readonly KeyedEntry[]): string | undef
     return `${what}${localized`one entry of ${name} removed, because its word or sentence is gone: ${list}.`}`;
   const n = formatNumber(lost.length);
   return `${what}${localized`${n} entries of ${name} removed, because their words or sentences are gone: ${list}.`}`;
+}
+
+function loosenedMessage(name: string, notes: readonly KeyedEntry[]): string | undefined {
+  if (notes.length === 0) return undefined;
+  const named = notes.slice(0, MOST_NAMED).map(({ at, sentence }) => localized`${String(at)} in ${sentence}`);
+  const more = notes.length - named.length;
+  const list = `${named.join('; ')}${0 < more ? localized` and ${formatNumber(more)} more` : ''}`;
+  return localized`${name}: the words of these notes are gone, so the notes are now about their sentences: ${list}.`;
 }

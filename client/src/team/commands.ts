@@ -1,0 +1,95 @@
+/** The commands of progress and notes, and the list that leads to all of them. */
+
+import { type Comment, type CommentReply, type CommentThread, Disposable, type ExtensionContext } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
+import type { TEAM_COMMANDS } from '../../../server/src/protocol/teamCommands.ts';
+import type { EntriesChanged } from '../entriesChanged.ts';
+import type { LastPlace } from '../place.ts';
+import type { Results } from '../results/results.ts';
+import { choose } from '../show/lists.ts';
+import { createStateMarks } from '../show/stateMarks.ts';
+import { Notes } from './notes.ts';
+import { Person } from './person.ts';
+import { ProgressView } from './progress.ts';
+
+type Handlers = Readonly<Record<keyof typeof TEAM_COMMANDS, (...args: readonly unknown[]) => unknown>>;
+
+interface Way {
+  readonly label: Inert;
+  readonly description?: Inert;
+  run(): unknown;
+}
+
+export class Team implements Disposable {
+  private readonly progress: ProgressView;
+  private readonly notes: Notes;
+  readonly handlers: Handlers;
+
+  constructor(
+    { globalState, extensionUri }: ExtensionContext,
+    client: BaseLanguageClient,
+    private readonly places: LastPlace,
+    results: Results,
+    entries: EntriesChanged,
+  ) {
+    const person = new Person(globalState);
+    const progress = new ProgressView(client, places, results, person, entries, createStateMarks(extensionUri));
+    const notes = new Notes(client, places, results, person, entries);
+    this.progress = progress;
+    this.notes = notes;
+    this.handlers = {
+      'treebank.team': () => this.choose(),
+      'treebank.markDone': () => progress.done(),
+      'treebank.nextOpen': () => progress.next(),
+      'treebank.addNote': (argument) => notes.add(argument),
+      'treebank.nextNote': () => notes.next(),
+      'treebank.answerNote': (reply) => notes.answer(reply as CommentReply),
+      'treebank.resolveNote': (thread) => notes.settle(thread as CommentThread, 'resolve'),
+      'treebank.reopenNote': (thread) => notes.settle(thread as CommentThread, 'reopen'),
+      'treebank.editNote': (comment) => notes.edit(comment as Comment, 'edit'),
+      'treebank.deleteNote': (comment) => notes.rewrite(comment as Comment, undefined),
+      'treebank.saveNoteEdit': (comment) => notes.rewrite(comment as Comment, textOf(comment as Comment)),
+      'treebank.cancelNoteEdit': (comment) => notes.edit(comment as Comment, 'read'),
+    };
+  }
+
+  dispose(): void {
+    Disposable.from(this.progress, this.notes).dispose();
+  }
+
+  private async choose(): Promise<void> {
+    const { progress, notes } = this;
+    const document = this.places.editor?.document;
+    const n = document === undefined ? 0 : notes.nInText(document);
+    const ways: Way[] = [
+      {
+        label: inert`Done, and go to the next open sentence`,
+        description: inert`Alt+Enter`,
+        run: () => progress.done(),
+      },
+      { label: inert`Checked: another person did it`, run: () => progress.give('checked') },
+      { label: inert`To discuss`, run: () => progress.give('discuss') },
+      { label: inert`Open again`, run: () => progress.give('open') },
+      {
+        label: inert`Go to the next open sentence`,
+        description: inert`of this file, then of the folder`,
+        run: () => progress.next(),
+      },
+      { label: inert`Add a note here`, run: () => notes.add(undefined) },
+      { label: inert`Go to the next note`, run: () => notes.next() },
+      { label: inert`Notes of this file…`, description: inert`filter by words and #tags`, run: () => notes.list() },
+    ];
+    if (0 < n) {
+      ways.push({
+        label: inert`Move notes from MISC and comments into threads`,
+        description: inert`${formatNumber(n)}`,
+        run: () => notes.move(),
+      });
+    }
+    await (await choose(ways, { title: inert`Progress and Notes` }))?.run();
+  }
+}
+
+const textOf = ({ body }: Comment): string => (typeof body === 'string' ? body : body.value);

@@ -1,0 +1,235 @@
+/** Notes: their threads beside the text, the commands of these, the way from one to the next, and the tags that are offered while one is written. */
+
+import {
+  type Comment,
+  type CommentReply,
+  type CommentThread,
+  Disposable,
+  Range,
+  Selection,
+  type TextDocument,
+  type TextEditor,
+  TextEditorRevealType,
+  window,
+  workspace,
+} from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
+import {
+  NOTES_REQUEST,
+  type NoteChange,
+  type NotesOfDocument,
+  type NoteThread,
+} from '../../../server/src/protocol/team.ts';
+import { carryOut, tellOutcome } from '../commands/outcome.ts';
+import type { EntriesChanged } from '../entriesChanged.ts';
+import { whyNotWrite } from '../findings/acknowledge.ts';
+import type { LastPlace } from '../place.ts';
+import type { Results } from '../results/results.ts';
+import { isTreebank } from '../server.ts';
+import { ask, choose } from '../show/lists.ts';
+import { showInPassing, showWarning } from '../show/messages.ts';
+import { offerTags } from '../show/noteTags.ts';
+import { createThreads, type ShownComment, type Threads } from '../show/threads.ts';
+import type { Person } from './person.ts';
+
+const MILLISECONDS_TO_WAIT = 300;
+
+export class Notes implements Disposable {
+  private readonly threads: Threads = createThreads();
+  private readonly known = new Map<string, NotesOfDocument>();
+  private readonly listeners: Disposable;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly client: BaseLanguageClient,
+    private readonly places: LastPlace,
+    private readonly results: Results,
+    private readonly person: Person,
+    entries: EntriesChanged,
+  ) {
+    const soon = () => {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => void this.show(), MILLISECONDS_TO_WAIT);
+    };
+    this.listeners = Disposable.from(
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (isTreebank(document)) soon();
+      }),
+      workspace.onDidCloseTextDocument(soon),
+      window.onDidChangeVisibleTextEditors(soon),
+      client.onDidChangeState(soon),
+      entries.event(soon),
+      offerTags(() => [...this.known.values()].flatMap(({ tags }) => tags)),
+    );
+    soon();
+  }
+
+  /** Asks for a note on the cell at the cursor, or on the word on a line that the diagram names. */
+  async add(argument: unknown): Promise<void> {
+    const { editor } = this.places;
+    if (editor === undefined || !isTreebank(editor.document))
+      return void showWarning(inert`There is no CoNLL-U file here. Open one.`);
+    const given =
+      typeof argument === 'object' && argument !== null && 'line' in argument ? Number(argument.line) : undefined;
+    const { document, selection } = editor;
+    const { line, character } = given === undefined ? selection.active : { line: given, character: 0 };
+    const { version } = document;
+    const tags = this.tagsOf(document);
+    const text = await ask({
+      title: inert`Note`,
+      prompt: tags === '' ? inert`Plain text. #words are tags.` : inert`Plain text. Tags in use: ${tags}`,
+      objection: (value) => (value.trim() === '' ? inert`Write something.` : undefined),
+    });
+    if (text === undefined) return;
+    if (document.version !== version)
+      return void showWarning(inert`The text changed in the meantime, so nothing was done. Try again.`);
+    const on = given === undefined ? 'cell' : 'word';
+    await this.changeIn(document, { does: 'add', line, character, on, text });
+  }
+
+  /** What was typed below a thread. */
+  async answer({ thread, text }: CommentReply): Promise<void> {
+    const id = this.threads.idOf(thread);
+    if (id !== undefined) await this.change(thread, { does: 'reply', id, text });
+  }
+
+  async settle(thread: CommentThread, does: 'resolve' | 'reopen' | 'delete'): Promise<void> {
+    const id = this.threads.idOf(thread);
+    if (id !== undefined) await this.change(thread, { does, id });
+  }
+
+  edit(comment: Comment, mode: 'edit' | 'read'): void {
+    const thread = this.threadOf(comment as ShownComment);
+    if (thread !== undefined) this.threads.rewrite(thread, comment as ShownComment, mode);
+  }
+
+  /** @param text undefined deletes the comment */
+  async rewrite(comment: Comment, text: string | undefined): Promise<void> {
+    const { thread: id, index } = comment as ShownComment;
+    const thread = this.threadOf(comment as ShownComment);
+    if (thread === undefined) return;
+    const change: NoteChange =
+      text === undefined && index === 0
+        ? { does: 'delete', id }
+        : { does: 'rewrite', id, comment: index, text: text ?? '' };
+    if (await this.change(thread, change)) this.threads.rewrite(thread, comment as ShownComment, 'read');
+  }
+
+  /** To the next note that is not resolved; starting over at the end. @param tag of it */
+  next(tag?: string): void {
+    const { editor } = this.places;
+    const open = this.of(editor?.document).filter(
+      (each) => !each.isResolved && (tag === undefined || each.tags.includes(tag)),
+    );
+    if (editor === undefined || open.length === 0) {
+      showInPassing(inert`There is no open note in this file.`, 3000);
+      return;
+    }
+    const at = editor.selection.active;
+    const isAfter = ({ range: { start } }: NoteThread) =>
+      at.line < start.line || (at.line === start.line && at.character < start.character);
+    goTo(editor, open.find(isAfter) ?? open[0]);
+  }
+
+  /** A list of the notes of this file. Typing `#datives` filters it. */
+  async list(): Promise<void> {
+    const { editor } = this.places;
+    const all = this.of(editor?.document);
+    if (editor === undefined || all.length === 0) return showInPassing(inert`There are no notes in this file.`, 3000);
+    const items = all.map((thread) => ({
+      label: inert`${thread.isResolved ? '✓ ' : ''}${thread.comments[0].source.split('\n')[0]}`,
+      description: thread.place,
+      detail: inert`${thread.comments
+        .slice(1)
+        .map(({ source }) => source)
+        .join(' · ')}`,
+      thread,
+    }));
+    const chosen = await choose(items, {
+      title: inert`Notes: ${formatNumber(all.length)}`,
+      placeHolder: this.tagsOf(editor.document),
+      matchOnDescription: true,
+      matchOnDetail: true,
+    });
+    if (chosen !== undefined) goTo(editor, chosen.thread);
+  }
+
+  /** Notes of MISC and of comment lines become threads. */
+  async move(): Promise<void> {
+    const { editor } = this.places;
+    if (editor !== undefined) await this.changeIn(editor.document, { does: 'move' });
+  }
+
+  /** Notes of a document that are not threads yet. */
+  nInText(document: TextDocument): number {
+    return this.of(document).filter(({ isInText }) => isInText).length;
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.threads.dispose();
+    this.listeners.dispose();
+  }
+
+  private of(document: TextDocument | undefined): readonly NoteThread[] {
+    return this.known.get(document?.uri.toString() ?? '')?.threads ?? [];
+  }
+
+  private tagsOf(document: TextDocument): Inert {
+    const tags = this.known.get(document.uri.toString())?.tags ?? [];
+    return inert`${tags
+      .slice(0, 8)
+      .map(({ tag, n }) => `#${tag} (${n})`)
+      .join('  ')}`;
+  }
+
+  private threadOf({ thread: id }: ShownComment): CommentThread | undefined {
+    for (const uri of this.known.keys()) {
+      const found = this.threads.find(uri, id);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  private change(thread: CommentThread, change: NoteChange): Promise<boolean> {
+    const document = workspace.textDocuments.find(({ uri }) => uri.toString() === thread.uri.toString());
+    return document === undefined ? Promise.resolve(false) : this.changeIn(document, change);
+  }
+
+  private async changeIn(document: TextDocument, change: NoteChange): Promise<boolean> {
+    const refusal = whyNotWrite();
+    if (refusal !== undefined) {
+      void showWarning(refusal);
+      return false;
+    }
+    const acting = await this.person.acting(document.uri);
+    if (acting === undefined) return false;
+    const target = { textDocument: { uri: document.uri.toString() }, version: document.version };
+    const outcome = await carryOut<'note'>(this.client, target, { type: 'note', change, acting });
+    tellOutcome(this.results, { document }, outcome);
+    await this.show();
+    return outcome.ok;
+  }
+
+  private async show(): Promise<void> {
+    const open = workspace.textDocuments.filter((each) => isTreebank(each));
+    for (const document of open) {
+      const { version } = document;
+      const params = { textDocument: { uri: document.uri.toString() } };
+      const notes = await this.client.sendRequest<NotesOfDocument | null>(NOTES_REQUEST, params).catch(() => null);
+      if (notes === null || document.version !== version || notes.version !== version) continue;
+      this.known.set(document.uri.toString(), notes);
+      this.threads.show(document.uri, notes.threads);
+    }
+  }
+}
+
+function goTo(editor: TextEditor, { range: { start } }: NoteThread): void {
+  editor.selection = new Selection(start.line, start.character, start.line, start.character);
+  editor.revealRange(
+    new Range(start.line, start.character, start.line, start.character),
+    TextEditorRevealType.InCenterIfOutsideViewport,
+  );
+}

@@ -1,0 +1,51 @@
+/** States of sentences follow them, see `followEntries`: what was joined is as far as its least part, and what was checked is done again once it is edited. */
+
+import type { Sentence } from '../conllu/index.ts';
+import type { SentenceItems, SidecarEntry } from './items.ts';
+import type { SentenceState, StateName } from './progress.ts';
+
+/** Who edits, and the day; undefined parts are unknown. */
+export interface Editor {
+  readonly by?: string;
+  readonly on?: string;
+}
+
+/** From the least to the most: what is to be discussed stays so. */
+const ORDER: readonly StateName[] = ['discuss', 'open', 'done', 'checked'];
+
+/**
+ * The states of the new sentences that have one.
+ * @param heirs for each old sentence the one that it became
+ */
+export function followStates(
+  before: readonly SentenceItems[],
+  heirs: readonly (number | undefined)[],
+  after: readonly Sentence[],
+  editor: Editor | undefined,
+): Map<number, SidecarEntry> {
+  const found = new Map<number, SidecarEntry>();
+  const isOpen = new Set<number>();
+  before.forEach(({ sentence, items }, index) => {
+    const heir = heirs[index];
+    if (heir === undefined) return;
+    const item = items.find(({ kind }) => kind === 'state');
+    if (item?.state === undefined) {
+      if (0 < sentence.nRows) isOpen.add(heir);
+      return;
+    }
+    const isEdited = editor && item.state.state === 'checked' && rowsOf(sentence) !== rowsOf(after[heir]);
+    const now = isEdited ? { ...item, state: { state: 'done', ...editor } satisfies SentenceState } : item;
+    const other = found.get(heir);
+    if (other === undefined || rank(now) < rank(other)) found.set(heir, now);
+  });
+  for (const heir of isOpen) {
+    const item = found.get(heir);
+    if (item !== undefined && rank(item) > ORDER.indexOf('open')) found.delete(heir);
+  }
+  return found;
+}
+
+const rank = ({ state }: SidecarEntry): number => ORDER.indexOf(state?.state ?? 'open');
+
+/** Without comments, which are not what was checked. */
+const rowsOf = ({ text }: Sentence): string => text.replace(/^#.*$\n?/gm, '').trimEnd();

@@ -1,0 +1,142 @@
+/** What `.treebank.json` says about the sentences of an open document, as its words stand now, and how that is changed. */
+
+import type { Sentence } from '../../core/conllu/index.ts';
+import {
+  entriesOf,
+  type Held,
+  keyed,
+  type Note,
+  printInLayoutOf,
+  type SentenceState,
+  type Sidecar,
+  type SidecarEntry,
+  type StateOfKeys,
+  sentenceKey,
+  stateItem,
+  stateOfKeys,
+  withItems,
+} from '../../core/sidecar/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import type { FileChange } from '../../protocol/edit.ts';
+import { fileNameOf } from '../../services/addresses.ts';
+import type { Snapshot } from '../documents/documents.ts';
+import type { HasHost } from '../feature.ts';
+import type { LockSource } from '../sidecar/locks.ts';
+import { sidecarUri } from '../sidecar/sidecars.ts';
+
+export type Team = HasHost & LockSource;
+
+const known = new WeakMap<Sidecar, Map<string, { readonly keys: readonly string[]; readonly states: StateOfKeys }>>();
+
+/** The state of each sentence; undefined: open. `.treebank.json` must be loaded. O(sentences). */
+export function statesNow({ sidecars, followers }: Team, { uri, document }: Snapshot): (SentenceState | undefined)[] {
+  const { file } = sidecars.contentsFor(uri).read;
+  const name = fileNameOf(uri);
+  if (!file.progress?.has(name) && followers.markOf(uri) === undefined) return document.sentences.map(() => undefined);
+  const states = statesOnDisk(file, name, uri, followers.keysOnDisk(uri));
+  return document.sentences.map((sentence) => stateWith(followers.heldOf(uri, sentence), states, sentence));
+}
+
+/** The state of one sentence. O(1) but for a new file or text. */
+export function stateNow({ sidecars, followers }: Team, uri: string, sentence: Sentence): SentenceState | undefined {
+  const { file } = sidecars.contentsFor(uri).read;
+  const states = statesOnDisk(file, fileNameOf(uri), uri, followers.keysOnDisk(uri));
+  return stateWith(followers.heldOf(uri, sentence), states, sentence);
+}
+
+const stateWith = (held: Held | undefined, states: StateOfKeys, sentence: Sentence): SentenceState | undefined =>
+  held === undefined ? states.get(sentenceKey(sentence)) : held.items.find(({ state }) => state !== undefined)?.state;
+
+function statesOnDisk(file: Sidecar, name: string, uri: string, keys: readonly string[]): StateOfKeys {
+  const ofFile =
+    known.get(file) ?? new Map<string, { readonly keys: readonly string[]; readonly states: StateOfKeys }>();
+  known.set(file, ofFile);
+  const before = ofFile.get(uri);
+  if (before !== undefined && before.keys === keys) return before.states;
+  const states = stateOfKeys(file, name, keys);
+  ofFile.set(uri, { keys, states });
+  return states;
+}
+
+const notesKnown = new WeakMap<Sidecar, Map<string, ReadonlyMap<string, readonly Note[]>>>();
+
+/** The notes of a file by the keys of their sentences. O(notes) for a new file, otherwise O(1). */
+export function notesByKey({ sidecars }: Team, uri: string): ReadonlyMap<string, readonly Note[]> {
+  const { file } = sidecars.contentsFor(uri).read;
+  const name = fileNameOf(uri);
+  const ofFile = notesKnown.get(file) ?? new Map<string, ReadonlyMap<string, readonly Note[]>>();
+  notesKnown.set(file, ofFile);
+  const before = ofFile.get(name);
+  if (before !== undefined) return before;
+  const byKey = new Map<string, Note[]>();
+  for (const note of file.notes ?? []) {
+    if (note.file !== name) continue;
+    const same = byKey.get(note.sentence);
+    if (same === undefined) byKey.set(note.sentence, [note]);
+    else same.push(note);
+  }
+  ofFile.set(name, byKey);
+  return byKey;
+}
+
+/** The notes of a sentence as its words stand now. */
+export function notesOn(
+  { followers }: Team,
+  uri: string,
+  sentence: Sentence,
+  byKey: ReadonlyMap<string, readonly Note[]>,
+): readonly Note[] {
+  const held = followers.heldOf(uri, sentence);
+  if (held === undefined) return byKey.get(sentenceKey(sentence)) ?? [];
+  return held.items.flatMap(({ note, at }) => (note === undefined ? [] : [{ ...note, at }]));
+}
+
+/** Why `.treebank.json` cannot be changed beside a document; undefined if it can. */
+export function obstacleTo({ sidecars, host }: Team, uri: string): Inert | undefined {
+  if (!host.reaches(uri))
+    return inert`Save the file first: progress and notes are written to .treebank.json next to it.`;
+  const { text, read } = sidecars.contentsFor(uri);
+  const [problem] = read.problems;
+  if (problem === undefined) return undefined;
+  const line = (text ?? '').slice(0, problem.span.start).split('\n').length;
+  return inert`.treebank.json has an error in line ${line} and cannot be changed until it is corrected: ${problem.message}`;
+}
+
+/** A sidecar with other entries of one sentence: those of its words that are on disk. */
+export function withEntries(
+  { followers }: Team,
+  { uri, document }: Snapshot,
+  file: Sidecar,
+  index: number,
+  isWithdrawn: (item: SidecarEntry) => boolean,
+  added: readonly SidecarEntry[],
+): Sidecar {
+  const sentence = document.sentences[index];
+  const held = followers.change(uri, file, sentence, isWithdrawn, added);
+  if (held !== undefined) return held;
+  const name = fileNameOf(uri);
+  const keys = followers.keysOnDisk(uri);
+  const key = sentenceKey(sentence);
+  const now = entriesOf(file, name, key, statesOnDisk(file, name, uri, keys)).filter(isWithdrawn);
+  return withItems(file, name, keyed(sentence, now), keyed(sentence, added), { before: keys, after: keys });
+}
+
+/** The sidecar with another state of a sentence. */
+export const withStateOf = (
+  team: Team,
+  snapshot: Snapshot,
+  file: Sidecar,
+  index: number,
+  state: SentenceState,
+): Sidecar =>
+  withEntries(team, snapshot, file, index, ({ kind }) => kind === 'state', [
+    stateItem(sentenceKey(snapshot.document.sentences[index]), state),
+  ]);
+
+/** The change of `.treebank.json`, for an editor to write; undefined if nothing changes. */
+export function sidecarChange({ sidecars }: Team, uri: string, file: Sidecar): FileChange | undefined {
+  const { text } = sidecars.contentsFor(uri);
+  const newText = printInLayoutOf(text ?? '', file);
+  if (newText === text) return undefined;
+  return { uri: sidecarUri(uri), ...(text === undefined ? {} : { oldText: text }), newText };
+}

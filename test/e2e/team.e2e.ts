@@ -1,0 +1,81 @@
+/** Progress and notes in the editor: one key for done, marks beside the text, threads at words, answers, and what the diagram shows of them. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSession } from './harness/session.ts';
+import { sentence } from './harness/treebanks.ts';
+import { until } from './harness/until.ts';
+
+const session = openSession();
+
+const WORDS = ['Ann NOUN 2 nsubj', 'reads VERB 0 root', 'novels NOUN 2 obj', '. PUNCT 2 punct'] as const;
+const TEXT = ['one', 'two', 'three'].map((id) => sentence(id, ...WORDS)).join('');
+const LINES = sentence('one', ...WORDS).split('\n').length - 1;
+
+test('Alt+Enter: done, and on to the next open sentence; notes at words', async () => {
+  const { workbench } = session;
+  const { page } = workbench;
+  const file = join(workbench.folder, '.treebank.json');
+  const written = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  const editor = await workbench.open('team.conllu', TEXT);
+  await editor.goTo(3, 3);
+  await editor.press('Alt+Enter');
+  const question = page.locator('.quick-input-widget', { hasText: 'Your name' });
+  await question.waitFor();
+  await session.screenshot('team-who');
+  await question.locator('input').fill('Anna');
+  await page.keyboard.press('Enter');
+  await until('the state is written', async () => written().includes('"state": "done", "by": "Anna"'));
+  await editor.until('the next open sentence', ({ line }) => line > LINES);
+  await editor.press('Alt+Enter');
+  await until('both are done', async () => written().includes('"last": "two", "n": 2'));
+  await page.locator('.statusbar-item', { hasText: '2 / 3 done' }).waitFor();
+  await session.screenshot('team-progress');
+
+  await editor.goTo(2 * LINES + 5, 10);
+  await editor.press('Control+k');
+  await editor.press('Alt+a');
+  const note = page.locator('.quick-input-widget', { hasText: '#words are tags' });
+  await note.waitFor();
+  await note.locator('input').fill('Is this #novels one word?');
+  await session.screenshot('team-note-new');
+  await page.keyboard.press('Enter');
+  await until('the note is written', async () => written().includes('Is this #novels one word?'));
+  await page.locator('.comment-range-glyph, .comment-thread').first().click();
+  const thread = page.locator('.review-widget');
+  await thread.waitFor();
+  await thread.locator('.monaco-editor').first().click();
+  await page.keyboard.type('Yes, one.');
+  await session.screenshot('team-note');
+  await thread.getByRole('button', { name: 'Answer' }).click();
+  await until('the answer is written', async () => written().includes('Yes, one.'));
+  await thread.getByText('Yes, one.').waitFor();
+  await session.screenshot('team-answer');
+  await thread.getByRole('button', { name: 'Resolve' }).click();
+  await until('it is resolved', async () => written().includes('"resolved"'));
+  expect(written()).toContain('"at": "novels LEMMA", "by": "Anna"');
+});
+
+test('the diagram shows the state and the note; N writes one', async () => {
+  const { workbench } = session;
+  const editor = await workbench.open('team2.conllu', TEXT);
+  await editor.goTo(3, 3);
+  await workbench.command('Treebank: Show Arc Diagram');
+  await workbench.diagram.word('novels').waitFor();
+  await editor.focus();
+  await editor.press('Alt+Enter');
+  await editor.until('the next open sentence', ({ line }) => line > LINES);
+  await editor.goTo(3, 3);
+  await session.screenshot('team-diagram-done');
+  await workbench.diagram.focusOn('novels');
+  await workbench.diagram.strike('n');
+  await workbench.page.locator('.quick-input-widget', { hasText: '#words are tags' }).locator('input').fill('A name?');
+  await workbench.page.keyboard.press('Enter');
+  await workbench.page
+    .frameLocator('iframe.webview.ready')
+    .frameLocator('iframe#active-frame')
+    .locator('.note-mark')
+    .waitFor();
+  await session.screenshot('team-diagram-note');
+});
