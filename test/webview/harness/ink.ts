@@ -97,17 +97,21 @@ export function readInk(): Ink[] {
   /** What lies over the rest: card, notice, menu, fields, letters of hints, labels at the edge, what is shown while dragging, the fixed heads of the table. */
   const floating =
     '.card, .notice, .menu, .is-at-word, .drag-hint, .root-zone, .label-field, .cell-form, .hint, .edge, .derivation-table th';
-  const covers = [...document.querySelectorAll(floating)].filter((each) => 0 < each.getClientRects().length);
+  const shown = [...document.querySelectorAll(floating)].filter((each) => 0 < each.getClientRects().length);
+  /** Where each of them is, with its shadow: measured once, as all items are compared with all of them. */
+  const covers = shown.map((cover) => {
+    const { left, right, top, bottom } = cover.getBoundingClientRect();
+    const shadow = cover.localName === 'th' || cover instanceof SVGElement ? 0 : 10;
+    const edges = { left: left - shadow, right: right + shadow, top: top - shadow, bottom: bottom + shadow };
+    return { cover, ...edges, isNotice: cover.matches('.notice') };
+  });
   /** Also in part, or by a shadow. */
   const isCovered = (node: Node, left: number, top: number, right = left, bottom = top) =>
-    covers.some((cover) => {
-      const box = cover.getBoundingClientRect();
-      const shadow = cover.localName === 'th' || cover instanceof SVGElement ? 0 : 10;
-      const isBeside = right < box.left - shadow || box.right + shadow < left;
-      const isApart = isBeside || bottom < box.top - shadow || box.bottom + shadow < top;
-      if (isApart || cover.contains(node)) return false;
+    covers.some((each) => {
+      const isBeside = right < each.left || each.right < left;
+      if (isBeside || bottom < each.top || each.bottom < top || each.cover.contains(node)) return false;
       // A notice lies over all others.
-      return cover.matches('.notice') || !covers.some((other) => other !== cover && other.contains(node));
+      return each.isNotice || !shown.some((other) => other !== each.cover && other.contains(node));
     });
   const isIn = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
     left <= x && x <= right && top <= y && y <= bottom;
@@ -182,13 +186,16 @@ export function readInk(): Ink[] {
     const matrix = shape.getScreenCTM();
     if (matrix === null) return;
     const style = getComputedStyle(shape);
+    const isFilled = names.contains('arrowhead') || shape.closest('.checked-indicator') !== null;
+    // Points along a path take long to find.
+    if ((style.stroke === 'none' && !isFilled) || sightOf(shape) === undefined) return;
     const length = shape.getTotalLength();
     const points = Array.from({ length: 40 }, (_, index) => {
       const { x, y } = shape.getPointAtLength((length * (index + 0.5)) / 40).matrixTransform(matrix);
       return [x, y] as const;
     });
     if (style.stroke !== 'none') addMark(shape, 'stroke', style.stroke, points);
-    if (names.contains('arrowhead') || shape.closest('.checked-indicator')) addMark(shape, 'fill', style.fill, points);
+    if (isFilled) addMark(shape, 'fill', style.fill, points);
   }
 
   /** Points on both sides of an edge of a box, `away` pixels from it. */
