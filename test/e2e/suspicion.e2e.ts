@@ -1,6 +1,6 @@
 /** The Review view: lists, an entry in text and diagram, a key for each verdict, a suggestion taken and undone, and all of it after a reload. */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toyTreebank } from '../core/toyTreebank.ts';
@@ -28,9 +28,11 @@ test('one key judges an entry and the next one is shown; what was judged is know
   const { workbench } = session;
   const { page, diagram } = workbench;
   const text = treebank();
+  const sidecar = join(workbench.folder, '.treebank.json');
+  rmSync(sidecar, { force: true });
   const editor = await workbench.open('toy.conllu', text);
   const view = new FindingsView(page);
-  const written = () => readFileSync(join(workbench.folder, '.treebank.json'), 'utf8');
+  const written = () => readFileSync(sidecar, 'utf8');
   const verdictOf = (sentence: string) =>
     until(`a verdict on ${sentence}`, async () => written().includes(`"sentence": "${sentence}"`));
   /** The next entry is selected in the list with the keyboard, so that the list shows what the next key judges. */
