@@ -34,7 +34,10 @@ test('a file that is closed has no sessions, and is asked about when it is opene
     client: { state: 2, onNotification: () => undefined, onDidChangeState: () => undefined },
     summaries: vi.fn(async () => sessions),
   };
-  const places = { editor: { document: { uri } }, onDidChange: (listener: () => void) => void (moved = listener) };
+  const onDidChange = (listener: () => void) => {
+    moved = listener;
+  };
+  const places = { editor: { document: { uri } }, onDidChange };
   const state = new SessionState(requests as unknown as SessionRequests, places as never);
   await expect.poll(() => state.of()?.kind).toBe('suspicion');
   expect(vscode.contexts.get('treebank.session')).toBe('suspicion');

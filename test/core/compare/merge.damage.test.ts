@@ -9,7 +9,7 @@ import {
   mergeTreebanks,
 } from '../../../server/src/core/compare/merge/index.ts';
 import { conllu } from '../../fixture.ts';
-import { thoroughly } from '../../thorough.ts';
+import { atLength } from '../../thorough.ts';
 import { anyVersions, tagsIn, type Versions } from './damagedSentences.ts';
 
 /** Tags of lines that must be in the result: those on both sides, and those that one side added. */
@@ -42,7 +42,7 @@ function checkLines(versions: Versions): void {
 }
 
 test.each([0, 1, 3])('every line of every version is in the result or in a conflict: up to %s damages', (damages) => {
-  fc.assert(fc.property(anyVersions(damages), checkLines), { numRuns: thoroughly(10_000, 150) });
+  fc.assert(fc.property(anyVersions(damages), checkLines), { numRuns: atLength(10_000, 4_000, 150) });
 });
 
 test('an empty node that one side gives another number is not there twice, even if the other side cuts words', () => {

@@ -10,7 +10,7 @@ import { nextSentId } from '../../../server/src/core/fix/repairs/sentIds.ts';
 import { checkSentence } from '../../../server/src/core/validate/index.ts';
 import { conllu } from '../../fixture.ts';
 import { noShared, sharedFiles, sharedTitle } from '../../shared.ts';
-import { runs } from '../../thorough.ts';
+import { atLength } from '../../thorough.ts';
 import { brokenText, TABLES } from '../validate/fuzz.ts';
 import { exerciseRepairs, expectNoMore } from './fuzz.ts';
 import { lossOf } from './safe.ts';
@@ -276,7 +276,7 @@ test('any damage to sentences of our own (300,000 texts by npm run bench -- fuzz
     fc.property(fc.integer({ min: 0, max: 1e9 }), (seed) => {
       exerciseRepairs(brokenText(seed));
     }),
-    { numRuns: runs(600), seed: 11 },
+    { numRuns: atLength(600, 300, 60), seed: 11 },
   );
 });
 
@@ -292,13 +292,13 @@ test.skipIf(noShared)(
     const files = sharedFiles('data/ud', '.conllu').filter((_, i) => i % 4 === 0);
     const sentences = files.flatMap((path) => realSentences(path).slice(0, 50));
     expect(sentences.length).toBeGreaterThan(100);
-    for (let seed = 0; seed < runs(300); seed++) exerciseRepairs(brokenText(seed, sentences));
+    for (let seed = 0; seed < atLength(300, 150, 30); seed++) exerciseRepairs(brokenText(seed, sentences));
   },
   60_000,
 );
 
 test('no more findings after safe repairs of damaged sentences (300,000 by SAFE=1 npm run bench -- fuzz)', () => {
-  for (let seed = 0; seed < runs(3000); seed++) expectNoMore(brokenText(seed));
+  for (let seed = 0; seed < atLength(3000, 1500, 300); seed++) expectNoMore(brokenText(seed));
 });
 
 test.each([

@@ -13,7 +13,7 @@ import { decorated } from './decorate.ts';
 import { exercise } from './exercise.ts';
 import { pick, randomOperation } from './randomOperation.ts';
 
-const N = Number(process.env.SURGERY ?? atLength(80_000, 15_000, 600));
+const N = Number(process.env.SURGERY ?? atLength(80_000, 6_000, 600));
 const FIRST = Number(process.env.SEED ?? 1);
 
 const files = sampled(sharedFiles('data', '.conllu'), 4);
