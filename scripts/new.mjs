@@ -13,7 +13,7 @@ import { setting } from './scaffold/setting.mjs';
  * What each kind makes from a name, and the format of names.
  *
  * `make(name)` returns `files`: path → content of a new file; `rows`: [path, the text before which it goes, the row];
- * `left`: what remains to be done, one line each.
+ * `left`: what remains to be done, one line each; `id`: of a command or a setting.
  */
 const KINDS = { rule, setting, command, cli, session };
 
@@ -31,6 +31,14 @@ function inserted(path, content, anchor, row) {
   return `${before}${row}${anchor}${after}`;
 }
 
+/** Where the ids of all commands and settings are: also those that are generated, and older names. */
+const IDS = ['package.json', 'server/src/protocol/aliases.ts'];
+
+function isTaken(id) {
+  const texts = IDS.map((path) => readFileSync(join(ROOT, path), 'utf8'));
+  return texts.some((text) => text.includes(`"${id}"`) || text.includes(`'${id}'`));
+}
+
 const AT_THE_END = [
   'npm run generate, npm run format, npm run check: they name what is missing. German may follow later.',
   'A line in CHANGELOG.md, if users notice it.',
@@ -44,7 +52,8 @@ await main(async () => {
   }
   const { pattern, allowed, make } = KINDS[kind];
   if (!pattern.test(name)) throw new Stop(`${name}: a ${kind} has a name ${allowed}.`);
-  const { files, rows, left } = make(name);
+  const { files, rows, left, id } = make(name);
+  if (id !== undefined && isTaken(id)) throw new Stop(`${id} already exists.`);
   for (const path of Object.keys(files)) if (existsSync(join(ROOT, path))) throw new Stop(`${path} already exists.`);
   const written = new Map(Object.entries(files));
   for (const [path, anchor, row] of rows) {

@@ -44,6 +44,7 @@ export const command = {
     const name = camel(given);
     const file = `client/src/commands/${name}.ts`;
     return {
+      id: `treebank.${name}`,
       files: { [file]: source(name) },
       rows: [
         [

@@ -21,6 +21,7 @@ export const session = {
     const file = `server/src/lsp/sessions/${name}/session.ts`;
     const tests = `test/lsp/${name}.test.ts`;
     return {
+      id,
       files: { [file]: source(name), [tests]: test(name) },
       rows: [
         [PROTOCOL, "'suspicion'] as const;", `'${name}', `],

@@ -10,6 +10,7 @@ export const setting = {
   make(name) {
     const key = `treebank.${name.replace(/^treebank\./, '')}`;
     return {
+      id: key,
       files: {},
       rows: [[SETTINGS, "  'treebank.trace.server':", `  '${key}': boolean(false, 'TODO what it does.'),\n`]],
       left: [

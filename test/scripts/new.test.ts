@@ -147,6 +147,18 @@ test.each([
   expect(make(kind, name)).toMatchObject({ code: 1, out: expect.stringContaining(`a ${kind} has a name such as `) });
 });
 
+test.each([
+  ['setting', 'review.method'],
+  ['command', 'trainParser'],
+  ['command', 'takeSuggestion'],
+  // Generated from a table, and an older name.
+  ['command', 'insertWordAfter'],
+  ['command', 'reviewReparse'],
+  ['session', 'session'],
+])('%s %s: that name exists', (kind, name) => {
+  expect(make(kind, name)).toMatchObject({ code: 1, out: expect.stringContaining('already exists.') });
+});
+
 test('without a kind or a name it lists the kinds', () => {
   expect(node('scripts/new.mjs')).toMatchObject({ code: 2, out: expect.stringContaining('npm run new rule long-arc') });
   expect(node('scripts/new.mjs', 'rule').code).toBe(2);
