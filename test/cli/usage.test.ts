@@ -41,6 +41,19 @@ test.each(COMMANDS.map((command) => [command.name, command] as const))('%s --hel
   expect(await new Folder().treebank(['help', name])).toEqual({ code: 0, out, err: '' });
 });
 
+test.each(COMMANDS.map((command) => [command.name, command] as const))(
+  'the usage line of %s names options that it has, with the values that they take',
+  (_, { usage, options }) => {
+    const named = [...usage.matchAll(/--([a-z\d-]+)(?: ([a-z][\w-]*(?:\|[a-z][\w-]*)+))?/g)];
+    expect(named.map(([, name]) => name).filter((name) => !Object.hasOwn(options, name))).toEqual([]);
+    for (const [, name, values] of named) {
+      const option = options[name];
+      if (values === undefined) continue;
+      expect(option.type === 'choice' ? [...option.values].sort() : [], name).toEqual(values.split('|').sort());
+    }
+  },
+);
+
 describe('wrong usage', () => {
   test.each([
     [[], 'no command given', 'treebank --help'],

@@ -1,5 +1,7 @@
 /** The surface: the number of commands in the palette, their names, and no loss of ids that users may have bound to keys. */
 
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ALIASES, argumentOf } from '../../server/src/protocol/aliases.ts';
 import { COMMANDS, type Command } from '../../server/src/protocol/commands.ts';
@@ -47,6 +49,15 @@ describe('the palette', () => {
 
 /** The dots of these announce a question. */
 const SHORT = ['Re-parse…', 'Attach…'];
+
+test('no command is in two tables, one of which would hide the other', () => {
+  const protocol = resolve(import.meta.dirname, '../../server/src/protocol');
+  const written = ['commands.ts', 'sessionCommands.ts'].flatMap((name) =>
+    [...readFileSync(join(protocol, name), 'utf8').matchAll(/^ {2}'(treebank\.\w+)': \{/gm)].map(([, id]) => id),
+  );
+  expect(written.length).toBeGreaterThan(80);
+  expect(written.filter((id, at) => written.indexOf(id) !== at)).toEqual([]);
+});
 
 describe('commands that users may have keys for', () => {
   test('are still registered', () => {
