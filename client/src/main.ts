@@ -80,7 +80,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),
     'treebank.moveDiagram': () => diagram.move(),
-    'treebank.exportDiagram': () => diagram.exports.exportDiagram(),
+    'treebank.exportDiagram': () => diagram.exports.exportDiagram((document, most) => search.linesIn(document, most)),
     'treebank.copySentence': () => diagram.exports.copySentence(),
     'treebank.goBackInDiagram': (direction) => diagram.pressGoBack(direction),
     'treebank.toggleColumns': toggleTable,

@@ -53,6 +53,24 @@ test('glosses and translations come along, without those to hide', async () => {
   expect((await folder.treebank(['draw', '--hide', 'text_en', 'ar.conllu'])).out).not.toContain('text_en');
 });
 
+test('an HTML page of all sentences, in pieces, with one style sheet and nothing that runs', async () => {
+  const hostile = sentence('<script>').replaceAll('# text = ', '# text = </style><script>alert(1)</script> ');
+  const folder = new Folder({ 'a<b>.conllu': files['a.conllu'] + hostile });
+  const { code, out } = await folder.treebank(['draw', '--all', '--format', 'html', 'a<b>.conllu']);
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^<!doctype html>\n[\s\S]*<h1 dir="auto">a&lt;b&gt;\.conllu<\/h1>[\s\S]*<\/figure>\n<\/body>\n<\/html>\n$/,
+  );
+  expect(out.match(/<figure /g)).toHaveLength(3);
+  expect(out.match(/<style>/g)).toHaveLength(1);
+  expect(out).toContain('break-inside: avoid');
+  expect(out).not.toContain('<script');
+  const one = await folder.treebank(['draw', '--sent-id', 'b', '--format', 'html', 'a<b>.conllu']);
+  expect(one.out.match(/<figure /g)).toHaveLength(1);
+  const both = await folder.treebank(['draw', '--all', '--sent-id', 'b', 'a<b>.conllu']);
+  expect([both.code, both.err]).toEqual([2, expect.stringContaining('leave one out')]);
+});
+
 test('TikZ of all sentences', async () => {
   const { code, out } = await new Folder(files).treebank(['draw', '--format', 'tikz', 'a.conllu']);
   expect(code).toBe(0);

@@ -1,7 +1,7 @@
 /** The sentence at a line, as CoNLL-U or plain text. */
 
 import { expect, test } from 'vitest';
-import { sentenceText } from '../../client/src/diagram/sentenceText.ts';
+import { sentenceLines, sentenceText } from '../../client/src/diagram/sentenceText.ts';
 import { conllu } from '../fixture.ts';
 
 const rows = conllu(`
@@ -28,4 +28,11 @@ test('CoNLL-U is the block at the line, whatever its line breaks', () => {
 test('plain text is # text, otherwise the tokens', () => {
   expect(sentenceText(`# text = Cannot fly.\n${rows}`, 0, 'text')).toBe('Cannot fly.');
   expect(sentenceText(rows, 0, 'text')).toBe('cannotfly .');
+});
+
+test('where sentences begin, with comments, blank lines and any line breaks', () => {
+  expect(sentenceLines('# c\r\n1\ta\r\n2\tb\r\n\r\n\r\n# only a comment\r\n\r\n1-2\tab\r\n1\ta\r\n \r\n1\tc')).toEqual([
+    1, 7, 10,
+  ]);
+  expect(sentenceLines('')).toEqual([]);
 });

@@ -8,6 +8,7 @@ import './mouse.css';
 import './lower.css';
 import './matches/matches.css';
 import './session/session.css';
+import { sheetPart } from './draw/sheet.ts';
 import { connect } from './host.ts';
 import type { Effect } from './requests.ts';
 import { initialState } from './state.ts';
@@ -31,6 +32,7 @@ function run(effect: Effect): void {
   if (effect.type === 'post') host.post(effect.message);
   else if (effect.type === 'keep') host.keep(effect.kept);
   else if (effect.type === 'render') void draw(effect.format);
+  else if (effect.type === 'renderSheet') host.post({ type: 'rendered', format: 'html', content: sheetPart(effect) });
   else if (effect.type === 'takeKeys') window.focus();
   // The browser's own history of the field; nothing else reaches it.
   else if (effect.type === 'goBackInField') document.execCommand(effect.direction);

@@ -142,6 +142,8 @@ function carryOut(state: State, event: PanelEvent): Next {
       return aboutShown(state, ({ uri, version, words }) => {
         return { type: 'note', uri, version, line: words[event.word - 1].line };
       });
+    case 'renderSheet':
+      return { state, effects: [event] };
     case 'searchFor': {
       const { lines } = event;
       return aboutShown(state, ({ uri, version }) => ({ type: 'searchFor', uri, version, lines }));

@@ -2,7 +2,7 @@
 
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { PictureFormat } from '../../server/src/protocol/exports.ts';
-import type { DiagramIntention, FromWebview } from '../../server/src/protocol/webview.ts';
+import type { DiagramIntention, FromWebview, SheetPart } from '../../server/src/protocol/webview.ts';
 import type { Kept, State } from './state.ts';
 
 export type Effect =
@@ -10,6 +10,7 @@ export type Effect =
   | { readonly type: 'keep'; readonly kept: Kept }
   /** Draw the sentence in another format. */
   | { readonly type: 'render'; readonly format: PictureFormat }
+  | ({ readonly type: 'renderSheet' } & SheetPart)
   | { readonly type: 'takeKeys' }
   /** Undo or redo typing in the field that has the keyboard. */
   | { readonly type: 'goBackInField'; readonly direction: 'undo' | 'redo' }

@@ -1,6 +1,6 @@
 /** Pictures and text of the displayed sentence, for files and the clipboard. */
 
-import { env, Uri, window, workspace } from 'vscode';
+import { env, type TextDocument, Uri, window, workspace } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { translated } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
@@ -11,9 +11,10 @@ import type { Results } from '../results/results.ts';
 import { choose, type ListChoice } from '../show/lists.ts';
 import { showInPassing } from '../show/messages.ts';
 import { sentenceText } from './sentenceText.ts';
+import { exportSheet, MOST_ON_A_PAGE, type SheetChoice, type SheetDrawer, sheetChoices } from './sheet.ts';
 
 /** Makes the panel draw; undefined if it does not answer. */
-interface Drawer {
+interface Drawer extends SheetDrawer {
   /** Opens the panel if there is none. */
   render(format: PictureFormat): Promise<{ readonly content: string; readonly diagram: Diagram } | undefined>;
 }
@@ -55,10 +56,23 @@ export class DiagramExport {
     private readonly results: Results,
   ) {}
 
-  /** Asks for the format. */
-  async exportDiagram(): Promise<Outcome> {
-    const chosen = await choose(PICTURES, { title: inert`Export Diagram` });
+  /** Asks for the format, or the sentences of a page. @param linesFound see `SearchView.linesIn` */
+  async exportDiagram(
+    linesFound: (document: TextDocument, most: number) => Promise<readonly number[]>,
+  ): Promise<Outcome> {
+    const document = this.places.current?.document;
+    const found = document === undefined ? [] : await linesFound(document, MOST_ON_A_PAGE + 1);
+    const sheets = document === undefined ? [] : sheetChoices(document, this.places.editor?.selections ?? [], found);
+    const chosen = await choose<PictureChoice | SheetChoice>([...PICTURES, ...sheets], {
+      title: inert`Export Diagrams`,
+    });
     if (chosen === undefined) return { applied: true };
+    if ('lines' in chosen) {
+      if (document === undefined) return this.refuse();
+      const outcome = await exportSheet(this.drawer, document, chosen.lines, (message) => this.results.tell(message));
+      if (!outcome.applied) showInPassing(outcome.reason, MILLISECONDS_SHOWN);
+      return outcome;
+    }
     const drawn = await this.drawer.render(chosen.format);
     if (drawn === undefined) return this.refuse();
     const { content, diagram } = drawn;

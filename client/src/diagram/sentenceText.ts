@@ -1,4 +1,4 @@
-/** The sentence at a line of a treebank, as CoNLL-U or as plain text. Pure. */
+/** Sentences of a treebank by their lines: where they begin, and one as CoNLL-U or as plain text. Pure. */
 
 import { Column } from '../../../server/src/core/conllu/column.ts';
 
@@ -14,6 +14,20 @@ export function sentenceText(text: string, line: number, as: 'conllu' | 'text'):
   while (end + 1 < lines.length && !isBlank(lines[end + 1])) end++;
   const block = lines.slice(start, end + 1);
   return as === 'conllu' ? `${block.join('\n')}\n\n` : plainText(block);
+}
+
+/** The line of the first row of each sentence. O(length). */
+export function sentenceLines(text: string): number[] {
+  const found: number[] = [];
+  let isIn = false;
+  text.split(/\r\n|\r|\n/).forEach((line, at) => {
+    if (isBlank(line)) isIn = false;
+    else if (!isIn && /^\d/.test(line)) {
+      isIn = true;
+      found.push(at);
+    }
+  });
+  return found;
 }
 
 function plainText(block: readonly string[]): string {

@@ -28,9 +28,11 @@ import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
 import type {
   DiagramMarks,
+  DiagramOptions,
   FromWebview,
   OptionValue,
   Outcome,
+  SheetPart,
   ToWebview,
 } from '../../../server/src/protocol/webview.ts';
 import type { Room } from '../columns/room.ts';
@@ -65,7 +67,7 @@ interface ToDecide {
 
 /** A picture requested from the panel. */
 interface Rendering {
-  readonly format: PictureFormat;
+  readonly request: Extract<ToWebview, { type: 'render' | 'renderSheet' }>;
   readonly end: (content: string | undefined) => void;
 }
 
@@ -187,23 +189,45 @@ export class DiagramView implements Disposable {
 
   /** Makes the panel draw the sentence at the cursor in another format; opens it if there is none. */
   async render(format: PictureFormat): Promise<{ content: string; diagram: Diagram } | undefined> {
+    const content = await this.rendered({ type: 'render', format });
+    return content === undefined || this.shown === undefined ? undefined : { content, diagram: this.shown };
+  }
+
+  renderSheet(part: SheetPart): Promise<string | undefined> {
+    return this.rendered({ type: 'renderSheet', ...part });
+  }
+
+  private async rendered(request: Rendering['request']): Promise<string | undefined> {
     this.rendering?.end(undefined);
     await this.open();
     return new Promise((resolve) => {
       const end = (content: string | undefined) => {
         clearTimeout(timer);
         this.rendering = undefined;
-        resolve(
-          content === undefined || content === '' || this.shown === undefined
-            ? undefined
-            : { content, diagram: this.shown },
-        );
+        resolve(content === '' ? undefined : content);
       };
       const timer = setTimeout(() => end(undefined), LONGEST_RENDERING);
-      this.rendering = { format, end };
+      this.rendering = { request, end };
       // A panel that has just opened gets the request after its first drawing.
-      if (this.shown !== undefined) this.post({ type: 'render', format });
+      if (this.shown !== undefined) this.post(request);
     });
+  }
+
+  async diagramAt(document: TextDocument, line: number, token: CancellationToken): Promise<Diagram | undefined> {
+    const params: DiagramParams = { textDocument: { uri: document.uri.toString() }, line };
+    return (await this.client.sendRequest<Diagram | null>(DIAGRAM_REQUEST, params, token)) ?? undefined;
+  }
+
+  /** As the settings say. */
+  get options(): DiagramOptions {
+    const now = settings();
+    return {
+      showLemma: now['treebank.diagram.showLemma'],
+      showFeatures: now['treebank.diagram.showFeatures'],
+      showEnhanced: now['treebank.diagram.showEnhanced'],
+      wrap: now['treebank.diagram.wrap'],
+      hidden: now['treebank.diagram.hidden'],
+    };
   }
 
   /** Marks the matches of a search until the next call; undefined removes the marks. */
@@ -289,10 +313,9 @@ export class DiagramView implements Disposable {
       return true;
     }
     try {
-      const params: DiagramParams = { textDocument: { uri: document.uri.toString() }, line };
-      const diagram = await this.client.sendRequest<Diagram | null>(DIAGRAM_REQUEST, params, token);
+      const diagram = await this.diagramAt(document, line, token);
       if (token.isCancellationRequested) return true;
-      if (diagram === null) this.showNothing();
+      if (diagram === undefined) this.showNothing();
       else if (diagram.version !== document.version) return false;
       else {
         this.show(diagram, document, line);
@@ -310,23 +333,16 @@ export class DiagramView implements Disposable {
     // After a reload the panel may be restored before the text.
     if (!this.hasToldPlace) void this.tellPlace();
     const now = settings();
-    const options = {
-      showLemma: now['treebank.diagram.showLemma'],
-      showFeatures: now['treebank.diagram.showFeatures'],
-      showEnhanced: now['treebank.diagram.showEnhanced'],
-      wrap: now['treebank.diagram.wrap'],
-      hidden: now['treebank.diagram.hidden'],
-    };
     const preferences = {
       dragFrom: now['treebank.diagram.dragFrom'],
       labelKeys: Object.entries(now['treebank.diagram.labelKeys']).filter(([, relation]) => relation !== ''),
     };
-    this.post({ type: 'show', diagram, word: wordAtLine(diagram, line), options, preferences });
+    this.post({ type: 'show', diagram, word: wordAtLine(diagram, line), options: this.options, preferences });
     if (this.toDecide !== undefined && this.isReady) {
       this.post({ type: 'focusWord', at: this.toDecide.at });
       this.toDecide = undefined;
     }
-    if (this.rendering !== undefined) this.post({ type: 'render', format: this.rendering.format });
+    if (this.rendering !== undefined) this.post(this.rendering.request);
   }
 
   private showNothing(): void {
@@ -350,7 +366,9 @@ export class DiagramView implements Disposable {
     }
     if (message.type === 'room') return this.room.measure(message.columns);
     if (message.type === 'rendered') {
-      if (message.format === this.rendering?.format) this.rendering.end(message.content);
+      const { request } = this.rendering ?? {};
+      const format = request?.type === 'render' ? request.format : 'html';
+      if (message.format === format) this.rendering?.end(message.content);
       return;
     }
     if (message.type === 'guidance') return this.guide(message);
@@ -374,7 +392,9 @@ export class DiagramView implements Disposable {
       }
       if (message.type === 'move') return await this.move();
       if (message.type === 'export') {
-        return message.what === 'diagram' ? await this.exports.exportDiagram() : await this.exports.copySentence();
+        // The command knows the search.
+        if (message.what === 'diagram') return await commands.executeCommand<Outcome>('treebank.exportDiagram');
+        return await this.exports.copySentence();
       }
       if (message.type === 'setOption') return await setOption(message.option, message.value);
       if (message.type === 'goBack') return await this.goBack(message.direction);

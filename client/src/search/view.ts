@@ -251,6 +251,21 @@ export class SearchView implements Disposable {
     showInPassing(stepMessage(to, to), 6000);
   }
 
+  /** First lines of the sentences with matches, at most `most`; none without a search, or if the text has changed since. */
+  async linesIn({ uri, version }: TextDocument, most: number): Promise<readonly number[]> {
+    const search = this.running.standing.progress?.search;
+    const lines: number[] = [];
+    for (let count = Infinity; search !== undefined && lines.length < Math.min(count, most); ) {
+      const params = { search, uri: uri.toString(), offset: lines.length, limit: most - lines.length };
+      const page = await this.ask<SearchPage, SearchPageParams>(SEARCH_PAGE_REQUEST, params);
+      if (page === undefined || page.sentences.length === 0) break;
+      if (page.sentences.some((each) => each.version !== undefined && each.version !== version)) return [];
+      lines.push(...page.sentences.map(({ startLine }) => startLine));
+      count = page.count;
+    }
+    return lines;
+  }
+
   async export(): Promise<void> {
     await this.settle();
     const { progress } = this.running.standing;

@@ -109,7 +109,7 @@ export const COMMANDS = {
       'editor/context': { group: '1_treebank@1', when: `editorLangId == ${LANGUAGE_ID}` },
     },
   },
-  'treebank.exportDiagram': { title: 'Export Diagram…', when: AT_SENTENCE },
+  'treebank.exportDiagram': { title: 'Export Diagrams…', when: AT_SENTENCE },
   'treebank.copySentence': { title: 'Copy Sentence As…', when: AT_SENTENCE },
   'treebank.moveDiagram': { title: 'Move Arc Diagram', when: AT_SENTENCE },
   'treebank.goBackInDiagram': { title: 'Undo or Redo in Arc Diagram', when: 'false' },

@@ -6,6 +6,7 @@ import { translatable } from '../localization/index.ts';
 const OFFERS = {
   save: '*Save*',
   copy: '*Copy*',
+  sheet: '*Several on a Page*',
   copySentence: '*Copy Sentence As…*',
   commandLine: '`treebank draw`',
 } as const;
@@ -54,6 +55,14 @@ const TABLE = {
     offers: ['save'],
     isBinary: true,
     isSingle: true,
+  },
+  html: {
+    title: translatable`HTML page`,
+    detail: translatable`Any number of diagrams one below the other, to print or save as PDF`,
+    explanation:
+      'one page without scripts, with the sentence and its translations above each diagram, in rows as wide as an A4 page across. Print it, or save it as PDF, in a browser; a diagram that is not higher than a page is never cut',
+    extension: 'html',
+    offers: ['sheet', 'commandLine'],
   },
   tikz: {
     title: 'TikZ',

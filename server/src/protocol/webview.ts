@@ -30,6 +30,15 @@ export interface DiagramMarks {
   }[];
 }
 
+/** Some of the sentences of a page with several diagrams. */
+export interface SheetPart {
+  readonly diagrams: readonly Diagram[];
+  readonly options: DiagramOptions;
+  /** Of the page, in its first part. */
+  readonly title?: string;
+  readonly isLast: boolean;
+}
+
 /** What the user can toggle in the toolbar; each is a setting of the same name under `treebank.diagram`. */
 export interface DiagramOptions {
   readonly showLemma: boolean;
@@ -73,6 +82,8 @@ export type ToWebview =
   | { readonly type: 'marks'; readonly marks: DiagramMarks | undefined }
   /** Draw the sentence shown in this format, and answer with `rendered`. */
   | { readonly type: 'render'; readonly format: PictureFormat }
+  /** Draw these sentences for a sheet, and answer with `rendered` in the format `html`. */
+  | ({ readonly type: 'renderSheet' } & SheetPart)
   /** The text has had the keyboard for a moment: ask for it, because it may have stopped in the frame around the page. */
   | { readonly type: 'takeKeys' }
   /** The keyboard comes to the page, and `focusWord` will say what for: keys wait until then. */

@@ -96,7 +96,7 @@ const OF_WORDS: readonly (readonly WordAction[])[] = [
 ];
 
 const GENERAL: readonly MenuEntry[] = [
-  { title: localized`Export Diagram…`, key: undefined, event: { type: 'export', what: 'diagram' } },
+  { title: localized`Export Diagrams…`, key: undefined, event: { type: 'export', what: 'diagram' } },
   { title: localized`Copy Sentence As…`, key: undefined, event: { type: 'export', what: 'sentence' } },
   { title: localized`Keys and Gestures`, key: '?', event: { type: 'help', isOpen: true } },
 ] as const;

@@ -48,7 +48,7 @@ export function moreOf(state: State): MenuGroups {
       ),
     ],
     [
-      { title: localized`Export Diagram…`, key: undefined, event: { type: 'export', what: 'diagram' } },
+      { title: localized`Export Diagrams…`, key: undefined, event: { type: 'export', what: 'diagram' } },
       { title: localized`Copy Sentence As…`, key: undefined, event: { type: 'export', what: 'sentence' } },
     ],
   ];

@@ -13,13 +13,14 @@ const CLASS = 'dependency-tree';
 /**
  * @param title the accessible name, as plain text
  * @param family the fonts in which the texts were measured, as in CSS
+ * @param isStyled false in a page that has `svgStyle`
  */
-export function svgOf(scene: Scene, title: string, family = FAMILY): string {
+export function svgOf(scene: Scene, title: string, family = FAMILY, isStyled = true): string {
   const [width, height] = [round(scene.width), round(scene.height)];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="${CLASS}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(title)}">`,
     `<title>${escapeXml(title)}</title>`,
-    `<style>${escapeXml(styleSheet(family))}</style>`,
+    ...(isStyled ? [`<style>${escapeXml(svgStyle(family))}</style>`] : []),
     `<rect class="paper" width="100%" height="100%"/>`,
     ...scene.groups.flatMap((group) => groupLines(group)),
     '</svg>',
@@ -54,7 +55,8 @@ function element(shape: Shape): string {
 
 const round = (value: number): string => String(Math.round(value * 100) / 100);
 
-function styleSheet(family: string): string {
+/** The style sheet of all pictures of a page. */
+export function svgStyle(family: string): string {
   return [
     '',
     `.${CLASS} { ${variables(LIGHT)} font-family: ${family}; }`,

@@ -2,7 +2,7 @@
 
 import { compose } from '../../../../webview/src/compose.ts';
 import { estimateWidth } from '../../../../webview/src/export/estimate.ts';
-import { DRAWN } from '../../../../webview/src/export/index.ts';
+import { DRAWN, SHEET_END, sheetStart } from '../../../../webview/src/export/index.ts';
 import { translationsShown } from '../../../../webview/src/readings.ts';
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import { diagramOf } from '../../core/features/index.ts';
@@ -24,8 +24,8 @@ const repeatable = FORMATS.filter((format) => !EXPORTS[format].isSingle);
 export const draw = defineCommand({
   name: 'draw',
   group: 'report',
-  summary: 'draw a sentence as an SVG, for LaTeX, or as a tree of characters',
-  usage: `FILE… [--sent-id ID] [--format ${FORMATS.join('|')}] [--out FILE]`,
+  summary: 'draw sentences as an SVG, an HTML page, for LaTeX, or as trees of characters',
+  usage: `FILE… [--sent-id ID | --all] [--format ${FORMATS.join('|')}] [--out FILE]`,
   details: `Draws the same arc diagram as the editor:
 
 ${explained.join('\n')}
@@ -34,12 +34,14 @@ Without --sent-id, ${repeatable.join(' and ')} draw all sentences. The widths of
 than one from the editor.
 
   treebank draw --sent-id weblog-3 corpus.conllu
-  treebank draw --sent-id weblog-3 --format svg --out weblog-3.svg corpus.conllu`,
+  treebank draw --sent-id weblog-3 --format svg --out weblog-3.svg corpus.conllu
+  treebank draw --all --format html --out corpus.html corpus.conllu`,
   options: {
     'sent-id': { type: 'text', placeholder: 'ID', help: 'the sentence with this sent_id (default: all)' },
+    all: { type: 'flag', help: 'all sentences, as without --sent-id' },
     format: { type: 'choice', values: FORMATS, default: 'text', help: 'output format' },
-    lemma: { type: 'flag', help: 'show lemmas, in svg and tikz' },
-    features: { type: 'flag', help: 'show XPOS and features, in svg' },
+    lemma: { type: 'flag', help: 'show lemmas, in svg, html and tikz' },
+    features: { type: 'flag', help: 'show XPOS and features, in svg and html' },
     hide: {
       type: 'text',
       placeholder: 'NAMES',
@@ -49,6 +51,8 @@ than one from the editor.
   },
   async start({ files, options }, context) {
     const { format, out, lemma, features, hide = '' } = options;
+    if (options.all && options['sent-id'] !== undefined)
+      throw new UsageError('--all and --sent-id say different things: leave one out');
     const sentences = chosen(await readSentences(files, context), options['sent-id']);
     if (EXPORTS[format].isSingle && 1 < sentences.length) {
       throw new UsageError(
@@ -56,13 +60,24 @@ than one from the editor.
       );
     }
     const details = { showLemma: lemma, showFeatures: features, hidden: hide };
-    const pictures = sentences.flatMap((sentence) => pictureOf(sentence, format, details, context) ?? []);
     const shown = format === 'text' ? shownOutput : standardOutput;
     const target = out === undefined ? shown(context) : await FileTarget.open(out, context);
-    await target.write(pictures.join('\n'));
+    // One at a time: a page of a whole treebank is larger than what fits into a string.
+    let before = format === 'html' ? sheetStart(titleOf(files)) : '';
+    for (const sentence of sentences) {
+      const picture = pictureOf(sentence, format, details, context);
+      if (picture === undefined) continue;
+      await target.write(before + picture);
+      before = format === 'html' ? '' : '\n';
+    }
+    if (format === 'html') await target.write(before + SHEET_END);
     await target.commit();
   },
 });
+
+/** The names of the files, as far as a title has room for them. */
+const titleOf = (files: readonly string[]): string =>
+  files.length === 1 ? (files[0].split(/[\\/]/).at(-1) ?? files[0]) : counted(files.length, 'file');
 
 function chosen(sentences: readonly Sentence[], sentId: string | undefined): readonly Sentence[] {
   if (sentId === undefined) return sentences;
@@ -83,7 +98,11 @@ function pictureOf(sentence: Sentence, format: Format, options: DiagramOptions, 
     return undefined;
   }
   const diagram: Diagram = { ...drawing, uri: '', version: 0 };
-  const picture = DRAWN[format]({ diagram, options, scene: () => compose(diagram, options, estimateWidth) });
+  const picture = DRAWN[format]({
+    diagram,
+    options,
+    scene: (room) => compose(diagram, options, estimateWidth, undefined, room),
+  });
   return format === 'text' ? heading(diagram, options) + picture : picture;
 }
 
