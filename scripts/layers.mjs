@@ -76,8 +76,7 @@ export const MAY_IMPORT = {
   ],
   // The checks know nothing of the file that accepts their findings.
   'server/src/core/sidecar': ['server/src/core/conllu', 'server/src/core/annotation', 'server/src/core/validate'],
-  // Sums of rows, of whatever they count.
-  'server/src/core/status': [],
+  'server/src/core/status': ['server/src/core/sidecar', 'server/src/core/validate'],
   'server/src/core/edit': ['server/src/core/conllu', 'server/src/core/annotation', 'server/src/core/tree'],
   'server/src/core/query': [
     'server/src/core/conllu',

@@ -97,7 +97,7 @@ describe('settings', () => {
   });
 
   test('are all read by somebody', () => {
-    const readers = [...sources('server/src/lsp'), ...sources('client/src')];
+    const readers = [...sources('server/src/lsp'), ...sources('server/src/services'), ...sources('client/src')];
     // The language client reads this one itself.
     const own = Object.keys(SETTINGS).filter((key) => key !== 'treebank.trace.server');
     expect(own.filter((key) => !readers.some((source) => source.includes(`'${key}'`)))).toEqual([]);

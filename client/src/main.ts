@@ -40,6 +40,8 @@ import { AcknowledgeCommands } from './findings/acknowledge.ts';
 import { FindingsView } from './findings/view.ts';
 import { applyIndentation } from './indentation.ts';
 import { NewForms } from './newForms/follower.ts';
+import { TreebankFiles } from './overview/files.ts';
+import { OverviewView } from './overview/view.ts';
 import { offerAnnotatedPaste } from './paste/provider.ts';
 import { LastPlace } from './place.ts';
 import { Results } from './results/results.ts';
@@ -66,7 +68,9 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const agreement = new AgreementReports(client, places, results);
   const exercise = new Exercise(client, places, results);
   const parsers = new ParserCommands(client, places, results, modelsFolder(context));
-  const findings = new FindingsView(client, places);
+  const files = new TreebankFiles(client);
+  const overview = new OverviewView(files, places, context.workspaceState);
+  const findings = new FindingsView(client, places, files);
   const acknowledgements = new AcknowledgeCommands(client, places, results);
   const search = new SearchView(context, client, places, diagram);
   const sessions = new Sessions(client, places, results, diagram, context.workspaceState);
@@ -118,6 +122,9 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.filterFindings': () => findings.askFilter(),
     'treebank.changeFindingsFilter': () => findings.askFilter(),
     'treebank.clearFindingsFilter': () => findings.clearFilter(),
+    'treebank.filterOverview': () => overview.askFilter(),
+    'treebank.sortOverview': () => overview.askOrder(),
+    'treebank.nextOfKind': (node) => overview.openRow(node),
     'treebank.showFindings': (id) => findings.showRule(id),
     'treebank.moreFindings': (group) => findings.showMore(group),
     'treebank.chooseProfile': () => chooseProfile(places),
@@ -161,6 +168,8 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     reports,
     agreement,
     parsers,
+    files,
+    overview,
     findings,
     search,
     sessions,

@@ -6,6 +6,7 @@ import { spokenLanguage } from '../../server/src/localization/index.ts';
 import { COMMANDS, GREW_ID, LANGUAGE_ID } from '../../server/src/protocol/commands.ts';
 import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/findings.ts';
 import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
+import { OVERVIEW_CHANGED_NOTIFICATION } from '../../server/src/protocol/overview.ts';
 import { SESSION_CHANGED_NOTIFICATION } from '../../server/src/protocol/session.ts';
 import { withChoiceOfLinks } from './commands/conflictLinks.ts';
 import { createOutput } from './show/output.ts';
@@ -73,6 +74,10 @@ export const surroundings = (): Surroundings => {
 const adjudicationsFolder = ({ storageUri, globalStorageUri }: ExtensionContext): Uri =>
   Uri.joinPath(storageUri ?? globalStorageUri, 'adjudications');
 
+/** What is known of files that are not open, for each version of the extension: another one may find something else. */
+const overviewFolder = ({ storageUri, globalStorageUri, extension }: ExtensionContext): Uri =>
+  Uri.joinPath(storageUri ?? globalStorageUri, 'overview', String(extension.packageJSON.version));
+
 /** The client; its id is also the settings section that contains its log level. */
 export function createClient(context: ExtensionContext, clientHost: ClientHost): RestartableClient {
   host = clientHost;
@@ -83,9 +88,15 @@ export function createClient(context: ExtensionContext, clientHost: ClientHost):
     // Code actions may name a command of ours only if it exists.
     initializationOptions: () => ({
       commands: Object.keys(COMMANDS),
-      notifications: [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION, SESSION_CHANGED_NOTIFICATION],
+      notifications: [
+        FINDINGS_CHANGED_NOTIFICATION,
+        LOCKS_CHANGED_NOTIFICATION,
+        OVERVIEW_CHANGED_NOTIFICATION,
+        SESSION_CHANGED_NOTIFICATION,
+      ],
       modelsFolder: clientHost.pathOf(modelsFolder(context)),
       adjudicationsFolder: clientHost.pathOf(adjudicationsFolder(context)),
+      overviewFolder: clientHost.pathOf(overviewFolder(context)),
       isTrusted: workspace.isTrusted,
       language: spokenLanguage(),
     }),

@@ -1,6 +1,6 @@
 /** The CoNLL-U files in folders and workspaces. */
 
-import { FileType, RelativePattern, type Uri, workspace } from 'vscode';
+import { type Disposable, FileType, RelativePattern, type Uri, workspace } from 'vscode';
 import { clientHost } from './server.ts';
 
 const PATTERN = '**/*.{conllu,conll}';
@@ -15,6 +15,15 @@ export async function filesIn(uri: Uri): Promise<Uri[]> {
 
 export async function filesOfWorkspace(): Promise<Uri[]> {
   return inOrder(await workspace.findFiles(PATTERN, undefined, MOST_FILES));
+}
+
+/** Reports files that come, go (`isListed`) or change, whoever does it. */
+export function watchFiles(report: (change: { readonly uri: Uri; readonly isListed: boolean }) => void): Disposable {
+  const watcher = workspace.createFileSystemWatcher(PATTERN);
+  watcher.onDidCreate((uri) => report({ uri, isListed: true }));
+  watcher.onDidDelete((uri) => report({ uri, isListed: true }));
+  watcher.onDidChange((uri) => report({ uri, isListed: false }));
+  return watcher;
 }
 
 const inOrder = (files: Uri[]): Uri[] => files.sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -17,6 +17,10 @@ interface Counts {
   readonly errors: { readonly findings: number; readonly sentences: number };
   readonly warnings: { readonly findings: number; readonly sentences: number };
   readonly notTrees: number;
+  readonly done: number;
+  readonly checked: number;
+  readonly discuss: number;
+  readonly openNotes: { readonly notes: number; readonly sentences: number };
 }
 
 interface Status {
@@ -35,12 +39,12 @@ test('sentences of each kind, per file, per treebank and in all', async () => {
   expect(err).toBe('');
   expect(out).toBe(
     [
-      '                           sentences  words  with errors  with warnings  not a tree',
-      '  en_x                             5     12     2 (40 %)              0    1 (20 %)',
-      '    r/en_x-ud-dev.conllu           4     10     2 (50 %)              0    1 (25 %)',
-      '    r/en_x-ud-test.conllu          1      2            0              0           0',
-      '  r/notes.conllu                   1      2    1 (100 %)              0           0',
-      '  total                            6     14     3 (50 %)              0    1 (17 %)',
+      '                           sentences  words  done  with errors  with warnings  not a tree',
+      '  en_x                             5     12     0     2 (40 %)              0    1 (20 %)',
+      '    r/en_x-ud-dev.conllu           4     10     0     2 (50 %)              0    1 (25 %)',
+      '    r/en_x-ud-test.conllu          1      2     0            0              0           0',
+      '  r/notes.conllu                   1      2     0    1 (100 %)              0           0',
+      '  total                            6     14     0     3 (50 %)              0    1 (17 %)',
       '',
     ].join('\n'),
   );
@@ -62,11 +66,43 @@ test('a sentence with two errors counts once, with the findings of the file as a
   ).toBe(0);
 });
 
+test('what is done, checked, to discuss and noted, from .treebank.json', async () => {
+  const ids = ['s1', 's2', 's3', 's4', 's5'];
+  const folder = new Folder({ 'a.conllu': ids.map((id) => sentence(id)).join(''), 'b.conllu': sentence('s1') });
+  const comment = { by: 'A', on: '2026-11-28T10:15:00Z', text: 'why?' };
+  folder.write(
+    '.treebank.json',
+    JSON.stringify({
+      version: 1,
+      progress: {
+        'a.conllu': [
+          { first: 's1', last: 's2', n: 2, state: 'done' },
+          { first: 's3', state: 'checked' },
+          { first: 's4', state: 'discuss' },
+        ],
+      },
+      notes: [
+        { file: 'a.conllu', sentence: 's1', ...comment },
+        { file: 'a.conllu', sentence: 's1', ...comment, by: 'B' },
+        { file: 'a.conllu', sentence: 's2', ...comment, resolved: { by: 'A', on: '2026-11-28T10:15:00Z' } },
+      ],
+    }),
+  );
+  const { files } = await statusOf(folder, ['.']);
+  expect(files.map(({ done, checked, discuss, openNotes }) => ({ done, checked, discuss, openNotes }))).toEqual([
+    { done: 3, checked: 1, discuss: 1, openNotes: { notes: 2, sentences: 1 } },
+    { done: 0, checked: 0, discuss: 0, openNotes: { notes: 0, sentences: 0 } },
+  ]);
+  const { out } = await folder.treebank(['status', 'a.conllu']);
+  expect(out).toMatch(/words +done +checked +to discuss +with errors +with warnings +with open notes +not a tree\n/);
+  expect(out).toMatch(/ 5 +10 +3 \(60 %\) +1 \(20 %\) +1 \(20 %\) +0 +0 +1 \(20 %\) +0\n/);
+});
+
 test('Markdown has the same rows, with names inert', async () => {
   const folder = new Folder({ 'a|b.conllu': sentence('a') });
   const { out } = await folder.treebank(['status', '.', '--format', 'markdown']);
   expect(out.split('\n')[2]).toContain('a\\|b.conllu');
-  expect(out.split('\n')[1]).toBe('| :--- | ---: | ---: | ---: | ---: | ---: |');
+  expect(out.split('\n')[1]).toBe('| :--- | ---: | ---: | ---: | ---: | ---: | ---: |');
 });
 
 test('what cannot be read is named, and the other rows are there', async () => {
@@ -79,7 +115,7 @@ test('what cannot be read is named, and the other rows are there', async () => {
   expect(code).toBe(2);
   expect(err).toContain('b.conllu');
   expect(out).toMatch(/a\.conllu +1 +2/);
-  expect(out).toMatch(/c\.conllu +0 +0 +0 +0 +0/);
+  expect(out).toMatch(/c\.conllu +0 +0 +0 +0 +0 +0/);
 });
 
 test.skipIf(!hasShared)(

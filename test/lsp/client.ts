@@ -50,6 +50,8 @@ export interface ClientOptions {
   readonly modelsFolder?: string;
   /** Folder of stored adjudications. */
   readonly adjudicationsFolder?: string;
+  /** Folder of what is known of files that are not open. */
+  readonly overviewFolder?: string;
   readonly isTrusted?: boolean;
   /** The language of the server; English by default. */
   readonly language?: Language;
@@ -127,6 +129,7 @@ export class TestClient {
         notifications: options.notifications ?? [FINDINGS_CHANGED_NOTIFICATION, LOCKS_CHANGED_NOTIFICATION],
         modelsFolder: options.modelsFolder,
         adjudicationsFolder: options.adjudicationsFolder,
+        overviewFolder: options.overviewFolder,
         isTrusted: options.isTrusted,
         language: options.language,
       },

@@ -147,6 +147,8 @@ const RIGHT: Record<Method, object> = {
   'treebank/findings': { textDocument, filter, group: 'g', offset: 0, limit: 10 },
   'treebank/stepFinding': { textDocument, filter, position, direction: 'next' },
   'treebank/findSentences': { query: 'dog', first: URI, limit: 10 },
+  'treebank/overview': { uris: [URI], changed: [] },
+  'treebank/nextOfKind': { uris: [URI], kind: 'error', from: { uri: URI, line: 3 } },
   'treebank/parsers': { textDocument },
   'treebank/evaluateParser': { textDocument, path: '/nowhere.model', workDoneToken: 3 },
   'treebank/train': { uris: [URI], epochs: 1, workDoneToken: 't' },

@@ -28,6 +28,7 @@ import {
   type StepFinding,
   type StepFindingParams,
 } from '../../../server/src/protocol/findings.ts';
+import type { TreebankFiles } from '../overview/files.ts';
 import type { LastPlace } from '../place.ts';
 import { createLine } from '../show/lists.ts';
 import { showInPassing } from '../show/messages.ts';
@@ -55,6 +56,7 @@ export class FindingsView implements Disposable {
   constructor(
     private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
+    files: TreebankFiles,
   ) {
     this.view = createTreePanel(FINDINGS_VIEW, this.tree);
     this.registrations = Disposable.from(
@@ -62,7 +64,9 @@ export class FindingsView implements Disposable {
       this.tree,
       places.onDidChange(() => this.follow()),
       this.view.onDidChangeVisibility(() => this.refreshing.ask()),
+      // A notification has one listener.
       client.onNotification(FINDINGS_CHANGED_NOTIFICATION, ({ uri }: FindingsChangedParams) => {
+        files.refresh();
         if (this.uri !== undefined && client.protocol2CodeConverter.asUri(uri).toString() === this.uri.toString()) {
           this.refreshing.ask();
         }

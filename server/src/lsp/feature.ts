@@ -41,6 +41,8 @@ export interface ClientSupport {
   readonly modelsFolder: string;
   /** Folder for the decisions of adjudications, from its initialization options; '' if none. */
   readonly adjudicationsFolder: string;
+  /** Folder of what is known of files that are not open, from its initialization options; '' if none. */
+  readonly overviewFolder: string;
   /** Whether the workspace is trusted; always true for an editor without the concept of trust. */
   readonly isTrusted: boolean;
 }
@@ -109,6 +111,7 @@ export function supportOf(
     notifications: textsIn(initializationOptions, 'notifications'),
     modelsFolder: folderIn(initializationOptions, 'modelsFolder', paths),
     adjudicationsFolder: folderIn(initializationOptions, 'adjudicationsFolder', paths),
+    overviewFolder: folderIn(initializationOptions, 'overviewFolder', paths),
     isTrusted: isTrustedBy(initializationOptions),
   };
 }
@@ -125,7 +128,7 @@ const isTrustedBy = (options: unknown): boolean =>
 
 function folderIn(
   options: unknown,
-  name: 'modelsFolder' | 'adjudicationsFolder',
+  name: 'modelsFolder' | 'adjudicationsFolder' | 'overviewFolder',
   { isAbsolute }: Pick<Paths, 'isAbsolute'>,
 ): string {
   if (typeof options !== 'object' || options === null) return '';

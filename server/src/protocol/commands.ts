@@ -25,6 +25,7 @@ export { type Command, DIAGRAM_VIEW, FINDINGS_VIEW, GREW_EXTENSIONS, GREW_ID, LA
 
 /** The container of our views in the activity bar. */
 export const VIEW_CONTAINER = 'treebank';
+export const OVERVIEW_VIEW = 'treebank.overview';
 export const SEARCH_VIEW = 'treebank.search';
 /** Context key: there was a search in this window, so there is something to show. */
 export const HAS_SEARCHED = 'treebank.hasSearched';
@@ -34,7 +35,8 @@ export const HAS_MATCHES = 'treebank.hasMatches';
 export const MATCH_CONTEXT = { cluster: 'cluster', file: 'file', sentence: 'sentence', match: 'match' } as const;
 /** Views of the container: id → name. */
 export const VIEWS = {
-  [FINDINGS_VIEW]: { name: 'Findings', icon: '$(checklist)' },
+  [OVERVIEW_VIEW]: { name: 'Treebank', icon: '$(list-tree)', when: 'workspaceFolderCount != 0', initialSize: 2 },
+  [FINDINGS_VIEW]: { name: 'Findings', icon: '$(checklist)', initialSize: 3 },
   [SEARCH_VIEW]: { name: 'Search', icon: '$(search)', when: HAS_SEARCHED },
   [QUESTIONS_VIEW]: { name: 'Questions', icon: '$(question)', when: HAS_SESSIONS },
 } as const;
@@ -73,6 +75,7 @@ const ONLY_IN_MENU: ReadonlySet<string> = new Set<SurgeryName>([
 const IN_SEARCH = `view == ${SEARCH_VIEW}`;
 /** Where match navigation is available. */
 const AT_MATCHES = `${HAS_MATCHES} && (${TREEBANK_OPEN} || editorLangId == ${GREW_ID} || focusedView == '${SEARCH_VIEW}')`;
+const IN_OVERVIEW = `view == ${OVERVIEW_VIEW}`;
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
 const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
 
@@ -273,6 +276,19 @@ export const COMMANDS = {
     when: 'false',
     menus: { 'view/item/context': { group: 'inline@1', when: onEntries(FINDING_CONTEXT.acknowledged) } },
   },
+  'treebank.filterOverview': {
+    title: 'Filter Files…',
+    icon: '$(filter)',
+    when: 'false',
+    menus: { 'view/title': { group: 'navigation@1', when: IN_OVERVIEW } },
+  },
+  'treebank.sortOverview': {
+    title: 'Sort Files…',
+    icon: '$(sort-precedence)',
+    when: 'false',
+    menus: { 'view/title': { group: 'navigation@2', when: IN_OVERVIEW } },
+  },
+  'treebank.nextOfKind': { title: 'Go to the Next Sentence of a Kind', when: 'false' },
   'treebank.showFindings': { title: 'Show Findings of a Rule', when: 'false' },
   'treebank.moreFindings': { title: 'Show More Findings', when: 'false' },
   'treebank.tellResult': { title: 'Show the Result of a Code Action', when: 'false' },

@@ -1,6 +1,6 @@
 /** The text of an empty view, with buttons. */
 
-import { COMMANDS, type CommandId, FINDINGS_VIEW, SEARCH_VIEW } from './commands.ts';
+import { COMMANDS, type CommandId, FINDINGS_VIEW, OVERVIEW_VIEW, SEARCH_VIEW } from './commands.ts';
 import { QUESTIONS_VIEW } from './sessionContext.ts';
 
 interface Welcome {
@@ -44,5 +44,13 @@ export const WELCOME: readonly Welcome[] = [
   {
     view: SEARCH_VIEW,
     contents: ['Nothing has been searched yet.', button('treebank.search'), button('treebank.openRequest')],
+  },
+  {
+    view: OVERVIEW_VIEW,
+    contents: [
+      'There is no CoNLL-U file (.conllu, .conll) in this folder.',
+      button('treebank.openSample'),
+      button('treebank.annotateText'),
+    ],
   },
 ];

@@ -6,9 +6,11 @@ import type { FixId } from '../core/fix/index.ts';
 import type { WordOrder } from '../core/parser/index.ts';
 import type { UncertainEnd, UncertainTag } from '../core/proposals/index.ts';
 import type { Hits, SearchTexts } from '../core/query/index.ts';
+import type { FileStanding } from '../core/status/index.ts';
 import type { InertMarkdown } from '../inert/index.ts';
 import type { Language } from '../localization/index.ts';
 import type { ParserInfo } from '../protocol/parsers.ts';
+import type { Settings } from '../protocol/settings.ts';
 import type { FileStatus } from './ports.ts';
 
 /** Which model to parse with. */
@@ -125,6 +127,21 @@ export interface SearchJob extends SearchTexts {
   readonly uri: string;
 }
 
+/** Checks a file that is not open. */
+export interface StatusJob {
+  readonly kind: 'status';
+  readonly uri: string;
+  readonly settings: Settings;
+  /** Address of the tables of levels 4 and 5; undefined: without them. */
+  readonly dataFolder: string | undefined;
+  /** See `acceptedIn`. */
+  readonly accepted: string;
+  /** Folder of the results; '' if they are not kept. */
+  readonly keptIn: string;
+  /** One Int32 that is 1 while the user types: the work waits. Undefined where threads cannot share memory. */
+  readonly rest: SharedArrayBuffer | undefined;
+}
+
 /** Measures the agreement between annotators. */
 export interface AgreeJob {
   readonly kind: 'agree';
@@ -150,6 +167,7 @@ export type Job =
   | EvaluateJob
   | TrainJob
   | SearchJob
+  | StatusJob
   | AgreeJob
   | AdjudicateJob;
 
@@ -166,6 +184,7 @@ export interface Results {
   readonly evaluate: Evaluated;
   readonly train: Trained;
   readonly search: SearchedFile;
+  readonly status: FileStanding;
   readonly agree: Agreed;
   readonly adjudicate: AdjudicatedTexts;
 }

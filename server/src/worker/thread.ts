@@ -5,6 +5,7 @@ import { STALE_DEPS } from '../core/edit/index.ts';
 import { repairSentence } from '../core/fix/index.ts';
 import { speak, translated } from '../localization/index.ts';
 import { adjudicationTexts, agreementReport } from '../services/agreement.ts';
+import { FileChecker } from '../services/checking/file.ts';
 import { Failure } from '../services/failure.ts';
 import type {
   Answer,
@@ -64,10 +65,14 @@ function serveJobs({ language }: JobsTask, port: ThreadPort, place: ThreadPlace)
 }
 
 class Jobs {
+  private readonly checker: FileChecker;
+
   constructor(
     private readonly place: ThreadPlace,
     private readonly send: (answer: Answer) => void,
-  ) {}
+  ) {
+    this.checker = new FileChecker(place.host);
+  }
 
   async run(request: JobRequest): Promise<void> {
     this.send(await this.answer(request));
@@ -126,10 +131,22 @@ class Jobs {
         return adjudicationTexts(job, host);
       case 'train':
         return train(job, this.place, checkpoint, report);
+      case 'status':
+        return this.checker.check(job, () => rest(job.rest, checkpoint));
       case 'search':
         return searchFile(job, host, checkpoint);
     }
   }
+}
+
+/** Milliseconds between two looks at whether the user still types. */
+const REST_MS = 100;
+
+/** Waits as long as the user types. @param checkpoint throws to cancel */
+function rest(flag: SharedArrayBuffer | undefined, checkpoint: () => void): void {
+  checkpoint();
+  const resting = flag && new Int32Array(flag);
+  while (resting && Atomics.wait(resting, 0, 1, REST_MS) === 'timed-out') checkpoint();
 }
 
 function sentenceOf(text: string): Sentence {

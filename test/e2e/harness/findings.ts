@@ -1,8 +1,11 @@
-/** The Findings view in the side bar. */
+/** The views in the side bar below that of the files: Findings, Search, Questions. */
 
 import type { Locator, Page } from 'playwright-core';
 import { scrollDownTo } from './lists.ts';
 import { until } from './until.ts';
+
+/** The view of the files has rows of its own. */
+const VIEWS = '.part.sidebar .pane:not(:has(> .pane-header[aria-label^="Treebank"])) .tree-explorer-viewlet-tree-view';
 
 export class FindingsView {
   readonly #page: Page;
@@ -13,12 +16,12 @@ export class FindingsView {
 
   /** Groups, findings and “more”, in their order. */
   get rows(): Locator {
-    return this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view .monaco-list-row');
+    return this.#page.locator(`${VIEWS} .monaco-list-row`);
   }
 
   /** The text above the list. */
   message(text: string): Locator {
-    return this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view .message', { hasText: text });
+    return this.#page.locator(`${VIEWS} .message`, { hasText: text });
   }
 
   /** The name of a view, which may be that of its session. */
@@ -33,7 +36,7 @@ export class FindingsView {
   /** Scrolls down until an entry is visible. */
   async scrollTo(text: string): Promise<void> {
     // A search or session has a list of its own below.
-    const list = this.#page.locator('.part.sidebar .tree-explorer-viewlet-tree-view').first();
+    const list = this.#page.locator(VIEWS).first();
     await scrollDownTo(this.#page, list, this.row(text), text);
   }
 

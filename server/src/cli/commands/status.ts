@@ -22,11 +22,13 @@ const NO_REPORT: Reporter = { add: () => undefined, end: () => undefined };
 export const status = defineCommand({
   name: 'status',
   group: 'report',
-  summary: 'show how far a treebank is: sentences, errors, warnings, and what is not a tree yet, file by file',
+  summary:
+    'show how far a treebank is, file by file: sentences done, with errors, with warnings, with open notes, not a tree yet',
   usage:
     'FOLDER|FILE… [--format text|json|markdown] [--level 1…5] [--lang xx] [--data-folder DIR] [--profile NAME] [--ignore ID,…]',
   details: `Prints a row per file, and one per treebank: files whose names agree before -ud- (xx_name-ud-train.conllu, xx_name-ud-dev.conllu).
-The columns count sentences; JSON has the number of findings, too. Findings that .treebank.json next to a file accepts do not count, and
+The columns count sentences, those to discuss and those with open notes only where there are some; JSON has the numbers of findings and
+notes, too. What is done and noted is in .treebank.json next to a file. Findings that .treebank.json next to a file accepts do not count, and
 each file is checked by itself, as in the editor. The exit code is 1 if there are errors or warnings. treebank lint lists them.
 
   treebank status .
@@ -46,7 +48,7 @@ each file is checked by itself, as in the editor. The exit code is 1 if there ar
     const accepted = new Accepted(context, 'honour', isChecked, hasProjectChecks(options.profile));
     for (const info of inputs.flatMap((input) => accepted.infosFor(input))) rules.set(info.id, info);
     requireKnown(options.ignore, [...rules.keys()]);
-    const watch = new StatusWatch();
+    const watch = new StatusWatch(inputs, accepted);
     const maxPerRule = Number.POSITIVE_INFINITY;
     const runOptions = { level, severities, maxPerRule, worst: WORST, threads: undefined, watch };
     const treebanks = treebanksOf(inputs, 'file');

@@ -65,6 +65,11 @@ export class Accepted {
     return path === undefined || !this.hasProjectChecks ? undefined : this.folderOf(path, name).read.file.checks;
   }
 
+  /** What `.treebank.json` next to a file says about the work on it. */
+  workOn({ path, name }: Input): Pick<Sidecar, 'progress' | 'notes'> {
+    return path === undefined ? EMPTY_SIDECAR : this.folderOf(path, name).read.file;
+  }
+
   /** The facts about these checks. */
   infosFor({ path, name }: Input): readonly RuleInfo[] {
     return path === undefined ? [] : this.folderOf(path, name).infos;

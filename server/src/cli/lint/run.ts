@@ -187,7 +187,12 @@ export class LintRun implements Spread<LintPiece> {
       const code = this.languages.codeFor(input);
       const accepted = this.accepted.forInput(input, code === undefined ? 3 : 5);
       const columns = isReadableTwice(input) ? columnsOfFile(input.path ?? '') : undefined;
-      const options = { code, needsKeys: accepted.needsKeys, checks: this.accepted.checksFor(input), columns };
+      const options = {
+        code,
+        needsKeys: accepted.needsKeys || this.options.watch !== undefined,
+        checks: this.accepted.checksFor(input),
+        columns,
+      };
       settings = { input, accepted, options };
       this.settings = settings;
     }

@@ -1,25 +1,29 @@
 /** The table of `treebank status`, as text, Markdown and JSON with the same numbers. */
 
 import { basename } from 'node:path';
-import {
-  groupsOf,
-  STATUS_KINDS,
-  type StatusCounts,
-  type StatusKind,
-  sumOf,
-  treebankOf,
-} from '../../core/status/index.ts';
+import { doneIn, groupsOf, type StatusCounts, sumOf, treebankOf } from '../../core/status/index.ts';
 import { percent } from '../../core/wording/numbers.ts';
 import { markdown, printable } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import { alignedTable, markdownTable } from '../writing/tables.ts';
 import type { StatusRow } from './rows.ts';
 
-const TITLES: Readonly<Record<StatusKind, string>> = {
-  error: 'with errors',
-  warning: 'with warnings',
-  noTree: 'not a tree',
-};
+interface StatusColumn {
+  readonly title: string;
+  readonly sentences: (counts: StatusCounts) => number;
+  /** Left out where no row has any. */
+  readonly isRare?: true;
+}
+
+const COLUMNS: readonly StatusColumn[] = [
+  { title: 'done', sentences: doneIn },
+  { title: 'checked', sentences: ({ checked }) => checked, isRare: true },
+  { title: 'to discuss', sentences: ({ of }) => of.discuss, isRare: true },
+  { title: 'with errors', sentences: ({ of }) => of.error },
+  { title: 'with warnings', sentences: ({ of }) => of.warning },
+  { title: 'with open notes', sentences: ({ of }) => of.note, isRare: true },
+  { title: 'not a tree', sentences: ({ of }) => of.noTree },
+];
 
 /** Files with other names by themselves: a sum of files that have nothing in common says nothing. */
 const groupsIn = (rows: readonly StatusRow[]) => groupsOf(rows, ({ name }) => treebankOf(basename(name)) ?? name);
@@ -27,21 +31,25 @@ const groupsIn = (rows: readonly StatusRow[]) => groupsOf(rows, ({ name }) => tr
 /** A line for each treebank of several files, its files below it, and one for all. */
 function tableOf(rows: readonly StatusRow[]): string[][] {
   const groups = groupsIn(rows);
-  const header = ['', 'sentences', 'words', ...STATUS_KINDS.map((kind) => TITLES[kind])];
+  const columns = COLUMNS.filter(({ sentences, isRare }) => !isRare || rows.some((row) => 0 < sentences(row)));
+  const cells = (name: string, counts: StatusCounts) => [
+    name,
+    formatNumber(counts.sentences),
+    formatNumber(counts.words),
+    ...columns.map(({ sentences }) => share(sentences(counts), counts.sentences)),
+  ];
   const lines = groups.flatMap(({ name, rows: own }) =>
     own.length === 1
       ? own.map((row) => cells(row.name, row))
       : [cells(name, sumOf(own)), ...own.map((row) => cells(`  ${row.name}`, row))],
   );
-  return [header, ...lines, ...(1 < groups.length ? [cells('total', sumOf(rows))] : [])];
+  const total = 1 < groups.length ? [cells('total', sumOf(rows))] : [];
+  return [['', 'sentences', 'words', ...columns.map(({ title }) => title)], ...lines, ...total];
 }
 
-function cells(name: string, { sentences, words, of }: StatusCounts): string[] {
-  // A block of comments alone may have an error, too.
-  const share = (n: number) =>
-    n === 0 || sentences === 0 ? formatNumber(n) : `${formatNumber(n)} (${percent(Math.min(1, n / sentences))})`;
-  return [name, formatNumber(sentences), formatNumber(words), ...STATUS_KINDS.map((kind) => share(of[kind]))];
-}
+// A block of comments alone may have an error, too.
+const share = (n: number, sentences: number): string =>
+  n === 0 || sentences === 0 ? formatNumber(n) : `${formatNumber(n)} (${percent(Math.min(1, n / sentences))})`;
 
 export const statusText = (rows: readonly StatusRow[]): string =>
   `${alignedTable(tableOf(rows).map(([name, ...others]) => [printable(name), ...others]))}\n`;
@@ -50,13 +58,20 @@ export const statusMarkdown = (rows: readonly StatusRow[]): string => markdown`$
 
 /** Field names are a contract. */
 export function statusJson(rows: readonly StatusRow[]) {
-  const json = ({ sentences, words, errors, warnings, of }: StatusCounts) => ({
-    sentences,
-    words,
-    errors: { findings: errors, sentences: of.error },
-    warnings: { findings: warnings, sentences: of.warning },
-    notTrees: of.noTree,
-  });
+  const json = (counts: StatusCounts) => {
+    const { sentences, words, checked, errors, warnings, notes, of } = counts;
+    return {
+      sentences,
+      words,
+      done: doneIn(counts),
+      checked,
+      discuss: of.discuss,
+      errors: { findings: errors, sentences: of.error },
+      warnings: { findings: warnings, sentences: of.warning },
+      openNotes: { notes, sentences: of.note },
+      notTrees: of.noTree,
+    };
+  };
   return {
     files: rows.map((row) => ({ file: row.name, treebank: treebankOf(basename(row.name)) ?? null, ...json(row) })),
     treebanks: groupsIn(rows).map(({ name, rows: own }) => ({ name, files: own.length, ...json(sumOf(own)) })),

@@ -1,35 +1,41 @@
-/** Rows of `treebank status`: counts the sentences of each file by what is left to do in them, while it is checked. */
+/** Rows of `treebank status`: how the sentences of each file stand, while it is checked. */
 
-import type { StatusCounts } from '../../core/status/index.ts';
+import { basename } from 'node:path';
+import { Kinds, StandingMaker, type StatusCounts } from '../../core/status/index.ts';
 import type { Severity } from '../../core/validate/index.ts';
+import type { Accepted } from '../lint/accepted.ts';
 import type { InspectedBlock } from '../lint/inspect.ts';
 import type { TreebankCounts } from '../lint/report.ts';
 import type { Watch } from '../lint/run.ts';
+import type { Input } from '../reading/input.ts';
 
 export interface StatusRow extends StatusCounts {
   /** Of the file, as the user knows it. */
   readonly name: string;
 }
 
-/** Every file must be a treebank of its own, as in the editor. Memory: a number for each sentence with findings of the current file. */
+/** Every file must be a treebank of its own, as in the editor. Memory O(sentences of a file). */
 export class StatusWatch implements Watch {
   readonly rows: StatusRow[] = [];
-  private readonly lines = { error: new Set<number>(), warning: new Set<number>() };
-  private noTree = 0;
+  private maker = new StandingMaker();
 
-  block(_line: number, { facts }: InspectedBlock): void {
-    if (facts.hasWords && !facts.isTree) this.noTree++;
+  constructor(
+    private readonly inputs: readonly Input[],
+    private readonly accepted: Accepted,
+  ) {}
+
+  block(line: number, { facts, key }: InspectedBlock): void {
+    this.maker.block(line, key, facts.hasWords, facts.isTree);
   }
 
   finding(line: number, severity: Severity): void {
-    if (severity === 'error' || severity === 'warning') this.lines[severity].add(line);
+    this.maker.finding(line, severity);
   }
 
-  endTreebank({ name, sentences, words, bySeverity }: TreebankCounts): void {
-    const { lines, noTree } = this;
-    const of = { error: lines.error.size, warning: lines.warning.size, noTree };
-    this.rows.push({ name, sentences, words, errors: bySeverity.error, warnings: bySeverity.warning, of });
-    for (const each of Object.values(lines)) each.clear();
-    this.noTree = 0;
+  endTreebank({ words }: TreebankCounts): void {
+    const input = this.inputs[this.rows.length];
+    const kinds = new Kinds(this.maker.standing(words), this.accepted.workOn(input), basename(input.path ?? ''));
+    this.rows.push({ name: input.name, ...kinds.counts });
+    this.maker = new StandingMaker();
   }
 }

@@ -33,6 +33,8 @@ import type * as Exercise from '../../protocol/exercise.ts';
 import type * as Findings from '../../protocol/findings.ts';
 import type { FindSentencesParams, FoundSentences } from '../../protocol/findSentences.ts';
 import type { GuidanceLines, GuidanceParams } from '../../protocol/guidance.ts';
+import type * as Overview from '../../protocol/overview.ts';
+import { SENTENCE_KINDS } from '../../protocol/overview.ts';
 import type * as Parsers from '../../protocol/parsers.ts';
 import type * as Rules from '../../protocol/rules.ts';
 import type * as Search from '../../protocol/search.ts';
@@ -136,6 +138,8 @@ export interface Requests {
   'treebank/stepFinding': [Findings.StepFindingParams, Findings.StepFinding | null];
   'treebank/findSentences': [FindSentencesParams, FoundSentences];
   'treebank/guidance': [GuidanceParams, GuidanceLines | null];
+  'treebank/overview': [Overview.OverviewParams, Overview.Overview];
+  'treebank/nextOfKind': [Overview.NextOfKindParams, Overview.SentencePlace | null];
   'treebank/parsers': [Parsers.ParsersParams, Parsers.ParsersResult];
   'treebank/evaluateParser': [Parsers.EvaluateParserParams, Parsers.EvaluateParserResult];
   'treebank/train': [Parsers.TrainParams, Parsers.TrainResult];
@@ -388,6 +392,12 @@ const VIEWING = {
   }),
   'treebank/nextOpen': atLine,
   'treebank/notes': inDocument,
+  'treebank/overview': fields<Overview.OverviewParams>({ uris: listOf(uri), changed: listOf(uri) }),
+  'treebank/nextOfKind': fields<Overview.NextOfKindParams>({
+    uris: listOf(uri),
+    kind: oneOf(...SENTENCE_KINDS),
+    from: optional(fields<Overview.SentencePlace>({ uri, line: number })),
+  }),
   'treebank/parsers': inDocument,
   'treebank/evaluateParser': fields<Parsers.EvaluateParserParams>({ textDocument, path: text, workDoneToken }),
   'treebank/train': fields<Parsers.TrainParams>({

@@ -17,13 +17,13 @@ import { formatNumber } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
 import type { EditResult, FindingPlace, IntentionOf } from '../../protocol/edit.ts';
 import { fileNameOf } from '../../services/addresses.ts';
+import type { DocumentFinding } from '../../services/checking/findings.ts';
+import { keysOf } from '../../services/checking/openAndAccepted.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
 import type { HasHost } from '../feature.ts';
 import type { Followers, HasFollowers } from '../sidecar/followers.ts';
 import { type HasSidecars, sidecarUri } from '../sidecar/sidecars.ts';
 import type { HasDiagnostics, Published } from './diagnostics.ts';
-import type { DocumentFinding } from './findings.ts';
-import { keysOf } from './openAndAccepted.ts';
 
 export const notChecked = () => refuse(inert`The file has not been checked yet. Try again in a moment.`);
 

@@ -9,6 +9,9 @@ import type { Finding, Inspection, LanguageTables, ProjectChecks } from '../../c
 import { inertLines } from '../../inert/index.ts';
 import { FINDINGS_CHANGED_NOTIFICATION, type FindingsChangedParams } from '../../protocol/findings.ts';
 import type { Settings } from '../../protocol/settings.ts';
+import { foldDocument, isFoldUnchanged, type Placed } from '../../services/checking/documentFindings.ts';
+import { type DocumentFinding, FindingCache, type FindingsBySentence } from '../../services/checking/findings.ts';
+import { type OpenAndAccepted, Splitter } from '../../services/checking/openAndAccepted.ts';
 import type { Files, Time } from '../../services/ports.ts';
 import { describe } from '../connection/fence.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
@@ -18,9 +21,6 @@ import type { HasTables } from '../settings/languageTables.ts';
 import type { HasSettings } from '../settings/settings.ts';
 import type { HasFollowers } from '../sidecar/followers.ts';
 import type { HasSidecars } from '../sidecar/sidecars.ts';
-import { foldDocument, isFoldUnchanged, type Placed } from './documentFindings.ts';
-import { type DocumentFinding, FindingCache, type FindingsBySentence } from './findings.ts';
-import { type OpenAndAccepted, Splitter } from './openAndAccepted.ts';
 import { acceptedAsHints, KeptDiagnostics } from './toDiagnostic.ts';
 
 /** Milliseconds from the start of a run to its second partial report; each further one waits twice as long. */

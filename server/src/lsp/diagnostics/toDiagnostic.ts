@@ -4,11 +4,11 @@ import { DiagnosticSeverity, DiagnosticTag } from 'vscode-languageserver';
 import { foldedMessage, type ShownFinding } from '../../core/features/index.ts';
 import { infoOf, type Severity } from '../../core/validate/index.ts';
 import { type Inert, inert, inertLines } from '../../inert/index.ts';
+import type { DocumentFinding, FindingsBySentence } from '../../services/checking/findings.ts';
+import type { Accepted, OpenAndAccepted } from '../../services/checking/openAndAccepted.ts';
 import type { ShownDiagnostic } from '../connection/editor.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { locationOf, rangeOf } from '../documents/ranges.ts';
-import type { DocumentFinding, FindingsBySentence } from './findings.ts';
-import type { Accepted, OpenAndAccepted } from './openAndAccepted.ts';
 
 const SEVERITY: Record<Severity, DiagnosticSeverity> = {
   error: DiagnosticSeverity.Error,

@@ -28,13 +28,13 @@ import {
   type StepFinding,
   type StepFindingParams,
 } from '../../protocol/findings.ts';
+import type { DocumentFinding } from '../../services/checking/findings.ts';
+import type { Accepted } from '../../services/checking/openAndAccepted.ts';
 import { answer } from '../connection/requests.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import type { HasDiagnostics, Published } from './diagnostics.ts';
-import type { DocumentFinding } from './findings.ts';
-import type { Accepted } from './openAndAccepted.ts';
 import { acceptedBecause } from './toDiagnostic.ts';
 
 /** Requesting more at once is an error of the client. */

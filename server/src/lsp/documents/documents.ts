@@ -26,6 +26,8 @@ export interface HasDocuments {
 
 export class OpenDocuments {
   private readonly snapshots = new Map<string, Snapshot>();
+  /** When a document was last edited, as `performance.now()` counts. */
+  lastChange = Number.NEGATIVE_INFINITY;
 
   get all(): Iterable<Snapshot> {
     return this.snapshots.values();
@@ -50,6 +52,7 @@ export class OpenDocuments {
   change(uri: string, version: number, events: readonly TextDocumentContentChangeEvent[]): Snapshot | undefined {
     const old = this.snapshots.get(uri);
     if (old === undefined) return undefined;
+    this.lastChange = performance.now();
     const snapshot = { uri, version, document: applyChanges(old.document, events) };
     this.snapshots.set(uri, snapshot);
     return snapshot;

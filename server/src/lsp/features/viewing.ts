@@ -4,6 +4,7 @@ import { derivation } from '../diagram/derivation.ts';
 import { diagram } from '../diagram/diagram.ts';
 import { checkAnswers } from '../exercise/checkAnswers.ts';
 import type { Feature } from '../feature.ts';
+import { overview } from '../overview/overview.ts';
 import { annotateText } from '../parsers/annotateText.ts';
 import { parsers } from '../parsers/parsers.ts';
 import { agreement } from '../reports/agreement.ts';
@@ -26,6 +27,7 @@ export const VIEWING: readonly Feature<Server>[] = [
   diagram,
   findSentences,
   makeRule,
+  overview,
   parsers,
   rules,
   search,

@@ -4,11 +4,12 @@
  */
 
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
-import { type LanguageTables, type Level, PROFILES } from '../../core/validate/index.ts';
+import type { LanguageTables } from '../../core/validate/index.ts';
 import { inert, inertLines } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import type { Settings } from '../../protocol/settings.ts';
 import { folderOf, innermostFolder } from '../../services/addresses.ts';
+import { levelOf } from '../../services/checking/findings.ts';
 import { findDataFolder, type LoadedData, loadLanguageData } from '../../services/languages/dataFolder.ts';
 import { languageOf } from '../../services/languages/language.ts';
 import type { Host } from '../../services/ports.ts';
@@ -16,10 +17,6 @@ import type { Editor } from '../connection/editor.ts';
 import { describe } from '../connection/fence.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import { absolutePath } from './paths.ts';
-
-/** Highest level enabled in the settings. */
-export const levelOf = (settings: Settings): Level =>
-  Math.min(settings['treebank.lint.level'], PROFILES[settings['treebank.lint.profile']].level) as Level;
 
 export interface HasTables {
   readonly tables: LanguageTableStore;
@@ -44,6 +41,31 @@ export class LanguageTableStore {
 
   /** Undefined if there are no tables to check against; never rejects. Cheap for a document that was looked up before. */
   async of({ uri, document }: Snapshot, settings: Settings): Promise<LanguageTables | undefined> {
+    try {
+      const folder = await this.folderFor(uri, settings);
+      if (folder === undefined) return undefined;
+      const { data } = await this.load(folder, settings['treebank.validation.dataFolder'] !== '');
+      if (data === undefined) return undefined;
+      const code = settings['treebank.validation.language'] || languageOf(uri, document);
+      const tables = code === '' ? undefined : data.language(code);
+      if (tables === undefined) {
+        const reason =
+          code === ''
+            ? localized`neither its name nor its first sentence gives the language`
+            : localized`${folder} has no tables for the language ${code}`;
+        this.note(localized`${uri}: ${reason}, so levels 4 and 5 are not checked. Set treebank.validation.language.`);
+        return undefined;
+      }
+      for (const problem of tables.problems) this.say(`${folder}: ${problem}`);
+      return tables;
+    } catch (error) {
+      this.say(`${uri}: levels 4 and 5 are not checked: ${describe(error)}`);
+      return undefined;
+    }
+  }
+
+  /** The path of the data folder for a document; undefined if there is none, or if these levels are not checked; never rejects. */
+  async folderFor(uri: string, settings: Settings): Promise<string | undefined> {
     if (levelOf(settings) < 4) return undefined;
     try {
       const named = settings['treebank.validation.dataFolder'];
@@ -61,20 +83,7 @@ export class LanguageTableStore {
         );
         return undefined;
       }
-      const { data } = await this.load(folder, named !== '');
-      if (data === undefined) return undefined;
-      const code = settings['treebank.validation.language'] || languageOf(uri, document);
-      const tables = code === '' ? undefined : data.language(code);
-      if (tables === undefined) {
-        const reason =
-          code === ''
-            ? localized`neither its name nor its first sentence gives the language`
-            : localized`${folder} has no tables for the language ${code}`;
-        this.note(localized`${uri}: ${reason}, so levels 4 and 5 are not checked. Set treebank.validation.language.`);
-        return undefined;
-      }
-      for (const problem of tables.problems) this.say(`${folder}: ${problem}`);
-      return tables;
+      return folder;
     } catch (error) {
       this.say(`${uri}: levels 4 and 5 are not checked: ${describe(error)}`);
       return undefined;

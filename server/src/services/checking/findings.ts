@@ -18,7 +18,6 @@ import {
   type ProjectChecks,
 } from '../../core/validate/index.ts';
 import type { RuleSeverity, Settings } from '../../protocol/settings.ts';
-import { levelOf } from '../settings/languageTables.ts';
 import type { Placed } from './documentFindings.ts';
 
 /** A finding of the document as a whole refers to other sentences, too, by their index. */
@@ -28,6 +27,10 @@ export interface DocumentFinding extends Finding {
 
 /** The findings of a document by sentence; undefined for sentences not yet checked. */
 export type FindingsBySentence = readonly (readonly DocumentFinding[] | undefined)[];
+
+/** Highest level enabled in the settings. */
+export const levelOf = (settings: Settings): Level =>
+  Math.min(settings['treebank.lint.level'], PROFILES[settings['treebank.lint.profile']].level) as Level;
 
 const NONE: readonly DocumentFinding[] = [];
 

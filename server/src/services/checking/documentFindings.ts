@@ -5,12 +5,18 @@
  */
 
 import { type Inspection, type PlacedFinding, type SentenceFacts, TreebankFold } from '../../core/validate/index.ts';
-import type { Slices } from '../documents/slices.ts';
 
 export type Placed = PlacedFinding<number>;
 
+/** How long work waits for other work. */
+interface Pauses {
+  /** Whether it is time for a pause. */
+  readonly isOver: boolean;
+  pause(): Promise<void>;
+}
+
 /** Positions are indices of sentences. O(sentences); in slices, because large treebanks take longer than a key press may. */
-export async function foldDocument(inspections: readonly Inspection[], slices: Slices): Promise<readonly Placed[]> {
+export async function foldDocument(inspections: readonly Inspection[], slices: Pauses): Promise<readonly Placed[]> {
   const fold = new TreebankFold<number>();
   const found: Placed[] = [];
   for (let index = 0; index < inspections.length; index++) {

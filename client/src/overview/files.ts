@@ -1,0 +1,109 @@
+/** The files of the workspace and what the server knows of them: asked again when files come, go or change, for as long as somebody looks. */
+
+import { Disposable, EventEmitter, type Uri, workspace } from 'vscode';
+import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import {
+  NEXT_OF_KIND_REQUEST,
+  type NextOfKindParams,
+  OVERVIEW_CHANGED_NOTIFICATION,
+  OVERVIEW_REQUEST,
+  type Overview,
+  type OverviewParams,
+  type SentencePlace,
+} from '../../../server/src/protocol/overview.ts';
+import { clientHost, isTreebank } from '../server.ts';
+import { Soon } from '../show/soon.ts';
+import { filesOfWorkspace, watchFiles } from '../treebankFiles.ts';
+
+/** Milliseconds from an event to a request; what is typed need not be counted at once. */
+const WAIT_MS = 400;
+
+export class TreebankFiles implements Disposable {
+  /** Undefined: not known yet. */
+  overview: Overview | undefined;
+  /** In the order of the rows; undefined: to be listed. */
+  private listed: readonly Uri[] | undefined;
+  private changed = new Set<string>();
+  private readonly looking = new Set<() => boolean>();
+  private readonly asking = new Soon(() => this.ask(), WAIT_MS);
+  private isAsking = false;
+  private readonly event = new EventEmitter<void>();
+  private readonly registrations: Disposable;
+  readonly onDidChange = this.event.event;
+
+  constructor(private readonly client: BaseLanguageClient) {
+    this.registrations = Disposable.from(
+      watchFiles(({ uri, isListed }) => this.note(uri, isListed)),
+      workspace.onDidChangeWorkspaceFolders(() => this.list()),
+      workspace.onDidCloseTextDocument((document) => isTreebank(document) && this.note(document.uri, false)),
+      workspace.onDidOpenTextDocument((document) => isTreebank(document) && this.asking.ask()),
+      workspace.onDidChangeConfiguration((event) => {
+        if (!event.affectsConfiguration('treebank')) return;
+        for (const uri of this.uris) this.changed.add(uri);
+        this.asking.ask();
+      }),
+      client.onNotification(OVERVIEW_CHANGED_NOTIFICATION, () => this.asking.ask()),
+      client.onDidChangeState(() => this.asking.ask()),
+    );
+  }
+
+  /** Addresses as the server knows them. */
+  get uris(): string[] {
+    return (this.listed ?? []).map((uri) => this.client.code2ProtocolConverter.asUri(uri));
+  }
+
+  /** @param isLooking whether somebody sees the result at present */
+  look(isLooking: () => boolean): void {
+    this.looking.add(isLooking);
+  }
+
+  /** The findings of an open file have changed. */
+  refresh(): void {
+    this.asking.ask();
+  }
+
+  /** Somebody begins to look. */
+  begin(): void {
+    this.asking.ask(0);
+  }
+
+  async next(params: NextOfKindParams): Promise<SentencePlace | undefined> {
+    return (
+      (await this.client.sendRequest<SentencePlace | null>(NEXT_OF_KIND_REQUEST, params).catch(() => null)) ?? undefined
+    );
+  }
+
+  dispose(): void {
+    this.asking.dispose();
+    this.registrations.dispose();
+    this.event.dispose();
+  }
+
+  private note(uri: Uri, isListed: boolean): void {
+    this.changed.add(this.client.code2ProtocolConverter.asUri(uri));
+    if (isListed) this.listed = undefined;
+    this.asking.ask();
+  }
+
+  private list(): void {
+    this.listed = undefined;
+    this.asking.ask();
+  }
+
+  private async ask(): Promise<void> {
+    if (this.client.state !== State.Running || ![...this.looking].some((isLooking) => isLooking())) return;
+    if (this.isAsking) return this.asking.ask();
+    this.isAsking = true;
+    try {
+      this.listed ??= (await filesOfWorkspace()).filter(({ scheme }) => clientHost().reaches(scheme));
+      const params: OverviewParams = { uris: this.uris, changed: [...this.changed] };
+      this.changed.clear();
+      this.overview = await this.client.sendRequest<Overview>(OVERVIEW_REQUEST, params);
+      this.event.fire();
+    } catch {
+      // The server says why; the next event asks again.
+    } finally {
+      this.isAsking = false;
+    }
+  }
+}

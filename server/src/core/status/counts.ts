@@ -1,0 +1,67 @@
+/** How far a treebank is: counts of a file, and their sums for the files of one treebank. */
+
+/** The kinds of sentences that still need work; `open`: not done. */
+export const STATUS_KINDS = ['open', 'discuss', 'error', 'warning', 'note', 'noTree'] as const;
+
+export type StatusKind = (typeof STATUS_KINDS)[number];
+
+export interface StatusCounts {
+  /** With words. */
+  readonly sentences: number;
+  readonly words: number;
+  /** Sentences that a second person has checked. */
+  readonly checked: number;
+  /** Findings that are not accepted. */
+  readonly errors: number;
+  readonly warnings: number;
+  /** Open ones. */
+  readonly notes: number;
+  /** Number of sentences of each kind; one may be of several. */
+  readonly of: Readonly<Record<StatusKind, number>>;
+}
+
+const SUMMED = ['sentences', 'words', 'checked', 'errors', 'warnings', 'notes'] as const;
+
+/** Sentences that are done, whether somebody has checked them or not. */
+export const doneIn = ({ sentences, of }: StatusCounts): number => sentences - of.open - of.discuss;
+
+/** The sums. O(rows). */
+export function sumOf(rows: readonly StatusCounts[]): StatusCounts {
+  const of: Record<StatusKind, number> = { open: 0, discuss: 0, error: 0, warning: 0, note: 0, noTree: 0 };
+  const sum = { sentences: 0, words: 0, checked: 0, errors: 0, warnings: 0, notes: 0 };
+  for (const row of rows) {
+    for (const kind of STATUS_KINDS) of[kind] += row.of[kind];
+    for (const name of SUMMED) sum[name] += row[name];
+  }
+  return { ...sum, of };
+}
+
+/** A row for a treebank, and one for each of its files. */
+interface StatusGroup<Row> {
+  /** See `treebankOf`. */
+  readonly name: string;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * The treebank that a file belongs to: what precedes `-ud-` in its name, `en_ewt` for `en_ewt-ud-dev.conllu`; undefined for other names.
+ *
+ * @param name without a folder
+ */
+export const treebankOf = (name: string): string | undefined => /^(.+?)-ud-/.exec(name)?.[1];
+
+/**
+ * The files as treebanks, in the order of their first files. O(rows).
+ *
+ * @param nameOf the treebank of a file
+ */
+export function groupsOf<Row>(rows: readonly Row[], nameOf: (row: Row) => string): StatusGroup<Row>[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [row]);
+    else group.push(row);
+  }
+  return [...groups].map(([name, own]) => ({ name, rows: own }));
+}

@@ -1,0 +1,121 @@
+/** How each sentence of a file stands: what was found in it, and what `.treebank.json` says about it. Plain data, so that it can be kept on disk. */
+
+import { type Sidecar, statesIn } from '../sidecar/index.ts';
+import type { Severity } from '../validate/index.ts';
+import { STATUS_KINDS, type StatusCounts, type StatusKind } from './counts.ts';
+
+/** Of a sentence, as bits of a number. */
+const Bit = { error: 1, warning: 2, noTree: 4, hasWords: 8 } as const;
+
+/** The sentences of a file in order, with whatever does not depend on the work of its annotators. Lists have an item per block. */
+export interface FileStanding {
+  readonly words: number;
+  /** Findings that are not accepted. */
+  readonly errors: number;
+  readonly warnings: number;
+  /** First lines, from 0. */
+  readonly lines: readonly number[];
+  readonly bits: readonly number[];
+  /** See `sentenceKey`. */
+  readonly keys: readonly string[];
+}
+
+/** Puts the standing of a file together, block by block. */
+export class StandingMaker {
+  private errors = 0;
+  private warnings = 0;
+  private lines: number[] = [];
+  private bits: number[] = [];
+  private keys: string[] = [];
+
+  /** The next block. @param line first line, from 0 */
+  block(line: number, key: string, hasWords: boolean, isTree: boolean): void {
+    this.lines.push(line);
+    this.keys.push(key);
+    this.bits.push(!hasWords ? 0 : Bit.hasWords | (isTree ? 0 : Bit.noTree));
+  }
+
+  /** A finding in the block at this line, one of those so far. O(log blocks) */
+  finding(line: number, severity: Severity): void {
+    if (severity !== 'error' && severity !== 'warning') return;
+    if (severity === 'error') this.errors++;
+    else this.warnings++;
+    this.bits[indexAt(this.lines, line)] |= Bit[severity];
+  }
+
+  /** @param words of all blocks */
+  standing(words: number): FileStanding {
+    const { errors, warnings, lines, bits, keys } = this;
+    return { words, errors, warnings, lines, bits, keys };
+  }
+}
+
+/** Index of the last line that is not after another one. */
+function indexAt(lines: readonly number[], line: number): number {
+  let low = 0;
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (lines[middle] <= line) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+type Work = Pick<Sidecar, 'progress' | 'notes'>;
+
+/** The kinds of each sentence as bits, by their place in `STATUS_KINDS`. O(sentences + entries) but for sorting. */
+export class Kinds {
+  private readonly of: Uint8Array;
+  private nSentences = 0;
+  private nChecked = 0;
+  private nNotes = 0;
+
+  /** @param name of the file, without a folder */
+  constructor(
+    private readonly standing: FileStanding,
+    work: Work,
+    name: string,
+  ) {
+    const { bits, keys } = standing;
+    const { states } = statesIn(work, name, keys);
+    const noted = new Set<string>();
+    for (const { file, sentence, resolved } of work.notes ?? []) {
+      if (file !== name || resolved !== undefined) continue;
+      noted.add(sentence);
+      this.nNotes++;
+    }
+    this.of = Uint8Array.from(bits, (own, index) => {
+      const isSentence = (own & Bit.hasWords) !== 0;
+      const state = states[index]?.state ?? 'open';
+      if (isSentence) this.nSentences++;
+      if (isSentence && state === 'checked') this.nChecked++;
+      const is: Readonly<Record<StatusKind, boolean>> = {
+        open: isSentence && state === 'open',
+        discuss: isSentence && state === 'discuss',
+        error: (own & Bit.error) !== 0,
+        warning: (own & Bit.warning) !== 0,
+        note: noted.has(keys[index]),
+        noTree: (own & Bit.noTree) !== 0,
+      };
+      return STATUS_KINDS.reduce((all, kind, at) => all | (is[kind] ? 1 << at : 0), 0);
+    });
+  }
+
+  get counts(): StatusCounts {
+    const { words, errors, warnings } = this.standing;
+    const of: Record<StatusKind, number> = { open: 0, discuss: 0, error: 0, warning: 0, note: 0, noTree: 0 };
+    STATUS_KINDS.forEach((kind, at) => {
+      for (const bits of this.of) if (bits & (1 << at)) of[kind]++;
+    });
+    const { nSentences: sentences, nChecked: checked, nNotes: notes } = this;
+    return { sentences, words, checked, errors, warnings, notes, of };
+  }
+
+  /** First line of the first sentence of a kind after a line; undefined if there is none. @param line -1: from the start */
+  after(kind: StatusKind, line: number): number | undefined {
+    const bit = 1 << STATUS_KINDS.indexOf(kind);
+    const { lines } = this.standing;
+    return lines.find((each, index) => line < each && (this.of[index] & bit) !== 0);
+  }
+}

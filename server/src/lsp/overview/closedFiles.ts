@@ -1,0 +1,172 @@
+/** Checks files that are not open, one after the other in a thread of its own, which rests while the user types. */
+
+import { keyOfText } from '../../core/parser/index.ts';
+import type { FileStanding } from '../../core/status/index.ts';
+import type { Inert } from '../../inert/index.ts';
+import { fileNameOf, folderOf } from '../../services/addresses.ts';
+import { acceptedIn } from '../../services/checking/file.ts';
+import type { StatusJob } from '../../services/jobs.ts';
+import type { HasDocuments } from '../documents/documents.ts';
+import { Cancelled } from '../documents/slices.ts';
+import type { HasClient } from '../feature.ts';
+import type { Threaded } from '../jobThreads.ts';
+import type { HasTables } from '../settings/languageTables.ts';
+import type { HasSettings } from '../settings/settings.ts';
+import type { HasSidecars } from '../sidecar/sidecars.ts';
+import { WorkerThread } from '../workerThread.ts';
+
+export type Checking = HasClient & HasDocuments & HasSettings & HasSidecars & HasTables & Threaded;
+
+/** Milliseconds after the last edit in which the thread rests. */
+const TYPING_MS = 400;
+/** Milliseconds between two looks at whether the user types. */
+const LOOK_MS = 100;
+/** Milliseconds without work after which the thread ends, and gives its memory back. */
+const IDLE_MS = 3000;
+
+/** What is known of a file. */
+interface ClosedFile {
+  readonly standing?: FileStanding;
+  readonly problem?: Inert;
+}
+
+export class ClosedFiles {
+  private readonly known = new Map<string, ClosedFile>();
+  /** What the result of a file depends on besides its text. */
+  private readonly bases = new Map<string, string>();
+  private readonly waiting = new Set<string>();
+  private thread: WorkerThread | undefined;
+  private isRunning = false;
+  private isChecking = false;
+  private hasForgotten = false;
+  private idle: NodeJS.Timeout | undefined;
+  private readonly rest = typeof SharedArrayBuffer === 'undefined' ? undefined : new SharedArrayBuffer(4);
+
+  /** @param changed called after each file */
+  constructor(
+    private readonly server: Checking,
+    private readonly changed: () => void,
+  ) {
+    server.sidecars.onDidChange((isBeside) => {
+      for (const uri of this.known.keys()) if (isBeside(uri)) this.reconsider(uri);
+      changed();
+    });
+  }
+
+  of(uri: string): ClosedFile | undefined {
+    return this.known.get(uri);
+  }
+
+  get nWaiting(): number {
+    return this.waiting.size + (this.isChecking ? 1 : 0);
+  }
+
+  /** These are all files. @param changed checked again; what is known of them stays until then */
+  want(uris: readonly string[], changed: readonly string[]): void {
+    const all = new Set(uris);
+    for (const uri of [...this.known.keys(), ...this.waiting]) if (!all.has(uri)) this.forget(uri);
+    for (const uri of uris) if (!this.known.has(uri)) this.waiting.add(uri);
+    for (const uri of changed) if (all.has(uri)) this.waiting.add(uri);
+    void this.run();
+  }
+
+  private forget(uri: string): void {
+    this.known.delete(uri);
+    this.bases.delete(uri);
+    this.waiting.delete(uri);
+  }
+
+  /** `.treebank.json` has changed: most changes do not concern the findings. */
+  private reconsider(uri: string): void {
+    if (this.bases.get(uri) === this.acceptedFor(uri)) return;
+    this.waiting.add(uri);
+    void this.run();
+  }
+
+  private async run(): Promise<void> {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    clearTimeout(this.idle);
+    const looking = setInterval(() => this.restIfTyping(), LOOK_MS);
+    try {
+      // A set may grow while it is gone through.
+      for (const uri of this.waiting) {
+        this.waiting.delete(uri);
+        this.isChecking = true;
+        await this.check(uri);
+        this.isChecking = false;
+        this.changed();
+      }
+      await this.forgetOthers();
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error;
+    } finally {
+      clearInterval(looking);
+      this.isRunning = false;
+      this.isChecking = false;
+      this.idle = setTimeout(() => this.endThread(), IDLE_MS);
+      this.idle.unref?.();
+      this.changed();
+    }
+  }
+
+  private async check(uri: string): Promise<void> {
+    const { documents, settings, sidecars, tables, host } = this.server;
+    // What is open is checked with every edit. It comes back here when it is closed.
+    if (documents.get(uri) !== undefined) return;
+    const values = await settings.likely(uri);
+    await sidecars.load(uri);
+    const folder = await tables.folderFor(uri, values);
+    const accepted = this.acceptedFor(uri);
+    const dataFolder = folder === undefined ? undefined : host.uriOf(folder);
+    const keptIn = this.keptIn === '' ? '' : host.uriOf(this.keptIn);
+    const job: StatusJob = { kind: 'status', uri, settings: values, dataFolder, accepted, keptIn, rest: this.rest };
+    const outcome = await this.startThread().run<'status'>(job);
+    this.bases.set(uri, accepted);
+    this.known.set(uri, outcome.ok ? { standing: outcome.result } : { problem: outcome.reason });
+  }
+
+  private acceptedFor(uri: string): string {
+    return acceptedIn(this.server.sidecars.contentsFor(uri).read.file, fileNameOf(uri));
+  }
+
+  private get keptIn(): string {
+    return this.server.client.overviewFolder;
+  }
+
+  /** Once: results of files that are gone, and of other versions of the program. */
+  private async forgetOthers(): Promise<void> {
+    if (this.hasForgotten || this.keptIn === '' || 0 < this.waiting.size) return;
+    this.hasForgotten = true;
+    const { host } = this.server;
+    const folder = host.uriOf(this.keptIn);
+    const own = new Set([...this.known.keys()].map((uri) => `${keyOfText(uri)}.json`));
+    const all = folderOf(folder);
+    const gone = [
+      ...(await host.list(folder)).filter((name) => !own.has(name)).map((name) => `${folder}/${name}`),
+      ...(await host.list(all)).map((name) => `${all}/${encodeURIComponent(name)}`).filter((each) => each !== folder),
+    ];
+    await Promise.all(gone.map((each) => host.remove(each).catch(() => undefined)));
+  }
+
+  private restIfTyping(): void {
+    const isTyping = performance.now() - this.server.documents.lastChange < TYPING_MS;
+    if (this.rest !== undefined) Atomics.store(new Int32Array(this.rest), 0, isTyping ? 1 : 0);
+  }
+
+  private startThread(): WorkerThread {
+    if (this.thread === undefined) {
+      const { host, files, connection, threads } = this.server;
+      this.thread = new WorkerThread(host, files.workerFile, (message) => connection.console.error(message));
+      threads.add(this.thread);
+    }
+    return this.thread;
+  }
+
+  private endThread(): void {
+    if (this.thread === undefined || this.isRunning) return;
+    this.server.threads.delete(this.thread);
+    void this.thread.end();
+    this.thread = undefined;
+  }
+}

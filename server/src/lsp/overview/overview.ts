@@ -1,0 +1,123 @@
+/** `treebank/overview`: how far the files of a treebank are. Open files count as they are in the editor, all others are checked in the background. */
+
+import { groupsOf, Kinds, sumOf, treebankOf } from '../../core/status/index.ts';
+import { inert } from '../../inert/index.ts';
+import {
+  NEXT_OF_KIND_REQUEST,
+  type NextOfKindParams,
+  OVERVIEW_CHANGED_NOTIFICATION,
+  OVERVIEW_REQUEST,
+  type Overview,
+  type OverviewGroup,
+  type OverviewParams,
+  type OverviewRow,
+  type SentencePlace,
+} from '../../protocol/overview.ts';
+import { fileNameOf } from '../../services/addresses.ts';
+import { standingOfChecked } from '../../services/checking/file.ts';
+import { answer } from '../connection/requests.ts';
+import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
+import { type Feature, notify } from '../feature.ts';
+import { type Checking, ClosedFiles } from './closedFiles.ts';
+
+type Parts = Checking & HasDiagnostics;
+
+/** Milliseconds between two notifications. */
+const TELL_EVERY_MS = 250;
+
+export const overview: Feature<Parts> = {
+  capabilities: () => ({}),
+  register(server) {
+    const files = new OverviewFiles(server);
+    answer(
+      server.connection,
+      OVERVIEW_REQUEST,
+      () => ({ groups: [], waiting: 0 }),
+      (params) => files.overview(params),
+    );
+    answer(
+      server.connection,
+      NEXT_OF_KIND_REQUEST,
+      () => null,
+      (params) => files.next(params) ?? null,
+    );
+  },
+};
+
+/** The last result for an open file: most requests come before its next edit. */
+interface OfOpen {
+  readonly published: Published;
+  readonly kinds: Kinds;
+  readonly text: string | undefined;
+}
+
+class OverviewFiles {
+  private readonly closed: ClosedFiles;
+  private readonly open = new Map<string, OfOpen>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly server: Parts) {
+    this.closed = new ClosedFiles(server, () => this.tellSoon());
+  }
+
+  overview({ uris, changed }: OverviewParams): Overview {
+    this.closed.want(uris, changed);
+    const rows = uris.map((uri) => this.rowOf(uri));
+    const groups = groupsOf(rows, ({ uri }) => treebankOf(fileNameOf(uri)) ?? uri).map(({ name, rows: own }) =>
+      groupOf(name, own),
+    );
+    return { groups, waiting: this.closed.nWaiting };
+  }
+
+  next({ uris, kind, from }: NextOfKindParams): SentencePlace | undefined {
+    const start = from === undefined ? 0 : Math.max(0, uris.indexOf(from.uri));
+    // The file of the place comes first and last: the sentences before the place are the last ones.
+    const order = [...uris.slice(start), ...uris.slice(0, start), uris[start]];
+    for (const [index, uri] of order.entries()) {
+      const isHere = index === 0 && from?.uri === uri;
+      const line = this.kindsOf(uri)?.after(kind, isHere ? from.line : -1);
+      if (line !== undefined) return { uri, line };
+    }
+    return undefined;
+  }
+
+  private rowOf(uri: string): OverviewRow {
+    const kinds = this.kindsOf(uri);
+    const problem = this.server.documents.get(uri) === undefined ? this.closed.of(uri)?.problem : undefined;
+    return { uri, ...(kinds === undefined ? {} : { counts: kinds.counts }), ...(problem && { problem }) };
+  }
+
+  private kindsOf(uri: string): Kinds | undefined {
+    const { documents, diagnostics, sidecars } = this.server;
+    const { text, read } = sidecars.contentsFor(uri);
+    const name = fileNameOf(uri);
+    const published = documents.get(uri) === undefined ? undefined : diagnostics.of(uri);
+    if (published?.isComplete) {
+      const last = this.open.get(uri);
+      if (last?.published === published && last.text === text) return last.kinds;
+      const { snapshot, cache, open } = published;
+      const kinds = new Kinds(standingOfChecked(snapshot.document, cache, open), read.file, name);
+      this.open.set(uri, { published, kinds, text });
+      return kinds;
+    }
+    const standing = this.closed.of(uri)?.standing;
+    return standing && new Kinds(standing, read.file, name);
+  }
+
+  private tellSoon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      notify(this.server, OVERVIEW_CHANGED_NOTIFICATION);
+    }, TELL_EVERY_MS);
+    this.timer.unref?.();
+  }
+}
+
+function groupOf(name: string, rows: readonly OverviewRow[]): OverviewGroup {
+  const counts = rows.flatMap((row) => row.counts ?? []);
+  return {
+    rows,
+    ...(treebankOf(fileNameOf(rows[0].uri)) === undefined ? {} : { name: inert(name) }),
+    ...(counts.length === rows.length ? { counts: sumOf(counts) } : {}),
+  };
+}

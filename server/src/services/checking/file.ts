@@ -1,0 +1,186 @@
+/** Checks a file that is not open, in a thread, exactly as an open one; the result is kept on disk until something that it depends on changes. */
+
+import { Document, type Sentence } from '../../core/conllu/index.ts';
+import { keyOfText } from '../../core/parser/index.ts';
+import {
+  compileChecksOf,
+  FileAcknowledgements,
+  printSidecar,
+  readSidecar,
+  type Sidecar,
+  sentenceKey,
+} from '../../core/sidecar/index.ts';
+import { type FileStanding, StandingMaker } from '../../core/status/index.ts';
+import { type Inspection, type LanguageData, ProjectChecks } from '../../core/validate/index.ts';
+import { localized } from '../../localization/index.ts';
+import { fileNameOf } from '../addresses.ts';
+import { Failure } from '../failure.ts';
+import type { StatusJob } from '../jobs.ts';
+import { DATA_FILE_NAMES, loadLanguageData } from '../languages/dataFolder.ts';
+import { languageOf } from '../languages/language.ts';
+import { type Files, readText, type Time } from '../ports.ts';
+import { foldDocument } from './documentFindings.ts';
+import { FindingCache, type FindingsBySentence } from './findings.ts';
+import { Splitter } from './openAndAccepted.ts';
+
+/** Increase this whenever the same file gives another result. */
+const RECIPE = 1;
+/** Larger files are for the command line, which reads them piece by piece. */
+const MOST_BYTES = 200e6;
+/** Sentences between two checks for cancellation. */
+const STRETCH = 50;
+
+type CheckHost = Pick<Files, 'read' | 'stat' | 'replace' | 'makeFolder'> & Time;
+
+/** The part of `.treebank.json` that decides which findings of a file there are, as such a file. O(entries) */
+export function acceptedIn({ acknowledged, baseline, checks }: Sidecar, name: string): string {
+  const own = baseline.get(name);
+  return printSidecar({
+    acknowledged: acknowledged.filter(({ file }) => file === undefined || file === name),
+    baseline: new Map(own === undefined ? [] : [[name, own]]),
+    ...(checks === undefined ? {} : { checks }),
+  });
+}
+
+/** What the standing of a sentence needs besides its findings. */
+interface Block {
+  readonly key: string;
+  readonly nWords: number;
+  readonly isTree: boolean;
+}
+
+const blockOf = (sentence: Sentence, { facts }: Inspection): Block => ({
+  key: sentenceKey(sentence),
+  nWords: sentence.nWords,
+  isTree: facts.isTree,
+});
+
+/** The standing of each sentence. O(sentences + findings) @param lines first line of each sentence @param open findings that are not accepted */
+function standingOf(blocks: readonly Block[], lines: ArrayLike<number>, open: FindingsBySentence): FileStanding {
+  const maker = new StandingMaker();
+  let words = 0;
+  blocks.forEach(({ key, nWords, isTree }, index) => {
+    words += nWords;
+    maker.block(lines[index], key, 0 < nWords, isTree);
+    for (const { severity, repeats } of open[index] ?? []) if (!repeats) maker.finding(lines[index], severity);
+  });
+  return maker.standing(words);
+}
+
+const blocks = new WeakMap<Sentence, Block>();
+
+/** The standing of each sentence of a checked document. O(sentences + findings), with little to do for sentences seen before. */
+export function standingOfChecked(document: Document, cache: FindingCache, open: FindingsBySentence): FileStanding {
+  const all = document.sentences.map((sentence) => {
+    let block = blocks.get(sentence);
+    if (block === undefined) {
+      block = blockOf(sentence, cache.of(sentence));
+      blocks.set(sentence, block);
+    }
+    return block;
+  });
+  return standingOf(all, document.lines, open);
+}
+
+interface Kept {
+  readonly key: string;
+  readonly standing: FileStanding;
+}
+
+/** Checks one file after the other: tables and project checks are read once. */
+export class FileChecker {
+  private data: { readonly stamp: string; readonly data: LanguageData | undefined } | undefined;
+  private checks: { readonly text: string; readonly checks: ProjectChecks | undefined } | undefined;
+
+  constructor(private readonly host: CheckHost) {}
+
+  /** @param checkpoint throws to cancel @throws Failure if the file cannot be read or is too large */
+  async check(job: StatusJob, checkpoint: () => void): Promise<FileStanding> {
+    const text = await this.read(job.uri);
+    checkpoint();
+    const stamp = await this.stampOf(job.dataFolder);
+    const key = keyOfText([RECIPE, JSON.stringify(job.settings), stamp, job.accepted, keyOfText(text)].join('\n'));
+    const kept = job.keptIn === '' ? undefined : `${job.keptIn}/${keyOfText(job.uri)}.json`;
+    const known = kept === undefined ? undefined : await this.known(kept, key);
+    if (known !== undefined) return known;
+    const standing = await this.inspect(job, Document.parse(text), checkpoint);
+    if (kept !== undefined) await this.keep(job.keptIn, kept, { key, standing });
+    return standing;
+  }
+
+  private async inspect(job: StatusJob, document: Document, checkpoint: () => void): Promise<FileStanding> {
+    const { accepted, settings, uri } = job;
+    const cache = new FindingCache(settings, await this.tablesFor(job, document), this.checksIn(accepted));
+    const blocks: Block[] = [];
+    const inspections = document.sentences.map((sentence, index) => {
+      if (index % STRETCH === 0) checkpoint();
+      const inspection = cache.of(sentence);
+      blocks.push(blockOf(sentence, inspection));
+      sentence.release();
+      return inspection;
+    });
+    const placed = await foldDocument(inspections, { isOver: false, pause: async () => undefined });
+    const findings = inspections.map((each) => each.findings);
+    const known = cache.ofForeign(document) ?? cache.withPlaced(findings, placed);
+    const splitter = new Splitter(new FileAcknowledgements(readSidecar(accepted).file, fileNameOf(uri)));
+    return standingOf(blocks, document.lines, splitter.split(document, known).open);
+  }
+
+  /** Undefined for a language without tables. */
+  private async tablesFor({ dataFolder, settings, uri }: StatusJob, document: Document) {
+    if (dataFolder === undefined) return undefined;
+    const stamp = await this.stampOf(dataFolder);
+    if (this.data?.stamp !== stamp) this.data = { stamp, data: (await loadLanguageData(this.host, dataFolder)).data };
+    const code = settings['treebank.validation.language'] || languageOf(uri, document);
+    return code === '' ? undefined : this.data.data?.language(code);
+  }
+
+  /** Changes with the tables. */
+  private async stampOf(folder: string | undefined): Promise<string> {
+    if (folder === undefined) return '';
+    const stats = DATA_FILE_NAMES.map((name) => this.host.stat(`${folder}/${name}`).catch(() => undefined));
+    return `${folder} ${(await Promise.all(stats)).map((each) => `${each?.modified} ${each?.size}`).join(' ')}`;
+  }
+
+  /** Compiled once for the files of a folder. */
+  private checksIn(accepted: string): ProjectChecks | undefined {
+    const { file, places } = readSidecar(accepted);
+    const text = JSON.stringify(file.checks ?? []);
+    if (this.checks?.text !== text) {
+      const { checks } = compileChecksOf(accepted, { file, places });
+      this.checks = { text, checks: checks.length === 0 ? undefined : new ProjectChecks(checks) };
+    }
+    return this.checks.checks;
+  }
+
+  private async read(uri: string): Promise<string> {
+    try {
+      const status = await this.host.stat(uri);
+      if (status === undefined || status.size <= MOST_BYTES) return await readText(this.host, uri);
+      throw new Failure(
+        localized`the file has ${Math.round(status.size / 1e6)} MB; use “treebank status” on the command line`,
+      );
+    } catch (error) {
+      throw error instanceof Error ? new Failure(error.message) : error;
+    }
+  }
+
+  private async known(kept: string, key: string): Promise<FileStanding | undefined> {
+    try {
+      // Written by this class; the key proves that it is complete.
+      const { key: own, standing } = JSON.parse(await readText(this.host, kept)) as Kept;
+      return own === key ? standing : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async keep(folder: string, kept: string, content: Kept): Promise<void> {
+    try {
+      await this.host.makeFolder(folder);
+      await this.host.replace(kept, new TextEncoder().encode(JSON.stringify(content)));
+    } catch {
+      // A full disk costs time at the next start, nothing else.
+    }
+  }
+}

@@ -1,0 +1,220 @@
+/** The rows of a treebank: files that are not open are checked in the background, and give the numbers that they give when open. */
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/findings.ts';
+import {
+  NEXT_OF_KIND_REQUEST,
+  type NextOfKindParams,
+  OVERVIEW_REQUEST,
+  type Overview,
+  type OverviewRow,
+  type SentencePlace,
+} from '../../server/src/protocol/overview.ts';
+import { sentence } from '../cli/harness.ts';
+import { sharedFiles, sharedTitle } from '../shared.ts';
+import { TestClient } from './client.ts';
+
+const CYCLE = (id: string) => sentence(id).replace('\t2\tnsubj', '\t1\tnsubj');
+
+let client: TestClient | undefined;
+afterEach(async () => {
+  await client?.stop();
+  client = undefined;
+});
+
+/** A folder with files, and where the results are kept, in a folder for each version. */
+function treebank(files: Readonly<Record<string, string | Uint8Array>>) {
+  const root = mkdtempSync(join(tmpdir(), 'treebank-overview-'));
+  const folder = join(root, 'files');
+  mkdirSync(folder);
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
+  for (const [name, content] of Object.entries(files)) write(name, content);
+  const uris = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.conllu'))
+      .sort()
+      .map(uriOf);
+  const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
+  return { folder, write, uris, uriOf, kept: join(root, 'kept', '1.0') };
+}
+
+async function start(kept: string): Promise<TestClient> {
+  client = await TestClient.start({ overviewFolder: kept, notifications: [FINDINGS_CHANGED_NOTIFICATION] });
+  return client;
+}
+
+const ask = (uris: readonly string[], changed: readonly string[] = []) =>
+  client!.request<Overview>(OVERVIEW_REQUEST, { uris, changed });
+
+/** The rows once nothing waits. */
+async function rows(uris: readonly string[], changed: readonly string[] = []): Promise<OverviewRow[]> {
+  let overview = await ask(uris, changed);
+  const isDone = () => overview.groups.every((group) => group.rows.every((row) => row.counts ?? row.problem));
+  while (0 < overview.waiting || !isDone()) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    overview = await ask(uris);
+  }
+  return overview.groups.flatMap((group) => group.rows);
+}
+
+const next = (params: NextOfKindParams) => client!.request<SentencePlace | null>(NEXT_OF_KIND_REQUEST, params);
+const figures = (row: OverviewRow | undefined) =>
+  row?.counts && [row.counts.sentences, row.counts.of.error, row.counts.of.warning, row.counts.of.noTree];
+
+test('rows and groups of files that are not open; open ones as they are in the editor', async () => {
+  const { write, uris, uriOf, kept } = treebank({
+    'en_x-ud-dev.conllu': sentence('a') + CYCLE('b') + CYCLE('c'),
+    'en_x-ud-test.conllu': sentence('a') + sentence('a'),
+    'other.conllu': sentence('a'),
+  });
+  await start(kept);
+  const found = await rows(uris());
+  expect(found.map(figures)).toEqual([
+    [3, 2, 0, 2],
+    [2, 1, 0, 0],
+    [1, 0, 0, 0],
+  ]);
+  const { groups } = await ask(uris());
+  expect(groups.map(({ name, rows: own }) => [name, own.length])).toEqual([
+    ['en_x', 2],
+    [undefined, 1],
+  ]);
+  expect(groups[0].counts).toMatchObject({ sentences: 5, words: 10, errors: 3, of: { error: 3, open: 5, noTree: 2 } });
+
+  // In the editor one more sentence is broken; saved and closed, the file on disk counts.
+  const other = uriOf('other.conllu');
+  await client!.open(other, CYCLE('a'));
+  await client!.diagnostics(other);
+  expect(figures((await rows(uris())).at(-1))).toEqual([1, 1, 0, 1]);
+  await client!.change(other, 2, [{ text: sentence('a') + CYCLE('b') }]);
+  await client!.diagnostics(other, 2);
+  expect(figures((await rows(uris())).at(-1))).toEqual([2, 1, 0, 1]);
+  write('other.conllu', sentence('a') + CYCLE('b') + CYCLE('c'));
+  await client!.close(other);
+  expect(figures((await rows(uris(), [other])).at(-1))).toEqual([3, 2, 0, 2]);
+});
+
+test('a file that changes, goes, cannot be read or is no treebank', async () => {
+  const { folder, write, uris, uriOf, kept } = treebank({
+    'a.conllu': sentence('a'),
+    'b.conllu': CYCLE('a'),
+    'plain.conllu': 'No treebank.\n',
+    'bytes.conllu': Buffer.from([0x31, 0x09, 0xff, 0xfe, 0x0a]),
+  });
+  mkdirSync(join(folder, 'folder.conllu'));
+  await start(kept);
+  const byName = (found: readonly OverviewRow[], name: string) => found.find(({ uri }) => uri === uriOf(name));
+  let found = await rows(uris());
+  expect(figures(byName(found, 'a.conllu'))).toEqual([1, 0, 0, 0]);
+  expect(figures(byName(found, 'plain.conllu'))).toEqual([0, 1, 0, 0]);
+  expect(byName(found, 'bytes.conllu')?.counts?.errors).toBeGreaterThan(0);
+  expect(byName(found, 'folder.conllu')).toEqual({
+    uri: uriOf('folder.conllu'),
+    problem: expect.stringContaining('folder'),
+  });
+  write('a.conllu', sentence('a') + CYCLE('b'));
+  rmSync(join(folder, 'b.conllu'));
+  found = await rows(uris(), [uriOf('a.conllu'), uriOf('b.conllu')]);
+  expect(figures(byName(found, 'a.conllu'))).toEqual([2, 1, 0, 1]);
+  expect(byName(found, 'b.conllu')).toBeUndefined();
+  // Not listed yet, but gone.
+  rmSync(join(folder, 'plain.conllu'));
+  const plain = uriOf('plain.conllu');
+  expect((await rows([plain], [plain]))[0]).toMatchObject({ problem: expect.stringContaining('no such file') });
+});
+
+test('what .treebank.json accepts, and what it says about progress and notes', async () => {
+  const { write, uris, uriOf, kept, folder } = treebank({ 'a.conllu': CYCLE('a') + sentence('b') + sentence('c') });
+  const comment = { by: 'A', on: '2026-11-28T10:15:00Z', text: 'why?' };
+  const said = {
+    version: 1,
+    acknowledged: [{ id: 'head-self-loop', reason: 'x' }],
+    progress: { 'a.conllu': [{ first: 'a', last: 'b', n: 2, state: 'done' }] },
+    notes: [{ file: 'a.conllu', sentence: 'b', ...comment }],
+  };
+  write('.treebank.json', JSON.stringify(said));
+  await start(kept);
+  const [row] = await rows(uris());
+  expect(row.counts).toMatchObject({ errors: 0, notes: 1, of: { error: 0, open: 1, note: 1, noTree: 1 } });
+  const [{ mtimeMs }] = readdirSync(kept).map((name) => statSync(join(kept, name)));
+
+  // Done is nobody's finding: nothing is checked again. An acknowledgement that goes is.
+  const changes = [{ uri: pathToFileURL(join(folder, '.treebank.json')).href, type: 2 }];
+  write('.treebank.json', JSON.stringify({ ...said, progress: {}, notes: [] }));
+  await client!.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  await expect.poll(async () => (await rows(uris()))[0].counts).toMatchObject({ errors: 0, notes: 0, of: { open: 3 } });
+  expect(readdirSync(kept).map((name) => statSync(join(kept, name)).mtimeMs)).toEqual([mtimeMs]);
+  write('.treebank.json', JSON.stringify({ version: 1 }));
+  await client!.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  await expect.poll(async () => (await rows(uris()))[0].counts?.errors).toBe(1);
+  expect(await next({ uris: [uriOf('a.conllu')], kind: 'error' })).toEqual({ uri: uriOf('a.conllu'), line: 0 });
+});
+
+test('the next sentence of a kind, over files and back to the start', async () => {
+  const { uris, uriOf, kept } = treebank({
+    'a.conllu': sentence('a') + CYCLE('b'),
+    'b.conllu': sentence('a'),
+    'c.conllu': CYCLE('a') + sentence('b') + CYCLE('c'),
+  });
+  await start(kept);
+  await rows(uris());
+  const kind = 'noTree';
+  const length = sentence('a').split('\n').length - 1;
+  const a = { uri: uriOf('a.conllu'), line: length };
+  const places = [a, { uri: uriOf('c.conllu'), line: 0 }, { uri: uriOf('c.conllu'), line: 2 * length }, a];
+  expect(await next({ uris: uris(), kind })).toEqual(a);
+  for (const [index, from] of places.slice(0, -1).entries()) {
+    expect(await next({ uris: uris(), kind, from: { ...from, line: from.line + 3 } })).toEqual(places[index + 1]);
+  }
+  expect(await next({ uris: uris(), kind: 'note' })).toBeNull();
+  expect(await next({ uris: [], kind })).toBeNull();
+});
+
+test('nothing is done again after a restart; what belongs to other files and versions is removed', async () => {
+  const { uris, kept, write, folder } = treebank({ 'a.conllu': CYCLE('a'), 'b.conllu': sentence('a') });
+  const old = join(kept, '..', '0.9');
+  mkdirSync(old, { recursive: true });
+  await start(kept);
+  const before = await rows(uris());
+  await expect.poll(() => readdirSync(join(kept, '..'))).toEqual(['1.0']);
+  const [a] = readdirSync(kept);
+  await client!.stop();
+
+  // What is kept is read: a mark in it shows.
+  const path = join(kept, a);
+  const marked = readFileSync(path, 'utf8').replace('"words":2', '"words":77');
+  writeFileSync(path, marked);
+  await start(kept);
+  expect((await rows(uris())).map(({ counts }) => counts?.words).sort()).toEqual([2, 77]);
+  await client!.stop();
+
+  // Changed while nobody looked; half written.
+  write('a.conllu', sentence('a') + sentence('b'));
+  writeFileSync(path, marked.slice(0, 40));
+  rmSync(join(folder, 'b.conllu'));
+  await start(kept);
+  expect((await rows(uris())).map(figures)).toEqual([[2, 0, 0, 0]]);
+  await expect.poll(() => readdirSync(kept).length).toBe(1);
+  expect(before).toHaveLength(2);
+});
+
+const [LARGE] = sharedFiles('data/ud/cc-by-sa/English-EWT', 'train.conllu');
+
+test.skipIf(LARGE === undefined)(
+  sharedTitle('a treebank of 14 MB has the numbers it has when it is open'),
+  async () => {
+    const text = readFileSync(LARGE, 'utf8');
+    const { uris, uriOf, kept } = treebank({ 'en_ewt-ud-train.conllu': text });
+    await start(kept);
+    const [closed] = await rows(uris());
+    await client!.open(uriOf('en_ewt-ud-train.conllu'), text);
+    await client!.diagnostics(uriOf('en_ewt-ud-train.conllu'));
+    const [open] = await rows(uris());
+    expect(open.counts).toEqual(closed.counts);
+    expect(open.counts?.words).toBeGreaterThan(200_000);
+  },
+);
