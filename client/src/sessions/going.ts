@@ -32,7 +32,7 @@ interface Found {
 const NOTHING_LEFT = inert`No question is open.`;
 
 export class Going {
-  /** Navigation counter: late answers to earlier navigations are dropped. */
+  /** Navigation counter: an earlier navigation ends where a later one begins. */
   nGoes = 0;
   /** The question of the last navigation, as soon as it is known. */
   private finding: Promise<Found | undefined> = Promise.resolve(undefined);
@@ -69,23 +69,14 @@ export class Going {
     if (nGo !== this.nGoes) return undefined;
     if (found === undefined) return void showInPassing(NOTHING_LEFT, 4000);
     const { question } = found;
-    await this.show(uri, question, where);
+    const editor = await this.editorOf(await workspace.openTextDocument(uri));
+    if (nGo !== this.nGoes) return undefined;
+    show(editor, question, where);
     if (where === 'list') await this.diagram.open();
+    if (nGo !== this.nGoes) return undefined;
     showInPassing(passing(question), where === 'list' ? 15_000 : 6000);
     this.view.select(question, where === 'list' ? 'keyboard' : 'select');
     return question;
-  }
-
-  private async show(uri: Uri, { range }: SteppedTo, where: Where): Promise<void> {
-    const document = await workspace.openTextDocument(uri);
-    const editor = await this.editorOf(document);
-    const shown = shownRange(range);
-    // In the text, letters would replace a selection.
-    editor.selection =
-      where === 'text' ? new Selection(shown.start, shown.start) : new Selection(shown.start, shown.end);
-    // From the start of the line: the form says more than the cell, which the diagram shows anyway.
-    const { line } = range.start;
-    editor.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.InCenterIfOutsideViewport);
   }
 
   private async editorOf(document: TextDocument): Promise<TextEditor> {
@@ -93,6 +84,15 @@ export class Going {
     if (editor?.document === document) return editor;
     return window.showTextDocument(document, { preserveFocus: true });
   }
+}
+
+function show(editor: TextEditor, { range }: SteppedTo, where: Where): void {
+  const shown = shownRange(range);
+  // In the text, letters would replace a selection.
+  editor.selection = where === 'text' ? new Selection(shown.start, shown.start) : new Selection(shown.start, shown.end);
+  // From the start of the line: the form says more than the cell, which the diagram shows anyway.
+  const { line } = range.start;
+  editor.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
 /** For the status bar: short, as the bar of the diagram gives the reason. */

@@ -3,7 +3,7 @@
 import {
   type Command,
   commands,
-  type Disposable,
+  Disposable,
   type Event,
   type ThemeIcon,
   type TreeDataProvider,
@@ -49,28 +49,14 @@ export interface TreePanel<Node = unknown> extends Disposable {
 }
 
 export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel<Node> {
-  let isWaiting = false;
+  const opening = new RowCommands(id);
   const treeDataProvider: TreeDataProvider<Node> = {
     onDidChangeTreeData: rows.onDidChangeTreeData,
     getChildren: (node) => rows.getChildren(node),
     getParent: (node) => rows.getParent?.(node),
-    getTreeItem: (node) => {
-      // VS Code knows the row once it has the answer.
-      if (isWaiting) setTimeout(() => isWaiting && openSelected());
-      return itemOf(rows.rowOf(node), openingCommand(id));
-    },
+    getTreeItem: (node) => itemOf(rows.rowOf(node), opening),
   };
   const view = window.createTreeView(id, { treeDataProvider, showCollapseAll: true });
-  // Rows cannot carry commands of ours: VS Code forgets a command with arguments as soon as it requests the rows again, while
-  // the old ones are still on the screen, and a click on one of them is an error. Ids of rows identify the selection.
-  const openSelected = () => {
-    const [node] = view.selection;
-    // The rows are being requested: the clicked one will be among them.
-    isWaiting = node === undefined;
-    const command = node === undefined ? undefined : rows.rowOf(node).command;
-    return command && commands.executeCommand(command.command, ...(command.arguments ?? []));
-  };
-  const opening = commands.registerCommand(openingCommand(id), openSelected);
   return {
     get isVisible() {
       return view.visible;
@@ -94,19 +80,64 @@ export function createTreePanel<Node>(id: string, rows: Rows<Node>): TreePanel<N
 
 const OPEN = 'vscode.open';
 
-/** The action for a click on a row of a view. */
-const openingCommand = (view: string): string => `${view}.openRow`;
+/** Far more rows than a view shows at once. */
+const MOST_ROWS = 20_000;
+
+interface OpeningCommand {
+  readonly id: string;
+  /** What the row has said last. */
+  runs: Command;
+}
+
+/**
+ * What a click on a row runs. Rows cannot carry commands with arguments: VS Code forgets these as soon as it requests the rows again, while
+ * the old ones are still on the screen, and a click on one of them is an error. Nor does the selection tell which row was clicked: the
+ * view may go to another one by itself right after the click. So each row has a command of its own, which only the view knows.
+ */
+class RowCommands implements Disposable {
+  /** By the id of the row; those that were drawn last at the end. */
+  private readonly known = new Map<string, OpeningCommand>();
+  private readonly registered: Disposable[] = [];
+
+  constructor(private readonly view: string) {}
+
+  of(row: string, runs: Command): string {
+    const command = this.known.get(row) ?? this.free() ?? this.register(runs);
+    this.known.delete(row);
+    this.known.set(row, command);
+    command.runs = runs;
+    return command.id;
+  }
+
+  dispose(): void {
+    Disposable.from(...this.registered).dispose();
+  }
+
+  private free(): OpeningCommand | undefined {
+    const [oldest] = this.known.size < MOST_ROWS ? [] : this.known;
+    if (oldest !== undefined) this.known.delete(oldest[0]);
+    return oldest?.[1];
+  }
+
+  private register(runs: Command): OpeningCommand {
+    const command = { id: `_${this.view}.row${this.registered.length}`, runs };
+    const open = () => commands.executeCommand(command.runs.command, ...(command.runs.arguments ?? []));
+    this.registered.push(commands.registerCommand(command.id, open));
+    return command;
+  }
+}
 
 function itemOf(
   { id, label, highlights, state, description, tooltip, spoken, icon, contextValue, command }: Row,
-  openRow: string,
+  opening: RowCommands,
 ): TreeItem {
   const item = new TreeItem(
     highlights === undefined ? label : { label, highlights: highlights.map(([start, end]) => [start, end]) },
     state,
   );
   // VS Code's own command for opening a file distinguishes single and double clicks, and is never forgotten.
-  const opens = command && (command.command === OPEN ? command : { title: command.title, command: openRow });
+  const opens =
+    command && (command.command === OPEN ? command : { title: command.title, command: opening.of(id, command) });
   Object.assign(item, { id, description, tooltip, iconPath: icon, contextValue, command: opens });
   if (spoken !== undefined) item.accessibilityInformation = { label: spoken };
   return item;
