@@ -35,7 +35,7 @@ export interface Task {
 }
 
 /** A press for each letter. */
-const letters = (text: string): readonly string[] => [...text];
+export const letters = (text: string): readonly string[] => [...text];
 
 /** The result of `treebank edit` on `HEARING`. */
 function edited(operation: Operation): string {
@@ -145,7 +145,7 @@ const keeper = (cells: (head: string, deprel: string) => string): string =>
   sentence('keeper', ...KEEPER.map((row, i) => [...row.split(' ').slice(0, 2), cells(...ARCS[i])].join(' ')));
 
 /** The keys for the head of a word in attach mode: its hint, or 0. */
-function hint(word: number, head: number, nWords: number, isBeginning = false): readonly string[] {
+export function hint(word: number, head: number, nWords: number, isBeginning = false): readonly string[] {
   if (head === 0) return ['0'];
   const [code] = [...hintsAround(nWords, word, word, isBeginning)].find(([, each]) => each === head) ?? [''];
   return letters(code);
@@ -171,8 +171,11 @@ export function choiceKeys(
   const place = items.findIndex(({ text }) => text === cell.value);
   if (place === 0) return ['Enter'];
   if (0 < place && place < MOST_SHOWN) return [String(place + 1)];
-  for (let n = 1; n < cell.value.length; n++) {
+  const isTypedWhole = cell.column === 'lemma' || cell.column === 'xpos';
+  const features = new Set(items.flatMap(({ text }) => text.split('|')));
+  for (let n = 1; n < cell.value.length && !isTypedWhole; n++) {
     const typed = cell.value.slice(0, n);
+    if (cell.column === 'feats' && features.has(typed.split('|').at(-1) ?? '')) continue;
     if (matching(items, typed)[0]?.text === cell.value) return [...letters(typed), 'Enter'];
   }
   return [...letters(cell.value), 'Enter'];

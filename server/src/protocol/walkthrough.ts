@@ -55,7 +55,7 @@ export const WALKTHROUGH: readonly WalkthroughStep[] = [
     id: 'diagram',
     title: 'Edit in the diagram',
     description: [
-      'The tree of the sentence at the cursor, drawn beside the text or below it. Drag a word onto its head; or press H, the letters at the head, and choose the relation. ? lists all keys.',
+      'The tree of the sentence at the cursor, drawn beside the text or below it. Drag a word onto its head; or press H, the letters at the head, and choose the relation; O asks word after word. ? lists all keys.',
       button('Show Arc Diagram', 'treebank.showDiagram'),
     ],
     picture: 'diagram',

@@ -32,6 +32,7 @@ export class Host {
   constructor(
     public text: string,
     focused = 1,
+    private readonly labelKeys: readonly (readonly [key: string, relation: string])[] = LABEL_KEYS,
   ) {
     this.show();
     this.dispatch({ type: 'focused', word: focused });
@@ -118,7 +119,7 @@ export class Host {
 
   private show(): void {
     const options = { showLemma: false, showFeatures: false };
-    const preferences = { dragFrom: 'dependent', labelKeys: LABEL_KEYS } as const;
+    const preferences = { dragFrom: 'dependent', labelKeys: this.labelKeys } as const;
     this.dispatch({ type: 'show', diagram: this.diagram, word: undefined, options, preferences });
   }
 

@@ -157,6 +157,8 @@ describe('passes over a column', () => {
     const text = DOG.replace('chased\tchase', 'chased\t_');
     expect(cellsOf(new Host(text, 1).press('o', 'l', ...'chase', 'Enter'), 'lemma')[2]).toBe('chase');
     expect(cellsOf(new Host(text, 1).press('o', 'l', 'Enter'), 'lemma')[2]).toBe('chased');
+    const tag = DOG.replace('VERB\t_', 'VERB\tVBD');
+    expect(cellsOf(new Host(tag, 2).press('o', 'x', ...'VB', 'Enter'), 'xpos')[1], 'a new tag').toBe('VB');
     const some = DOG.replace('VERB\t_\t_', 'VERB\t_\tMood=Ind|Tense=Past');
     expect(cellsOf(new Host(some, 2).press('o', 'f', ...'Tense=Past', 'Enter'), 'feats')[1]).toBe('Tense=Past');
   });

@@ -102,13 +102,19 @@ function heads({ words }: Diagram, { word, typed = '' }: FieldMode): readonly Ch
 /** Whether Enter takes the first choice even if the user has not moved to it: something was typed, or there is no old text to keep. */
 function isEnterTaking(diagram: Diagram, mode: FieldMode): boolean {
   if (mode.typed === undefined) return hasDigits(mode) && isEmptyCell(oldText(diagram, mode));
-  if (isWhole(mode.purpose, mode.typed)) return false;
+  if (isWhole(mode, mode.typed)) return false;
   return mode.typed.trim() !== '' && !choicesIn(diagram, mode).some(({ text }) => text === mode.typed?.trim());
 }
 
-/** Whether typed text may be what the user means, though a choice begins with it or contains it. */
-const isWhole = (purpose: Purpose, typed: string): boolean =>
-  isOfCell(purpose, (column) => column === 'lemma' || (column === 'feats' && /=[^|=]+$/.test(typed)));
+/**
+ * Whether typed text may be what the user means, though a choice begins with it or contains it: a lemma, a tag of a list that grows, features
+ * of which the last one is complete.
+ */
+function isWhole({ purpose, choices = [] }: FieldMode, typed: string): boolean {
+  const last = typed.trim().split('|').at(-1) ?? '';
+  const isComplete = () => choices.some(({ text }) => text.split('|').includes(last));
+  return isOfCell(purpose, (column) => (column === 'feats' ? isComplete() : column !== 'upos'));
+}
 
 /**
  * The result of Enter: the selected choice; otherwise the text if it is one of the choices or fits none, the first choice if it is the
