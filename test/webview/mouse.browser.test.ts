@@ -167,7 +167,8 @@ describeInBrowser('the mouse in the panel', (browsing) => {
   test('after a drop all relations are in view, by group, and a click takes one; the wheel and the pointer leave the list where it is', async () => {
     for (const [height, isInView] of [
       [620, true],
-      [300, false],
+      [300, true],
+      [190, false],
     ] as const) {
       await open('light', { width: 1000, height });
       await panel.show(SENTENCES.english);
