@@ -15,6 +15,7 @@ import { hideConflictLinks } from './commands/conflictLinks.ts';
 import { CoverageReports } from './commands/coverage.ts';
 import { Exercise } from './commands/exercise.ts';
 import { openFirstCommand } from './commands/first.ts';
+import { showKeysCommand } from './commands/keySheet.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
 import { askNearest, nearestCommands, repairCommand } from './commands/repair.ts';
@@ -84,6 +85,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),
     'treebank.moveDiagram': () => diagram.move(),
+    'treebank.showKeys': showKeysCommand(context),
     'treebank.exportDiagram': () => diagram.exports.exportDiagram((document, most) => search.linesIn(document, most)),
     'treebank.copySentence': () => diagram.exports.copySentence(),
     'treebank.goBackInDiagram': (direction) => diagram.pressGoBack(direction),

@@ -11,7 +11,10 @@ import { sentence } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
 
 // The file is read where the keyboard stays in the diagram.
-const session = openSession({ settings: { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 50 } });
+// Arcs between rows are drawn in both.
+const session = openSession({
+  settings: { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 50, 'treebank.diagram.wrap': 'never' },
+});
 
 const PARK = sentence(
   'park',

@@ -6,7 +6,8 @@ import { latencies, summaryOf } from './harness/latency.ts';
 import { openSession } from './harness/session.ts';
 import { until } from './harness/until.ts';
 
-const session = openSession();
+// Otherwise the diagram decides by itself.
+const session = openSession({ settings: { 'treebank.diagram.wrap': 'never' } });
 
 /** End of the relation of a word: line and column from 1. */
 function endOfRelation(text: string, word: number): { line: number; column: number } {

@@ -104,6 +104,7 @@ test('words, both ends of an arc, the top, two clicks, a relation, the menu and 
   expect(await diagram.menu.innerText()).toMatch(/Attach the word/);
   expect(await page.locator('.monaco-menu-container').count()).toBe(0);
   await session.screenshot('mouse-menu');
+  await diagram.menu.getByText(/^Whole sentence/).click();
   await diagram.menu.getByText(/^Keys and Gestures/).click();
   await diagram.help.waitFor();
   expect(await diagram.help.innerText()).toContain('drag a word onto another');

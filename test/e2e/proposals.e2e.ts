@@ -11,7 +11,10 @@ import { CHAIN, changedCells, HEARING, sentence } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
 
 // The file is read where the keyboard stays in the diagram.
-const session = openSession({ settings: { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 50 } });
+// Arcs between rows are drawn in both.
+const session = openSession({
+  settings: { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 50, 'treebank.diagram.wrap': 'never' },
+});
 
 /** The first three arcs are right; who has the telescope is anybody's guess. */
 const PARK = sentence(

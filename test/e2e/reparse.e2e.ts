@@ -9,7 +9,8 @@ import type { TextEditor } from './harness/textEditor.ts';
 import { CHAIN, changedCells, HEARING, sentence } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
 
-const session = openSession();
+// Arcs between rows are drawn in both.
+const session = openSession({ settings: { 'treebank.diagram.wrap': 'never' } });
 
 /** Selects whole lines, counted from 1. */
 async function select(editor: TextEditor, first: number, last: number): Promise<void> {

@@ -17,7 +17,7 @@ export interface Stop {
   readonly back: number;
 }
 
-/** Characters of a line that are hidden or float, half-open. */
+/** Characters of a line that are hidden, float or are faint, half-open. */
 interface Part {
   readonly line: number;
   readonly start: number;
@@ -37,12 +37,21 @@ export interface ColumnDrawing {
   readonly hidden: readonly Part[];
   /** Drawn over the cells to their right; `isSelected` if they are. */
   readonly floating: readonly (Part & { readonly isSelected: boolean })[];
+  /** Cells that say nothing: `_`. */
+  readonly blanks: readonly Part[];
   readonly headers: readonly Header[];
   /** Lines with a different background. */
   readonly stripes: readonly number[];
 }
 
-export const NOTHING: ColumnDrawing = { stops: [], hidden: [], floating: [], headers: [], stripes: [] };
+export const NOTHING: ColumnDrawing = {
+  stops: [],
+  hidden: [],
+  floating: [],
+  blanks: [],
+  headers: [],
+  stripes: [],
+};
 
 /** The visible part. */
 interface View {
@@ -58,6 +67,7 @@ export function drawingOf({ lines, spans, open }: View, layoutAt: (block: Span) 
   const stops: Stop[] = [];
   const hidden: Part[] = [];
   const floating: ColumnDrawing['floating'][number][] = [];
+  const blanks: Part[] = [];
   const headers: Header[] = [];
   const stripes: number[] = [];
   for (const span of spans) {
@@ -70,6 +80,7 @@ export function drawingOf({ lines, spans, open }: View, layoutAt: (block: Span) 
       rows.forEach((line, index) => {
         if (line < span.start || span.end <= line) return;
         if (index % 2 === 1) stripes.push(line);
+        for (const start of blanksIn(lines.at(line))) blanks.push({ line, start, end: start + 1 });
         const opened = open.get(line);
         for (const { shownEnd, floatEnd, hiddenEnd, isCut, back, tabSize } of marksOf(lines.at(line), layout, opened)) {
           stops.push({ line, character: floatEnd, tabSize, hasEllipsis: isCut, back });
@@ -81,7 +92,18 @@ export function drawingOf({ lines, spans, open }: View, layoutAt: (block: Span) 
       });
     }
   }
-  return { stops, hidden, floating, headers, stripes };
+  return { stops, hidden, floating, blanks, headers, stripes };
+}
+
+/** Places of the cells `_` after FORM, in which it is a form like any other. */
+function blanksIn(line: string): number[] {
+  const found: number[] = [];
+  const form = line.indexOf('\t') + 1;
+  for (let tab = form === 0 ? -1 : line.indexOf('\t', form); tab !== -1; tab = line.indexOf('\t', tab + 1)) {
+    const isBlankCell = line[tab + 1] === '_' && (tab + 2 === line.length || line[tab + 2] === '\t');
+    if (isBlankCell) found.push(tab + 1);
+  }
+  return found;
 }
 
 const covers = (selection: { readonly start: number; readonly end: number }, start: number, end: number): boolean =>

@@ -59,8 +59,12 @@ export function createTableDecorations(): TableDecorations {
     isWholeLine: true,
     backgroundColor: color('treebank.stripeBackground'),
   });
+  const blank = window.createTextEditorDecorationType({
+    opacity: '0.45',
+    rangeBehavior: DecorationRangeBehavior.ClosedClosed,
+  });
   const stops = new Map<string, TextEditorDecorationType>();
-  const others = [...hidden, floating, selected, header, headerLine, stripe];
+  const others = [...hidden, floating, selected, blank, header, headerLine, stripe];
   const drawn = new DrawnDecorations();
 
   function typeOf(look: string, stop: Stop): TextEditorDecorationType {
@@ -100,6 +104,11 @@ export function createTableDecorations(): TableDecorations {
           parts.map(({ line, start, end }) => new Range(line, start, line, end)),
         );
       }
+      drawn.set(
+        editor,
+        blank,
+        drawing.blanks.map(({ line, start, end }) => new Range(line, start, line, end)),
+      );
       drawn.set(editor, header, drawing.headers.map(headerOptions));
       const onLines = drawing.headers.filter(({ isAbove }) => !isAbove);
       drawn.set(

@@ -116,6 +116,12 @@ export const COMMANDS = {
   'treebank.copySentence': { title: 'Copy Sentence As…', when: AT_SENTENCE },
   'treebank.moveDiagram': { title: 'Move Arc Diagram', when: AT_SENTENCE },
   'treebank.goBackInDiagram': { title: 'Undo or Redo in Arc Diagram', when: 'false' },
+  'treebank.showKeys': {
+    title: 'Keys in Text',
+    when: 'false',
+    keybinding: { key: 'ctrl+k alt+/', mac: 'cmd+k alt+/', when: IN_TEXT },
+    menus: { 'editor/title': { group: '9_treebank@1', when: IN_TITLE } },
+  },
   'treebank.toggleColumns': {
     title: 'Toggle Aligned Columns',
     icon: '$(table)',

@@ -52,7 +52,12 @@ test('every second row of a sentence is striped, and comments are left alone', (
 });
 
 test('comments without rows, and blank lines, are no table', () => {
-  expect(drawn(['# global', '', '', '# x'], 0, 4)).toMatchObject({ headers: [], stops: [], stripes: [] });
+  expect(drawn(['# global', '', '', '# x'], 0, 4)).toMatchObject({ headers: [], stops: [], stripes: [], blanks: [] });
+});
+
+test('blank cells are faint, but not a form that is written like one', () => {
+  const { blanks } = drawn(['# a\t_', '1\t_\t_\tSYM\t_\t_x\t0\troot\t__\t_', '2\ta'], 0, 3);
+  expect(blanks).toEqual([4, 10, 25].map((start) => ({ line: 1, start, end: start + 1 })));
 });
 
 const someTexts = fc

@@ -202,6 +202,7 @@ const STATES = {
   },
   'context menu': ({ frame }) => wordOf(frame, 6).click({ button: 'right' }),
   'list of keys': async ({ frame }) => {
+    await frame.getByRole('menuitem', { name: 'Whole sentence' }).click();
     await frame.getByRole('menuitem', { name: 'Keys and Gestures' }).click();
     await frame.getByRole('dialog').waitFor();
   },

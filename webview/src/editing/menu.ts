@@ -42,7 +42,10 @@ export function menuOf(
     lines.length === 0
       ? []
       : [{ title: localized`Search for this`, key: undefined, event: { type: 'searchFor', lines } }];
-  return filled([...groupsOf(diagram, item), search, GENERAL]);
+  if (item?.kind !== 'word') return filled([...groupsOf(diagram, item), search, GENERAL]);
+  const note = keysOf(diagram, item.word, 'note');
+  const whole: Submenu = { title: localized`Whole sentence`, groups: [GENERAL] };
+  return filled([...wordGroups(diagram, item.word), [...note, ...search], [whole]]);
 }
 
 /** Lines of the words for a request: the selected ones, or the ends of an arc. */
@@ -82,9 +85,12 @@ function linesOf(
 const filled = (groups: MenuGroups): MenuGroups => groups.filter((group) => 0 < group.length);
 
 /** Actions on the arc and the cells of a word, most used first. */
-const OF_ARC: readonly (readonly WordAction[])[] = [
+const OF_WORD: readonly (readonly WordAction[])[] = [
   ['attach', 'label', 'upos', 'form'],
-  ['root', 'rotate', 'promote', 'unattach'],
+  ['rotate', 'unattach'],
+];
+const OF_ARC: readonly (readonly WordAction[])[] = [
+  ['root', 'promote'],
   ['pass', 'labelledPass'],
   ['lock', 'lockBelow'],
 ];
@@ -103,8 +109,6 @@ const GENERAL: readonly MenuEntry[] = [
 
 function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuGroups {
   switch (item?.kind) {
-    case 'word':
-      return wordGroups(diagram, item.word);
     case 'arc':
       return [arcEntries(diagram, item.dependent), [goThere(item)]];
     case 'token': {
@@ -127,6 +131,7 @@ function groupsOf(diagram: Diagram, item: SceneItem | undefined): MenuGroups {
     }
     case 'lowerArc':
       return [[goThere(item)]];
+    case 'word':
     case 'crossing':
     case undefined:
       return [];
@@ -140,10 +145,11 @@ function wordGroups(diagram: Diagram, word: number): MenuGroups {
       actions.flatMap((action) => acts.filter(({ event }) => event.type === 'act' && event.action === action)),
     );
   const submenus: Submenu[] = [
+    { title: localized`More about the arc`, groups: filled(entriesOf(OF_ARC)) },
     { title: localized`Words and sentences`, groups: filled(entriesOf(OF_WORDS)) },
     { title: localized`Go to the text`, groups: [keysOf(diagram, word, 'reveal')] },
   ];
-  return [...entriesOf(OF_ARC), keysOf(diagram, word, 'note'), submenus];
+  return [...entriesOf(OF_WORD), submenus];
 }
 
 /** The keys at a word with this kind of meaning there. */
