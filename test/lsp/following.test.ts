@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
+import type { WorkspaceEdit } from 'vscode-languageserver/node';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
+import type { WireTextEdit } from '../../server/src/protocol/text.ts';
 import { conllu, fixture } from '../fixture.ts';
 import { applied } from './applied.ts';
 import { TestClient } from './client.ts';
@@ -328,15 +330,15 @@ const TWINS = fixture(`
 
 `).text;
 
-async function openTwins(locks: object): Promise<void> {
+async function openTwins(locks: object, text = TWINS): Promise<void> {
   uri = pathToFileURL(join(folder, 'twins.conllu')).href;
-  lines = TWINS.split('\n');
+  lines = text.split('\n');
   version = 1;
-  writeFileSync(join(folder, 'twins.conllu'), TWINS);
+  writeFileSync(join(folder, 'twins.conllu'), text);
   writeFileSync(path, JSON.stringify({ version: 1, locks: { 'twins.conllu': locks } }));
   const changes = [{ uri: pathToFileURL(path).href, type: 2 }];
   await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
-  await client.open(uri, TWINS);
+  await client.open(uri, text);
   await client.diagnostics(uri);
 }
 
@@ -408,4 +410,52 @@ test('saved again before the file is written: what is saved last is in it', asyn
     await save();
     await expect.poll(written, { timeout: 5000 }).toEqual(SIDECAR.locks);
   }
+});
+
+/** Renames on the line of a sent_id, as F2. */
+async function renameOn(line: number, newName: string): Promise<void> {
+  const params = { textDocument: { uri }, position: { line, character: 4 }, newName };
+  const edit = await client.request<WorkspaceEdit>('textDocument/rename', params);
+  const [change] = edit.documentChanges ?? [];
+  const edits = change !== undefined && 'edits' in change ? change.edits : [];
+  await putBack(applied(lines.join('\n'), edits as WireTextEdit[]).split('\n'));
+}
+
+test('sent_ids that are renamed take their entries with them, also where two swap their names', async () => {
+  const before = [...lines];
+  await renameOn(0, 'new');
+  expect(await locked()).toEqual(['the 4']);
+  await renameOn(8, 's1');
+  expect(lines.filter((line) => line.includes('sent_id'))).toEqual(['# sent_id = new', '# sent_id = s1']);
+  expect(await locked(10)).toEqual(['the 1']);
+  await renameOn(0, 's2');
+  const swapped = [...lines];
+  expect(lines.filter((line) => line.includes('sent_id'))).toEqual(['# sent_id = s2', '# sent_id = s1']);
+  expect([await locked(), await locked(10)]).toEqual([['the 4'], ['the 1']]);
+  await save();
+  const others = { 'b.conllu': SIDECAR.locks['b.conllu'] };
+  await expect.poll(written).toEqual({ 'a.conllu': { s2: ['the#2'], s1: ['the#1'] }, ...others });
+  // By a pattern they swap back, in one edit.
+  await renameOn(0, 's{n}');
+  expect(lines).toEqual(before);
+  expect([await locked(), await locked(10)]).toEqual([['the 4'], ['the 1']]);
+  await putBack(swapped);
+  expect([await locked(), await locked(10)], 'undo').toEqual([['the 4'], ['the 1']]);
+  await putBack(before);
+  await save();
+  await expect.poll(written).toEqual(SIDECAR.locks);
+  expect(client.shown).toEqual([]);
+});
+
+test('sentences with the same words that get each other’s sent_ids: each keeps its lock', async () => {
+  const said = (id: string) => `# sent_id = ${id}\n1\tyes\t_\tINTJ\t_\t_\t0\troot\t_\t_\n\n`;
+  const text = ['s2', 's1', 's3', 's4'].map(said).join('');
+  await openTwins({ s2: ['yes#1'], s3: ['yes#1'] }, text);
+  await renameOn(0, 's{n}');
+  expect([await locked(1), await locked(4), await locked(7), await locked(10)]).toEqual([['yes 1'], [], ['yes 1'], []]);
+  await putBack(text.split('\n'));
+  expect([await locked(1), await locked(4)], 'undo').toEqual([['yes 1'], []]);
+  await renameOn(0, 's{n}');
+  await save();
+  await expect.poll(written).toEqual({ 'twins.conllu': { s1: ['yes#1'], s3: ['yes#1'] } });
 });

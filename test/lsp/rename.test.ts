@@ -1,6 +1,6 @@
-/** Rename on an ID, by the standard requests. */
+/** Rename on an ID and on a sent_id, by the standard requests. */
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
 import { fixture } from '../fixture.ts';
 import { applied } from './applied.ts';
@@ -41,7 +41,7 @@ test('is offered on IDs, and elsewhere says where', async () => {
     [3, 0],
   ]) {
     await expect(client.request('textDocument/prepareRename', at(line, character))).rejects.toThrow(
-      /Only the ID of a word or an empty node can be renamed/,
+      /Only the ID of a word or an empty node, or a sent_id can be renamed/,
     );
   }
 });
@@ -54,4 +54,73 @@ test('what refers to the ID follows', async () => {
 test('a refusal says why', async () => {
   const asked = client.request('textDocument/rename', { ...at(2, 0), newName: '1' });
   await expect(asked).rejects.toThrow(/1 is already the ID of “a”/);
+});
+
+describe('a sent_id', () => {
+  const LOCKED = 'file:///rename/ids.conllu';
+  const sentence = (id: string, form: string, comment = '') =>
+    `# sent_id = ${id}\n${comment}1\t${form}\t_\tX\t_\t_\t0\troot\t_\t_\n\n`;
+  const IDS = sentence('s2', 'a') + sentence('s1', 'b', '# prev_sent_id = s2\n') + sentence('s3', 'c');
+  const on = (line: number, newName?: string) => ({
+    textDocument: { uri: LOCKED },
+    position: { line, character: 4 },
+    ...(newName === undefined ? {} : { newName }),
+  });
+  const rename = (line: number, newName: string) =>
+    client.request<WorkspaceEdit>('textDocument/rename', on(line, newName));
+
+  beforeAll(() => client.open(LOCKED, IDS));
+
+  test('is offered anywhere on its line, other comments are not', async () => {
+    expect(await client.request('textDocument/prepareRename', on(0))).toEqual({
+      range: { start: { line: 0, character: 12 }, end: { line: 0, character: 14 } },
+      placeholder: 's2',
+    });
+    await expect(client.request('textDocument/prepareRename', on(4))).rejects.toThrow(/or a sent_id can be renamed/);
+  });
+
+  test('one: what names it elsewhere is left alone, and said', async () => {
+    const edit = await rename(0, 'x');
+    expect(applied(IDS, edit.changes?.[LOCKED] ?? [])).toBe(IDS.replace('sent_id = s2', 'sent_id = x'));
+    const said = await client.until('the message', () => client.shown.at(-1));
+    expect(said.message).toBe('Other comments name the old sent_ids and were left as they are: line 5.');
+  });
+
+  test('a refusal says why', async () => {
+    await expect(rename(0, 's1')).rejects.toThrow(
+      's1 is already the sent_id of sentence 2. Each sentence needs its own.',
+    );
+    await expect(rename(0, 'a b')).rejects.toThrow('must not contain white space');
+  });
+
+  test('all of the file, by a pattern', async () => {
+    const edit = await rename(0, 's{n}');
+    expect(applied(IDS, edit.changes?.[LOCKED] ?? [])).toBe(
+      sentence('s1', 'a') + sentence('s2', 'b', '# prev_sent_id = s2\n') + sentence('s3', 'c'),
+    );
+  });
+
+  test('an editor that can, shows the changes first', async () => {
+    const able = await TestClient.start({
+      capabilities: {
+        workspace: { workspaceEdit: { documentChanges: true, changeAnnotationSupport: {} } },
+        textDocument: { rename: { prepareSupport: true } },
+      },
+    });
+    try {
+      await able.open(LOCKED, IDS);
+      const edit = await able.request<WorkspaceEdit>('textDocument/rename', on(0, 's{n}'));
+      const [{ id, edits }] = (edit.documentChanges ?? []).map((change) => {
+        const all = 'edits' in change ? change.edits : [];
+        return { id: Object.keys(edit.changeAnnotations ?? {}), edits: all };
+      });
+      expect(edit.changeAnnotations?.[id[0]]).toEqual({ label: 'Renumber sent_ids', needsConfirmation: true });
+      expect(edits.map((each) => 'annotationId' in each && each.annotationId)).toEqual([id[0], id[0]]);
+      // A single one is made at once, as everywhere.
+      const one = await able.request<WorkspaceEdit>('textDocument/rename', on(0, 'x'));
+      expect(one.changeAnnotations).toBeUndefined();
+    } finally {
+      await able.stop();
+    }
+  });
 });

@@ -25,7 +25,7 @@ import {
 import { sentenceKey } from './keys.ts';
 import { lockKey } from './locks.ts';
 import type { StateName } from './progress.ts';
-import type { KnownSteps, SentenceStretch } from './wordMoves.ts';
+import { type KnownSteps, renamedStretches, type SentenceStretch } from './wordMoves.ts';
 
 /** The changes that the file needs when a document is saved. */
 export interface Moved {
@@ -83,7 +83,8 @@ export class FollowedDocument {
       if (held !== undefined) this.entries.held.set(to, held);
     });
     if (old.length + now.length === 0) return [];
-    const stretches = known?.stretches(old, now) ?? [{ before: old, after: now, words: undefined }];
+    const stretches = renamedStretches(old, now) ??
+      known?.stretches(old, now) ?? [{ before: old, after: now, words: undefined }];
     return stretches.flatMap((stretch) => this.stepOn(file, stretch, editor));
   }
 
@@ -220,7 +221,11 @@ export class FollowedDocument {
     }
   }
 
-  private stepOn(file: Sidecar, { before, after, words }: SentenceStretch, editor: Editor | undefined): SidecarEntry[] {
+  private stepOn(
+    file: Sidecar,
+    { before, after, words, isRenaming }: SentenceStretch,
+    editor: Editor | undefined,
+  ): SidecarEntry[] {
     const { entries } = this;
     const old = before.map((sentence) => ({ sentence, held: this.read(file, sentence) }));
     for (const { sentence, held } of old) entries.remember(sentence, held);
@@ -233,7 +238,7 @@ export class FollowedDocument {
     const bases = new Set(old.flatMap(({ held }) => [...held.bases]));
     const oldKeys = new Set(before.map(sentenceKey));
     after.forEach((sentence, index) => {
-      const remembered = entries.byText.get(sentence.text);
+      const remembered = isRenaming ? undefined : entries.byText.get(sentence.text);
       const all = united(remembered?.items ?? [], items[index]);
       const isByKey =
         bases.size === 0 && remembered === undefined && (before.length === 0 || oldKeys.has(sentenceKey(sentence)));

@@ -25,6 +25,30 @@ export interface SentenceStretch {
   readonly before: readonly Sentence[];
   readonly after: readonly Sentence[];
   readonly words: readonly MovedWord[] | undefined;
+  /** Only the sent_id differs: what is remembered for the new text may be another sentence's. */
+  readonly isRenaming?: true;
+}
+
+/**
+ * Sentences one by one, if they differ in nothing but their sent_ids: renumbering may give a sentence the old name of another. Undefined
+ * otherwise. Time O(characters).
+ */
+export function renamedStretches(
+  before: readonly Sentence[],
+  after: readonly Sentence[],
+): readonly SentenceStretch[] | undefined {
+  if (before.length !== after.length) return undefined;
+  const isRenamed = before.every(
+    (sentence, i) => sentence.text === after[i].text || unnamed(sentence) === unnamed(after[i]),
+  );
+  if (!isRenamed) return undefined;
+  return before.map((sentence, i) => ({ before: [sentence], after: [after[i]], words: undefined, isRenaming: true }));
+}
+
+/** The text without the line of its sent_id. */
+function unnamed({ text, comments, lineStarts }: Sentence): string {
+  const line = comments.find((comment) => comment.hasKey('sent_id'))?.line;
+  return line === undefined ? text : text.slice(0, lineStarts[line]) + text.slice(lineStarts[line + 1] ?? text.length);
 }
 
 /** UTF-16 units to keep; the least recent steps are dropped first. */

@@ -1,9 +1,19 @@
-/** Rename, on an ID: all references to the word get its new ID. */
+/** Rename, on an ID: all references to the word get its new ID. On a sent_id: one, or all of the file by a pattern; `.treebank.json` follows. */
 
-import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import {
+  LSPErrorCodes,
+  MessageType,
+  type Range,
+  ResponseError,
+  ShowMessageNotification,
+  type TextEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
 import { Column, RowKind } from '../../core/conllu/index.ts';
-import { renameId } from '../../core/edit/index.ts';
+import { isSentIdPattern, mentionsOf, renameId, renameSentId, renumberSentIds } from '../../core/edit/index.ts';
+import { enumerated } from '../../core/wording/lists.ts';
 import { type Inert, inert } from '../../inert/index.ts';
+import { formatNumber, localized } from '../../localization/index.ts';
 import { answer } from '../connection/requests.ts';
 import type { HasDocuments, Located } from '../documents/documents.ts';
 import { rangeOf, textEditsOf, workspaceEditOf } from '../documents/ranges.ts';
@@ -11,9 +21,11 @@ import { columnObstacle } from '../edits/columns.ts';
 import type { Feature, HasClient, HasConnection } from '../feature.ts';
 
 const notHere = () =>
-  inert`Only the ID of a word or an empty node can be renamed. Put the cursor on one; edit other cells directly.`;
+  inert`Only the ID of a word or an empty node, or a sent_id can be renamed. Put the cursor on one; edit other cells directly.`;
 
-export const rename: Feature<HasClient & HasConnection & HasDocuments> = {
+type Renaming = HasClient & HasConnection & HasDocuments;
+
+export const rename: Feature<Renaming> = {
   capabilities: ({ prepareRename }) => ({ renameProvider: prepareRename ? { prepareProvider: true } : true }),
   register(server) {
     const { connection, documents } = server;
@@ -23,13 +35,11 @@ export const rename: Feature<HasClient & HasConnection & HasDocuments> = {
       () => null,
       (params) => {
         const located = documents.locate(params);
-        const row = located && rowOfId(located);
-        if (row === undefined) throw refusal(notHere());
-        const { sentence, snapshot, index } = located!;
-        const obstacle = columnObstacle(snapshot);
+        const place = located && placeOf(located);
+        if (place === undefined) throw refusal(notHere());
+        const obstacle = place.row === undefined ? undefined : columnObstacle(located!.snapshot);
         if (obstacle !== undefined) throw refusal(obstacle);
-        const range = rangeOf(snapshot, index, sentence.cellSpan(row, Column.id));
-        return { range, placeholder: inert(sentence.cell(row, Column.id)) };
+        return { range: place.range, placeholder: inert(place.text) };
       },
     );
     answer(
@@ -38,12 +48,14 @@ export const rename: Feature<HasClient & HasConnection & HasDocuments> = {
       () => null,
       (params) => {
         const located = documents.locate(params);
-        const row = located && rowOfId(located);
-        if (row === undefined) throw refusal(notHere());
+        const place = located && placeOf(located);
+        if (place === undefined) throw refusal(notHere());
+        const newName = params.newName.trim();
+        if (place.row === undefined) return renameSentIds(server, located!, newName);
         const { sentence, snapshot, index } = located!;
         const obstacle = columnObstacle(snapshot);
         if (obstacle !== undefined) throw refusal(obstacle);
-        const renamed = renameId(sentence, row, params.newName.trim());
+        const renamed = renameId(sentence, place.row, newName);
         if (!renamed.ok) throw refusal(inert(renamed.reason));
         return workspaceEditOf(snapshot, textEditsOf(snapshot, index, renamed.edits), server.client.versionedEdits);
       },
@@ -51,11 +63,54 @@ export const rename: Feature<HasClient & HasConnection & HasDocuments> = {
   },
 };
 
-/** The row whose ID is at the position; undefined for a multiword token, because nothing refers to it. */
-function rowOfId({ sentence, offset }: Located): number | undefined {
-  const row = sentence.rowAtLine(sentence.lineAt(offset));
+/** What can be renamed at the position: an ID, with its row, or a sent_id. */
+function placeOf({
+  snapshot,
+  index,
+  sentence,
+  offset,
+}: Located): { readonly row?: number; readonly range: Range; readonly text: string } | undefined {
+  const line = sentence.lineAt(offset);
+  const comment = sentence.comments.find((each) => each.line === line);
+  if (comment !== undefined) {
+    if (!comment.hasKey('sent_id') || !comment.hasValue || sentence.nWords === 0) return undefined;
+    return { range: rangeOf(snapshot, index, comment.valueSpan), text: comment.value ?? '' };
+  }
+  const row = sentence.rowAtLine(line);
+  // Nothing refers to a multiword token.
   if (row === undefined || sentence.kind(row) === RowKind.multiwordToken) return undefined;
-  return offset <= sentence.cellSpan(row, Column.id).end ? row : undefined;
+  const span = sentence.cellSpan(row, Column.id);
+  if (span.end < offset) return undefined;
+  return { row, range: rangeOf(snapshot, index, span), text: sentence.cell(row, Column.id) };
+}
+
+/** Other comments listed in a message. */
+const MOST_NAMED = 5;
+
+function renameSentIds({ client, connection }: Renaming, { snapshot, index }: Located, newName: string): WorkspaceEdit {
+  const { sentences, lines } = snapshot.document;
+  const isAll = isSentIdPattern(newName);
+  const renamed = isAll ? renumberSentIds(sentences, newName) : renameSentId(sentences, index, newName);
+  if (!renamed.ok) throw refusal(inert(renamed.reason));
+  const mentions = mentionsOf(sentences, renamed.sentences);
+  if (0 < mentions.length) {
+    const places = mentions.map((each) => formatNumber(lines[each.index] + each.comment.line + 1));
+    const message = inert`Other comments name the old sent_ids and were left as they are: line ${enumerated(places, MOST_NAMED)}.`;
+    void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
+  }
+  const edits = renamed.sentences.flatMap(({ index: at, edit }) => textEditsOf(snapshot, at, [edit]));
+  if (!isAll || !client.confirmedEdits) return workspaceEditOf(snapshot, edits, client.versionedEdits);
+  return previewed(snapshot.uri, snapshot.version, edits);
+}
+
+/** The editor lists the changes first, and makes those that the user leaves ticked. */
+function previewed(uri: string, version: number, edits: readonly TextEdit[]): WorkspaceEdit {
+  const annotationId = 'renumber';
+  const annotated = edits.map((edit) => ({ ...edit, annotationId }));
+  return {
+    documentChanges: [{ textDocument: { uri, version }, edits: annotated }],
+    changeAnnotations: { [annotationId]: { label: localized`Renumber sent_ids`, needsConfirmation: true } },
+  };
 }
 
 const refusal = (reason: Inert) => new ResponseError<void>(LSPErrorCodes.RequestFailed, reason);
