@@ -208,21 +208,80 @@ describe.skipIf(!hasGit)(title('git merge'), () => {
   });
 });
 
+describe.skipIf(!hasGit)(title('git merge of .treebank.json'), () => {
+  const SAID = { file: 'a.conllu', sentence: 's1', on: '2026-11-28T10:00:00Z' };
+  const of = (content: object) => `${JSON.stringify({ version: 1, ...content }, null, 2)}\n`;
+  const run = (first: string, by: string, on: string, state = 'done') => ({ first, state, by, on });
+  const note = (by: string, minute: number) => ({ ...SAID, by, on: `2026-11-28T10:${minute}:00Z`, text: `${by}?` });
+
+  function merged(base: object | string, ours: object | string, theirs: object | string) {
+    const text = (content: object | string) => (typeof content === 'string' ? content : of(content));
+    const repository = new Repository(text(base), '.treebank.json');
+    repository.branch('theirs', 'main', text(theirs));
+    repository.git('checkout', '-q', 'main');
+    repository.commit(text(ours));
+    const { status, stderr, stdout } = repository.git('merge', '-q', 'theirs');
+    return { repository, status, said: stderr + stdout };
+  }
+
+  test('two annotators who add notes and do sentences never conflict', () => {
+    const first = run('s1', 'Anna', '2026-11-28');
+    const { repository, status } = merged(
+      { progress: { 'a.conllu': [first] }, notes: [note('Anna', 10)] },
+      {
+        progress: { 'a.conllu': [first, run('s2', 'Anna', '2026-11-28')] },
+        notes: [note('Anna', 10), note('Anna', 20)],
+      },
+      { progress: { 'a.conllu': [first, run('s3', 'Ben', '2026-11-28')] }, notes: [note('Anna', 10), note('Ben', 20)] },
+    );
+    expect([status, repository.isUnmerged]).toEqual([0, false]);
+    const { progress, notes } = JSON.parse(repository.text);
+    expect(notes.map(({ text }: { text: string }) => text)).toEqual(['Anna?', 'Anna?', 'Ben?']);
+    expect(progress['a.conllu']).toEqual([
+      { first: 's1', last: 's2', n: 2, state: 'done', by: 'Anna', on: '2026-11-28' },
+      run('s3', 'Ben', '2026-11-28'),
+    ]);
+  });
+
+  test('of two states the later is taken, and git shows what was decided', () => {
+    const state = (name: string, by: string, on: string) => ({ progress: { 'a.conllu': [run('s1', by, on, name)] } });
+    const { repository, status, said } = merged(
+      state('done', 'Anna', '2026-11-28'),
+      state('checked', 'Ben', '2026-11-29'),
+      state('discuss', 'Cleo', '2026-11-30'),
+    );
+    expect([status, repository.isUnmerged]).toEqual([0, false]);
+    expect(JSON.parse(repository.text).progress['a.conllu']).toEqual([run('s1', 'Cleo', '2026-11-30', 'discuss')]);
+    expect(said).toContain('.treebank.json: a.conllu, s1: checked (Ben) on one side, discuss (Cleo) on the other');
+  });
+
+  test('a file that cannot be read is named with its line, and merged as text', () => {
+    const broken = '{\n  "version": 1,\n  "notes": [}\n';
+    const { repository, status, said } = merged({}, { locks: {} }, broken);
+    expect([status, repository.isUnmerged]).toEqual([1, true]);
+    expect(said).toContain('.treebank.json (theirs):3:13: This is not JSON');
+  });
+});
+
+const ATTRIBUTES = '*.conllu merge=conllu diff=conllu\n.treebank.json merge=conllu\n';
+
 describe.skipIf(!hasGit)(title('treebank merge --install'), () => {
   test('shows what it writes, keeps what is there, and writes nothing twice', () => {
     const repository = new Repository(BASE);
     const attributes = () => readFileSync(join(repository.path, '.gitattributes'), 'utf8');
-    expect(attributes()).toBe('*.conllu merge=conllu diff=conllu\n');
+    expect(attributes()).toBe(ATTRIBUTES);
     expect(repository.treebank('merge', '--install').stdout).toBe('Git is already set up for .conllu files here.\n');
     writeFileSync(join(repository.path, '.gitattributes'), '*.txt text');
     repository.git('config', 'merge.conllu.driver', 'old');
     const shown = repository.treebank('merge', '--install', '--dry-run');
     expect(shown.status).toBe(0);
-    expect(shown.stdout).toContain('.gitattributes:\n  *.conllu merge=conllu diff=conllu\n');
+    expect(shown.stdout).toContain(
+      '.gitattributes:\n  *.conllu merge=conllu diff=conllu\n  .treebank.json merge=conllu\n',
+    );
     expect(shown.stdout).toMatch(/ {2}merge\.conllu\.driver = .* merge --driver .*\n {4}instead of old\n/);
     expect([attributes(), repository.git('config', 'merge.conllu.driver').stdout]).toEqual(['*.txt text', 'old\n']);
     expect(repository.treebank('merge', '--install').stdout).toContain('Written.');
-    expect(attributes()).toBe('*.txt text\n*.conllu merge=conllu diff=conllu\n');
+    expect(attributes()).toBe(`*.txt text\n${ATTRIBUTES}`);
   });
 
   test('outside a repository it says so', () => {

@@ -73,7 +73,7 @@ test('the schema knows the rules by name, as completion offers them, and checks 
   expect(isValid({ version: 1, acknowledged: [{ ...ENTRY, id: 'not-a-rule' }] })).toBe(false);
 });
 
-test.each(['docs/acknowledgements.md', 'docs/search.md'])('the example of %s is valid', (page) => {
+test.each(['docs/acknowledgements.md', 'docs/search.md', 'docs/team.md'])('the example of %s is valid', (page) => {
   const [, example] = /^```json\n([\s\S]*?)^```$/m.exec(read(page)) ?? [];
   expect(isValid(JSON.parse(example))).toBe(true);
   const known = readSidecar(example);

@@ -14,6 +14,7 @@ import { type Context, OutputClosed, OutputFailed, UsageError } from '../frame/i
 import type { Values } from '../frame/options.ts';
 import { install } from '../merge/install.ts';
 import { conflictLines } from '../merge/messages.ts';
+import { isSidecarMerge, mergeSidecarFiles } from '../merge/sidecar.ts';
 import { textMerge } from '../merge/textMerge.ts';
 import { readVersions } from '../merge/versions.ts';
 import { UnreadableInput } from '../reading/input.ts';
@@ -39,7 +40,10 @@ const OPTIONS = {
   path: { type: 'text', placeholder: 'FILE', help: 'name of the merged file in messages' },
   format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'the treebank, or status and conflicts' },
   driver: { type: 'flag', help: 'run by git: files that cannot be read are merged as text, exit code 0 or 1' },
-  install: { type: 'flag', help: 'set up git to merge and show .conllu files with this program' },
+  install: {
+    type: 'flag',
+    help: 'set up git to merge .conllu files and .treebank.json, and to show .conllu files, with this program',
+  },
   'dry-run': { type: 'flag', help: 'with --install: only show what would be written' },
 } as const;
 
@@ -53,7 +57,8 @@ export const merge = defineCommand({
   details: `Words keep their identity when IDs change, so one side may split or join words while the other edits. Cells, features, attributes,
 enhanced heads and comments that only one side changed are merged; HEAD and DEPREL are one unit. What both changed differently is
 a conflict, and so are arcs that form a tree on each side but not together. Conflicts are marked around the fewest whole lines,
-with IDs that are valid whichever side you take, and listed on standard error. Exit code 1 if there are any.
+with IDs that are valid whichever side you take, and listed on standard error. Exit code 1 if there are any. A .treebank.json is
+merged entry by entry: of two states of a sentence the later is taken, and notes and answers of both sides are kept.
 
   treebank merge base.conllu ours.conllu theirs.conllu --out merged.conllu
   treebank merge --install          # in a git repository: from now on, git merge does this for .conllu files`,
@@ -81,7 +86,8 @@ with IDs that are valid whichever side you take, and listed on standard error. E
 
 async function mergeOrFallBack(names: Three<string>, options: Options, context: Context): Promise<void> {
   try {
-    await mergeFiles(names, options, context);
+    if (isSidecarMerge(names, options)) await mergeSidecarFiles(names, options, context);
+    else await mergeFiles(names, options, context);
   } catch (error) {
     const isOfOutput = [UnwritableTarget, OutputClosed, OutputFailed].some((each) => error instanceof each);
     if (!options.driver || isOfOutput) throw error;

@@ -8,7 +8,7 @@ import { printable } from '../../inert/index.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 
-const ATTRIBUTES = '*.conllu merge=conllu diff=conllu';
+const ATTRIBUTES: readonly string[] = ['*.conllu merge=conllu diff=conllu', '.treebank.json merge=conllu'];
 
 /** Shows the lines for `.gitattributes` and for the configuration of the repository, then writes them. */
 export async function install(isDryRun: boolean, context: Context): Promise<void> {
@@ -35,7 +35,7 @@ async function installIn(path: string, isDryRun: boolean, context: Context): Pro
     await context.out.write('Git is already set up for .conllu files here.\n');
     return;
   }
-  const lines = attributes === undefined ? [] : [`${printable(path)}:`, `  ${ATTRIBUTES}`];
+  const lines = attributes === undefined ? [] : [`${printable(path)}:`, ...attributes.added.map((line) => `  ${line}`)];
   if (0 < changes.length) lines.push('Configuration of this repository (git config --local):');
   for (const { key, value, before } of changes) {
     lines.push(`  ${key} = ${shown(value)}`);
@@ -44,7 +44,7 @@ async function installIn(path: string, isDryRun: boolean, context: Context): Pro
   await context.out.write(`${lines.join('\n')}\n`);
   await context.out.flush();
   if (isDryRun) return;
-  if (attributes !== undefined) await writeWhole(path, attributes, context);
+  if (attributes !== undefined) await writeWhole(path, attributes.text, context);
   for (const { key, value } of changes) {
     if (git(['config', '--local', key, value], context) === undefined) {
       context.fail(`git could not set ${key}.`);
@@ -94,15 +94,19 @@ function quoted(path: string): string {
   return `'${path.replaceAll('\\', '/').replaceAll("'", "'\\''").replaceAll('%', '%%')}'`;
 }
 
-/** The content of a `.gitattributes` with our line added; undefined if it already has the line. */
-async function missingAttributes(path: string): Promise<string | undefined> {
+/** The content of a `.gitattributes` with our lines added, and those; undefined if it already has them. */
+async function missingAttributes(
+  path: string,
+): Promise<{ readonly text: string; readonly added: readonly string[] } | undefined> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw new UnwritableTarget(`cannot read ${path}: ${reasonOf(error)}`);
   });
-  if (text.split(/\r?\n/).some((line) => line.trim() === ATTRIBUTES)) return undefined;
+  const lines = new Set(text.split(/\r?\n/).map((line) => line.trim()));
+  const added = ATTRIBUTES.filter((line) => !lines.has(line));
+  if (added.length === 0) return undefined;
   const before = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  return `${before}${ATTRIBUTES}\n`;
+  return { text: `${before}${added.map((line) => `${line}\n`).join('')}`, added };
 }
 
 /** What git prints, without the line end; undefined if it fails. */

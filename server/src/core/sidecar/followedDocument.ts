@@ -237,9 +237,15 @@ export class FollowedDocument {
     );
     const bases = new Set(old.flatMap(({ held }) => [...held.bases]));
     const oldKeys = new Set(before.map(sentenceKey));
+    // An entry that one of the sentences had in this text is there again, and nowhere else: an undone join parts what it had put together.
+    const restored = after.map(({ text }) => (isRenaming ? undefined : entries.byText.get(text)));
+    const places = new Set(restored.flatMap((held) => held?.items ?? []).map(({ origin }) => origin));
     after.forEach((sentence, index) => {
-      const remembered = isRenaming ? undefined : entries.byText.get(sentence.text);
-      const all = united(remembered?.items ?? [], items[index]);
+      const remembered = restored[index];
+      const all = united(
+        remembered?.items ?? [],
+        items[index].filter(({ origin }) => !places.has(origin)),
+      );
       const isByKey =
         bases.size === 0 && remembered === undefined && (before.length === 0 || oldKeys.has(sentenceKey(sentence)));
       if (isByKey) return;

@@ -59,6 +59,7 @@ export {
   type Stale,
   Usage,
 } from './match.ts';
+export { mergeSidecars } from './merge.ts';
 export { cellKey, cellNamed } from './namedRows.ts';
 export type { Comment, Note } from './notes.ts';
 export { type SentenceState, STATES, type StateName } from './progress.ts';

@@ -91,7 +91,7 @@ function commentIn(texts: ReadonlyMap<string, string>): Comment | undefined {
   return by && text?.trim() && on !== undefined && TIME.test(on) ? { by, on, text } : undefined;
 }
 
-function byTime(a: Comment, b: Comment): number {
+export function byTime(a: Comment, b: Comment): number {
   return inOrder(fieldsOf(a, ORDER), fieldsOf(b, ORDER));
 }
 

@@ -117,6 +117,59 @@ function absent(runs: readonly ProgressRun[], keys: readonly string[]): Progress
   return runs.filter((run) => !all.has(run.first) && !all.has(run.last) && !(isCounted(run) && 1 < run.n));
 }
 
+/** The states of sentences by key, and the runs whose sentences cannot be told. */
+export interface RunsAndStates {
+  readonly states: ReadonlyMap<string, SentenceState>;
+  readonly runs: readonly ProgressRun[];
+}
+
+/** Above this, runs stay as they are. */
+const MOST_EXPANDED = 1e6;
+
+/** For a merge, where the sentences of other versions may not be at hand. @param keys those that are, in order. O(sentences of the runs) */
+export function expandRuns(runs: readonly ProgressRun[], keys: readonly string[]): RunsAndStates {
+  const states = new Map<string, SentenceState>();
+  const left: ProgressRun[] = [];
+  const places = new Map(keys.map((key, i) => [key, i] as const));
+  let n = 0;
+  // The latest wins, as in `statesIn`.
+  for (const run of [...runs].sort((a, b) => compare(a.on ?? '', b.on ?? ''))) {
+    const [from, to] = [places.get(run.first), places.get(run.last)];
+    const isPlaced = from !== undefined && to !== undefined && to - from + 1 === run.n;
+    n += run.n;
+    if (MOST_EXPANDED < n || (!isCounted(run) && !isPlaced)) left.push(run);
+    else if (isCounted(run))
+      for (let i = 0; i < run.n; i++) states.set(spelled(run.first, i) ?? run.first, stateOf(run));
+    else for (let i = from ?? 0; i <= (to ?? -1); i++) states.set(keys[i], stateOf(run));
+  }
+  return { states, runs: left };
+}
+
+/** The runs of these states: of the sentences at hand in their order, of others only where their keys count. */
+export function runsFrom(keys: readonly string[], { states, runs }: RunsAndStates): ProgressRun[] {
+  const here = new Set(keys);
+  const others = [...states.keys()].filter((key) => !here.has(key)).sort(byCounter);
+  const chains: string[][] = [];
+  for (const key of others) {
+    const chain = chains.at(-1);
+    if (chain !== undefined && spelled(chain[0], chain.length) === key) chain.push(key);
+    else chains.push([key]);
+  }
+  return [keys, ...chains]
+    .flatMap((some) =>
+      runsOf(
+        some,
+        some.map((key) => states.get(key)),
+      ),
+    )
+    .concat(runs);
+}
+
+function byCounter(a: string, b: string): number {
+  const [one, other] = [counter(a), counter(b)];
+  return compare(one.stem, other.stem) || (one.number ?? -1) - (other.number ?? -1) || compare(a, b);
+}
+
 /** Sentences of each state; those without an entry are open. */
 export function countStates(states: readonly (SentenceState | undefined)[]): Readonly<Record<StateName, number>> {
   const counts = { open: 0, done: 0, checked: 0, discuss: 0 };
@@ -157,7 +210,7 @@ function exact(keys: readonly string[], start: number, end: number): [number, nu
   return [[start, end]];
 }
 
-const isSameState = (a: SentenceState | undefined, b: SentenceState | undefined): boolean =>
+export const isSameState = (a: SentenceState | undefined, b: SentenceState | undefined): boolean =>
   a === b || (a?.state === b?.state && a?.by === b?.by && a?.on === b?.on);
 
 /** Whether the keys from first to last count up, so that they name all `n` sentences. */

@@ -1,0 +1,258 @@
+/** Merges `.treebank.json` entry by entry: what only one side changed is taken from it. Two people who add notes, or do other sentences, never conflict. */
+
+import type { Sidecar } from './file.ts';
+import { byTime, type Comment, type Note } from './notes.ts';
+import type { SentenceState, StateName } from './progress.ts';
+import { expandRuns, isSameState, type RunsAndStates, runsFrom } from './runs.ts';
+
+interface MergedSidecar {
+  readonly file: Sidecar;
+  /** What both sides changed differently, each a sentence that says what was kept. */
+  readonly conflicts: readonly SidecarConflict[];
+}
+
+interface SidecarConflict {
+  readonly message: string;
+  /** Decided by a rule that people expect, such as the later day. */
+  readonly isDecided: boolean;
+}
+
+interface Versions<T> {
+  readonly base: T;
+  readonly ours: T;
+  readonly theirs: T;
+}
+
+/**
+ * Time O(entries log entries).
+ * @param keysOf keys of the sentences of a file in order, if its text is known: they place runs whose keys do not count
+ */
+export function mergeSidecars(
+  versions: Versions<Sidecar>,
+  keysOf: (name: string) => readonly string[] | undefined = () => undefined,
+): MergedSidecar {
+  const conflicts: SidecarConflict[] = [];
+  const clash = (message: string, isDecided = false) => conflicts.push({ message, isDecided });
+  const each = <T>(of: (file: Sidecar) => T): Versions<T> => ({
+    base: of(versions.base),
+    ours: of(versions.ours),
+    theirs: of(versions.theirs),
+  });
+  /** Entries by their names; one that both changed stays ours. */
+  const entries = <T>(of: (file: Sidecar) => ReadonlyMap<string, T>, what: (name: string) => string): Map<string, T> =>
+    mergeMaps(each(of), (name, { ours, theirs }) => {
+      clash(`${what(name)}: both sides changed it; ours was kept.`);
+      return ours ?? theirs;
+    });
+  const byName = <T>(list: readonly T[] | undefined, name: (entry: T) => string): Map<string, T> =>
+    new Map((list ?? []).map((entry) => [name(entry), entry]));
+  const acknowledged = entries(
+    (file) => byName(file.acknowledged, ({ id, file: name, sentence, at }) => JSON.stringify([id, name, sentence, at])),
+    (name) => `the acknowledgement ${placeIn(name)}`,
+  );
+  const checks = entries(
+    (file) => byName(file.checks, ({ name }) => name),
+    (name) => `the check ${name}`,
+  );
+  const verdicts = entries(
+    (file) =>
+      byName(file.verdicts, (verdict) => JSON.stringify([verdict.file, verdict.sentence, verdict.at, verdict.list])),
+    (name) => `the verdict ${placeIn(name)}`,
+  );
+  const muted = entries(
+    (file) => byName(file.muted, (kind) => JSON.stringify([kind.what, kind.deprel, kind.upos])),
+    placeIn,
+  );
+  const locks = nested(
+    mergeMaps(
+      each((file) => counted(flatLocks(file))),
+      most,
+    ),
+  );
+  const baseline = mergeMaps(
+    each((file) => counted(flatBaseline(file))),
+    most,
+  );
+  const notes = mergeMaps(
+    each((file) => byName(file.notes, noteName)),
+    (_, sides) => mergeNote(sides, clash),
+  );
+  const progress = new Map<string, ReturnType<typeof runsFrom>>();
+  const names = new Set(
+    [versions.base, versions.ours, versions.theirs].flatMap((file) => [...(file.progress?.keys() ?? [])]),
+  );
+  for (const name of names) {
+    const keys = keysOf(name) ?? [];
+    const sides = each((file) => expandRuns(file.progress?.get(name) ?? [], keys));
+    const runs = runsFrom(keys, mergeStates(sides, name, clash));
+    if (0 < runs.length) progress.set(name, runs);
+  }
+  const file: Sidecar = {
+    ...versions.ours,
+    acknowledged: [...acknowledged.values()],
+    baseline: new Map(
+      [...nested(baseline)].map(([name, ids]) => [
+        name,
+        new Map([...grouped(ids)].map(([id, sentences]) => [id, sentences])),
+      ]),
+    ),
+    locks: new Map([...locks].map(([name, sentences]) => [name, lists(sentences)])),
+    checks: [...checks.values()],
+    verdicts: [...verdicts.values()],
+    muted: [...muted.values()],
+    progress,
+    notes: [...notes.values()],
+  };
+  return { file, conflicts };
+}
+
+/** An entry that is the same in base and one side is that of the other side; `decide`: both changed it, or one deleted it. */
+function mergeMaps<T>(
+  { base, ours, theirs }: Versions<ReadonlyMap<string, T>>,
+  decide: (name: string, sides: Versions<T | undefined>) => T | undefined,
+): Map<string, T> {
+  const merged = new Map<string, T>();
+  for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
+    const sides = { base: base.get(name), ours: ours.get(name), theirs: theirs.get(name) };
+    const [before, mine, other] = [sides.base, sides.ours, sides.theirs].map((value) => JSON.stringify(value));
+    const value =
+      mine === other || before === other ? sides.ours : before === mine ? sides.theirs : decide(name, sides);
+    if (value !== undefined) merged.set(name, value);
+  }
+  return merged;
+}
+
+/** Numbers of findings and locks: what one side added is added, what one removed is removed. */
+const most = (_: string, { base = 0, ours = 0, theirs = 0 }: Versions<number | undefined>): number | undefined =>
+  Math.max(0, ours + theirs - base) || undefined;
+
+const SEPARATOR = '\u0000';
+
+function* flatLocks({ locks }: Sidecar): Iterable<string> {
+  for (const [name, sentences] of locks ?? [])
+    for (const [sentence, words] of sentences) for (const word of words) yield [name, sentence, word].join(SEPARATOR);
+}
+
+function* flatBaseline({ baseline }: Sidecar): Iterable<string> {
+  for (const [name, ids] of baseline)
+    for (const [id, sentences] of ids)
+      for (const [sentence, places] of sentences)
+        for (const place of places) yield [name, [id, sentence].join('\u0001'), place].join(SEPARATOR);
+}
+
+function counted(names: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** By file, then by sentence, each place as often as it is counted. */
+function nested(counts: ReadonlyMap<string, number>): Map<string, Map<string, string[]>> {
+  const files = new Map<string, Map<string, string[]>>();
+  for (const [flat, n] of counts) {
+    const [name, sentence, place] = flat.split(SEPARATOR);
+    const sentences = files.get(name) ?? new Map<string, string[]>();
+    files.set(name, sentences);
+    sentences.set(sentence, [...(sentences.get(sentence) ?? []), ...Array.from({ length: n }, () => place)]);
+  }
+  return files;
+}
+
+/** A lock is there or not. */
+const lists = (sentences: ReadonlyMap<string, readonly string[]>): Map<string, string[]> =>
+  new Map([...sentences].map(([sentence, words]) => [sentence, [...new Set(words)]]));
+
+function grouped(sentences: ReadonlyMap<string, readonly string[]>): Map<string, Map<string, readonly string[]>> {
+  const ids = new Map<string, Map<string, readonly string[]>>();
+  for (const [name, places] of sentences) {
+    const [id, sentence] = name.split('\u0001');
+    ids.set(id, (ids.get(id) ?? new Map<string, readonly string[]>()).set(sentence, places));
+  }
+  return ids;
+}
+
+/** Who and when: unchanged when a note moves with its word. */
+const noteName = ({ file, by, on }: Note): string => JSON.stringify([file, by, on]);
+
+type Clash = (message: string, isDecided?: boolean) => void;
+
+/** Nothing that anybody said is lost: a thread that one side deleted and the other answered stays. */
+function mergeNote({ base, ours, theirs }: Versions<Note | undefined>, clash: Clash): Note | undefined {
+  const [kept] = [ours, theirs].filter((note) => note !== undefined);
+  if (kept === undefined) return undefined;
+  const what = `the note of ${kept.by} in ${kept.file}, ${kept.sentence}`;
+  if (ours === undefined || theirs === undefined) {
+    clash(`${what}: one side deleted it, the other changed it; it was kept.`);
+    return kept;
+  }
+  const part = <T>(of: (note: Note) => T, name: string): T => {
+    const [before, mine, other] = [base && of(base), of(ours), of(theirs)];
+    const [a, b, c] = [before, mine, other].map((value) => JSON.stringify(value));
+    if (b === c || a === c) return mine;
+    if (a === b) return other;
+    clash(`${what}: both sides changed ${name}; ours was kept.`);
+    return mine;
+  };
+  const { sentence, at } = part((note) => ({ sentence: note.sentence, at: note.at }), 'its place');
+  const text = part((note) => note.text, 'its text');
+  const settled = [base?.resolved, ours.resolved, theirs.resolved];
+  const [wasSettled, mine, other] = settled.map((value) => JSON.stringify(value));
+  const resolved = mine === other || wasSettled === other ? ours.resolved : theirs.resolved;
+  const comments = (note: Note | undefined) =>
+    new Map((note?.replies ?? []).map((reply) => [JSON.stringify([reply.by, reply.on]), reply]));
+  const replies = mergeMaps<Comment>(
+    { base: comments(base), ours: comments(ours), theirs: comments(theirs) },
+    (_, sides) => {
+      clash(`${what}: both sides changed an answer; ours was kept.`);
+      return sides.ours ?? sides.theirs;
+    },
+  );
+  const { by, on, file } = ours;
+  return {
+    file,
+    sentence,
+    ...(at === undefined ? {} : { at }),
+    by,
+    on,
+    text,
+    replies: [...replies.values()].sort(byTime),
+    ...(resolved === undefined ? {} : { resolved }),
+  };
+}
+
+const RANK: readonly StateName[] = ['open', 'done', 'discuss', 'checked'];
+
+/** The later day decides; on the same day, what is more. */
+function mergeStates({ base, ours, theirs }: Versions<RunsAndStates>, name: string, clash: Clash): RunsAndStates {
+  const later = (sentence: string, mine: SentenceState | undefined, other: SentenceState | undefined) => {
+    const order =
+      (mine?.on ?? '') === (other?.on ?? '') ? rank(other) - rank(mine) : (mine?.on ?? '') < (other?.on ?? '') ? 1 : -1;
+    const [taken, left] = 0 < order ? [other, mine] : [mine, other];
+    if (mine?.state !== other?.state)
+      clash(
+        `${name}, ${sentence}: ${stateText(left)} on one side, ${stateText(taken)} on the other; the latter is taken, as the later.`,
+        true,
+      );
+    return taken;
+  };
+  const states = mergeMaps({ base: base.states, ours: ours.states, theirs: theirs.states }, (sentence, sides) =>
+    isSameState(sides.ours, sides.theirs) ? sides.ours : later(sentence, sides.ours, sides.theirs),
+  );
+  const named = ({ runs }: RunsAndStates) =>
+    new Map(runs.map((run) => [JSON.stringify([run.first, run.last, run.n]), run]));
+  const runs = mergeMaps({ base: named(base), ours: named(ours), theirs: named(theirs) }, (_, sides) => {
+    const run = sides.ours ?? sides.theirs;
+    if (run !== undefined)
+      clash(`${name}: both sides changed the run from ${run.first} to ${run.last}; look at its sentences.`);
+    return run;
+  });
+  return { states, runs: [...runs.values()] };
+}
+
+const rank = (state: SentenceState | undefined): number => RANK.indexOf(state?.state ?? 'open');
+
+const stateText = (state: SentenceState | undefined): string =>
+  state === undefined ? 'open' : [state.state, ...(state.by === undefined ? [] : [`(${state.by})`])].join(' ');
+
+const placeIn = (name: string): string =>
+  (JSON.parse(name) as (string | null)[]).filter((part) => part !== null && part !== undefined).join(', ');
