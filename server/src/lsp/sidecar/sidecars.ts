@@ -61,7 +61,10 @@ export class Sidecars {
   /** The last write of each folder, under way. */
   private readonly writing = new Map<string, Promise<unknown>>();
   /** The server's own writes over a text that the editor still holds, by folder. */
-  private readonly written = new Map<string, { readonly over: string; readonly text: string }>();
+  private readonly written = new Map<
+    string,
+    { readonly over: string; readonly text: string; readonly read: ReadSidecar }
+  >();
   /** Stale entries, by document. */
   private readonly stale = new Map<string, Stale>();
   /** The last diagnostics sent, by folder. */
@@ -106,13 +109,11 @@ export class Sidecars {
     return this.known.get(folderOf(uri))?.checks;
   }
 
-  /** The file next to a document, for changing it. */
+  /** The file next to a document, for changing it. `read` is the same object until the file changes. */
   contentsFor(uri: string): { readonly text: string | undefined; readonly read: ReadSidecar } {
     const { document, read } = this.known.get(folderOf(uri)) ?? nothing();
     const written = this.written.get(folderOf(uri));
-    if (written !== undefined && written.over === document?.text) {
-      return { text: written.text, read: readSidecar(written.text) };
-    }
+    if (written !== undefined && written.over === document?.text) return written;
     return { text: document?.text, read };
   }
 
@@ -132,8 +133,9 @@ export class Sidecars {
   async wrote(uri: string, text: string): Promise<void> {
     const folder = folderOf(uri);
     const over = this.known.get(folder)?.document?.text;
-    if (this.open.has(folder) && over !== undefined) this.written.set(folder, { over, text });
-    else await this.didChangeOnDisk(uri);
+    if (this.open.has(folder) && over !== undefined) {
+      this.written.set(folder, { over, text, read: readSidecar(text) });
+    } else await this.didChangeOnDisk(uri);
   }
 
   didOpen(uri: string, text: string): void {
