@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { firstTreebank } from './firstFile.mjs';
-import { keptFolder, packagedOnce } from './fresh.mjs';
+import { builtOnce, keptFolder, packagedOnce } from './fresh.mjs';
 import { openFront } from './front.mjs';
 import { packageExtension } from './package.mjs';
 import { ensureRig } from './rig.mjs';
@@ -23,7 +23,7 @@ export async function openEmbedded(file, port) {
   });
   const kept = keptFolder();
   const vsix = await packagedOnce(async (place) => {
-    await build();
+    await builtOnce(build, kept);
     await packageExtension(place);
   }, kept);
   const extensions = join(kept, `extensions-${rig.version}`);

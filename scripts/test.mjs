@@ -8,6 +8,7 @@ import { build } from './build.mjs';
 import { runChecks } from './check.mjs';
 import { findChromium } from './chromium.mjs';
 import { ENGINE } from './engine.mjs';
+import { builtOnce } from './fresh.mjs';
 import { changedFiles, nearTests, testFiles } from './near.mjs';
 import { closing, filesToRepeat, joinReports, readReport, reporting, skippedLines } from './reporter.mjs';
 import { RIG_VARIABLE } from './rig.mjs';
@@ -153,7 +154,8 @@ async function runForm(form) {
   if (!(await step('Set-up', ensureInstalled))) return;
   // The build leaves one core idle half of the time.
   const checking = form.checks ? runChecks({ withTests: true }) : undefined;
-  const isBuilt = await step('Build', build);
+  // What `npm start` is tested with need not be built again.
+  const isBuilt = await step('Build', () => builtOnce(build));
   if (checking !== undefined) await step('Types and lint', async () => (await checking)());
   if (form.unit) unitTests();
   if (!isBuilt) return;
