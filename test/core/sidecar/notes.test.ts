@@ -89,3 +89,10 @@ test('what cannot be used is named, and the rest is used', () => {
     'A list of replies is expected here',
   ]);
 });
+
+test('a file of 50 MB is refused as a whole, at its first line', () => {
+  const { file, problems } = readSidecar(`{ "version": 1,${' '.repeat(50e6)}"notes": [] }`);
+  expect(file).toEqual(EMPTY_SIDECAR);
+  expect(problems).toMatchObject([{ span: { start: 0 } }]);
+  expect(problems[0].message).toMatch(/^The file has more than 20 million characters/);
+});

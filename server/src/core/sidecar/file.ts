@@ -45,7 +45,7 @@
  *   }
  */
 
-import { localized } from '../../localization/index.ts';
+import { formatNumber, localized } from '../../localization/index.ts';
 import type { Span } from '../conllu/index.ts';
 import type { CheckEntry } from '../validate/index.ts';
 import { type CheckPlaces, checkEntry, printChecks } from './checks.ts';
@@ -110,9 +110,16 @@ export interface ReadSidecar {
 
 /** Never throws: the file may be anything. Time O(length). */
 export function readSidecar(text: string): ReadSidecar {
+  if (LARGEST < text.length) {
+    const message = localized`The file has more than ${formatNumber(LARGEST / 1e6)} million characters: nothing in it is used, and nothing is written to it.`;
+    return refused({ span: { start: 0, end: 1 }, message });
+  }
   const root = readJson(text);
   return 'kind' in root ? new FileReader().read(root) : refused(root);
 }
+
+/** In UTF-16 units: a hundred thousand notes. A larger file, which no treebank needs, would hold up the editor with every change. */
+const LARGEST = 20e6;
 
 /** The result for a missing file. */
 export const NOTHING_READ: ReadSidecar = {

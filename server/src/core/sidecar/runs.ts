@@ -25,22 +25,16 @@ interface States {
 export function statesIn({ progress }: Pick<Sidecar, 'progress'>, name: string, keys: readonly string[]): States {
   const runs = progress?.get(name) ?? [];
   if (runs.length === 0) return { states: keys.map(() => undefined), misfits: [] };
-  const numbers = new Map<string, { readonly number: number; readonly index: number }[]>();
   const firsts = new Map<string, number>();
-  const lasts = new Map<string, number>();
+  let hasTwice = false;
   keys.forEach((key, index) => {
-    if (!firsts.has(key)) firsts.set(key, index);
-    lasts.set(key, index);
-    const { stem, number, width } = counter(key);
-    if (number === undefined) return;
-    // Without a zero in front it may count among both: `dev-10` after `dev-9`, and after `dev-09`.
-    for (const group of new Set([`${stem} ${width}`, groupOf(key)])) {
-      const peers = numbers.get(group);
-      if (peers === undefined) numbers.set(group, [{ number, index }]);
-      else peers.push({ number, index });
-    }
+    if (firsts.has(key)) hasTwice = true;
+    else firsts.set(key, index);
   });
-  for (const peers of numbers.values()) peers.sort((a, b) => a.number - b.number);
+  const lasts = hasTwice ? new Map(keys.map((key, index) => [key, index] as const)) : firsts;
+  // Runs that name more than a file has are not spelled out.
+  let left = 4 * keys.length;
+  let numbers: ReturnType<typeof numbersOf> | undefined;
   // The first to paint a sentence wins, so the latest come first.
   const order = [...runs.keys()].sort((a, b) => compare(runs[b].on ?? '', runs[a].on ?? '') || b - a);
   const winner = new Int32Array(keys.length).fill(runs.length);
@@ -56,7 +50,21 @@ export function statesIn({ progress }: Pick<Sidecar, 'progress'>, name: string, 
       // The same key twice is a mistake in the treebank: both are meant.
       const [from = 0, to = 0] = [firsts.get(run.first), lasts.get(run.first)];
       for (let i = from; i <= to; i++) if (keys[i] === run.first) claim(i);
+    } else if (isCounted(run) && run.n <= left) {
+      left -= run.n;
+      const { stem, number = 0, width } = counter(run.first);
+      let nFound = 0;
+      for (let i = 0; i < run.n; i++) {
+        const key = `${stem}${String(number + i).padStart(width, '0')}`;
+        const index = firsts.get(key);
+        if (index === undefined) continue;
+        nFound++;
+        claim(index);
+        if (hasTwice) for (let k = index + 1; k <= (lasts.get(key) ?? -1); k++) if (keys[k] === key) claim(k);
+      }
+      if (nFound !== run.n) misfits.push(run);
     } else if (isCounted(run)) {
+      numbers ??= numbersOf(keys);
       const { number = 0 } = counter(run.first);
       const group = groupOf(run.first);
       const peers = numbers.get(group) ?? [];
@@ -75,6 +83,23 @@ export function statesIn({ progress }: Pick<Sidecar, 'progress'>, name: string, 
   });
   const states = Array.from(winner, (rank) => (rank === runs.length ? undefined : stateOf(runs[order[rank]])));
   return { states, misfits };
+}
+
+/** Keys that count, by what they count with, in order. */
+function numbersOf(keys: readonly string[]): Map<string, { readonly number: number; readonly index: number }[]> {
+  const numbers = new Map<string, { readonly number: number; readonly index: number }[]>();
+  keys.forEach((key, index) => {
+    const { stem, number, width } = counter(key);
+    if (number === undefined) return;
+    // Without a zero in front it may count among both: `dev-10` after `dev-9`, and after `dev-09`.
+    for (const group of new Set([`${stem} ${width}`, groupOf(key)])) {
+      const peers = numbers.get(group);
+      if (peers === undefined) numbers.set(group, [{ number, index }]);
+      else peers.push({ number, index });
+    }
+  });
+  for (const peers of numbers.values()) peers.sort((a, b) => a.number - b.number);
+  return numbers;
 }
 
 const known = new WeakMap<ProgressRun, SentenceState>();
