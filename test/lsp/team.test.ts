@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
+import type { FoundSentences } from '../../server/src/protocol/findSentences.ts';
 import type {
   NextOpen,
   NoteChange,
@@ -140,6 +141,20 @@ describe('progress', () => {
       JSON.stringify({ ...JSON.parse(sidecar()), progress: { ...JSON.parse(sidecar()).progress, 'b.conllu': [run] } }),
     );
     expect(await nextOpen(1)).toBeNull();
+  });
+
+  test('sentences are found by state and person', async () => {
+    await give('done', 'Anna', 1);
+    await give('discuss', 'Ben Smith', 6);
+    const found = async (query: string) => {
+      const { sentences } = await client.request<FoundSentences>('treebank/findSentences', { query, first: uri });
+      return sentences.filter((each) => each.uri === uri).map(({ name }) => name);
+    };
+    expect(await found('is:open')).toEqual(['s3']);
+    expect(await found('is:done is:discuss')).toEqual(['s1', 's2']);
+    expect(await found('by:smith cat')).toEqual(['s2']);
+    expect(await found('by:smith dog')).toEqual([]);
+    expect(await found('is:nonsense')).toEqual([]);
   });
 
   test('in a comment, where the setting names one', async () => {

@@ -22,7 +22,10 @@ interface Entry extends ListChoice {
 const TITLE = inert`Find Sentence`;
 
 export function findSentence(client: BaseLanguageClient, places: LastPlace): void {
-  const list = createSearchList<Entry>(TITLE, inert`Type words of the sentence in any order, or its sent_id`);
+  const list = createSearchList<Entry>(
+    TITLE,
+    inert`Type words of the sentence in any order, or its sent_id; is:open, is:discuss, by:name`,
+  );
   const { box } = list;
   const preview = new Preview(places.editor);
   const ask = asking(client, list, places.editor?.document.uri);

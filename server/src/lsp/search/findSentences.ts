@@ -23,13 +23,17 @@ import type { HasDocuments, OpenDocuments, Snapshot } from '../documents/documen
 import { rangeOf } from '../documents/ranges.ts';
 import { Slices } from '../documents/slices.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';
+import type { HasSettings } from '../settings/settings.ts';
+import type { Team } from '../team/entries.ts';
+import { stateFilterOf } from '../team/filter.ts';
+import { statesGiven } from '../team/standing.ts';
 
 /** Nobody reads more; a longer query narrows the list down. */
 const MOST_SENTENCES = 200;
 /** Code points of a sentence that fit into the list. */
 const LONGEST_TEXT = 160;
 
-export const findSentences: Feature<HasConnection & HasDocuments & HasHost> = {
+export const findSentences: Feature<HasConnection & HasDocuments & HasSettings & Team> = {
   capabilities: () => ({}),
   register(server) {
     const { connection, documents } = server;
@@ -39,17 +43,20 @@ export const findSentences: Feature<HasConnection & HasDocuments & HasHost> = {
       FIND_SENTENCES_REQUEST,
       () => ({ sentences: [], count: 0 }),
       async ({ query, first, limit = MOST_SENTENCES }: FindSentencesParams, token): Promise<FoundSentences> => {
-        const wanted = new SentenceQuery(query);
+        const { rest, passes } = stateFilterOf(query);
+        const wanted = new SentenceQuery(rest);
         const search = new SentenceSearch<Snapshot>(wanted, Math.min(limit, MOST_SENTENCES));
         const slices = new Slices(server.host, () => token.isCancellationRequested);
         for (const snapshot of inOrder(documents, first)) {
           const { sentences } = snapshot.document;
+          const states = passes && (await statesGiven(server, snapshot));
           for (let index = 0; index < sentences.length; index++) {
+            if (passes?.(states?.[index]) === false) continue;
             search.look(snapshot, index, sentences[index]);
             if (slices.isOver) await slices.pause();
           }
         }
-        if (wanted.isEmpty) void readAhead({});
+        if (wanted.isEmpty && passes === undefined) void readAhead({});
         const { best, count } = search;
         return { sentences: best.map((found) => toSentence(found, wanted)), count };
       },

@@ -57,10 +57,16 @@ export const standing: Feature<Needs> = {
 const commentKeyOf = async ({ settings }: HasSettings, uri: string): Promise<string> =>
   (await settings.of(uri))['treebank.progress.commentKey'];
 
+/** The states of a document, wherever they are kept. */
+export async function statesGiven(server: HasSettings & Team, snapshot: Snapshot): Promise<States> {
+  await server.followers.ready(snapshot.uri);
+  return statesOf(server, snapshot, await commentKeyOf(server, snapshot.uri));
+}
+
 type States = readonly (SentenceState | undefined)[];
 
 /** @param commentKey '' if states are in `.treebank.json` */
-const statesOf = (server: Needs, snapshot: Snapshot, commentKey: string): States =>
+const statesOf = (server: Team, snapshot: Snapshot, commentKey: string): States =>
   commentKey === '' ? statesNow(server, snapshot) : statesInComments(snapshot, commentKey);
 
 function standingOf(
