@@ -89,6 +89,11 @@ test('dimming and the whole text are kept, rows are a setting', () => {
     const options = { ...OPTIONS, wrap: message.value };
     return { value: message.value, state: { ...measured, shown: { diagram: SENTENCES.english, word: 1, options } } };
   };
+  const fixed = {
+    ...shown,
+    shown: { diagram: SENTENCES.english, word: 1, options: { ...OPTIONS, wrap: 'never' as const } },
+  };
+  expect(valueAfter(fixed, false).value, 'which the panel has not decided yet').toBe('always');
   for (const isWrapped of [true, false]) {
     const first = valueAfter(shown, isWrapped);
     expect(first.value).toBe(isWrapped ? 'never' : 'always');

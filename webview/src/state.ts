@@ -75,9 +75,9 @@ export interface State {
   /** In CSS pixels; the drawing's size is for scale 1. */
   readonly widths: { readonly drawing: number; readonly panel: number };
   readonly heights: { readonly drawing: number; readonly panel: number };
-  /** Whether the sentence is in rows, and whether the last one for which the panel decided that was. */
+  /** Whether the sentence is in rows, and whether the last one was for which the panel decided that; undefined if it never did. */
   readonly isWrapped: boolean;
-  readonly wrapsByItself: boolean;
+  readonly wrapsByItself: boolean | undefined;
   /** Counts changes of the theme, which change colours and fonts. */
   readonly look: number;
   /** Unanswered requests, and the id of the last one. */
@@ -128,7 +128,7 @@ export function initialState(kept: Partial<Kept> | undefined): State {
     widths: { drawing: 0, panel: 0 },
     heights: { drawing: 0, panel: 0 },
     isWrapped: false,
-    wrapsByItself: true,
+    wrapsByItself: undefined,
     look: 0,
     waiting: [],
     lastId: 0,
