@@ -101,7 +101,7 @@ const STATES = {
   'pointer on an uncertain arc': ({ frame }) => frame.locator('g.arc.is-uncertain text').first().hover({ force: true }),
   'pointer on a locked arc': ({ frame }) => frame.locator('g.arc.is-locked text').last().hover({ force: true }),
   'keyboard on a word': async ({ frame, page }) => {
-    await frame.locator('.badge').hover();
+    await frame.locator('.badge').first().hover();
     await wordOf(frame, 8).focus();
     await page.keyboard.press('ArrowRight');
   },
@@ -230,7 +230,7 @@ const STATES = {
     frame.locator('g.lower-arc.is-alternative text').first().hover({ force: true }),
   'proposals, at an uncertain one': async ({ frame }) => {
     await post(frame, show(PROPOSED, 2));
-    await frame.locator('.badge').hover();
+    await frame.locator('.badge').first().hover();
   },
   'proposals, at the next one': async ({ frame, page }) => {
     await wordOf(frame, 4).focus();
