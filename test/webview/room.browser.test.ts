@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../server/src/protocol/webview.ts';
+import { ENHANCED } from './harness/enhanced.ts';
 import { describeInBrowser } from './harness/inBrowser.ts';
 import { OUT } from './harness/panel.ts';
 import { PANELS, usedBy } from './harness/room.ts';
@@ -41,5 +42,23 @@ describeInBrowser('the room for the tree', (browsing) => {
       }
     }
     writeFileSync(join(OUT, 'room.md'), rows.join(''));
+  });
+
+  test('the controls are in one row, also where all of them are there and the panel is narrow', async () => {
+    const panel = await browsing.open('light', { width: 480, height: 600 });
+    await panel.post({ type: 'place', place: 'beside' });
+    await panel.show(ENHANCED.enhanced, 1, AUTO);
+    const middles = () =>
+      panel.page.locator('.toolbar vscode-button:visible').evaluateAll((all) =>
+        all.map((button) => {
+          const { top, bottom } = button.getBoundingClientRect();
+          return Math.round((top + bottom) / 2);
+        }),
+      );
+    expect(await middles()).toHaveLength(12);
+    const all = await middles();
+    expect(Math.max(...all) - Math.min(...all)).toBeLessThanOrEqual(1);
+    expect(Math.max(...all)).toBeLessThan(28);
+    await panel.screenshot('room-480');
   });
 });
