@@ -551,6 +551,39 @@ function schema({ RULES, VERDICTS, STATES }) {
     dependentRequired: { last: ['n'], n: ['last'] },
     additionalProperties: false,
   };
+  const key = { type: 'string', minLength: 1 };
+  const mark = {
+    type: 'object',
+    properties: {
+      what: { ...text('What wrote there: parse, tags, rules, …'), minLength: 1 },
+      by: text('The model or the rules.'),
+      on: text('The day, such as 2026-11-28.'),
+      sentences: {
+        type: 'array',
+        description:
+          'Single ones, the first and last of several with their number, or one with some of its words, such as the#2.',
+        items: {
+          anyOf: [
+            { type: 'array', prefixItems: [key], minItems: 1, maxItems: 1 },
+            {
+              type: 'array',
+              prefixItems: [key, { type: 'string' }, { type: 'integer', minimum: 2 }],
+              minItems: 3,
+              maxItems: 3,
+            },
+            {
+              type: 'array',
+              prefixItems: [key, { type: 'array', items: { type: 'string' }, minItems: 1 }],
+              minItems: 2,
+              maxItems: 2,
+            },
+          ],
+        },
+      },
+    },
+    required: ['what', 'sentences'],
+    additionalProperties: false,
+  };
   const person = { ...text('Who.'), minLength: 1 };
   const time = {
     ...text('The time in UTC, such as 2026-11-28T10:15:00Z.'),
@@ -581,7 +614,7 @@ function schema({ RULES, VERDICTS, STATES }) {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       title: '.treebank.json',
       description:
-        'Accepted findings, locked arcs, project checks, verdicts, progress and notes of the treebanks in this folder.',
+        'Accepted findings, locked arcs, project checks, verdicts, progress, machine marks and notes of the treebanks in this folder.',
       type: 'object',
       properties: {
         version: { const: 1 },
@@ -604,6 +637,10 @@ function schema({ RULES, VERDICTS, STATES }) {
           description: 'Sentences with the same state side by side, in the order of the file.',
           items: run,
         }),
+        machine: by(
+          'Words that programs wrote and nobody has looked at, by file. Even if empty it turns this record on.',
+          { type: 'array', description: 'By what wrote them.', items: mark },
+        ),
         notes,
       },
       required: ['version'],

@@ -16,6 +16,7 @@ import { CoverageReports } from './commands/coverage.ts';
 import { Exercise } from './commands/exercise.ts';
 import { openFirstCommand } from './commands/first.ts';
 import { showKeysCommand } from './commands/keySheet.ts';
+import { MachineMarksView } from './commands/machine.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
 import { askNearest, nearestCommands, repairCommand } from './commands/repair.ts';
@@ -68,6 +69,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const reports = new CoverageReports(client, places);
   const agreement = new AgreementReports(client, places, results);
   const exercise = new Exercise(client, places, results);
+  const machine = new MachineMarksView(client, places, results);
   const parsers = new ParserCommands(client, places, results, modelsFolder(context));
   const files = new TreebankFiles(client);
   const overview = new OverviewView(files, places, context.workspaceState);
@@ -155,6 +157,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.openFirst': openFirstCommand(diagram),
     'treebank.openSample': openSampleCommand(context.extensionUri),
     'treebank.checkAnswers': () => exercise.check(),
+    'treebank.confirmWords': () => machine.confirm(),
     'treebank.restartServer': () => client.restart(),
   };
   const ids = Object.keys(COMMANDS) as CommandId[];
@@ -163,6 +166,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     places,
     results,
     exercise,
+    machine,
     room,
     entries,
     new TextTable(room),

@@ -32,6 +32,7 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   repair: { type: 'repair', kind: 'projectivize', startLine: 1, endLine: 1 },
   reparse: { type: 'reparse', scope: 'sentences', lines },
   answer: { type: 'answer', kind: 'proposals', asked: { at: FINDING.position }, answer: { type: 'keep' } },
+  confirm: { type: 'confirm', lines },
   lock: { type: 'lock', state: 'locked', lines },
   progress: { type: 'progress', state: 'done', lines, acting: ACTING },
   note: { type: 'note', change: { does: 'add', line: 1, character: 2, on: 'word', text: 'Why?' }, acting: ACTING },
@@ -49,17 +50,18 @@ const INTENTIONS: { readonly [T in IntentionType]: IntentionOf<T> } = {
   },
 };
 const ALL = Object.values(INTENTIONS).map((intention) => [intention.type, intention] as const);
-/** Why the others are refused here: there is nothing to withdraw, to take or to answer. */
+/** Why the others are refused here: there is nothing to withdraw, to take, to answer or to confirm. */
 const REFUSALS = new Map<string, string>([
   ['withdraw', 'no longer exists'],
   ['insertEmptyLines', 'No empty line is missing here'],
   ['takeVersion', 'There is no merge conflict here.'],
   ['answer', 'begin a session first'],
+  ['confirm', 'Nothing here is marked'],
 ]);
 /** Those that change `.treebank.json` and not the text. */
 const IN_SIDECAR: readonly string[] = ['lock', 'progress', 'note', 'acknowledge', 'withdraw', 'recordBaseline'];
 /** Those that are not about the text, and answers, of which sessions say so themselves: see otherColumns.test.ts. */
-const KEEPS_TEXT: readonly string[] = [...IN_SIDECAR, 'answer'];
+const KEEPS_TEXT: readonly string[] = [...IN_SIDECAR, 'answer', 'confirm'];
 
 const edit = (intention: Intention, more: Partial<EditParams> = {}) =>
   client.request<EditResult>('treebank/edit', { textDocument: { uri }, intention, ...more });

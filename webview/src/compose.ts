@@ -162,6 +162,7 @@ function marksOf(diagram: Diagram, rows: readonly Row[]): Mark[] {
     crossing: rows.some(({ layout }) => layout.crossings.length > 0),
     uncertain: diagram.arcs.some(({ isUncertain }) => isUncertain === true) || hasUncertainText(diagram),
     locked: diagram.arcs.some(({ isLocked }) => isLocked === true),
+    machine: diagram.arcs.some(({ isMachine }) => isMachine === true),
     cycle: diagram.arcs.some(({ isInCycle }) => isInCycle),
     unattached: diagram.words.some(({ head }) => head < 0),
     multiwordToken: diagram.multiwordTokens.length > 0,

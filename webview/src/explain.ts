@@ -182,6 +182,7 @@ function arcStory(diagram: Diagram, arc: DiagramArc): string[] {
         : localized`Not projective: ${names} are inside the arc but do not descend from ${above}.`,
     );
   }
+  if (arc.isMachine) lines.push(localized`A program wrote this, and nobody has looked at it yet.`);
   if (arc.isLocked) lines.push(localized`Locked: re-parsing does not change it.`);
   if (arc.isUncertain) {
     lines.push(

@@ -132,6 +132,7 @@ export type Mark =
   | 'nonprojective'
   | 'uncertain'
   | 'locked'
+  | 'machine'
   | 'cycle'
   | 'unattached'
   | 'emptyNode'

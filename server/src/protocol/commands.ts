@@ -391,6 +391,12 @@ export const COMMANDS = {
   },
   'treebank.openFirst': { title: 'Open First File', when: 'false' },
   'treebank.openSample': { title: 'Open Sample Treebank', when: 'true' },
+  'treebank.confirmWords': {
+    title: 'Confirm Words',
+    when: 'false',
+    keybinding: { key: 'ctrl+k alt+y', mac: 'cmd+k alt+y', when: IN_TEXT },
+    menus: { 'editor/context': { group: '1_treebank@8', when: `editorLangId == ${LANGUAGE_ID}` } },
+  },
   'treebank.checkAnswers': {
     title: 'Check Answers',
     icon: '$(check)',

@@ -76,6 +76,8 @@ export interface DiagramArc {
   readonly isUncertain?: boolean;
   /** No re-parse may change it. */
   readonly isLocked?: boolean;
+  /** A program wrote it, and nobody has looked at it. */
+  readonly isMachine?: boolean;
   /** Head and relation before the last re-parse or repair, which changed them; until the sentence is edited. */
   readonly was?: { readonly head: number; readonly deprel: string };
 }

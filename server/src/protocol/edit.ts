@@ -8,6 +8,7 @@
 
 import type { Inert } from '../inert/index.ts';
 import type { Answer } from './answer.ts';
+import type { Confirming } from './machine.ts';
 import type { Answered, Answering } from './session.ts';
 import type { LineOperation, Operated, SurgeryAt } from './surgery.ts';
 import type { Acting, NoteChange, SentenceStateName } from './team.ts';
@@ -77,6 +78,8 @@ export interface Intentions {
   };
   /** An answer to questions of a session. */
   readonly answer: Answering;
+  /** Somebody has looked at what programs wrote on these lines. */
+  readonly confirm: Confirming;
   /** The arcs to the words on these lines. */
   readonly lock: { readonly lines: readonly LineRange[]; readonly state: LockState };
   /** Give the sentences on these lines a state. */
@@ -179,6 +182,7 @@ export interface Details {
     readonly uncertain: readonly UncertainWord[];
   };
   readonly answer: Answered;
+  readonly confirm: object;
   readonly lock: InSidecar;
   readonly progress: object;
   readonly note: object;

@@ -13,6 +13,7 @@ const isValid = new Ajv2020({ strict: false }).compile(JSON.parse(read('syntaxes
 
 const ENTRY = { id: 'not-mh4', reason: 'Free word order.' };
 const RUN = { first: 's1', state: 'done' };
+const MARK = { what: 'parse', by: 'en-ewt', on: '2026-11-28', sentences: [['s1'], ['s2', 's9', 8], ['s10', ['a#1']]] };
 const SAID = { by: 'Anna', on: '2026-11-28T10:15:00.000Z', text: 'Odd.' };
 const NOTE = { file: 'a.conllu', sentence: 's1', ...SAID };
 const FULL = {
@@ -25,6 +26,7 @@ const FULL = {
     B2: { request: ['pattern {', '}'], message: 'Two.', severity: 'error', at: 'X.lemma', advice: 'Look.' },
   },
   progress: { 'a.conllu': [RUN, { ...RUN, first: 's2', last: 's9', n: 8, by: 'Anna', on: '2026-11-28' }] },
+  machine: { 'a.conllu': [MARK], 'b.conllu': [] },
   notes: [NOTE, { ...NOTE, at: 'saw HEAD', replies: [SAID], resolved: { by: 'Ben', on: '2026-11-29T08:00:00Z' } }],
 };
 
@@ -56,6 +58,10 @@ test.each<[string, object]>([
   ['a state that does not exist', { progress: { 'a.conllu': [{ ...RUN, state: 'finished' }] } }],
   ['a run without its number', { progress: { 'a.conllu': [{ ...RUN, last: 's2' }] } }],
   ['a day that is none', { progress: { 'a.conllu': [{ ...RUN, on: 'today' }] } }],
+  ['a mark of nothing', { machine: { 'a.conllu': [{ sentences: [['s1']] }] } }],
+  ['a mark of no sentences', { machine: { 'a.conllu': [{ what: 'parse' }] } }],
+  ['several sentences without their number', { machine: { 'a.conllu': [{ ...MARK, sentences: [['s1', 's2']] }] } }],
+  ['no words of a sentence', { machine: { 'a.conllu': [{ ...MARK, sentences: [['s1', []]] }] } }],
   ['a note without a sentence', { notes: [{ file: 'a.conllu', ...SAID }] }],
   ['a note without text', { notes: [{ ...NOTE, text: ' ' }] }],
   ['a note at no time', { notes: [{ ...NOTE, on: '2026-11-28' }] }],

@@ -31,13 +31,14 @@ export function arcGroup(
   base: number,
   label: TextLine & { readonly width: number },
 ): RowGroup {
-  const { crosses, breakers, isInCycle, isUncertain, isLocked } = diagram.arcs[word.index - 1];
+  const { crosses, breakers, isInCycle, isUncertain, isLocked, isMachine } = diagram.arcs[word.index - 1];
   const classNames = ['arc'];
   if (crosses.length > 0) classNames.push('is-crossing');
   if (breakers.length > 0) classNames.push('is-nonprojective');
   if (isInCycle) classNames.push('is-in-cycle');
   if (isUncertain) classNames.push('is-uncertain');
   if (isLocked) classNames.push('is-locked');
+  if (isMachine) classNames.push('is-machine');
   const asked = arcClass(diagram, word.index);
   if (asked !== undefined) classNames.push(asked);
   const origin = originOf(placed, base);

@@ -68,6 +68,7 @@ export const RULES: readonly Rule[] = [
   { shape: 'arrowhead', fill: 'line' },
   { shape: 'label-box', fill: 'background' },
   { shape: 'padlock', fill: 'background', stroke: 'line', strokeWidth: 1.25 },
+  { shape: 'line', within: 'is-machine', dash: [5, 4] },
   { shape: 'line', within: 'is-uncertain', dash: [3, 2.5] },
   { shape: 'line', within: 'is-crossing', stroke: 'crossing', strokeWidth: 2 },
   { shape: 'arrowhead', within: 'is-crossing', fill: 'crossing' },

@@ -28,6 +28,11 @@ const ENTRIES: Readonly<Record<Mark, Entry>> = {
     shapes: [line('M0 8H28'), SIGN],
   },
   uncertain: { text: localized`the parser was not sure (?)`, className: 'arc is-uncertain', shapes: [line('M0 8H28')] },
+  machine: {
+    text: localized`written by a program, not looked at yet`,
+    className: 'arc is-machine',
+    shapes: [line('M0 8H28')],
+  },
   locked: {
     text: localized`locked: re-parsing does not change it`,
     className: 'arc is-locked',

@@ -24,6 +24,7 @@ import {
   readBlocks,
 } from '../reading/input.ts';
 import { type Remark, tell } from '../reading/remark.ts';
+import { noteMarked } from '../sidecar/confirmed.ts';
 import type { Result, ResultSource } from '../spread/spread.ts';
 import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
@@ -73,6 +74,7 @@ class can share with the treebank. Sentences that are not trees are left out, an
           reports.push({ file: input.name, report: counts.report() });
         });
         progress.clear();
+        noteMarked(inputs, context);
         if (MAX_NAMED < notTrees) {
           context.note(`… and ${notTrees - MAX_NAMED} more sentences whose heads do not form a tree.`);
         }

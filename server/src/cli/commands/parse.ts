@@ -1,5 +1,6 @@
 /** `treebank parse`: new HEADs and DEPRELs, and missing tags, from a parser model. */
 
+import { basename } from 'node:path';
 import { DECODER_NAMES, DEFAULT_DECODER } from '../../core/decode/index.ts';
 import { DEPS_MODES } from '../../core/edit/index.ts';
 import { Tokenizer } from '../../core/parser/index.ts';
@@ -12,7 +13,14 @@ import { fromText, requireText } from '../parse/fromText.ts';
 import { type ParseCounts, ParseRun } from '../parse/run.ts';
 import { requireTreebank } from '../reading/foreign.ts';
 import type { Input } from '../reading/input.ts';
-import { HEADS_CHANGED, REWRITE_OPTIONS, rewritable, rewriteSpread } from '../writing/rewrite.ts';
+import {
+  HEADS_CHANGED,
+  MARK_OPTIONS,
+  markToday,
+  REWRITE_OPTIONS,
+  rewritable,
+  rewriteSpread,
+} from '../writing/rewrite.ts';
 
 export const parse = defineSpread({
   name: 'parse',
@@ -79,6 +87,7 @@ tokens, blank tags are filled in, and MISC keeps the white space, so that nothin
       help: 'parse in N additional threads, 0 for none (default: one fewer than processors, from 1 MB)',
     },
     ...REWRITE_OPTIONS,
+    ...MARK_OPTIONS,
   },
   async spread({ files, options }, context, inputs) {
     const models = await Models.open({ name: options.model, language: options.lang }, context);
@@ -95,6 +104,7 @@ tokens, blank tags are filled in, and MISC keeps the white space, so that nothin
     const run = ParseRun.open(given, threads, models, settings, context);
     return rewriteSpread(found, options, context, {
       words: HEADS_CHANGED,
+      machine: markToday('parse', options.model === undefined ? undefined : basename(options.model)),
       requirements: [
         (input) => (isText ? requireText(sources.get(input) ?? input, context) : requireTreebank(input, context)),
       ],

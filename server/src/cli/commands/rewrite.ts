@@ -1,5 +1,6 @@
 /** `treebank rewrite`: changes a treebank by rules in the language of Grew. */
 
+import { basename } from 'node:path';
 import { defineSpread } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { previewSpread } from '../search/preview.ts';
@@ -7,7 +8,7 @@ import { type AppliedCounts, SearchRewriting } from '../search/rewriting.ts';
 import { readRules } from '../search/rules.ts';
 import { readSource } from '../search/source.ts';
 import { Locks } from '../sidecar/locks.ts';
-import { REWRITE_OPTIONS, rewritable, rewriteSpread, UNCHANGED } from '../writing/rewrite.ts';
+import { MARK_OPTIONS, markToday, REWRITE_OPTIONS, rewritable, rewriteSpread, UNCHANGED } from '../writing/rewrite.ts';
 
 export const rewrite = defineSpread({
   name: 'rewrite',
@@ -26,6 +27,7 @@ reported and left unchanged, with exit code 1; so are those where a locked arc w
     'dry-run': { type: 'flag', help: 'print what would change, and change nothing' },
     text: { type: 'flag', help: 'write # text again where words were added, removed or moved' },
     ...REWRITE_OPTIONS,
+    ...MARK_OPTIONS,
   },
   async spread({ files, options }, context, inputs) {
     const [rules, ...treebanks] = files;
@@ -35,13 +37,14 @@ reported and left unchanged, with exit code 1; so are those where a locked arc w
     }
     const source = await readSource(rules, 'rules', context);
     const read = source && readRules(source, options.strategy, context);
-    if (read === undefined) return undefined;
+    if (source === undefined || read === undefined) return undefined;
     const rewriting = new SearchRewriting(read.system, read.strategy, options.text);
     const found = inputs ?? (await rewritable(treebanks, options, context));
     if (options['dry-run']) return previewSpread(found, rewriting, context);
     const locks = new Locks();
     return rewriteSpread(found, options, context, {
       words: { unit: 'rule application', done: 'made' },
+      machine: markToday('rules', basename(source.name)),
       async *changes(blocks, input) {
         for await (const block of blocks) {
           if (block.sentence.nWords === 0) {

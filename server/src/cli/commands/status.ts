@@ -11,6 +11,7 @@ import { SEVERITIES } from '../lint/report.ts';
 import { LintRun } from '../lint/run.ts';
 import { findInputs } from '../reading/input.ts';
 import { treebanksOf } from '../reading/treebanks.ts';
+import { noteMarked } from '../sidecar/confirmed.ts';
 import { runAlone } from '../spread/spread.ts';
 import { statusJson, statusMarkdown, statusText } from '../status/print.ts';
 import { StatusWatch } from '../status/rows.ts';
@@ -53,6 +54,7 @@ each file is checked by itself, as in the editor. The exit code is 1 if there ar
     const runOptions = { level, severities, maxPerRule, worst: WORST, threads: undefined, watch };
     const treebanks = treebanksOf(inputs, 'file');
     await runAlone(new LintRun(context, NO_REPORT, rules, runOptions, languages, accepted, treebanks));
+    noteMarked(inputs, context);
     const { rows } = watch;
     if (rows.length === 0) return;
     if (options.format === 'json') await context.out.data(`${JSON.stringify(statusJson(rows), null, 1)}\n`);

@@ -40,7 +40,9 @@ import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { MOST_PARSED } from '../limits.ts';
-import { readSentences } from '../reading/sentences.ts';
+import { UnreadableInput } from '../reading/input.ts';
+import { readLocated, readSentences } from '../reading/sentences.ts';
+import { CONFIRMED_OPTION, confirmedOnly } from '../sidecar/confirmed.ts';
 import { prepare, type TrainingOptions, trainPrepared, whyUnwritable } from '../train/training.ts';
 import { leftOut, type TrainingStep, TrainReport, type TrainScores } from '../train/trainReport.ts';
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
@@ -158,6 +160,7 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
       default: '',
       help: 'name and authors of the treebank, for the model card',
     },
+    ...CONFIRMED_OPTION,
     format: { type: 'choice', values: ['text', 'json'], default: 'text', help: 'output format of progress and result' },
   },
   async start({ files, options }, context) {
@@ -172,7 +175,12 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
     const trained =
       transitions === undefined && kind === 'neural'
         ? await trainNeuralModel(files, devSentences, { ...options, out, settings: { seed, epochs } }, context, report)
-        : await trainAtOnce(files, { transitions, seed, epochs, networks: options.networks }, context, report);
+        : await trainAtOnce(
+            files,
+            { transitions, seed, epochs, networks: options.networks, confirmed: options.confirmed },
+            context,
+            report,
+          );
     if (trained === undefined) return;
     const ownCard: ModelCard = {
       ...EMPTY_CARD,
@@ -211,13 +219,13 @@ type Outcome = TrainedFrom & {
 async function trainNeuralModel(
   files: readonly string[],
   dev: readonly Sentence[],
-  options: TrainingOptions,
+  options: TrainingOptions & { readonly confirmed: boolean },
   context: Context,
   report: TrainReport,
 ): Promise<Outcome | undefined> {
   // The sentences stay local to this function: they take a large part of the memory.
   const prepareFiles = async () => {
-    const sentences = await readSentences(files, context, MOST_PARSED);
+    const sentences = await sentencesToLearn(files, options.confirmed, context);
     const prepared = await prepare(sentences, dev, options, context, report);
     if (prepared === undefined) nothingToLearn(sentences, context);
     return prepared;
@@ -236,12 +244,13 @@ async function trainAtOnce(
     seed: number;
     epochs: number | undefined;
     networks: number;
+    confirmed: boolean;
   },
   context: Context,
   report: TrainReport,
 ): Promise<Outcome | undefined> {
   const { transitions, seed, epochs, networks } = options;
-  const sentences = await readSentences(files, context, MOST_PARSED);
+  const sentences = await sentencesToLearn(files, options.confirmed, context);
   const onProgress = ({ stage, epoch, epochs, loss, done }: TrainingStep) =>
     report.step({ stage, epoch, epochs, loss, done });
   const shared = { seed, epochs, onProgress };
@@ -254,6 +263,19 @@ async function trainAtOnce(
   if (trained === undefined) return nothingToLearn(sentences, context);
   warnOfFew(trained.sentences, report);
   return { ...trained, start: FROM_NOTHING, forget: () => undefined };
+}
+
+/** @param confirmed a parser must not learn its own guesses */
+async function sentencesToLearn(files: readonly string[], confirmed: boolean, context: Context): Promise<Sentence[]> {
+  if (!confirmed) return readSentences(files, context, MOST_PARSED);
+  const blocks = (await readLocated(files, context, MOST_PARSED)).filter(({ sentence }) => 0 < sentence.nWords);
+  try {
+    return confirmedOnly(blocks, context).map(({ sentence }) => sentence);
+  } catch (error) {
+    if (!(error instanceof UnreadableInput)) throw error;
+    context.fail(error.message);
+    return [];
+  }
 }
 
 function nothingToLearn(sentences: readonly Sentence[], context: Context): undefined {

@@ -11,7 +11,11 @@ import {
   type KeyedEntry,
   keyed,
   keysWithEntries,
+  type MachineMark,
+  type MarkOfKeys,
   type MovedWord,
+  marksOfKeys,
+  NOTHING_READ,
   printInLayoutOf,
   readSidecar,
   type Sidecar,
@@ -35,8 +39,12 @@ interface Moves extends SidecarFile {
   readonly removed: KeyedEntry[];
   readonly added: KeyedEntry[];
   readonly lost: KeyedEntry[];
-  /** If sentences have states: the keys of all of them, and the states by key. */
-  readonly progress: { readonly keys: readonly string[]; readonly states: StateOfKeys } | undefined;
+  /** If sentences have states or marks, or get some: the keys of all of them, and the states and marks by key. */
+  readonly runs:
+    | { readonly keys: readonly string[]; readonly states: StateOfKeys; readonly marks: MarkOfKeys }
+    | undefined;
+  /** Whether what the command writes is marked. */
+  readonly isMarking: boolean;
 }
 
 /** Old word → new word. */
@@ -47,7 +55,15 @@ export class Following {
   /** By path of the input; undefined if it has no entries. */
   private readonly inputs = new Map<string, Moves | undefined>();
 
-  constructor(private readonly context: Context) {}
+  /**
+   * @param machine how what the command writes is marked, in a folder with marks; undefined: it writes for a person
+   * @param begins whether it is marked in other folders, too
+   */
+  constructor(
+    private readonly context: Context,
+    private readonly machine?: MachineMark,
+    private readonly begins = false,
+  ) {}
 
   /**
    * Records that sentences of an input change. O(1) for sentences without entries.
@@ -61,12 +77,17 @@ export class Following {
       const key = sentenceKey(sentence);
       return {
         sentence,
-        items: moves.keys.has(key) ? entriesOf(moves.file, moves.name, key, moves.progress?.states) : [],
+        items: moves.keys.has(key) ? entriesOf(moves.file, moves.name, key, moves.runs?.states, moves.runs?.marks) : [],
       };
     });
-    if (entries.every(({ items }) => items.length === 0)) return;
+    if (entries.every(({ items }) => items.length === 0) && !moves.isMarking) return;
     const after = splitBlocks(text);
-    const { items: now, lost } = followEntries(entries, after, words(), {});
+    const { items: now, lost } = followEntries(
+      entries,
+      after,
+      words(),
+      moves.isMarking ? { machine: this.machine } : {},
+    );
     const added = now.flatMap((here, i) => keyed(after[i], here));
     const removed = entries.flatMap(({ sentence, items }) => keyed(sentence, items));
     if (isSameItems(removed, added)) return;
@@ -79,19 +100,26 @@ export class Following {
   async write(input: Input): Promise<void> {
     const moves = this.taken(input);
     if (moves === undefined || input.path === undefined) return;
-    const { path, shown, name, removed, added, lost, progress } = moves;
-    const keys = progress && { before: progress.keys, after: keysIn(input.path) };
+    const { path, shown, name, removed, added, lost, runs, isMarking } = moves;
+    const keys = runs && { before: runs.keys, after: keysIn(input.path) };
     try {
       // The entries of another file in the folder may have been written in the meantime.
-      const text = readFileSync(path, 'utf8');
+      const text = sidecarText(moves) ?? '';
+      const { file } = readSidecar(text);
+      const base = isMarking && file.machine === undefined ? { ...file, machine: new Map() } : file;
       const target = await FileTarget.open(path, this.context);
-      await target.write(printInLayoutOf(text, withItems(readSidecar(text).file, name, removed, added, keys)));
+      await target.write(printInLayoutOf(text, withItems(base, name, removed, added, keys)));
       await target.commit();
-      const sentences = counted(new Set(removed.map(({ sentence }) => sentence)).size, 'sentence');
-      this.context.note(`${shown}: its entries for ${sentences} of ${name} were updated to the changed words.`);
+      const moved = new Set(removed.filter(({ kind }) => kind !== 'machine').map(({ sentence }) => sentence));
+      if (0 < moved.size)
+        this.context.note(
+          `${shown}: its entries for ${counted(moved.size, 'sentence')} of ${name} were updated to the changed words.`,
+        );
+      const marked = added.filter(({ kind }) => kind === 'machine').length;
+      if (isMarking && 0 < marked)
+        this.context.note(`${shown}: ${counted(marked, 'sentence')} of ${name} marked as written by a program.`);
       const undone = added.filter(
-        ({ state, origin }) =>
-          state?.state === 'done' && moves.progress?.states.get(origin.sentence)?.state === 'checked',
+        ({ state, origin }) => state?.state === 'done' && moves.runs?.states.get(origin.sentence)?.state === 'checked',
       );
       if (0 < undone.length)
         this.context.note(
@@ -104,7 +132,7 @@ export class Following {
         );
       }
       for (const { kind, id, at, sentence, note } of lost) {
-        if (kind === 'state') continue;
+        if (kind === 'state' || kind === 'machine') continue;
         const named = kind === 'verdict' ? 'the verdict on' : kind === 'lock' ? 'the lock of' : id;
         const what = note === undefined ? `${named} ${at ?? ''}`.trim() : `the note of ${note.by}, “${note.text}”,`;
         this.context.note(`${shown}: ${what} in ${sentence} was removed because its word is gone.`);
@@ -164,18 +192,20 @@ export class Following {
     } catch (error) {
       return unreadable(reasonOf(error));
     }
-    if (text === undefined) return undefined;
-    const { file, problems } = readSidecar(text);
+    const begins = this.machine !== undefined && this.begins;
+    if (text === undefined && !begins) return undefined;
+    const { file, problems } = text === undefined ? NOTHING_READ : readSidecar(text);
     if (0 < problems.length) return unreadable(problems[0].message);
     const keys = keysWithEntries(file, own);
-    let progress: Moves['progress'];
-    if (file.progress?.has(own)) {
+    const isMarking = begins || (this.machine !== undefined && file.machine !== undefined);
+    let runs: Moves['runs'];
+    if (file.progress?.has(own) || file.machine?.has(own) || isMarking) {
       const all = keysIn(path);
-      progress = { keys: all, states: stateOfKeys(file, own, all) };
-      for (const key of progress.states.keys()) keys.add(key);
+      runs = { keys: all, states: stateOfKeys(file, own, all), marks: marksOfKeys(file, own, all) };
+      for (const key of [...runs.states.keys(), ...runs.marks.keys()]) keys.add(key);
     }
-    if (keys.size === 0) return undefined;
-    return { ...beside, file, name: own, keys, removed: [], added: [], lost: [], progress };
+    if (keys.size === 0 && !isMarking) return undefined;
+    return { ...beside, file, name: own, keys, removed: [], added: [], lost: [], runs, isMarking };
   }
 }
 

@@ -1,7 +1,7 @@
 /** What a command decides about each block when it rewrites a treebank. */
 
 import type { Sentence, TextEdit } from '../../core/conllu/index.ts';
-import type { MovedWord } from '../../core/sidecar/index.ts';
+import type { MachineMark, MovedWord } from '../../core/sidecar/index.ts';
 import type { Block, Input } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
 
@@ -52,6 +52,8 @@ export type Changes = (blocks: AsyncIterable<Block>, input: Input) => AsyncItera
 export interface Rewrite<E = unknown, A = never> {
   readonly words: RewriteWords;
   readonly changes: Changes;
+  /** How what it writes is marked; undefined if a person decides, or nothing is decided. */
+  readonly machine?: MachineMark;
   /** Checks that may refuse an input as a whole, besides that for UTF-8. */
   readonly requirements?: readonly ((input: Input) => Promise<void>)[];
   readonly lookAhead?: (input: Input) => AsyncIterable<A>;

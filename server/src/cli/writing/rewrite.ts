@@ -1,5 +1,6 @@
 /** The framework of commands that print a treebank with some cells changed, and everything else byte for byte. */
 
+import type { MachineMark } from '../../core/sidecar/index.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { findInputs, type Input, requireUtf8 } from '../reading/input.ts';
 import { Following } from '../sidecar/following.ts';
@@ -26,9 +27,18 @@ export const REWRITE_OPTIONS = {
   'in-place': { type: 'flag', help: 'write changed files back in place' },
 } as const;
 
+/** For commands that fill cells. */
+export const MARK_OPTIONS = {
+  mark: {
+    type: 'flag',
+    help: 'with --in-place: mark what is written in .treebank.json, as nobody has looked at it yet (always where it has such marks)',
+  },
+} as const;
+
 export interface RewriteOptions {
   readonly out: string | undefined;
   readonly 'in-place': boolean;
+  readonly mark?: boolean;
 }
 
 /** The inputs of a command that writes. @throws UsageError if they cannot be written as requested */
@@ -38,6 +48,7 @@ export async function rewritable(
   context: Context,
 ): Promise<readonly Input[]> {
   if (options.out !== undefined && options['in-place']) throw new UsageError('--out and --in-place cannot be combined');
+  if (options.mark && !options['in-place']) throw new UsageError('--mark needs --in-place: marks belong to the file');
   if (options['in-place'] && files.includes('-')) throw new UsageError('standard input cannot be written --in-place');
   return findInputs(files, context);
 }
@@ -50,7 +61,7 @@ export function rewriteSpread<E, A>(
   command: Rewrite<E, A>,
 ): Spread<RewritePiece<E>, A> {
   const progress = new Progress(context, totalSize(inputs));
-  const following = new Following(context);
+  const following = new Following(context, command.machine, options.mark);
   return {
     inputs,
     requirements: [(input) => requireUtf8(input, context), ...(command.requirements ?? [])],
@@ -69,4 +80,12 @@ export function rewriteSpread<E, A>(
     },
     close: async () => command.close?.(),
   };
+}
+
+/** The mark of what a command writes today. @param by the model or rules */
+export function markToday(state: string, by: string | undefined): MachineMark {
+  const now = new Date();
+  const two = (n: number) => String(n).padStart(2, '0');
+  const on = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return { state, ...(by === undefined ? {} : { by }), on };
 }

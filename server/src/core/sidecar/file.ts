@@ -38,6 +38,14 @@
  *         {"first": "dev-1", "last": "dev-132", "n": 132, "state": "done", "by": "Anna", "on": "2026-11-28"}
  *       ]
  *     },
+ *     "machine": {
+ *       "xx-ud-dev.conllu": [
+ *         {"what": "parse", "by": "en-ewt", "on": "2026-11-28", "sentences": [
+ *           ["dev-8", "dev-400", 393],
+ *           ["dev-401", ["the#2"]]
+ *         ]}
+ *       ]
+ *     },
  *     "notes": [
  *       {"file": "xx-ud-dev.conllu", "sentence": "dev-7", "at": "him HEAD", "by": "Anna", "on": "2026-11-28T10:15:00.000Z",
  *        "text": "obl or iobj? #datives", "replies": [{"by": "Ben", "on": "2026-11-28T11:00:00.000Z", "text": "iobj"}]}
@@ -50,6 +58,7 @@ import type { Span } from '../conllu/index.ts';
 import type { CheckEntry } from '../validate/index.ts';
 import { type CheckPlaces, checkEntry, printChecks } from './checks.ts';
 import { type JsonField, type JsonNode, type JsonProblem, readJson } from './json.ts';
+import { type MachineByFile, printMachine, readMachine } from './machine.ts';
 import { type Note, printNotes, readNotes } from './notes.ts';
 import { printRuns, type RunsByFile, readProgress } from './progress.ts';
 import { type Muted, printMuted, printVerdicts, readMuted, readVerdicts, type Verdict } from './verdicts.ts';
@@ -91,6 +100,8 @@ export interface Sidecar {
   readonly muted?: readonly Muted[];
   /** How far the sentences are, see `statesIn`; undefined if all are open. */
   readonly progress?: RunsByFile;
+  /** What programs wrote and nobody has looked at; undefined if that is not recorded, empty if it is and there is nothing. */
+  readonly machine?: MachineByFile;
   /** Undefined if there are none. */
   readonly notes?: readonly Note[];
 }
@@ -153,6 +164,7 @@ class FileReader {
     let verdicts: readonly Verdict[] | undefined;
     let muted: readonly Muted[] | undefined;
     let progress: RunsByFile | undefined;
+    let machine: MachineByFile | undefined;
     let notes: readonly Note[] | undefined;
     const complain = (span: Span, message: string) => this.complain(span, message);
     for (const [key, field] of root.fields) {
@@ -162,6 +174,7 @@ class FileReader {
       else if (key === 'checks') checks = this.checks(field.value);
       else if (key === 'verdicts') verdicts = readVerdicts(field.value, complain);
       else if (key === 'muted') muted = readMuted(field.value, complain);
+      else if (key === 'machine') machine = readMachine(this.fieldsOf(field.value), complain);
       else if (key === 'progress') progress = readProgress(this.fieldsOf(field.value), complain);
       else if (key === 'notes') notes = readNotes(field.value, complain);
       else if (key !== 'version')
@@ -175,6 +188,7 @@ class FileReader {
       ...(verdicts === undefined ? {} : { verdicts }),
       ...(muted === undefined ? {} : { muted }),
       ...(progress === undefined ? {} : { progress }),
+      ...(machine === undefined ? {} : { machine }),
       ...(notes === undefined ? {} : { notes }),
     };
     return { file, problems: this.problems, spans: this.spans, places: this.places };
@@ -297,6 +311,7 @@ export function printSidecar({
   verdicts = [],
   muted = [],
   progress = new Map(),
+  machine,
   notes = [],
 }: Sidecar): string {
   const entries = [...acknowledged].sort(byScope).map((each) => `    ${inline(each)}`);
@@ -320,18 +335,25 @@ export function printSidecar({
     { name: 'verdicts', lines: printVerdicts(verdicts) },
     { name: 'muted', lines: printMuted(muted) },
   ];
-  const ofFiles = sorted(progress).flatMap(([file, runs]) => {
-    const lines = printRuns(runs).map((line) => `      ${line}`);
-    return lines.length === 0 ? [] : [`    ${JSON.stringify(file)}: [\n${lines.join(',\n')}\n    ]`];
-  });
+  const ofFiles = sorted(progress).flatMap(([file, runs]) => ofFile(file, printRuns(runs)));
   for (const { name, lines } of lists) {
     if (0 < lines.length) parts.push(`  "${name}": [\n${lines.map((line) => `    ${line}`).join(',\n')}\n  ]`);
   }
   if (0 < ofFiles.length) parts.push(`  "progress": {\n${ofFiles.join(',\n')}\n  }`);
+  const marks = sorted(machine ?? new Map()).flatMap(([file, runs]) => ofFile(file, printMachine(runs)));
+  // Even empty: it turns marking on.
+  if (machine !== undefined)
+    parts.push(marks.length === 0 ? '  "machine": {}' : `  "machine": {\n${marks.join(',\n')}\n  }`);
   const threads = printNotes(notes, '    ').map((line) => `    ${line}`);
   if (0 < threads.length) parts.push(`  "notes": [\n${threads.join(',\n')}\n  ]`);
   return `{\n${parts.join(',\n')}\n}\n`;
 }
+
+/** The lines of one file. */
+const ofFile = (file: string, lines: readonly string[]): string[] =>
+  lines.length === 0
+    ? []
+    : [`    ${JSON.stringify(file)}: [\n${lines.map((line) => `      ${line}`).join(',\n')}\n    ]`];
 
 /** One line for each sentence that has content. */
 function linesOf(sentences: ReadonlyMap<string, readonly string[]>, indent: string): string[] {

@@ -7,6 +7,7 @@
 
 import { Column, RowKind, type Sentence } from '../conllu/index.ts';
 import { alignRows, type RowPlace } from './alignRows.ts';
+import { followMarks } from './followMarks.ts';
 import { type Editor, followStates } from './followStates.ts';
 import type { SentenceItems, SidecarEntry } from './items.ts';
 import { rowName, sentenceKey } from './keys.ts';
@@ -44,7 +45,7 @@ export function followEntries(
 ): Followed {
   const items: SidecarEntry[][] = after.map(() => []);
   const lost: SidecarEntry[] = [];
-  if (before.every((each) => each.items.length === 0)) return { items, lost };
+  if (before.every((each) => each.items.length === 0) && editor?.machine === undefined) return { items, lost };
   const old = before.map(({ sentence }) => sentence);
   const moves = movesOf(words, old.length === 1 && after.length === 1);
   const rows =
@@ -54,12 +55,13 @@ export function followEntries(
     heirOf(sentence, rows[index], keys, before.length === 1 && after.length === 1),
   );
   for (const [i, state] of followStates(before, heirs, after, editor)) items[i].push(state);
+  for (const [i, mark] of followMarks(before, rows, after, editor)) items[i].push(mark);
   before.forEach(({ sentence, items: entries }, index) => {
     if (entries.length === 0) return;
     const heir = heirs[index];
     const named = new NamedRows(sentence);
     for (const item of entries) {
-      if (item.kind === 'state') continue;
+      if (item.kind === 'state' || item.kind === 'machine') continue;
       const place = newPlaceOf(item, named, rows[index], heir, after);
       if (place === undefined) lost.push(item);
       else items[place.sentence].push(item.at === place.at ? item : { ...item, at: place.at });

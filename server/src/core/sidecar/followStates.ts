@@ -2,10 +2,13 @@
 
 import type { Sentence } from '../conllu/index.ts';
 import type { SentenceItems, SidecarEntry } from './items.ts';
+import type { MachineMark } from './machine.ts';
 import type { SentenceState, StateName } from './progress.ts';
 
 /** Who edits, and the day; undefined parts are unknown. */
 export interface Editor {
+  /** A program, whose marks are recorded. */
+  readonly machine?: MachineMark;
   readonly by?: string;
   readonly on?: string;
 }
@@ -34,7 +37,7 @@ export function followStates(
       return;
     }
     const isEdited = editor && item.state.state === 'checked' && rowsOf(sentence) !== rowsOf(after[heir]);
-    const now = isEdited ? { ...item, state: { state: 'done', ...editor } satisfies SentenceState } : item;
+    const now = isEdited ? { ...item, state: { state: 'done', ...whoOf(editor) } satisfies SentenceState } : item;
     const other = found.get(heir);
     if (other === undefined || rank(now) < rank(other)) found.set(heir, now);
   });
@@ -44,6 +47,8 @@ export function followStates(
   }
   return found;
 }
+
+const whoOf = ({ by, on }: Editor) => ({ ...(by === undefined ? {} : { by }), ...(on === undefined ? {} : { on }) });
 
 const rank = ({ state }: SidecarEntry): number => ORDER.indexOf(state?.state ?? 'open');
 

@@ -24,6 +24,7 @@ import {
 } from './items.ts';
 import { sentenceKey } from './keys.ts';
 import { lockKey } from './locks.ts';
+import { type MarkOfKeys, marksOfKeys } from './marks.ts';
 import type { StateName } from './progress.ts';
 import { type KnownSteps, renamedStretches, type SentenceStretch } from './wordMoves.ts';
 
@@ -41,7 +42,9 @@ export class FollowedDocument {
   /** The text that was opened, as long as it is unknown whether the one on disk differs. */
   opened: Document | undefined;
   private readonly entries = new HeldEntries();
-  private states: { readonly file: Sidecar; readonly base: Document; readonly byKey: StateOfKeys } | undefined;
+  private states:
+    | { readonly file: Sidecar; readonly base: Document; readonly byKey: StateOfKeys; readonly marks: MarkOfKeys }
+    | undefined;
 
   /** @param name of the treebank's file, as in `.treebank.json` @param base the text on disk; undefined: that before the first edit */
   constructor(
@@ -195,7 +198,7 @@ export class FollowedDocument {
     const { entries, name } = this;
     const live = entries.in(now);
     for (const [base, items] of entries.bases) {
-      const present = entriesOf(file, name, sentenceKey(base), this.statesIn(file));
+      const present = entriesOf(file, name, sentenceKey(base), ...this.runsIn(file));
       const kept: SidecarEntry[] = [];
       for (const item of items) {
         const at = present.findIndex((each) => entryName(each) === entryName(item));
@@ -246,8 +249,12 @@ export class FollowedDocument {
         remembered?.items ?? [],
         items[index].filter(({ origin }) => !places.has(origin)),
       );
+      // A program's mark is new, whatever was held.
       const isByKey =
-        bases.size === 0 && remembered === undefined && (before.length === 0 || oldKeys.has(sentenceKey(sentence)));
+        all.length === 0 &&
+        bases.size === 0 &&
+        remembered === undefined &&
+        (before.length === 0 || oldKeys.has(sentenceKey(sentence)));
       if (isByKey) return;
       entries.held.set(sentence, { items: all, bases: new Set([...bases, ...(remembered?.bases ?? [])]) });
     });
@@ -257,14 +264,15 @@ export class FollowedDocument {
     return old.flatMap(({ held }) => stateOf(held, 'checked')).filter(({ origin }) => done.has(origin));
   }
 
-  /** The states of the sentences on disk. O(sentences) for another file or text, otherwise O(1). */
-  private statesIn(file: Sidecar): StateOfKeys | undefined {
+  /** The states and marks of the sentences on disk. O(sentences) for another file or text, otherwise O(1). */
+  private runsIn(file: Sidecar): [states?: StateOfKeys, marks?: MarkOfKeys] {
     const { base, name } = this;
-    if (base === undefined || file.progress?.has(name) !== true) return undefined;
+    if (base === undefined || (file.progress?.has(name) !== true && file.machine?.has(name) !== true)) return [];
     if (this.states?.file !== file || this.states.base !== base) {
-      this.states = { file, base, byKey: stateOfKeys(file, name, base.sentences.map(sentenceKey)) };
+      const keys = base.sentences.map(sentenceKey);
+      this.states = { file, base, byKey: stateOfKeys(file, name, keys), marks: marksOfKeys(file, name, keys) };
     }
-    return this.states.byKey;
+    return [this.states.byKey, this.states.marks];
   }
 
   /** The entries of a sentence that is about to be edited: those held now, or those in the file. */
@@ -272,7 +280,7 @@ export class FollowedDocument {
     const { entries, name } = this;
     let held = entries.of(sentence);
     if (held === undefined) {
-      const items = entriesOf(file, name, sentenceKey(sentence), this.statesIn(file));
+      const items = entriesOf(file, name, sentenceKey(sentence), ...this.runsIn(file));
       held = { items, bases: new Set(items.length === 0 ? [] : [sentence]) };
       entries.held.set(sentence, held);
       if (0 < items.length) entries.bases.set(sentence, items);

@@ -39,6 +39,7 @@ export {
   type KeyedEntry,
   keyed,
   keysWithEntries,
+  markItem,
   noteItem,
   type SidecarEntry,
   type StateOfKeys,
@@ -50,6 +51,8 @@ export { type JsonNode, readJson } from './json.ts';
 export { placeKey, sentenceKey } from './keys.ts';
 export { printInLayoutOf } from './layout.ts';
 export { lockedArcsAt, lockedArcsIn, lockedWords, lockKey, withLocks } from './locks.ts';
+export type { MachineMark } from './machine.ts';
+export { type MarkOfKeys, markedWords, markFor, marksOfKeys } from './marks.ts';
 export {
   type AcceptedFinding,
   byStanding,

@@ -3,6 +3,8 @@
 import type { Sentence } from '../conllu/index.ts';
 import { type Acknowledgement, acknowledgement, type Sidecar } from './file.ts';
 import { sentenceKey } from './keys.ts';
+import type { MachineMark } from './machine.ts';
+import { type MarkOfKeys, marksOfKeys, withMarks } from './marks.ts';
 import type { Note } from './notes.ts';
 import type { SentenceState } from './progress.ts';
 import { statesIn, withStates } from './runs.ts';
@@ -10,7 +12,7 @@ import { isOnSame, type Verdict } from './verdicts.ts';
 
 /** One entry for a sentence, or for something in it. */
 export interface SidecarEntry {
-  readonly kind: 'lock' | 'acknowledged' | 'baseline' | 'verdict' | 'state' | 'note';
+  readonly kind: 'lock' | 'acknowledged' | 'baseline' | 'verdict' | 'state' | 'note' | 'machine';
   /** The rule; '' for what is not about a rule. */
   readonly id: string;
   /** `lockKey` for a lock and a verdict, otherwise `placeKey`; undefined: the whole sentence. */
@@ -20,6 +22,8 @@ export interface SidecarEntry {
   /** Of a verdict, as in the file. */
   readonly verdict?: Verdict;
   readonly state?: SentenceState;
+  /** What a program wrote of the sentence. */
+  readonly mark?: MachineMark;
   /** Of a note, as in the file. */
   readonly note?: Note;
   /** The same object for all items that one item became. */
@@ -47,8 +51,14 @@ export function stateOfKeys(file: Sidecar, name: string, keys: readonly string[]
   return new Map(keys.flatMap((key, i) => (states[i] === undefined ? [] : [[key, states[i]] as const])));
 }
 
-/** The entries of the sentence with a key; empty if there are none. @param states of the sentences of the file */
-export function entriesOf(file: Sidecar, name: string, sentence: string, states?: StateOfKeys): SidecarEntry[] {
+/** The entries of the sentence with a key; empty if there are none. @param states,marks of the sentences of the file */
+export function entriesOf(
+  file: Sidecar,
+  name: string,
+  sentence: string,
+  states?: StateOfKeys,
+  marks?: MarkOfKeys,
+): SidecarEntry[] {
   const items: SidecarEntry[] = [];
   const add = (kind: SidecarEntry['kind'], id: string, at: string | undefined, reason = '') =>
     items.push({ kind, id, at, reason, origin: { sentence, at } });
@@ -69,6 +79,8 @@ export function entriesOf(file: Sidecar, name: string, sentence: string, states?
   }
   const state = states?.get(sentence);
   if (state !== undefined) items.push(stateItem(sentence, state));
+  const mark = marks?.get(sentence);
+  if (mark !== undefined) items.push(markItem(sentence, mark));
   return items;
 }
 
@@ -78,6 +90,15 @@ export const stateItem = (sentence: string, state: SentenceState): SidecarEntry 
   at: undefined,
   reason: '',
   state,
+  origin: { sentence, at: undefined },
+});
+
+export const markItem = (sentence: string, mark: MachineMark): SidecarEntry => ({
+  kind: 'machine',
+  id: '',
+  at: undefined,
+  reason: '',
+  mark,
   origin: { sentence, at: undefined },
 });
 
@@ -107,16 +128,30 @@ export function withItems(
   keys?: KeysOfSentences,
 ): Sidecar {
   const lists = new Lists(file, name);
-  for (const item of removed) if (item.kind !== 'state') lists.remove(item);
-  for (const item of added) if (item.kind !== 'state') lists.add(item);
+  for (const item of removed) if (!isOfRun(item)) lists.remove(item);
+  for (const item of added) if (!isOfRun(item)) lists.add(item);
   const written = lists.file();
   if (keys === undefined) return written;
   const states = new Map(stateOfKeys(file, name, keys.before));
   for (const { kind, sentence } of removed) if (kind === 'state') states.delete(sentence);
   for (const { state, sentence } of added) if (state !== undefined) states.set(sentence, state);
   const now = keys.after.map((key) => states.get(key));
-  return withStates(written, name, keys.after, now, keys.before);
+  const progressed = withStates(written, name, keys.after, now, keys.before);
+  if (file.machine === undefined) return progressed;
+  const marks = new Map(marksOfKeys(file, name, keys.before));
+  for (const { kind, sentence } of removed) if (kind === 'machine') marks.delete(sentence);
+  for (const { mark, sentence } of added) if (mark !== undefined) marks.set(sentence, mark);
+  return withMarks(
+    progressed,
+    name,
+    keys.after,
+    keys.after.map((key) => marks.get(key)),
+    keys.before,
+  );
 }
+
+/** What is kept as runs of sentences. */
+const isOfRun = ({ kind }: SidecarEntry): boolean => kind === 'state' || kind === 'machine';
 
 /** Keys of all sentences of a treebank in order, see `sentenceKey`. */
 interface KeysOfSentences {
@@ -236,9 +271,15 @@ export function keyed(sentence: Sentence, items: readonly SidecarEntry[]): Keyed
 
 /** Two items with the same name are equivalent. */
 export function entryName(item: SidecarEntry | KeyedEntry): string {
-  const { kind, id, at, reason, verdict, state, note } = item;
+  const { kind, id, at, reason, verdict, state, note, mark } = item;
   const sentence = 'sentence' in item ? item.sentence : null;
-  const what = state ? [state.state, state.by, state.on] : note ? noteName(note) : verdictName(verdict);
+  const what = mark
+    ? [mark.state, mark.by, mark.on, ...(mark.words ?? [])]
+    : state
+      ? [state.state, state.by, state.on]
+      : note
+        ? noteName(note)
+        : verdictName(verdict);
   return JSON.stringify([kind, id, at ?? null, reason, sentence, what]);
 }
 
@@ -270,8 +311,8 @@ export function keysWithEntries(
 
 /** Whether any sentence of a treebank has entries. O(acknowledged findings, verdicts and notes). */
 export function hasEntriesFor(file: Sidecar, name: string): boolean {
-  const { locks, acknowledged, baseline, verdicts = [], notes = [], progress } = file;
-  if (locks?.has(name) || baseline.has(name) || progress?.has(name)) return true;
+  const { locks, acknowledged, baseline, verdicts = [], notes = [], progress, machine } = file;
+  if (locks?.has(name) || baseline.has(name) || progress?.has(name) || machine !== undefined) return true;
   if ([...verdicts, ...notes].some((each) => each.file === name)) return true;
   return acknowledged.some((each) => each.file === name && each.sentence !== undefined);
 }

@@ -1,8 +1,9 @@
 /** Merges `.treebank.json` entry by entry: what only one side changed is taken from it. Two people who add notes, or do other sentences, never conflict. */
 
 import type { Sidecar } from './file.ts';
+import type { MachineByFile, MachineMark } from './machine.ts';
 import { byTime, type Comment, type Note } from './notes.ts';
-import type { SentenceState, StateName } from './progress.ts';
+import type { ProgressRun, SaidRun, SentenceState, StateName } from './progress.ts';
 import { expandRuns, isSameState, type RunsAndStates, runsFrom } from './runs.ts';
 
 interface MergedSidecar {
@@ -77,18 +78,23 @@ export function mergeSidecars(
     each((file) => byName(file.notes, noteName)),
     (_, sides) => mergeNote(sides, clash),
   );
-  const progress = new Map<string, ReturnType<typeof runsFrom>>();
+  const progress = new Map<string, ProgressRun[]>();
   const names = new Set(
     [versions.base, versions.ours, versions.theirs].flatMap((file) => [...(file.progress?.keys() ?? [])]),
   );
   for (const name of names) {
     const keys = keysOf(name) ?? [];
-    const sides = each((file) => expandRuns(file.progress?.get(name) ?? [], keys));
+    const sides = each((file) => expandRuns<SentenceState>(file.progress?.get(name) ?? [], keys));
     const runs = runsFrom(keys, mergeStates(sides, name, clash));
     if (0 < runs.length) progress.set(name, runs);
   }
+  const machine = mergedMarks(
+    each((file) => file.machine),
+    keysOf,
+  );
   const file: Sidecar = {
     ...versions.ours,
+    ...(machine === undefined ? {} : { machine }),
     acknowledged: [...acknowledged.values()],
     baseline: new Map(
       [...nested(baseline)].map(([name, ids]) => [
@@ -223,7 +229,11 @@ function mergeNote({ base, ours, theirs }: Versions<Note | undefined>, clash: Cl
 const RANK: readonly StateName[] = ['open', 'done', 'discuss', 'checked'];
 
 /** The later day decides; on the same day, what is more. */
-function mergeStates({ base, ours, theirs }: Versions<RunsAndStates>, name: string, clash: Clash): RunsAndStates {
+function mergeStates(
+  { base, ours, theirs }: Versions<RunsAndStates<SentenceState>>,
+  name: string,
+  clash: Clash,
+): RunsAndStates<SentenceState> {
   const later = (sentence: string, mine: SentenceState | undefined, other: SentenceState | undefined) => {
     const order =
       (mine?.on ?? '') === (other?.on ?? '') ? rank(other) - rank(mine) : (mine?.on ?? '') < (other?.on ?? '') ? 1 : -1;
@@ -238,7 +248,7 @@ function mergeStates({ base, ours, theirs }: Versions<RunsAndStates>, name: stri
   const states = mergeMaps({ base: base.states, ours: ours.states, theirs: theirs.states }, (sentence, sides) =>
     isSameState(sides.ours, sides.theirs) ? sides.ours : later(sentence, sides.ours, sides.theirs),
   );
-  const named = ({ runs }: RunsAndStates) =>
+  const named = ({ runs }: RunsAndStates<SentenceState>) =>
     new Map(runs.map((run) => [JSON.stringify([run.first, run.last, run.n]), run]));
   const runs = mergeMaps({ base: named(base), ours: named(ours), theirs: named(theirs) }, (_, sides) => {
     const run = sides.ours ?? sides.theirs;
@@ -247,6 +257,48 @@ function mergeStates({ base, ours, theirs }: Versions<RunsAndStates>, name: stri
     return run;
   });
   return { states, runs: [...runs.values()] };
+}
+
+/** Machine marks by sentence: what either side has looked at is confirmed. Undefined if no side records any. */
+function mergedMarks(
+  sides: Versions<MachineByFile | undefined>,
+  keysOf: (name: string) => readonly string[] | undefined,
+): MachineByFile | undefined {
+  const all = [sides.base, sides.ours, sides.theirs];
+  if (sides.ours === undefined && sides.theirs === undefined) return undefined;
+  const merged = new Map<string, SaidRun<MachineMark>[]>();
+  for (const name of new Set(all.flatMap((each) => [...(each?.keys() ?? [])]))) {
+    const keys = keysOf(name) ?? [];
+    const [base, ours, theirs] = all.map((each) => expandRuns<MachineMark>(each?.get(name) ?? [], keys));
+    const states = mergeMaps({ base: base.states, ours: ours.states, theirs: theirs.states }, (_, marks) =>
+      markOfBoth(marks),
+    );
+    // Runs whose sentences nobody can tell: none that only one side has dropped.
+    const theirRuns = new Set(theirs.runs.map((run) => JSON.stringify(run)));
+    const known = new Set(base.runs.map((run) => JSON.stringify(run)));
+    const ourRuns = new Set(ours.runs.map((run) => JSON.stringify(run)));
+    const runs = [...ours.runs, ...theirs.runs.filter((run) => !ourRuns.has(JSON.stringify(run)))].filter((run) => {
+      const text = JSON.stringify(run);
+      return !known.has(text) || (ourRuns.has(text) && theirRuns.has(text));
+    });
+    const found = runsFrom(keys, { states, runs });
+    if (0 < found.length) merged.set(name, found);
+  }
+  return merged;
+}
+
+/** Both changed the mark of a sentence. Words are confirmed if one side has; a new mark of one side stays, as nobody there has looked at it. */
+function markOfBoth({ base, ours, theirs }: Versions<MachineMark | undefined>): MachineMark | undefined {
+  const isRest = (mark: MachineMark | undefined) =>
+    mark === undefined ||
+    (isSameState(mark, base) &&
+      (base?.words === undefined || mark.words?.every((word) => base.words?.includes(word)) === true));
+  if (!isRest(ours)) return ours;
+  if (!isRest(theirs)) return theirs;
+  if (ours === undefined || theirs === undefined) return undefined;
+  if (ours.words === undefined || theirs.words === undefined) return ours.words === undefined ? theirs : ours;
+  const words = ours.words.filter((word) => theirs.words?.includes(word));
+  return words.length === 0 ? undefined : { ...ours, words };
 }
 
 const rank = (state: SentenceState | undefined): number => RANK.indexOf(state?.state ?? 'open');

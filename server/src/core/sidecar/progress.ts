@@ -20,14 +20,28 @@ export interface SentenceState {
   readonly on?: string;
 }
 
-/** Consecutive sentences with the same state. */
-export interface ProgressRun extends SentenceState {
+/** Consecutive sentences. */
+interface Stretch {
   /** Keys of the first and last sentence, see `sentenceKey`. */
   readonly first: string;
   readonly last: string;
   /** How many sentences these were. */
   readonly n: number;
 }
+
+/** What is said of a sentence. With words, it is said of these only, and of no other sentence. */
+export interface Said {
+  readonly state: string;
+  readonly by?: string;
+  readonly on?: string;
+  readonly words?: readonly string[];
+}
+
+/** Consecutive sentences of which the same is said. */
+export type SaidRun<S extends Said> = S & Stretch;
+
+/** Consecutive sentences with the same state. */
+export type ProgressRun = SaidRun<SentenceState>;
 
 /** By name of the file, without a folder. */
 export type RunsByFile = ReadonlyMap<string, readonly ProgressRun[]>;

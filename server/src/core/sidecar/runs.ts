@@ -6,13 +6,13 @@
  */
 
 import type { Sidecar } from './file.ts';
-import type { ProgressRun, SentenceState, StateName } from './progress.ts';
+import type { ProgressRun, Said, SaidRun, SentenceState, StateName } from './progress.ts';
 
-interface States {
+interface States<S extends Said> {
   /** For each sentence; undefined: open. */
-  readonly states: readonly (SentenceState | undefined)[];
+  readonly states: readonly (S | undefined)[];
   /** Runs that do not fit the file: with another number of sentences, or without one of their ends. The latter give no states. */
-  readonly misfits: readonly ProgressRun[];
+  readonly misfits: readonly SaidRun<S>[];
 }
 
 /**
@@ -22,8 +22,14 @@ interface States {
  * @param name of the treebank's file, without a folder
  * @param keys of all its sentences in order, see `sentenceKey`
  */
-export function statesIn({ progress }: Pick<Sidecar, 'progress'>, name: string, keys: readonly string[]): States {
-  const runs = progress?.get(name) ?? [];
+export const statesIn = (
+  { progress }: Pick<Sidecar, 'progress'>,
+  name: string,
+  keys: readonly string[],
+): States<SentenceState> => saidIn<SentenceState>(progress?.get(name) ?? [], keys);
+
+/** What is said of each sentence by runs of any kind. */
+export function saidIn<S extends Said>(runs: readonly SaidRun<S>[], keys: readonly string[]): States<S> {
   if (runs.length === 0) return { states: keys.map(() => undefined), misfits: [] };
   const firsts = new Map<string, number>();
   let hasTwice = false;
@@ -40,7 +46,7 @@ export function statesIn({ progress }: Pick<Sidecar, 'progress'>, name: string, 
   const winner = new Int32Array(keys.length).fill(runs.length);
   const byPlace = new Painter(keys.length);
   const painters = new Map<string, Painter>();
-  const misfits: ProgressRun[] = [];
+  const misfits: SaidRun<S>[] = [];
   order.forEach((at, rank) => {
     const run = runs[at];
     const claim = (index: number) => {
@@ -81,7 +87,7 @@ export function statesIn({ progress }: Pick<Sidecar, 'progress'>, name: string, 
       if (from !== undefined && to !== undefined) byPlace.paint(from, to + 1, claim);
     }
   });
-  const states = Array.from(winner, (rank) => (rank === runs.length ? undefined : stateOf(runs[order[rank]])));
+  const states = Array.from(winner, (rank) => (rank === runs.length ? undefined : stateOf<S>(runs[order[rank]])));
   return { states, misfits };
 }
 
@@ -102,14 +108,15 @@ function numbersOf(keys: readonly string[]): Map<string, { readonly number: numb
   return numbers;
 }
 
-const known = new WeakMap<ProgressRun, SentenceState>();
+const known = new WeakMap<SaidRun<Said>, Said>();
 
 /** The same object for all sentences of a run. */
-function stateOf(run: ProgressRun): SentenceState {
-  let state = known.get(run);
+function stateOf<S extends Said>(run: SaidRun<S>): S {
+  // What was made of the run has what is said, and no more.
+  let state = known.get(run) as S | undefined;
   if (state === undefined) {
     const { first: _, last: __, n: ___, ...rest } = run;
-    state = rest;
+    state = rest as unknown as S;
     known.set(run, state);
   }
   return state;
@@ -128,33 +135,41 @@ export function withStates(
   before = keys,
 ): Sidecar {
   const { progress: old, ...rest } = file;
-  const runs = [...runsOf(keys, states), ...absent(old?.get(name) ?? [], before)];
+  const runs = runsWith<SentenceState>(old?.get(name) ?? [], keys, states, before);
   const progress = new Map(old);
   if (runs.length === 0) progress.delete(name);
   else progress.set(name, runs);
   return progress.size === 0 ? rest : { ...rest, progress };
 }
 
+/** The same for runs of any kind: see `withStates`. */
+export const runsWith = <S extends Said>(
+  old: readonly SaidRun<S>[],
+  keys: readonly string[],
+  states: readonly (S | undefined)[],
+  before: readonly string[],
+): SaidRun<S>[] => [...runsOf(keys, states), ...absent(old, before)];
+
 /** Runs without an end that is there, whose sentences nobody can tell. */
-function absent(runs: readonly ProgressRun[], keys: readonly string[]): ProgressRun[] {
+function absent<S extends Said>(runs: readonly SaidRun<S>[], keys: readonly string[]): SaidRun<S>[] {
   if (runs.length === 0) return [];
   const all = new Set(keys);
   return runs.filter((run) => !all.has(run.first) && !all.has(run.last) && !(isCounted(run) && 1 < run.n));
 }
 
 /** The states of sentences by key, and the runs whose sentences cannot be told. */
-export interface RunsAndStates {
-  readonly states: ReadonlyMap<string, SentenceState>;
-  readonly runs: readonly ProgressRun[];
+export interface RunsAndStates<S extends Said> {
+  readonly states: ReadonlyMap<string, S>;
+  readonly runs: readonly SaidRun<S>[];
 }
 
 /** Above this, runs stay as they are. */
 const MOST_EXPANDED = 1e6;
 
 /** For a merge, where the sentences of other versions may not be at hand. @param keys those that are, in order. O(sentences of the runs) */
-export function expandRuns(runs: readonly ProgressRun[], keys: readonly string[]): RunsAndStates {
-  const states = new Map<string, SentenceState>();
-  const left: ProgressRun[] = [];
+export function expandRuns<S extends Said>(runs: readonly SaidRun<S>[], keys: readonly string[]): RunsAndStates<S> {
+  const states = new Map<string, S>();
+  const left: SaidRun<S>[] = [];
   const places = new Map(keys.map((key, i) => [key, i] as const));
   let n = 0;
   // The latest wins, as in `statesIn`.
@@ -164,14 +179,14 @@ export function expandRuns(runs: readonly ProgressRun[], keys: readonly string[]
     n += run.n;
     if (MOST_EXPANDED < n || (!isCounted(run) && !isPlaced)) left.push(run);
     else if (isCounted(run))
-      for (let i = 0; i < run.n; i++) states.set(spelled(run.first, i) ?? run.first, stateOf(run));
-    else for (let i = from ?? 0; i <= (to ?? -1); i++) states.set(keys[i], stateOf(run));
+      for (let i = 0; i < run.n; i++) states.set(spelled(run.first, i) ?? run.first, stateOf<S>(run));
+    else for (let i = from ?? 0; i <= (to ?? -1); i++) states.set(keys[i], stateOf<S>(run));
   }
   return { states, runs: left };
 }
 
 /** The runs of these states: of the sentences at hand in their order, of others only where their keys count. */
-export function runsFrom(keys: readonly string[], { states, runs }: RunsAndStates): ProgressRun[] {
+export function runsFrom<S extends Said>(keys: readonly string[], { states, runs }: RunsAndStates<S>): SaidRun<S>[] {
   const here = new Set(keys);
   const others = [...states.keys()].filter((key) => !here.has(key)).sort(byCounter);
   const chains: string[][] = [];
@@ -203,17 +218,17 @@ export function countStates(states: readonly (SentenceState | undefined)[]): Rea
 }
 
 /** Sentences with the same state side by side. Keys that occur twice stand alone. */
-function runsOf(keys: readonly string[], states: readonly (SentenceState | undefined)[]): ProgressRun[] {
+function runsOf<S extends Said>(keys: readonly string[], states: readonly (S | undefined)[]): SaidRun<S>[] {
   const seen = new Set<string>();
   const twice = new Set<string>();
   for (const key of keys) (seen.has(key) ? twice : seen).add(key);
   const written = new Set<string>();
-  const runs: ProgressRun[] = [];
+  const runs: SaidRun<S>[] = [];
   for (let start = 0; start < keys.length; ) {
     const state = states[start];
     let end = start + 1;
     if (state !== undefined && !twice.has(keys[start])) {
-      while (end < keys.length && isSameState(states[end], state) && !twice.has(keys[end])) end++;
+      while (end < keys.length && canJoin(states[end], state) && !twice.has(keys[end])) end++;
     }
     if (state !== undefined && !written.has(keys[start])) {
       for (const [from, to] of exact(keys, start, end))
@@ -235,8 +250,12 @@ function exact(keys: readonly string[], start: number, end: number): [number, nu
   return [[start, end]];
 }
 
-export const isSameState = (a: SentenceState | undefined, b: SentenceState | undefined): boolean =>
+export const isSameState = (a: Said | undefined, b: Said | undefined): boolean =>
   a === b || (a?.state === b?.state && a?.by === b?.by && a?.on === b?.on);
+
+/** What is said of some words is said of no other sentence. */
+const canJoin = (a: Said | undefined, b: Said): boolean =>
+  isSameState(a, b) && a?.words === undefined && b.words === undefined;
 
 /** Whether the keys from first to last count up, so that they name all `n` sentences. */
 const isCounted = ({ first, last, n }: Pick<ProgressRun, 'first' | 'last' | 'n'>): boolean =>

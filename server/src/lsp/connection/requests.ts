@@ -33,6 +33,7 @@ import type * as Exercise from '../../protocol/exercise.ts';
 import type * as Findings from '../../protocol/findings.ts';
 import type { FindSentencesParams, FoundSentences } from '../../protocol/findSentences.ts';
 import type { GuidanceLines, GuidanceParams } from '../../protocol/guidance.ts';
+import type { MachineMarks, MachineMarksParams } from '../../protocol/machine.ts';
 import type * as Overview from '../../protocol/overview.ts';
 import { SENTENCE_KINDS } from '../../protocol/overview.ts';
 import type * as Parsers from '../../protocol/parsers.ts';
@@ -140,6 +141,7 @@ export interface Requests {
   'treebank/guidance': [GuidanceParams, GuidanceLines | null];
   'treebank/overview': [Overview.OverviewParams, Overview.Overview];
   'treebank/nextOfKind': [Overview.NextOfKindParams, Overview.SentencePlace | null];
+  'treebank/machineMarks': [MachineMarksParams, MachineMarks | null];
   'treebank/parsers': [Parsers.ParsersParams, Parsers.ParsersResult];
   'treebank/evaluateParser': [Parsers.EvaluateParserParams, Parsers.EvaluateParserResult];
   'treebank/train': [Parsers.TrainParams, Parsers.TrainResult];
@@ -248,6 +250,7 @@ const INTENTIONS: { readonly [T in Edit.IntentionType]: Check<Edit.Intentions[T]
     answer: sessionAnswer,
     overLocks: optional(flag),
   }),
+  confirm: fields<Edit.Intentions['confirm']>({ lines }),
   lock: fields<Edit.Intentions['lock']>({ lines, state: oneOf<Edit.LockState>('locked', 'unlocked') }),
   progress: fields<Edit.Intentions['progress']>({ lines, state: oneOf(...SENTENCE_STATES), acting }),
   note: fields<Edit.Intentions['note']>({ change: noteChange, acting }),
@@ -363,6 +366,7 @@ const EDITING = {
 
 /** Requests of views, reports and models. A browser loads their code with the first of them. */
 const VIEWING = {
+  'treebank/machineMarks': fields<MachineMarksParams>({ textDocument, startLine: number, endLine: number }),
   'treebank/checkAnswers': atLine,
   'treebank/agreement': fields<Agreement.AgreementParams>({ uris: listOf(uri), workDoneToken }),
   'treebank/annotateText': fields<AnnotateTextParams>({

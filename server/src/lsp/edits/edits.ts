@@ -32,6 +32,8 @@ export interface EditKind<T extends IntentionType, Needs> {
   readonly carryOut: CarryOut<T, Needs>;
   /** Whether only `.treebank.json` changes, or the state of the server. */
   readonly keepsText?: true;
+  /** What the cells it fills are marked with, as nobody has looked at them. */
+  readonly machine?: string;
   /** The part that a bug makes fail, for the user; "This" by default. */
   readonly name?: () => Inert;
   /** The message if the document is not open, if there is more to say. */

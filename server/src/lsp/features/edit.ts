@@ -24,17 +24,20 @@ import { reparse } from '../reparse/intention.ts';
 import { rewrite } from '../rewriting/rules.ts';
 import { answer as answerQuestions } from '../sessions/answer.ts';
 import { lock } from '../sidecar/lock.ts';
+import { announceMachine } from '../sidecar/machine.ts';
 import { surgeryAt, surgeryByIds } from '../surgery/intention.ts';
+import { confirm } from '../team/confirm.ts';
 import { note } from '../team/note.ts';
 import { progress } from '../team/progress.ts';
 import type { Server } from '../whole.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T, Server> } = {
   repair: { carryOut: repair, name: () => inert`The repair` },
-  reparse: { carryOut: reparse, name: () => inert`Re-parsing` },
+  reparse: { carryOut: reparse, machine: 'parse', name: () => inert`Re-parsing` },
   // A session says itself whether an answer writes into the text.
   answer: { carryOut: answerQuestions, keepsText: true, name: () => inert`The answer` },
   lock: { carryOut: lock, keepsText: true },
+  confirm: { carryOut: confirm, keepsText: true },
   progress: { carryOut: progress, keepsText: true },
   note: { carryOut: note, keepsText: true },
   acknowledge: { carryOut: acknowledge, keepsText: true, notOpen: notChecked },
@@ -44,7 +47,7 @@ const KINDS: { readonly [T in IntentionType]: EditKind<T, Server> } = {
   surgeryAt: { carryOut: surgeryAt, name: () => inert`The operation` },
   takeVersion: { carryOut: takeVersion },
   insertEmptyLines: { carryOut: insertEmptyLines },
-  rewrite: { carryOut: rewrite, name: () => inert`Rewriting` },
+  rewrite: { carryOut: rewrite, machine: 'rules', name: () => inert`Rewriting` },
 };
 
 const bugIn = (type: IntentionType) =>
@@ -77,6 +80,7 @@ export function carryOut<T extends IntentionType>(
   const work = async (snapshot: Snapshot): Promise<EditResult<T>> => {
     const result = await kind.carryOut({ server, snapshot, token, workDoneToken }, intention);
     if (!result.ok) return result;
+    if (kind.machine !== undefined) announceMachine(server, snapshot, kind.machine, result.edits);
     const nCells = cellsChanged(snapshot, result.edits);
     return nCells === undefined ? result : { ...result, cellsChanged: nCells };
   };

@@ -14,6 +14,7 @@ import { rules } from '../rewriting/rules.ts';
 import { findSentences } from '../search/findSentences.ts';
 import { search } from '../search/handler.ts';
 import { sessions } from '../sessions/handler.ts';
+import { machineMarks } from '../sidecar/machine.ts';
 import { notes } from '../team/notes.ts';
 import { standing } from '../team/standing.ts';
 import type { Server } from '../whole.ts';
@@ -26,6 +27,7 @@ export const VIEWING: readonly Feature<Server>[] = [
   derivation,
   diagram,
   findSentences,
+  machineMarks,
   makeRule,
   overview,
   parsers,

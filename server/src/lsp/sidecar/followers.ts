@@ -32,6 +32,8 @@ export class Followers {
   /** The texts on disk, which the files are about. */
   private readonly onDisk = new Map<string, Document>();
   private readonly keys = new WeakMap<Document, readonly string[]>();
+  /** Texts of sentences as programs are about to write them, and what does, by document. */
+  private readonly machine = new Map<string, Map<string, string>>();
   /** Who works here, by the last word of the editor. */
   editor: Editor = {};
 
@@ -65,6 +67,30 @@ export class Followers {
     known.add(step);
   }
 
+  /** Announces sentences that a program is about to write. @param state what it does: `parse`, `rules` */
+  expectMachine(uri: string, state: string, texts: readonly string[]): void {
+    const expected = this.machine.get(uri) ?? new Map<string, string>();
+    this.machine.set(uri, expected);
+    for (const text of texts) expected.set(text, state);
+  }
+
+  /** Who made an edit: a program, if it was announced. O(sentences) if anything was. */
+  private editorOf(uri: string, before: Document, after: Document): Editor {
+    const expected = this.machine.get(uri);
+    if (expected === undefined) return this.editor;
+    const old = new Set(before.sentences);
+    let state: string | undefined;
+    for (const sentence of after.sentences) {
+      const found = old.has(sentence) ? undefined : expected.get(sentence.text);
+      if (found === undefined) continue;
+      state = found;
+      expected.delete(sentence.text);
+    }
+    if (expected.size === 0) this.machine.delete(uri);
+    const { on } = this.editor;
+    return state === undefined ? this.editor : { machine: { state, ...(on === undefined ? {} : { on }) } };
+  }
+
   /**
    * Follows an edit. O(sentences) if the file has entries for the document, otherwise O(1).
    * @returns states of sentences that were checked and are now done
@@ -73,7 +99,13 @@ export class Followers {
     const followed = this.documents.get(uri);
     if (followed?.opened !== undefined) return [];
     if (followed === undefined && !this.concerns(uri)) return [];
-    return (followed ?? this.start(uri)).step(this.fileOf(uri), before, after, this.known.get(uri), this.editor);
+    return (followed ?? this.start(uri)).step(
+      this.fileOf(uri),
+      before,
+      after,
+      this.known.get(uri),
+      this.editorOf(uri, before, after),
+    );
   }
 
   /**
@@ -120,6 +152,7 @@ export class Followers {
     this.documents.delete(uri);
     this.beginning.delete(uri);
     this.known.delete(uri);
+    this.machine.delete(uri);
     this.onDisk.delete(uri);
   }
 

@@ -76,7 +76,7 @@ async function writeNow(server: HasFollowers & Writing, { uri, document }: Snaps
     // States are runs of sentences: one that was added or moved may divide a run.
     const keys = { before: followers.keysOnDisk(uri), after: document.sentences.map(sentenceKey) };
     const isAsBefore = keys.before.length === keys.after.length && keys.before.every((key, i) => key === keys.after[i]);
-    if (moved === NOTHING_MOVED && (isAsBefore || !read.file.progress?.has(name))) {
+    if (moved === NOTHING_MOVED && (isAsBefore || !(read.file.progress?.has(name) || read.file.machine?.has(name)))) {
       followers.saved(uri, document);
       return;
     }
@@ -133,7 +133,7 @@ const MOST_NAMED = 5;
 
 /** Findings of the baseline, and states, that disappear with their words and sentences are no loss. */
 function lostMessage(name: string, items: readonly KeyedEntry[]): string | undefined {
-  const lost = items.filter(({ kind }) => kind !== 'baseline' && kind !== 'state');
+  const lost = items.filter(({ kind }) => kind !== 'baseline' && kind !== 'state' && kind !== 'machine');
   if (lost.length === 0) return undefined;
   const named = lost.slice(0, MOST_NAMED).map(({ kind, id, at, sentence, note }) => {
     const place = String(sentence);

@@ -5,6 +5,8 @@ import {
   entriesOf,
   type Held,
   keyed,
+  markFor,
+  markItem,
   type Note,
   printInLayoutOf,
   type SentenceState,
@@ -22,6 +24,7 @@ import { fileNameOf } from '../../services/addresses.ts';
 import type { Snapshot } from '../documents/documents.ts';
 import type { HasHost } from '../feature.ts';
 import type { LockSource } from '../sidecar/locks.ts';
+import { marksOnDisk } from '../sidecar/machine.ts';
 import { sidecarUri } from '../sidecar/sidecars.ts';
 
 export type Team = HasHost & LockSource;
@@ -104,7 +107,7 @@ export function obstacleTo({ sidecars, host }: Team, uri: string): Inert | undef
 
 /** A sidecar with other entries of one sentence: those of its words that are on disk. */
 export function withEntries(
-  { followers }: Team,
+  { sidecars, followers }: Team,
   { uri, document }: Snapshot,
   file: Sidecar,
   index: number,
@@ -117,9 +120,17 @@ export function withEntries(
   const name = fileNameOf(uri);
   const keys = followers.keysOnDisk(uri);
   const key = sentenceKey(sentence);
-  const now = entriesOf(file, name, key, statesOnDisk(file, name, uri, keys)).filter(isWithdrawn);
+  const now = entriesOf(
+    file,
+    name,
+    key,
+    statesOnDisk(file, name, uri, keys),
+    marksOnDisk({ sidecars, followers }, uri),
+  ).filter(isWithdrawn);
   return withItems(file, name, keyed(sentence, now), keyed(sentence, added), { before: keys, after: keys });
 }
+
+const isLookedAt = ({ state }: SentenceState): boolean => state === 'done' || state === 'checked';
 
 /** The sidecar with another state of a sentence. */
 export const withStateOf = (
@@ -129,9 +140,34 @@ export const withStateOf = (
   index: number,
   state: SentenceState,
 ): Sidecar =>
-  withEntries(team, snapshot, file, index, ({ kind }) => kind === 'state', [
-    stateItem(sentenceKey(snapshot.document.sentences[index]), state),
-  ]);
+  // Who says that a sentence is done has looked at it.
+  withEntries(
+    team,
+    snapshot,
+    file,
+    index,
+    ({ kind }) => kind === 'state' || (kind === 'machine' && isLookedAt(state)),
+    [stateItem(sentenceKey(snapshot.document.sentences[index]), state)],
+  );
+
+/** The sidecar after a person has looked at words of a sentence. @param rest positions of the words that stay marked */
+export function withConfirmed(
+  team: Team,
+  snapshot: Snapshot,
+  file: Sidecar,
+  index: number,
+  rest: ReadonlySet<number>,
+): Sidecar {
+  const sentence = snapshot.document.sentences[index];
+  const held = team.followers.heldOf(snapshot.uri, sentence);
+  const old =
+    held === undefined
+      ? marksOnDisk(team, snapshot.uri).get(sentenceKey(sentence))
+      : held.items.find(({ kind }) => kind === 'machine')?.mark;
+  const mark = old && markFor(sentence, old, rest);
+  const added = mark === undefined ? [] : [markItem(sentenceKey(sentence), mark)];
+  return withEntries(team, snapshot, file, index, ({ kind }) => kind === 'machine', added);
+}
 
 /** The change of `.treebank.json`, for an editor to write; undefined if nothing changes. */
 export function sidecarChange({ sidecars }: Team, uri: string, file: Sidecar): FileChange | undefined {

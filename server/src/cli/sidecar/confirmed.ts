@@ -1,0 +1,69 @@
+/** Which sentences a person has looked at: those without machine marks in the `.treebank.json` beside their file. */
+
+import { basename, resolve } from 'node:path';
+import { splitBlocks } from '../../core/conllu/index.ts';
+import { type MarkOfKeys, marksOfKeys, readSidecar, sentenceKey } from '../../core/sidecar/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
+import { readRegularSync } from '../../runtime/regularFile.ts';
+import { type Context, reasonOf } from '../frame/io.ts';
+import { type Input, UnreadableInput } from '../reading/input.ts';
+import type { LocatedBlock } from '../reading/sentences.ts';
+import { placeIn, sidecarBeside, sidecarText } from './beside.ts';
+
+const NONE: MarkOfKeys = new Map();
+
+/** For a command that counts or uses only what is confirmed. */
+export const CONFIRMED_OPTION = {
+  confirmed: {
+    type: 'flag',
+    help: 'leave out sentences with words that a program wrote and nobody has looked at (.treebank.json)',
+  },
+} as const;
+
+/** The sentences without marks; the number of others is reported. @throws UnreadableInput */
+export function confirmedOnly<B extends LocatedBlock>(blocks: readonly B[], context: Context): B[] {
+  const marks = new Map<string, MarkOfKeys>();
+  const kept = blocks.filter(({ sentence, file }) => {
+    const known = marks.get(file) ?? marksBeside(resolve(context.io.cwd, file), file);
+    marks.set(file, known);
+    return !known.has(sentenceKey(sentence));
+  });
+  const n = blocks.length - kept.length;
+  if (0 < n)
+    context.note(`Left out, because nobody has looked at what a program wrote there: ${counted(n, 'sentence')}.`);
+  return kept;
+}
+
+/** Reports how many sentences of each input have marks. */
+export function noteMarked(inputs: readonly Input[], context: Context): void {
+  for (const { path, name } of inputs) {
+    if (path === undefined) continue;
+    try {
+      const n = marksBeside(path, name).size;
+      if (0 < n)
+        context.note(`${name}: ${counted(n, 'sentence')} with words that a program wrote and nobody has looked at.`);
+    } catch (error) {
+      if (!(error instanceof UnreadableInput)) throw error;
+      context.fail(error.message);
+    }
+  }
+}
+
+/** The marks of the sentences of a file. O(1) without marks, otherwise O(length of the file). */
+function marksBeside(path: string, name: string): MarkOfKeys {
+  const beside = sidecarBeside(path, name);
+  try {
+    const text = sidecarText(beside);
+    if (text === undefined) return NONE;
+    const { file, problems } = readSidecar(text);
+    if (0 < problems.length) {
+      throw new UnreadableInput(`${beside.shown}:${placeIn(text, problems[0].span.start)}: ${problems[0].message}`);
+    }
+    if (file.machine?.has(basename(path)) !== true) return NONE;
+    const sentences = splitBlocks(readRegularSync(path).toString('utf8'));
+    return marksOfKeys(file, basename(path), sentences.map(sentenceKey));
+  } catch (error) {
+    if (error instanceof UnreadableInput) throw error;
+    throw new UnreadableInput(`cannot read ${beside.shown}: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,32 @@
+/** The intention `confirm`: a person has looked at what programs wrote. */
+
+import { inert } from '../../inert/index.ts';
+import { refuse } from '../../protocol/answer.ts';
+import { LOCKS_CHANGED_NOTIFICATION } from '../../protocol/locks.ts';
+import { wordsOn } from '../documents/selection.ts';
+import type { CarryOut } from '../edits/edits.ts';
+import { type HasClient, type HasConnection, notify } from '../feature.ts';
+import { machineWordsIn } from '../sidecar/machine.ts';
+import { obstacleTo, sidecarChange, type Team, withConfirmed } from './entries.ts';
+
+/** Carries out `confirm`: the words on the lines were looked at. */
+export const confirm: CarryOut<'confirm', HasClient & HasConnection & Team> = ({ server, snapshot }, { lines }) => {
+  const { uri, version } = snapshot;
+  const obstacle = obstacleTo(server, uri);
+  if (obstacle !== undefined) return refuse(obstacle);
+  let { file } = server.sidecars.contentsFor(uri).read;
+  let n = 0;
+  for (const { index, words } of wordsOn(snapshot, lines)) {
+    const marked = machineWordsIn(server, uri, snapshot.document.sentences[index]);
+    const rest = new Set([...marked].filter((word) => !words.includes(word)));
+    if (rest.size === marked.size) continue;
+    n += marked.size - rest.size;
+    file = withConfirmed(server, snapshot, file, index, rest);
+  }
+  if (n === 0) return refuse(inert`Nothing here is marked as written by a program.`);
+  // What is not on disk yet is not written, so no change of the file announces it.
+  notify(server, LOCKS_CHANGED_NOTIFICATION);
+  const sidecar = sidecarChange(server, uri, file);
+  const message = n === 1 ? inert`The word is confirmed.` : inert`${n} words are confirmed.`;
+  return { ok: true, version, edits: [], ...(sidecar === undefined ? {} : { sidecar }), message };
+};

@@ -1,0 +1,103 @@
+/** Machine marks on the command line: written where they are on, followed, and left out by `--confirmed`. */
+
+import { expect, test } from 'vitest';
+import { Folder, nonprojective, sentence } from './harness.ts';
+
+const RULES = 'rule r { pattern { X [upos=NOUN] } commands { X.upos = PROPN } }\nstrat main { Onf(r) }\n';
+const TEXT = sentence('a') + nonprojective('b') + sentence('c');
+const today = /^\d{4}-\d{2}-\d{2}$/;
+
+const machineIn = (folder: Folder) => JSON.parse(folder.read('.treebank.json')).machine;
+
+test('--mark begins; from then on what programs write is marked, word by word', async () => {
+  const folder = new Folder({ 'a.conllu': TEXT, 'r.grs': RULES });
+  // Without marks nothing is recorded.
+  await folder.treebank(['rewrite', 'r.grs', 'a.conllu', '--out', 'other.conllu']);
+  expect(() => folder.read('.treebank.json')).toThrow();
+  const { code, err } = await folder.treebank(['rewrite', 'r.grs', 'a.conllu', '--in-place', '--mark']);
+  expect([code, err]).toEqual([
+    0,
+    expect.stringContaining('.treebank.json: 3 sentences of a.conllu marked as written by a program.'),
+  ]);
+  const mark = { what: 'rules', by: 'r.grs', on: expect.stringMatching(today) };
+  expect(machineIn(folder)).toEqual({
+    'a.conllu': [
+      {
+        ...mark,
+        sentences: [
+          ['a', ['Dogs#1']],
+          ['b', ['Soubor#1']],
+          ['c', ['Dogs#1']],
+        ],
+      },
+    ],
+  });
+  // On by itself now; what was not written anew keeps its mark, and what a person edits loses it.
+  folder.write('r.grs', RULES.replace('NOUN', 'VERB').replace('PROPN', 'X'));
+  await folder.treebank(['rewrite', 'r.grs', 'a.conllu', '--in-place']);
+  expect(machineIn(folder)['a.conllu'][0].sentences[0]).toEqual(['a']);
+  const args = ['--op', 'set_head', '--id', '1', '--head', '2', '--deprel', 'obj'];
+  await folder.treebank(['edit', 'a.conllu', '--sentence', 'a', ...args, '--in-place']);
+  expect(machineIn(folder)['a.conllu'][0].sentences[0]).toEqual(['a', ['bark#1']]);
+});
+
+test('a whole treebank that is parsed takes one line', async () => {
+  const n = 40;
+  const blank = Array.from({ length: n }, (_, i) => sentence(`s${i + 1}`).replace(/\d\t(nsubj|root)/g, '_\t_')).join(
+    '',
+  );
+  const folder = new Folder({ 'a.conllu': blank, '.treebank.json': '{\n  "version": 1,\n  "machine": {}\n}\n' });
+  expect((await folder.treebank(['parse', 'a.conllu', '--lang', 'en', '--in-place'])).code).toBe(0);
+  expect(machineIn(folder)).toEqual({
+    'a.conllu': [{ what: 'parse', on: expect.stringMatching(today), sentences: [['s1', `s${n}`, n]] }],
+  });
+  const evaluated = await folder.treebank(['evaluate', 'a.conllu', 'a.conllu', '--confirmed']);
+  expect([evaluated.code, evaluated.err]).toEqual([
+    2,
+    expect.stringContaining('a.conllu has no sentence that is confirmed'),
+  ]);
+  for (const command of ['coverage', 'status']) {
+    const { err } = await folder.treebank([command, 'a.conllu']);
+    expect(err).toContain('a.conllu: 40 sentences with words that a program wrote and nobody has looked at.');
+  }
+});
+
+test('--confirmed: training and evaluation leave out marked sentences', async () => {
+  const gold = Array.from({ length: 12 }, (_, i) => sentence(`s${i + 1}`)).join('');
+  const parse = { what: 'parse', sentences: [['s2', 's3', 2]] };
+  const rules = { what: 'rules', sentences: [['s5', ['Dogs#1']]] };
+  const marks = { version: 1, machine: { 'gold.conllu': [parse, rules] } };
+  const folder = new Folder({ 'gold.conllu': gold, '.treebank.json': JSON.stringify(marks) });
+  folder.write(
+    'x/system.conllu',
+    gold.replaceAll(/(?<=# sent_id = s[235]\n.*\n.*\t)nsubj/g, 'obj').replace('root', 'dep'),
+  );
+  const all = await folder.treebank(['evaluate', 'gold.conllu', 'x/system.conllu', '--format', 'json']);
+  const confirmed = await folder.treebank([
+    'evaluate',
+    'gold.conllu',
+    'x/system.conllu',
+    '--confirmed',
+    '--format',
+    'json',
+  ]);
+  expect([JSON.parse(all.out).words, JSON.parse(all.out).las]).toEqual([24, 83.33]);
+  expect([JSON.parse(confirmed.out).words, JSON.parse(confirmed.out).las]).toEqual([18, 94.44]);
+  expect(confirmed.err).toContain('nobody has looked at what a program wrote there: 3 sentences.');
+  const trained = await folder.treebank([
+    'train',
+    'gold.conllu',
+    '--kind',
+    'linear',
+    '--epochs',
+    '1',
+    '--confirmed',
+    '--out',
+    'm.model',
+  ]);
+  expect(trained.err + trained.out).toContain('3 sentences');
+  expect(trained.err + trained.out).toMatch(/\b9 sentences/);
+  folder.write('.treebank.json', '{"version": 1, "machine": {"gold.conllu": [{"what": 3}]}}');
+  const bad = await folder.treebank(['evaluate', 'gold.conllu', 'x/system.conllu', '--confirmed']);
+  expect([bad.code, bad.err]).toEqual([2, expect.stringContaining('.treebank.json:1:53: ')]);
+});
