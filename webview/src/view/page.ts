@@ -109,6 +109,7 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     '',
     graphStatus.element,
     element('div', 'foot-line', statusLine.element, legend.element),
+    menu.element,
   );
   const notice = createNotice(footer, () => dispatch({ type: 'noticeOver' }));
   const content = element(
@@ -125,7 +126,6 @@ export function createPage(dispatch: (event: PanelEvent) => void, stateNow: () =
     content,
     placeholder.element,
     notice.element,
-    menu.element,
     card.element,
     labelField.element,
     graphField.element,
