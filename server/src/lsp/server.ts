@@ -91,6 +91,7 @@ export function startServer(
     tables,
     worker,
     threads: new Set([worker]),
+    lastAnswers: new Set(),
     uncertain: new UncertainWords(),
     trainingOffers: new TrainingOffers(),
     changedArcs: new ChangedArcsStore(),
@@ -129,10 +130,11 @@ export function startServer(
 }
 
 /** Ends the threads and running checks: the process may continue, as in tests, but nothing of the server does. */
-async function end({ diagnostics, threads, sessions }: HasDiagnostics & HasSessions & HasThreads): Promise<void> {
+async function end(server: HasDiagnostics & HasSessions & HasThreads): Promise<void> {
+  const { diagnostics, threads, lastAnswers, sessions } = server;
   diagnostics.end();
   const ending = [...threads].map((thread) => thread.end());
-  await Promise.all([...ending, sessions.settled()]);
+  await Promise.all([...ending, sessions.settled(), Promise.allSettled(lastAnswers)]);
 }
 
 /** The same type with some fields still to be filled in. */

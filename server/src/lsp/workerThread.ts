@@ -28,6 +28,8 @@ export interface HasWorker {
 /** All threads that run, or may: they end with the server. */
 export interface HasThreads {
   readonly threads: Set<WorkerThread>;
+  /** Answers that the editor gets even if the server is shut down meanwhile: what a thread leaves may have to be looked up first. */
+  readonly lastAnswers: Set<Promise<unknown>>;
 }
 
 export class WorkerThread {

@@ -57,10 +57,13 @@ export const parsers: Feature<HasSessions & HasWorker & ModelSource & Threaded> 
       async (params, token) => {
         if (isTraining) return refuse(inert`A parser is already being trained. Wait until it is done, or cancel it.`);
         isTraining = true;
+        const training = train(server, params, token);
+        server.lastAnswers.add(training);
         try {
-          return await train(server, params, token);
+          return await training;
         } finally {
           isTraining = false;
+          server.lastAnswers.delete(training);
         }
       },
     );
