@@ -36,16 +36,19 @@ test('Alt+Enter: done, and on to the next open sentence; notes at words', async 
   await editor.goTo(2 * LINES + 5, 10);
   await editor.press('Control+k');
   await editor.press('Alt+a');
-  const note = page.locator('.quick-input-widget', { hasText: '#words are tags' });
+  const note = page.locator('.quick-input-widget', { hasText: 'Plain text' });
   await note.waitFor();
   await note.locator('input').fill('Is this #novels one word?');
   await session.screenshot('team-note-new');
   await page.keyboard.press('Enter');
   await until('the note is written', async () => written().includes('Is this #novels one word?'));
-  await page.locator('.comment-range-glyph, .comment-thread').first().click();
+  // VS Code shows its view of comments with the first one.
+  const row = page.locator('.comments-panel .monaco-list-row', { hasText: 'Is this #novels one word?' });
+  await row.waitFor();
+  await row.dblclick();
   const thread = page.locator('.review-widget');
   await thread.waitFor();
-  await thread.locator('.monaco-editor').first().click();
+  await thread.locator('.review-thread-reply-button').click();
   await page.keyboard.type('Yes, one.');
   await session.screenshot('team-note');
   await thread.getByRole('button', { name: 'Answer' }).click();
@@ -70,7 +73,7 @@ test('the diagram shows the state and the note; N writes one', async () => {
   await session.screenshot('team-diagram-done');
   await workbench.diagram.focusOn('novels');
   await workbench.diagram.strike('n');
-  await workbench.page.locator('.quick-input-widget', { hasText: '#words are tags' }).locator('input').fill('A name?');
+  await workbench.page.locator('.quick-input-widget', { hasText: 'Plain text' }).locator('input').fill('A name?');
   await workbench.page.keyboard.press('Enter');
   await workbench.page
     .frameLocator('iframe.webview.ready')
