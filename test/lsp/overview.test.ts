@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/findings.ts';
+import {
+  FINDING_GROUPS_REQUEST,
+  FINDINGS_CHANGED_NOTIFICATION,
+  FINDINGS_REQUEST,
+  type FindingGroups,
+  type FindingsPage,
+  STEP_FINDING_REQUEST,
+  type StepFinding,
+} from '../../server/src/protocol/findings.ts';
 import {
   NEXT_OF_KIND_REQUEST,
   type NextOfKindParams,
@@ -200,6 +208,74 @@ test('nothing is done again after a restart; what belongs to other files and ver
   expect((await rows(uris())).map(figures)).toEqual([[2, 0, 0, 0]]);
   await expect.poll(() => readdirSync(kept).length).toBe(1);
   expect(before).toHaveLength(2);
+});
+
+const NO_FILTER = { text: '', severities: [] };
+const groupsIn = (uri: string) =>
+  client!.request<FindingGroups | null>(FINDING_GROUPS_REQUEST, { textDocument: { uri }, filter: NO_FILTER });
+
+test('findings of a file that is not open, in groups and pages; what it accepts; gone with the file', async () => {
+  const { uriOf, kept, write, folder } = treebank({ 'a.conllu': CYCLE('a') + CYCLE('b') + sentence('b') });
+  await start(kept);
+  const uri = uriOf('a.conllu');
+  const found = await groupsIn(uri);
+  expect(found?.groups.map(({ id, count }) => [id, count])).toEqual([
+    ['head-self-loop', 2],
+    ['non-unique-sent-id', 1],
+  ]);
+  const { items, count } = (await client!.request<FindingsPage | null>(FINDINGS_REQUEST, {
+    textDocument: { uri },
+    filter: { text: 'self loop', severities: ['error'] },
+    group: found!.groups[0].key,
+    offset: 1,
+    limit: 5,
+  })) ?? { items: [], count: 0 };
+  expect([count, items.map(({ sentence: name }) => name)]).toEqual([2, ['b']]);
+  write('a.conllu', CYCLE('a'));
+  expect((await groupsIn(uri))?.nAll).toBe(1);
+  write('.treebank.json', JSON.stringify({ version: 1, acknowledged: [{ id: 'head-self-loop', reason: 'x' }] }));
+  const changes = [{ uri: pathToFileURL(join(folder, '.treebank.json')).href, type: 1 }];
+  await client!.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  await expect.poll(async () => (await groupsIn(uri))?.nAll).toBe(0);
+  rmSync(join(folder, 'a.conllu'));
+  expect(await groupsIn(uri)).toBeNull();
+  expect(await groupsIn('untitled:x')).toBeNull();
+});
+
+test('the next and the previous finding over files, open or not', async () => {
+  const { uris, uriOf, kept } = treebank({
+    'a.conllu': sentence('a') + CYCLE('b'),
+    'b.conllu': sentence('a'),
+    'c.conllu': CYCLE('a') + sentence('b') + CYCLE('c'),
+  });
+  await start(kept);
+  const a = uriOf('a.conllu');
+  await client!.open(a, sentence('a') + CYCLE('b'));
+  await client!.diagnostics(a);
+  const step = async (from: { uri: string; line: number }, direction: 'next' | 'previous', files?: readonly string[]) => {
+    const found = await client!.request<StepFinding | null>(STEP_FINDING_REQUEST, {
+      textDocument: { uri: from.uri },
+      filter: NO_FILTER,
+      position: { line: from.line, character: 30 },
+      direction,
+      ...(files && { files }),
+    });
+    return found && { uri: found.uri, line: found.range.start.line };
+  };
+  const length = sentence('a').split('\n').length - 1;
+  const places = [
+    { uri: a, line: length + 2 },
+    { uri: uriOf('c.conllu'), line: 2 },
+    { uri: uriOf('c.conllu'), line: 2 * length + 2 },
+  ];
+  expect(await step({ uri: a, line: 0 }, 'next', uris())).toEqual(places[0]);
+  for (let at = 0; at < 3; at++) {
+    expect(await step(places[at], 'next', uris())).toEqual(places[(at + 1) % 3]);
+    const before = { ...places[at], line: places[at].line - 1 };
+    expect(await step(before, 'previous', uris())).toEqual(places[(at + 2) % 3]);
+  }
+  expect(await step(places[0], 'next')).toEqual(places[0]);
+  expect(await step({ uri: uriOf('b.conllu'), line: 0 }, 'next')).toBeNull();
 });
 
 const [LARGE] = sharedFiles('data/ud/cc-by-sa/English-EWT', 'train.conllu');

@@ -22,7 +22,7 @@ export interface FindingsChangedParams {
   readonly isComplete: boolean;
 }
 
-/** LSP request `treebank/findingGroups`: the findings of a document, counted by rule; null for a document not yet checked. */
+/** LSP request `treebank/findingGroups`: the findings of a document or of a file that is not open, by rule; null if it is not checked yet. */
 export const FINDING_GROUPS_REQUEST = 'treebank/findingGroups';
 
 export interface FindingGroupsParams {
@@ -91,7 +91,7 @@ export interface FindingsPage {
   readonly count: number;
 }
 
-/** LSP request `treebank/stepFinding`: the next or previous finding from a position, wrapping around; null if there is none. */
+/** LSP request `treebank/stepFinding`: the next or previous finding from a position, over files if there are several, wrapping around; null if there is none. */
 export const STEP_FINDING_REQUEST = 'treebank/stepFinding';
 
 export interface StepFindingParams {
@@ -99,10 +99,14 @@ export interface StepFindingParams {
   readonly filter: FindingsFilter;
   readonly position: WirePosition;
   readonly direction: 'next' | 'previous';
+  /** The files of the treebank in their order; undefined: this file alone. */
+  readonly files?: readonly string[];
 }
 
 export interface StepFinding extends FindingItem {
-  /** Its number, from 1, and the total. */
+  /** Its file. */
+  readonly uri: string;
+  /** Its number in the file, from 1, and the total there. */
   readonly number: number;
   readonly count: number;
 }

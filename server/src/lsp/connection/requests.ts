@@ -342,6 +342,7 @@ const AT_ONCE = {
     filter,
     position,
     direction: oneOf<'next' | 'previous'>('next', 'previous'),
+    files: optional(listOf(uri)),
   }),
   'treebank/sentenceInfo': atLine,
 } satisfies Partial<Checks>;

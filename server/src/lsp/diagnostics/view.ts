@@ -31,42 +31,53 @@ import {
 import type { DocumentFinding } from '../../services/checking/findings.ts';
 import type { Accepted } from '../../services/checking/openAndAccepted.ts';
 import { answer } from '../connection/requests.ts';
-import type { Snapshot } from '../documents/documents.ts';
+import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
-import type { Feature, HasConnection } from '../feature.ts';
+import type { Feature, HasConnection, HasHost } from '../feature.ts';
+import type { HasTables } from '../settings/languageTables.ts';
+import type { HasSettings } from '../settings/settings.ts';
+import type { HasSidecars } from '../sidecar/sidecars.ts';
+import { ClosedDocuments } from './closedDocuments.ts';
 import type { HasDiagnostics, Published } from './diagnostics.ts';
 import { acceptedBecause } from './toDiagnostic.ts';
 
 /** Requesting more at once is an error of the client. */
 const MOST_ITEMS = 2000;
 
-export const findings: Feature<HasConnection & HasDiagnostics> = {
+type Parts = HasConnection & HasDiagnostics & HasDocuments & HasHost & HasSettings & HasSidecars & HasTables;
+
+/** The findings of a file, open or not; undefined if it is not checked yet or cannot be read. */
+type Known = (uri: string) => Promise<Published | undefined>;
+
+export const findings: Feature<Parts> = {
   capabilities: () => ({}),
   register(server) {
-    const { connection } = server;
+    const { connection, diagnostics } = server;
+    const closed = new ClosedDocuments(server);
+    const known: Known = async (uri) => diagnostics.of(uri) ?? closed.of(uri);
     answer(
       connection,
       FINDING_GROUPS_REQUEST,
       () => null,
-      (params) => groups(server, params),
+      (params) => groups(known, params),
     );
     answer(
       connection,
       FINDINGS_REQUEST,
       () => null,
-      (params) => page(server, params),
+      (params) => page(known, params),
     );
     answer(
       connection,
       STEP_FINDING_REQUEST,
       () => null,
-      (params) => step(server, params),
+      (params) => step(known, params),
     );
   },
 };
 
-function groups({ diagnostics }: HasDiagnostics, { textDocument, filter }: FindingGroupsParams): FindingGroups | null {
-  const published = diagnostics.of(textDocument.uri);
+async function groups(known: Known, { textDocument, filter }: FindingGroupsParams): Promise<FindingGroups | null> {
+  const published = await known(textDocument.uri);
   if (published === undefined) return null;
   const test = testFor(published, filter);
   const found = groupFindings(published.open, test);
@@ -80,8 +91,8 @@ function groups({ diagnostics }: HasDiagnostics, { textDocument, filter }: Findi
   };
 }
 
-function page({ diagnostics }: HasDiagnostics, params: FindingsParams): FindingsPage | null {
-  const published = diagnostics.of(params.textDocument.uri);
+async function page(known: Known, params: FindingsParams): Promise<FindingsPage | null> {
+  const published = await known(params.textDocument.uri);
   if (published === undefined) return null;
   const { snapshot, open } = published;
   const { version } = snapshot;
@@ -102,18 +113,48 @@ function page({ diagnostics }: HasDiagnostics, params: FindingsParams): Findings
   return { version, items: items.map(({ sentence, finding }) => itemOf(snapshot, sentence, finding)), count };
 }
 
-function step({ diagnostics }: HasDiagnostics, params: StepFindingParams): StepFinding | null {
-  const published = diagnostics.of(params.textDocument.uri);
-  if (published === undefined) return null;
-  const { snapshot, open } = published;
-  const { document } = snapshot;
-  const offset = document.offsetAt(params.position);
+async function step(known: Known, params: StepFindingParams): Promise<StepFinding | null> {
+  const { filter, position, direction, files = [] } = params;
+  const { uri } = params.textDocument;
+  const here = await known(uri);
+  if (here === undefined) return null;
+  const { document } = here.snapshot;
+  const offset = document.offsetAt(position);
   const sentence = document.sentenceAtOffset(offset);
   const from = { sentence, offset: offset - document.offsets[sentence] };
-  const found = stepFinding(open, testFor(published, params.filter), from, params.direction);
-  if (found === undefined) return null;
-  const { number, count } = found;
-  return { ...itemOf(snapshot, found.sentence, found.finding), number, count };
+  const found = stepIn(here, filter, from, direction);
+  const others = filesFrom(files, uri, direction);
+  if (found !== undefined && (others.length === 0 || isAhead(found, from, direction))) return itemAt(here, found);
+  const edge = { sentence: direction === 'next' ? -1 : Number.POSITIVE_INFINITY, offset: 0 };
+  for (const other of others) {
+    const published = await known(other);
+    const first = published && stepIn(published, filter, edge, direction);
+    if (published !== undefined && first !== undefined) return itemAt(published, first);
+  }
+  return found === undefined ? null : itemAt(here, found);
+}
+
+type Stepped = NonNullable<ReturnType<typeof stepIn>>;
+type From = Parameters<typeof stepFinding>[2];
+
+const stepIn = (published: Published, filter: FindingsFilter, from: From, direction: 'next' | 'previous') =>
+  stepFinding(published.open, testFor(published, filter), from, direction);
+
+/** The other files in the order in which they are gone through. */
+function filesFrom(files: readonly string[], uri: string, direction: 'next' | 'previous'): readonly string[] {
+  const at = files.indexOf(uri);
+  const after = [...files.slice(at + 1), ...files.slice(0, Math.max(0, at))];
+  return direction === 'next' ? after : after.reverse();
+}
+
+/** Whether the way to it leads over no end of the file. */
+function isAhead({ sentence, finding }: Stepped, from: From, direction: 'next' | 'previous'): boolean {
+  const by = sentence - from.sentence || finding.span.start - from.offset;
+  return direction === 'next' ? 0 < by : by < 0;
+}
+
+function itemAt({ snapshot }: Published, { sentence, finding, number, count }: Stepped): StepFinding {
+  return { ...itemOf(snapshot, sentence, finding), uri: snapshot.uri, number, count };
 }
 
 function testFor({ snapshot }: Published, filter: FindingsFilter): Test {

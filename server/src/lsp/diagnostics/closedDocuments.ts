@@ -1,0 +1,53 @@
+/** The findings of files that are not open, when somebody looks at them: all of one file at a time, as those of an open one. */
+
+import { Document } from '../../core/conllu/index.ts';
+import { foldDocument } from '../../services/checking/documentFindings.ts';
+import { FindingCache } from '../../services/checking/findings.ts';
+import { Splitter } from '../../services/checking/openAndAccepted.ts';
+import { readText } from '../../services/ports.ts';
+import type { HasDocuments } from '../documents/documents.ts';
+import { Slices } from '../documents/slices.ts';
+import type { HasHost } from '../feature.ts';
+import type { HasTables } from '../settings/languageTables.ts';
+import type { HasSettings } from '../settings/settings.ts';
+import type { HasSidecars } from '../sidecar/sidecars.ts';
+import type { Published } from './diagnostics.ts';
+
+type Parts = HasDocuments & HasHost & HasSettings & HasSidecars & HasTables;
+
+export class ClosedDocuments {
+  /** The last file: its groups, pages and steps are asked for one after the other. */
+  private last: { readonly uri: string; readonly key: string; readonly published: Published } | undefined;
+
+  constructor(private readonly server: Parts) {}
+
+  /** Undefined for a file that is open or cannot be read. Time as for a file that is opened, in slices. */
+  async of(uri: string): Promise<Published | undefined> {
+    const { documents, host, settings, sidecars, tables } = this.server;
+    if (documents.get(uri) !== undefined || !host.reaches(uri)) return undefined;
+    const status = await host.stat(uri).catch(() => undefined);
+    if (status === undefined) return undefined;
+    const values = await settings.likely(uri);
+    await sidecars.load(uri);
+    const key = JSON.stringify([status, values, sidecars.contentsFor(uri).text]);
+    if (this.last?.uri === uri && this.last.key === key) return this.last.published;
+    const text = await readText(host, uri).catch(() => undefined);
+    if (text === undefined) return undefined;
+    const snapshot = { uri, version: 0, document: Document.parse(text) };
+    const cache = new FindingCache(values, await tables.of(snapshot, values), sidecars.checksOf(uri));
+    const slices = new Slices(host, () => false);
+    const { document } = snapshot;
+    const inspections = [];
+    for (const sentence of document.sentences) {
+      inspections.push(cache.of(sentence));
+      if (slices.isOver) await slices.pause();
+    }
+    const placed = await foldDocument(inspections, slices);
+    const findings = inspections.map((each) => each.findings);
+    const known = cache.ofForeign(document) ?? cache.withPlaced(findings, placed);
+    const splitter = new Splitter(sidecars.of(uri));
+    const published = { ...splitter.split(document, known), snapshot, cache, splitter, isComplete: true };
+    this.last = { uri, key, published };
+    return published;
+  }
+}
