@@ -252,7 +252,11 @@ test('the next and the previous finding over files, open or not', async () => {
   const a = uriOf('a.conllu');
   await client!.open(a, sentence('a') + CYCLE('b'));
   await client!.diagnostics(a);
-  const step = async (from: { uri: string; line: number }, direction: 'next' | 'previous', files?: readonly string[]) => {
+  const step = async (
+    from: { uri: string; line: number },
+    direction: 'next' | 'previous',
+    files?: readonly string[],
+  ) => {
     const found = await client!.request<StepFinding | null>(STEP_FINDING_REQUEST, {
       textDocument: { uri: from.uri },
       filter: NO_FILTER,
