@@ -80,6 +80,7 @@ export type WordAction =
   | 'label'
   | 'upos'
   | 'form'
+  | 'features'
   | 'nextOpen'
   | 'previousOpen'
   | 'extendLeft'
@@ -185,6 +186,7 @@ const ROWS: readonly Row[] = [
   act(['l'], localized`Change the relation…`, localized`change the relation`, 'label'),
   act(['u'], localized`Change UPOS…`, localized`change UPOS`, 'upos'),
   act(['v'], localized`Edit other cells…`, localized`edit lemma, tags, features and MISC in a form`, 'form'),
+  act(['F'], undefined, localized`choose features in the form, one key for each value`, 'features'),
   act(
     ['o'],
     localized`Heads from here…`,
@@ -321,8 +323,10 @@ const ROWS: readonly Row[] = [
   ),
   inMode('ask', ['Escape'], localized`cancel`),
   inMode('form', ['Enter'], localized`take the chosen suggestion; otherwise apply the form`),
-  inMode('form', ['ArrowUp', 'ArrowDown'], localized`go through the choices`),
+  inMode('form', ['ArrowUp', 'ArrowDown'], localized`go through the choices, in FEATS through the rows of features`),
   inMode('form', ['Tab', 'Shift+Tab'], localized`go to another cell`),
+  inMode('form', ['a–z', '0–9'], localized`in a row of features: take the value with this key, and go to the next row`),
+  inMode('form', ['Delete', 'Backspace'], localized`in a row of features: the word has none of its values`),
   inMode('form', ['Escape'], localized`cancel`),
   inMode('drag', ['Escape'], localized`cancel`),
   inMode('choice', ['1–9'], localized`choose`),

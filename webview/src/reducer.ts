@@ -233,6 +233,8 @@ function carryOut(state: State, event: PanelEvent): Next {
     case 'typed':
     case 'pick':
     case 'cellTyped':
+    case 'feature':
+    case 'toText':
       return reduceEditing(state, event);
   }
 }
@@ -448,7 +450,8 @@ function press(state: State, event: Extract<EditingEvent, { type: 'key' }>): Nex
 /** Handles the keys that waited for the choices. */
 function choicesCome(state: State, event: Extract<EditingEvent, { type: 'choices' }>): Next {
   const { mode } = state.editing;
-  const held = mode?.kind === 'field' && mode.asked === event.id ? mode.held : [];
+  const isWaiting = mode?.kind === 'field' || mode?.kind === 'form';
+  const held = isWaiting && mode.asked === event.id ? mode.held : [];
   const come = reduceEditing(state, event);
   return held.reduce((next, key) => inTurn(next, { type: 'key', key }), come);
 }

@@ -456,8 +456,8 @@ export class DiagramView implements Disposable {
 
   /** Never throws: without choices, typed text is taken as it is. */
   private async choices(message: Extract<FromWebview, { type: 'choices' }>): Promise<Choices | undefined> {
-    const { uri, line, column, text, cursor, head } = message;
-    const params: ChoicesParams = { textDocument: { uri }, line, column, text, cursor, head };
+    const { uri, line, column, text, cursor, head, upos } = message;
+    const params: ChoicesParams = { textDocument: { uri }, line, column, text, cursor, head, upos };
     const request = this.client.sendRequest<Choices | null>(CHOICES_REQUEST, params);
     return request.then(
       (choices) => choices ?? undefined,

@@ -20,6 +20,8 @@ export interface ChoicesParams {
   readonly cursor: number;
   /** Position of the head if it is about to differ from the one in the text; 0 for the root. */
   readonly head?: number;
+  /** UPOS of the word if it is about to differ from the one in the text. */
+  readonly upos?: string;
 }
 
 export interface Choice {
@@ -39,4 +41,29 @@ export interface Choices {
   readonly items: readonly Choice[];
   /** The part of the text before the cursor that does not belong to what the user is typing. */
   readonly prefix: string;
+  /** For FEATS. */
+  readonly form?: FeatureForm;
+}
+
+/** A form for FEATS: a row for each feature that words of the UPOS have in the treebank or by the table of the language. */
+export interface FeatureForm {
+  /** Sorted as in a cell, those in use first. */
+  readonly rows: readonly FeatureRow[];
+  /** Whole cells that are likely for the word, at most three. */
+  readonly bundles: readonly Choice[];
+}
+
+interface FeatureRow {
+  /** With its layer: `Number[psor]`; goes into the document, so it is not inert. */
+  readonly name: string;
+  readonly label: Inert;
+  /** Whether it is in use with the UPOS; otherwise only the table of the language has it. */
+  readonly isUsed: boolean;
+  readonly values: readonly FeatureChoice[];
+}
+
+/** `text` is the value. */
+interface FeatureChoice extends Choice {
+  /** The key that takes it in its row, a small letter or a digit; '' for none. */
+  readonly key: string;
 }

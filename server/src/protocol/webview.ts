@@ -125,7 +125,7 @@ export type Outcome =
 export interface RevealTarget {
   /** Line in the document, from 0. */
   readonly line: number;
-  readonly cell: 'form' | 'upos' | 'head' | 'deprel' | 'deps';
+  readonly cell: 'form' | 'upos' | 'feats' | 'head' | 'deprel' | 'deps';
 }
 
 /** A request about the displayed sentence; it refers to this version of this document. */

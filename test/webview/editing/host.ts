@@ -1,10 +1,11 @@
 /** The extension and the language server for the panel's reducer: a real document, the real operations, answers with any delay. */
 
-import { Column, Document } from '../../../server/src/core/conllu/index.ts';
+import { Document } from '../../../server/src/core/conllu/index.ts';
 import { operate } from '../../../server/src/core/edit/index.ts';
-import { choicesFor, diagramOf, Vocabulary } from '../../../server/src/core/features/index.ts';
+import { diagramOf, Vocabulary } from '../../../server/src/core/features/index.ts';
 import { inert } from '../../../server/src/inert/index.ts';
 import { focusAfter } from '../../../server/src/lsp/surgery/focus.ts';
+import { choicesOf } from '../../../server/src/lsp/text/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
 import type { FromWebview, Outcome } from '../../../server/src/protocol/webview.ts';
@@ -143,12 +144,8 @@ export class Host {
       vocabulary.follow(document, 0);
       vocabulary.count(() => false);
       const word = this.diagram.words.find(({ line }) => line === message.line)?.index ?? 1;
-      const cell = { ...message, column: Column[message.column] };
-      const offered = choicesFor(document.sentences[this.index], word, cell, { vocabulary });
-      const items = (offered?.items ?? []).map(({ text, label, remark }) => {
-        return { text, label: inert(label), remark: inert(remark) };
-      });
-      this.dispatch({ type: 'choices', id: message.id, choices: { items, prefix: offered?.prefix ?? '' } });
+      const choices = choicesOf(document.sentences[this.index], word, message, { vocabulary });
+      this.dispatch({ type: 'choices', id: message.id, choices });
     }
   }
 

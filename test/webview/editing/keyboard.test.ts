@@ -3,6 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Document } from '../../../server/src/core/conllu/index.ts';
+import { hasRows, shownRows } from '../../../webview/src/editing/features.ts';
+import { formChoicesIn } from '../../../webview/src/editing/form.ts';
 import { hintsAround, hintsOf } from '../../../webview/src/editing/hints.ts';
 import { statusOf } from '../../../webview/src/editing/prompt.ts';
 import { KEYS } from '../../../webview/src/keys.ts';
@@ -293,6 +295,92 @@ describe('keys at a word', () => {
     const { lemma, feats, upos } = host.diagram.words[1];
     expect([lemma, feats.startsWith('Num'), feats.includes('='), upos]).toEqual(['hound', true, true, 'NOUN']);
     expect(host.focusedForm).toBe('dog');
+  });
+});
+
+describe('the rows for FEATS', () => {
+  const CAT = `1\tcats\tcat\tNOUN\t_\tCase=Nom|Number=Plur\t2\tnsubj\t_\t_
+2\tsee\tsee\tVERB\t_\tMood=Ind\t0\troot\t_\t_
+3\tcat\tcat\tNOUN\t_\tCase=Acc|Number=Sing|Number[psor]=Plur\t2\tobj\t_\t_
+4\tcat\tcat\tNOUN\t_\t_\t2\tobl\t_\t_
+
+`;
+  const featsAfter = (...keys: readonly string[]) => new Host(CAT, 4).press('F', ...keys).diagram.words[3].feats;
+  const hostAfter = (...keys: readonly string[]) => new Host(CAT, 4).press('F', ...keys);
+
+  test('first the cells that are likely for the word, one key each; Enter writes', () => {
+    expect(featsAfter('1', 'Enter')).toBe('Case=Acc|Number=Sing|Number[psor]=Plur');
+    const host = hostAfter('1', 'Enter');
+    expect(host.press('Ctrl+z').text).toBe(CAT);
+    expect(hostAfter('1', 'Escape').text).toBe(CAT);
+  });
+
+  test('a row for each feature of the UPOS, layers too: a key takes a value and goes on', () => {
+    const { mode } = hostAfter().state.editing;
+    if (mode?.kind !== 'form') throw new Error('no form');
+    const rows = shownRows(mode).map(({ label, options }) => [
+      label,
+      ...options.map((each) => `${each.key} ${each.label}`),
+    ]);
+    expect(rows.slice(1)).toEqual([
+      ['Case', 'a Acc', 'n Nom'],
+      ['Number', 'p Plur', 's Sing'],
+      ['Number[psor]', 'p Plur'],
+    ]);
+    expect(featsAfter('ArrowDown', 'n', 's', 'p', 'Enter')).toBe('Case=Nom|Number=Sing|Number[psor]=Plur');
+    expect(featsAfter('n', 's', 'p', 'Enter')).toBe('Case=Nom|Number=Sing|Number[psor]=Plur');
+    expect(featsAfter('ArrowDown', 'a', 'ArrowDown', 'p', 'Enter')).toBe('Case=Acc|Number[psor]=Plur');
+  });
+
+  test('a value is taken back by Space or Delete, and a second one takes its place', () => {
+    expect(featsAfter('ArrowDown', 'n', 'ArrowUp', 'a', 'Enter')).toBe('Case=Acc');
+    expect(featsAfter('ArrowDown', 'n', 'ArrowUp', ' ', 'Enter')).toBe('_');
+    expect(featsAfter('1', 'ArrowDown', 'ArrowDown', 'Delete', 'Enter')).toBe('Case=Acc|Number[psor]=Plur');
+    expect(featsAfter('ArrowDown', 'ArrowRight', ' ', 'Enter')).toBe('Case=Nom');
+    expect(featsAfter('1', '0', 'Enter')).toBe('_');
+    expect(featsAfter('1', 'Backspace', 'Enter')).toBe('_');
+  });
+
+  test('only FEATS are written, sorted, and what no row has stays', () => {
+    const odd = CAT.replace('NOUN\t_\t_\t2\tobl', 'NOUN\t_\tZ=1|Flag|Case=Nom\t2\tobl');
+    const host = new Host(odd, 4).press('F', 'ArrowDown', 'ArrowDown', 's', 'Enter');
+    expect(host.text).toBe(odd.replace('Z=1|Flag|Case=Nom', 'Case=Nom|Flag|Number=Sing|Z=1'));
+  });
+
+  test('the UPOS that the form is about to write counts', () => {
+    const host = new Host(CAT, 4).press('v');
+    host.dispatch({ type: 'cellTyped', column: 'upos', text: 'VERB', cursor: 4 });
+    host.dispatch({ type: 'cellTyped', column: 'feats', text: '_', cursor: 1 });
+    host.answerAll();
+    host.press('ArrowDown', 'ArrowDown', 'i', 'Enter');
+    const { upos, feats } = host.diagram.words[3];
+    expect([upos, feats]).toEqual(['VERB', 'Mood=Ind']);
+  });
+
+  test('keys wait for the rows, however late they come; without rows they type', () => {
+    const host = new Host(CAT, 4);
+    for (const key of ['F', 'ArrowDown', 'n', 's', 'Enter', 'Home', 'F', 'ArrowDown', 'a', 'Enter']) host.strike(key);
+    host.answerAll();
+    expect(host.diagram.words.map(({ feats }) => feats)).toEqual([
+      'Case=Acc|Number=Plur',
+      'Mood=Ind',
+      'Case=Acc|Number=Sing|Number[psor]=Plur',
+      'Case=Nom|Number=Sing',
+    ]);
+  });
+
+  test('while the user types in the cell there is the list', () => {
+    const host = new Host(CAT, 4).press('v');
+    host.dispatch({ type: 'cellTyped', column: 'feats', text: '_', cursor: 1 });
+    host.answerAll();
+    const shown = () => {
+      const { mode } = host.state.editing;
+      return mode?.kind === 'form' ? [hasRows(mode), 0 < formChoicesIn(mode).length] : undefined;
+    };
+    expect(shown()).toEqual([true, false]);
+    host.dispatch({ type: 'cellTyped', column: 'feats', text: 'Num', cursor: 3 });
+    host.answerAll();
+    expect(shown()).toEqual([false, true]);
   });
 });
 

@@ -43,6 +43,7 @@ const ACTIONS: { readonly [A in WordAction]: (state: State, at: At) => Next } = 
   label: (state, { word }) => askLabel(state, word),
   upos: (state, { word }) => askCell(state, word, 'upos'),
   form: (state, { word }) => openForm(state, word),
+  features: (state, { word }) => openForm(state, word, { hasRows: true }),
   nextOpen: (state, { word, diagram }) => goTo(state, nextOpen(diagram, word, 1)),
   previousOpen: (state, { word, diagram }) => goTo(state, nextOpen(diagram, word, -1)),
   extendLeft: (state, at) => extend(state, at, at.diagram.isRightToLeft ? 1 : -1),

@@ -7,6 +7,12 @@ import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
 export const FORM_COLUMNS = ['lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
 export type FormColumn = (typeof FORM_COLUMNS)[number];
 
+/** An option in the rows for FEATS; the first row has whole cells. */
+export interface FeaturePlace {
+  readonly row: number;
+  readonly option: number;
+}
+
 /** An operation of core/edit/surgery on the sentence drawn; words are named by position. */
 export type Operation = Omit<LineOperation, 'line'>;
 
@@ -55,5 +61,9 @@ export type EditingEvent =
       readonly text: string;
       readonly cursor: number;
     }
+  /** The user clicked an option of the rows for FEATS, or the keyboard came to it. */
+  | { readonly type: 'feature'; readonly at: FeaturePlace; readonly isPicked: boolean }
+  /** Give the text the keyboard, at the FEATS of a word. */
+  | { readonly type: 'toText'; readonly word: number }
   /** The extension's answer to a request for choices. */
   | { readonly type: 'choices'; readonly id: number; readonly choices: Choices | undefined };

@@ -2,16 +2,22 @@
 
 import type { Choice, Choices } from '../../../server/src/protocol/choices.ts';
 import type { DiagramWord } from '../../../server/src/protocol/diagram.ts';
-import { type Next, only } from '../requests.ts';
+import { aboutShown, type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import { matching } from './choices.ts';
 import type { EditingEvent } from './events.ts';
 import { FORM_COLUMNS, type FormColumn } from './events.ts';
+import { hasRows, keyInRows, pickOption, startOfRow } from './features.ts';
 import { askChoices } from './label.ts';
 import type { FormMode } from './state.ts';
-import { andThen, enter, leave, operate } from './steps.ts';
+import { andThen, enter, leave, operate, postpone } from './steps.ts';
 
-export function openForm(state: State, word: number): Next {
+/** @param opened whether the rows for FEATS get the keyboard, and whether the text gets it back */
+export function openForm(
+  state: State,
+  word: number,
+  opened: { readonly hasRows?: boolean; readonly isFromText?: boolean } = {},
+): Next {
   const { diagram } = state.shown ?? {};
   if (diagram === undefined) return only(state);
   const { lemma, upos, xpos, feats, misc } = diagram.words[word - 1];
@@ -20,12 +26,20 @@ export function openForm(state: State, word: number): Next {
     kind: 'form',
     word,
     cells,
-    column: 'lemma',
+    column: opened.hasRows ? 'feats' : 'lemma',
     choices: undefined,
     asked: undefined,
     chosen: undefined,
+    isTyped: false,
+    features: undefined,
+    at: opened.hasRows ? { row: 0, option: 0 } : undefined,
+    held: [],
+    isFromText: opened.isFromText ?? false,
   };
-  return enter({ ...state, focused: word }, mode);
+  const entered = { ...state, focused: word };
+  if (!opened.hasRows) return enter(entered, mode);
+  const asked = askChoices(entered, { word, column: 'feats', text: feats, cursor: feats.length, upos });
+  return andThen(asked, (now) => enter(now, { ...mode, asked: now.lastId }));
 }
 
 /** The text or the cursor of a cell has changed: request the choices for it. */
@@ -34,16 +48,11 @@ export function cellTyped(
   mode: FormMode,
   { column, text, cursor }: Extract<EditingEvent, { type: 'cellTyped' }>,
 ): Next {
-  const next: FormMode = {
-    ...mode,
-    cells: { ...mode.cells, [column]: text },
-    column,
-    choices: undefined,
-    asked: undefined,
-    chosen: undefined,
-  };
+  const isTyped = text !== mode.cells[column] || (column === mode.column && mode.isTyped);
+  const cells = { ...mode.cells, [column]: text };
+  const next: FormMode = { ...mode, cells, column, choices: undefined, chosen: undefined, isTyped, at: undefined };
   const { word } = mode;
-  const asked = askChoices(state, { word, column, text, cursor });
+  const asked = askChoices(state, { word, column, text, cursor, upos: cells.upos });
   return andThen(asked, (now) => enter(now, { ...next, asked: now.lastId }));
 }
 
@@ -52,24 +61,33 @@ export function formChoices(
   mode: FormMode,
   { id, choices }: { readonly id: number; readonly choices: Choices | undefined },
 ): Next {
-  return mode.asked === id ? enter(state, { ...mode, choices }) : only(state);
+  if (mode.asked !== id) return only(state);
+  const features = mode.column === 'feats' ? choices?.form : mode.features;
+  const come: FormMode = { ...mode, choices, features, held: [] };
+  if (mode.at === undefined) return enter(state, come);
+  return enter(state, { ...come, at: hasRows(come) ? startOfRow(come, 0) : undefined });
 }
 
 /** The choices shown: those that match the part of the cell being typed. */
-export function formChoicesIn({ choices, cells, column }: FormMode): readonly Choice[] {
-  if (choices === undefined) return [];
+export function formChoicesIn(mode: FormMode): readonly Choice[] {
+  const { choices, cells, column } = mode;
+  if (choices === undefined || hasRows(mode)) return [];
   const text = cells[column];
   const typed = text.startsWith(choices.prefix) ? text.slice(choices.prefix.length) : text;
   return matching(choices.items, typed);
 }
 
 export function formKey(state: State, mode: FormMode, key: string): Next {
+  if (mode.at !== undefined && mode.features === undefined) return enter(state, { ...mode, held: [...mode.held, key] });
+  const inRows = mode.at === undefined ? undefined : keyInRows(mode, mode.at, key);
+  if (inRows !== undefined) return enter(state, inRows);
   const shown = formChoicesIn(mode);
   switch (key) {
     case 'Escape':
-      return leave(state, mode.word);
+      return backToText(leave(state, mode.word), mode);
     case 'ArrowDown':
     case 'ArrowUp': {
+      if (key === 'ArrowDown' && hasRows(mode)) return enter(state, { ...mode, at: startOfRow(mode, 0) });
       if (shown.length === 0) return only(state);
       const step = key === 'ArrowDown' ? 1 : -1;
       const from = mode.chosen ?? (step === 1 ? -1 : shown.length);
@@ -79,7 +97,7 @@ export function formKey(state: State, mode: FormMode, key: string): Next {
       return mode.chosen === undefined ? save(state, mode) : pickInForm(state, mode, mode.chosen);
     default: {
       // A typing key arrives here only if it was pressed before the form was open.
-      const text = key.length === 1 ? mode.cells[mode.column] + key : undefined;
+      const text = key.length === 1 && mode.at === undefined ? mode.cells[mode.column] + key : undefined;
       if (text === undefined) return only(state);
       return cellTyped(state, mode, { type: 'cellTyped', column: mode.column, text, cursor: text.length });
     }
@@ -93,14 +111,41 @@ export function pickInForm(state: State, mode: FormMode, index: number): Next {
   return cellTyped(state, mode, { type: 'cellTyped', column, text: choice.text, cursor: choice.text.length });
 }
 
+/** A click on an option of the rows, or the keyboard coming to it. */
+export function featureChosen(
+  state: State,
+  mode: FormMode,
+  { at, isPicked }: Extract<EditingEvent, { type: 'feature' }>,
+): Next {
+  return enter(state, { ...(isPicked ? pickOption(mode, at) : mode), at });
+}
+
+function backToText(next: Next, { word, isFromText }: FormMode): Next {
+  if (!isFromText) return next;
+  return andThen(next, (now) => toText(now, { type: 'toText', word }));
+}
+
+/** The keyboard goes to the FEATS in the text, after the edit. */
+export function toText(state: State, event: Extract<EditingEvent, { type: 'toText' }>): Next {
+  if (state.editing.underway !== undefined) return postpone(state, event);
+  return aboutShown(state, ({ uri, version, words }) => {
+    const { line } = words[event.word - 1];
+    return { type: 'reveal', uri, version, target: { line, cell: 'feats' }, keepsFocus: false };
+  });
+}
+
 /** Only changes are written. */
-function save(state: State, { word, cells }: FormMode): Next {
+function save(state: State, mode: FormMode): Next {
+  const { word, cells } = mode;
   const old = state.shown?.diagram.words[word - 1];
   const changed = old === undefined ? [] : FORM_COLUMNS.flatMap((column) => changedCell(old, cells, column));
   const left = leave(state, word);
-  if (changed.length === 0) return left;
+  if (changed.length === 0) return backToText(left, mode);
   const args = { id: word, ...Object.fromEntries(changed) };
-  return andThen(left, (now) => operate(now, [{ op: 'set_cells', args }]));
+  return backToText(
+    andThen(left, (now) => operate(now, [{ op: 'set_cells', args }])),
+    mode,
+  );
 }
 
 function changedCell(old: DiagramWord, cells: FormMode['cells'], column: FormColumn): [string, string][] {

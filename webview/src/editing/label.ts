@@ -56,6 +56,8 @@ interface CellAsked {
   readonly text: string;
   readonly cursor: number;
   readonly head?: number | undefined;
+  /** UPOS, if it is about to change from the one drawn. */
+  readonly upos?: string;
 }
 
 /** Requests the possible values of a cell; the answer comes as the event `choices` with this id, and never fails. */

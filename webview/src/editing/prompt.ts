@@ -26,6 +26,9 @@ export function statusOf({ shown, editing: { mode, said, passOver } }: Pick<Stat
     case 'field':
       return fieldPrompt(diagram, mode) ?? said;
     case 'form':
+      return mode.at === undefined
+        ? said
+        : localized`Features of ${formOf(mode.word)}: a key takes a value, Delete takes it back, Enter saves all`;
     case 'graphHead':
     case 'graphLabel':
       return said;

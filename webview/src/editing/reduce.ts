@@ -7,7 +7,7 @@ import { actOn } from './actions.ts';
 import { arrowStep, attachKey, attachTo } from './attach.ts';
 import type { EditingEvent } from './events.ts';
 import { choicesCome, fieldKey, pick } from './fieldKeys.ts';
-import { cellTyped, formChoices, formKey, pickInForm } from './form.ts';
+import { cellTyped, featureChosen, formChoices, formKey, pickInForm, toText } from './form.ts';
 import { askLabel } from './label.ts';
 import { fillBefore } from './passes.ts';
 import { splitKey } from './split.ts';
@@ -33,6 +33,10 @@ export function reduceEditing(state: State, event: Exclude<EditingEvent, { type:
       return mode?.kind === 'field' ? pick(state, mode, event.index) : only(state);
     case 'cellTyped':
       return mode?.kind === 'form' ? cellTyped(state, mode, event) : only(state);
+    case 'feature':
+      return mode?.kind === 'form' ? featureChosen(state, mode, event) : only(state);
+    case 'toText':
+      return toText(state, event);
     case 'choices':
       if (mode?.kind === 'form') return formChoices(state, mode, event);
       return mode?.kind === 'field' ? choicesCome(state, mode, event) : only(state);

@@ -1,9 +1,9 @@
 /** The state of the diagram as an editor, as plain data; `reduce.ts` computes the next state. */
 
-import type { Choice, Choices } from '../../../server/src/protocol/choices.ts';
+import type { Choice, Choices, FeatureForm } from '../../../server/src/protocol/choices.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { GraphHeadMode, GraphLabelMode } from '../enhanced/state.ts';
-import type { CellPass, EditingEvent, FormColumn, HeadPass, Operation, Pass } from './events.ts';
+import type { CellPass, EditingEvent, FeaturePlace, FormColumn, HeadPass, Operation, Pass } from './events.ts';
 
 /** An edit that was requested and is not answered yet. */
 export interface Underway {
@@ -104,6 +104,16 @@ export interface FormMode {
   readonly choices: Choices | undefined;
   readonly asked: number | undefined;
   readonly chosen: number | undefined;
+  /** Whether the user has typed in that cell. */
+  readonly isTyped: boolean;
+  /** The rows for FEATS; undefined until they arrive. */
+  readonly features: FeatureForm | undefined;
+  /** The option of these rows that has the keyboard; undefined: a text field has it. */
+  readonly at: FeaturePlace | undefined;
+  /** Keys pressed before the rows that they need arrived. */
+  readonly held: readonly string[];
+  /** The form was opened from the text, and the keyboard goes back there. */
+  readonly isFromText: boolean;
 }
 
 export type Mode = AttachMode | FieldMode | SplitMode | MergeMode | AskMode | FormMode | GraphHeadMode | GraphLabelMode;

@@ -9,6 +9,7 @@ import type { PanelEvent } from '../reducer.ts';
 import { createButton } from '../toolkit.ts';
 import { createChoiceList } from './choiceList.ts';
 import { element } from './element.ts';
+import { createFeatureRows } from './features.ts';
 import { placeNear } from './near.ts';
 
 interface Form {
@@ -22,12 +23,13 @@ const TAKEN = new Set(['Enter', 'Escape', 'ArrowUp', 'ArrowDown']);
 export function createForm(dispatch: (event: PanelEvent) => void): Form {
   const title = element('h2', 'form-title');
   title.id = 'form-title';
+  const features = createFeatureRows(dispatch);
   const rows = FORM_COLUMNS.map((column) => createRow(column, dispatch));
   const form = element(
     'div',
     'cell-form',
     title,
-    ...rows.map(({ element: each }) => each),
+    ...rows.flatMap(({ element: each }, at) => (FORM_COLUMNS[at] === 'feats' ? [each, features.element] : [each])),
     element(
       'div',
       'form-buttons',
@@ -40,22 +42,32 @@ export function createForm(dispatch: (event: PanelEvent) => void): Form {
   form.setAttribute('aria-labelledby', title.id);
   form.addEventListener('keydown', (event) => {
     const key = nameOfKey(event);
+    if (key === undefined || event.isComposing) return;
+    const isOnFeature = features.element.contains(event.target as Node) && !/Tab$|^Ctrl\+|^F\d+$/.test(key);
     const isOnButton = !(event.target instanceof HTMLInputElement);
-    if (key === undefined || event.isComposing || !TAKEN.has(key) || (isOnButton && key !== 'Escape')) return;
+    if (!isOnFeature && (!TAKEN.has(key) || (isOnButton && key !== 'Escape'))) return;
     event.preventDefault();
     dispatch({ type: 'key', key });
   });
+  /** Whether the keyboard was to be in the rows. */
+  let wasAtRows = false;
   return {
     element: form,
     show: (mode, name, place) => {
       const wasHidden = form.hidden;
       form.hidden = mode === undefined;
-      if (mode === undefined) return;
+      if (mode === undefined) {
+        wasAtRows = false;
+        return;
+      }
       title.textContent = name;
       for (const row of rows) row.show(mode);
-      if (!wasHidden) return;
-      placeNear(form, place());
-      rows[0].focus();
+      const hadRows = !features.element.hidden;
+      features.show(mode);
+      if (wasHidden || hadRows === features.element.hidden) placeNear(form, place());
+      // Until the rows arrive, keys wait at the word.
+      if (mode.at === undefined && (wasHidden || wasAtRows)) rows[FORM_COLUMNS.indexOf(mode.column)].focus();
+      wasAtRows = mode.at !== undefined;
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The content of a FEATS cell, and its written form. */
 
 import { CellTable } from './cellTable.ts';
-import { type Item, itemsOf, itemTexts, nameOfItem, printItems } from './items.ts';
+import { compareFeatures, type Item, itemsOf, itemTexts, nameOfItem, printItems } from './items.ts';
 import { uposCode } from './upos.ts';
 
 /** `Name=Value,Value` at [start, end) of the cell. */
@@ -92,12 +92,6 @@ export function printFeature({ name, values }: Pick<Feature, 'name' | 'values'>)
 /** The cell with these features, `_` for none. `printFeatures(readFeatures(cell).features)` is the cell, unless that is empty. */
 export function printFeatures(features: readonly Pick<Feature, 'name' | 'values'>[]): string {
   return printItems(features.map(printFeature));
-}
-
-/** Order of features, and of the values of one, by their texts, ignoring case. */
-export function compareFeatures(a: string, b: string): number {
-  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
-  return x < y ? -1 : y < x ? 1 : 0;
 }
 
 /**

@@ -15,7 +15,6 @@ export {
 } from './deps.ts';
 export { DepsProblem, EnhancedGraph } from './enhanced.ts';
 export {
-  compareFeatures,
   type Feature,
   type Features,
   featureCells,
@@ -27,7 +26,7 @@ export {
   tidyFeatures,
   withFeature,
 } from './features.ts';
-export { itemsOf, itemTexts, nameOfItem, printItems, valueOfItem, withItems } from './items.ts';
+export { compareFeatures, itemsOf, itemTexts, nameOfItem, printItems, valueOfItem, withItems } from './items.ts';
 export { type LemmaScript, lemmaOf, nameOfScript, scriptOf, scriptOfName } from './lemmaScripts.ts';
 export {
   type Gloss,

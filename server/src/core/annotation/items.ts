@@ -60,3 +60,15 @@ export function valueOfItem(text: string): string | undefined {
   const equals = text.indexOf('=');
   return equals === -1 ? undefined : text.slice(equals + 1);
 }
+
+/** Order of features, and of the values of one, by their texts, ignoring case. */
+export function compareFeatures(a: string, b: string): number {
+  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
+  return x < y ? -1 : y < x ? 1 : 0;
+}
+
+/** The FEATS cell in which a feature has only this value, sorted; undefined: in which it has none. */
+export function withFeatureValue(cell: string, name: string, value: string | undefined): string {
+  const others = itemTexts(cell).filter((item) => item !== '' && nameOfItem(item) !== name);
+  return printItems([...others, ...(value === undefined ? [] : [`${name}=${value}`])].sort(compareFeatures));
+}

@@ -10,6 +10,7 @@ export {
   choicesFor,
   commentCompletionsAt,
   completionsAt,
+  featureFormFor,
   type LineCompletion,
   Vocabulary,
 } from './completion/index.ts';

@@ -327,6 +327,7 @@ const AT_ONCE = {
     text,
     cursor: number,
     head: optional(number),
+    upos: optional(text),
   }),
   'treebank/guidance': fields<GuidanceParams>({ textDocument, name: text }),
   'treebank/findingGroups': fields<Findings.FindingGroupsParams>({ textDocument, filter }),

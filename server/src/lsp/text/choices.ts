@@ -1,9 +1,16 @@
 /** `treebank/choices`: completion of a cell that is edited outside of the text. */
 
-import { Column, type ColumnIndex, RowKind } from '../../core/conllu/index.ts';
-import { choicesFor } from '../../core/features/index.ts';
-import { inert } from '../../inert/index.ts';
-import { CHOICES_REQUEST, type ChoiceColumn } from '../../protocol/choices.ts';
+import { Column, type ColumnIndex, RowKind, type Sentence } from '../../core/conllu/index.ts';
+import { type Completion, type CompletionContext, choicesFor, featureFormFor } from '../../core/features/index.ts';
+import { type Inert, inert } from '../../inert/index.ts';
+import {
+  CHOICES_REQUEST,
+  type Choice,
+  type ChoiceColumn,
+  type Choices,
+  type ChoicesParams,
+  type FeatureForm,
+} from '../../protocol/choices.ts';
 import { answer } from '../connection/requests.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import { aboutNames } from './guidance.ts';
@@ -29,7 +36,7 @@ export const choices: Feature<HasConnection & Suggesting> = {
       connection,
       CHOICES_REQUEST,
       () => null,
-      async ({ textDocument, line, column, text, cursor, head }) => {
+      async ({ textDocument, line, column, text, cursor, head, upos }) => {
         const before = documents.get(textDocument.uri);
         const asked = wordAt(server, textDocument.uri, line);
         if (before === undefined || asked === undefined) return null;
@@ -37,23 +44,53 @@ export const choices: Feature<HasConnection & Suggesting> = {
         const now = wordAt(server, textDocument.uri, line);
         if (now === undefined || (head !== undefined && now.sentence.nWords < head)) return null;
         const { sentence, word, located } = now;
-        const cell = { column: COLUMNS[column], text, cursor: Math.min(cursor, text.length), head };
-        const offered = choicesFor(sentence, word, cell, contextOf(located));
-        if (offered === undefined) return null;
-        const aboutOf = await aboutNames();
-        const items = offered.items.map((each) => {
-          const about = HAS_GUIDANCE.has(column) ? aboutOf(each.label) : undefined;
-          const more = {
-            ...(each.group === undefined ? {} : { group: inert(each.group) }),
-            ...(about === undefined ? {} : { about }),
-          };
-          return { text: each.text, label: inert(each.label), remark: inert(each.remark), ...more };
-        });
-        return { items, prefix: offered.prefix };
+        const edited = { column, text, cursor: Math.min(cursor, text.length), head, upos };
+        return choicesOf(sentence, word, edited, contextOf(located), await aboutNames()) ?? null;
       },
     );
   },
 };
+
+type AboutOf = (name: string) => Inert | undefined;
+
+/** The answer for a cell of a word; undefined if the cell is too long to be chosen from a list. */
+export function choicesOf(
+  sentence: Sentence,
+  word: number,
+  { column, ...edited }: Pick<ChoicesParams, 'column' | 'text' | 'cursor' | 'head' | 'upos'>,
+  context: CompletionContext,
+  aboutOf: AboutOf = () => undefined,
+): Choices | undefined {
+  const cell = { ...edited, column: COLUMNS[column] };
+  const offered = choicesFor(sentence, word, cell, context);
+  if (offered === undefined) return undefined;
+  const shownItem = (item: Completion) => shown(item, HAS_GUIDANCE.has(column) ? aboutOf(item.label) : undefined);
+  const choices = { items: offered.items.map(shownItem), prefix: offered.prefix };
+  const form = column === 'feats' ? featureFormFor(sentence, word, cell, context) : undefined;
+  return form === undefined ? choices : { ...choices, form: shownForm(form, aboutOf) };
+}
+
+function shown({ text, label, remark, group }: Completion, about?: Inert): Choice {
+  const more = {
+    ...(group === undefined ? {} : { group: inert(group) }),
+    ...(about === undefined ? {} : { about }),
+  };
+  return { text, label: inert(label), remark: inert(remark), ...more };
+}
+
+function shownForm({ rows, bundles }: NonNullable<ReturnType<typeof featureFormFor>>, aboutOf: AboutOf): FeatureForm {
+  return {
+    rows: rows.map(({ name, isUsed, values }) => ({
+      name,
+      label: inert(name),
+      isUsed,
+      values: values.map(({ value, key, remark }) => {
+        return { ...shown({ text: value, label: value, remark }, aboutOf(`${name}=${value}`)), key };
+      }),
+    })),
+    bundles: bundles.map((each) => shown(each)),
+  };
+}
 
 /** The word on a line; undefined if there is none. */
 function wordAt({ documents }: Suggesting, uri: string, line: number) {

@@ -5,6 +5,7 @@ import { Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/i
 import type { LanguageTables } from '../../validate/index.ts';
 import { placeAt } from '../place.ts';
 import type { Completion, CompletionCell, Completions, Offered } from './cell.ts';
+import { type FeatureForm, featureForm } from './featureForm.ts';
 import { featureCompletions } from './features.ts';
 import { headCompletions } from './heads.ts';
 import { lemmaCompletions } from './lemmas.ts';
@@ -54,14 +55,23 @@ export function completionsAt(sentence: Sentence, offset: number, context: Compl
 /** Both for the text and for what edits cells outside it. */
 function offer(
   sentence: Sentence,
-  { row, word, column, ...edited }: EditedCell & Pick<CompletionCell, 'row' | 'word'>,
-  { isNarrowing = false, ...context }: CompletionContext,
+  edited: EditedCell & Pick<CompletionCell, 'row' | 'word'>,
+  context: CompletionContext,
 ): Offered | undefined {
-  const offered = LONGEST_CELL < edited.text.length ? undefined : BY_COLUMN.get(column);
+  const { column, text } = edited;
+  const offered = LONGEST_CELL < text.length ? undefined : BY_COLUMN.get(column);
   if (offered === undefined) return undefined;
-  const upos = sentence.cell(row, Column.upos);
-  const found = offered({ sentence, row, word, upos, ...edited, ...context, language: context.language, isNarrowing });
-  return { ...found, items: writable(column, edited.text, found.items).slice(0, MOST_ITEMS) };
+  const found = offered(cellIn(sentence, edited, context));
+  return { ...found, items: writable(column, text, found.items).slice(0, MOST_ITEMS) };
+}
+
+function cellIn(
+  sentence: Sentence,
+  { row, word, text, cursor, head, upos }: EditedCell & Pick<CompletionCell, 'row' | 'word'>,
+  { isNarrowing = false, vocabulary, others, language, predicted }: CompletionContext,
+): CompletionCell {
+  const own = { row, word, text, cursor, head, upos: upos ?? sentence.cell(row, Column.upos) };
+  return { sentence, ...own, vocabulary, others, language, predicted, isNarrowing };
 }
 
 /** A value used elsewhere may be wrong there: it is offered only if the cell can hold it, or already has a fault of its own. */
@@ -78,6 +88,8 @@ interface EditedCell {
   readonly cursor: number;
   /** Position of the head if it is about to differ from the one in the sentence. */
   readonly head?: number | undefined;
+  /** The same for UPOS. */
+  readonly upos?: string | undefined;
 }
 
 /** The same for a cell of a word that is edited outside the text, as in a form. */
@@ -88,6 +100,17 @@ export function choicesFor(
   context: CompletionContext,
 ): Offered | undefined {
   return offer(sentence, { row: sentence.rowOfWord(word), word, ...edited }, context);
+}
+
+/** The form for FEATS of a word; undefined if the cell is too long for one. */
+export function featureFormFor(
+  sentence: Sentence,
+  word: number,
+  edited: EditedCell,
+  context: CompletionContext,
+): FeatureForm | undefined {
+  if (LONGEST_CELL < edited.text.length) return undefined;
+  return featureForm(cellIn(sentence, { row: sentence.rowOfWord(word), word, ...edited }, context));
 }
 
 function hasColumn(kind: RowKind, column: ColumnIndex): boolean {

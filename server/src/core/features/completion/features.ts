@@ -1,22 +1,36 @@
 /** Completions of FEATS: whole cells of such words, and pairs that go with the UPOS, inserted in sorted order. */
 
 import { localized } from '../../../localization/index.ts';
-import { compareFeatures, itemTexts, nameOfItem, printFeature, printItems } from '../../annotation/index.ts';
+import { cellFault, compareFeatures, itemTexts, nameOfItem, printFeature, printItems } from '../../annotation/index.ts';
+import { Column } from '../../conllu/index.ts';
 import type { Completion, CompletionCell, Offered } from './cell.ts';
 import { itemAt } from './items.ts';
-import { type Likely, likelyValues, sharesOf } from './likely.ts';
+import { inAll, type Likely, likelyValues, sharesOf } from './likely.ts';
 import { UNIVERSAL_FEATURES } from './universalFeatures.ts';
 import { usualPlace } from './usualFeatures.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { usage } from './whole.ts';
 
 /** Whole cells offered. */
 const MOST_BUNDLES = 3;
 
-/** The whole cells that a word of this form may have, the most likely first. */
-function likelyCells(cell: CompletionCell): Likely[] {
-  const cells = [cell.vocabulary, ...(cell.others ?? [])].map((each) => each.featureCellsOf(cell.upos));
-  return likelyValues(cell, 'feats', sharesOf(cells));
+/** The cells that a word of this form may have, and the few of them that something speaks for as items of a list. */
+export function likelyBundles(cell: CompletionCell): {
+  readonly likely: readonly Likely[];
+  readonly bundles: readonly Completion[];
+} {
+  const cells = vocabulariesOf(cell).map((each) => each.featureCellsOf(cell.upos));
+  const likely = likelyValues(cell, 'feats', sharesOf(cells));
+  const bundles = likely.filter(({ value, why }) => why !== '' && cellFault(Column.feats, value) === undefined);
+  return {
+    likely,
+    bundles: bundles.slice(0, MOST_BUNDLES).map(({ value, why }): Completion => {
+      return { label: value, text: value, remark: value === '_' ? localized`no features, ${why}` : why };
+    }),
+  };
 }
+
+const vocabulariesOf = ({ vocabulary, others = [] }: CompletionCell): readonly Vocabulary[] => [vocabulary, ...others];
 
 /**
  * In an empty cell, first whole cells that are likely for the word; then only features that the cell does not have yet, so that
@@ -27,15 +41,15 @@ export function featureCompletions(cell: CompletionCell): Offered {
   const { before, behind, item, typed, prefix } = itemAt(cell);
   const others = [...before, ...behind];
   const present = new Set(others.map(nameOfItem));
-  const likely = likelyCells(cell);
+  const { likely, bundles } = likelyBundles(cell);
   const pairs = pairsFor(cell, item, likely).filter(({ pair }) => !present.has(nameOfItem(pair)));
   const isVolatile = !isNarrowing && typed === item && pairs.some(({ pair }) => pair === item);
   if (!isVolatile) {
-    const bundles = others.length === 0 ? likely.filter(({ why }) => why !== '').slice(0, MOST_BUNDLES) : [];
+    const first = others.length === 0 ? bundles : [];
     // A cell of one feature is offered once.
-    const whole = new Set(bundles.map(({ value }) => value));
+    const whole = new Set(first.map(({ text: each }) => each));
     const items = pairs.filter(({ pair }) => !whole.has(pair)).map((each) => completion(each, [...others, each.pair]));
-    return { prefix, isVolatile, items: [...bundles.map(bundle), ...items] };
+    return { prefix, isVolatile, items: [...first, ...items] };
   }
   const values = pairs.filter(({ pair }) => pair !== item && nameOfItem(pair) === nameOfItem(item));
   const additions = pairs.filter(({ pair }) => nameOfItem(pair) !== nameOfItem(item));
@@ -50,11 +64,11 @@ interface Pair {
   readonly pair: string;
   readonly remark: string;
   readonly details: string | undefined;
+  /** How often words with the UPOS have it. */
+  readonly nHere: number;
+  /** Whether the table of the language has it with the UPOS; false without a table. */
+  readonly isPermitted: boolean;
 }
-
-const bundle = ({ value, why }: Likely): Completion => {
-  return { label: value, text: value, remark: value === '_' ? localized`no features, ${why}` : why };
-};
 
 function completion({ pair, remark, details }: Pair, items: readonly string[]): Completion {
   return { label: pair, text: printItems([...items].sort(compareFeatures)), remark, details };
@@ -65,9 +79,10 @@ function completion({ pair, remark, details }: Pair, items: readonly string[]): 
  * come first, then those used in the file with the UPOS, by frequency, then those used with others, then those that are usual
  * with it in other treebanks.
  */
-function pairsFor({ vocabulary, upos, language }: CompletionCell, item: string, likely: readonly Likely[]): Pair[] {
-  const withUpos = vocabulary.featuresOf(upos);
-  const all = vocabulary.allFeatures;
+export function pairsFor(cell: CompletionCell, item: string, likely: readonly Likely[]): Pair[] {
+  const { upos, language } = cell;
+  const withUpos = inAll(vocabulariesOf(cell).map((each) => each.featuresOf(upos)));
+  const all = inAll(vocabulariesOf(cell).map((each) => each.allFeatures));
   const table = language?.features;
   const scores = new Map<string, number>();
   for (const { value, score } of likely)
@@ -104,6 +119,6 @@ function pairsFor({ vocabulary, upos, language }: CompletionCell, item: string, 
         : 0 < nHere
           ? `${nHere} ×`
           : seldom;
-      return { pair, remark, details: usage(nHere, nAll, upos) };
+      return { pair, remark, details: usage(nHere, nAll, upos), nHere, isPermitted: permitted.has(pair) };
     });
 }

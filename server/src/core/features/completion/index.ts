@@ -2,5 +2,5 @@
 
 export type { Completion, Completions } from './cell.ts';
 export { commentCompletionsAt, type LineCompletion } from './comments.ts';
-export { type CompletionContext, choicesFor, completionsAt } from './completion.ts';
+export { type CompletionContext, choicesFor, completionsAt, featureFormFor } from './completion.ts';
 export { Vocabulary } from './vocabulary.ts';

@@ -103,15 +103,18 @@ export function likelyValues(cell: CompletionCell, column: TagColumn, usual: Rea
 
 /** The share of each value; no value that is never used. */
 export function sharesOf(tallies: readonly ValueCounts[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>();
+  const sums = inAll(tallies);
   let total = 0;
-  for (const tally of tallies) {
-    for (const [value, n] of tally) {
-      sums.set(value, (sums.get(value) ?? 0) + n);
-      total += n;
-    }
-  }
+  for (const n of sums.values()) total += n;
   return new Map([...sums].map(([value, n]) => [value, n / total]));
+}
+
+/** The counts of several treebanks together. */
+export function inAll(tallies: readonly ValueCounts[]): ValueCounts {
+  if (tallies.length === 1) return tallies[0];
+  const sums = new Map<string, number>();
+  for (const tally of tallies) for (const [value, n] of tally) sums.set(value, (sums.get(value) ?? 0) + n);
+  return sums;
 }
 
 /** How well the annotation of another word goes with the cells of this one that are filled in, 0…1. */
