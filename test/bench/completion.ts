@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyEdits, Column, type ColumnIndex, Document, type Sentence } from '../../server/src/core/conllu/index.ts';
 import { cellEdit } from '../../server/src/core/edit/index.ts';
-import { choicesFor, Vocabulary } from '../../server/src/core/features/index.ts';
+import { choicesFor, featureFormFor, Vocabulary } from '../../server/src/core/features/index.ts';
 import { SHARED } from '../shared.ts';
 import { randomFrom } from './sentences.ts';
 
@@ -142,6 +142,14 @@ function speed(path: string): boolean {
     }
     return report(`a list for ${NAMES[i]}`, times);
   });
+  const forms: number[] = [];
+  for (let n = 0; n < N_LISTS; n++) {
+    const sentence = document.sentences[random(document.sentences.length)];
+    if (sentence.nWords === 0) continue;
+    const edited = { column: Column.feats, text: '_', cursor: 0 };
+    timed(forms, () => featureFormFor(sentence, 1 + random(sentence.nWords), edited, { vocabulary }));
+  }
+  highs.push(report('the form for FEATS', forms));
   const edits: number[] = [];
   let edited = document;
   for (let n = 0; n < 300; n++) {

@@ -64,7 +64,7 @@ describeInBrowser('the rows for FEATS', (browsing) => {
     await openRows(VERB, 'light', { width: 1000, height: 620 });
     const { keyboard } = panel.page;
     const here = () => panel.page.evaluate(() => document.activeElement?.textContent);
-    expect(await here()).toBe('1Mood=Ind|Number=Sing|Person=3|Tense=Pres|VerbForm=Fin');
+    expect(await here()).toBe('1Mood=Ind|Number=Sing|Person=3|Tense=Pres|VerbForm=Fin41 ×');
     await panel.screenshot('features');
     await keyboard.press('1');
     expect(await checked()).toHaveLength(6);

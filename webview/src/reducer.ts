@@ -16,6 +16,7 @@ import { type DragEvent, dragAfter, dragged } from './editing/dragEvents.ts';
 import { endsMode, isMovedAway } from './editing/elsewhere.ts';
 import type { EditingEvent } from './editing/events.ts';
 import { followed, hasSameForms } from './editing/follow.ts';
+import { openForm } from './editing/form.ts';
 import { firstOpen } from './editing/open.ts';
 import { passOn } from './editing/passes.ts';
 import { keyInMode, reduceEditing } from './editing/reduce.ts';
@@ -100,7 +101,7 @@ function carryOut(state: State, event: PanelEvent): Next {
     case 'awaitWord':
       return only({ ...state, isAwaitingWord: true });
     case 'focusWord':
-      return focusWord(state, event.at);
+      return focusWord(state, event);
     case 'derivation':
       return only(derive(state, event.derivation));
     case 'result':
@@ -347,18 +348,22 @@ function moveCursor(state: State, version: number, word: number | undefined): St
 }
 
 /** The keyboard goes to the word of the question. Keys typed in the meantime are handled now. */
-function focusWord(state: State, at: string | undefined): Next {
+function focusWord(state: State, { at, opens }: Extract<PanelEvent, { type: 'focusWord' }>): Next {
   const { shown, editing } = state;
   const here = { ...state, isAwaitingWord: false };
   const chosen = at === undefined ? here : chooseQuestion(here, at);
-  const word = questionAt(chosen)?.word ?? shown?.word ?? state.focused ?? 1;
+  const asked = opens === undefined ? questionAt(chosen)?.word : undefined;
+  const word = asked ?? shown?.word ?? state.focused ?? 1;
   if (shown === undefined || !isDrawn(state, word)) return only(chosen);
   const { later } = editing;
   const focused: Next = {
     state: within({ ...chosen, hasKeyboard: true, focused: word }, editing.underway === undefined ? { later: [] } : {}),
     effects: [{ type: 'takeKeys' }, { type: 'focus', word }],
   };
-  return editing.underway === undefined ? later.reduce(inTurn, focused) : focused;
+  if (editing.underway !== undefined) return focused;
+  const open = { hasRows: true, isFromText: true };
+  const opened = opens === undefined ? focused : andThen(focused, (now) => openForm(now, word, open));
+  return later.reduce(inTurn, opened);
 }
 
 function nothing(state: State, error: string | undefined): State {

@@ -90,9 +90,9 @@ export type ToWebview =
   | { readonly type: 'awaitWord' }
   /**
    * The page now has the keyboard, for the word in question: that of the question `at`, or else of the bar's question.
-   * Without a bar, for the word at the text cursor.
+   * Without a bar, for the word at the text cursor. `opens`: in any case for that word, whose features are to be chosen.
    */
-  | { readonly type: 'focusWord'; readonly at?: string | undefined }
+  | { readonly type: 'focusWord'; readonly at?: string | undefined; readonly opens?: 'features' | undefined }
   /** A key for undo or redo that was pressed while the page did not have the keyboard. */
   | { readonly type: 'goBackKey'; readonly direction: 'undo' | 'redo' }
   /** There is no sentence at the cursor. */

@@ -8,6 +8,7 @@ import {
   choicesFor,
   commentCompletionsAt,
   completionsAt,
+  featureFormFor,
   Vocabulary,
 } from '../../../server/src/core/features/index.ts';
 import { LanguageData } from '../../../server/src/core/validate/index.ts';
@@ -223,6 +224,64 @@ describe('suggestions know the form', () => {
     expect(shown(complete(`\n${file}${row(3, 'c𐌼  _  _$0  _  _')}`)!, 1)).toEqual(['NOUN -𐌼, noun']);
     const half = rows('a\u{1033C}  a  NOUN  _  _', 'b\u{1073C}  b  NOUN  _  _');
     expect(complete(`\n${half}${row(3, 'c\u{1F33C}  _  _$0  _  _')}`)!.items[0].remark).not.toContain('-');
+  });
+});
+
+describe('the form for FEATS', () => {
+  const formFor = (source: string, cells: string, options: { data?: LanguageData; upos?: string } = {}) => {
+    const before = source === '' ? '\n' : `${source.trimEnd()}\n\n`;
+    const document = Document.parse(fixture(`${before}  1  ${cells}  0  root  _  _\n`).text);
+    const sentence = document.sentences.at(-1)!;
+    const context = { vocabulary: vocabularyOf(document), language: options.data?.language('xx') };
+    const text = sentence.wordCell(1, Column.feats);
+    const form = featureFormFor(sentence, 1, { column: Column.feats, text, cursor: 0, upos: options.upos }, context)!;
+    return {
+      bundles: form.bundles.map((each) => `${each.text} ${each.remark}`),
+      rows: form.rows.map(({ name, isUsed, values }) =>
+        [name, ...values.map(({ key, value }) => `${key}:${value}`), ...(isUsed ? [] : ['unused'])].join(' '),
+      ),
+    };
+  };
+
+  test('rows of the features that words of the UPOS have, sorted as in a cell, layers too; the frequent values first', () => {
+    const file = `
+  1  a  a  NOUN  _  Case=Nom|Number=Plur|Number[psor]=Sing  0  root  _  _
+  2  b  b  NOUN  _  Case=Ela|Number=Sing  1  dep  _  _
+  3  c  c  NOUN  _  Case=Ela|Foreign=Yes|Number=Sing  1  dep  _  _
+  4  d  d  NOUN  _  Case=Ess|PronType=Int,Rel  1  dep  _  _
+  5  e  e  VERB  _  Mood=Ind|Number=Plur  1  dep  _  _
+`;
+    const { rows, bundles } = formFor(file, 'b  b  NOUN  _  _');
+    expect(rows).toEqual([
+      'Case e:Ela s:Ess n:Nom',
+      'Foreign y:Yes',
+      'Number s:Sing p:Plur',
+      'Number[psor] s:Sing',
+      'PronType i:Int,Rel',
+    ]);
+    expect(bundles[0]).toBe('Case=Ela|Number=Sing 1 ×');
+    expect(bundles).toHaveLength(1);
+    expect(formFor(file, 'b  b  NOUN  _  _', { upos: 'VERB' }).rows).toEqual(['Mood i:Ind', 'Number p:Plur']);
+  });
+
+  test('what the word has gets a row, though nothing else has it', () => {
+    expect(formFor('', 'b  b  ADP  _  X=1|Flag').rows).toContain('X 1:1');
+  });
+
+  test('in a new treebank what is usual with the UPOS; with a table, also what it permits, behind the others', () => {
+    expect(formFor('', 'b  b  NOUN  _  _').rows).toEqual([
+      'Case a:Acc d:Dat g:Gen n:Nom',
+      'Definite d:Def i:Ind',
+      'Gender f:Fem m:Masc n:Neut',
+      'Number p:Plur s:Sing',
+    ]);
+    const entry = { permitted: 1, uvalues: ['Sing'], byupos: { NOUN: { Sing: 1, Coll: 1 } } };
+    const data = LanguageData.of({ feats: { features: { xx: { Animacy: entry, Number: entry } } } });
+    const file = '\n  1  a  a  NOUN  _  Number=Sing  0  root  _  _\n';
+    expect(formFor(file, 'b  b  NOUN  _  _', { data }).rows).toEqual([
+      'Number s:Sing c:Coll',
+      'Animacy c:Coll s:Sing unused',
+    ]);
   });
 });
 

@@ -27,6 +27,8 @@ export class Host {
   private readonly undone: string[] = [];
   private readonly done: string[] = [];
   private readonly locked = new Set<string>();
+  /** All requests. */
+  readonly sent: FromWebview[] = [];
   /** Unanswered requests. */
   private readonly waiting: FromWebview[] = [];
 
@@ -108,8 +110,10 @@ export class Host {
     const { state, effects } = reduce(this.state, event);
     this.state = state;
     for (const effect of effects) {
-      if (effect.type === 'post') this.waiting.push(effect.message);
-      else if (effect.type === 'focus') this.dispatch({ type: 'focused', word: effect.word });
+      if (effect.type === 'post') {
+        this.waiting.push(effect.message);
+        this.sent.push(effect.message);
+      } else if (effect.type === 'focus') this.dispatch({ type: 'focused', word: effect.word });
     }
   }
 

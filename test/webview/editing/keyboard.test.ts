@@ -369,6 +369,25 @@ describe('the rows for FEATS', () => {
     ]);
   });
 
+  test('opened from the text, it gives the keyboard back, after the edit or without one', () => {
+    const revealed = (host: Host) => host.sent.filter(({ type }) => type === 'reveal');
+    const target = { line: 3, cell: 'feats' };
+    for (const [last, feats] of [
+      ['Enter', 'Case=Nom|Number=Sing'],
+      ['Escape', '_'],
+    ]) {
+      const host = new Host(CAT, 4);
+      host.dispatch({ type: 'awaitWord' });
+      for (const key of ['n', 's', last]) host.strike(key);
+      host.dispatch({ type: 'focusWord', opens: 'features' });
+      expect(revealed(host)).toEqual([]);
+      host.answerAll();
+      expect(host.diagram.words[3].feats).toBe(feats);
+      expect(revealed(host)).toMatchObject([{ target, keepsFocus: false, version: host.diagram.version }]);
+    }
+    expect(revealed(new Host(CAT, 4).press('F', 'n', 'Enter'))).toEqual([]);
+  });
+
   test('while the user types in the cell there is the list', () => {
     const host = new Host(CAT, 4).press('v');
     host.dispatch({ type: 'cellTyped', column: 'feats', text: '_', cursor: 1 });

@@ -169,6 +169,11 @@ const STATES = {
     for (let id = 1; id <= 40; id++) await post(frame, { type: 'choices', id, choices: CHOICES });
     await page.keyboard.press('ArrowDown');
   },
+  'the features of a word': async ({ frame, page }) => {
+    for (const key of ['Escape', 'F']) await page.keyboard.press(key);
+    for (let id = 1; id <= 60; id++) await post(frame, { type: 'choices', id, choices: WITH_FEATURES });
+    for (const key of ['1', 'ArrowDown']) await page.keyboard.press(key);
+  },
   'every mark again': async ({ frame, page }) => {
     await page.keyboard.press('Escape');
     await post(frame, show(EVERY_MARK, 8));
@@ -279,6 +284,21 @@ const CHOICES: Choices = {
   ],
 };
 
+const choice = (text: string) => ({ text, label: inert(text), remark: inert('41 ×') });
+
+const WITH_FEATURES: Choices = {
+  ...CHOICES,
+  form: {
+    bundles: [choice('Case=Nom|Number=Sing'), choice('Number=Plur')],
+    rows: ['Case', 'Number', 'Number[psor]'].map((name, at) => ({
+      name,
+      label: inert(name),
+      isUsed: at < 2,
+      values: ['Nom', 'Sing', 'Plur'].map((value) => ({ ...choice(value), key: value[0].toLowerCase() })),
+    })),
+  },
+};
+
 const wordOf = (frame: Frame, word: number) =>
   frame
     .locator('svg.tree g.word')
@@ -374,6 +394,8 @@ const TO_BE_SEEN = [
   'mark outline input.label-input.graph-input',
   'text div.choice',
   'text label.form-label',
+  'text .feature-name',
+  'text .feature-value',
   'text .placeholder-title',
   'text div.placeholder-text',
 ];
