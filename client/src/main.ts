@@ -19,6 +19,7 @@ import { showKeysCommand } from './commands/keySheet.ts';
 import { MachineMarksView } from './commands/machine.ts';
 import { ParserCommands } from './commands/parsers.ts';
 import { chooseProfile } from './commands/profile.ts';
+import { renumberCommand } from './commands/renumber.ts';
 import { askNearest, nearestCommands, repairCommand } from './commands/repair.ts';
 import {
   fillBlanksCommand,
@@ -110,6 +111,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.fillBlanks': fillBlanksCommand(client, places, results),
     'treebank.fillBlanksInFile': fillBlanksInFileCommand(client, places, results),
     'treebank.annotateText': annotateTextCommand(client, results),
+    'treebank.renumberSentIds': renumberCommand(client, places),
     'treebank.reparseFile': reparseFileCommand(client, places, results),
     ...sessions.handlers,
     ...team.handlers,

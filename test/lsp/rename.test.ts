@@ -94,7 +94,8 @@ describe('a sent_id', () => {
   });
 
   test('all of the file, by a pattern', async () => {
-    const edit = await rename(0, 's{n}');
+    // Wherever the cursor is, also in a file without sent_ids.
+    const edit = await rename(4, 's{n}');
     expect(applied(IDS, edit.changes?.[LOCKED] ?? [])).toBe(
       sentence('s1', 'a') + sentence('s2', 'b', '# prev_sent_id = s2\n') + sentence('s3', 'c'),
     );

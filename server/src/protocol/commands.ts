@@ -161,6 +161,11 @@ export const COMMANDS = {
     when: 'false',
     menus: { 'editor/title': { group: '2_treebank@1', when: IN_TITLE } },
   },
+  'treebank.renumberSentIds': {
+    title: 'Renumber sent_ids…',
+    when: 'false',
+    menus: { 'editor/title': { group: '2_treebank@3', when: IN_TITLE } },
+  },
   'treebank.annotateText': {
     title: 'Annotate Text…',
     when: 'true',

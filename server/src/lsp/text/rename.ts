@@ -49,8 +49,10 @@ export const rename: Feature<Renaming> = {
       (params) => {
         const located = documents.locate(params);
         const place = located && placeOf(located);
-        if (place === undefined) throw refusal(notHere());
         const newName = params.newName.trim();
+        // A pattern names all sentences, wherever the cursor is.
+        if (located !== undefined && isSentIdPattern(newName)) return renameSentIds(server, located, newName);
+        if (place === undefined) throw refusal(notHere());
         if (place.row === undefined) return renameSentIds(server, located!, newName);
         const { sentence, snapshot, index } = located!;
         const obstacle = columnObstacle(snapshot);
