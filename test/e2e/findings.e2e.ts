@@ -27,7 +27,7 @@ test('all findings by rule; a click goes to the cell; filter; next and previous'
   await workbench.command('View: Show Treebank');
   await view.row('nonprojective-arc').waitFor();
   await view.expand('nonprojective-arc');
-  await view.row(/^hearing · issueA hearing is scheduled/).click();
+  await view.click(/^hearing · issueA hearing is scheduled/);
   const { line, column } = placeOf(TEXT, 7, HEAD);
   await editor.until('the cursor is on the head', (at) => at.line === line && [column, column + 1].includes(at.column));
   await view.expand('too-many-subjects');
@@ -120,8 +120,8 @@ test('40,000 findings are there at once, in pages', async () => {
   await view.expand('unknown-upos');
   await view.row(/^s0 · a: NOPE/).waitFor();
   await view.scrollTo('Show more: 19,800 left');
-  await view.row('Show more: 19,800 left').click();
-  await view.row(/^s200 · a: NOPE/).click();
+  await view.click('Show more: 19,800 left');
+  await view.click(/^s200 · a: NOPE/);
   await editor.until('the cursor is on the UPOS of the 201st sentence', (at) => at.line === 602 && at.column >= 7);
   await session.screenshot('findings-flood');
 });

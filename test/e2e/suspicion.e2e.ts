@@ -59,7 +59,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   // By pattern, and back.
   await workbench.command('Treebank: Group Questions…', 'By Pattern');
   // A group shows its first entry.
-  await view.row('advmod ↔ det').click();
+  await view.click('advmod ↔ det');
   await until('the suggestion is drawn', async () =>
     (await diagram.askedLabels()).some((label) => label.endsWith(' | det')),
   );
@@ -68,7 +68,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await view.row(/: advmod → det/).waitFor();
 
   // A click, or Enter, shows the entry in text and diagram; the keyboard stays in the list.
-  await view.row(/: nmod → det/).click();
+  await view.click(/: nmod → det/);
   await until('the suggestion is drawn below the words', async () =>
     (await diagram.askedLabels()).some((label) => label.endsWith(' | det')),
   );
@@ -85,7 +85,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await session.screenshot('suspicion-next');
 
   // Later.
-  await view.row(/: compound → det/).click();
+  await view.click(/: compound → det/);
   await until('the next suggestion is drawn', async () =>
     (await diagram.askedLabels()).some((label) => label.endsWith(' | det')),
   );
@@ -94,7 +94,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   expect(written()).toContain('"verdict": "later"');
 
   // The suggestion is taken as one step, which undo reverts. Its entry is chosen while the one after s80 is pending, and stays.
-  await view.row(/: advmod → det/).click();
+  await view.click(/: advmod → det/);
   await editor.until('the cursor is on the relation', ({ line: at }) =>
     text.split('\n')[at - 1].includes('\tadvmod\t'),
   );
@@ -111,7 +111,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await editor.save();
 
   // Mute. A key right after the click applies to the clicked entry.
-  await view.row(/: vocative → det/).click();
+  await view.click(/: vocative → det/);
   await page.keyboard.press('m');
   await until('a kind is muted', async () => written().includes('"deprel": "vocative"'));
   await view.row(/Unusual configurations.* muted/).waitFor();
@@ -121,7 +121,7 @@ test('one key judges an entry and the next one is shown; what was judged is know
   await page.locator('.quick-input-list .monaco-list-row', { hasText: 'vocative of DET' }).waitFor();
   await page.keyboard.press('Enter');
   await until('nothing is muted', async () => !written().includes('"muted"'));
-  await view.row(/: vocative → det/).click();
+  await view.click(/: vocative → det/);
   await page.keyboard.press('m');
   await view.row(/Unusual configurations.* muted/).waitFor();
 

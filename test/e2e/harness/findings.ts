@@ -33,6 +33,16 @@ export class FindingsView {
     return this.rows.filter({ hasText: text });
   }
 
+  /** Clicks an entry. */
+  async click(text: string | RegExp): Promise<void> {
+    await until(`"${text}" is clicked`, async () => {
+      // At the pointer's old place, the tooltip of another entry may cover this one.
+      await this.#page.mouse.move(0, 0);
+      await this.row(text).click({ timeout: 3000 });
+      return true;
+    });
+  }
+
   /** Scrolls down until an entry is visible. */
   async scrollTo(text: string): Promise<void> {
     // A search or session has a list of its own below.
