@@ -3,7 +3,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { packageExtension } from '../../../scripts/package.mjs';
@@ -15,8 +14,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Addresses of the embedded VS Codes, one for each window. */
     bases: readonly string[];
-    /** Addresses of the browsers, one for each window. */
-    browsers: readonly string[];
+    /** Path of the browser's program. */
+    browser: string;
     /** Version of the embedded VS Codes. */
     vscode: string;
     /** Path of the packaged extension. */
@@ -37,18 +36,6 @@ export const SETTINGS = {
   'workbench.colorTheme': 'Default Light Modern',
 };
 
-const BROWSER_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Nothing outside can be reached: a request to it fails, and fails the test.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-];
-
 export default async function setup(project: TestProject) {
   const executablePath = findChromium();
   if (executablePath === undefined)
@@ -63,27 +50,18 @@ export default async function setup(project: TestProject) {
   await packageExtension(vsix);
   const rig = await ensureRig();
   const windows = Array.from({ length: Number(project.config.maxWorkers ?? WINDOWS) }, (_, window) => window + 1);
-  const [servers, browsers] = await Promise.all([
-    Promise.all(
-      windows.map((window) =>
-        startServer({ rig, vsix, settings: SETTINGS, logFile: join(OUT, `server-${window}.log`) }),
-      ),
-    ),
-    // Not one for all, since the pages of a browser share its clipboard.
-    Promise.all(windows.map(() => chromium.launchServer({ executablePath, args: BROWSER_FLAGS }))),
-  ]);
+  const servers = await Promise.all(
+    windows.map((window) => startServer({ rig, vsix, settings: SETTINGS, logFile: join(OUT, `server-${window}.log`) })),
+  );
   project.provide(
     'bases',
     servers.map(({ base }) => base),
   );
-  project.provide(
-    'browsers',
-    browsers.map((browser) => browser.wsEndpoint()),
-  );
+  project.provide('browser', executablePath);
   project.provide('vscode', rig.version);
   project.provide('vsix', vsix);
   return async () => {
-    await Promise.all([...servers.map((server) => server.stop()), ...browsers.map((browser) => browser.close())]);
+    await Promise.all(servers.map((server) => server.stop()));
     rmSync(temporary, { recursive: true, force: true, maxRetries: 20 });
   };
 }

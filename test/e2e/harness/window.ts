@@ -13,6 +13,18 @@ import { Workbench } from './workbench.ts';
 /** Longest wait for one thing to appear, in milliseconds. Two busy cores take a while to draw VS Code. */
 const PATIENCE = 60_000;
 
+const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Nothing outside can be reached: a request to it fails, and fails the test.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
 const VIEWPORT = { width: 1400, height: 900 };
 
 /** A VS Code of a file's own. */
@@ -47,8 +59,12 @@ export interface Window {
 
 let browser: Promise<Browser> | undefined;
 
-/** The browser of this worker, which ends with the run. */
-export const theBrowser = (): Promise<Browser> => (browser ??= chromium.connect(inject('browsers')[windowOfWorker()]));
+/**
+ * The browser of this worker, which ends with it. Not one for all, since the pages of a browser share its clipboard; and the worker's own, since
+ * everything that passes through another process is packed and unpacked twice.
+ */
+export const theBrowser = (): Promise<Browser> =>
+  (browser ??= chromium.launch({ executablePath: inject('browser'), args: BROWSER_FLAGS }));
 
 /** The page's console goes into a file; the origins that were asked outside this machine are collected. */
 function watch(page: Page, base: string): ReadonlySet<string> {
