@@ -66,7 +66,7 @@ test('words come, go, are split and merged, and the focus goes with them', async
   await until('the focus is on it', async () => (await diagram.focusedForm()) === 'new');
   await diagram.strike('v');
   await diagram.formField('UPOS').waitFor();
-  await diagram.strike('Tab', ...'AD');
+  await diagram.strike('Tab', ...'ADJ');
   await diagram.choice('ADJ').waitFor();
   await session.screenshot('editing-form');
   await diagram.strike('ArrowDown', 'Enter', 'Enter');

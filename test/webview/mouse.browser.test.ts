@@ -160,7 +160,10 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     await panel.screenshot('connect-hebrew');
     expect(await panel.page.locator('.drag').count()).toBe(1);
     await panel.page.mouse.click(...(await centre(7)));
-    expect((await panel.sent()).slice(before).map(({ type }) => type)).toEqual(['edit', 'choices']);
+    expect((await panel.sent()).slice(before).map(({ type }) => type)).toEqual(['edit']);
+    const made = (await panel.sent()).filter(({ type }) => type === 'edit').at(-1) as { id: number };
+    await panel.post({ type: 'answer', id: made.id, outcome: { applied: true } });
+    expect((await panel.sent()).at(-1)?.type, 'the choices know the new head').toBe('choices');
     expect(await asked()).toEqual([{ op: 'set_head', id: 4, head: 7 }]);
   });
 
@@ -174,10 +177,10 @@ describeInBrowser('the mouse in the panel', (browsing) => {
       await panel.show(SENTENCES.english);
       await drag(await centre(2), await centre(5));
       await panel.page.mouse.up();
-      const request = (await panel.sent()).find(({ type }) => type === 'choices') as { id: number };
-      await panel.post({ type: 'choices', id: request.id, choices: CHOICES });
       const made = (await panel.sent()).find(({ type }) => type === 'edit') as { id: number };
       await panel.post({ type: 'answer', id: made.id, outcome: { applied: true } });
+      const request = (await panel.sent()).find(({ type }) => type === 'choices') as { id: number };
+      await panel.post({ type: 'choices', id: request.id, choices: CHOICES });
       const list = panel.page.locator('.label-field:not(.graph-field) .choices');
       expect(await list.locator('.choice').count()).toBe(CHOICES.items.length);
       expect(await list.getByRole('group').count()).toBe(3);

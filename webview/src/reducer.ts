@@ -229,6 +229,7 @@ function carryOut(state: State, event: PanelEvent): Next {
       return { state, effects: [event] };
     case 'operate':
     case 'fillBefore':
+    case 'askInField':
     case 'askLabel':
     case 'attachTo':
     case 'typed':

@@ -90,8 +90,6 @@ export class DiagramView implements Disposable {
   private toDecide: ToDecide | undefined;
   /** Whether the page has loaded. */
   private isReady = false;
-  /** The end of the last edit that the page asked for. */
-  private edited: Promise<unknown> = Promise.resolve();
   readonly exports: DiagramExport;
 
   constructor(
@@ -373,8 +371,6 @@ export class DiagramView implements Disposable {
     }
     if (message.type === 'guidance') return this.guide(message);
     if (message.type === 'choices') {
-      // The cell before this one counts as well.
-      await this.edited;
       return this.post({ type: 'choices', id: message.id, choices: await this.choices(message) });
     }
     this.post({ type: 'answer', id: message.id, outcome: await this.answer(message) });
@@ -398,11 +394,7 @@ export class DiagramView implements Disposable {
       }
       if (message.type === 'setOption') return await setOption(message.option, message.value);
       if (message.type === 'goBack') return await this.goBack(message.direction);
-      if (message.type === 'edit') {
-        const outcome = this.edit(message);
-        this.edited = outcome.then(undefined, () => undefined);
-        return await outcome;
-      }
+      if (message.type === 'edit') return await this.edit(message);
       if (message.type === 'searchFor') {
         const { uri, lines } = message;
         await commands.executeCommand('treebank.searchForThis', { uri, lines });

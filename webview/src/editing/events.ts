@@ -1,6 +1,6 @@
 /** Events in the diagram as an editor. */
 
-import type { Choices } from '../../../server/src/protocol/choices.ts';
+import type { ChoiceColumn, Choices } from '../../../server/src/protocol/choices.ts';
 import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
 
 /** The cells of the form for a word, in order. */
@@ -32,6 +32,17 @@ export const COLUMN_KEYS: ReadonlyMap<string, CellPass> = new Map([
   ['f', 'feats'],
 ]);
 
+/** A cell whose choices are requested. */
+export interface CellAsked {
+  readonly word: number;
+  readonly column: ChoiceColumn;
+  readonly text: string;
+  readonly cursor: number;
+  readonly head?: number | undefined;
+  /** UPOS, if it is about to change from the one drawn. */
+  readonly upos?: string;
+}
+
 export type EditingEvent =
   /** Carry out operations, all or none, as one step for undo. */
   | { readonly type: 'operate'; readonly operations: readonly Operation[] }
@@ -48,6 +59,8 @@ export type EditingEvent =
     }
   /** Open the field for a cell of the nearest earlier word that lacks it. */
   | { readonly type: 'fillBefore'; readonly word: number; readonly column: CellPass }
+  /** Request the choices for the open field. */
+  | { readonly type: 'askInField'; readonly cell: CellAsked }
   /** A key press, named as in `keys.ts`. */
   | { readonly type: 'key'; readonly key: string }
   /** The text in the open field has changed. */

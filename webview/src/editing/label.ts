@@ -3,9 +3,9 @@
 import type { ChoiceColumn } from '../../../server/src/protocol/choices.ts';
 import type { Next } from '../requests.ts';
 import type { State } from '../state.ts';
-import type { HeadPass } from './events.ts';
+import type { CellAsked, HeadPass } from './events.ts';
 import type { FieldMode, Purpose } from './state.ts';
-import { enter } from './steps.ts';
+import { enter, postpone } from './steps.ts';
 
 interface Asking {
   /** The head, if it is about to change from the one drawn. */
@@ -39,7 +39,7 @@ export function openField(state: State, word: number, purpose: Purpose, opening:
     returnTo,
     typed,
     choices: column === undefined ? [] : undefined,
-    asked: column === undefined ? undefined : state.lastId + 1,
+    asked: undefined,
     chosen: undefined,
     isForPointer,
     held: [],
@@ -47,17 +47,16 @@ export function openField(state: State, word: number, purpose: Purpose, opening:
   const opened = enter({ ...state, focused: returnTo }, mode);
   const { diagram } = state.shown ?? {};
   if (column === undefined || diagram === undefined) return opened;
-  return askChoices(opened.state, { word, column, text: '', cursor: 0, head });
+  return askInField(opened.state, { word, column, text: '', cursor: 0, head });
 }
 
-interface CellAsked {
-  readonly word: number;
-  readonly column: ChoiceColumn;
-  readonly text: string;
-  readonly cursor: number;
-  readonly head?: number | undefined;
-  /** UPOS, if it is about to change from the one drawn. */
-  readonly upos?: string;
+/** The choices for the open field. The cells being filled count as well, so it waits for edits under way. */
+export function askInField(state: State, cell: CellAsked): Next {
+  const { mode, underway } = state.editing;
+  if (mode?.kind !== 'field' || mode.word !== cell.word || mode.choices !== undefined || mode.asked !== undefined)
+    return { state, effects: [] };
+  if (underway !== undefined) return postpone(state, { type: 'askInField', cell });
+  return askChoices(enter(state, { ...mode, asked: state.lastId + 1 }).state, cell);
 }
 
 /** Requests the possible values of a cell; the answer comes as the event `choices` with this id, and never fails. */

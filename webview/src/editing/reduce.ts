@@ -8,7 +8,7 @@ import { arrowStep, attachKey, attachTo } from './attach.ts';
 import type { EditingEvent } from './events.ts';
 import { choicesCome, fieldKey, pick } from './fieldKeys.ts';
 import { cellTyped, featureChosen, formChoices, formKey, pickInForm, toText } from './form.ts';
-import { askLabel } from './label.ts';
+import { askInField, askLabel } from './label.ts';
 import { fillBefore } from './passes.ts';
 import { splitKey } from './split.ts';
 import type { AskMode, MergeMode, Mode } from './state.ts';
@@ -19,6 +19,8 @@ export function reduceEditing(state: State, event: Exclude<EditingEvent, { type:
   switch (event.type) {
     case 'operate':
       return operate(state, event.operations);
+    case 'askInField':
+      return askInField(state, event.cell);
     case 'fillBefore':
       return fillBefore(state, event.word, event.column);
     case 'askLabel':
