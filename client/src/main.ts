@@ -70,7 +70,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const reports = new CoverageReports(client, places);
   const agreement = new AgreementReports(client, places, results);
   const exercise = new Exercise(client, places, results);
-  const machine = new MachineMarksView(client, places, results);
+  const machine = new MachineMarksView(client, places, results, entries);
   const parsers = new ParserCommands(client, places, results, modelsFolder(context));
   const files = new TreebankFiles(client);
   const overview = new OverviewView(files, places, context.workspaceState);

@@ -2,12 +2,12 @@
 
 import { Disposable, type TextEditor, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { LOCKS_CHANGED_NOTIFICATION } from '../../../server/src/protocol/locks.ts';
 import {
   MACHINE_MARKS_REQUEST,
   type MachineMarks,
   type MachineMarksParams,
 } from '../../../server/src/protocol/machine.ts';
+import type { EntriesChanged } from '../entriesChanged.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { isTreebank } from '../server.ts';
@@ -26,6 +26,7 @@ export class MachineMarksView implements Disposable {
     private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
     private readonly results: Results,
+    entries: EntriesChanged,
   ) {
     const soon = () => {
       clearTimeout(this.timer);
@@ -36,7 +37,7 @@ export class MachineMarksView implements Disposable {
       places.onDidChange(soon),
       window.onDidChangeTextEditorVisibleRanges(soon),
       client.onDidChangeState(soon),
-      client.onNotification(LOCKS_CHANGED_NOTIFICATION, soon),
+      entries.event(soon),
     );
     soon();
   }
