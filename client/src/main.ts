@@ -51,6 +51,7 @@ import { Results } from './results/results.ts';
 import { noticeRowEnds } from './rowEnd.ts';
 import { applyRuleCommand } from './rules/apply.ts';
 import { makeRuleCommand } from './rules/make.ts';
+import { WorkScope } from './scope.ts';
 import { SearchView } from './search/view.ts';
 import { type ClientHost, createClient, modelsFolder } from './server.ts';
 import { Sessions } from './sessions/commands.ts';
@@ -73,10 +74,11 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const machine = new MachineMarksView(client, places, results, entries);
   const parsers = new ParserCommands(client, places, results, modelsFolder(context));
   const files = new TreebankFiles(client);
+  const scope = new WorkScope(context.workspaceState);
   const overview = new OverviewView(files, places, context.workspaceState);
-  const findings = new FindingsView(client, places, files);
+  const findings = new FindingsView(client, places, files, scope);
   const acknowledgements = new AcknowledgeCommands(client, places, results);
-  const search = new SearchView(context, client, places, diagram);
+  const search = new SearchView(context, client, places, diagram, scope);
   const sessions = new Sessions(client, places, results, diagram, context.workspaceState);
   const team = new Team(context, client, places, results, entries);
   const newForms = new NewForms();
@@ -130,6 +132,8 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.clearFindingsFilter': () => findings.clearFilter(),
     'treebank.filterOverview': () => overview.askFilter(),
     'treebank.sortOverview': () => overview.askOrder(),
+    'treebank.lookAtTreebank': () => scope.set('treebank'),
+    'treebank.lookAtFile': () => scope.set('file'),
     'treebank.nextOfKind': (node) => overview.openRow(node),
     'treebank.showFindings': (id) => findings.showRule(id),
     'treebank.moreFindings': (group) => findings.showMore(group),
@@ -177,6 +181,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     agreement,
     parsers,
     files,
+    scope,
     overview,
     findings,
     search,

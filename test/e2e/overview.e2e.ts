@@ -74,3 +74,35 @@ test('rows of files that are not open, the next sentence of a kind, filter, orde
   await row(/^new\.conllu2$/).waitFor();
   expect(await row('en_x-ud-dev.conllu').count()).toBe(1);
 });
+
+test('findings of the whole treebank by file, and the next one over files; remembered for the search', async () => {
+  const { workbench } = session;
+  const { page, folder } = workbench;
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write('a.conllu', many(UNKNOWN_HEAD, 1, 'a'));
+  write('b.conllu', many(UNKNOWN_HEAD, 2, 'b'));
+  const editor = await workbench.open('c.conllu', many(UNKNOWN_HEAD, 1, 'c'));
+  const view = new FindingsView(page);
+  await workbench.command('View: Show Treebank');
+  await view.row('unknown-head').waitFor();
+  await view.pressInTitle('Look at Whole Treebank');
+  await view.row(/^b\.conllu2 errors/).waitFor();
+  await view.expand('b.conllu');
+  await view.row(/^unknown-head2/).waitFor();
+  await view.expand('unknown-head');
+  await view.row(/^b-2/).waitFor();
+  await session.screenshot('overview-findings');
+
+  // From the last file to the first one, which is not open.
+  await editor.goTo(UNKNOWN_HEAD.split('\n').length - 1, 1);
+  await editor.press('Control+F8');
+  await page.locator('.tab.active', { hasText: 'a.conllu' }).waitFor();
+  await page.keyboard.press('Control+F8');
+  await page.locator('.tab.active', { hasText: 'b.conllu' }).waitFor();
+  await page.keyboard.press('Control+Shift+F8');
+  await page.locator('.tab.active', { hasText: 'a.conllu' }).waitFor();
+  await session.screenshot('overview-next-finding');
+  await view.pressInTitle('Look at Open File');
+  await view.row(/^unknown-head1/).waitFor();
+  expect(await view.row('b.conllu').count()).toBe(0);
+});

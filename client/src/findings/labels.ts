@@ -3,6 +3,7 @@
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';
 import type { FindingGroup, FindingGroups, FindingItem } from '../../../server/src/protocol/findings.ts';
+import type { OverviewCounts } from '../../../server/src/protocol/overview.ts';
 
 export const number = (count: number): string => formatNumber(count);
 
@@ -17,6 +18,18 @@ export function headline(message: string): string {
 export const groupLabel = ({ id }: FindingGroup): Inert => inert(id);
 
 export const groupDescription = ({ count, title }: FindingGroup): Inert => inert`${number(count)} · ${title}`;
+
+/** Of a file in the list of the whole treebank. */
+export const fileFindings = ({ errors, warnings }: OverviewCounts): Inert =>
+  errors + warnings === 0
+    ? inert`no errors or warnings`
+    : joinInert(
+        [
+          ...(errors === 0 ? [] : [errors === 1 ? inert`1 error` : inert`${number(errors)} errors`]),
+          ...(warnings === 0 ? [] : [warnings === 1 ? inert`1 warning` : inert`${number(warnings)} warnings`]),
+        ],
+        ' · ',
+      );
 
 /** The distinguishing part of the entries of a group comes first: the side bar is narrow and cuts off the end. */
 export const itemLabel = ({ id, name, reason }: FindingItem): Inert =>

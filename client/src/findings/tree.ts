@@ -1,6 +1,6 @@
 /** The tree of the Findings view: groups by rule, their findings in pages, and a separate group for acknowledged ones. */
 
-import { ThemeColor, ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { ThemeColor, ThemeIcon, TreeItemCollapsibleState, Uri, workspace } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
 import { FINDING_CONTEXT } from '../../../server/src/protocol/commands.ts';
 import {
@@ -11,17 +11,27 @@ import {
   type FindingSeverity,
   type FindingsPage,
 } from '../../../server/src/protocol/findings.ts';
+import type { OverviewRow } from '../../../server/src/protocol/overview.ts';
 import { moreRow, PagedRows } from '../show/pagedRows.ts';
 import { shownRange } from '../show/range.ts';
 import type { Row, Rows } from '../show/tree.ts';
-import { groupDescription, groupLabel, itemDescription, itemLabel, itemTooltip, number } from './labels.ts';
+import {
+  fileFindings,
+  groupDescription,
+  groupLabel,
+  itemDescription,
+  itemLabel,
+  itemTooltip,
+  number,
+} from './labels.ts';
 
 /** Number of findings that a group shows at first, and with each “more”. */
 const PAGE = 200;
 
 export type FindingNode =
-  | { readonly kind: 'group'; readonly group: FindingGroup }
-  | { readonly kind: 'acknowledged'; readonly count: number }
+  | { readonly kind: 'file'; readonly row: OverviewRow }
+  | { readonly kind: 'group'; readonly uri: Uri; readonly group: FindingGroup; readonly isOfFile: boolean }
+  | { readonly kind: 'acknowledged'; readonly uri: Uri; readonly count: number; readonly isOfFile: boolean }
   | {
       readonly kind: 'finding';
       readonly uri: Uri;
@@ -32,19 +42,21 @@ export type FindingNode =
     }
   | { readonly kind: 'more'; readonly group: string; readonly rest: number };
 
-/** The file whose findings are shown, and its groups. */
-interface Shown {
-  readonly uri: Uri;
-  readonly groups: FindingGroups;
-}
+/** The file whose findings are shown and its groups, or all files with findings. */
+type Shown =
+  | { readonly uri: Uri; readonly groups: FindingGroups }
+  | { readonly uri: undefined; readonly files: readonly OverviewRow[] };
 
-/** Requests a page of a group of the displayed file; undefined if that failed. */
-type Ask = (group: string, offset: number, limit: number) => Promise<FindingsPage | undefined>;
+/** Requests the findings of a file; undefined if that failed. */
+interface Asking {
+  groups(uri: Uri): Promise<FindingGroups | undefined>;
+  page(uri: Uri, group: string, offset: number, limit: number): Promise<FindingsPage | undefined>;
+}
 
 export class FindingsTree extends PagedRows implements Rows<FindingNode> {
   private shown: Shown | undefined;
 
-  constructor(private readonly ask: Ask) {
+  constructor(private readonly asking: Asking) {
     super(PAGE);
   }
 
@@ -55,17 +67,27 @@ export class FindingsTree extends PagedRows implements Rows<FindingNode> {
 
   async getChildren(node?: FindingNode): Promise<FindingNode[]> {
     if (this.shown === undefined) return [];
-    if (node === undefined) return rootsOf(this.shown.groups);
-    if (node.kind === 'group') return this.findingsOf(node.group.key, this.shown.uri);
-    return node.kind === 'acknowledged' ? this.findingsOf(ACKNOWLEDGED_GROUP, this.shown.uri) : [];
+    if (node === undefined) {
+      if (this.shown.uri !== undefined) return groupsOf(this.shown.uri, this.shown.groups, false);
+      return this.shown.files.map((row) => ({ kind: 'file', row }));
+    }
+    if (node.kind === 'file') {
+      const uri = Uri.parse(node.row.uri);
+      const groups = await this.asking.groups(uri);
+      return groups === undefined ? [] : groupsOf(uri, groups, true);
+    }
+    if (node.kind === 'group') return this.findingsOf(node.uri, node.group.key);
+    return node.kind === 'acknowledged' ? this.findingsOf(node.uri, ACKNOWLEDGED_GROUP) : [];
   }
 
   rowOf(node: FindingNode): Row {
     switch (node.kind) {
+      case 'file':
+        return findingsFileRow(node.row);
       case 'group':
-        return groupRow(node.group);
+        return groupRow(node);
       case 'acknowledged':
-        return acknowledgedRow(node.count);
+        return acknowledgedRow(node);
       case 'finding':
         return findingRow(node);
       case 'more':
@@ -73,8 +95,9 @@ export class FindingsTree extends PagedRows implements Rows<FindingNode> {
     }
   }
 
-  private async findingsOf(group: string, uri: Uri): Promise<FindingNode[]> {
-    const page = await this.ask(group, 0, this.limitOf(group));
+  private async findingsOf(uri: Uri, key: string): Promise<FindingNode[]> {
+    const group = listOf(uri, key);
+    const page = await this.asking.page(uri, key, 0, this.limitOf(group));
     if (page === undefined) return [];
     const nodes: FindingNode[] = page.items.map((item, index) => ({ kind: 'finding', uri, item, group, index }));
     const rest = page.count - page.items.length;
@@ -83,9 +106,12 @@ export class FindingsTree extends PagedRows implements Rows<FindingNode> {
   }
 }
 
-function rootsOf({ groups, nAcknowledged }: FindingGroups): FindingNode[] {
-  const nodes: FindingNode[] = groups.map((group) => ({ kind: 'group', group }));
-  if (0 < nAcknowledged) nodes.push({ kind: 'acknowledged', count: nAcknowledged });
+/** The name of a list of findings. */
+const listOf = (uri: Uri, group: string): string => `${uri.toString()} ${group}`;
+
+function groupsOf(uri: Uri, { groups, nAcknowledged }: FindingGroups, isOfFile: boolean): FindingNode[] {
+  const nodes: FindingNode[] = groups.map((group) => ({ kind: 'group', uri, group, isOfFile }));
+  if (0 < nAcknowledged) nodes.push({ kind: 'acknowledged', uri, count: nAcknowledged, isOfFile });
   return nodes;
 }
 
@@ -96,23 +122,37 @@ const ICONS: Record<FindingSeverity, ThemeIcon> = {
   hint: new ThemeIcon('lightbulb'),
 };
 
-function groupRow(group: FindingGroup): Row {
+function findingsFileRow({ uri, counts }: OverviewRow): Row {
+  const path = workspace.asRelativePath(Uri.parse(uri));
+  const description = counts === undefined ? inert`is being checked` : fileFindings(counts);
+  return {
+    id: uri,
+    label: inert(path.slice(path.lastIndexOf('/') + 1)),
+    state: TreeItemCollapsibleState.Collapsed,
+    description,
+    icon: 0 < (counts?.errors ?? 0) ? ICONS.error : 0 < (counts?.warnings ?? 0) ? ICONS.warning : new ThemeIcon('file'),
+    tooltip: inert`${path}: ${description}`,
+  };
+}
+
+function groupRow({ uri, group, isOfFile }: FindingNode & { kind: 'group' }): Row {
   const { key, id, severity, count, title } = group;
   return {
-    id: key,
+    id: listOf(uri, key),
     label: groupLabel(group),
     state: TreeItemCollapsibleState.Collapsed,
     description: groupDescription(group),
     icon: ICONS[severity],
-    contextValue: FINDING_CONTEXT.group,
+    // A rule is acknowledged in the file at the cursor.
+    contextValue: isOfFile ? undefined : FINDING_CONTEXT.group,
     tooltip: inert`${title}: ${number(count)} × ${id}`,
     spoken: inert`${severity} ${id}, ${number(count)}: ${title}`,
   };
 }
 
-function acknowledgedRow(count: number): Row {
+function acknowledgedRow({ uri, count }: FindingNode & { kind: 'acknowledged' }): Row {
   return {
-    id: ACKNOWLEDGED_GROUP,
+    id: listOf(uri, ACKNOWLEDGED_GROUP),
     label: inert`Acknowledged`,
     state: TreeItemCollapsibleState.Collapsed,
     description: inert`${number(count)}`,

@@ -28,8 +28,10 @@ import {
   type StepFinding,
   type StepFindingParams,
 } from '../../../server/src/protocol/findings.ts';
+import type { OverviewRow } from '../../../server/src/protocol/overview.ts';
 import type { TreebankFiles } from '../overview/files.ts';
 import type { LastPlace } from '../place.ts';
+import type { WorkScope } from '../scope.ts';
 import { createLine } from '../show/lists.ts';
 import { showInPassing } from '../show/messages.ts';
 import { shownRange } from '../show/range.ts';
@@ -43,7 +45,10 @@ import { FindingsTree } from './tree.ts';
 const MILLISECONDS_TO_WAIT = 150;
 
 export class FindingsView implements Disposable {
-  private readonly tree = new FindingsTree((group, offset, limit) => this.page(group, offset, limit));
+  private readonly tree = new FindingsTree({
+    groups: (uri) => this.groups(uri),
+    page: (uri, group, offset, limit) => this.page(uri, group, offset, limit),
+  });
   private readonly view: TreePanel;
   private readonly registrations: Disposable;
   private filter: FindingsFilter = NO_FILTER;
@@ -56,7 +61,8 @@ export class FindingsView implements Disposable {
   constructor(
     private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
-    files: TreebankFiles,
+    private readonly files: TreebankFiles,
+    private readonly scope: WorkScope,
   ) {
     this.view = createTreePanel(FINDINGS_VIEW, this.tree);
     this.registrations = Disposable.from(
@@ -72,7 +78,13 @@ export class FindingsView implements Disposable {
         }
       }),
       client.onDidChangeState(() => this.refreshing.ask()),
+      files.onDidChange(() => scope.isTreebank && this.refreshing.ask()),
+      scope.onDidChange(() => {
+        this.files.begin();
+        this.refreshing.ask(0);
+      }),
     );
+    files.look(() => scope.isTreebank && this.view.isVisible);
     this.follow();
     this.refreshing.ask();
   }
@@ -132,14 +144,17 @@ export class FindingsView implements Disposable {
     if (editor === undefined) return;
     const { document, selection } = editor;
     const position = this.client.code2ProtocolConverter.asPosition(selection.start);
-    const params: StepFindingParams = { ...this.about(document.uri), position, direction };
+    const files = this.scope.isTreebank ? { files: await this.files.all() } : {};
+    const params: StepFindingParams = { ...this.about(document.uri), position, direction, ...files };
     const found = await this.request<StepFinding>(STEP_FINDING_REQUEST, params);
     if (!found) {
       showInPassing(isFilter(this.filter) ? inert`No findings match the filter.` : inert`No findings.`, 3000);
       return;
     }
     const range = shownRange(found.range);
-    const shown = await window.showTextDocument(document, { viewColumn: editor.viewColumn });
+    const shown = await window.showTextDocument(this.client.protocol2CodeConverter.asUri(found.uri), {
+      viewColumn: editor.viewColumn,
+    });
     shown.selection = new Selection(range.start, range.end);
     shown.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
     showInPassing(stepMessage(found, found), 6000);
@@ -170,14 +185,14 @@ export class FindingsView implements Disposable {
     if (!this.view.isVisible) return;
     const { uri } = this;
     const number = ++this.nRefreshes;
+    if (this.scope.isTreebank && this.client.state === State.Running) return this.showFiles();
     if (uri === undefined || this.client.state !== State.Running) {
       this.tree.show(undefined);
       // Without a message the view shows first steps.
       this.view.say(uri === undefined ? undefined : inert`The language server is not running.`);
       return;
     }
-    const params: FindingGroupsParams = this.about(uri);
-    const groups = await this.request<FindingGroups>(FINDING_GROUPS_REQUEST, params);
+    const groups = await this.groups(uri);
     if (number !== this.nRefreshes) return;
     if (!groups) {
       this.tree.show(undefined);
@@ -188,9 +203,41 @@ export class FindingsView implements Disposable {
     this.view.say(viewMessage(groups, printFilter(this.filter)));
   }
 
-  private async page(group: string, offset: number, limit: number): Promise<FindingsPage | undefined> {
-    if (this.uri === undefined) return undefined;
-    const params: FindingsParams = { ...this.about(this.uri), group, offset, limit };
+  /** All files with findings that may pass the filter; what it leaves of them shows when they are opened. */
+  private showFiles(): void {
+    const { overview } = this.files;
+    if (overview === undefined) {
+      this.files.begin();
+      this.view.say(inert`Checking…`);
+      return;
+    }
+    const { severities } = this.filter;
+    const isMeant = ({ counts }: OverviewRow) => {
+      if (counts === undefined || severities.length === 0)
+        return counts === undefined || 0 < counts.errors + counts.warnings;
+      const isBelow = severities.includes('information') || severities.includes('hint');
+      return (
+        isBelow ||
+        (severities.includes('error') && 0 < counts.errors) ||
+        (severities.includes('warning') && 0 < counts.warnings)
+      );
+    };
+    const rows = overview.groups
+      .flatMap((group) => group.rows)
+      .filter((row) => row.problem === undefined && isMeant(row));
+    this.tree.show({ uri: undefined, files: rows });
+    const filter = printFilter(this.filter);
+    if (rows.length === 0) this.view.say(inert`No errors or warnings in the whole treebank.`);
+    else this.view.say(filter === '' ? undefined : inert`Filter “${filter}”: in each file.`);
+  }
+
+  private async groups(uri: Uri): Promise<FindingGroups | undefined> {
+    const params: FindingGroupsParams = this.about(uri);
+    return (await this.request<FindingGroups>(FINDING_GROUPS_REQUEST, params)) ?? undefined;
+  }
+
+  private async page(uri: Uri, group: string, offset: number, limit: number): Promise<FindingsPage | undefined> {
+    const params: FindingsParams = { ...this.about(uri), group, offset, limit };
     return (await this.request<FindingsPage>(FINDINGS_REQUEST, params)) ?? undefined;
   }
 

@@ -47,8 +47,13 @@ export class TreebankFiles implements Disposable {
     );
   }
 
-  /** Addresses as the server knows them. */
-  get uris(): string[] {
+  /** All files, in order, as the server knows them. */
+  async all(): Promise<string[]> {
+    this.listed ??= (await filesOfWorkspace()).filter(({ scheme }) => clientHost().reaches(scheme));
+    return this.uris;
+  }
+
+  private get uris(): string[] {
     return (this.listed ?? []).map((uri) => this.client.code2ProtocolConverter.asUri(uri));
   }
 
@@ -95,8 +100,7 @@ export class TreebankFiles implements Disposable {
     if (this.isAsking) return this.asking.ask();
     this.isAsking = true;
     try {
-      this.listed ??= (await filesOfWorkspace()).filter(({ scheme }) => clientHost().reaches(scheme));
-      const params: OverviewParams = { uris: this.uris, changed: [...this.changed] };
+      const params: OverviewParams = { uris: await this.all(), changed: [...this.changed] };
       this.changed.clear();
       this.overview = await this.client.sendRequest<Overview>(OVERVIEW_REQUEST, params);
       this.event.fire();

@@ -30,6 +30,7 @@ import {
 } from '../../../server/src/protocol/search.ts';
 import type { DiagramView } from '../diagram/view.ts';
 import { type LastPlace, linesOf } from '../place.ts';
+import type { WorkScope } from '../scope.ts';
 import { provideLenses } from '../show/lenses.ts';
 import { showInPassing, showWarning } from '../show/messages.ts';
 import { createTreePanel, type TreePanel } from '../show/tree.ts';
@@ -80,6 +81,7 @@ export class SearchView implements Disposable {
     private readonly client: BaseLanguageClient,
     private readonly places: LastPlace,
     diagram: DiagramView,
+    private readonly scope: WorkScope,
   ) {
     this.keys = context.workspaceState.get<readonly string[]>(KEYS, []);
     this.requests = new RequestDocuments(context.workspaceState, places);
@@ -101,6 +103,7 @@ export class SearchView implements Disposable {
       this.remarks,
       this.lensesChanged,
       this.running.onDidChange(() => this.showStanding()),
+      scope.onDidChange(() => this.noticeScope()),
       provideLenses(
         { language: GREW_ID },
         (document) => (isRequest(document) ? lensesOf(document, this) : []),
@@ -123,7 +126,22 @@ export class SearchView implements Disposable {
     const isOne = /\b(?:pattern|with|without|global)\s*\{/.test(text);
     const { document } = await (isOne ? this.requests.openText(`${text.trim()}\n`) : this.requests.open());
     await this.reveal();
-    if (hasContent(document.getText())) await this.run(this.searched?.scope ?? 'file', document.uri.toString());
+    if (hasContent(document.getText())) await this.run(this.lastScope, document.uri.toString());
+  }
+
+  /** The scope of the last search, or the one chosen for all views. */
+  private get lastScope(): Scope {
+    const last = this.searched?.scope;
+    // Chosen in the list of findings meanwhile.
+    const isOther = last === 'file' ? this.scope.isTreebank : last === 'workspace' && !this.scope.isTreebank;
+    return last === undefined || isOther ? (this.scope.isTreebank ? 'workspace' : 'file') : last;
+  }
+
+  /** Another scope was chosen: the last request is run on it. */
+  private noticeScope(): void {
+    const { searched } = this;
+    if (searched !== undefined && searched.scope !== this.lastScope)
+      void this.begin(this.lastScope, searched.document.uri.toString());
   }
 
   /** Reveals the list of results; the keyboard stays in the request. */
@@ -171,6 +189,7 @@ export class SearchView implements Disposable {
   /** A lens above a request. */
   async runLens(scope: unknown, address: unknown): Promise<void> {
     const known = (Object.keys(SCOPES) as Scope[]).find((each) => each === scope);
+    if (known === 'file' || known === 'workspace') await this.scope.set(known === 'file' ? 'file' : 'treebank');
     if (known !== undefined) await this.run(known, address);
   }
 
@@ -185,7 +204,7 @@ export class SearchView implements Disposable {
     if (!result.ok) return void showWarning(result.reason);
     await this.setKeys([]);
     const { document } = await this.requests.openText(result.request);
-    await this.run(this.searched?.scope ?? 'file', document.uri.toString());
+    await this.run(this.lastScope, document.uri.toString());
   }
 
   /** Lets the user choose among recent requests, those in files, and the gallery. */
@@ -198,7 +217,7 @@ export class SearchView implements Disposable {
       'uri' in chosen
         ? await this.requests.show(await workspace.openTextDocument(chosen.uri))
         : await this.requests.openText(chosen.text);
-    await this.run(this.searched?.scope ?? 'file', document.uri.toString());
+    await this.run(this.lastScope, document.uri.toString());
   }
 
   async askKeys(): Promise<void> {
@@ -207,7 +226,7 @@ export class SearchView implements Disposable {
     if (keys === undefined) return;
     await this.setKeys(keys);
     if (this.searched === undefined || (request !== undefined && request !== this.searched.document))
-      await this.run(this.searched?.scope ?? 'file');
+      await this.run(this.lastScope);
     else await this.runAgain();
   }
 
@@ -301,7 +320,7 @@ export class SearchView implements Disposable {
     // A request being typed is the current one, whether it has been run or not.
     const isOther = document !== searched?.document && document === window.activeTextEditor?.document;
     if (isOther && isRequest(document) && hasContent(document.getText())) {
-      const scope = searched?.scope ?? 'file';
+      const scope = searched?.scope ?? this.lastScope;
       this.soon(WAIT_FOR_REQUEST_MS, () => this.begin(scope, document.uri.toString()));
       return;
     }

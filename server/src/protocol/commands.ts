@@ -42,6 +42,8 @@ export const VIEWS = {
 } as const;
 /** Context key: the Findings view does not show everything. */
 export const FILTERED = 'treebank.isFiltered';
+/** Context key: Findings and Search look at the whole treebank. */
+export const WHOLE_TREEBANK = 'treebank.isWhole';
 /** The kind of an entry in the Findings view, for its menus. */
 export const FINDING_CONTEXT = { group: 'group', finding: 'finding', acknowledged: 'acknowledged' } as const;
 
@@ -298,6 +300,18 @@ export const COMMANDS = {
     icon: '$(sort-precedence)',
     when: 'false',
     menus: { 'view/title': { group: 'navigation@2', when: IN_OVERVIEW } },
+  },
+  'treebank.lookAtTreebank': {
+    title: 'Look at Whole Treebank',
+    icon: '$(file)',
+    when: 'false',
+    menus: { 'view/title': { group: 'navigation@0', when: `(${IN_FINDINGS} || ${IN_SEARCH}) && !${WHOLE_TREEBANK}` } },
+  },
+  'treebank.lookAtFile': {
+    title: 'Look at Open File',
+    icon: '$(folder-library)',
+    when: 'false',
+    menus: { 'view/title': { group: 'navigation@0', when: `(${IN_FINDINGS} || ${IN_SEARCH}) && ${WHOLE_TREEBANK}` } },
   },
   'treebank.nextOfKind': { title: 'Go to the Next Sentence of a Kind', when: 'false' },
   'treebank.showFindings': { title: 'Show Findings of a Rule', when: 'false' },
