@@ -86,6 +86,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const cells = createCells(
     (error) => client.outputChannel.appendLine(String(error)),
     () => openRow(surgeon),
+    (editor) => diagram.chooseFeatures(editor),
   );
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),

@@ -22,17 +22,25 @@ interface Cells extends Disposable {
   readonly turns: Turns;
   readonly typing: TypingInTurn;
   enter(editor: TextEditor, argument?: unknown): unknown;
+  chooseFeatures(editor: TextEditor): Promise<boolean>;
 }
 
-/** @param openRow inserts a word below the row at whose end the cursor is */
-export function createCells(onError: (error: unknown) => void, openRow: () => Promise<void>): Cells {
+/**
+ * @param openRow inserts a word below the row at whose end the cursor is
+ * @param chooseFeatures opens the form for FEATS if the cursor is there; returns whether it did
+ */
+export function createCells(
+  onError: (error: unknown) => void,
+  openRow: () => Promise<void>,
+  chooseFeatures: (editor: TextEditor) => Promise<boolean>,
+): Cells {
   const mode = new CellMode();
   const turns = new Turns(onError);
   const down = onTheWay(mode, 'next');
   const enter = enterKey({ mode, down, up: onTheWay(mode, 'previous'), openRow });
   const typing = new TypingInTurn(turns, mode, enter, down);
   const both = Disposable.from(mode, typing);
-  return { mode, turns, typing, enter, dispose: () => both.dispose() };
+  return { mode, turns, typing, enter, chooseFeatures, dispose: () => both.dispose() };
 }
 
 const below = (mode: CellMode, direction: Direction) =>
@@ -42,7 +50,13 @@ const below = (mode: CellMode, direction: Direction) =>
 const onTheWay = (mode: CellMode, direction: Direction) =>
   move(mode, (lines, cell) => sameColumn(lines, mode.way.from(cell), direction), { begins: true });
 
-export function cellCommands({ mode, turns, typing, enter }: Cells): Readonly<Record<CellCommand, Handler>> {
+export function cellCommands({
+  mode,
+  turns,
+  typing,
+  enter,
+  chooseFeatures,
+}: Cells): Readonly<Record<CellCommand, Handler>> {
   const beside = (direction: Direction) =>
     move(mode, (lines, cell) => cellBeside(lines, cell, direction), { offersList: true });
   const inRow = (column: number) => {
@@ -98,7 +112,14 @@ export function cellCommands({ mode, turns, typing, enter }: Cells): Readonly<Re
     'treebank.selectWordRight': inText((editor) => selectWord(editor, 'next')),
     'treebank.selectWordLeft': inText((editor) => selectWord(editor, 'previous')),
     'treebank.toggleTab': toggleTab,
-    'treebank.takeSuggestions': onKey(() => turns.move(() => mode.takeList())),
+    'treebank.takeSuggestions': onKey(() =>
+      turns.move(async () => {
+        const { editor } = typing;
+        if (editor !== undefined && (await chooseFeatures(editor))) return;
+        if (editor !== undefined && mode.hasCells(editor)) mode.takeList();
+        await commands.executeCommand('editor.action.triggerSuggest');
+      }),
+    ),
     'treebank.leaveCell': inText((editor) => {
       mode.leave();
       return editor.selection.isEmpty ? undefined : commands.executeCommand('cancelSelection');

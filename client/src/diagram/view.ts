@@ -8,6 +8,7 @@ import {
   type ExtensionContext,
   Range,
   type TextDocument,
+  type TextEditor,
   TextEditorRevealType,
   Uri,
   type ViewColumn,
@@ -43,7 +44,7 @@ import type { EntriesChanged } from '../entriesChanged.ts';
 import { Follower } from '../follower.ts';
 import type { LastPlace, Place } from '../place.ts';
 import type { Results } from '../results/results.ts';
-import { cellOf } from '../text.ts';
+import { cellOf, isFullRow } from '../text.ts';
 import { DiagramEdits } from './edits.ts';
 import { DiagramExport } from './export.ts';
 import { giveKeysTo, inText } from './keys.ts';
@@ -63,6 +64,8 @@ const STALE = refuse(inert`The text has changed since the diagram was drawn. Try
 /** Target of the keyboard: the word of a question, or without one the cursor. */
 interface ToDecide {
   readonly at?: string;
+  /** What opens at the word of the cursor. */
+  readonly opens?: 'features';
 }
 
 /** A picture requested from the panel. */
@@ -161,6 +164,21 @@ export class DiagramView implements Disposable {
         await window.showTextDocument(editor.document, { viewColumn: editor.viewColumn });
       }
     }
+  }
+
+  /**
+   * Opens the form for the features of the word at the cursor, which gives the keyboard back to the text.
+   *
+   * @returns false if the cursor is not in the FEATS of a word, or the diagram is not in view
+   */
+  async chooseFeatures({ document, selections }: TextEditor): Promise<boolean> {
+    const [{ active }] = selections;
+    const row = document.lineAt(active.line).text;
+    if (!this.panel?.visible || 1 < selections.length || !/^\d+\t/.test(row) || !isFullRow(row)) return false;
+    const { start, end } = cellOf(row, 'feats');
+    if (active.character < start || end < active.character) return false;
+    await this.focus(async () => ({ opens: 'features' }));
+    return true;
   }
 
   /** Passes on a key for undo or redo that the page did not get. The page knows its other requests and their order. */
@@ -337,7 +355,7 @@ export class DiagramView implements Disposable {
     };
     this.post({ type: 'show', diagram, word: wordAtLine(diagram, line), options: this.options, preferences });
     if (this.toDecide !== undefined && this.isReady) {
-      this.post({ type: 'focusWord', at: this.toDecide.at });
+      this.post({ type: 'focusWord', ...this.toDecide });
       this.toDecide = undefined;
     }
     if (this.rendering !== undefined) this.post(this.rendering.request);

@@ -121,7 +121,12 @@ export const CELL_COMMANDS = {
     keybinding: { key: 'ctrl+shift+left', mac: 'alt+shift+left', when: `${IN_TEXT} && ${ROW} != none` },
   },
   'treebank.toggleTab': { title: 'Toggle Tab Key', when: 'false' },
-  'treebank.takeSuggestions': { title: 'Use the Suggestions for the Cell', when: 'false' },
+  // In FEATS it opens the form; elsewhere it is VS Code's key, and in cells the list then takes keys.
+  'treebank.takeSuggestions': {
+    title: 'Use the Suggestions for the Cell',
+    when: 'false',
+    keybinding: { key: 'ctrl+space', when: `${IN_TEXT} && (${IN_CELL} || !suggestWidgetVisible)` },
+  },
   'treebank.leaveCell': {
     title: 'Leave Cell',
     when: 'false',
@@ -227,11 +232,5 @@ export const CELL_KEYBINDINGS = [
     key: 'shift+enter',
     args: UPWARDS,
     when: `${IN_TEXT} && !editorReadonly && ${NOTHING_OFFERED_INLINE} && (${IN_TURN} && !suggestWidgetVisible || ${CELL})`,
-  },
-  {
-    command: 'runCommands',
-    key: 'ctrl+space',
-    args: { commands: ['treebank.takeSuggestions', 'editor.action.triggerSuggest'] },
-    when: `${IN_TEXT} && ${IN_CELL}`,
   },
 ] as const;

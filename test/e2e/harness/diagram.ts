@@ -251,6 +251,11 @@ export class DiagramPanel {
     return this.#frame.getByRole('combobox', { name });
   }
 
+  /** The rows for FEATS in the form. */
+  features(name: string): Locator {
+    return this.#frame.getByRole('radiogroup', { name, exact: true });
+  }
+
   /** The page for screen readers, as indented lines. */
   accessibilityTree(): Promise<string> {
     return this.#frame.locator('body').ariaSnapshot();
