@@ -17,6 +17,7 @@ import {
 import {
   NEXT_OF_KIND_REQUEST,
   type NextOfKindParams,
+  OVERVIEW_CHANGED_NOTIFICATION,
   OVERVIEW_REQUEST,
   type Overview,
   type OverviewRow,
@@ -104,6 +105,27 @@ test('rows and groups of files that are not open; open ones as they are in the e
   write('other.conllu', sentence('a') + CYCLE('b') + CYCLE('c'));
   await client!.close(other);
   expect(figures((await rows(uris(), [other])).at(-1))).toEqual([3, 2, 0, 2]);
+});
+
+test('a file that was never closed waits for nothing, and a question without work is not followed by another one', async () => {
+  const { uris, uriOf, kept } = treebank({ 'a.conllu': sentence('a'), 'b.conllu': sentence('b') });
+  client = await TestClient.start({ overviewFolder: kept, notifications: [OVERVIEW_CHANGED_NOTIFICATION] });
+  let told = 0;
+  client.connection.onNotification(OVERVIEW_CHANGED_NOTIFICATION, () => void told++);
+  await client.open(uriOf('a.conllu'), sentence('a'));
+  await client.diagnostics(uriOf('a.conllu'));
+  expect((await rows(uris())).map(figures)).toEqual([
+    [1, 0, 0, 0],
+    [1, 0, 0, 0],
+  ]);
+  await expect.poll(() => told, 'it is told that b was checked').toBeGreaterThan(0);
+  // Longer than changes are collected.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const before = told;
+  expect((await ask(uris())).waiting).toBe(0);
+  expect((await ask(uris(), [uriOf('a.conllu')])).waiting).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(told).toBe(before);
 });
 
 test('a file that changes, goes, cannot be read or is no treebank', async () => {

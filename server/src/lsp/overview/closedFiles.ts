@@ -65,9 +65,11 @@ export class ClosedFiles {
   want(uris: readonly string[], changed: readonly string[]): void {
     const all = new Set(uris);
     for (const uri of [...this.known.keys(), ...this.waiting]) if (!all.has(uri)) this.forget(uri);
-    for (const uri of uris) if (!this.known.has(uri)) this.waiting.add(uri);
-    for (const uri of changed) if (all.has(uri)) this.waiting.add(uri);
-    void this.run();
+    // What is open is checked with every edit. It comes back here as changed when it is closed.
+    const isDue = (uri: string) => all.has(uri) && this.server.documents.get(uri) === undefined;
+    for (const uri of [...uris.filter((each) => !this.known.has(each)), ...changed].filter(isDue))
+      this.waiting.add(uri);
+    if (0 < this.waiting.size) void this.run();
   }
 
   private forget(uri: string): void {
@@ -112,7 +114,7 @@ export class ClosedFiles {
 
   private async check(uri: string): Promise<void> {
     const { documents, settings, sidecars, tables, host } = this.server;
-    // What is open is checked with every edit. It comes back here when it is closed.
+    // Opened in the meantime.
     if (documents.get(uri) !== undefined) return;
     const values = await settings.likely(uri);
     await sidecars.load(uri);
