@@ -19,8 +19,8 @@ export const offerTags = (tags: () => readonly CountedTag[]): Disposable =>
     {
       provideCompletionItems(document, { line, character }) {
         const before = document.lineAt(line).text.slice(0, character);
-        const start = /#[^\s#]*$/.exec(before)?.index;
-        if (start === undefined) return [];
+        const start = before.lastIndexOf('#');
+        if (start < 0 || /\s/.test(before.slice(start))) return [];
         const counts = new Map(tags().map(({ tag, n }) => [tag, n]));
         return [...counts].map(([tag, n]) => {
           const label = { label: inert`#${tag}`, description: inert`${formatNumber(n)}` };

@@ -1,6 +1,6 @@
 /** The cells of a sentence that an exercise checks, in the form in which answers are compared. */
 
-import { universalPart } from '../../annotation/index.ts';
+import { itemTexts, printItems, universalPart } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import type { DeprelPart } from '../../evaluate/index.ts';
 import type { Asked } from '../blank.ts';
@@ -28,5 +28,5 @@ export function answerIn(sentence: Sentence, { word, column }: AskedCell, deprel
   if (column === 'upos') return isBlank ? '' : cell;
   if (column === 'deprel') return isBlank ? '' : deprels === 'full' ? cell : universalPart(cell);
   if (column !== 'feats' || isBlank) return isBlank ? '_' : cell;
-  return cell.split('|').sort().join('|');
+  return printItems(itemTexts(cell).sort());
 }
