@@ -1,6 +1,6 @@
 /** The Treebank view: a row for each file of the folder before one is open; a click goes to the next sentence of a kind; files that change. */
 
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FindingsView } from './harness/findings.ts';
@@ -79,6 +79,7 @@ test('findings of the whole treebank by file, and the next one over files; remem
   const { workbench } = session;
   const { page, folder } = workbench;
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  for (const name of readdirSync(folder)) if (name.endsWith('.conllu')) rmSync(join(folder, name));
   write('a.conllu', many(UNKNOWN_HEAD, 1, 'a'));
   write('b.conllu', many(UNKNOWN_HEAD, 2, 'b'));
   const editor = await workbench.open('c.conllu', many(UNKNOWN_HEAD, 1, 'c'));

@@ -49,6 +49,8 @@ test('Alt+Enter: done, and on to the next open sentence; notes at words', async 
   const thread = page.locator('.review-widget');
   await thread.waitFor();
   await thread.locator('.review-thread-reply-button').click();
+  // VS Code makes its editor for the answer only now.
+  await thread.locator('.monaco-editor.focused').waitFor();
   await page.keyboard.type('Yes, one.');
   await session.screenshot('team-note');
   await thread.getByRole('button', { name: 'Answer' }).click();
