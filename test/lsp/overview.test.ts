@@ -118,7 +118,7 @@ test('a file that was never closed waits for nothing, and a question without wor
     [1, 0, 0, 0],
     [1, 0, 0, 0],
   ]);
-  await expect.poll(() => told, 'it is told that b was checked').toBeGreaterThan(0);
+  await expect.poll(() => told).toBeGreaterThan(0);
   // Longer than changes are collected.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const before = told;
