@@ -381,7 +381,7 @@ const TO_BE_SEEN = [
   'text p.derivation-reason',
   'mark lower-arc.is-ghost path.line',
   'mark lower-arc.is-alternative path.line',
-  'mark lower-arc.is-doubtful path.line',
+  'mark lower-arc is-doubtful path.line',
   'text p.session-text',
   'text .session-progress',
   'text p.changed',

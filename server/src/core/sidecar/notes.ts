@@ -109,8 +109,7 @@ export function printNotes(notes: readonly Note[], indent: string): string[] {
 
 const sortFields = (note: Note) => fieldsOf(note, [...PLACE, ...ORDER]);
 
-const fieldsOf = <E extends object, K extends keyof E & string>(entry: E, fields: readonly K[]) =>
-  fields.map((field) => {
-    const text = entry[field];
-    return [field, typeof text === 'string' ? text : undefined] as const;
-  });
+type TextField = (typeof PLACE)[number] | (typeof COMMENT)[number];
+
+const fieldsOf = (entry: { readonly [field in TextField]?: string }, fields: readonly TextField[]) =>
+  fields.map((field) => [field, entry[field]] as const);
