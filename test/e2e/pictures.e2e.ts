@@ -122,7 +122,6 @@ test('review: what is probably wrong, in text and diagram, with the reason and t
   await until('the alternative is drawn', async () => {
     return (await workbench.diagram.askedLabels()).includes('advcl | xcomp');
   });
-  await workbench.diagram.button('Fit').click();
   await entry.focus();
   await session.screenshot('readme-review');
   await view.pressInTitle('Stop Ranking by Models');
@@ -149,7 +148,6 @@ test('comparison: two trees of a sentence, what differs in the list', async () =
   await diagram.askedArcs.first().waitFor();
   const list = new FindingsView(workbench.page);
   await list.row('Relation').first().waitFor();
-  await diagram.button('Fit').click();
   await session.screenshot('readme-comparison');
   await workbench.command('Treebank: End Session');
   await workbench.hideSideBar();
