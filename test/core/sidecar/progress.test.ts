@@ -94,6 +94,54 @@ describe('states of the sentences of a file', () => {
     ]);
   });
 
+  test('what others said about sentences that are not in this text stays when it is written', () => {
+    const file = given(
+      counted(9),
+      counted(9).map(() => DONE),
+    );
+    const keys = ['dev-1', 'dev-2', 'dev-5', 'new'];
+    const written = withStates(file, FILE, keys, [DONE, CHECKED, undefined, DONE]);
+    expect(runsIn(written)).toEqual([
+      ['dev-1', 'dev-1', 1, 'done'],
+      ['dev-2', 'dev-2', 1, 'checked'],
+      ['new', 'new', 1, 'done'],
+      ['dev-3', 'dev-4', 2, 'done'],
+      ['dev-6', 'dev-9', 4, 'done'],
+    ]);
+    expect(statesFor(written, [...counted(9), 'new']).map((state) => state?.state ?? 'open')).toEqual(
+      'done checked done done open done done done done done'.split(' '),
+    );
+  });
+
+  test('sentences that are deleted here take their states with them', () => {
+    const file = given(
+      counted(9),
+      counted(9).map(() => DONE),
+    );
+    const written = withStates(file, FILE, ['dev-1', 'dev-3'], [DONE, DONE], ['dev-1', 'dev-2', 'dev-3', 'dev-4']);
+    expect(runsIn(written)).toEqual([
+      ['dev-1', 'dev-3', 2, 'done'],
+      ['dev-5', 'dev-9', 5, 'done'],
+    ]);
+  });
+
+  test('a run that has lost one of its ends stays, and counts again when that is back', () => {
+    const file = given(['x', 'y', 'z'], [DONE, DONE, DONE]);
+    for (const keys of [
+      ['x', 'y'],
+      ['y', 'z'],
+    ]) {
+      const written = withStates(
+        file,
+        FILE,
+        keys,
+        keys.map((key) => (key === 'y' ? { ...DONE, state: 'discuss' } : undefined)),
+      );
+      const now = statesFor(written, ['x', 'y', 'z']).map((state) => state?.state);
+      expect(now).toEqual(['done', 'discuss', 'done']);
+    }
+  });
+
   test('where runs overlap, as after a merge by hand, the later day decides', () => {
     const both = (first: SentenceState, second: SentenceState): Sidecar => ({
       ...EMPTY_SIDECAR,

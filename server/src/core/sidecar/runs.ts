@@ -123,7 +123,8 @@ function stateOf<S extends Said>(run: SaidRun<S>): S {
 }
 
 /**
- * The file with these states of the sentences of a treebank, as runs in their order. What it says about sentences that were not there stays.
+ * The file with these states of the sentences of a treebank, as runs in their order. What it says about sentences that were not there stays:
+ * of a run whose keys count, the parts that are about these; of any other without one of its ends, all of it.
  * @param states for each key; undefined: open
  * @param before keys of the sentences that its runs are about
  */
@@ -148,13 +149,55 @@ export const runsWith = <S extends Said>(
   keys: readonly string[],
   states: readonly (S | undefined)[],
   before: readonly string[],
-): SaidRun<S>[] => [...runsOf(keys, states), ...absent(old, before)];
+): SaidRun<S>[] => {
+  const { whole, parts } = unseen(old, before);
+  // What is written now decides where they overlap on the same day: so it comes later.
+  return [...whole, ...runsOf(keys, states), ...parts];
+};
 
-/** Runs without an end that is there, whose sentences nobody can tell. */
-function absent<S extends Said>(runs: readonly SaidRun<S>[], keys: readonly string[]): SaidRun<S>[] {
-  if (runs.length === 0) return [];
-  const all = new Set(keys);
-  return runs.filter((run) => !all.has(run.first) && !all.has(run.last) && !(isCounted(run) && 1 < run.n));
+/** Above this, runs stay as they are. */
+const MOST_EXPANDED = 1e6;
+
+/**
+ * What runs say about sentences that are not there. O(sentences of the runs), but see `MOST_EXPANDED`
+ * @returns the runs that may be about some sentences that are there, but nobody can tell which; and those that are about none
+ */
+function unseen<S extends Said>(
+  runs: readonly SaidRun<S>[],
+  keys: readonly string[],
+): { readonly whole: SaidRun<S>[]; readonly parts: SaidRun<S>[] } {
+  const [whole, parts]: SaidRun<S>[][] = [[], []];
+  const all = new Set(runs.length === 0 ? [] : keys);
+  let left = MOST_EXPANDED;
+  for (const run of runs) {
+    const isLong = 1 < run.n && isCounted(run);
+    const [hasFirst, hasLast] = [all.has(run.first), all.has(run.last)];
+    if (isLong && run.n <= left) {
+      left -= run.n;
+      parts.push(...partsWithout(run, all));
+    } else if (hasFirst && hasLast) continue;
+    else (isLong || hasFirst || hasLast ? whole : parts).push(run);
+  }
+  return { whole, parts };
+}
+
+/** The parts of a run whose keys count that are about none of these sentences. O(sentences of the run) */
+function partsWithout<S extends Said>(run: SaidRun<S>, keys: ReadonlySet<string>): SaidRun<S>[] {
+  const { stem, number = 0, width } = counter(run.first);
+  const parts: { first: string; last: string; n: number }[] = [];
+  let isOpen = false;
+  for (let i = 0; i < run.n; i++) {
+    const key = `${stem}${String(number + i).padStart(width, '0')}`;
+    const part = isOpen ? parts.at(-1) : undefined;
+    isOpen = !keys.has(key);
+    if (!isOpen) continue;
+    if (part === undefined) parts.push({ first: key, last: key, n: 1 });
+    else {
+      part.last = key;
+      part.n++;
+    }
+  }
+  return parts.map((part) => ({ ...run, ...part }));
 }
 
 /** The states of sentences by key, and the runs whose sentences cannot be told. */
@@ -162,9 +205,6 @@ export interface RunsAndStates<S extends Said> {
   readonly states: ReadonlyMap<string, S>;
   readonly runs: readonly SaidRun<S>[];
 }
-
-/** Above this, runs stay as they are. */
-const MOST_EXPANDED = 1e6;
 
 /** For a merge, where the sentences of other versions may not be at hand. @param keys those that are, in order. O(sentences of the runs) */
 export function expandRuns<S extends Said>(runs: readonly SaidRun<S>[], keys: readonly string[]): RunsAndStates<S> {
