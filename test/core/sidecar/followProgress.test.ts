@@ -25,6 +25,7 @@ const rows = (words: string) =>
     .join('');
 const block = (id: string, words: string) => `# sent_id = ${id}\n${rows(words)}\n`;
 const sentence = (id: string, words: string): Sentence => splitBlocks(block(id, words))[0];
+const crlf = (text: string): Sentence => splitBlocks(text.replaceAll('\n', '\r\n'))[0];
 const DONE: SentenceState = { state: 'done', by: 'Anna', on: '2026-11-28' };
 const CHECKED: SentenceState = { state: 'checked', by: 'Ben', on: '2026-11-29' };
 const CLEO = { by: 'Cleo', on: '2026-11-30' };
@@ -57,6 +58,16 @@ describe('the state of a sentence', () => {
     [
       'stays checked when only comments change',
       [[A], [CHECKED], [splitBlocks(`# x\n${block('s1', 'the dog sees')}`)[0]]],
+      [[CHECKED]],
+    ],
+    [
+      'stays checked when only comments change, whatever ends its lines',
+      [[crlf(block('s1', 'the dog sees'))], [CHECKED], [crlf(`# x\n${block('s1', 'the dog sees')}`)]],
+      [[CHECKED]],
+    ],
+    [
+      'stays checked when a comment comes before the first sentence of a file with a byte order mark',
+      [[splitBlocks(`\ufeff${A.text}`)[0]], [CHECKED], [splitBlocks(`\ufeff# x\n${A.text}`)[0]]],
       [[CHECKED]],
     ],
     [

@@ -53,4 +53,8 @@ const whoOf = ({ by, on }: Editor) => ({ ...(by === undefined ? {} : { by }), ..
 const rank = ({ state }: SidecarEntry): number => ORDER.indexOf(state?.state ?? 'open');
 
 /** Without comments, which are not what was checked. */
-const rowsOf = ({ text }: Sentence): string => text.replace(/^#.*$\n?/gm, '').trimEnd();
+const rowsOf = ({ text }: Sentence): string =>
+  text
+    .replace(/^\ufeff/, '')
+    .replace(/^#[^\r\n]*(?:\r\n|\n|\r)?/gm, '')
+    .trimEnd();
