@@ -254,6 +254,15 @@ describe('notes', () => {
     ]);
   });
 
+  test('remarks that no sentence follows stay in the text', async () => {
+    await become(`# note = converted by X\n\n# note = Really?\n${TEXT}`);
+    expect(await threads()).toMatchObject([{ isInText: true, range: { start: { line: 2 } } }]);
+    expect(await note({ does: 'move' }, 'Anna')).toMatchObject({
+      message: 'One note was moved.',
+      edits: [{ range: { start: { line: 2 }, end: { line: 3 } }, newText: '' }],
+    });
+  });
+
   test('what others write is inert, and comes back as written for changing', async () => {
     const text = '[x](command:evil) $(bell) ‮ https://evil.example <img src=x onerror=alert(1)>';
     await add(1, 2, text);

@@ -21,8 +21,9 @@ const ATTRIBUTES: ReadonlyMap<string, string> = new Map([
 /** `# note = …`, `# todo: …`, `# comment …`. */
 const COMMENT = /^#[ \t]*(note|todo|comment)[ \t]*[ \t:=][ \t]*([^ \t:=].*)$/i;
 
-/** In order. O(length of the sentence). */
+/** In order; none of comments that no sentence follows, which have no place elsewhere. O(length of the sentence). */
 export function textNotesOf(sentence: Sentence): TextNote[] {
+  if (sentence.nRows === 0) return [];
   const notes: TextNote[] = [];
   for (const { line } of sentence.comments) {
     const { start, end } = sentence.lineSpan(line);
