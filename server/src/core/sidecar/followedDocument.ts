@@ -14,9 +14,11 @@ import { differenceOf, type Held, HeldEntries, united } from './heldEntries.ts';
 import { HeldMatcher } from './heldMatcher.ts';
 import {
   entriesOf,
+  entriesOfAll,
   entryName,
   type KeyedEntry,
   keyed,
+  type Origin,
   type SidecarEntry,
   type StateOfKeys,
   stateOfKeys,
@@ -37,6 +39,16 @@ export interface Moved {
   /** Notes on words that are gone, which are now about their sentences; as they were. */
   readonly loosened: readonly KeyedEntry[];
 }
+
+/** Entries of a sentence that are withdrawn, and others that are added. */
+export interface EntriesChange {
+  readonly sentence: Sentence;
+  readonly isWithdrawn: (item: SidecarEntry) => boolean;
+  readonly added: readonly SidecarEntry[];
+}
+
+/** What a change of entries changes in the file. */
+type InFile = Pick<Moved, 'removed' | 'added'>;
 
 export class FollowedDocument {
   /** The text that was opened, as long as it is unknown whether the one on disk differs. */
@@ -174,17 +186,34 @@ export class FollowedDocument {
     isWithdrawn: (item: SidecarEntry) => boolean,
     added: readonly SidecarEntry[],
   ): Sidecar | undefined {
-    const { entries, name } = this;
-    const held = entries.of(sentence);
-    if (held === undefined) return undefined;
-    const origins = new Set(held.items.filter(isWithdrawn).map(({ origin }) => origin));
-    for (const origin of origins) entries.dropped.add(origin);
-    const inFile = [...entries.bases].flatMap(([base, items]) => keyed(base, items));
-    const removed = inFile.filter(({ origin }) => origins.has(origin));
-    const rest = held.items.filter(({ origin }) => !origins.has(origin));
-    entries.held.set(sentence, { ...held, items: [...rest, ...added] });
+    const [change] = this.changeAll([{ sentence, isWithdrawn, added }]);
+    if (change === undefined) return undefined;
     const keys = this.base?.sentences.map(sentenceKey);
-    return withItems(file, name, removed, onDisk(held, sentence, added), keys && { before: keys, after: keys });
+    return withItems(file, this.name, change.removed, change.added, keys && { before: keys, after: keys });
+  }
+
+  /**
+   * The same for several sentences, whose changes are to be written at once. O(entries that are followed + words of the sentences).
+   * @returns for each change those of its entries whose words are already on disk; undefined if nothing is held for the sentence
+   */
+  changeAll(changes: readonly EntriesChange[]): (InFile | undefined)[] {
+    const { entries } = this;
+    const inFile = new Map<Origin, KeyedEntry[]>();
+    for (const item of [...entries.bases].flatMap(([base, items]) => keyed(base, items))) {
+      const same = inFile.get(item.origin);
+      if (same === undefined) inFile.set(item.origin, [item]);
+      else same.push(item);
+    }
+    return changes.map(({ sentence, isWithdrawn, added }) => {
+      const held = entries.of(sentence);
+      if (held === undefined) return undefined;
+      const origins = new Set(held.items.filter(isWithdrawn).map(({ origin }) => origin));
+      for (const origin of origins) entries.dropped.add(origin);
+      const rest = held.items.filter(({ origin }) => !origins.has(origin));
+      entries.held.set(sentence, { ...held, items: [...rest, ...added] });
+      const removed = [...origins].flatMap((origin) => inFile.get(origin) ?? []);
+      return { removed, added: onDisk(held, sentence, added) };
+    });
   }
 
   /** An item in the form it has on disk; undefined if its word is not there, or the sentence has not been edited. */
@@ -197,8 +226,14 @@ export class FollowedDocument {
   takeOver(file: Sidecar, now: Document): void {
     const { entries, name } = this;
     const live = entries.in(now);
+    const heirsOf = new Map<Sentence, Sentence[]>();
+    for (const [sentence, { bases }] of live)
+      for (const base of bases) heirsOf.set(base, [...(heirsOf.get(base) ?? []), sentence]);
+    // A lock of ours already exists there.
+    const ours = new Set(live.flatMap(([, held]) => held.items.map(({ origin }) => origin)));
+    const all = entriesOfAll(file, name, [...entries.bases.keys()].map(sentenceKey), ...this.runsIn(file));
     for (const [base, items] of entries.bases) {
-      const present = entriesOf(file, name, sentenceKey(base), ...this.runsIn(file));
+      const present = [...(all.get(sentenceKey(base)) ?? [])];
       const kept: SidecarEntry[] = [];
       for (const item of items) {
         const at = present.findIndex((each) => entryName(each) === entryName(item));
@@ -208,10 +243,8 @@ export class FollowedDocument {
           present.splice(at, 1);
         }
       }
-      const heirs = live.filter(([, { bases }]) => bases.has(base)).map(([sentence]) => sentence);
+      const heirs = heirsOf.get(base) ?? [];
       const { items: came } = followEntries([{ sentence: base, items: present }], heirs, undefined, {});
-      // A lock of ours already exists there.
-      const ours = new Map(live.flatMap(([, held]) => held.items.map((item) => [item.origin, item] as const)));
       heirs.forEach((sentence, i) => {
         const held = entries.of(sentence);
         if (held === undefined) return;

@@ -28,12 +28,13 @@ export {
   type Sidecar,
 } from './file.ts';
 export { followEntries, type MovedWord } from './follow.ts';
-export { FollowedDocument, type Moved } from './followedDocument.ts';
+export { type EntriesChange, FollowedDocument, type Moved } from './followedDocument.ts';
 export type { Editor } from './followStates.ts';
 export type { Held } from './heldEntries.ts';
 export type { HeldMatcher } from './heldMatcher.ts';
 export {
   entriesOf,
+  entriesOfAll,
   hasEntriesFor,
   isSameItems,
   type KeyedEntry,

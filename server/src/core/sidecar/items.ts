@@ -84,6 +84,44 @@ export function entriesOf(
   return items;
 }
 
+/** The same for many sentences, by their keys. O(size of the file + sentences). */
+export function entriesOfAll(
+  file: Sidecar,
+  name: string,
+  sentences: Iterable<string>,
+  states?: StateOfKeys,
+  marks?: MarkOfKeys,
+): Map<string, SidecarEntry[]> {
+  const acknowledged = bySentence(file.acknowledged, name);
+  const verdicts = bySentence(file.verdicts ?? [], name);
+  const notes = bySentence(file.notes ?? [], name);
+  const entries = new Map<string, SidecarEntry[]>();
+  for (const key of new Set(sentences)) {
+    const own = {
+      ...file,
+      acknowledged: acknowledged.get(key) ?? [],
+      verdicts: verdicts.get(key) ?? [],
+      notes: notes.get(key) ?? [],
+    };
+    entries.set(key, entriesOf(own, name, key, states, marks));
+  }
+  return entries;
+}
+
+function bySentence<T extends { readonly file?: string | undefined; readonly sentence?: string | undefined }>(
+  all: readonly T[],
+  name: string,
+): Map<string | undefined, T[]> {
+  const found = new Map<string | undefined, T[]>();
+  for (const each of all) {
+    if (each.file !== name) continue;
+    const same = found.get(each.sentence);
+    if (same === undefined) found.set(each.sentence, [each]);
+    else same.push(each);
+  }
+  return found;
+}
+
 export const stateItem = (sentence: string, state: SentenceState): SidecarEntry => ({
   kind: 'state',
   id: '',
@@ -165,7 +203,9 @@ class Lists {
   private readonly baseline: Map<string, Map<string, string[]>>;
   private acknowledged: Acknowledgement[];
   private verdicts: readonly Verdict[];
-  private notes: readonly Note[];
+  private notes: Note[];
+  /** Names of the notes of this file, while only others are added. */
+  private noteNames: Set<string> | undefined;
 
   constructor(
     private readonly old: Sidecar,
@@ -175,13 +215,15 @@ class Lists {
     this.baseline = new Map([...(old.baseline.get(name) ?? [])].map(([id, sentences]) => [id, copyOf(sentences)]));
     this.acknowledged = [...old.acknowledged];
     this.verdicts = old.verdicts ?? [];
-    this.notes = old.notes ?? [];
+    this.notes = [...(old.notes ?? [])];
   }
 
   remove(item: KeyedEntry): void {
     const verdict = this.verdictOf(item);
-    if (item.note !== undefined) this.notes = this.notes.filter((each) => !this.isNote(each, item));
-    else if (verdict !== undefined) this.verdicts = this.verdicts.filter((each) => !isOnSame(each, verdict));
+    if (item.note !== undefined) {
+      this.notes = this.notes.filter((each) => !this.isNote(each, item));
+      this.noteNames = undefined;
+    } else if (verdict !== undefined) this.verdicts = this.verdicts.filter((each) => !isOnSame(each, verdict));
     else if (item.kind === 'acknowledged')
       this.acknowledged = this.acknowledged.filter((each) => !this.isOf(each, item));
     else {
@@ -197,9 +239,12 @@ class Lists {
     const { id, at, reason, sentence } = item;
     const verdict = this.verdictOf(item);
     if (item.note !== undefined) {
-      if (this.notes.some((each) => this.isNote(each, item))) return;
-      const { at: _, ...note } = item.note;
-      this.notes = [...this.notes, { ...note, file: this.name, sentence, ...(at === undefined ? {} : { at }) }];
+      this.noteNames ??= new Set(this.notes.flatMap((each) => (each.file === this.name ? [placedNote(each)] : [])));
+      const { at: _, ...rest } = item.note;
+      const note = { ...rest, file: this.name, sentence, ...(at === undefined ? {} : { at }) };
+      if (this.noteNames.has(placedNote(note))) return;
+      this.noteNames.add(placedNote(note));
+      this.notes.push(note);
       return;
     }
     if (verdict !== undefined) {
@@ -282,6 +327,9 @@ export function entryName(item: SidecarEntry | KeyedEntry): string {
         : verdictName(verdict);
   return JSON.stringify([kind, id, at ?? null, reason, sentence, what]);
 }
+
+/** Where a note of a file is, and whose. */
+const placedNote = ({ sentence, at, by, on }: Note): string => JSON.stringify([sentence, at ?? null, by, on]);
 
 const noteName = ({ by, on, text, replies, resolved }: Note) => [
   [by, on, text, resolved?.by, resolved?.on],

@@ -6,6 +6,7 @@
 import { Document, type Sentence } from '../../core/conllu/index.ts';
 import {
   type Editor,
+  type EntriesChange,
   FollowedDocument,
   type Held,
   type HeldMatcher,
@@ -188,15 +189,9 @@ export class Followers {
     return this.documents.get(uri)?.changeLocks(file, sentence, words, state);
   }
 
-  /** Other entries of an edited sentence from now on, see `FollowedDocument.change`. */
-  change(
-    uri: string,
-    file: Sidecar,
-    sentence: Sentence,
-    isWithdrawn: (item: SidecarEntry) => boolean,
-    added: readonly SidecarEntry[],
-  ): Sidecar | undefined {
-    return this.documents.get(uri)?.change(file, sentence, isWithdrawn, added);
+  /** Other entries of edited sentences from now on, see `FollowedDocument.changeAll`. */
+  changeAll(uri: string, changes: readonly EntriesChange[]): ReturnType<FollowedDocument['changeAll']> {
+    return this.documents.get(uri)?.changeAll(changes) ?? changes.map(() => undefined);
   }
 
   /** An item in the form it has on disk, if its word is there; otherwise unchanged. */

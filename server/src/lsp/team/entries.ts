@@ -2,7 +2,8 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import {
-  entriesOf,
+  type EntriesChange,
+  entriesOfAll,
   type Held,
   keyed,
   markFor,
@@ -11,7 +12,6 @@ import {
   printInLayoutOf,
   type SentenceState,
   type Sidecar,
-  type SidecarEntry,
   type StateOfKeys,
   sentenceKey,
   stateItem,
@@ -105,68 +105,52 @@ export function obstacleTo({ sidecars, host }: Team, uri: string): Inert | undef
   return inert`.treebank.json has an error in line ${line} and cannot be changed until it is corrected: ${problem.message}`;
 }
 
-/** A sidecar with other entries of one sentence: those of its words that are on disk. */
+/** A sidecar with other entries of some sentences: those of their words that are on disk. O(sentences + size of the file). */
 export function withEntries(
   { sidecars, followers }: Team,
-  { uri, document }: Snapshot,
+  uri: string,
   file: Sidecar,
-  index: number,
-  isWithdrawn: (item: SidecarEntry) => boolean,
-  added: readonly SidecarEntry[],
+  changes: readonly EntriesChange[],
 ): Sidecar {
-  const sentence = document.sentences[index];
-  const held = followers.change(uri, file, sentence, isWithdrawn, added);
-  if (held !== undefined) return held;
   const name = fileNameOf(uri);
   const keys = followers.keysOnDisk(uri);
-  const key = sentenceKey(sentence);
-  const now = entriesOf(
+  const held = followers.changeAll(uri, changes);
+  const byKey = entriesOfAll(
     file,
     name,
-    key,
+    changes.flatMap(({ sentence }, i) => (held[i] === undefined ? [sentenceKey(sentence)] : [])),
     statesOnDisk(file, name, uri, keys),
     marksOnDisk({ sidecars, followers }, uri),
-  ).filter(isWithdrawn);
-  return withItems(file, name, keyed(sentence, now), keyed(sentence, added), { before: keys, after: keys });
+  );
+  const all = changes.map(({ sentence, isWithdrawn, added }, i) => {
+    const inFile = byKey.get(sentenceKey(sentence)) ?? [];
+    return held[i] ?? { removed: keyed(sentence, inFile.filter(isWithdrawn)), added: keyed(sentence, added) };
+  });
+  const removed = all.flatMap((each) => each.removed);
+  const added = all.flatMap((each) => each.added);
+  return withItems(file, name, removed, added, { before: keys, after: keys });
 }
 
 const isLookedAt = ({ state }: SentenceState): boolean => state === 'done' || state === 'checked';
 
-/** The sidecar with another state of a sentence. */
-export const withStateOf = (
-  team: Team,
-  snapshot: Snapshot,
-  file: Sidecar,
-  index: number,
-  state: SentenceState,
-): Sidecar =>
+/** Another state of a sentence. */
+export const changedState = (sentence: Sentence, state: SentenceState): EntriesChange => ({
+  sentence,
   // Who says that a sentence is done has looked at it.
-  withEntries(
-    team,
-    snapshot,
-    file,
-    index,
-    ({ kind }) => kind === 'state' || (kind === 'machine' && isLookedAt(state)),
-    [stateItem(sentenceKey(snapshot.document.sentences[index]), state)],
-  );
+  isWithdrawn: ({ kind }) => kind === 'state' || (kind === 'machine' && isLookedAt(state)),
+  added: [stateItem(sentenceKey(sentence), state)],
+});
 
-/** The sidecar after a person has looked at words of a sentence. @param rest positions of the words that stay marked */
-export function withConfirmed(
-  team: Team,
-  snapshot: Snapshot,
-  file: Sidecar,
-  index: number,
-  rest: ReadonlySet<number>,
-): Sidecar {
-  const sentence = snapshot.document.sentences[index];
-  const held = team.followers.heldOf(snapshot.uri, sentence);
+/** A person has looked at words of a sentence. @param rest positions of the words that stay marked */
+export function confirmed(team: Team, uri: string, sentence: Sentence, rest: ReadonlySet<number>): EntriesChange {
+  const held = team.followers.heldOf(uri, sentence);
   const old =
     held === undefined
-      ? marksOnDisk(team, snapshot.uri).get(sentenceKey(sentence))
+      ? marksOnDisk(team, uri).get(sentenceKey(sentence))
       : held.items.find(({ kind }) => kind === 'machine')?.mark;
   const mark = old && markFor(sentence, old, rest);
   const added = mark === undefined ? [] : [markItem(sentenceKey(sentence), mark)];
-  return withEntries(team, snapshot, file, index, ({ kind }) => kind === 'machine', added);
+  return { sentence, isWithdrawn: ({ kind }) => kind === 'machine', added };
 }
 
 /** The change of `.treebank.json`, for an editor to write; undefined if nothing changes. */

@@ -1,7 +1,15 @@
 /** The intention `note`: adds, answers, settles, changes and deletes notes, and moves those of MISC and comment lines into threads. */
 
 import { Column, type ColumnIndex } from '../../core/conllu/index.ts';
-import { cellKey, type Note, noteItem, type Sidecar, sentenceKey, textNotesOf } from '../../core/sidecar/index.ts';
+import {
+  cellKey,
+  type EntriesChange,
+  type Note,
+  noteItem,
+  type Sidecar,
+  sentenceKey,
+  textNotesOf,
+} from '../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import { refuse } from '../../protocol/answer.ts';
@@ -62,7 +70,9 @@ function added(
     { ...commentOf(text, acting, file), file: fileNameOf(snapshot.uri), sentence: key, replies: [] },
     at,
   );
-  const now = withEntries(server, snapshot, file, index, () => false, [noteItem(made)]);
+  const now = withEntries(server, snapshot.uri, file, [
+    { sentence, isWithdrawn: () => false, added: [noteItem(made)] },
+  ]);
   return { file: now, message: at === undefined ? inert`Note on ${key}.` : inert`Note on ${at} in ${key}.` };
 }
 
@@ -79,7 +89,10 @@ function columnAt({ document }: Snapshot, index: number, row: number, offset: nu
 }
 
 /** A comment whose author and time no other has. */
-function commentOf(text: string, { by, at }: Acting, { notes = [] }: Sidecar) {
+const commentOf = (text: string, acting: Acting, file: Sidecar) => commentsOf(acting, file)(text);
+
+/** The same for several. O(comments) for all. */
+function commentsOf({ by, at }: Acting, { notes = [] }: Sidecar) {
   const taken = new Set(
     notes
       .flatMap((each) => [each, ...each.replies])
@@ -87,8 +100,10 @@ function commentOf(text: string, { by, at }: Acting, { notes = [] }: Sidecar) {
       .map(({ on }) => on),
   );
   let time = Date.parse(at);
-  while (taken.has(new Date(time).toISOString())) time++;
-  return { by, on: new Date(time).toISOString(), text: text.trim() };
+  return (text: string) => {
+    while (taken.has(new Date(time).toISOString())) time++;
+    return { by, on: new Date(time++).toISOString(), text: text.trim() };
+  };
 }
 
 function rewritten(work: Work<Needs>, file: Sidecar, change: Existing, acting: Acting): Changed {
@@ -97,14 +112,13 @@ function rewritten(work: Work<Needs>, file: Sidecar, change: Existing, acting: A
   if (place?.note === undefined) return { refused: GONE };
   const result = changeOf(place.note, change, acting, file);
   if ('refused' in result) return result;
-  const now = withEntries(
-    server,
-    snapshot,
-    file,
-    place.index,
-    ({ note }) => note !== undefined && noteId(note) === change.id,
-    result.note === undefined ? [] : [noteItem(result.note)],
-  );
+  const now = withEntries(server, snapshot.uri, file, [
+    {
+      sentence: snapshot.document.sentences[place.index],
+      isWithdrawn: ({ note }) => note !== undefined && noteId(note) === change.id,
+      added: result.note === undefined ? [] : [noteItem(result.note)],
+    },
+  ]);
   return { file: now, message: result.message };
 }
 
@@ -148,17 +162,20 @@ function changeOf(
 
 function moveAll({ server, snapshot }: Work<Needs>, acting: Acting): ReturnType<typeof note> {
   const { uri, version, document } = snapshot;
-  let { file } = server.sidecars.contentsFor(uri).read;
+  const { file } = server.sidecars.contentsFor(uri).read;
+  const next = commentsOf(acting, file);
+  const changes: EntriesChange[] = [];
   let n = 0;
   const edits = document.sentences.flatMap((sentence, index) => {
     const found = textNotesOf(sentence);
-    for (const { row, text } of found) {
+    if (found.length === 0) return [];
+    const place = { file: fileNameOf(uri), sentence: sentenceKey(sentence), replies: [] };
+    const added = found.map(({ row, text }) => {
       const at = row === undefined ? undefined : cellKey(sentence, row, Column.form);
-      const place = { file: fileNameOf(uri), sentence: sentenceKey(sentence), replies: [] };
-      const item = noteItem(withPlace({ ...place, ...commentOf(text, acting, file) }, at));
-      file = withEntries(server, snapshot, file, index, () => false, [item]);
-      n++;
-    }
+      return noteItem(withPlace({ ...place, ...next(text) }, at));
+    });
+    changes.push({ sentence, isWithdrawn: () => false, added });
+    n += added.length;
     return textEditsOf(
       snapshot,
       index,
@@ -166,7 +183,7 @@ function moveAll({ server, snapshot }: Work<Needs>, acting: Acting): ReturnType<
     );
   });
   if (n === 0) return { ok: true, version, edits: [], message: inert`There are no notes in MISC or in comments.` };
-  const sidecar = sidecarChange(server, uri, file);
+  const sidecar = sidecarChange(server, uri, withEntries(server, uri, file, changes));
   const message = n === 1 ? inert`One note was moved.` : inert`${formatNumber(n)} notes were moved.`;
   return { ok: true, version, edits, ...(sidecar === undefined ? {} : { sidecar }), message };
 }

@@ -10,7 +10,7 @@ import { wordsOn } from '../documents/selection.ts';
 import type { CarryOut } from '../edits/edits.ts';
 import { type HasClient, type HasConnection, notify } from '../feature.ts';
 import type { HasSettings } from '../settings/settings.ts';
-import { obstacleTo, sidecarChange, statesNow, type Team, withStateOf } from './entries.ts';
+import { changedState, obstacleTo, sidecarChange, statesNow, type Team, withEntries } from './entries.ts';
 import { commentEdits, statesInComments } from './stateComments.ts';
 
 type Needs = HasClient & HasConnection & HasSettings & Team;
@@ -38,11 +38,17 @@ export const progress: CarryOut<'progress', Needs> = async ({ server, snapshot }
   if (commentKey !== '') {
     return { ok: true, version, edits: commentEdits(snapshot, changed, commentKey, now), message };
   }
-  let { file } = server.sidecars.contentsFor(uri).read;
-  for (const index of changed) file = withStateOf(server, snapshot, file, index, now);
+  const { file } = server.sidecars.contentsFor(uri).read;
+  const { sentences } = snapshot.document;
+  const written = withEntries(
+    server,
+    uri,
+    file,
+    changed.map((index) => changedState(sentences[index], now)),
+  );
   // States of sentences that are not on disk yet are not written, so no change of the file announces them.
   notify(server, LOCKS_CHANGED_NOTIFICATION);
-  const sidecar = sidecarChange(server, uri, file);
+  const sidecar = sidecarChange(server, uri, written);
   return { ok: true, version, edits: [], ...(sidecar === undefined ? {} : { sidecar }), message };
 };
 
