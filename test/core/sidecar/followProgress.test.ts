@@ -143,6 +143,25 @@ describe('in an open document', () => {
     expect(moved?.lost.map(({ kind }) => kind).sort()).toEqual(['note', 'state']);
   });
 
+  test.each([0, 1])(
+    'of two sentences with one sent_id, either may get another: the first keeps the notes (%i)',
+    (which) => {
+      const twice = Document.parse(block('s2', 'him the dog sees') + block('s2', 'the dog ate'));
+      const both: Sidecar = { ...fileWith(twice.sentences, [DONE, DONE]), notes: [NOTE] };
+      const ids = ['s2', 's2'].map((id, i) => (i === which ? 's2b' : id));
+      const now = Document.parse(block(ids[0], 'him the dog sees') + block(ids[1], 'the dog ate'));
+      const followed = new FollowedDocument(FILE, twice);
+      followed.step(both, twice, now, undefined, CLEO);
+      const moved = followed.movedIn(now);
+      const written = withItems(both, FILE, moved?.removed ?? [], moved?.added ?? [], {
+        before: keysOf(twice),
+        after: keysOf(now),
+      });
+      expect(statesIn(written, FILE, keysOf(now)).states).toEqual([DONE, DONE]);
+      expect(written.notes).toEqual([{ ...NOTE, sentence: ids[0] }]);
+    },
+  );
+
   test('a state that is given to an edited sentence is written for the one on disk, and kept', () => {
     const followed = new FollowedDocument(FILE);
     const now = Document.parse(`${text('s1')}${block('s2b', 'the dogs sees')}${text('s3', 's4')}`);

@@ -16,6 +16,7 @@ import {
   entriesOf,
   entriesOfAll,
   entryName,
+  isOfRun,
   type KeyedEntry,
   keyed,
   type Origin,
@@ -57,6 +58,7 @@ export class FollowedDocument {
   private states:
     | { readonly file: Sidecar; readonly base: Document; readonly byKey: StateOfKeys; readonly marks: MarkOfKeys }
     | undefined;
+  private twice: { readonly base: Document; readonly firsts: ReadonlyMap<string, Sentence> } | undefined;
 
   /** @param name of the treebank's file, as in `.treebank.json` @param base the text on disk; undefined: that before the first edit */
   constructor(
@@ -119,7 +121,12 @@ export class FollowedDocument {
       .filter(({ origin }) => !dropped.has(origin));
     const added = this.entries.in(saved).flatMap(([sentence, { items }]) => keyed(sentence, items));
     const kept = new Set(added.map(({ origin }) => origin));
-    const lost = removed.filter(({ origin }) => !kept.has(origin));
+    // What is said of a sentence is said of another with its key, too, which has not been edited.
+    const twice = this.firstsOfTwice();
+    const others = twice.size === 0 ? [] : saved.sentences.filter((each) => this.entries.of(each) === undefined);
+    const stillThere = new Set(others.map(sentenceKey).filter((key) => twice.has(key)));
+    const isGone = (item: KeyedEntry) => !(isOfRun(item) && stillThere.has(item.sentence));
+    const lost = removed.filter((item) => isGone(item) && !kept.has(item.origin));
     const counts = new Map<string, number>();
     for (const item of added) counts.set(entryName(item), (counts.get(entryName(item)) ?? 0) + 1);
     const takeOne = (item: KeyedEntry) => {
@@ -128,7 +135,7 @@ export class FollowedDocument {
       return 0 < n;
     };
     // An item present before and after cancels one of the same name; the remaining ones are new.
-    const gone = removed.filter((item) => !takeOne(item));
+    const gone = removed.filter((item) => !takeOne(item) && isGone(item));
     const came = added.filter(takeOne);
     const ofSentences = new Set(
       added.flatMap(({ kind, at, origin }) => (kind === 'note' && at === undefined ? [origin] : [])),
@@ -313,12 +320,39 @@ export class FollowedDocument {
     const { entries, name } = this;
     let held = entries.of(sentence);
     if (held === undefined) {
-      const items = entriesOf(file, name, sentenceKey(sentence), ...this.runsIn(file));
+      const all = entriesOf(file, name, sentenceKey(sentence), ...this.runsIn(file));
+      const isOwner = this.ownsEntries(sentence);
+      const items = isOwner ? all : all.filter(isOfRun).map((item) => ({ ...item, origin: { ...item.origin } }));
       held = { items, bases: new Set(items.length === 0 ? [] : [sentence]) };
       entries.held.set(sentence, held);
-      if (0 < items.length) entries.bases.set(sentence, items);
+      if (isOwner && 0 < items.length) entries.bases.set(sentence, items);
     }
     return held;
+  }
+
+  /** Of sentences with the same key, the first has the entries; of the others only their states and marks are known. */
+  private ownsEntries(sentence: Sentence): boolean {
+    const first = this.firstsOfTwice().get(sentenceKey(sentence));
+    if (first === undefined || first === sentence) return true;
+    return first.text === sentence.text && this.base?.sentences.includes(sentence) === false;
+  }
+
+  /** The first sentences on disk with each key that occurs there more than once. O(sentences) for another text, otherwise O(1). */
+  private firstsOfTwice(): ReadonlyMap<string, Sentence> {
+    const { base } = this;
+    if (base === undefined) return new Map();
+    if (this.twice?.base !== base) {
+      const all = new Map<string, Sentence>();
+      const firsts = new Map<string, Sentence>();
+      for (const sentence of base.sentences) {
+        const key = sentenceKey(sentence);
+        const first = all.get(key);
+        if (first === undefined) all.set(key, sentence);
+        else firsts.set(key, first);
+      }
+      this.twice = { base, firsts };
+    }
+    return this.twice.firsts;
   }
 }
 

@@ -189,7 +189,7 @@ export function withItems(
 }
 
 /** What is kept as runs of sentences. */
-const isOfRun = ({ kind }: SidecarEntry): boolean => kind === 'state' || kind === 'machine';
+export const isOfRun = ({ kind }: SidecarEntry): boolean => kind === 'state' || kind === 'machine';
 
 /** Keys of all sentences of a treebank in order, see `sentenceKey`. */
 interface KeysOfSentences {
