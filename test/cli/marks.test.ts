@@ -1,6 +1,10 @@
 /** Machine marks on the command line: written where they are on, followed, and left out by `--confirmed`. */
 
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Context } from '../../server/src/cli/frame/io.ts';
+import { Following } from '../../server/src/cli/sidecar/following.ts';
+import { splitBlocks } from '../../server/src/core/conllu/index.ts';
 import { Folder, nonprojective, sentence } from './harness.ts';
 
 const RULES = 'rule r { pattern { X [upos=NOUN] } commands { X.upos = PROPN } }\nstrat main { Onf(r) }\n';
@@ -100,4 +104,27 @@ test('--confirmed: training and evaluation leave out marked sentences', async ()
   folder.write('.treebank.json', '{"version": 1, "machine": {"gold.conllu": [{"what": 3}]}}');
   const bad = await folder.treebank(['evaluate', 'gold.conllu', 'x/system.conllu', '--confirmed']);
   expect([bad.code, bad.err]).toEqual([2, expect.stringContaining('.treebank.json:1:53: ')]);
+});
+
+test('a file that became broken while a command ran is named and stays as it is', async () => {
+  const lock = '{\n  "version": 1,\n  "locks": {"a.conllu": {"a": ["Dogs#1"]}}\n}\n';
+  const folder = new Folder({ 'a.conllu': TEXT, '.treebank.json': lock });
+  let err = '';
+  const write = async (text: string) => {
+    err += text;
+  };
+  const sink = { isTerminal: false, write };
+  const io = { stdin: (async function* () {})(), stdout: sink, stderr: sink, cwd: folder.path, home: '', env: {} };
+  const context = new Context(io, 'edit');
+  const following = new Following(context);
+  const input = { name: 'a.conllu', path: join(folder.path, 'a.conllu'), size: undefined };
+  following.changed(input, splitBlocks(sentence('a')), sentence('z'), () => undefined);
+  const broken = lock.replace('{"a"', '<<<<<<< ours\n{"a"');
+  folder.write('.treebank.json', broken);
+  await following.write(input);
+  expect([context.exitCode, err]).toEqual([
+    2,
+    expect.stringMatching(/^treebank edit: \.treebank\.json:3:\d+: .* Its entries for a\.conllu were not updated\.\n$/),
+  ]);
+  expect(folder.read('.treebank.json')).toBe(broken);
 });

@@ -28,7 +28,7 @@ import { counted } from '../../core/wording/numbers.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
-import { type SidecarFile, sidecarBeside, sidecarText } from './beside.ts';
+import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from './beside.ts';
 
 /** The changes to the entries of one input. */
 interface Moves extends SidecarFile {
@@ -105,7 +105,13 @@ export class Following {
     try {
       // The entries of another file in the folder may have been written in the meantime.
       const text = sidecarText(moves) ?? '';
-      const { file } = readSidecar(text);
+      const { file, problems } = text === '' ? NOTHING_READ : readSidecar(text);
+      if (0 < problems.length) {
+        const [{ span, message }] = problems;
+        throw new UnwritableTarget(
+          `${shown}:${placeIn(text, span.start)}: ${message} Its entries for ${name} were not updated.`,
+        );
+      }
       const base = isMarking && file.machine === undefined ? { ...file, machine: new Map() } : file;
       const target = await FileTarget.open(path, this.context);
       await target.write(printInLayoutOf(text, withItems(base, name, removed, added, keys)));

@@ -45,8 +45,6 @@ export function mergeSidecars(
       clash(`${what(name)}: both sides changed it; ours was kept.`);
       return ours ?? theirs;
     });
-  const byName = <T>(list: readonly T[] | undefined, name: (entry: T) => string): Map<string, T> =>
-    new Map((list ?? []).map((entry) => [name(entry), entry]));
   const acknowledged = entries(
     (file) => byName(file.acknowledged, ({ id, file: name, sentence, at }) => JSON.stringify([id, name, sentence, at])),
     (name) => `the acknowledgement ${placeIn(name)}`,
@@ -110,6 +108,16 @@ export function mergeSidecars(
     notes: [...notes.values()],
   };
   return { file, conflicts };
+}
+
+/** Entries by their names. What has the name of an earlier one, such as the notes of one script, is named by what it says, too, so that none is lost. */
+function byName<T>(list: readonly T[] | undefined, name: (entry: T) => string): Map<string, T> {
+  const named = new Map<string, T>();
+  for (const entry of list ?? []) {
+    const own = name(entry);
+    named.set(named.has(own) ? own + SEPARATOR + JSON.stringify(entry) : own, entry);
+  }
+  return named;
 }
 
 /** An entry that is the same in base and one side is that of the other side; `decide`: both changed it, or one deleted it. */
@@ -205,7 +213,7 @@ function mergeNote({ base, ours, theirs }: Versions<Note | undefined>, clash: Cl
   const [wasSettled, mine, other] = settled.map((value) => JSON.stringify(value));
   const resolved = mine === other || wasSettled === other ? ours.resolved : theirs.resolved;
   const comments = (note: Note | undefined) =>
-    new Map((note?.replies ?? []).map((reply) => [JSON.stringify([reply.by, reply.on]), reply]));
+    byName(note?.replies, (reply) => JSON.stringify([reply.by, reply.on]));
   const replies = mergeMaps<Comment>(
     { base: comments(base), ours: comments(ours), theirs: comments(theirs) },
     (_, sides) => {
@@ -307,4 +315,4 @@ const stateText = (state: SentenceState | undefined): string =>
   state === undefined ? 'open' : [state.state, ...(state.by === undefined ? [] : [`(${state.by})`])].join(' ');
 
 const placeIn = (name: string): string =>
-  (JSON.parse(name) as (string | null)[]).filter((part) => part !== null && part !== undefined).join(', ');
+  (JSON.parse(name.split(SEPARATOR)[0]) as (string | null)[]).filter((part) => part !== null && part !== undefined).join(', ');
