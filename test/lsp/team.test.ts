@@ -28,6 +28,7 @@ const block = (id: string, words: string) =>
 /** Three sentences of five lines. */
 const TEXT = block('s1', 'the dog sees') + block('s2', 'a cat sleeps') + block('s3', 'birds sing loudly');
 const DAY = '2026-11-28';
+const BY_SCRIPT = { by: 'script', on: `${DAY}T09:00:00.000Z` };
 const acting = (by: string, minute = 0) => ({
   by,
   at: `${DAY}T10:${String(minute).padStart(2, '0')}:00.000Z`,
@@ -206,6 +207,19 @@ describe('notes', () => {
       ['s1, the FORM', 'two'],
     ]);
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
+  });
+
+  test('of those that a script has given one author and time, only the one that is meant changes', async () => {
+    const made = (text: string, sentence = 's1') => ({ file: 'a.conllu', sentence, ...BY_SCRIPT, text });
+    await write(JSON.stringify({ version: 1, notes: [made('one'), made('three', 's2'), made('two')] }));
+    const texts = async () => (await threads()).map(({ comments }) => comments.map(({ text }) => text).join(' '));
+    expect(await texts()).toEqual(['one', 'two', 'three']);
+    const ids = (await threads()).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(3);
+    await note({ does: 'reply', id: ids[1], text: 'So.' }, 'Ben', 1);
+    expect(await texts()).toEqual(['one', 'two So.', 'three']);
+    await note({ does: 'delete', id: ids[0] }, 'Ben', 2);
+    expect(await texts()).toEqual(['two So.', 'three']);
   });
 
   test('only its author changes a comment; anyone deletes a thread', async () => {

@@ -144,6 +144,26 @@ describe('a merge', () => {
     expect(merged(base, given([], []), base).file.notes).toBeUndefined();
   });
 
+  test('notes, answers and acknowledgements with the same author and time, as a script writes them, all stay', () => {
+    const answers = ['a', 'b'].map((text) => ({ by: 'Ben', on: '2026-11-28T11:00:00.000Z', text }));
+    const notes = [note(), note({ sentence: 's2' }), note({ text: 'What?', replies: answers })];
+    const reasons = ['x', 'y'].map((reason) => ({ id: 'r', file: FILE, sentence: 's1', at: 'dog#1', reason }));
+    const base = { ...given([], [], notes), acknowledged: reasons };
+    const answered = [notes[0], note({ sentence: 's2', replies: answers.slice(1) }), notes[2]];
+    const { file, conflicts } = merged(
+      base,
+      { ...base, notes: answered },
+      { ...base, notes: notes.slice(1), acknowledged: reasons.slice(1) },
+    );
+    expect(conflicts).toEqual([]);
+    const texts = (all: readonly Note[] = []) =>
+      all
+        .map(({ sentence, text, replies }) => [sentence, text, ...replies.map((reply) => reply.text)].join(' '))
+        .sort();
+    expect(texts(file.notes)).toEqual(['s1 What? a b', 's2 Why? b']);
+    expect(file.acknowledged.map(({ reason }) => reason)).toEqual(['y']);
+  });
+
   test('everything else is merged entry by entry, too', () => {
     const entry = (id: string, reason = 'so') => ({ id, reason, file: FILE, sentence: 's1' });
     const places = (...at: string[]) => new Map([[FILE, new Map([['rule', new Map([['s1', at]])]])]]);

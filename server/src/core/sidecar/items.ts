@@ -285,7 +285,9 @@ class Lists {
   private isNote(note: Note, item: KeyedEntry): boolean {
     const { file, sentence, at } = note;
     const isThere = file === this.name && sentence === item.sentence && at === item.at;
-    return isThere && item.note !== undefined && note.by === item.note.by && note.on === item.note.on;
+    const of = item.note;
+    // A script may write several with one author and time.
+    return isThere && note.by === of?.by && note.on === of.on && note.text === of.text;
   }
 
   private verdictOf({ verdict, sentence, at }: KeyedEntry): Verdict | undefined {

@@ -40,26 +40,37 @@ export function mergeSidecars(
     theirs: of(versions.theirs),
   });
   /** Entries by their names; one that both changed stays ours. */
-  const entries = <T>(of: (file: Sidecar) => ReadonlyMap<string, T>, what: (name: string) => string): Map<string, T> =>
-    mergeMaps(each(of), (name, { ours, theirs }) => {
+  const entries = <T>(sides: Versions<ReadonlyMap<string, T>>, what: (name: string) => string): Map<string, T> =>
+    mergeMaps(sides, (name, { ours, theirs }) => {
       clash(`${what(name)}: both sides changed it; ours was kept.`);
       return ours ?? theirs;
     });
   const acknowledged = entries(
-    (file) => byName(file.acknowledged, ({ id, file: name, sentence, at }) => JSON.stringify([id, name, sentence, at])),
+    byName(
+      each((file) => file.acknowledged),
+      ({ id, file: name, sentence, at }) => JSON.stringify([id, name, sentence, at]),
+    ),
     (name) => `the acknowledgement ${placeIn(name)}`,
   );
   const checks = entries(
-    (file) => byName(file.checks, ({ name }) => name),
-    (name) => `the check ${name}`,
+    byName(
+      each((file) => file.checks),
+      ({ name }) => name,
+    ),
+    (name) => `the check ${name.split(SEPARATOR)[0]}`,
   );
   const verdicts = entries(
-    (file) =>
-      byName(file.verdicts, (verdict) => JSON.stringify([verdict.file, verdict.sentence, verdict.at, verdict.list])),
+    byName(
+      each((file) => file.verdicts),
+      (verdict) => JSON.stringify([verdict.file, verdict.sentence, verdict.at, verdict.list]),
+    ),
     (name) => `the verdict ${placeIn(name)}`,
   );
   const muted = entries(
-    (file) => byName(file.muted, (kind) => JSON.stringify([kind.what, kind.deprel, kind.upos])),
+    byName(
+      each((file) => file.muted),
+      (kind) => JSON.stringify([kind.what, kind.deprel, kind.upos]),
+    ),
     placeIn,
   );
   const locks = nested(
@@ -73,7 +84,11 @@ export function mergeSidecars(
     most,
   );
   const notes = mergeMaps(
-    each((file) => byName(file.notes, noteName)),
+    byName(
+      each((file) => file.notes),
+      noteName,
+      ({ sentence, at, text }) => [sentence, at, text],
+    ),
     (_, sides) => mergeNote(sides, clash),
   );
   const progress = new Map<string, ProgressRun[]>();
@@ -110,14 +125,28 @@ export function mergeSidecars(
   return { file, conflicts };
 }
 
-/** Entries by their names. What has the name of an earlier one, such as the notes of one script, is named by what it says, too, so that none is lost. */
-function byName<T>(list: readonly T[] | undefined, name: (entry: T) => string): Map<string, T> {
-  const named = new Map<string, T>();
-  for (const entry of list ?? []) {
-    const own = name(entry);
-    named.set(named.has(own) ? own + SEPARATOR + JSON.stringify(entry) : own, entry);
+/**
+ * Entries by their names. Names that several entries of one side have, such as those of notes that a script wrote at one time, are
+ * told apart by what the entries say, so that none is lost.
+ */
+function byName<T>(
+  lists: Versions<readonly T[] | undefined>,
+  name: (entry: T) => string,
+  said: (entry: T) => unknown = (entry) => entry,
+): Versions<Map<string, T>> {
+  const repeated = new Set<string>();
+  for (const list of [lists.base, lists.ours, lists.theirs]) {
+    const seen = new Set<string>();
+    for (const own of (list ?? []).map(name)) (seen.has(own) ? repeated : seen).add(own);
   }
-  return named;
+  const named = (list: readonly T[] = []) =>
+    new Map(
+      list.map((entry) => {
+        const own = name(entry);
+        return [repeated.has(own) ? own + SEPARATOR + JSON.stringify(said(entry)) : own, entry];
+      }),
+    );
+  return { base: named(lists.base), ours: named(lists.ours), theirs: named(lists.theirs) };
 }
 
 /** An entry that is the same in base and one side is that of the other side; `decide`: both changed it, or one deleted it. */
@@ -212,10 +241,10 @@ function mergeNote({ base, ours, theirs }: Versions<Note | undefined>, clash: Cl
   const settled = [base?.resolved, ours.resolved, theirs.resolved];
   const [wasSettled, mine, other] = settled.map((value) => JSON.stringify(value));
   const resolved = mine === other || wasSettled === other ? ours.resolved : theirs.resolved;
-  const comments = (note: Note | undefined) =>
-    byName(note?.replies, (reply) => JSON.stringify([reply.by, reply.on]));
   const replies = mergeMaps<Comment>(
-    { base: comments(base), ours: comments(ours), theirs: comments(theirs) },
+    byName({ base: base?.replies, ours: ours.replies, theirs: theirs.replies }, (reply) =>
+      JSON.stringify([reply.by, reply.on]),
+    ),
     (_, sides) => {
       clash(`${what}: both sides changed an answer; ours was kept.`);
       return sides.ours ?? sides.theirs;
@@ -315,4 +344,6 @@ const stateText = (state: SentenceState | undefined): string =>
   state === undefined ? 'open' : [state.state, ...(state.by === undefined ? [] : [`(${state.by})`])].join(' ');
 
 const placeIn = (name: string): string =>
-  (JSON.parse(name.split(SEPARATOR)[0]) as (string | null)[]).filter((part) => part !== null && part !== undefined).join(', ');
+  (JSON.parse(name.split(SEPARATOR)[0]) as (string | null)[])
+    .filter((part) => part !== null && part !== undefined)
+    .join(', ');

@@ -21,7 +21,7 @@ import { textEditsOf } from '../documents/ranges.ts';
 import type { CarryOut, Work } from '../edits/edits.ts';
 import { type HasClient, type HasConnection, notify } from '../feature.ts';
 import { obstacleTo, sidecarChange, type Team, withEntries } from './entries.ts';
-import { locatedNotes, noteId } from './notes.ts';
+import { locatedNotes } from './notes.ts';
 
 type Needs = HasClient & HasConnection & Team;
 
@@ -108,14 +108,16 @@ function commentsOf({ by, at }: Acting, { notes = [] }: Sidecar) {
 
 function rewritten(work: Work<Needs>, file: Sidecar, change: Existing, acting: Acting): Changed {
   const { server, snapshot } = work;
-  const place = locatedNotes(server, snapshot).find(({ note }) => note !== undefined && noteId(note) === change.id);
+  const place = locatedNotes(server, snapshot).find(({ id }) => id === change.id);
   if (place?.note === undefined) return { refused: GONE };
-  const result = changeOf(place.note, change, acting, file);
+  const { note: found } = place;
+  const result = changeOf(found, change, acting, file);
   if ('refused' in result) return result;
   const now = withEntries(server, snapshot.uri, file, [
     {
       sentence: snapshot.document.sentences[place.index],
-      isWithdrawn: ({ note }) => note !== undefined && noteId(note) === change.id,
+      isWithdrawn: ({ note, at }) =>
+        note?.by === found.by && note.on === found.on && note.text === found.text && at === found.at,
       added: result.note === undefined ? [] : [noteItem(result.note)],
     },
   ]);

@@ -36,22 +36,28 @@ export const notes: Feature<Needs> = {
 interface Located {
   readonly index: number;
   readonly note?: Note;
+  /** Of a note from the file: author and time of the first comment, numbered where a script has given several notes the same. */
+  readonly id?: string;
   readonly inText?: TextNote;
 }
-
-/** Author and time of the first comment. */
-export const noteId = ({ by, on }: Note): string => `${on} ${by}`;
 
 /** All notes of a document, in order. O(sentences + notes). */
 export function locatedNotes(server: Team, { uri, document }: Snapshot): Located[] {
   const byKey = notesByKey(server, uri);
+  const known = new Map<string, number>();
+  const idOf = ({ by, on }: Note) => {
+    const id = `${on} ${by}`;
+    const nth = (known.get(id) ?? 0) + 1;
+    known.set(id, nth);
+    return nth === 1 ? id : `${id} ${nth}`;
+  };
   return document.sentences.flatMap((sentence, index): Located[] => [
-    ...notesOn(server, uri, sentence, byKey).map((note) => ({ index, note })),
+    ...notesOn(server, uri, sentence, byKey).map((note) => ({ index, note, id: idOf(note) })),
     ...textNotesOf(sentence).map((inText) => ({ index, inText })),
   ]);
 }
 
-function threadOf(snapshot: Snapshot, { index, note, inText }: Located): NoteThread {
+function threadOf(snapshot: Snapshot, { index, note, id, inText }: Located): NoteThread {
   const sentence = snapshot.document.sentences[index];
   const cell =
     note === undefined
@@ -65,7 +71,7 @@ function threadOf(snapshot: Snapshot, { index, note, inText }: Located): NoteThr
   const comments = note === undefined ? [] : [note, ...note.replies];
   const texts = note === undefined ? [inText?.text ?? ''] : comments.map(({ text }) => text);
   return {
-    id: note === undefined ? `${index} ${row ?? ''} ${inText?.edit.span.start}` : noteId(note),
+    id: id ?? `${index} ${row ?? ''} ${inText?.edit.span.start}`,
     range: rangeOf(snapshot, index, inText !== undefined && row === undefined ? inText.edit.span : span),
     place: note?.at === undefined ? inert(name) : inert`${name}, ${note.at}`,
     comments:
