@@ -215,6 +215,7 @@ test('what cannot be handed out or gathered is named, and nothing is written', a
   );
   expect(await assign('gold.conllu', '--to', 'a,A', '--out', 'new')).toContain('the name A is taken');
   expect(await assign('gold.conllu', '--to', 'originals', '--out', 'new')).toContain('the name originals is taken');
+  expect(await assign('gold.conllu', '--to', 'gathered', '--out', 'new')).toContain('the name gathered is taken');
   expect(await assign('gold.conllu', 'x/gold.conllu', '--to', 'a', '--out', 'new')).toContain(
     'would have the same name',
   );
@@ -247,6 +248,19 @@ test('what cannot be handed out or gathered is named, and nothing is written', a
   folder.write('full/assignment.json', JSON.stringify(manifest));
   folder.write('full/originals/gold.conllu', GOLD);
   expect(await gather()).toContain('has 5 sentences, and sentence 99 was handed out');
+});
+
+test('what was handed out or handed in is never written over', async () => {
+  const folder = await handed(['--to', 'anna,ben', '--overlap', '40%']);
+  const files = ['anna', 'ben', 'originals'].map((name) => `out/${name}/gold.conllu`);
+  folder.write('out/anna/gold.conllu', folder.read('out/anna/gold.conllu').replace('nsubj', 'obj'));
+  const before = files.map((name) => folder.read(name));
+  for (const out of ['out', 'out/.', 'out/anna', 'out/Ben', 'out/originals']) {
+    const { code, err } = await folder.treebank(['gather', 'out', '--out', out]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`nothing is written to ${out}: `)]);
+  }
+  expect(files.map((name) => folder.read(name))).toEqual(before);
+  expect(existsSync(join(folder.path, 'out/gold.conllu'))).toBe(false);
 });
 
 test('uncertain: those a parser doubts most come first', async () => {

@@ -5,6 +5,7 @@ import {
   type Assignment,
   BLANKS,
   FEEDBACKS,
+  GATHERED,
   MANIFEST_NAME,
   ORDERS,
   ORIGINALS,
@@ -121,7 +122,7 @@ const FOLDER_NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._-]{0,62}[\p{L}\p{M}\p{N}_
 function namesIn(to: string | undefined): string[] {
   if (to === undefined) throw new UsageError('name the annotators with --to a,b,c');
   const names = to.split(',').map((name) => name.trim());
-  const seen = new Set([ORIGINALS, MANIFEST_NAME]);
+  const seen = new Set([ORIGINALS, GATHERED, MANIFEST_NAME]);
   for (const name of names) {
     if (!FOLDER_NAME.test(name)) {
       throw new UsageError(`--to: “${name}” cannot be the name of a folder: take letters, digits, . _ and -`);

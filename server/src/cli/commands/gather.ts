@@ -1,17 +1,20 @@
 /** `treebank gather`: what came back from annotators or students. */
 
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import {
   type AnnotatorProgress,
+  type Assignment,
   type Deviation,
   deviationText,
   type FileOfAnnotator,
+  GATHERED,
   gatheredText,
   type Marked,
   markOf,
   markSections,
   marksJson,
+  ORIGINALS,
   overlapTexts,
   progressOf,
 } from '../../core/assign/index.ts';
@@ -64,8 +67,10 @@ Sentences that were renumbered, moved or renamed are found again. What is missin
   async start({ files, options }, context) {
     if (files.length !== 1) throw new UsageError('name one folder that treebank assign has written');
     const [folder] = files;
+    const out = options.out ?? join(folder, GATHERED);
     try {
       const gathered = await readAssigned(folder, context);
+      if (gathered.assignment.feedback === undefined) requireOther(out, folder, gathered.assignment, context);
       for (const { file, annotator, deviation, work } of gathered.deviations) {
         context.raise(1);
         context.note(`${join(folder, annotator, file)}:${placeOf(work, deviation)}`);
@@ -78,7 +83,7 @@ Sentences that were renumbered, moved or renamed are found again. What is missin
         await context.out.write(write(report.sections));
       }
       if (gathered.assignment.feedback !== undefined) return;
-      await writeGathered(gathered, options.out ?? join(folder, 'gathered'), options.adjudicated, context);
+      await writeGathered(gathered, out, options.adjudicated, context);
     } catch (error) {
       if (!(error instanceof UnreadableInput) && !(error instanceof UnwritableTarget)) throw error;
       context.fail(error.message);
@@ -151,6 +156,16 @@ function progressRows(names: readonly string[], progress: readonly AnnotatorProg
     percentOf(completeWords, words),
   ]);
   return [['annotator', 'sentences', 'changed', 'complete', 'words in complete sentences, %'], ...rows];
+}
+
+/** @throws UnwritableTarget for a folder that has the work of an annotator, or the originals */
+function requireOther(out: string, folder: string, { annotators }: Assignment, { io }: Context): void {
+  // Some systems do not distinguish case.
+  const below = relative(resolve(io.cwd, folder), resolve(io.cwd, out)).toLowerCase();
+  if (!['', ORIGINALS, ...annotators].some((name) => name.toLowerCase() === below)) return;
+  throw new UnwritableTarget(
+    `nothing is written to ${out}: it has what was handed out or handed in. Name another folder with --out DIR2.`,
+  );
 }
 
 async function writeGathered(

@@ -26,6 +26,7 @@ export { BadManifest } from './json.ts';
 export {
   type AssignedFile,
   type Assignment,
+  GATHERED,
   MANIFEST_NAME,
   ORIGINALS,
   printAssignment,

@@ -9,6 +9,8 @@ import { ORDERS } from './plan.ts';
 export const MANIFEST_NAME = 'assignment.json';
 /** The folder beside it with the files as they were. */
 export const ORIGINALS = 'originals';
+/** The folder beside it with what `treebank gather` put together. */
+export const GATHERED = 'gathered';
 
 /** The sentences of one file. Numbers count its sentences with words, from 0. */
 export interface AssignedFile {
