@@ -26,14 +26,20 @@ const placed = (text: string) => {
   return sentences.map((sentence, i) => ({ sentence, line: lines[i] }));
 };
 
-/** Texts of sentences, each with an id and a word of its own. */
+/** Texts of sentences, each with an id and a word of its own; some editors write a byte-order mark. */
 const texts = fc
-  .tuple(fc.array(sentencesUpTo(6), { minLength: 1, maxLength: 12 }), fc.constantFrom('\n', '\r\n'))
-  .map(([sentences, end]) =>
-    sentences
-      .map((each, i) => `# sent_id = s${i}\n${each.replace(/^1\t[^\t]*/m, `1\tw${i}`).trim()}\n\n`)
-      .join('')
-      .replaceAll('\n', end),
+  .tuple(
+    fc.array(sentencesUpTo(6), { minLength: 1, maxLength: 12 }),
+    fc.constantFrom('\n', '\r\n'),
+    fc.constantFrom('', '\ufeff'),
+  )
+  .map(
+    ([sentences, end, mark]) =>
+      mark +
+      sentences
+        .map((each, i) => `# sent_id = s${i}\n${each.replace(/^1\t[^\t]*/m, `1\tw${i}`).trim()}\n\n`)
+        .join('')
+        .replaceAll('\n', end),
   );
 
 const assigned = fc.record({
@@ -60,7 +66,7 @@ test('nothing changed: every byte is as it was', () => {
           annotator,
           sentences,
           blank,
-          placed(handedText(sentences, list, blank).replaceAll('\r', '')),
+          placed(`\ufeff${handedText(sentences, list, blank).replaceAll('\r', '')}`),
         ),
       );
       expect(of.flatMap(({ deviations }) => deviations)).toEqual([]);
@@ -81,7 +87,7 @@ test('annotators who restore what was blanked restore the file, in whatever orde
       );
       const file: AssignedFile = { name: 'a.conllu', ...plan };
       const of = plan.lists.map((list, annotator) =>
-        fileOfAnnotator(file, annotator, sentences, blank, placed(handedText(sentences, list, undefined))),
+        fileOfAnnotator(file, annotator, sentences, blank, placed(`\ufeff${handedText(sentences, list, undefined)}`)),
       );
       expect(gatheredText(text, file, of, () => undefined)).toBe(text);
       const shared = overlapTexts({ annotators: plan.lists.map(String) } as never, [{ file, of }]);

@@ -17,8 +17,11 @@ export const withWords = (text: string): Sentence[] => splitBlocks(text).filter(
 /** With an empty line at its end: the last sentence of a file may lack it, and may not be the last of the annotator's. */
 function ended(text: string): string {
   const end = text.includes('\r\n') ? '\r\n' : '\n';
-  return text.trimEnd() + end + end;
+  return bare(text).trimEnd() + end + end;
 }
+
+/** Without a byte-order mark, which belongs to the start of a file only. */
+const bare = (text: string): string => text.replace(/^\ufeff/, '');
 
 /** What one annotator made of a file. */
 export interface FileOfAnnotator extends Returned {
@@ -83,9 +86,9 @@ export function progressOf(files: readonly FileOfAnnotator[], blank: Blank = 'al
   return progress;
 }
 
-/** Whether anything but line endings differs. */
+/** Whether anything but line endings and a byte-order mark differs. */
 const isTouched = (before: Sentence, now: Sentence) => linesOf(before) !== linesOf(now);
-const linesOf = ({ text }: Sentence) => text.replaceAll('\r\n', '\n').trimEnd();
+const linesOf = ({ text }: Sentence) => bare(text).replaceAll('\r\n', '\n').trimEnd();
 
 /**
  * The original file with what came back: a sentence of one annotator is that of the annotator, if it was touched; others keep their bytes.
@@ -121,9 +124,10 @@ export function gatheredText(
     .join('');
 }
 
-/** A sentence with the line endings of the one it replaces. */
+/** A sentence with the line endings, and the byte-order mark or none, of the one it replaces. */
 function inPlaceOf(old: string, text: string): string {
-  const lines = text.trimEnd().replaceAll('\r\n', '\n');
+  const mark = old.startsWith('\ufeff') ? '\ufeff' : '';
+  const lines = mark + bare(text).trimEnd().replaceAll('\r\n', '\n');
   const end = old.slice(old.trimEnd().length);
   return (old.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines) + end;
 }
