@@ -32,7 +32,7 @@ import { counted, percentOf } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { decidedVersions, type Gathered, readAssigned } from '../assign/reading.ts';
 import { defineCommand } from '../frame/command.ts';
-import { type Context, UsageError } from '../frame/io.ts';
+import { type Context, reasonOf, UsageError } from '../frame/io.ts';
 import { UnreadableInput } from '../reading/input.ts';
 import { UnwritableTarget, writeWhole } from '../writing/target.ts';
 
@@ -175,7 +175,9 @@ async function writeGathered(
   context: Context,
 ): Promise<void> {
   const decided = adjudicated === undefined ? undefined : await decidedVersions(adjudicated, files, context);
-  await mkdir(resolve(context.io.cwd, out, 'overlap'), { recursive: true });
+  await mkdir(resolve(context.io.cwd, out, 'overlap'), { recursive: true }).catch((error: unknown) => {
+    throw new UnwritableTarget(`cannot write ${out}: ${reasonOf(error)}`);
+  });
   for (const [at, { file, text, of }] of files.entries()) {
     await writeWhole(
       join(out, file.name),
