@@ -44,16 +44,16 @@ export const overview: Feature<Parts> = {
   },
 };
 
-/** The last result for an open file: most requests come before its next edit. */
-interface OfOpen {
-  readonly published: Published;
+/** What is counted of a text and the findings of it. */
+interface Counted {
   readonly kinds: Kinds;
   readonly text: string | undefined;
 }
 
 class OverviewFiles {
   private readonly closed: ClosedFiles;
-  private readonly open = new Map<string, OfOpen>();
+  /** Most requests come before the next edit. Weak, so that nothing of a file is kept when it is closed. */
+  private readonly counted = new WeakMap<Published, Counted>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly server: Parts) {
@@ -93,11 +93,11 @@ class OverviewFiles {
     const name = fileNameOf(uri);
     const published = documents.get(uri) === undefined ? undefined : diagnostics.of(uri);
     if (published?.isComplete) {
-      const last = this.open.get(uri);
-      if (last?.published === published && last.text === text) return last.kinds;
+      const last = this.counted.get(published);
+      if (last !== undefined && last.text === text) return last.kinds;
       const { snapshot, cache, open } = published;
       const kinds = new Kinds(standingOfChecked(snapshot.document, cache, open), read.file, name);
-      this.open.set(uri, { published, kinds, text });
+      this.counted.set(published, { kinds, text });
       return kinds;
     }
     const standing = this.closed.of(uri)?.standing;
