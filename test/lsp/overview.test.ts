@@ -1,6 +1,15 @@
 /** The rows of a treebank: files that are not open are checked in the background, and give the numbers that they give when open. */
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -182,6 +191,25 @@ test('what .treebank.json accepts, and what it says about progress and notes', a
   await client!.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
   await expect.poll(async () => (await rows(uris()))[0].counts?.errors).toBe(1);
   expect(await next({ uris: [uriOf('a.conllu')], kind: 'error' })).toEqual({ uri: uriOf('a.conllu'), line: 0 });
+});
+
+test('what .treebank.json accepts while a file is checked for the first time counts, too', async () => {
+  const { write, uris, kept, folder } = treebank({
+    'a.conllu': Array.from({ length: 6000 }, (_, i) => CYCLE(`s${i}`)).join(''),
+  });
+  const said = (more: object) => write('.treebank.json', JSON.stringify({ version: 1, ...more }));
+  said({});
+  await start(kept);
+  await ask(uris());
+  // The thread has begun.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  said({ acknowledged: [{ id: 'head-self-loop', reason: 'x' }] });
+  const changes = [{ uri: pathToFileURL(join(folder, '.treebank.json')).href, type: 2 }];
+  await client!.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  // To ask while it is checked would have it checked again.
+  await expect.poll(() => existsSync(kept) && readdirSync(kept).length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await rows(uris())).map((row) => row.counts?.errors)).toEqual([0]);
 });
 
 test('the next sentence of a kind, over files and back to the start', async () => {

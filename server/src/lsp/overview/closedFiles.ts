@@ -126,6 +126,8 @@ export class ClosedFiles {
     const outcome = await this.startThread().run<'status'>(job);
     this.bases.set(uri, accepted);
     this.known.set(uri, outcome.ok ? { standing: outcome.result } : { problem: outcome.reason });
+    // Changed in the meantime.
+    if (accepted !== this.acceptedFor(uri)) this.waiting.add(uri);
   }
 
   private acceptedFor(uri: string): string {
