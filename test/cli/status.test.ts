@@ -66,6 +66,11 @@ test('a sentence with two errors counts once, with the findings of the file as a
   ).toBe(0);
 });
 
+test('a finding that repeats another one is not counted, as in the view', async () => {
+  const folder = new Folder({ 'a.conllu': sentence('a').replace('\t2\tnsubj', '\tx\tnsubj') });
+  expect((await statusOf(folder, ['a.conllu'])).files[0].errors).toEqual({ findings: 1, sentences: 1 });
+});
+
 test('what is done, checked, to discuss and noted, from .treebank.json', async () => {
   const ids = ['s1', 's2', 's3', 's4', 's5'];
   const folder = new Folder({ 'a.conllu': ids.map((id) => sentence(id)).join(''), 'b.conllu': sentence('s1') });

@@ -308,9 +308,12 @@ export class LintRun implements Spread<LintPiece> {
   }
 
   /** Counts a finding. Most of a flood is only counted, so reports are created only for the others. */
-  private isToPrint(finding: { readonly id: string; readonly severity: Severity }, line: number): boolean {
+  private isToPrint(
+    finding: { readonly id: string; readonly severity: Severity; readonly repeats?: boolean },
+    line: number,
+  ): boolean {
     this.context.raise(1);
-    this.options.watch?.finding(line, finding.severity);
+    if (finding.repeats !== true) this.options.watch?.finding(line, finding.severity);
     const nth = this.tally.count(finding, this.rules.get(finding.id));
     if (this.options.maxPerRule < nth) return false;
     this.progress.clear();
