@@ -125,17 +125,14 @@ test('an exercise: what is wrong, how often it was checked, and marks equal to e
 });
 
 test('answer and count: the right value, or only the number', async () => {
-  for (const [feedback, line] of [
-    ['answer', 'out/mia/gold.conllu:3:33: “Dogs”: DEPREL is wrong: nsubj is right.'],
-    ['count', 'out/mia/gold.conllu:8:1 (b): All 4 cells are right. (1 attempt)'],
+  for (const [feedback, said, line] of [
+    ['answer', 'Wrong cells: 1 of 4.', 'out/mia/gold.conllu:3:33: “Dogs”: DEPREL is wrong: nsubj is right.'],
+    ['count', 'At least one of 4 cells is wrong.', 'out/mia/gold.conllu:8:1 (b): All 4 cells are right. (1 attempt)'],
   ]) {
     const folder = await handed(['--to', 'mia', '--feedback', feedback, ...QUICK]);
     folder.write('out/mia/gold.conllu', GOLD.replace('nsubj', 'obj'));
     const { out } = await folder.treebank(['exercise', 'out/mia/gold.conllu']);
-    expect(out.split('\n').slice(0, 2)).toEqual([
-      'out/mia/gold.conllu:3:1 (a): Wrong cells: 1 of 4. (1 attempt)',
-      line,
-    ]);
+    expect(out.split('\n').slice(0, 2)).toEqual([`out/mia/gold.conllu:3:1 (a): ${said} (1 attempt)`, line]);
     expect(folder.read('out/mia/exercise.json').includes('nsubj')).toBe(feedback === 'answer');
   }
 });

@@ -41,23 +41,23 @@ const check = (uri: string, line: number) =>
   client.request<CheckAnswersResult>('treebank/checkAnswers', { textDocument: { uri }, line });
 
 test.each([
-  ['count', []],
-  ['place', ['DEPREL is wrong.']],
-  ['answer', ['DEPREL is wrong: nsubj is right.']],
-])('%s: the sentence at the line as it is in the editor', async (feedback, told) => {
+  ['count', 'At least one of 4 cells is wrong.', -1, []],
+  ['place', 'Wrong cells: 1 of 4.', 1, ['DEPREL is wrong.']],
+  ['answer', 'Wrong cells: 1 of 4.', 1, ['DEPREL is wrong: nsubj is right.']],
+])('%s: the sentence at the line as it is in the editor', async (feedback, said, wrong, told) => {
   const path = await folderWith(feedback);
   const uri = pathToFileURL(join(path, 'gold.conllu')).href;
   await client.open(uri, GOLD.replace('nsubj', 'obj'));
   const result = await check(uri, 2);
   const at = { start: { line: 2, character: 32 }, end: { line: 2, character: 35 } };
   const places = told.map((message) => ({ range: at, message }));
-  const message = 'a: Wrong cells: 1 of 4. Attempts: 1.';
+  const message = `a: ${said} Attempts: 1.`;
   expect(result).toEqual({ ok: true, version: 1, message, startLine: 0, endLine: 4, places });
   // The other sentence, and the same answers again, which are no attempt.
   expect(await check(uri, 7)).toMatchObject({ message: 'b: All 4 cells are right. Attempts: 1.' });
   expect(await check(uri, 2)).toMatchObject({ message });
   const attempts = JSON.parse(readFileSync(join(path, 'attempts.json'), 'utf8')).files['gold.conllu'];
-  expect(Object.values(attempts).map((each) => (each as { wrong: number[] }).wrong)).toEqual([[1], [0]]);
+  expect(Object.values(attempts).map((each) => (each as { wrong: number[] }).wrong)).toEqual([[wrong], [0]]);
 });
 
 test('checks at the same time are all counted', async () => {

@@ -20,7 +20,7 @@ export const exercise = defineCommand({
   usage: 'FILE…',
   details: `The folder of the file has an exercise.json from treebank assign --feedback. Says for each sentence how many cells are wrong, which,
 or what is right, as the teacher chose; blank cells are not wrong. Checks are counted in attempts.json, once for each change of the
-answers. With count, up to a third of the cells can be wrong; of more, only that is said. Exit code 1 if anything is wrong or blank.
+answers. With count, up to a third of the cells can be wrong; of more, and in sentences of few words, only that is said. Exit code 1 if anything is wrong or blank.
 
   treebank exercise week3.conllu`,
   options: {},

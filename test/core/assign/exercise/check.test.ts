@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   checkAnswers,
+  checkedText,
   exerciseOf,
   printExercise,
   readExercise,
@@ -67,12 +68,46 @@ test.each(['count', 'place', 'answer'] as const)('%s: right, wrong and blank cel
   expect(count()).toBe(feedback === 'answer' ? 0 : 12);
   const answers = sentenceOf(conllu(GOLD.replace('2  det ', '3  det ').replace('amod ', '_    ')));
   const checked = await checkAnswers(entry, settings(feedback), answers, hash);
-  expect(checked).toMatchObject({ cells: 12, open: 1, wrong: 1 });
+  // Of so few cells, count tells only whether all are right.
+  expect(checked).toMatchObject({ cells: 12, open: 1, wrong: feedback === 'count' ? undefined : 1 });
   expect(checked?.places).toEqual(
     feedback === 'count' ? [] : [{ word: 1, column: 'head', answer: feedback === 'answer' ? '2' : undefined }],
   );
   // One slow hash for each answer, whatever is told.
   expect(count()).toBe(feedback === 'answer' ? 0 : 12 + 11);
+});
+
+test('count: the number of wrong cells, unless there are few', async () => {
+  const { hash } = counting();
+  const rows = (n: number, relation: string) =>
+    Array.from(
+      { length: n },
+      (_, i) => `${i + 1}  w${i}  _  X  _  _  ${i}  ${i === 0 ? 'root' : relation}  _  _\n`,
+    ).join('');
+  const [long, short] = [16, 5].map((n) => sentenceOf(conllu(rows(n, 'dep'))));
+  const entry = await exerciseOf(long, 's', settings('count'), hash, random);
+  const wrong = sentenceOf(conllu(rows(16, 'dep').replace('14  dep', '13  obj').replace('13  dep', '12  dep')));
+  expect(checkedText(await checkAnswers(entry, settings('count'), wrong, hash))).toBe('Wrong cells: 3 of 32.');
+  const few = await exerciseOf(short, 's', settings('count'), hash, random);
+  for (const [text, said] of [
+    [rows(5, 'dep'), 'All 10 cells are right.'],
+    [rows(5, 'obj'), 'At least one of 10 cells is wrong.'],
+    [rows(5, '_'), 'Too few cells have an answer to check them. Cells without an answer: 4.'],
+  ])
+    expect(checkedText(await checkAnswers(few, settings('count'), sentenceOf(conllu(text)), hash))).toBe(said);
+});
+
+test('count: nothing is told of a single cell', async () => {
+  const { hash } = counting();
+  const alone = { ...settings('count'), columns: ['head'] as const };
+  const one = sentenceOf(conllu('1  Go  go  VERB  _  _  0  root  _  _\n'));
+  const entry = await exerciseOf(one, 's', alone, hash, random);
+  for (const head of ['0', '1']) {
+    const answers = sentenceOf(conllu(`1  Go  go  VERB  _  _  ${head}  root  _  _\n`));
+    expect(checkedText(await checkAnswers(entry, alone, answers, hash))).toBe(
+      'A single cell cannot be checked without telling its answer.',
+    );
+  }
 });
 
 test('relations are compared up to the colon, or with subtypes', async () => {

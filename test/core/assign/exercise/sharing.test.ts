@@ -51,8 +51,19 @@ test('up to the limit wrong answers are counted, beyond it only that is told', (
   );
 });
 
-test('about a third of the cells can be wrong and be counted', () => {
-  for (const n of [3, 4, 5, 6, 7, 40, 41, 42, 330]) {
+test('a cell alone cannot be tested, and of few cells only all together', () => {
+  for (const answer of [7, 8])
+    expect(countWrong(shared([7], [5]), [answer])).toEqual({ wrong: undefined, countable: -1 });
+  expect(fitting(1)).toBe(1);
+  for (let n = 2; n <= 60; n++) {
+    expect(fitting(n)).toBeGreaterThanOrEqual(Math.min(n - 1, 10));
+    const { countable } = countWrong(new Array(n).fill(0), new Array(n).fill(0));
+    expect(countable).toBe(n <= 12 ? 0 : Math.min(Math.floor((n - 11) / 2), Math.floor((n - 1) / 3)));
+  }
+});
+
+test('about a third of the cells can be wrong and be counted, unless they are few', () => {
+  for (const n of [29, 30, 31, 40, 41, 42, 330]) {
     const { countable } = countWrong(new Array(n).fill(0), new Array(n).fill(0));
     expect(countable).toBe(Math.floor((n - 1) / 3));
   }

@@ -9,11 +9,17 @@
 /** The field: the largest prime below 2²⁶, so that products are exact. */
 export const PRIME = 67_108_859;
 
+/** Any answers in fewer cells than this fit: so many right ones must be found at once before one can be tested. */
+const LEAST_FITTING = 10;
+
 /**
  * With n cells, the number d of those that any answers fit, so that up to a third of them can be wrong and be counted.
  * d = n − 2 · wrong − 1: a code word is not met by chance then, but with probability below 2⁻²⁶ for each wrong cell.
+ * In a short sentence all combinations of few cells would soon be tried, as each costs arithmetic only: there fewer wrong ones are
+ * counted, down to none. Of a single cell nothing can be told: what is published of it is random.
  */
-export const fitting = (n: number): number => Math.max(0, n - 2 * Math.floor((n - 1) / 3) - 1);
+export const fitting = (n: number): number =>
+  Math.max(1, n - 2 * Math.floor((n - 1) / 3) - 1, Math.min(n - 1, LEAST_FITTING));
 
 /**
  * @param numbers made of the right answers, by cell, below PRIME

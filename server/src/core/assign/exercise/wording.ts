@@ -10,7 +10,9 @@ export function checkedText(checked: Checked | undefined): string {
   const { cells, open, wrong, countable } = checked;
   const blank = open === 0 ? '' : localized` Cells without an answer: ${open}.`;
   if (wrong === 0 && open === 0) return localized`All ${cells} cells are right.`;
+  if (countable < 0 && open === 0) return localized`A single cell cannot be checked without telling its answer.`;
   if (countable < 0) return localized`Too few cells have an answer to check them.${blank}`;
+  if (wrong === undefined && countable === 0) return localized`At least one of ${cells} cells is wrong.${blank}`;
   if (wrong === undefined) return localized`More than ${countable} of ${cells} cells are wrong.${blank}`;
   return localized`Wrong cells: ${wrong} of ${cells}.${blank}`;
 }
