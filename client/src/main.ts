@@ -80,13 +80,15 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const acknowledgements = new AcknowledgeCommands(client, places, results);
   const search = new SearchView(context, client, places, diagram, scope);
   const sessions = new Sessions(client, places, results, diagram, context.workspaceState);
-  const team = new Team(context, client, places, results, entries);
   const newForms = new NewForms();
   const surgeon = { client, places, results, newForms };
   const cells = createCells(
     (error) => client.outputChannel.appendLine(String(error)),
     () => openRow(surgeon),
     (editor) => diagram.chooseFeatures(editor),
+  );
+  const team = new Team(context, client, places, results, entries, cells.mode, (run) =>
+    cells.turns.move(() => diagram.whileMoving(run)),
   );
   const handlers: Record<CommandId, (...args: readonly unknown[]) => unknown> = {
     'treebank.showDiagram': () => diagram.open(),

@@ -166,6 +166,15 @@ export class DiagramView implements Disposable {
     }
   }
 
+  /** Runs what moves the cursor. If the panel has the keyboard, keys pressed there meanwhile wait for the word that comes. */
+  async whileMoving(run: () => Promise<void>): Promise<void> {
+    if (!this.panel?.active) return run();
+    await this.focus(async () => {
+      await run();
+      return {};
+    });
+  }
+
   /**
    * Opens the form for the features of the word at the cursor, which gives the keyboard back to the text.
    *

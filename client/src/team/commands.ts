@@ -5,6 +5,7 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';
 import type { TEAM_COMMANDS } from '../../../server/src/protocol/teamCommands.ts';
+import type { CellMode } from '../cells/mode.ts';
 import type { EntriesChanged } from '../entriesChanged.ts';
 import type { LastPlace } from '../place.ts';
 import type { Results } from '../results/results.ts';
@@ -27,22 +28,25 @@ export class Team implements Disposable {
   private readonly notes: Notes;
   readonly handlers: Handlers;
 
+  /** @param inTurn runs what moves the cursor; keys typed meanwhile wait, in the text and in the diagram */
   constructor(
     { globalState, extensionUri }: ExtensionContext,
     client: BaseLanguageClient,
     private readonly places: LastPlace,
     results: Results,
     entries: EntriesChanged,
+    cells: CellMode,
+    inTurn: (run: () => Promise<void>) => Promise<void>,
   ) {
     const person = new Person(globalState);
-    const progress = new ProgressView(client, places, results, person, entries, createStateMarks(extensionUri));
+    const progress = new ProgressView(client, places, results, person, entries, createStateMarks(extensionUri), cells);
     const notes = new Notes(client, places, results, person, entries);
     this.progress = progress;
     this.notes = notes;
     this.handlers = {
       'treebank.team': () => this.choose(),
-      'treebank.markDone': () => progress.done(),
-      'treebank.nextOpen': () => progress.next(),
+      'treebank.markDone': () => inTurn(() => progress.done()),
+      'treebank.nextOpen': () => inTurn(() => progress.next()),
       'treebank.addNote': (argument) => notes.add(argument),
       'treebank.nextNote': () => notes.next(),
       'treebank.answerNote': (reply) => notes.answer(reply as CommentReply),

@@ -13,6 +13,7 @@ import {
   STANDING_REQUEST,
   type StandingParams,
 } from '../../../server/src/protocol/team.ts';
+import type { CellMode } from '../cells/mode.ts';
 import { carryOut, tellOutcome } from '../commands/outcome.ts';
 import type { EntriesChanged } from '../entriesChanged.ts';
 import { whyNotWrite } from '../findings/acknowledge.ts';
@@ -40,6 +41,7 @@ export class ProgressView implements Disposable {
     private readonly person: Person,
     entries: EntriesChanged,
     private readonly marks: StateMarks,
+    private readonly cells: CellMode,
   ) {
     this.status = createStatusEntry('treebank.progress', {
       name: inert`Treebank: Progress`,
@@ -108,8 +110,10 @@ export class ProgressView implements Disposable {
           viewColumn: editor.viewColumn,
           preserveFocus: window.activeTextEditor === undefined,
         });
-    target.selection = new Selection(found.line, 0, found.line, 0);
-    target.revealRange(new Range(found.line, 0, found.line, 0), TextEditorRevealType.InCenterIfOutsideViewport);
+    if (!this.cells.moveTo(target, found.line)) {
+      target.selection = new Selection(found.line, 0, found.line, 0);
+      target.revealRange(new Range(found.line, 0, found.line, 0), TextEditorRevealType.InCenterIfOutsideViewport);
+    }
     this.places.lookAt(target);
   }
 

@@ -1,0 +1,118 @@
+/** Progress in turn: a key pressed twice takes two sentences, one after the other. */
+
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { CellMode } from '../../client/src/cells/mode.ts';
+import { Turns } from '../../client/src/cells/turns.ts';
+import { Team } from '../../client/src/team/commands.ts';
+
+const vscode = vi.hoisted(() => {
+  const listening = () => ({ dispose: () => {} });
+  const document = { uri: { toString: () => 'file:///a.conllu' }, version: 1, languageId: 'conllu' };
+  class Values {
+    readonly active: { line: number };
+    constructor(line: number) {
+      this.active = { line };
+    }
+  }
+  const editor = { document, selections: [new Values(1)], revealRange: () => {}, visibleRanges: [] };
+  return { listening, document, editor, Values, asked: [] as string[] };
+});
+
+vi.mock('vscode', () => ({
+  Disposable: { from: vscode.listening },
+  Range: vscode.Values,
+  Selection: vscode.Values,
+  TextEditorRevealType: {},
+  Uri: { parse: (uri: string) => uri },
+  window: {
+    visibleTextEditors: [],
+    onDidChangeTextEditorVisibleRanges: vscode.listening,
+    onDidChangeVisibleTextEditors: vscode.listening,
+  },
+  workspace: {
+    textDocuments: [vscode.document],
+    onDidChangeTextDocument: vscode.listening,
+    onDidCloseTextDocument: vscode.listening,
+  },
+}));
+vi.mock('../../client/src/commands/outcome.ts', () => ({
+  carryOut: async (_: unknown, __: unknown, { lines }: { lines: { startLine: number }[] }) => {
+    vscode.asked.push(`done ${lines[0].startLine}`);
+    return { ok: true };
+  },
+  tellOutcome: () => {},
+}));
+vi.mock('../../client/src/findings/acknowledge.ts', () => ({ whyNotWrite: () => undefined }));
+vi.mock('../../client/src/place.ts', () => ({
+  linesOf: ({ active: { line } }: { active: { line: number } }) => ({ startLine: line, endLine: line }),
+}));
+vi.mock('../../client/src/server.ts', () => ({ isTreebank: () => true }));
+vi.mock('../../client/src/show/lists.ts', () => ({}));
+vi.mock('../../client/src/show/messages.ts', () => ({
+  createStatusEntry: () => ({ show: () => {}, hide: () => {}, dispose: () => {} }),
+  showInPassing: () => {},
+}));
+vi.mock('../../client/src/show/noteTags.ts', () => ({ offerTags: vscode.listening }));
+vi.mock('../../client/src/show/stateMarks.ts', () => ({ createStateMarks: () => ({ draw: () => {} }) }));
+vi.mock('../../client/src/show/threads.ts', () => ({ createThreads: () => ({ show: () => {} }) }));
+vi.mock('../../client/src/team/person.ts', () => ({
+  dayOf: () => '2026-11-29',
+  Person: class {
+    name = async () => 'Anna';
+    acting = async () => ({ by: 'Anna' });
+  },
+}));
+
+const client = {
+  onDidChangeState: vscode.listening,
+  sendRequest: async (method: string, { line }: { line: number }) => {
+    await new Promise((done) => setTimeout(done, 5));
+    if (method !== 'treebank/nextOpen') return null;
+    vscode.asked.push(`next after ${line}`);
+    return { uri: 'file:///a.conllu', line: line + 5 };
+  },
+};
+const places = { editor: editorOf(), onDidChange: vscode.listening, lookAt: () => {} };
+
+/** VS Code's editor has its first selection twice. */
+function editorOf() {
+  return Object.defineProperty(vscode.editor, 'selection', {
+    get: () => vscode.editor.selections[0],
+    set: (selection) => {
+      vscode.editor.selections = [selection];
+    },
+  });
+}
+
+const teamOf = (cells: Partial<CellMode>, turns: Turns) =>
+  new Team(
+    { globalState: {}, extensionUri: {} } as never,
+    client as never,
+    places as never,
+    {} as never,
+    { event: vscode.listening } as never,
+    cells as never,
+    (run) => turns.move(run),
+  );
+
+beforeEach(() => {
+  vscode.asked.length = 0;
+  vscode.editor.selections = [new vscode.Values(1)];
+});
+
+test('Alt+Enter twice marks two sentences, and what is typed then waits for the third', async () => {
+  const turns = new Turns(() => {});
+  const { handlers } = teamOf({ moveTo: () => false }, turns);
+  void handlers['treebank.markDone']();
+  void handlers['treebank.markDone']();
+  await turns.send(() => vscode.asked.push(`typed in ${vscode.editor.selections[0].active.line}`));
+  expect(vscode.asked).toEqual(['done 1', 'next after 1', 'done 6', 'next after 6', 'typed in 11']);
+});
+
+test('the column of a selected cell stays selected in the next open sentence', async () => {
+  const moved: number[] = [];
+  const { handlers } = teamOf({ moveTo: (_, line) => 0 < moved.push(line) }, new Turns(() => {}));
+  await handlers['treebank.nextOpen']();
+  expect(moved).toEqual([6]);
+  expect(vscode.editor.selections[0].active.line).toBe(1);
+});
