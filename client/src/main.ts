@@ -86,6 +86,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     (error) => client.outputChannel.appendLine(String(error)),
     () => openRow(surgeon),
     (editor) => diagram.chooseFeatures(editor),
+    diagram.form,
   );
   const team = new Team(context, client, places, results, entries, cells.mode, (run) =>
     cells.turns.move(() => diagram.whileMoving(run)),

@@ -10,7 +10,7 @@ import { cellBeside, type Direction, isRow, rowBeside, sameColumn } from './plac
 import { listHasArrows, takeFocused, takeInCell, takeInShortRow } from './suggestion.ts';
 import { rowAt, toggleTab } from './tab.ts';
 import { Turns } from './turns.ts';
-import { TypingInTurn } from './typing.ts';
+import { type FormKeys, TypingInTurn } from './typing.ts';
 import { selectWord } from './wordSelection.ts';
 
 type Handler = (argument: unknown) => unknown;
@@ -28,17 +28,19 @@ interface Cells extends Disposable {
 /**
  * @param openRow inserts a word below the row at whose end the cursor is
  * @param chooseFeatures opens the form for FEATS if the cursor is there; returns whether it did
+ * @param form that form, for what is typed before it has the keyboard
  */
 export function createCells(
   onError: (error: unknown) => void,
   openRow: () => Promise<void>,
   chooseFeatures: (editor: TextEditor) => Promise<boolean>,
+  form: FormKeys,
 ): Cells {
   const mode = new CellMode();
   const turns = new Turns(onError);
   const down = onTheWay(mode, 'next');
   const enter = enterKey({ mode, down, up: onTheWay(mode, 'previous'), openRow });
-  const typing = new TypingInTurn(turns, mode, enter, down);
+  const typing = new TypingInTurn(turns, mode, enter, down, form);
   const both = Disposable.from(mode, typing);
   return { mode, turns, typing, enter, chooseFeatures, dispose: () => both.dispose() };
 }
@@ -115,7 +117,9 @@ export function cellCommands({
     'treebank.takeSuggestions': onKey(() =>
       turns.move(async () => {
         const { editor } = typing;
-        if (editor !== undefined && (await chooseFeatures(editor))) return;
+        // Letters typed in a cell filter the list.
+        const isTyped = editor !== undefined && mode.hasCells(editor) && !mode.hasWholeCells(editor);
+        if (editor !== undefined && !isTyped && (await chooseFeatures(editor))) return;
         if (editor !== undefined && mode.hasCells(editor)) mode.takeList();
         await commands.executeCommand('editor.action.triggerSuggest');
       }),

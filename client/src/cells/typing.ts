@@ -17,6 +17,14 @@ const OWNERS_OF_TYPING = ['vscodevim.vim', 'asvetliakov.vscode-neovim'];
 /** Input methods send compositions; these take the same route, as their parts follow each other. */
 const OF_COMPOSITION = ['replacePreviousChar', 'compositionType', 'compositionStart', 'compositionEnd'];
 
+/** A form in a panel, which gets the keyboard from the text. */
+export interface FormKeys {
+  readonly isOpening: boolean;
+  /** How often it has begun to open. */
+  readonly nOpened: number;
+  type(text: string): void;
+}
+
 /** Not for a window without an active text: the focused panel returns the focus soon. */
 export class TypingInTurn implements Disposable {
   private registered: Disposable | undefined;
@@ -26,12 +34,17 @@ export class TypingInTurn implements Disposable {
   private readonly known = new Set<string>();
   private readonly typed = new TypedText();
 
-  /** @param enter the behaviour of Enter where the key is not bound @param goOn selects the cell after one that a key has filled */
+  /**
+   * @param enter the behaviour of Enter where the key is not bound
+   * @param goOn selects the cell after one that a key has filled
+   * @param form what is typed on its way to the form is for the form: the text would lose the cell to it
+   */
   constructor(
     private readonly turns: Turns,
     private readonly mode: CellMode,
     private readonly enter: (editor: TextEditor) => unknown,
     private readonly goOn: (editor: TextEditor) => void,
+    private readonly form: FormKeys,
   ) {
     const look = (editor: TextEditor | undefined) => {
       if (editor === undefined) return;
@@ -94,14 +107,20 @@ export class TypingInTurn implements Disposable {
     if (editor === undefined) return this.send('default:type', argument);
     if (/^\r?\n$/.test(argument.text)) return this.turns.move(() => this.enter(editor));
     const { text } = argument;
+    const { form } = this;
+    const { nOpened } = form;
+    if (form.isOpening) return Promise.resolve(form.type(text));
+    // It opened between the key and its turn.
+    const isForForm = () => nOpened < form.nOpened;
     const typeIt = () => {
+      if (isForForm()) return form.type(text);
       this.mode.noteTyping(editor);
       return this.typed.type(editor, text);
     };
     // Only the first key in a cell can be more than a letter; the others need not wait for an answer.
     if (!this.turns.endsWithMove || !isBound(text)) return this.turns.send(typeIt);
     return this.turns.move(async () => {
-      if (await setByKey(this.mode, editor, text)) this.goOn(editor);
+      if (!isForForm() && (await setByKey(this.mode, editor, text))) this.goOn(editor);
       else await typeIt();
     });
   }

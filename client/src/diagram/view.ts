@@ -91,6 +91,14 @@ export class DiagramView implements Disposable {
   private rendering: Rendering | undefined;
   /** The target of the keyboard in the page, as soon as the sentence is drawn. */
   private toDecide: ToDecide | undefined;
+  /** The form for features. The page keeps what is typed for it until it is open. */
+  readonly form = {
+    isOpening: false,
+    nOpened: 0,
+    type: (text: string): void => {
+      for (const key of text) this.post({ type: 'key', key });
+    },
+  };
   /** Whether the page has loaded. */
   private isReady = false;
   readonly exports: DiagramExport;
@@ -186,7 +194,13 @@ export class DiagramView implements Disposable {
     if (!this.panel?.visible || 1 < selections.length || !/^\d+\t/.test(row) || !isFullRow(row)) return false;
     const { start, end } = cellOf(row, 'feats');
     if (active.character < start || end < active.character) return false;
-    await this.focus(async () => ({ opens: 'features' }));
+    this.form.nOpened++;
+    this.form.isOpening = true;
+    try {
+      await this.focus(async () => ({ opens: 'features' }));
+    } finally {
+      this.form.isOpening = false;
+    }
     return true;
   }
 

@@ -95,6 +95,8 @@ export type ToWebview =
   | { readonly type: 'focusWord'; readonly at?: string | undefined; readonly opens?: 'features' | undefined }
   /** A key for undo or redo that was pressed while the page did not have the keyboard. */
   | { readonly type: 'goBackKey'; readonly direction: 'undo' | 'redo' }
+  /** A key typed while the keyboard was on its way to the page. */
+  | { readonly type: 'key'; readonly key: string }
   /** There is no sentence at the cursor. */
   | { readonly type: 'empty' }
   /** The diagram could not be made; `message` gives the problem and the remedy. */
