@@ -363,7 +363,7 @@ describeInBrowser('the mouse in the panel', (browsing) => {
     await open('dark');
     await panel.show(EVERY_MARK, 8);
     const rendered = async (format: PictureFormat): Promise<string> => {
-      await panel.post({ type: 'render', format });
+      await panel.post({ type: 'render', format, number: 1 });
       const find = async () =>
         (await panel.sent()).flatMap((each) =>
           each.type === 'rendered' && each.format === format ? [each.content] : [],

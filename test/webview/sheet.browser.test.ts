@@ -22,7 +22,7 @@ describeInBrowser('a page with several diagrams', (browsing) => {
       { diagrams: [english, translated, hebrew], options: PLAIN, title: 'sample.conllu', isLast: false },
       { diagrams: [arabic, long, ENHANCED.enhanced], options: PLAIN, isLast: true },
     ];
-    for (const part of parts) await panel.post({ type: 'renderSheet', ...part });
+    for (const [number, part] of parts.entries()) await panel.post({ type: 'renderSheet', ...part, number });
     const sent = await panel.sent();
     const made = sent.flatMap((each) => (each.type === 'rendered' && each.format === 'html' ? [each.content] : []));
     expect(made).toHaveLength(2);

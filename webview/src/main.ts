@@ -1,7 +1,6 @@
 /** Entry of the diagram panel: wires extension, state and page. */
 
 import './language.ts';
-import type { PictureFormat } from '../../server/src/protocol/exports.ts';
 import './style.css';
 import './editing.css';
 import './mouse.css';
@@ -23,16 +22,17 @@ const page = createPage(
 const store = createStore(initialState(host.kept), page.render, run);
 
 /** Without a picture, the extension shows a message. */
-async function draw(format: PictureFormat): Promise<void> {
+async function draw({ format, number }: Extract<Effect, { type: 'render' }>): Promise<void> {
   const content = await page.draw(format).catch(() => undefined);
-  host.post({ type: 'rendered', format, content: content ?? '' });
+  host.post({ type: 'rendered', number, format, content: content ?? '' });
 }
 
 function run(effect: Effect): void {
   if (effect.type === 'post') host.post(effect.message);
   else if (effect.type === 'keep') host.keep(effect.kept);
-  else if (effect.type === 'render') void draw(effect.format);
-  else if (effect.type === 'renderSheet') host.post({ type: 'rendered', format: 'html', content: sheetPart(effect) });
+  else if (effect.type === 'render') void draw(effect);
+  else if (effect.type === 'renderSheet')
+    host.post({ type: 'rendered', number: effect.number, format: 'html', content: sheetPart(effect) });
   else if (effect.type === 'takeKeys') window.focus();
   // The browser's own history of the field; nothing else reaches it.
   else if (effect.type === 'goBackInField') document.execCommand(effect.direction);

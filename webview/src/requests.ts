@@ -9,8 +9,8 @@ export type Effect =
   | { readonly type: 'post'; readonly message: FromWebview }
   | { readonly type: 'keep'; readonly kept: Kept }
   /** Draw the sentence in another format. */
-  | { readonly type: 'render'; readonly format: PictureFormat }
-  | ({ readonly type: 'renderSheet' } & SheetPart)
+  | { readonly type: 'render'; readonly format: PictureFormat; readonly number: number }
+  | ({ readonly type: 'renderSheet'; readonly number: number } & SheetPart)
   | { readonly type: 'takeKeys' }
   /** Undo or redo typing in the field that has the keyboard. */
   | { readonly type: 'goBackInField'; readonly direction: 'undo' | 'redo' }

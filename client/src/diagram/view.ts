@@ -89,6 +89,8 @@ export class DiagramView implements Disposable {
   private readonly edits: DiagramEdits;
   private readonly listeners: Disposable;
   private rendering: Rendering | undefined;
+  /** So far: an answer that comes twice or late is told apart by its number. */
+  private nRenderings = 0;
   /** The target of the keyboard in the page, as soon as the sentence is drawn. */
   private toDecide: ToDecide | undefined;
   /** The form for features. The page keeps what is typed for it until it is open. */
@@ -228,17 +230,18 @@ export class DiagramView implements Disposable {
 
   /** Makes the panel draw the sentence at the cursor in another format; opens it if there is none. */
   async render(format: PictureFormat): Promise<{ content: string; diagram: Diagram } | undefined> {
-    const content = await this.rendered({ type: 'render', format });
+    const content = await this.rendered((number) => ({ type: 'render', format, number }));
     return content === undefined || this.shown === undefined ? undefined : { content, diagram: this.shown };
   }
 
   renderSheet(part: SheetPart): Promise<string | undefined> {
-    return this.rendered({ type: 'renderSheet', ...part });
+    return this.rendered((number) => ({ type: 'renderSheet', ...part, number }));
   }
 
-  private async rendered(request: Rendering['request']): Promise<string | undefined> {
+  private async rendered(requestOf: (number: number) => Rendering['request']): Promise<string | undefined> {
     this.rendering?.end(undefined);
     await this.open();
+    const request = requestOf(++this.nRenderings);
     return new Promise((resolve) => {
       const end = (content: string | undefined) => {
         clearTimeout(timer);
@@ -247,8 +250,8 @@ export class DiagramView implements Disposable {
       };
       const timer = setTimeout(() => end(undefined), LONGEST_RENDERING);
       this.rendering = { request, end };
-      // A panel that has just opened gets the request after its first drawing.
-      if (this.shown !== undefined) this.post(request);
+      // A panel that has just opened gets it later. A sheet needs no sentence drawn.
+      if (request.type === 'renderSheet' ? this.isReady : this.shown !== undefined) this.post(request);
     });
   }
 
@@ -381,7 +384,7 @@ export class DiagramView implements Disposable {
       this.post({ type: 'focusWord', ...this.toDecide });
       this.toDecide = undefined;
     }
-    if (this.rendering !== undefined) this.post(this.rendering.request);
+    if (this.rendering?.request.type === 'render') this.post(this.rendering.request);
   }
 
   private showNothing(): void {
@@ -400,14 +403,13 @@ export class DiagramView implements Disposable {
     if (message.type === 'ready') {
       this.isReady = true;
       this.post({ type: 'marks', marks: this.marks });
+      if (this.rendering?.request.type === 'renderSheet') this.post(this.rendering.request);
       this.redraw();
       return this.tellPlace();
     }
     if (message.type === 'room') return this.room.measure(message.columns);
     if (message.type === 'rendered') {
-      const { request } = this.rendering ?? {};
-      const format = request?.type === 'render' ? request.format : 'html';
-      if (message.format === format) this.rendering?.end(message.content);
+      if (message.number === this.rendering?.request.number) this.rendering.end(message.content);
       return;
     }
     if (message.type === 'guidance') return this.guide(message);

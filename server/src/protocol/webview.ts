@@ -80,10 +80,10 @@ export type ToWebview =
   | { readonly type: 'place'; readonly place: DiagramPlace }
   /** Mark words and arcs of a sentence, even of one that is drawn later; undefined removes the marks. */
   | { readonly type: 'marks'; readonly marks: DiagramMarks | undefined }
-  /** Draw the sentence shown in this format, and answer with `rendered`. */
-  | { readonly type: 'render'; readonly format: PictureFormat }
-  /** Draw these sentences for a sheet, and answer with `rendered` in the format `html`. */
-  | ({ readonly type: 'renderSheet' } & SheetPart)
+  /** Draw the sentence shown in this format, and answer with `rendered` and the same number. */
+  | { readonly type: 'render'; readonly format: PictureFormat; readonly number: number }
+  /** Draw these sentences for a sheet, and answer with `rendered` in the format `html` and the same number. */
+  | ({ readonly type: 'renderSheet'; readonly number: number } & SheetPart)
   /** The text has had the keyboard for a moment: ask for it, because it may have stopped in the frame around the page. */
   | { readonly type: 'takeKeys' }
   /** The keyboard comes to the page, and `focusWord` will say what for: keys wait until then. */
@@ -149,7 +149,7 @@ export type DiagramIntention =
 export type FromWebview =
   /** The page is ready and asks what to draw. */
   | { readonly type: 'ready' }
-  | { readonly type: 'rendered'; readonly format: PictureFormat; readonly content: string }
+  | { readonly type: 'rendered'; readonly number: number; readonly format: PictureFormat; readonly content: string }
   /** Let the user choose a format for the sentence drawn: a picture, or its text. */
   | { readonly type: 'export'; readonly id: number; readonly what: 'diagram' | 'sentence' }
   /** Width of the panel in columns of the editor's font. */

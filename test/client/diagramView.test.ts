@@ -1,0 +1,94 @@
+/** The panel's side of the diagram: pictures asked of the page, and requests of the page about an older text. */
+
+import { beforeEach, expect, test, vi } from 'vitest';
+import { DiagramView } from '../../client/src/diagram/view.ts';
+import type { FromWebview, SheetPart, ToWebview } from '../../server/src/protocol/webview.ts';
+
+const vscode = vi.hoisted(() => {
+  const listening = () => ({ dispose: () => {} });
+  const document = { uri: { toString: () => 'file:///a.conllu' }, version: 2 };
+  return { listening, document, ran: [] as string[] };
+});
+const posted: ToWebview[] = [];
+let answer: (message: FromWebview) => unknown;
+
+vi.mock('vscode', () => ({
+  commands: { executeCommand: async (id: string) => void vscode.ran.push(id) },
+  ConfigurationTarget: {},
+  Disposable: { from: vscode.listening },
+  TextEditorRevealType: {},
+  Uri: { joinPath: () => ({}) },
+  window: {
+    createWebviewPanel: () => ({
+      visible: true,
+      reveal: () => {},
+      onDidDispose: vscode.listening,
+      onDidChangeViewState: vscode.listening,
+      webview: {
+        postMessage: (message: ToWebview) => posted.push(message),
+        onDidReceiveMessage: (listener: typeof answer) => {
+          answer = listener;
+        },
+      },
+    }),
+    registerWebviewPanelSerializer: vscode.listening,
+    tabGroups: { onDidChangeTabGroups: vscode.listening },
+  },
+  workspace: { onDidChangeConfiguration: vscode.listening, textDocuments: [vscode.document] },
+}));
+vi.mock('../../client/src/derivation.ts', () => ({ Derivations: class {} }));
+vi.mock('../../client/src/diagram/edits.ts', () => ({ DiagramEdits: class {} }));
+vi.mock('../../client/src/diagram/export.ts', () => ({ DiagramExport: class {} }));
+vi.mock('../../client/src/diagram/keys.ts', () => ({}));
+vi.mock('../../client/src/diagram/page.ts', () => ({ pageOf: () => '', webviewOptions: () => ({}) }));
+vi.mock('../../client/src/diagram/placement.ts', () => ({
+  Placement: class {
+    open = async (_: unknown, create: (column: number) => void) => create(2);
+    of = async () => undefined;
+  },
+}));
+vi.mock('../../client/src/commands/step.ts', () => ({ NO_FURTHER: {} }));
+vi.mock('../../client/src/commands/surgery.ts', () => ({}));
+vi.mock('../../client/src/follower.ts', () => ({
+  Follower: class {
+    trigger = () => {};
+  },
+}));
+
+const part = (title: string): SheetPart => ({ title, diagrams: [], options: {} as never, isLast: false });
+const settled = () => new Promise((done) => setTimeout(done));
+const asked = () => posted.flatMap((each) => (each.type === 'renderSheet' ? [each] : []));
+let view: DiagramView;
+
+beforeEach(() => {
+  posted.length = 0;
+  vscode.ran.length = 0;
+  const events = { onDidChange: vscode.listening, onDidChangeState: vscode.listening, event: vscode.listening };
+  const any = events as never;
+  view = new DiagramView({ extensionUri: {}, workspaceState: {} } as never, any, any, any, any, any);
+});
+
+test('a part of a sheet is asked of a page as soon as it is ready, without a sentence drawn', async () => {
+  const content = view.renderSheet(part('first'));
+  await settled();
+  expect(asked()).toEqual([]);
+  await answer({ type: 'ready' });
+  const [{ number, title }] = asked();
+  expect(title).toBe('first');
+  await answer({ type: 'rendered', number, format: 'html', content: '<p>' });
+  expect(await content).toBe('<p>');
+});
+
+test('an answer that comes twice is not taken for the next part', async () => {
+  const first = view.renderSheet(part('first'));
+  await settled();
+  await answer({ type: 'ready' });
+  const again = { type: 'rendered', number: asked()[0].number, format: 'html', content: 'first' } as const;
+  await answer(again);
+  expect(await first).toBe('first');
+  const second = view.renderSheet(part('second'));
+  await settled();
+  await answer(again);
+  await answer({ ...again, number: asked()[1].number, content: 'second' });
+  expect(await second).toBe('second');
+});
