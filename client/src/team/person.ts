@@ -9,19 +9,19 @@ import { ask } from '../show/lists.ts';
 const ANSWER = 'treebank.person';
 
 export class Person {
-  private known: string | undefined;
+  /** By repository: asking git starts a program. */
+  private readonly names = new Map<string, Promise<string | undefined>>();
 
   constructor(private readonly memory: Memento) {}
 
-  /** Undefined if unknown: then nobody is asked. */
+  /** For what is shown, which changes with the cursor. Undefined if unknown: then nobody is asked, and no repository is opened. */
   async name(uri: Uri): Promise<string | undefined> {
-    this.known ??= (await nameInGit(uri)) ?? this.memory.get<string>(ANSWER);
-    return this.known;
+    return (await this.nameInGit(uri, false)) ?? this.memory.get<string>(ANSWER);
   }
 
   /** Asks if git does not know. @returns undefined if the question was dismissed */
   async acting(uri: Uri): Promise<Acting | undefined> {
-    let by = await this.name(uri);
+    let by = (await this.nameInGit(uri, true)) ?? this.memory.get<string>(ANSWER);
     if (by === undefined) {
       const answer = await ask({
         title: inert`Who Are You?`,
@@ -31,10 +31,25 @@ export class Person {
       by = answer?.trim();
       if (by === undefined) return undefined;
       await this.memory.update(ANSWER, by);
-      this.known = by;
     }
     const now = new Date();
     return { by, at: now.toISOString(), day: dayOf(now) };
+  }
+
+  /** Undefined without git, in a browser for instance, and without the setting. */
+  private async nameInGit(uri: Uri, opens: boolean): Promise<string | undefined> {
+    const found = await repositoryOf(uri, opens);
+    if (!found.ok) return undefined;
+    const { repository } = found;
+    const root = repository.rootUri.toString();
+    const known = this.names.get(root);
+    if (known !== undefined) return known;
+    const asked = Promise.resolve(repository.getConfig?.('user.name')).then(
+      (name) => name?.trim() || undefined,
+      () => undefined,
+    );
+    this.names.set(root, asked);
+    return asked;
   }
 }
 
@@ -42,12 +57,4 @@ export class Person {
 export function dayOf(date: Date): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** Undefined without git, in a browser for instance, and without the setting. */
-async function nameInGit(uri: Uri): Promise<string | undefined> {
-  const found = await repositoryOf(uri);
-  if (!found.ok) return undefined;
-  const name = await found.repository.getConfig?.('user.name').catch(() => '');
-  return name?.trim() || undefined;
 }

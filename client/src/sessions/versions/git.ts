@@ -47,8 +47,11 @@ const NO_REPOSITORY = refuse(
   inert`This file is not in a git repository that VS Code has open, so it has no revisions. “Compare with File…” works without one.`,
 );
 
-/** @returns why there is none, if so */
-export async function repositoryOf(uri: Uri): Promise<Answer<{ readonly repository: Repository }>> {
+/**
+ * @param opens also looks for one that VS Code does not have open, and opens it: only for what the user asked for, as it runs git and may ask
+ * @returns why there is none, if so
+ */
+export async function repositoryOf(uri: Uri, opens = true): Promise<Answer<{ readonly repository: Repository }>> {
   const extension = extensions.getExtension<GitExtension>('vscode.git');
   if (extension === undefined) return NO_GIT;
   try {
@@ -56,7 +59,7 @@ export async function repositoryOf(uri: Uri): Promise<Answer<{ readonly reposito
     if (!git.enabled) return NO_GIT;
     const api = git.getAPI(1);
     if (api.state !== 'initialized') await initialized(api);
-    const repository = api.getRepository(uri) ?? (await opened(api, uri));
+    const repository = api.getRepository(uri) ?? (opens ? await opened(api, uri) : null);
     return repository === null ? NO_REPOSITORY : { ok: true, repository };
   } catch {
     return NO_GIT;
