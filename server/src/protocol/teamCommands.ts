@@ -23,7 +23,11 @@ export const TEAM_COMMANDS = {
   'treebank.markDone': {
     title: 'Done, Next Open Sentence',
     when: 'false',
-    keybinding: { key: 'alt+enter', when: `(${IN_TEXT}) || activeWebviewPanelId == '${DIAGRAM_VIEW}'` },
+    // Find has the same key. A panel stays the active one while a view beside it has the keyboard.
+    keybinding: {
+      key: 'alt+enter',
+      when: `(${IN_TEXT} && !findWidgetVisible) || (activeWebviewPanelId == '${DIAGRAM_VIEW}' && !inputFocus && !sideBarFocus && !panelFocus)`,
+    },
   },
   'treebank.nextOpen': { title: 'Next Open Sentence', when: 'false' },
   'treebank.addNote': {

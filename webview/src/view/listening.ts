@@ -51,7 +51,13 @@ function takesKey(state: State, key: string): boolean {
 export function listen(stage: HTMLElement, dispatch: (event: PanelEvent) => void, stateNow: () => State): void {
   document.addEventListener('keydown', (event) => {
     // Fields handle their own keys. The rest is left to VS Code, whose shortcuts work everywhere.
-    if (event.target instanceof Element && event.target.closest('.label-field, .cell-form') !== null) return;
+    if (event.target instanceof Element && event.target.closest('.label-field, .cell-form') !== null) {
+      // Would leave for the next sentence with what is in the field.
+      if (event.key !== 'Enter' || !event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const key = nameOfKey(event);
     const { selectedArc } = stateNow();
     if (selectedArc !== undefined && (key === 'Delete' || key === 'Escape')) {
