@@ -79,6 +79,8 @@ const IN_SEARCH = `view == ${SEARCH_VIEW}`;
 const AT_MATCHES = `${HAS_MATCHES} && (${TREEBANK_OPEN} || editorLangId == ${GREW_ID} || focusedView == '${SEARCH_VIEW}')`;
 const IN_OVERVIEW = `view == ${OVERVIEW_VIEW}`;
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
+/** Where there is a choice between the open file and the whole treebank. */
+const HAS_SCOPES = `(${IN_FINDINGS} || ${IN_SEARCH}) && workspaceFolderCount != 0`;
 const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
 
 /** Context key: the cursor is at the end of a row that does not have ten columns yet. */
@@ -305,13 +307,13 @@ export const COMMANDS = {
     title: 'Look at Whole Treebank',
     icon: '$(file)',
     when: 'false',
-    menus: { 'view/title': { group: 'navigation@0', when: `(${IN_FINDINGS} || ${IN_SEARCH}) && !${WHOLE_TREEBANK}` } },
+    menus: { 'view/title': { group: 'navigation@0', when: `${HAS_SCOPES} && !${WHOLE_TREEBANK}` } },
   },
   'treebank.lookAtFile': {
     title: 'Look at Open File',
     icon: '$(folder-library)',
     when: 'false',
-    menus: { 'view/title': { group: 'navigation@0', when: `(${IN_FINDINGS} || ${IN_SEARCH}) && ${WHOLE_TREEBANK}` } },
+    menus: { 'view/title': { group: 'navigation@0', when: `${HAS_SCOPES} && ${WHOLE_TREEBANK}` } },
   },
   'treebank.nextOfKind': { title: 'Go to the Next Sentence of a Kind', when: 'false' },
   'treebank.showFindings': { title: 'Show Findings of a Rule', when: 'false' },
