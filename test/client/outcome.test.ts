@@ -11,6 +11,7 @@ const editor = vi.hoisted(() => ({
   /** Edits applied: text edits, new files. */
   applied: [] as unknown[],
   takesEdits: true,
+  whileSaving: () => {},
   files: new Map<string, string>(),
 }));
 
@@ -35,7 +36,10 @@ vi.mock('vscode', () => {
     },
     isDirty: false,
     positionAt: () => 0,
-    save: async () => true,
+    save: async () => {
+      editor.whileSaving();
+      return true;
+    },
   });
   return {
     CancellationError: class extends Error {},
@@ -103,6 +107,7 @@ const reasonOf = (result: EditResult) => (result.ok ? undefined : result.reason)
 beforeEach(() => {
   editor.applied = [];
   editor.takesEdits = true;
+  editor.whileSaving = () => {};
   editor.document.version = 3;
   editor.files = new Map();
 });
@@ -170,6 +175,22 @@ describe('.treebank.json', () => {
   test('that cannot be read is a reason', async () => {
     const result = await carryOut(clientOf({ ...locked, sidecar }), target, REPAIR);
     expect(reasonOf(result)).toBe('Nothing was written: no such file');
+  });
+
+  test('is written before the text, which stays if it is refused or changed meanwhile', async () => {
+    const both = { ...done, sidecar };
+    editor.files.set(SIDECAR, 'other');
+    expect(await carryOut(clientOf(both), target, REPAIR)).toMatchObject({ ok: false });
+    expect(editor.applied).toEqual([]);
+    editor.files.set(SIDECAR, 'old');
+    expect(await carryOut(clientOf(both), target, REPAIR)).toMatchObject({ ok: true });
+    expect(editor.applied).toEqual([[SIDECAR, 'new'], EDITS]);
+    editor.applied = [];
+    editor.whileSaving = () => {
+      editor.document.version++;
+    };
+    expect(reasonOf(await carryOut(clientOf(both), target, REPAIR))).toMatch(/was written, but the text changed/);
+    expect(editor.applied).toEqual([[SIDECAR, 'new']]);
   });
 
   test('stays where the text is another by now', async () => {

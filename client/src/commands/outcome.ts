@@ -23,6 +23,10 @@ import { replaceFile } from './replaceFile.ts';
 
 const NO_SENTENCE = inert`There is no sentence here. Put the cursor in a sentence of a CoNLL-U file.`;
 const STALE = refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
+const HALF = refuse(
+  inert`.treebank.json was written, but the text changed in the meantime and stayed as it is. Undo the change in .treebank.json, and try again.`,
+);
+const READ_ONLY = refuse(inert`The editor rejected the change. Is the file read-only?`);
 const CANCELLED = refuse(inert`Cancelled; nothing was changed.`);
 /** The protocol's code for a cancelled request. */
 const REQUEST_CANCELLED = -32800;
@@ -66,17 +70,17 @@ async function apply(
   const name = Uri.parse(uri).toString();
   const document = workspace.textDocuments.find((each) => each.uri.toString() === name);
   if (document === undefined || document.version !== version) return STALE;
-  if (0 < edits.length) {
-    const converted = await client.protocol2CodeConverter.asTextEdits([...edits]);
-    // Converting many edits lets other work run, including typing.
-    if (document.version !== version) return STALE;
-    const edit = new WorkspaceEdit();
-    edit.set(document.uri, converted);
-    if (!(await workspace.applyEdit(edit))) {
-      return refuse(inert`The editor rejected the change. Is the file read-only?`);
-    }
-  }
-  return sidecar && replaceFile(sidecar);
+  if (edits.length === 0) return sidecar && replaceFile(sidecar);
+  const converted = await client.protocol2CodeConverter.asTextEdits([...edits]);
+  // Converting many edits lets other work run, including typing.
+  if (document.version !== version) return STALE;
+  // First: if it is refused, what was to move there must not be gone from the text.
+  const refused = sidecar && (await replaceFile(sidecar));
+  if (refused) return refused;
+  if (document.version !== version) return HALF;
+  const edit = new WorkspaceEdit();
+  edit.set(document.uri, converted);
+  return (await workspace.applyEdit(edit)) ? undefined : READ_ONLY;
 }
 
 export function isCancelled(error: unknown): boolean {
