@@ -17,6 +17,8 @@ import { NOTES_CONTROLLER } from '../../../server/src/protocol/teamCommands.ts';
 
 /** A comment, and what it is a part of. */
 export interface ShownComment extends Comment {
+  /** Of the document: ids of threads are unique in a `.treebank.json` only. */
+  readonly uri: string;
   readonly thread: string;
   readonly index: number;
   /** As written: shown while it is changed. */
@@ -93,6 +95,7 @@ function write(thread: CommentThread, { id, range, place, comments: said, isReso
   thread.comments = said.map(({ by, on, text, source }, index): ShownComment => {
     const name: Inert = by === '' ? inert`In the text` : by;
     return {
+      uri: thread.uri.toString(),
       thread: id,
       index,
       source,

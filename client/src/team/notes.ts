@@ -185,12 +185,8 @@ export class Notes implements Disposable {
       .join('  ')}`;
   }
 
-  private threadOf({ thread: id }: ShownComment): CommentThread | undefined {
-    for (const uri of this.known.keys()) {
-      const found = this.threads.find(uri, id);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+  private threadOf({ uri, thread }: ShownComment): CommentThread | undefined {
+    return this.threads.find(uri, thread);
   }
 
   private change(thread: CommentThread, change: NoteChange): Promise<boolean> {
