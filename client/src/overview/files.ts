@@ -23,6 +23,8 @@ export class TreebankFiles implements Disposable {
   overview: Overview | undefined;
   /** In the order of the rows; undefined: to be listed. */
   private listed: readonly Uri[] | undefined;
+  /** Counts what made the list outdated. */
+  private nLists = 0;
   private changed = new Set<string>();
   private readonly looking = new Set<() => boolean>();
   private readonly asking = new Soon(() => this.ask(), WAIT_MS);
@@ -39,7 +41,7 @@ export class TreebankFiles implements Disposable {
       workspace.onDidOpenTextDocument((document) => isTreebank(document) && this.asking.ask()),
       workspace.onDidChangeConfiguration((event) => {
         if (!event.affectsConfiguration('treebank')) return;
-        for (const uri of this.uris) this.changed.add(uri);
+        for (const uri of this.addressesOf(this.listed ?? [])) this.changed.add(uri);
         this.asking.ask();
       }),
       client.onNotification(OVERVIEW_CHANGED_NOTIFICATION, () => this.asking.ask()),
@@ -49,12 +51,16 @@ export class TreebankFiles implements Disposable {
 
   /** All files, in order, as the server knows them. */
   async all(): Promise<string[]> {
-    this.listed ??= (await filesOfWorkspace()).filter(({ scheme }) => clientHost().reaches(scheme));
-    return this.uris;
+    if (this.listed !== undefined) return this.addressesOf(this.listed);
+    const { nLists } = this;
+    const found = (await filesOfWorkspace()).filter(({ scheme }) => clientHost().reaches(scheme));
+    // Not kept if files have come or gone in the meantime: what they cause asks again.
+    if (nLists === this.nLists) this.listed = found;
+    return this.addressesOf(found);
   }
 
-  private get uris(): string[] {
-    return (this.listed ?? []).map((uri) => this.client.code2ProtocolConverter.asUri(uri));
+  private addressesOf(uris: readonly Uri[]): string[] {
+    return uris.map((uri) => this.client.code2ProtocolConverter.asUri(uri));
   }
 
   /** @param isLooking whether somebody sees the result at present */
@@ -86,11 +92,12 @@ export class TreebankFiles implements Disposable {
 
   private note(uri: Uri, isListed: boolean): void {
     this.changed.add(this.client.code2ProtocolConverter.asUri(uri));
-    if (isListed) this.listed = undefined;
-    this.asking.ask();
+    if (isListed) this.list();
+    else this.asking.ask();
   }
 
   private list(): void {
+    this.nLists++;
     this.listed = undefined;
     this.asking.ask();
   }
