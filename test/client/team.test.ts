@@ -1,4 +1,4 @@
-/** Progress in turn: a key pressed twice takes two sentences, one after the other. */
+/** Progress in turn: a key pressed twice takes two sentences, one after the other. Notes: their threads close with their file. */
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CellMode } from '../../client/src/cells/mode.ts';
@@ -15,7 +15,15 @@ const vscode = vi.hoisted(() => {
     }
   }
   const editor = { document, selections: [new Values(1)], revealRange: () => {}, visibleRanges: [] };
-  return { listening, document, editor, Values, asked: [] as string[] };
+  return {
+    listening,
+    document,
+    editor,
+    Values,
+    asked: [] as string[],
+    close: (_: unknown) => {},
+    threads: [] as unknown[],
+  };
 });
 
 vi.mock('vscode', () => ({
@@ -32,7 +40,9 @@ vi.mock('vscode', () => ({
   workspace: {
     textDocuments: [vscode.document],
     onDidChangeTextDocument: vscode.listening,
-    onDidCloseTextDocument: vscode.listening,
+    onDidCloseTextDocument: (listener: (document: unknown) => void) => {
+      vscode.close = listener;
+    },
   },
 }));
 vi.mock('../../client/src/commands/outcome.ts', () => ({
@@ -54,7 +64,14 @@ vi.mock('../../client/src/show/messages.ts', () => ({
 }));
 vi.mock('../../client/src/show/noteTags.ts', () => ({ offerTags: vscode.listening }));
 vi.mock('../../client/src/show/stateMarks.ts', () => ({ createStateMarks: () => ({ draw: () => {} }) }));
-vi.mock('../../client/src/show/threads.ts', () => ({ createThreads: () => ({ show: () => {} }) }));
+vi.mock('../../client/src/show/threads.ts', () => ({
+  createThreads: () => {
+    // Those of the last team; the earlier ones go on, too.
+    const shown: unknown[] = [];
+    vscode.threads = shown;
+    return { show: (uri: unknown, threads: unknown) => shown.push([uri, threads]) };
+  },
+}));
 vi.mock('../../client/src/team/person.ts', () => ({
   dayOf: () => '2026-11-29',
   Person: class {
@@ -67,6 +84,7 @@ const client = {
   onDidChangeState: vscode.listening,
   sendRequest: async (method: string, { line }: { line: number }) => {
     await new Promise((done) => setTimeout(done, 5));
+    if (method === 'treebank/notes') return { version: 1, threads: ['note'], tags: [] };
     if (method !== 'treebank/nextOpen') return null;
     vscode.asked.push(`next after ${line}`);
     return { uri: 'file:///a.conllu', line: line + 5 };
@@ -115,4 +133,12 @@ test('the column of a selected cell stays selected in the next open sentence', a
   await handlers['treebank.nextOpen']();
   expect(moved).toEqual([6]);
   expect(vscode.editor.selections[0].active.line).toBe(1);
+});
+
+test('the threads of a file that is closed, as by renaming it, go', async () => {
+  teamOf({}, new Turns(() => {}));
+  const { uri } = vscode.document;
+  await vi.waitFor(() => expect(vscode.threads.at(-1)).toEqual([uri, ['note']]));
+  vscode.close(vscode.document);
+  expect(vscode.threads.at(-1)).toEqual([uri, []]);
 });

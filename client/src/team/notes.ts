@@ -57,7 +57,12 @@ export class Notes implements Disposable {
       workspace.onDidChangeTextDocument(({ document }) => {
         if (isTreebank(document)) soon();
       }),
-      workspace.onDidCloseTextDocument(soon),
+      // A renamed file closes under its old name.
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        if (!this.known.delete(uri.toString())) return;
+        this.threads.show(uri, []);
+        soon();
+      }),
       window.onDidChangeVisibleTextEditors(soon),
       client.onDidChangeState(soon),
       entries.event(soon),
@@ -215,7 +220,7 @@ export class Notes implements Disposable {
       const { version } = document;
       const params = { textDocument: { uri: document.uri.toString() } };
       const notes = await this.client.sendRequest<NotesOfDocument | null>(NOTES_REQUEST, params).catch(() => null);
-      if (notes === null || document.version !== version || notes.version !== version) continue;
+      if (notes === null || document.isClosed || document.version !== version || notes.version !== version) continue;
       this.known.set(document.uri.toString(), notes);
       this.threads.show(document.uri, notes.threads);
     }
