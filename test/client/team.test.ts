@@ -142,3 +142,15 @@ test('the threads of a file that is closed, as by renaming it, go', async () => 
   vscode.close(vscode.document);
   expect(vscode.threads.at(-1)).toEqual([uri, []]);
 });
+
+test.each([
+  'treebank.answerNote',
+  'treebank.resolveNote',
+  'treebank.reopenNote',
+  'treebank.editNote',
+  'treebank.deleteNote',
+  'treebank.saveNoteEdit',
+  'treebank.cancelNoteEdit',
+] as const)('%s does nothing without a thread', (id) => {
+  expect(teamOf({}, new Turns(() => {})).handlers[id]()).toBeUndefined();
+});

@@ -49,13 +49,13 @@ export class Team implements Disposable {
       'treebank.nextOpen': () => inTurn(() => progress.next()),
       'treebank.addNote': (argument) => notes.add(argument),
       'treebank.nextNote': () => notes.next(),
-      'treebank.answerNote': (reply) => notes.answer(reply as CommentReply),
-      'treebank.resolveNote': (thread) => notes.settle(thread as CommentThread, 'resolve'),
-      'treebank.reopenNote': (thread) => notes.settle(thread as CommentThread, 'reopen'),
-      'treebank.editNote': (comment) => notes.edit(comment as Comment, 'edit'),
-      'treebank.deleteNote': (comment) => notes.rewrite(comment as Comment, undefined),
-      'treebank.saveNoteEdit': (comment) => notes.rewrite(comment as Comment, textOf(comment as Comment)),
-      'treebank.cancelNoteEdit': (comment) => notes.edit(comment as Comment, 'read'),
+      'treebank.answerNote': given<CommentReply>((reply) => notes.answer(reply)),
+      'treebank.resolveNote': given<CommentThread>((thread) => notes.settle(thread, 'resolve')),
+      'treebank.reopenNote': given<CommentThread>((thread) => notes.settle(thread, 'reopen')),
+      'treebank.editNote': given<Comment>((comment) => notes.edit(comment, 'edit')),
+      'treebank.deleteNote': given<Comment>((comment) => notes.rewrite(comment, undefined)),
+      'treebank.saveNoteEdit': given<Comment>((comment) => notes.rewrite(comment, textOf(comment))),
+      'treebank.cancelNoteEdit': given<Comment>((comment) => notes.edit(comment, 'read')),
     };
   }
 
@@ -97,3 +97,9 @@ export class Team implements Disposable {
 }
 
 const textOf = ({ body }: Comment): string => (typeof body === 'string' ? body : body.value);
+
+/** For a button of a thread. Other extensions and keys may run its command without one; then it does nothing. */
+const given =
+  <T extends object>(run: (of: T) => unknown) =>
+  (argument: unknown): unknown =>
+    typeof argument === 'object' && argument !== null ? run(argument as T) : undefined;
