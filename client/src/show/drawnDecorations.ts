@@ -33,19 +33,26 @@ export class DrawnDecorations implements Disposable {
 
   /** The types of all visible editors. */
   typesInView(): Set<TextEditorDecorationType> {
-    for (const editor of this.editors.keys())
-      if (!window.visibleTextEditors.includes(editor)) this.editors.delete(editor);
+    this.prune();
     return new Set([...this.editors.values()].flatMap((types) => [...types.keys()]));
   }
 
   set(editor: TextEditor, type: TextEditorDecorationType, wanted: Drawn): void {
-    const types = this.editors.get(editor) ?? new Map<TextEditorDecorationType, Drawn>();
+    const known = this.editors.get(editor);
+    // VS Code makes new editors when tabs are switched, and the old ones keep their documents.
+    if (known === undefined) this.prune();
+    const types = known ?? new Map<TextEditorDecorationType, Drawn>();
     this.editors.set(editor, types);
     const drawn = types.get(type);
     if (drawn === undefined ? wanted.length === 0 : isSame(drawn, wanted)) return;
     if (wanted.length === 0) types.delete(type);
     else types.set(type, wanted);
     editor.setDecorations(type, wanted);
+  }
+
+  private prune(): void {
+    for (const editor of this.editors.keys())
+      if (!window.visibleTextEditors.includes(editor)) this.editors.delete(editor);
   }
 }
 
