@@ -92,3 +92,15 @@ test('an answer that comes twice is not taken for the next part', async () => {
   await answer({ ...again, number: asked()[1].number, content: 'second' });
   expect(await second).toBe('second');
 });
+
+test('a note is not put on a line of an older text', async () => {
+  const noted = async (version: number) => {
+    void view.open();
+    await settled();
+    await answer({ type: 'note', id: 1, uri: 'file:///a.conllu', version, line: 3 });
+    return vscode.ran;
+  };
+  expect(await noted(1)).toEqual([]);
+  expect(posted.at(-1)).toMatchObject({ type: 'answer', id: 1, outcome: { applied: false } });
+  expect(await noted(2)).toEqual(['treebank.addNote']);
+});

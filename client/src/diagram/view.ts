@@ -58,6 +58,7 @@ type SessionMessage = Extract<FromWebview, { type: 'beginSession' | 'act' | 'ste
 
 const refuse = (reason: Inert): Outcome => ({ applied: false, reason });
 const NOT_VISIBLE = inert`The text is no longer visible. Open it beside the diagram.`;
+const CLOSED = inert`The file is no longer open.`;
 const NOTHING_OPEN = inert`No question is open in another sentence.`;
 const STALE = refuse(inert`The text has changed since the diagram was drawn. Try again.`);
 
@@ -443,14 +444,16 @@ export class DiagramView implements Disposable {
         await commands.executeCommand('treebank.searchForThis', { uri, lines });
         return { applied: true };
       }
+      const { shown } = this;
+      const document = workspace.textDocuments.find(({ uri }) => uri.toString() === message.uri);
+      if (document === undefined) return refuse(CLOSED);
+      if (document.version !== message.version) return STALE;
       if (message.type === 'note') {
         await commands.executeCommand('treebank.addNote', { line: message.line });
         return { applied: true };
       }
-      const { shown } = this;
-      const document = workspace.textDocuments.find(({ uri }) => uri.toString() === message.uri);
-      if (document === undefined || shown === undefined) return refuse(inert`The file is no longer open.`);
-      if (document.version !== message.version || shown.version !== message.version) return STALE;
+      if (shown === undefined) return refuse(CLOSED);
+      if (shown.version !== message.version) return STALE;
       switch (message.type) {
         case 'reveal':
           return await this.reveal(document.uri.toString(), message);
