@@ -8,6 +8,7 @@ import {
   FollowedDocument,
   followEntries,
   type Note,
+  noteItem,
   type SentenceState,
   type Sidecar,
   type StateName,
@@ -161,6 +162,12 @@ describe('in an open document', () => {
       expect(written.notes).toEqual([{ ...NOTE, sentence: ids[0] }]);
     },
   );
+
+  test('of notes with one author and time, each is added, and each once', () => {
+    const other = { ...NOTE, text: '!' };
+    const added = [NOTE, other, other].map((note) => ({ ...noteItem(note), sentence: 's2' }));
+    expect(withItems(EMPTY_SIDECAR, FILE, [], added).notes).toEqual([NOTE, other]);
+  });
 
   test('a state that is given to an edited sentence is written for the one on disk, and kept', () => {
     const followed = new FollowedDocument(FILE);

@@ -330,8 +330,9 @@ export function entryName(item: SidecarEntry | KeyedEntry): string {
   return JSON.stringify([kind, id, at ?? null, reason, sentence, what]);
 }
 
-/** Where a note of a file is, and whose. */
-const placedNote = ({ sentence, at, by, on }: Note): string => JSON.stringify([sentence, at ?? null, by, on]);
+/** Where a note of a file is, and which. A script may write several with one author and time. */
+const placedNote = ({ sentence, at, by, on, text }: Note): string =>
+  JSON.stringify([sentence, at ?? null, by, on, text]);
 
 const noteName = ({ by, on, text, replies, resolved }: Note) => [
   [by, on, text, resolved?.by, resolved?.on],
