@@ -48,9 +48,12 @@ test('Alt+Enter: done, and on to the next open sentence; notes at words', async 
   await row.dblclick();
   const thread = page.locator('.review-widget');
   await thread.waitFor();
-  await thread.locator('.review-thread-reply-button').click();
-  // VS Code makes its editor for the answer only now.
-  await thread.locator('.monaco-editor.focused').waitFor();
+  // VS Code makes its editor for the answer only now, and ignores a click while it lays out the thread.
+  await until('the answer has the keys', async () => {
+    const button = thread.locator('.review-thread-reply-button');
+    if (await button.isVisible()) await button.click({ timeout: 3000 });
+    return thread.locator('.monaco-editor.focused').isVisible();
+  });
   await page.keyboard.type('Yes, one.');
   await session.screenshot('team-note');
   await thread.getByRole('button', { name: 'Answer' }).click();

@@ -211,7 +211,10 @@ export class TextEditor {
   async saved(wanted: string | ((text: string) => boolean)): Promise<string> {
     const isThere = typeof wanted === 'string' ? (text: string) => text === wanted : wanted;
     await until('the file holds what was done', async () => {
-      await this.save();
+      await this.focus();
+      await this.#page.keyboard.press('Control+S');
+      // Edits that come after the key need another one.
+      for (let tries = 0; tries < 20 && !isThere(this.onDisk); tries++) await this.#page.waitForTimeout(100);
       return isThere(this.onDisk);
     }).catch((error) => {
       if (typeof wanted === 'string') expect(this.onDisk).toBe(wanted);
