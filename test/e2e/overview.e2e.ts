@@ -8,7 +8,7 @@ import { openSession } from './harness/session.ts';
 import { HEARING, UNKNOWN_HEAD } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
 
-const session = openSession();
+const session = openSession({ alone: 'findings of its many files would stay in the Problems panel of the next file' });
 
 const renamed = (text: string, id: string) => text.replace(/# sent_id = .*/, `# sent_id = ${id}`);
 const many = (text: string, n: number, prefix: string) =>
