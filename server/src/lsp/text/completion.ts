@@ -89,7 +89,9 @@ export const completion: Feature<HasConnection & HasGrew & Suggesting> = {
               : {}),
           };
         });
-        return { isIncomplete: found.isVolatile || context.isPending, items };
+        // The tags are all there. An editor that asks again shows its old rows until then, and Tab would take one of them.
+        const isPending = context.isPending && !(found.column === Column.upos && found.prefix !== '');
+        return { isIncomplete: found.isVolatile || isPending, items };
       },
     );
     // Only the entry that the user looks at gets its guidance.
