@@ -17,7 +17,7 @@ export async function filesOfWorkspace(): Promise<Uri[]> {
   return inOrder(await workspace.findFiles(PATTERN, undefined, MOST_FILES));
 }
 
-/** Reports files that come, go (`isListed`) or change, whoever does it. */
+/** Reports files that any program creates or deletes (`isListed`) or changes. */
 export function watchFiles(report: (change: { readonly uri: Uri; readonly isListed: boolean }) => void): Disposable {
   const watcher = workspace.createFileSystemWatcher(PATTERN);
   watcher.onDidCreate((uri) => report({ uri, isListed: true }));

@@ -1,4 +1,4 @@
-/** What programs wrote and nobody has looked at has a dashed outline in the text; *Confirm Words* removes it. */
+/** Dashed outlines around cells that a program filled and no person has confirmed; *Confirm Words* confirms them. */
 
 import { Disposable, type TextEditor, window } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';

@@ -90,7 +90,7 @@ export class DiagramView implements Disposable {
   private readonly edits: DiagramEdits;
   private readonly listeners: Disposable;
   private rendering: Rendering | undefined;
-  /** So far: an answer that comes twice or late is told apart by its number. */
+  /** Number of the last rendering request. An answer with another number is late or repeated, and is dropped. */
   private nRenderings = 0;
   /** The target of the keyboard in the page, as soon as the sentence is drawn. */
   private toDecide: ToDecide | undefined;

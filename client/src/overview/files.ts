@@ -1,4 +1,4 @@
-/** The files of the workspace and what the server knows of them: asked again when files come, go or change, for as long as somebody looks. */
+/** Workspace files and their figures from the server. Asks again after a file event, but only while a view shows the figures. */
 
 import { Disposable, EventEmitter, type Uri, workspace } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
@@ -63,7 +63,7 @@ export class TreebankFiles implements Disposable {
     return uris.map((uri) => this.client.code2ProtocolConverter.asUri(uri));
   }
 
-  /** @param isLooking whether somebody sees the result at present */
+  /** Registers a view. @param isLooking whether it is visible */
   look(isLooking: () => boolean): void {
     this.looking.add(isLooking);
   }
@@ -73,7 +73,7 @@ export class TreebankFiles implements Disposable {
     this.asking.ask();
   }
 
-  /** Somebody begins to look. */
+  /** A view has become visible. */
   begin(): void {
     this.asking.ask(0);
   }

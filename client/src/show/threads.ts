@@ -27,7 +27,7 @@ export interface ShownComment extends Comment {
 
 interface Shown {
   readonly thread: CommentThread;
-  /** As drawn last, so that a thread that somebody writes in is left alone. */
+  /** The last drawing. A thread that has not changed is not redrawn, so that an answer being typed is kept. */
   look: string;
 }
 

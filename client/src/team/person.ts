@@ -14,7 +14,7 @@ export class Person {
 
   constructor(private readonly memory: Memento) {}
 
-  /** For what is shown, which changes with the cursor. Undefined if unknown: then nobody is asked, and no repository is opened. */
+  /** The name for display. Never asks the user or opens a repository, because it is needed at each cursor move. Undefined if unknown. */
   async name(uri: Uri): Promise<string | undefined> {
     return (await this.nameInGit(uri, false)) ?? this.memory.get<string>(ANSWER);
   }
