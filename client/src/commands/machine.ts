@@ -12,6 +12,7 @@ import { type LastPlace, linesOf } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { isTreebank } from '../server.ts';
 import { createMachineOutlines } from '../show/machineOutlines.ts';
+import { Soon } from '../show/soon.ts';
 import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
 
 /** After an event; typing and scrolling fire many. */
@@ -20,7 +21,7 @@ const MILLISECONDS_TO_WAIT = 200;
 export class MachineMarksView implements Disposable {
   private readonly outlines = createMachineOutlines();
   private readonly listeners: Disposable;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly drawing = new Soon(() => this.draw(), MILLISECONDS_TO_WAIT);
 
   constructor(
     private readonly client: BaseLanguageClient,
@@ -28,10 +29,7 @@ export class MachineMarksView implements Disposable {
     private readonly results: Results,
     entries: EntriesChanged,
   ) {
-    const soon = () => {
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => void this.draw(), MILLISECONDS_TO_WAIT);
-    };
+    const soon = () => this.drawing.postpone();
     this.listeners = Disposable.from(
       this.outlines,
       places.onDidChange(soon),
@@ -55,7 +53,7 @@ export class MachineMarksView implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.drawing.dispose();
     this.listeners.dispose();
   }
 

@@ -1,4 +1,4 @@
-/** Runs work that many events request only once, a moment after the first of them. */
+/** Runs work that many events request only once, a moment after the first or the last of them. */
 
 import type { Disposable } from 'vscode';
 
@@ -19,6 +19,13 @@ export class Soon implements Disposable {
       this.timer = undefined;
       void this.work();
     }, delay);
+  }
+
+  /** After the last of the events: waits again from the start. */
+  postpone(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.ask();
   }
 
   dispose(): void {

@@ -31,6 +31,7 @@ import { isTreebank } from '../server.ts';
 import { ask, choose } from '../show/lists.ts';
 import { showInPassing, showWarning } from '../show/messages.ts';
 import { offerTags } from '../show/noteTags.ts';
+import { Soon } from '../show/soon.ts';
 import { createThreads, type ShownComment, type Threads } from '../show/threads.ts';
 import type { Person } from './person.ts';
 
@@ -40,7 +41,7 @@ export class Notes implements Disposable {
   private readonly threads: Threads = createThreads();
   private readonly known = new Map<string, NotesOfDocument>();
   private readonly listeners: Disposable;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly drawing = new Soon(() => this.show(), MILLISECONDS_TO_WAIT);
 
   constructor(
     private readonly client: BaseLanguageClient,
@@ -49,10 +50,7 @@ export class Notes implements Disposable {
     private readonly person: Person,
     entries: EntriesChanged,
   ) {
-    const soon = () => {
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => void this.show(), MILLISECONDS_TO_WAIT);
-    };
+    const soon = () => this.drawing.postpone();
     this.listeners = Disposable.from(
       workspace.onDidChangeTextDocument(({ document }) => {
         if (isTreebank(document)) soon();
@@ -173,7 +171,7 @@ export class Notes implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.drawing.dispose();
     this.threads.dispose();
     this.listeners.dispose();
   }

@@ -21,6 +21,7 @@ import { type LastPlace, linesOf } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { isTreebank } from '../server.ts';
 import { createStatusEntry, type StatusEntry, showInPassing, showWarning } from '../show/messages.ts';
+import { Soon } from '../show/soon.ts';
 import type { StateMarks } from '../show/stateMarks.ts';
 import { dayOf, type Person } from './person.ts';
 
@@ -32,7 +33,7 @@ const ALL_DONE = inert`No sentence is open: all of this folder are done, checked
 export class ProgressView implements Disposable {
   private readonly status: StatusEntry;
   private readonly listeners: Disposable;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly drawing = new Soon(() => this.show(), MILLISECONDS_TO_WAIT);
 
   constructor(
     private readonly client: BaseLanguageClient,
@@ -48,10 +49,7 @@ export class ProgressView implements Disposable {
       command: 'treebank.team',
       priority: 100,
     });
-    const soon = () => {
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => void this.show(), MILLISECONDS_TO_WAIT);
-    };
+    const soon = () => this.drawing.postpone();
     this.listeners = Disposable.from(
       places.onDidChange(soon),
       window.onDidChangeTextEditorVisibleRanges(soon),
@@ -118,7 +116,7 @@ export class ProgressView implements Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.timer);
+    this.drawing.dispose();
     for (const each of [this.status, this.marks, this.listeners]) each.dispose();
   }
 
