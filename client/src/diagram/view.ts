@@ -50,6 +50,7 @@ import { DiagramExport } from './export.ts';
 import { giveKeysTo, inText } from './keys.ts';
 import { pageOf, webviewOptions } from './page.ts';
 import { Placement } from './placement.ts';
+import { type RenderingRequest, Renderings } from './renderings.ts';
 import { wordAtLine } from './wordAtLine.ts';
 
 type Reveal = Extract<FromWebview, { type: 'reveal' }>;
@@ -69,15 +70,6 @@ interface ToDecide {
   readonly opens?: 'features';
 }
 
-/** A picture requested from the panel. */
-interface Rendering {
-  readonly request: Extract<ToWebview, { type: 'render' | 'renderSheet' }>;
-  readonly end: (content: string | undefined) => void;
-}
-
-/** In milliseconds; a panel that has to be opened first takes a second or two. */
-const LONGEST_RENDERING = 15_000;
-
 export class DiagramView implements Disposable {
   private panel: WebviewPanel | undefined;
   private opening: Promise<void> | undefined;
@@ -89,9 +81,7 @@ export class DiagramView implements Disposable {
   private readonly placement: Placement;
   private readonly edits: DiagramEdits;
   private readonly listeners: Disposable;
-  private rendering: Rendering | undefined;
-  /** Number of the last rendering request. An answer with another number is late or repeated, and is dropped. */
-  private nRenderings = 0;
+  private readonly renderings = new Renderings((request) => this.post(request));
   /** The target of the keyboard in the page, as soon as the sentence is drawn. */
   private toDecide: ToDecide | undefined;
   /** The form for features. The page keeps what is typed for it until it is open. */
@@ -239,21 +229,13 @@ export class DiagramView implements Disposable {
     return this.rendered((number) => ({ type: 'renderSheet', ...part, number }));
   }
 
-  private async rendered(requestOf: (number: number) => Rendering['request']): Promise<string | undefined> {
-    this.rendering?.end(undefined);
-    await this.open();
-    const request = requestOf(++this.nRenderings);
-    return new Promise((resolve) => {
-      const end = (content: string | undefined) => {
-        clearTimeout(timer);
-        this.rendering = undefined;
-        resolve(content === '' ? undefined : content);
-      };
-      const timer = setTimeout(() => end(undefined), LONGEST_RENDERING);
-      this.rendering = { request, end };
-      // A panel that has just opened gets it later. A sheet needs no sentence drawn.
-      if (request.type === 'renderSheet' ? this.isReady : this.shown !== undefined) this.post(request);
-    });
+  private rendered(requestOf: (number: number) => RenderingRequest): Promise<string | undefined> {
+    return this.renderings.ask(
+      requestOf,
+      () => this.open(),
+      // A sheet needs no sentence drawn.
+      ({ type }) => (type === 'renderSheet' ? this.isReady : this.shown !== undefined),
+    );
   }
 
   async diagramAt(document: TextDocument, line: number, token: CancellationToken): Promise<Diagram | undefined> {
@@ -385,7 +367,7 @@ export class DiagramView implements Disposable {
       this.post({ type: 'focusWord', ...this.toDecide });
       this.toDecide = undefined;
     }
-    if (this.rendering?.request.type === 'render') this.post(this.rendering.request);
+    this.renderings.resume('render');
   }
 
   private showNothing(): void {
@@ -404,15 +386,12 @@ export class DiagramView implements Disposable {
     if (message.type === 'ready') {
       this.isReady = true;
       this.post({ type: 'marks', marks: this.marks });
-      if (this.rendering?.request.type === 'renderSheet') this.post(this.rendering.request);
+      this.renderings.resume('renderSheet');
       this.redraw();
       return this.tellPlace();
     }
     if (message.type === 'room') return this.room.measure(message.columns);
-    if (message.type === 'rendered') {
-      if (message.number === this.rendering?.request.number) this.rendering.end(message.content);
-      return;
-    }
+    if (message.type === 'rendered') return this.renderings.receive(message.number, message.content);
     if (message.type === 'guidance') return this.guide(message);
     if (message.type === 'choices') {
       return this.post({ type: 'choices', id: message.id, choices: await this.choices(message) });
