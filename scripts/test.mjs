@@ -21,7 +21,7 @@ import { isThorough, SHORTENED } from './thorough.mjs';
 const HELP = `Runs the tests and ends with "N passed, N failed".
 
   npm test                            types, lint, build, unit tests, and the main job in a real VS Code: five minutes on a bare machine
-  CI=true npm test                    everything, with the largest cases: a quarter of an hour
+  CI=true npm test                    everything, with the largest cases: some twenty minutes
   npm test -- --near                  types, lint, and the unit tests near what differs from main: a minute
   npm test -- --unit                  types, lint, build, and unit tests
   npm test -- --e2e                   only end to end: in browsers, other editors and a real VS Code
