@@ -110,12 +110,7 @@ test('cell by cell, and on in the next sentence', async () => {
   await until('the next sentence is offered', async () => (await said(diagram)).includes('O: go on'));
   await session.screenshot('editing-pass-over');
   // Not waiting for the next sentence.
-  await diagram.strike('o', ...'det', 'Enter');
-  await until('its next word is asked about', async () => (await said(diagram)).includes('UPOS of old'));
-  await diagram.field.waitFor();
-  await diagram.strike('Tab');
-  await until('the word is passed over', async () => (await said(diagram)).includes('UPOS of dog'));
-  await diagram.strike(...'noun', 'Enter');
+  await diagram.strike('o', ...'det', 'Enter', 'Tab', ...'noun', 'Enter');
   const tagged = (now: string, tags: readonly string[]) =>
     tags.reduce((each, tag, i) => withCell(each, i + 1, UPOS, tag), now);
   await becomes(editor, tagged(blank(HEARING), ['_', 'NOUN', 'AUX']) + tagged(blank(CHAIN), ['DET', '_', 'NOUN']));

@@ -42,6 +42,19 @@ describeInBrowser('the panel', (browsing) => {
     },
   );
 
+  test('while the next sentence of a pass is on its way, Tab is a key of the pass', async () => {
+    await open('light');
+    const { page } = panel;
+    await panel.show(english, 1);
+    await panel.word(1).locator('.form').click();
+    for (const key of ['o', 'u']) await page.keyboard.press(key);
+    await expect.poll(() => page.locator('.status-line').textContent()).toContain('O: go on');
+    // This sentence has all heads, so that Tab would otherwise leave the words.
+    for (const key of ['o', 'Tab']) await page.keyboard.press(key);
+    expect(await panel.sent()).toContainEqual(expect.objectContaining({ type: 'step', direction: 'next' }));
+    expect(await page.evaluate(() => document.activeElement?.closest('svg.tree') !== null)).toBe(true);
+  });
+
   test('says how many columns of the text it is wide, and again when that changes', async () => {
     await open('light', { width: 840, height: 500 });
     await expect.poll(() => panel.rooms()).toHaveLength(1);

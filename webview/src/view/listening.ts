@@ -39,7 +39,8 @@ function takesKey(state: State, key: string): boolean {
   if (editing.mode === undefined && sessionKey(state, key) !== undefined) return true;
   // The words are no keyboard trap: after Escape, or when no work is left, Tab moves to the next control.
   const isTab = key === 'Tab' || key === 'Shift+Tab';
-  if (isTab && editing.mode === undefined && focused !== undefined) {
+  const isPassing = editing.stepping !== undefined;
+  if (isTab && editing.mode === undefined && focused !== undefined && !isPassing) {
     return !editing.isLeaving && nextOpen(shown.diagram, focused, 1) !== undefined;
   }
   const isOfMode = editing.mode !== undefined || (isBusy(editing) && focused !== undefined) || state.isAwaitingWord;
