@@ -89,8 +89,8 @@ export const completion: Feature<HasConnection & HasGrew & Suggesting> = {
               : {}),
           };
         });
-        // The tags are all there. An editor that asks again shows its old rows until then, and Tab would take one of them.
-        const isPending = context.isPending && !(found.column === Column.upos && found.prefix !== '');
+        // An editor that asks again shows its old rows until the answer comes, and Tab would take one of them for what is typed.
+        const isPending = context.isPending && found.prefix === '';
         return { isIncomplete: found.isVolatile || isPending, items };
       },
     );
