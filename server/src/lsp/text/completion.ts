@@ -90,8 +90,8 @@ export const completion: Feature<HasConnection & HasGrew & Suggesting> = {
           };
         });
         // An editor that asks again shows its old rows until the answer comes, and Tab would take one of them for what is typed.
-        const isPending = context.isPending && found.prefix === '';
-        return { isIncomplete: found.isVolatile || isPending, items };
+        const isTyped = found.span.start + found.prefix.length < offset;
+        return { isIncomplete: found.isVolatile || (context.isPending && !isTyped), items };
       },
     );
     // Only the entry that the user looks at gets its guidance.
