@@ -5,7 +5,7 @@ import { inert } from '../../server/src/inert/index.ts';
 import type { Outcome } from '../../server/src/protocol/webview.ts';
 import type { Operation } from '../../webview/src/editing/events.ts';
 import { hintsAround } from '../../webview/src/editing/hints.ts';
-import type { PanelEvent } from '../../webview/src/reducer.ts';
+import type { PanelEvent } from '../../webview/src/panelEvent.ts';
 import { run } from './harness/events.ts';
 import { SENTENCES } from './harness/sentences.ts';
 

@@ -1,85 +1,31 @@
 /** Events in the panel and their consequences: the next state, and external effects. Pure. */
 
-import type { Derivation } from '../../server/src/protocol/derivation.ts';
-import type { Diagram } from '../../server/src/protocol/diagram.ts';
-import type { RepairKind } from '../../server/src/protocol/edit.ts';
-import type {
-  DiagramOptions,
-  DiagramPreferences,
-  OptionValue,
-  Outcome,
-  ToWebview,
-} from '../../server/src/protocol/webview.ts';
+import type { Outcome } from '../../server/src/protocol/webview.ts';
+import { toggle, wrapped, zoom } from './adjust.ts';
+import { click, reveal } from './click.ts';
 import { actOn } from './editing/actions.ts';
-import { attach } from './editing/attach.ts';
-import { type DragEvent, dragAfter, dragged } from './editing/dragEvents.ts';
-import { endsMode, isMovedAway } from './editing/elsewhere.ts';
+import { dragged } from './editing/dragEvents.ts';
+import { endsMode } from './editing/elsewhere.ts';
 import type { EditingEvent } from './editing/events.ts';
-import { followed, hasSameForms } from './editing/follow.ts';
 import { openForm } from './editing/form.ts';
-import { firstOpen } from './editing/open.ts';
 import { passOn } from './editing/passes.ts';
 import { keyInMode, reduceEditing } from './editing/reduce.ts';
 import { settle } from './editing/settle.ts';
 import { hasField, isBusy } from './editing/state.ts';
-import { andThen, leave, operate, postpone, within } from './editing/steps.ts';
+import { alone, andThen, leave, operate, postpone, within } from './editing/steps.ts';
 import { editedGraph } from './enhanced/chosen.ts';
 import { dropOnGraph } from './enhanced/drag.ts';
 import { choose, onGraph, switchGraph } from './enhanced/edit.ts';
-import { layerAfter } from './enhanced/follow.ts';
-import { type Intention, intentionOf, type SessionEvent } from './keys.ts';
-import { lowerLayerOf } from './layers.ts';
+import { goTo, moveCursor, showDerivation, showDrawing, showNothing } from './follow.ts';
+import { intentionOf } from './keys.ts';
+import type { PanelEvent } from './panelEvent.ts';
 import { aboutShown, edit, type Next, only, request } from './requests.ts';
 import type { SceneItem } from './scene.ts';
 import { questionAt } from './session/current.ts';
 import { chooseQuestion, followDrawing, followWord } from './session/follow.ts';
 import { sessionKey } from './session/keys.ts';
-import { isAlternative } from './session/layer.ts';
 import { reduceSession } from './session/reduce.ts';
-import { currentScale, isOf, isSameSentence, keptOf, type NoticeText, type Shown, type State } from './state.ts';
-import { stepFrom, type Toggle, toggled } from './viewing.ts';
-
-/** Messages of the extension, actions of the user, and observations of the page. */
-export type PanelEvent =
-  | ToWebview
-  | Intention
-  | EditingEvent
-  | DragEvent
-  /** The word loses its head. */
-  | { readonly type: 'removeArc'; readonly dependent: number }
-  | { readonly type: 'selectArc'; readonly dependent: number | undefined }
-  | SessionEvent
-  /** The page is ready, or the user retries. */
-  | { readonly type: 'ready' }
-  | { readonly type: 'repair'; readonly kind: RepairKind }
-  | { readonly type: 'insertEmptyLines' }
-  | { readonly type: 'reparse' }
-  /** Begin a session with a parser's suggestions for the sentence. */
-  | { readonly type: 'propose' }
-  | { readonly type: 'setOption'; readonly option: keyof DiagramOptions; readonly value: OptionValue }
-  | { readonly type: 'derive' }
-  /** Make a request from the words, empty nodes and tokens on these lines. */
-  | { readonly type: 'searchFor'; readonly lines: readonly number[] }
-  | { readonly type: 'export'; readonly what: 'diagram' | 'sentence' }
-  | { readonly type: 'move' }
-  /** A click; `isDouble`: the second click of a double click. */
-  | { readonly type: 'activate'; readonly item: SceneItem; readonly isDouble: boolean }
-  /** `isStill`: the drawing has moved below a resting pointer. */
-  | { readonly type: 'point'; readonly item: SceneItem | undefined; readonly isStill?: boolean }
-  /** The keyboard focus has moved to a word, or away from all of them. */
-  | { readonly type: 'focused'; readonly word: number | undefined }
-  /** The page has got the keyboard, or lost it to the text. */
-  | { readonly type: 'keyboard'; readonly isHere: boolean }
-  | { readonly type: 'noticeOver' }
-  /** The user has looked at a card for a while. */
-  | { readonly type: 'wonder'; readonly name: string }
-  | {
-      readonly type: 'measured';
-      readonly widths: Partial<State['widths']>;
-      readonly heights?: Partial<State['heights']>;
-      readonly isWrapped?: boolean;
-    }
-  | { readonly type: 'lookChanged' };
+import type { NoticeText, State } from './state.ts';
 
 export function reduce(state: State, event: PanelEvent): Next {
   const item = event.type === 'activate' ? event.item : undefined;
@@ -90,7 +36,7 @@ export function reduce(state: State, event: PanelEvent): Next {
 function carryOut(state: State, event: PanelEvent): Next {
   switch (event.type) {
     case 'show': {
-      const { state: shown, effects } = followDrawing(state, only(show(state, event)));
+      const { state: shown, effects } = followDrawing(state, only(showDrawing(state, event)));
       // Drawing another sentence because the cursor moved must not take the keyboard from the text.
       return { state: shown, effects: state.hasKeyboard ? effects : effects.filter(({ type }) => type !== 'focus') };
     }
@@ -103,7 +49,7 @@ function carryOut(state: State, event: PanelEvent): Next {
     case 'focusWord':
       return focusWord(state, event);
     case 'derivation':
-      return only(derive(state, event.derivation));
+      return only(showDerivation(state, event.derivation));
     case 'result':
       return only({ ...state, result: event.message });
     case 'marks':
@@ -111,9 +57,9 @@ function carryOut(state: State, event: PanelEvent): Next {
     case 'place':
       return only({ ...state, place: event.place });
     case 'empty':
-      return only(nothing(state, undefined));
+      return only(showNothing(state, undefined));
     case 'error':
-      return only(nothing(state, event.message));
+      return only(showNothing(state, event.message));
     case 'answer':
       return answered(state, event.id, event.outcome);
     case 'ready':
@@ -136,7 +82,7 @@ function carryOut(state: State, event: PanelEvent): Next {
     case 'reveal':
       return reveal(state, { kind: 'word', word: event.word }, event.cell, false);
     case 'activate':
-      return andThen(activate(state, event.item, event.isDouble), (now) => choose(now, event.item));
+      return andThen(click(state, event.item, event.isDouble), (now) => choose(now, event.item));
     case 'render':
       return { state, effects: state.shown === undefined ? [] : [event] };
     case 'note':
@@ -251,71 +197,6 @@ const isToldElsewhere = (state: State, item: SceneItem | undefined): boolean =>
 const isDrawn = ({ shown }: State, word: number | undefined): boolean =>
   word !== undefined && word <= (shown?.diagram.words.length ?? 0);
 
-/** A drawing of an older text than the one shown is ignored. */
-function show(
-  state: State,
-  { diagram, options, word, preferences = state.preferences }: Shown & { preferences?: DiagramPreferences },
-): State {
-  const before = state.shown?.diagram;
-  if (before?.uri === diagram.uri && diagram.version < before.version) return state;
-  const isNewSentence = !isSameSentence(before, diagram);
-  const { derivation, focused } = state;
-  return {
-    ...state,
-    shown: { diagram, options, word },
-    preferences,
-    drag: dragAfter(state, diagram),
-    selectedArc: undefined,
-    notice: isNewSentence ? undefined : state.notice,
-    // The result of an operation on another sentence is irrelevant here. The first drawing shows the sentence of the
-    // operation.
-    result: isNewSentence && before !== undefined ? undefined : state.result,
-    focused: focused === undefined ? undefined : focusedAfter(state, focused, diagram, word),
-    pointed: undefined,
-    explained: undefined,
-    // Its counts are those of the text before.
-    guidance: undefined,
-    layer: layerAfter(state, diagram),
-    // A mode concerns words of one sentence.
-    editing: editingAfter(state, diagram),
-    // Until the answer for a changed text arrives, the old steps stay; those of another sentence are removed.
-    derivation:
-      derivation === undefined || isSameSentence(derivation.derivation, diagram)
-        ? derivation
-        : { ...derivation, isListed: false },
-  };
-}
-
-/** The focus stays on the same word. In another sentence it moves to the first word that needs work, or to the text cursor. */
-function focusedAfter(
-  { shown, editing, hasKeyboard }: State,
-  focused: number,
-  diagram: Diagram,
-  word: number | undefined,
-): number | undefined {
-  const before = shown?.diagram;
-  if (isSameSentence(before, diagram)) return followed(focused, before, diagram);
-  if (before === undefined || editing.underway !== undefined) return followed(focused, undefined, diagram);
-  return (hasKeyboard ? undefined : word) ?? firstOpen(diagram, editing.lastPass);
-}
-
-/** The effect of the last edit is irrelevant in another sentence, unless it led there: then its answer follows. */
-function editingAfter({ shown, editing }: State, diagram: Diagram): State['editing'] {
-  const before = shown?.diagram;
-  if (!isSameSentence(before, diagram)) return { ...editing, ...NO_WORDS, said: '' };
-  // A text changed elsewhere, for instance by undo, is not the one of the question.
-  const isOurs = before?.version === diagram.version || editing.underway !== undefined;
-  if (!hasSameForms(before, diagram)) return { ...editing, ...NO_WORDS };
-  return isOurs ? editing : { ...editing, mode: undefined };
-}
-
-/** Clears everything that refers to words that may have changed. */
-const NO_WORDS = { mode: undefined, rangeFrom: undefined, rotated: undefined, passOver: undefined } as const;
-
-/** Ends the selection of words, and forgets keys that count only if pressed again. */
-const alone = (state: State): State =>
-  within(state, { rangeFrom: undefined, rotated: undefined, passOver: undefined, isLeaving: false });
-
 const isUnasked = ({ explained }: State, { isStill }: Extract<PanelEvent, { type: 'point' }>): boolean =>
   isStill === true && explained === undefined;
 
@@ -339,15 +220,6 @@ const goBackKey = (state: State, direction: 'undo' | 'redo'): Next =>
     ? { state, effects: [{ type: 'goBackInField', direction }] }
     : press(state, { type: 'key', key: direction === 'undo' ? 'Ctrl+z' : 'Ctrl+y' });
 
-function moveCursor(state: State, version: number, word: number | undefined): State {
-  const { shown } = state;
-  if (shown?.diagram.version !== version) return state;
-  const calm = isMovedAway(state, word) ? within(state, { mode: undefined }) : state;
-  const moved = { ...calm, shown: { ...shown, word } };
-  // Answers given here also move the cursor, and the keys have moved on by then.
-  return word === shown.word || state.hasKeyboard ? moved : followWord(moved, word);
-}
-
 /** The keyboard goes to the word of the question. Keys typed in the meantime are handled now. */
 function focusWord(state: State, { at, opens }: Extract<PanelEvent, { type: 'focusWord' }>): Next {
   const { shown, editing } = state;
@@ -365,36 +237,6 @@ function focusWord(state: State, { at, opens }: Extract<PanelEvent, { type: 'foc
   const open = { hasRows: true, isFromText: true };
   const opened = opens === undefined ? focused : andThen(focused, (now) => openForm(now, word, open));
   return later.reduce(inTurn, opened);
-}
-
-function nothing(state: State, error: string | undefined): State {
-  return {
-    ...state,
-    shown: undefined,
-    error,
-    focused: undefined,
-    pointed: undefined,
-    explained: undefined,
-    drag: undefined,
-    selectedArc: undefined,
-  };
-}
-
-/** Steps for a text other than the one drawn are ignored. */
-function derive(state: State, derivation: Derivation): State {
-  const { shown, derivation: before } = state;
-  if (shown === undefined || !isOf(derivation, shown.diagram)) return state;
-  const { uri, startLine, system } = derivation;
-  const old = before?.derivation;
-  const isSame = old?.uri === uri && old.startLine === startLine && old.system === system;
-  return goTo({ ...state, derivation: { derivation, step: 0, isListed: true } }, isSame ? (before?.step ?? 0) : 0);
-}
-
-function goTo(state: State, wanted: number): State {
-  const { derivation } = state;
-  if (derivation === undefined || !derivation.isListed) return state;
-  const last = derivation.derivation.steps.length - 1;
-  return { ...state, derivation: { ...derivation, step: Math.max(0, Math.min(last, wanted)) } };
 }
 
 /** An answer that matches no request of ours is ignored. */
@@ -480,87 +322,4 @@ function noticeOf({ notice }: State, outcome: Outcome, isOnStatusLine: boolean):
   if (!outcome.applied) return { text: outcome.reason, kind: 'refused' };
   if (isOnStatusLine) return undefined;
   return outcome.message === undefined ? notice : { text: outcome.message, kind: 'done' };
-}
-
-type Cell = (Intention & { type: 'reveal' })['cell'];
-
-function reveal(state: State, item: SceneItem, cell: Cell, keepsFocus: boolean): Next {
-  return aboutShown(state, (diagram) => {
-    const { uri, version } = diagram;
-    return { type: 'reveal', uri, version, target: { line: lineOf(diagram, item), cell }, keepsFocus };
-  });
-}
-
-/** A click shows the place in the text, a double click moves there; in the choice of a head, a click chooses it. */
-function activate(state: State, item: SceneItem, isDouble: boolean): Next {
-  const { mode } = state.editing;
-  if (mode?.kind === 'attach' && item.kind === 'word') return attach(state, mode, item.word);
-  const selected = { ...state, selectedArc: item.kind === 'arc' ? item.dependent : undefined };
-  const next = reveal(selected, item, cellOf(state, item), !isDouble);
-  const word = focusedBy(state, item);
-  if (state.shown === undefined || word === undefined || isDouble) return next;
-  return { state: alone(next.state), effects: [{ type: 'focus', word }, ...next.effects] };
-}
-
-/** Below the words are arcs of DEPS, and alternative arcs of HEAD. */
-function cellOf(state: State, item: SceneItem): Cell {
-  if (item.kind === 'arc' || item.kind === 'crossing') return 'head';
-  if (item.kind !== 'lowerArc') return 'form';
-  const kind = kindOf(state, item.arcs);
-  return kind === 'ghost' || isAlternative(kind) ? 'head' : 'deps';
-}
-
-const kindOf = (state: State, arcs: readonly number[]): string => lowerLayerOf(state)?.arcs[arcs[0]]?.kind ?? '';
-
-/** The word that a click gives the focus to. Clicking the word of a question selects the question. */
-function focusedBy(state: State, item: SceneItem): number | undefined {
-  if (item.kind === 'word') return item.word;
-  const isAsked = item.kind === 'lowerArc' && isAlternative(kindOf(state, item.arcs));
-  return isAsked && 'word' in item.dependent ? item.dependent.word : undefined;
-}
-
-function lineOf({ words, multiwordTokens, emptyNodes }: Diagram, item: SceneItem): number {
-  switch (item.kind) {
-    case 'word':
-      return words[item.word - 1].line;
-    case 'arc':
-      return words[item.dependent - 1].line;
-    case 'crossing':
-      return words[item.upper - 1].line;
-    case 'token':
-      return (multiwordTokens[item.token] ?? words[0]).line;
-    case 'emptyNode':
-      return emptyNodes[item.emptyNode].line;
-    case 'lowerArc': {
-      const { dependent } = item;
-      return 'word' in dependent ? words[dependent.word - 1].line : emptyNodes[dependent.emptyNode].line;
-    }
-  }
-}
-
-function zoom(state: State, by: 'in' | 'out' | 'reset' | 'fit'): Next {
-  const chosen = (): State['zoom'] => {
-    if (by === 'fit') return state.zoom === 'fit' ? 1 : 'fit';
-    return by === 'reset' ? 1 : stepFrom(currentScale(state), by);
-  };
-  const next = { ...state, zoom: chosen() };
-  return { state: next, effects: [{ type: 'keep', kept: keptOf(next) }] };
-}
-
-const wrapped = ({ shown, isWrapped, wrapsByItself }: State, now = isWrapped) => ({
-  isWrapped: now,
-  wrapsByItself: shown?.options.wrap === 'auto' ? now : wrapsByItself,
-});
-
-function toggle(state: State, what: Toggle | 'wrap'): Next {
-  if (what === 'wrap') {
-    const { shown } = state;
-    if (shown === undefined) return only(state);
-    const wanted = !state.isWrapped;
-    const value =
-      wanted === state.wrapsByItself && shown.options.wrap !== 'auto' ? 'auto' : wanted ? 'always' : 'never';
-    return request(state, { type: 'setOption', option: 'wrap', value });
-  }
-  const next = { ...state, viewing: toggled(state.viewing, what) };
-  return { state: next, effects: [{ type: 'keep', kept: keptOf(next) }] };
 }

@@ -1,6 +1,7 @@
 /** Holds the state: processes one event after the other, redraws the views and runs the effects. */
 
-import { type PanelEvent, reduce } from './reducer.ts';
+import type { PanelEvent } from './panelEvent.ts';
+import { reduce } from './reducer.ts';
 import type { Effect } from './requests.ts';
 import type { State } from './state.ts';
 

@@ -1,15 +1,11 @@
-/** The diagram panel: opens it, keeps it on the sentence at the cursor, and carries out its requests. */
+/** The diagram panel: opens it, keeps it on the sentence at the cursor, and gives it the keyboard. */
 
 import {
   type CancellationToken,
-  ConfigurationTarget,
-  commands,
   Disposable,
   type ExtensionContext,
-  Range,
   type TextDocument,
   type TextEditor,
-  TextEditorRevealType,
   Uri,
   type ViewColumn,
   type WebviewPanel,
@@ -17,28 +13,22 @@ import {
   workspace,
 } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
-import { type Inert, inert } from '../../../server/src/inert/index.ts';
+import { inert } from '../../../server/src/inert/index.ts';
 import { localized } from '../../../server/src/localization/index.ts';
-import { CHOICES_REQUEST, type Choices, type ChoicesParams } from '../../../server/src/protocol/choices.ts';
-import { type CommandId, DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
+import { DIAGRAM_VIEW } from '../../../server/src/protocol/commands.ts';
 import { DIAGRAM_REQUEST, type Diagram, type DiagramParams } from '../../../server/src/protocol/diagram.ts';
 import type { PictureFormat } from '../../../server/src/protocol/exports.ts';
-import { GUIDANCE_REQUEST, type GuidanceLines, type GuidanceParams } from '../../../server/src/protocol/guidance.ts';
-import type { SessionArgument } from '../../../server/src/protocol/sessionContext.ts';
 import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
 import type {
   DiagramMarks,
   DiagramOptions,
   FromWebview,
-  OptionValue,
   Outcome,
   SheetPart,
   ToWebview,
 } from '../../../server/src/protocol/webview.ts';
 import type { Room } from '../columns/room.ts';
-import { NO_FURTHER, step } from '../commands/step.ts';
-import { placeCursors } from '../commands/surgery.ts';
 import { Derivations } from '../derivation.ts';
 import type { EntriesChanged } from '../entriesChanged.ts';
 import { Follower } from '../follower.ts';
@@ -47,21 +37,12 @@ import type { Results } from '../results/results.ts';
 import { cellOf, isFullRow } from '../text.ts';
 import { DiagramEdits } from './edits.ts';
 import { DiagramExport } from './export.ts';
-import { giveKeysTo, inText } from './keys.ts';
+import { giveKeysTo } from './keys.ts';
 import { pageOf, webviewOptions } from './page.ts';
 import { Placement } from './placement.ts';
 import { type RenderingRequest, Renderings } from './renderings.ts';
+import { NOT_VISIBLE, notApplied, PageRequests } from './requests.ts';
 import { wordAtLine } from './wordAtLine.ts';
-
-type Reveal = Extract<FromWebview, { type: 'reveal' }>;
-/** Requests from the bar of a session. */
-type SessionMessage = Extract<FromWebview, { type: 'beginSession' | 'act' | 'stepSession' | 'endSession' }>;
-
-const refuse = (reason: Inert): Outcome => ({ applied: false, reason });
-const NOT_VISIBLE = inert`The text is no longer visible. Open it beside the diagram.`;
-const CLOSED = inert`The file is no longer open.`;
-const NOTHING_OPEN = inert`No question is open in another sentence.`;
-const STALE = refuse(inert`The text has changed since the diagram was drawn. Try again.`);
 
 /** Target of the keyboard: the word of a question, or without one the cursor. */
 interface ToDecide {
@@ -71,15 +52,17 @@ interface ToDecide {
 }
 
 export class DiagramView implements Disposable {
-  private panel: WebviewPanel | undefined;
+  panel: WebviewPanel | undefined;
+  /** The sentence as the page shows it. */
+  shown: Diagram | undefined;
   private opening: Promise<void> | undefined;
-  private shown: Diagram | undefined;
   private marks: DiagramMarks | undefined;
   private hasToldPlace = false;
   private readonly derivations: Derivations;
   private readonly follower: Follower;
   private readonly placement: Placement;
   private readonly edits: DiagramEdits;
+  private readonly requests: PageRequests;
   private readonly listeners: Disposable;
   private readonly renderings = new Renderings((request) => this.post(request));
   /** The target of the keyboard in the page, as soon as the sentence is drawn. */
@@ -108,6 +91,7 @@ export class DiagramView implements Disposable {
     this.placement = new Placement(context.workspaceState);
     this.edits = new DiagramEdits(client, places, results);
     this.derivations = new Derivations(client, (message) => this.post(message));
+    this.requests = new PageRequests(this, client, places, this.edits, this.derivations);
     this.follower = new Follower(places, (token) => this.follow(token));
     this.listeners = Disposable.from(
       this.placement,
@@ -158,8 +142,7 @@ export class DiagramView implements Disposable {
       this.toDecide = found ?? {};
       // A page that is still loading draws later.
       if (this.isReady) {
-        this.shown = undefined;
-        await this.follower.now();
+        await this.redrawNow(true);
       }
       if (found === undefined && wasInText) {
         await window.showTextDocument(editor.document, { viewColumn: editor.viewColumn });
@@ -209,12 +192,12 @@ export class DiagramView implements Disposable {
       return { applied: true };
     }
     const { editor } = this.places;
-    if (editor === undefined) return refuse(NOT_VISIBLE);
+    if (editor === undefined) return notApplied(NOT_VISIBLE);
     const isMoved = await this.placement.move(this.panel, editor);
     await this.tellPlace();
     return isMoved
       ? { applied: true }
-      : refuse(
+      : notApplied(
           inert`The diagram and the text are in different windows, so it cannot be moved automatically. Drag its tab.`,
         );
   }
@@ -310,7 +293,7 @@ export class DiagramView implements Disposable {
     panel.webview.html = pageOf(panel.webview, this.context.extensionUri);
   }
 
-  private post(message: ToWebview): void {
+  post(message: ToWebview): void {
     void this.panel?.webview.postMessage(message);
   }
 
@@ -323,6 +306,12 @@ export class DiagramView implements Disposable {
   private redraw(): void {
     this.shown = undefined;
     this.follower.trigger();
+  }
+
+  /** Draws the sentence at the cursor. @param isForced also the one that is drawn already */
+  async redrawNow(isForced = false): Promise<void> {
+    if (isForced) this.shown = undefined;
+    await this.follower.now();
   }
 
   private async follow(token: CancellationToken): Promise<boolean> {
@@ -392,156 +381,13 @@ export class DiagramView implements Disposable {
     }
     if (message.type === 'room') return this.room.measure(message.columns);
     if (message.type === 'rendered') return this.renderings.receive(message.number, message.content);
-    if (message.type === 'guidance') return this.guide(message);
+    if (message.type === 'guidance') return this.requests.guide(message);
     if (message.type === 'choices') {
-      return this.post({ type: 'choices', id: message.id, choices: await this.choices(message) });
+      return this.post({ type: 'choices', id: message.id, choices: await this.requests.choices(message) });
     }
-    this.post({ type: 'answer', id: message.id, outcome: await this.answer(message) });
-  }
-
-  /** Never throws: failed requests get an answer, too. */
-  private async answer(
-    message: Exclude<FromWebview, { type: 'ready' | 'room' | 'rendered' | 'choices' | 'guidance' }>,
-  ): Promise<Outcome> {
-    try {
-      if (message.type === 'derive' || message.type === 'endDerivation') {
-        if (message.type === 'derive') await this.derive();
-        else this.derivations.end();
-        return { applied: true };
-      }
-      if (message.type === 'move') return await this.move();
-      if (message.type === 'export') {
-        // The command knows the search.
-        if (message.what === 'diagram') return await commands.executeCommand<Outcome>('treebank.exportDiagram');
-        return await this.exports.copySentence();
-      }
-      if (message.type === 'setOption') return await setOption(message.option, message.value);
-      if (message.type === 'goBack') return await this.goBack(message.direction);
-      if (message.type === 'edit') return await this.edit(message);
-      if (message.type === 'searchFor') {
-        const { uri, lines } = message;
-        await commands.executeCommand('treebank.searchForThis', { uri, lines });
-        return { applied: true };
-      }
-      const { shown } = this;
-      const document = workspace.textDocuments.find(({ uri }) => uri.toString() === message.uri);
-      if (document === undefined) return refuse(CLOSED);
-      if (document.version !== message.version) return STALE;
-      if (message.type === 'note') {
-        await commands.executeCommand('treebank.addNote', { line: message.line });
-        return { applied: true };
-      }
-      if (shown === undefined) return refuse(CLOSED);
-      if (shown.version !== message.version) return STALE;
-      switch (message.type) {
-        case 'reveal':
-          return await this.reveal(document.uri.toString(), message);
-        case 'step':
-          return await this.step(shown, message.direction);
-        case 'beginSession':
-        case 'act':
-        case 'stepSession':
-        case 'endSession':
-          return await this.ofSession(message);
-      }
-    } catch (error) {
-      return refuse(inert(error instanceof Error ? error.message : String(error)));
-    }
-  }
-
-  /** Requests from the bar of a session run its commands. */
-  private async ofSession(message: SessionMessage): Promise<Outcome> {
-    switch (message.type) {
-      case 'beginSession':
-        await run('treebank.beginSession', { beginning: message.beginning });
-        break;
-      case 'act': {
-        const { kind, action, question: id, choice } = message;
-        await run('treebank.actOnQuestion', { kind, action, id, choice });
-        break;
-      }
-      case 'stepSession': {
-        const { kind, to, question: id } = message;
-        const found = await run(to === 'next' ? 'treebank.nextQuestion' : 'treebank.previousQuestion', { kind, id });
-        return found === true ? { applied: true } : refuse(NOTHING_OPEN);
-      }
-      case 'endSession':
-        await run('treebank.endSession', { kind: message.kind });
-    }
-    return { applied: true };
-  }
-
-  /** Never throws: without choices, typed text is taken as it is. */
-  private async choices(message: Extract<FromWebview, { type: 'choices' }>): Promise<Choices | undefined> {
-    const { uri, line, column, text, cursor, head, upos } = message;
-    const params: ChoicesParams = { textDocument: { uri }, line, column, text, cursor, head, upos };
-    const request = this.client.sendRequest<Choices | null>(CHOICES_REQUEST, params);
-    return request.then(
-      (choices) => choices ?? undefined,
-      () => undefined,
-    );
-  }
-
-  /** Never throws: without guidance the card says what the drawing knows. */
-  private async guide({ uri, name }: Extract<FromWebview, { type: 'guidance' }>): Promise<void> {
-    const params: GuidanceParams = { textDocument: { uri }, name };
-    const told = await this.client.sendRequest<GuidanceLines | null>(GUIDANCE_REQUEST, params).catch(() => null);
-    if (told !== null) this.post({ type: 'guidance', name, lines: told.lines });
-  }
-
-  /** The answer follows the drawing, so that the panel can continue with the keys typed in the meantime. */
-  private async edit({ uri, version, intention }: Extract<FromWebview, { type: 'edit' }>): Promise<Outcome> {
-    const outcome = await this.edits.carryOut(uri, version, intention);
-    if (!outcome.applied) return outcome;
-    const { message, focus } = outcome;
-    const { editor } = this.places;
-    if (focus !== undefined && editor?.document.uri.toString() === uri)
-      placeCursors(editor, [{ start: focus, end: focus }]);
-    // A decision may leave the text as it is.
-    if (intention.type === 'answer') this.shown = undefined;
-    await this.follower.now();
-    const word = focus && this.shown && wordAtLine(this.shown, focus.line);
-    return { applied: true, message, word };
-  }
-
-  /** Undo and redo work on the focused text editor only, so the focus goes there and comes back. */
-  private async goBack(direction: 'undo' | 'redo'): Promise<Outcome> {
-    const { panel } = this;
-    const { editor } = this.places;
-    if (editor === undefined || panel === undefined) return refuse(NOT_VISIBLE);
-    const { document } = editor;
-    const { version } = document;
-    await inText(editor, panel, direction);
-    this.post({ type: 'takeKeys' });
-    if (document.version === version)
-      return refuse(direction === 'undo' ? inert`There is nothing to undo.` : inert`There is nothing to redo.`);
-    await this.follower.now();
-    return { applied: true };
-  }
-
-  private async reveal(uri: string, { target, keepsFocus }: Reveal): Promise<Outcome> {
-    const { editor } = this.places;
-    if (editor?.document.uri.toString() !== uri) return refuse(NOT_VISIBLE);
-    const { document, viewColumn } = editor;
-    const { start, end } = cellOf(document.lineAt(target.line).text, target.cell);
-    const selection = new Range(target.line, start, target.line, end);
-    const shown = await window.showTextDocument(document, { viewColumn, preserveFocus: keepsFocus, selection });
-    shown.revealRange(selection, TextEditorRevealType.InCenterIfOutsideViewport);
-    return { applied: true };
-  }
-
-  /** The answer follows the drawing, where a pass goes on. */
-  private async step({ startLine }: Diagram, direction: 'next' | 'previous'): Promise<Outcome> {
-    const { editor } = this.places;
-    if (editor === undefined) return refuse(NOT_VISIBLE);
-    if (!step(editor, startLine, direction)) return refuse(NO_FURTHER[direction]);
-    await this.follower.now();
-    return { applied: true };
+    this.post({ type: 'answer', id: message.id, outcome: await this.requests.answer(message) });
   }
 }
-
-const run = (command: CommandId, argument: SessionArgument): Thenable<unknown> =>
-  commands.executeCommand(command, argument);
 
 const settings = (): Settings => readSettings(workspace.getConfiguration('treebank'));
 
@@ -550,11 +396,3 @@ const isIn = (diagram: Diagram, { document, line }: Place): boolean =>
   diagram.version === document.version &&
   diagram.startLine <= line &&
   line < diagram.endLine;
-
-/** Writes the setting where it is set already, otherwise for the user; the changed setting redraws the diagram. */
-async function setOption(option: string, value: OptionValue): Promise<Outcome> {
-  const section = workspace.getConfiguration('treebank.diagram');
-  const isOfWorkspace = section.inspect(option)?.workspaceValue !== undefined;
-  await section.update(option, value, isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global);
-  return { applied: true };
-}

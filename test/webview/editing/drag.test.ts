@@ -13,7 +13,8 @@ import { type Drag, dropOf, type Grip, moveOver, takeHold } from '../../../webvi
 import { type DragContext, type DragEvent, reduceDrag } from '../../../webview/src/editing/dragEvents.ts';
 import { crossSigns, rubberArc, signsOf } from '../../../webview/src/editing/dragMarks.ts';
 import { describeDrag } from '../../../webview/src/editing/dragText.ts';
-import { type PanelEvent, reduce } from '../../../webview/src/reducer.ts';
+import type { PanelEvent } from '../../../webview/src/panelEvent.ts';
+import { reduce } from '../../../webview/src/reducer.ts';
 import { initialState, type State } from '../../../webview/src/state.ts';
 import { DOG, diagramOfHeads } from '../diagramOf.ts';
 

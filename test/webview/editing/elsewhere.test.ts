@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
-import type { PanelEvent } from '../../../webview/src/reducer.ts';
+import type { PanelEvent } from '../../../webview/src/panelEvent.ts';
 import { fixture } from '../../fixture.ts';
 import { Host } from './host.ts';
 

@@ -10,7 +10,8 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { LineOperation } from '../../../server/src/protocol/surgery.ts';
 import type { FromWebview, Outcome } from '../../../server/src/protocol/webview.ts';
 import { isFieldKey } from '../../../webview/src/editing/fieldKeys.ts';
-import { type PanelEvent, reduce } from '../../../webview/src/reducer.ts';
+import type { PanelEvent } from '../../../webview/src/panelEvent.ts';
+import { reduce } from '../../../webview/src/reducer.ts';
 import { initialState, type State } from '../../../webview/src/state.ts';
 
 const LABEL_KEYS = [

@@ -1,6 +1,7 @@
 /** The panel's reducer, driven by a sequence of events. */
 
-import { type PanelEvent, reduce } from '../../../webview/src/reducer.ts';
+import type { PanelEvent } from '../../../webview/src/panelEvent.ts';
+import { reduce } from '../../../webview/src/reducer.ts';
 import type { Effect } from '../../../webview/src/requests.ts';
 import { initialState, type State } from '../../../webview/src/state.ts';
 

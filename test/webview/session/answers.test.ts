@@ -5,7 +5,7 @@ import { inert } from '../../../server/src/inert/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramSession } from '../../../server/src/protocol/session.ts';
 import { KEYS } from '../../../webview/src/keys.ts';
-import type { PanelEvent } from '../../../webview/src/reducer.ts';
+import type { PanelEvent } from '../../../webview/src/panelEvent.ts';
 import { actionChosen, questionAt } from '../../../webview/src/session/current.ts';
 import { intentionsIn, key, run } from '../harness/events.ts';
 import { EVERY_MARK } from '../harness/sentences.ts';

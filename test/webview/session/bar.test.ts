@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { DiagramSession } from '../../../server/src/protocol/session.ts';
-import type { PanelEvent } from '../../../webview/src/reducer.ts';
+import type { PanelEvent } from '../../../webview/src/panelEvent.ts';
 import { type BarButton, barOf } from '../../../webview/src/session/bar.ts';
 import { key, run } from '../harness/events.ts';
 import { EXAMPLE_KINDS, inSession, SESSIONS, SUSPECTED, withQuestions } from '../harness/sessions.ts';

@@ -5,7 +5,7 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramQuestion, DiagramSession } from '../../../server/src/protocol/session.ts';
 import { compose } from '../../../webview/src/compose.ts';
 import { lowerLayerOf } from '../../../webview/src/layers.ts';
-import type { PanelEvent } from '../../../webview/src/reducer.ts';
+import type { PanelEvent } from '../../../webview/src/panelEvent.ts';
 import type { Measure, Scene, SceneItem } from '../../../webview/src/scene.ts';
 import { sessionLayer } from '../../../webview/src/session/layer.ts';
 import { ENHANCED } from '../harness/enhanced.ts';

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramQuestion, DiagramSession } from '../../../server/src/protocol/session.ts';
-import type { PanelEvent } from '../../../webview/src/reducer.ts';
+import type { PanelEvent } from '../../../webview/src/panelEvent.ts';
 import { hasBarKeys, questionAt } from '../../../webview/src/session/current.ts';
 import { intentionsIn, key, run } from '../harness/events.ts';
 import { SENTENCES } from '../harness/sentences.ts';

@@ -3,7 +3,7 @@
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramNode } from '../../../server/src/protocol/diagram.ts';
 import { intentionOf, KEYS, type WordAction } from '../keys.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import type { SceneItem } from '../scene.ts';
 
 export interface MenuEntry {

@@ -13,6 +13,10 @@ export const within = (state: State, change: Partial<Editing>): State => ({
   editing: { ...state.editing, ...change },
 });
 
+/** Ends the selection of words, and forgets keys that count only if pressed again. */
+export const alone = (state: State): State =>
+  within(state, { rangeFrom: undefined, rotated: undefined, passOver: undefined, isLeaving: false });
+
 /** Enters a mode; a field takes the focus when it is drawn. The card would only cover the drawing. */
 export const enter = (state: State, mode: Mode): Next => only({ ...within(state, { mode }), explained: undefined });
 

@@ -6,7 +6,7 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
 import { intentionInDerivation } from '../keys.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import type { DerivationShown, State } from '../state.ts';
 import { createButton } from '../toolkit.ts';
 import { element } from './element.ts';

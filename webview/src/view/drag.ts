@@ -5,7 +5,7 @@ import { AT_REST, advance, type Happening, type Meaning } from '../editing/gestu
 import { isGraphEdited } from '../enhanced/chosen.ts';
 import { arcHeld } from '../enhanced/drag.ts';
 import { placeOf, placeOfItem } from '../enhanced/places.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import type { SceneItem } from '../scene.ts';
 import type { State } from '../state.ts';
 import { DragPicture, type Ground } from './dragPicture.ts';

@@ -3,7 +3,7 @@
 import { localized } from '../../../server/src/localization/index.ts';
 import { hasRows, type ShownRow, shownRows } from '../editing/features.ts';
 import type { FormMode } from '../editing/state.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import { element } from './element.ts';
 
 interface FeatureRows {

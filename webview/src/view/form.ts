@@ -5,7 +5,7 @@ import { FORM_COLUMNS, type FormColumn } from '../editing/events.ts';
 import { formChoicesIn } from '../editing/form.ts';
 import type { FormMode } from '../editing/state.ts';
 import { nameOfKey } from '../keys.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import { createButton } from '../toolkit.ts';
 import { createChoiceList } from './choiceList.ts';
 import { element } from './element.ts';

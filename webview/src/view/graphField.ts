@@ -4,7 +4,7 @@ import { inert } from '../../../server/src/inert/index.ts';
 import { localized } from '../../../server/src/localization/index.ts';
 import type { ShownChoice } from '../editing/field.ts';
 import type { GraphFieldShown } from '../enhanced/modes.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import { createChoiceField } from './choiceField.ts';
 
 interface GraphField {

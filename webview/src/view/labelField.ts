@@ -2,7 +2,7 @@
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Field } from '../editing/field.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import { createChoiceField } from './choiceField.ts';
 
 interface LabelField {

@@ -5,7 +5,7 @@ import { nextOpen } from '../editing/open.ts';
 import { isBusy, rangeOf } from '../editing/state.ts';
 import { editedGraph } from '../enhanced/chosen.ts';
 import { intentionOf, nameOfKey } from '../keys.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import { sessionKey } from '../session/keys.ts';
 import type { State } from '../state.ts';
 import type { Menu } from './menu.ts';

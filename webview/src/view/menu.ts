@@ -2,7 +2,7 @@
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { MenuEntry, MenuGroups, Submenu } from '../editing/menu.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import { element } from './element.ts';
 import { keyName } from './keyName.ts';
 

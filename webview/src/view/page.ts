@@ -14,7 +14,7 @@ import { graphFieldOf } from '../enhanced/modes.ts';
 import { explainItem, nameToExplain } from '../explain.ts';
 import { enhancedShown, lowerLayerOf } from '../layers.ts';
 import { matchMarksOf } from '../matches/marks.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import { hasBarKeys, questionAt, sessionOf } from '../session/current.ts';
 import { derivedOf, isSameSentence, type Shown, type State } from '../state.ts';
 import { createCard } from './card.ts';

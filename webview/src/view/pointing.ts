@@ -1,6 +1,6 @@
 /** Pointer and keyboard focus on the drawing, as events of the panel. */
 
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import type { Point, SceneItem } from '../scene.ts';
 import { SLACK } from './viewport.ts';
 

@@ -4,7 +4,7 @@ import { localized } from '../../../server/src/localization/index.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
 import type { MenuEntry, MenuGroups } from '../editing/menu.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import { type BarButton, barOf } from '../session/bar.ts';
 import type { State } from '../state.ts';
 import { createButton } from '../toolkit.ts';

@@ -12,7 +12,7 @@ import { write } from '../draw/svg.ts';
 import { edgeLabels } from '../edges.ts';
 import type { GraphMarks } from '../enhanced/marks.ts';
 import type { LowerLayer } from '../lowerLayer.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import type { Measure, Scene, SceneGroup, SceneItem } from '../scene.ts';
 import type { Zoom } from '../viewing.ts';
 import { markChosen, type Range, selectArc, showRange } from './choosing.ts';

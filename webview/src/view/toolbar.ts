@@ -5,7 +5,7 @@ import type { DiagramPlace, ShowEnhanced } from '../../../server/src/protocol/se
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { ICONS } from '../draw/icons.ts';
 import { icon } from '../draw/svg.ts';
-import type { PanelEvent } from '../reducer.ts';
+import type { PanelEvent } from '../panelEvent.ts';
 import { createButton } from '../toolkit.ts';
 import type { Toggle, Viewing } from '../viewing.ts';
 import { element } from './element.ts';
