@@ -653,7 +653,12 @@ function schema({ RULES, VERDICTS, STATES }) {
 
 /** The page with its tables of keys, each between two comments, `<!-- keys: word -->` and `<!-- /keys -->`, and its table of formats. */
 function diagramPage({ KEYS, keyName, EXPORTS, offersOf }) {
-  const page = withFormats(readFileSync(join(ROOT, DIAGRAM_PAGE), 'utf8'), EXPORTS, offersOf);
+  const page = withFormats(
+    DIAGRAM_PAGE,
+    readFileSync(join(ROOT, DIAGRAM_PAGE), 'utf8'),
+    ['format', 'offered by', 'what it is'],
+    Object.entries(EXPORTS).map(([format, { title, explanation }]) => [title, offersOf(format), explanation]),
+  );
   const missing = KEYS.find(({ mode }) => !page.includes(`<!-- keys: ${mode} -->`));
   if (missing !== undefined) throw new Stop(`${DIAGRAM_PAGE} has no place for the keys of the mode ${missing.mode}.`);
   return page.replace(/(<!-- keys: (\w+) -->\n)[\s\S]*?(\n<!-- \/keys -->)/g, (_, start, mode, end) => {
@@ -666,9 +671,17 @@ function diagramPage({ KEYS, keyName, EXPORTS, offersOf }) {
 
 // ── docs/cli.md ──
 
-/** The page with the list of commands, and each command's options in its section. */
-function cliPage({ commandGroups, describeOptions }) {
-  const page = readFileSync(join(ROOT, CLI_PAGE), 'utf8');
+/** The page with the list of commands, each command's options in its section, and the formats of `draw`. */
+function cliPage({ commandGroups, describeOptions, EXPORTS, formatsFor }) {
+  const page = withFormats(
+    CLI_PAGE,
+    readFileSync(join(ROOT, CLI_PAGE), 'utf8'),
+    ['`--format`', 'draws', 'what it is'],
+    formatsFor('commandLine').map((format) => {
+      const { isSingle, explanation } = EXPORTS[format];
+      return [`\`${format}\``, isSingle ? 'one sentence' : 'all sentences', explanation];
+    }),
+  );
   const groups = commandGroups();
   const commands = new Map(groups.flatMap((group) => group.commands).map((command) => [command.name, command]));
   const missing = [...commands.keys()].find((name) => !page.includes(`\n<!-- options: ${name} -->\n`));
@@ -695,15 +708,13 @@ function cliPage({ commandGroups, describeOptions }) {
     });
 }
 
-function withFormats(page, EXPORTS, offersOf) {
+/** A page with a table of formats for pictures. */
+function withFormats(path, page, columns, rows) {
   const place = /(?<=<!-- exports -->\n)[\s\S]*?(?=<!-- \/exports -->)/;
-  if (!place.test(page)) throw new Stop(`${DIAGRAM_PAGE} has no place for the formats.`);
-  const rows = Object.entries(EXPORTS).map(
-    ([format, { title, explanation }]) => `| ${title} | ${offersOf(format)} | ${explanation} |`,
-  );
-  return page.replace(place, () =>
-    ['', '| format | offered by | what it is |', '|---|---|---|', ...rows, '', ''].join('\n'),
-  );
+  if (!place.test(page)) throw new Stop(`${path} has no place for the formats.`);
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const head = [line(columns), `|${'---|'.repeat(columns.length)}`];
+  return page.replace(place, () => ['', ...head, ...rows.map(line), '', ''].join('\n'));
 }
 
 // ── docs/search.md ──

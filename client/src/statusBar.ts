@@ -8,13 +8,15 @@ import {
   type SentenceInfo,
   type SentenceInfoParams,
 } from '../../server/src/protocol/sentenceInfo.ts';
+import { NEAREST_COMMANDS } from '../../server/src/protocol/treeClasses.ts';
 import { Follower } from './follower.ts';
 import type { LastPlace } from './place.ts';
 import { isTreebank } from './server.ts';
 import { createStatusEntry } from './show/messages.ts';
 
-/** The place of the class name, which is the same in every language. */
-const TERMS = inert`Crossing arcs are no error. MH4, MH5 and 1-Endpoint-Crossing are classes of trees, by how arcs may cross; nearly all sentences are in MH4. Gap degree: how many gaps the words below one word have at most; 0 in projective trees.`;
+/** Names of classes are the same in every language. */
+const CLASSES = Object.values(NEAREST_COMMANDS).map(({ title }) => title);
+const TERMS = inert`Crossing arcs are no error. Classes of trees, by how arcs may cross: ${CLASSES.join(', ')}; nearly all sentences are in MH4. Gap degree: how many gaps the words below one word have at most; 0 in projective trees.`;
 
 export function showSentenceInStatusBar(client: BaseLanguageClient, places: LastPlace): Disposable {
   const item = createStatusEntry('treebank.sentence', {

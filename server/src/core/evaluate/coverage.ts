@@ -6,20 +6,31 @@ import { REPORTED_CLASSES, type ReportedClass } from '../decode/index.ts';
 import { tangleOf } from '../tree/index.ts';
 import { type TreeDistances, type TreeShape, treeDistances, treeShape } from './treeFacts.ts';
 
-const { projective, ...larger } = Object.fromEntries(
-  REPORTED_CLASSES.map(({ name, title }) => [name, title]),
-) as Record<ReportedClass, string>;
+interface ShapeClass {
+  readonly title: string;
+  readonly has: (shape: TreeShape) => boolean;
+}
+
+/** Classes without a decoder, for which only sentences are counted. One that gets a decoder moves to the table of tree classes. */
+const SHAPES = {
+  planar: { title: translatable`planar`, has: ({ isPlanar }) => isPlanar },
+  mh6: { title: 'MH6', has: ({ smallestMhk }) => smallestMhk !== undefined && smallestMhk <= 6 },
+  wellNestedGapDegree1: {
+    title: translatable`well-nested, gap degree ≤ 1`,
+    has: ({ isWellNested, gapDegree }) => isWellNested && gapDegree <= 1,
+  },
+  wellNested: { title: translatable`well-nested`, has: ({ isWellNested }) => isWellNested },
+  twoPlanar: { title: translatable`2-planar`, has: ({ isTwoPlanar }) => isTwoPlanar },
+} satisfies Readonly<Record<string, ShapeClass>> & { readonly [Name in ReportedClass]?: never };
+
+const titlesOf = <Name extends string>(classes: Iterable<readonly [Name, { readonly title: string }]>) =>
+  Object.fromEntries(Array.from(classes, ([name, { title }]) => [name, title])) as Record<Name, string>;
+
+const { projective, ...larger } = titlesOf(REPORTED_CLASSES.map((row) => [row.name, row] as const));
+const { planar, ...others } = titlesOf(Object.entries(SHAPES) as [keyof typeof SHAPES, ShapeClass][]);
 
 /** The classes of the report, smallest first where they are nested, with their display names. */
-export const COVERAGE_CLASSES = {
-  projective,
-  planar: translatable`planar`,
-  ...larger,
-  mh6: 'MH6',
-  wellNestedGapDegree1: translatable`well-nested, gap degree ≤ 1`,
-  wellNested: translatable`well-nested`,
-  twoPlanar: translatable`2-planar`,
-} as const;
+export const COVERAGE_CLASSES = { projective, planar, ...larger, ...others } as const;
 
 export type CoverageClass = keyof typeof COVERAGE_CLASSES;
 
@@ -50,7 +61,7 @@ export interface CoverageReport {
   readonly notTrees: { readonly sentences: number; readonly words: number };
   /** Sentences with several root dependents. */
   readonly multipleRoots: number;
-  /** Sentences too tangled to search: for their arcs under MH4, MH5 and 1-Endpoint-Crossing a lower bound is counted. */
+  /** Sentences too tangled to search: a lower bound is counted for their arcs under the classes with a `reportTangle`. */
   readonly bounded: number;
   readonly classes: Readonly<Record<CoverageClass, ClassCoverage>>;
   /** Sentences with crossing arcs, and arcs that cross at least one other; including arcs of the root, at position 0. */
@@ -185,13 +196,8 @@ export class Coverage {
   }
 
   #addShape(shape: TreeShape, distances: TreeDistances, nWords: number): void {
-    const k = shape.smallestMhk ?? Number.POSITIVE_INFINITY;
     const counts = this.#classSentences;
-    if (shape.isPlanar) counts.planar++;
-    if (k <= 6) counts.mh6++;
-    if (shape.isWellNested && shape.gapDegree <= 1) counts.wellNestedGapDegree1++;
-    if (shape.isWellNested) counts.wellNested++;
-    if (shape.isTwoPlanar) counts.twoPlanar++;
+    for (const name of SHAPE_NAMES) if (SHAPES[name].has(shape)) counts[name]++;
     if (shape.crossedArcs > 0) this.#crossedSentences++;
     this.#crossedArcs += shape.crossedArcs;
     this.#nonprojectiveArcs += shape.nonprojectiveArcs;
@@ -238,6 +244,7 @@ export function coverage(sentences: Iterable<Sentence>): CoverageReport {
   return collected.report();
 }
 
+const SHAPE_NAMES = Object.keys(SHAPES) as (keyof typeof SHAPES)[];
 const CLASS_NAMES = Object.keys(COVERAGE_CLASSES) as CoverageClass[];
 
 function zeroPerClass(): Record<CoverageClass, number> {

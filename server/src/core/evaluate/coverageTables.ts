@@ -1,6 +1,8 @@
 /** The contents of a coverage report: its tables, in the language of the interface. */
 
 import { formatNumber, localized, translated } from '../../localization/index.ts';
+import { REPORTED_CLASSES } from '../decode/index.ts';
+import { enumerated } from '../wording/lists.ts';
 import { percentOf } from '../wording/numbers.ts';
 import { type ArcCounts, COVERAGE_CLASSES, type CoverageClass, type CoverageReport } from './coverage.ts';
 import type { Section } from './coverageSections.ts';
@@ -13,6 +15,9 @@ export interface CoverageOf {
 
 const MAX_ROWS = 15;
 const TABLE_3: readonly CoverageClass[] = ['projective', 'mh4', 'oneEndpointCrossing'];
+
+/** Titles of the classes whose nearest trees are searched up to a size only. */
+const SEARCHED = REPORTED_CLASSES.filter(({ reportTangle }) => Number.isFinite(reportTangle)).map(({ title }) => title);
 
 /** The contents of the report, in order. */
 export function coverageTables(files: readonly CoverageOf[], total: CoverageReport): Section[] {
@@ -72,7 +77,7 @@ function classes({ classes, sentences, words, bounded }: CoverageReport): Sectio
     note:
       bounded === 0
         ? localized`arcs only for classes with an exact decoder`
-        : localized`arcs only for classes with an exact decoder; ${bounded} sentences are too tangled to search; their arcs under MH4, MH5 and 1EC are counted with a lower bound`,
+        : localized`arcs only for classes with an exact decoder; ${bounded} sentences are too tangled to search; their arcs under ${enumerated(SEARCHED)} are counted with a lower bound`,
     columns: [localized`class`, localized`sentences`, '%', localized`arcs`, localized`% arcs`],
     rows: keys.map((key) => {
       const { sentences: members, arcs } = classes[key];
