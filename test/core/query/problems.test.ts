@@ -177,7 +177,7 @@ describe('rules', () => {
       /There is no node Y in the pattern. Nodes of with and without/,
     ],
     [rule('pattern { X [] }', 'del_edge e'), /There is no edge e in the pattern/],
-    [rule('pattern { e: X -> Y }', 'e.deep = a'), /A label has the parts/],
+    [rule('pattern { e: X -> Y }', 'e.length = 2'), /follows from its ends/],
     [rule('pattern { X [] }', 'add_node X'), /The name X is already used/],
     [rule('pattern { X [] }', 'X upos = V'), /X is no command. There are add_edge/],
     [rule('pattern { X [] }', 'X.upos = V Y.upos = V'), /Expected ; or } before Y. Commands are separated/],

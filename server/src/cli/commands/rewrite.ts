@@ -6,7 +6,7 @@ import { UsageError } from '../frame/io.ts';
 import { previewSpread } from '../search/preview.ts';
 import { type AppliedCounts, SearchRewriting } from '../search/rewriting.ts';
 import { readRules } from '../search/rules.ts';
-import { readSource } from '../search/source.ts';
+import { CONFIG_OPTION, readSource } from '../search/source.ts';
 import { Locks } from '../sidecar/locks.ts';
 import { MARK_OPTIONS, markToday, REWRITE_OPTIONS, rewritable, rewriteSpread, UNCHANGED } from '../writing/rewrite.ts';
 
@@ -14,7 +14,7 @@ export const rewrite = defineSpread({
   name: 'rewrite',
   group: 'change',
   summary: 'change words and edges by rules, in the language of Grew',
-  usage: 'RULES FILE… [--strategy S] [--dry-run] [--text] [--out FILE | --in-place]',
+  usage: 'RULES FILE… [--strategy S] [--config ud|sud] [--dry-run] [--text] [--out FILE | --in-place]',
   details: `RULES is a file of rules (.grs), or rules in quotes; docs/search.md describes the language. The strategy main is applied to each
 sentence, or the one given: a name, or an expression such as "Onf (rule)". Only cells that change are rewritten; IDs, multiword tokens,
 and references in MISC and comments follow their words. Sentences in which the rules loop, or would leave a word with two heads, are
@@ -25,6 +25,7 @@ reported and left unchanged, with exit code 1; so are those where a locked arc w
   options: {
     strategy: { type: 'text', placeholder: 'S', default: 'main', help: 'the strategy to apply' },
     'dry-run': { type: 'flag', help: 'print what would change, and change nothing' },
+    ...CONFIG_OPTION,
     text: { type: 'flag', help: 'write # text again where words were added, removed or moved' },
     ...REWRITE_OPTIONS,
     ...MARK_OPTIONS,
@@ -38,7 +39,10 @@ reported and left unchanged, with exit code 1; so are those where a locked arc w
     const source = await readSource(rules, 'rules', context);
     const read = source && readRules(source, options.strategy, context);
     if (source === undefined || read === undefined) return undefined;
-    const rewriting = new SearchRewriting(read.system, read.strategy, options.text);
+    const rewriting = new SearchRewriting(read.system, read.strategy, {
+      withText: options.text,
+      scheme: options.config,
+    });
     const found = inputs ?? (await rewritable(treebanks, options, context));
     if (options['dry-run']) return previewSpread(found, rewriting, context);
     const locks = new Locks();

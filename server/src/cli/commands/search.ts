@@ -7,7 +7,7 @@ import { findInputs } from '../reading/input.ts';
 import { collectSearch } from '../search/collecting.ts';
 import { SEARCH_FORMATS, searchReporter } from '../search/report.ts';
 import { Searcher, type SearchPiece, type Sought } from '../search/run.ts';
-import { readRequest, readSource } from '../search/source.ts';
+import { CONFIG_OPTION, readRequest, readSource } from '../search/source.ts';
 import type { ResultSource } from '../spread/spread.ts';
 import { cellsFor, FORMULA_OPTION } from '../writing/formulas.ts';
 import { Progress, totalSize } from '../writing/progress.ts';
@@ -19,7 +19,7 @@ export const search = defineSpread({
   name: 'search',
   group: 'change',
   summary: 'find words and edges by a tree pattern, in the language of Grew, and count them',
-  usage: 'REQUEST… FILE… [--count] [--cluster KEY] [--format text|json|conllu|tsv] [--basic]',
+  usage: 'REQUEST… FILE… [--count] [--cluster KEY] [--format text|json|conllu|tsv] [--basic] [--config ud|sud]',
   details: `REQUEST is a pattern in quotes, or a file with one; docs/search.md describes the language. Further requests, in quotes or in files
 *.req and *.grew, may follow it: the files are read once for all. Prints one match per line with the named words and edges. A match is counted once, even if basic and enhanced edges both fit.
 
@@ -35,6 +35,7 @@ export const search = defineSpread({
     format: { type: 'choice', values: SEARCH_FORMATS, default: 'text', help: 'output format of the matches' },
     ...FORMULA_OPTION,
     basic: { type: 'flag', help: 'leave enhanced edges (DEPS) out' },
+    ...CONFIG_OPTION,
   },
   async spread({ files, options }, context, found) {
     const [request] = files;
@@ -61,7 +62,7 @@ export const search = defineSpread({
     const reporter = searchReporter({ out: context.out, format, isCount, isSeveral, reader, header });
     const inputs = found ?? (await findInputs(files.slice(requests.length), context));
     const progress = new Progress(context, totalSize(inputs));
-    const searcher = new Searcher(sought, inputs, (hit) => reporter.show(hit), context);
+    const searcher = new Searcher(sought, inputs, (hit) => reporter.show(hit), context, options.config);
     return {
       inputs,
       work: (input) => searcher.work(input, progress),

@@ -3,6 +3,7 @@
 import type { Sentence } from '../../core/conllu/index.ts';
 import {
   type Applied,
+  type RewriteOptions,
   Rewriter,
   type Rewritten,
   type RuleSystem,
@@ -30,8 +31,8 @@ export class SearchRewriting {
   private multiplied = 0;
   private readonly totals = { applied: new Map<string, number>(), dropped: 0, multiplied: 0 };
 
-  constructor(system: RuleSystem, strategy: Strategy, withText: boolean) {
-    this.rewriter = new Rewriter(system, strategy, { withText });
+  constructor(system: RuleSystem, strategy: Strategy, options: RewriteOptions) {
+    this.rewriter = new Rewriter(system, strategy, options);
   }
 
   /**

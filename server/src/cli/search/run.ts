@@ -4,6 +4,7 @@ import type { Sentence } from '../../core/conllu/index.ts';
 import {
   allNeeds,
   GraphReader,
+  type LabelScheme,
   lineOfMatch,
   MOST_TEXTS,
   SAMPLE,
@@ -70,7 +71,7 @@ class ClusterCounts {
 
 /** Searches inputs, or ranges of them. */
 export class Searcher {
-  private strings = new Strings();
+  private strings: Strings;
   private searches: readonly Search[];
   private reader: GraphReader;
   /** Determines the order of the search: the very first sentences, so that the order is the same in every part. */
@@ -82,7 +83,9 @@ export class Searcher {
     private readonly inputs: readonly Input[],
     private readonly show: (hit: Hit) => ShownHit | undefined,
     private readonly context: Context,
+    private readonly scheme?: LabelScheme,
   ) {
+    this.strings = new Strings(scheme);
     this.searches = sought.map(({ make }) => make(this.strings));
     this.reader = this.newReader();
   }
@@ -119,7 +122,7 @@ export class Searcher {
 
   private async planFor(input: Input, blocks: readonly Block[]): Promise<void> {
     if (MOST_TEXTS < this.strings.size) {
-      this.strings = new Strings();
+      this.strings = new Strings(this.scheme);
       this.searches = this.sought.map(({ make }) => make(this.strings));
       this.reader = this.newReader();
       this.plan();

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import {
   type ClusterKey,
   declaredIn,
+  LABEL_SCHEMES,
   parseKey,
   parseRequest,
   placeInText,
@@ -12,6 +13,16 @@ import {
   type Request,
 } from '../../core/query/index.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
+
+/** How a treebank writes the features of its labels. */
+export const CONFIG_OPTION = {
+  config: {
+    type: 'choice',
+    values: LABEL_SCHEMES,
+    default: 'ud',
+    help: 'how labels are written: ud 1:2/type, sud 1:2$subsem@deep/type',
+  },
+} as const;
 
 /** A text and its origin. */
 export interface RequestSource {

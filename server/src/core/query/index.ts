@@ -20,6 +20,7 @@ export { MOST_NAMED_WORDS, requestForRows, wordRows } from './fromWords.ts';
 export { featureOfFeats, featureOfMisc } from './graph/featureNames.ts';
 export { nodeCell } from './graph/features.ts';
 export { ALL_NEEDS, allNeeds, type Graph, GraphReader, type Needs, nodeId, nodeRow } from './graph/graph.ts';
+export { LABEL_SCHEMES, type LabelScheme } from './graph/labels.ts';
 export { MOST_TEXTS, Strings } from './graph/strings.ts';
 export { SAMPLE } from './match/plan.ts';
 export { edgeText, type Match, MOST_WORK_OF_PLAN, Search } from './search.ts';

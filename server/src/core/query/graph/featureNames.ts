@@ -2,15 +2,11 @@
 
 /** Features whose values are compared as numbers; all others are text. */
 export const NUMERIC: ReadonlySet<string> = new Set([
-  '__id__',
-  'AlignBegin',
-  'AlignEnd',
-  'Duration',
-  'AvgAmplitude',
-  'AvgF0',
-  'MaxAmplitude',
-  'UtteranceMeanF0',
-  'SemitonesFromUtteranceMean',
+  ...['__id__', 'AlignBegin', 'AlignEnd', '_start', '_stop', 'level', 'freq', 'weight', 'length', 'delta'],
+  ...['AvgF0', 'UtteranceMeanF0', 'SemitonesFromUtteranceMean'],
+  ...['Duration', 'MeanF0', 'AvgAmplitude', 'MaxAmplitude'].flatMap((name) =>
+    ['', 'Normalized', 'NormalizedGlobal', 'GlobalZscore', 'LocalZscore'].map((end) => name + end),
+  ),
 ]);
 
 /** The columns that are features themselves. */
@@ -23,9 +19,11 @@ export const MISC_PREFIX = '__MISC__';
 /** A MISC cell with an item that has no value. */
 export const RAW_MISC = '__RAW_MISC__';
 
-/** Features of UD treebanks: the universal ones and those documented for languages. Rules put all others into MISC. */
+/** Features of UD treebanks, without layer: the universal ones and those of languages. Rules put all others into MISC. */
 const OF_FEATS: ReadonlySet<string> = new Set(
-  `Abbr AdjType AdpType AdvType Agglutination Animacy ArgType Aspect AuxType Case CaseType Clitic Clusivity Cmpl CombiForm Compound
+  `Abbr Accomp Advlz Also Analyt Assoc BadStyle Caus Cfm Clas Class CleftType Comt Conces ConvType Determ Dist Dyn Epenthesis Fact Fragment
+HebExistential Hnfc Htp Human Imprs InfStruct Intense Intension Irr LongForm Modal Movement Neutral Nmzr Pcl Pred Proper Prp RcpType Reach
+Reln Report Shared SubForm AdjType AdpType AdvType Agglutination Animacy ArgType Aspect AuxType Case CaseType Clitic Clusivity Cmpl CombiForm Compound
 ConjType Connegative Contrast Contv Contract Corf Decl Definite Definitizer Degree DegreeModQpm Deixis DeixisRef Delib Deo Dep Derivation Detrans
 Dev Deverbal Dialect Digit Dim Direct Distr Echo Emph Emphatic Encl Ending Ergative Evident Evidentiality Evi Excl ExtPos Flavour Focus Foc
 FocusType Foreign Form Formatted Foc Gen Gender Graph Hab HebBinyan HebSource Hum Hyph Imp Incorp Inf InfForm Inflected InflClass InflExp Int
@@ -38,11 +36,25 @@ Tempo Tense TemporalType Term Terminative Top Trans Transcription Transtype Tv T
 Ventive VerbClass VerbForm VerbStem VerbType Voice Wrt XLing XForm YiddishForm`.split(/\s+/),
 );
 
-/** Whether a feature belongs to FEATS, judging by its name. Layers (`Number__psor`) belong to their feature. */
-export function isOfFeats(feature: string): boolean {
-  const layer = feature.indexOf('__');
-  return OF_FEATS.has(layer <= 0 ? feature : feature.slice(0, layer));
-}
+/** The layers that features of UD treebanks have. */
+const LAYERS: Readonly<Record<string, string>> = {
+  Animacy: 'gram obj',
+  Clusivity: 'obj psor subj',
+  Definite: 'obj',
+  Deixis: 'psor',
+  Gender: 'abs acc ben dat erg io obj psor subj',
+  InflClass: 'nominal',
+  NounClass: 'obj subj',
+  Number: 'abs acc ben dat erg grnd io obj psed psor subj',
+  Person: 'abs acc ben dat erg grnd io obj psor sdat subj',
+  Polite: 'abs dat erg psor',
+};
+const WITH_LAYER: ReadonlySet<string> = new Set(
+  Object.entries(LAYERS).flatMap(([feature, layers]) => layers.split(' ').map((layer) => `${feature}__${layer}`)),
+);
+
+/** Whether a feature belongs to FEATS, judging by its exact name: `Number__psor` does, `Number__ctxt` does not. */
+export const isOfFeats = (feature: string): boolean => OF_FEATS.has(feature) || WITH_LAYER.has(feature);
 
 /** `Number__psor` → `Number[psor]`, as in the cell. */
 export function cellName(feature: string): string {
@@ -54,4 +66,15 @@ export function cellName(feature: string): string {
 export const featureOfFeats = (name: string): string => name.replace(/\[([^\]]*)\]$/, '__$1');
 
 /** The name of an attribute of MISC in requests. */
-export const featureOfMisc = (name: string): string => (isOfFeats(name) ? MISC_PREFIX + name : name);
+export function featureOfMisc(name: string): string {
+  const feature = featureOfFeats(name);
+  return isOfFeats(feature) ? MISC_PREFIX + feature : feature;
+}
+
+/** The attributes of MISC that a feature may be: as it is written, and with its name as it is. */
+export function attributeNames(feature: string): readonly string[] {
+  if (feature === RAW_MISC) return [feature];
+  const name = feature.startsWith(MISC_PREFIX) ? feature.slice(MISC_PREFIX.length) : feature;
+  const written = cellName(name);
+  return written === name ? [name] : [written, name];
+}

@@ -1,8 +1,8 @@
 /** The features of nodes and edges, as numbers of texts. */
 
-import { readFeatures, readMisc, subtypePart, universalPart } from '../../annotation/index.ts';
+import { readFeatures, readMisc } from '../../annotation/index.ts';
 import type { Column } from '../../conllu/index.ts';
-import { cellName, EMPTY_WORDFORM, isOfFeats, MISC_PREFIX, RAW_MISC } from './featureNames.ts';
+import { attributeNames, cellName, EMPTY_WORDFORM, isOfFeats, MISC_PREFIX, RAW_MISC } from './featureNames.ts';
 import { type Graph, labelText, type Needs, NodeKind, Of } from './graph.ts';
 import { BLANK, type Strings } from './strings.ts';
 
@@ -30,11 +30,7 @@ export function nodeFeature(strings: Strings, feature: string): NodeValue {
   if (feature === 'textform') return ({ data, stride }, node) => data[Of.textform * stride + node];
   if (feature === '__id__') return (_, node) => strings.of(String(node));
   if (feature === 'wordform') return wordform(strings);
-  const inMisc = feature.startsWith(MISC_PREFIX)
-    ? feature.slice(MISC_PREFIX.length)
-    : isOfFeats(feature)
-      ? undefined
-      : feature;
+  const inMisc = feature.startsWith(MISC_PREFIX) || !isOfFeats(feature) ? attributeNames(feature) : undefined;
   const feats = cellValue(strings, (cell) => featureIn(cell, cellName(feature)));
   const misc = inMisc === undefined ? () => -1 : cellValue(strings, (cell) => attributeIn(cell, inMisc));
   return ({ data, stride }, node) => {
@@ -48,14 +44,14 @@ function featureIn(cell: string, name: string): string | undefined {
   return found === undefined || found.values.length === 0 ? undefined : found.values.join(',');
 }
 
-function attributeIn(cell: string, name: string): string | undefined {
+function attributeIn(cell: string, [name, other]: readonly string[]): string | undefined {
   const items = readMisc(cell);
   if (name === RAW_MISC) return items.some(({ value }) => value === undefined) ? cell : undefined;
-  return items.find((each) => each.name === name)?.value;
+  return items.find((each) => each.name === name || each.name === other)?.value;
 }
 
 function wordform(strings: Strings): NodeValue {
-  const misc = cellValue(strings, (cell) => attributeIn(cell, 'wordform'));
+  const misc = cellValue(strings, (cell) => attributeIn(cell, ['wordform']));
   const empty = strings.of(EMPTY_WORDFORM);
   return ({ data, stride }, node) => {
     const kind = data[Of.kind * stride + node];
@@ -85,14 +81,11 @@ function cellValue(strings: Strings, read: (cell: string) => string | undefined)
   };
 }
 
-/** Features of a label: `1` before the first colon, `2` after it, `enhanced`, and `label`, the whole. */
+/** Features of a label: its parts, `enhanced`, and `label`, the whole. */
 export function labelFeature(strings: Strings, label: number, feature: string): string | undefined {
   if (feature === 'label') return labelText(strings, label);
   if (feature === 'enhanced') return label & 1 ? 'yes' : undefined;
-  const text = strings.text(label >> 1);
-  if (feature === '1') return universalPart(text);
-  if (feature === '2') return subtypePart(text);
-  return undefined;
+  return strings.labelParts(label >> 1).get(feature);
 }
 
 /** The number of an edge's feature; -1 if it is absent. Time O(1) for each different label. */

@@ -1,6 +1,7 @@
 /** Texts of cells as numbers: equal texts, compared in normal form C, have the same number. */
 
 import { detached, toNfc } from '../../conllu/index.ts';
+import { type LabelParts, type LabelScheme, labelParts } from './labels.ts';
 
 /** Number of `_`, and of cells that are missing or empty. */
 export const BLANK = 0;
@@ -30,8 +31,10 @@ export class Strings {
   private hashes = new Int32Array(FEWEST_SLOTS);
   private numbers = new Int32Array(FEWEST_SLOTS);
   private readonly collisions = new Map<string, number>();
+  private readonly labels = new Map<number, LabelParts>();
 
-  constructor() {
+  /** @param scheme of the labels of edges */
+  constructor(readonly scheme: LabelScheme = 'ud') {
     this.of('_');
     this.push('');
   }
@@ -43,6 +46,16 @@ export class Strings {
 
   text(id: number): string {
     return this.texts[id];
+  }
+
+  /** The parts of a label by its number. Time O(1) after the first call. */
+  labelParts(id: number): LabelParts {
+    let parts = this.labels.get(id);
+    if (parts === undefined) {
+      parts = labelParts(this.texts[id], this.scheme);
+      this.labels.set(id, parts);
+    }
+    return parts;
   }
 
   /** The number of a text; a new one if it has none. */

@@ -117,7 +117,11 @@ function addDominance(pattern: Pattern, clause: ClauseOf<'dominates'>): void {
 
 function addRelation(pattern: Pattern, { left, op, right }: ClauseOf<'relation'>): void {
   const [e, f] = [pattern.edgeVariable(left.text), pattern.edgeVariable(right.text)];
-  if (f === undefined) {
+  // `e >> f`: the second lies inside the first.
+  if (op === '>>' && e !== undefined) {
+    if (f === undefined) addBelow(pattern, pattern.node(right), e);
+    else addPair(pattern, f, 'inside', e);
+  } else if (f === undefined) {
     const [x, y] = [pattern.node(left), pattern.node(right)];
     const [before, after] = op === '<' || op === '<<' ? [x, y] : [y, x];
     pattern.addBound(before, after, 1, op === '<' || op === '>' ? 1 : Number.POSITIVE_INFINITY);

@@ -3,7 +3,7 @@
 import { edgeFeature } from '../graph/features.ts';
 import { type Graph, labelText, Of } from '../graph/graph.ts';
 import type { Strings } from '../graph/strings.ts';
-import type { ClusterKey } from '../syntax/keys.ts';
+import type { ClusterKey, Range } from '../syntax/keys.ts';
 import { subPattern } from './clauses.ts';
 import { spanOf } from './comparisons.ts';
 import type { Pattern } from './pattern.ts';
@@ -37,6 +37,20 @@ export function clusterValue(
         return UNDEFINED;
       };
     }
+    case 'range': {
+      const edge = pattern.edgeVariable(key.of.text);
+      const feature = key.feature.text;
+      const value =
+        edge === undefined
+          ? ofNode(compiling, feature, nodes, nodeOf(key.of))
+          : ofEdge(compiling, feature, edges, edge);
+      return (graph) => {
+        const text = value(graph);
+        return text === undefined || text === '' || Number.isNaN(Number(text))
+          ? UNDEFINED
+          : intervalOf(Number(text), key.range);
+      };
+    }
     case 'distance': {
       const [from, to] = [nodeOf(key.from), nodeOf(key.to)];
       return () => String(key.measure === 'delta' ? nodes[to] - nodes[from] : Math.abs(nodes[to] - nodes[from]));
@@ -65,6 +79,20 @@ export function clusterValue(
       return (graph) => `(${values.map((value) => value(graph)).join(', ')})`;
     }
   }
+}
+
+/** `[100, 200[`, with the marks of the real Grew. */
+function intervalOf(value: number, { gap, min, max }: Range): string {
+  const shown = (number: number): string => String(Number(number.toPrecision(6)));
+  if (min !== undefined && value < min) return `]-∞, ${shown(min)}[`;
+  if (max !== undefined && max <= value) return `[${shown(max)}, +∞[`;
+  if (min === undefined && max !== undefined) {
+    const start = max - Math.ceil((max - value) / gap) * gap;
+    return `[${shown(start)}, ${shown(start + gap)}[`;
+  }
+  const from = min ?? 0;
+  const start = from + Math.floor((value - from) / gap) * gap;
+  return `[${shown(start)}, ${shown(Math.min(start + gap, max ?? Number.POSITIVE_INFINITY))}[`;
 }
 
 function ofNode(

@@ -2,6 +2,7 @@
 
 import { formatNumber, localized } from '../../../localization/index.ts';
 import { faultSentence, shownValue, type ValueFault } from '../../annotation/index.ts';
+import type { LabelScheme } from '../graph/labels.ts';
 import { regexTest, textTest } from '../match/tests.ts';
 import { compileRegex } from '../regex/regex.ts';
 import type { LabelTest, Name } from '../syntax/types.ts';
@@ -50,7 +51,7 @@ class Application {
       case 'del_feat': {
         const edge = bound.edges.get(command.of.text);
         if (edge === undefined) deleteFeature(this.node(command.of), command.feature);
-        else deletePart(edge, command.feature);
+        else deletePart(edge, command.feature, state.scheme);
         return;
       }
       case 'add_edge':
@@ -64,7 +65,10 @@ class Application {
       case 'del_edge_between': {
         const [source, target] = [this.node(command.source), this.node(command.target)];
         state.edges = state.edges.filter(
-          (edge) => edge.source !== source || edge.target !== target || labelPart(edge, 'label') !== command.label,
+          (edge) =>
+            edge.source !== source ||
+            edge.target !== target ||
+            labelPart(edge, 'label', state.scheme) !== command.label,
         );
         return;
       }
@@ -120,7 +124,7 @@ class Application {
   private set(of: Name, feature: string, value: string): void {
     const edge = this.bound.edges.get(of.text);
     if (edge === undefined) this.setFeature(of.text, this.node(of), feature, value);
-    else requireFine(setPart(edge, feature, value), `${of.text}.${feature}`, value);
+    else requireFine(setPart(edge, feature, value, this.state.scheme), `${of.text}.${feature}`, value);
   }
 
   private setFeature(name: string, node: RuleNode, feature: string, value: string): void {
@@ -163,7 +167,7 @@ class Application {
     const row = this.bound.rows.get(of.text);
     if (row !== undefined) return row[this.rule.lexicons.get(of.text)?.fields.indexOf(feature) ?? -1] ?? '';
     const edge = this.bound.edges.get(of.text);
-    const text = edge === undefined ? featureOf(this.node(of), feature) : labelPart(edge, feature);
+    const text = edge === undefined ? featureOf(this.node(of), feature) : labelPart(edge, feature, this.state.scheme);
     if (text !== undefined) return text;
     const hasNone =
       edge === undefined
@@ -176,7 +180,7 @@ class Application {
 
   private addEdge({ name, source, label, target }: Extract<RewriteCommand, { kind: 'add_edge' }>): void {
     const edge: RuleEdge = { source: this.node(source), target: this.node(target), label: '', isEnhanced: false };
-    if (label?.kind === 'label') setPart(edge, 'label', label.label.text);
+    if (label?.kind === 'label') setPart(edge, 'label', label.label.text, this.state.scheme);
     else for (const part of label?.parts ?? []) this.setPart(edge, part.name, this.value(part.value));
     // An edge whose label is still to come counts as new, whatever it becomes; equal ones are merged at the end.
     if (label === undefined) this.state.edges.push(edge);
@@ -185,13 +189,13 @@ class Application {
   }
 
   private setPart(edge: RuleEdge, part: string, value: string): void {
-    requireFine(setPart(edge, part, value), localized`the part ${part} of the new label`, value);
+    requireFine(setPart(edge, part, value, this.state.scheme), localized`the part ${part} of the new label`, value);
   }
 
   /** Edges with nodes that are neither matched nor new. */
   private shift({ which, from, label, to }: Extract<RewriteCommand, { kind: 'shift' }>): void {
     const [old, now] = [this.node(from), this.node(to)];
-    const fits = labelFits(label);
+    const fits = labelFits(label, this.state.scheme);
     for (const edge of this.state.edges) {
       if (!fits(edge)) continue;
       if (which !== 'shift_in' && edge.source === old && !this.taken.has(edge.target)) edge.source = now;
@@ -224,21 +228,19 @@ function requireFine(fault: ValueFault | undefined, name: string, value: string)
   if (fault !== undefined) throw new CommandProblem(faultSentence(name, value, fault));
 }
 
-function labelFits(test: LabelTest): (edge: RuleEdge) => boolean {
+function labelFits(test: LabelTest, scheme: LabelScheme): (edge: RuleEdge) => boolean {
   switch (test.kind) {
     case 'any':
       return () => true;
     case 'labels':
-      return (edge) => test.labels.includes(labelPart(edge, 'label') ?? '') !== test.isNegated;
+      return (edge) => test.labels.includes(labelPart(edge, 'label', scheme) ?? '') !== test.isNegated;
     case 'regex': {
       const matches = regexTest(test.regex);
-      return (edge) => matches(labelPart(edge, 'label') ?? '');
+      return (edge) => matches(labelPart(edge, 'label', scheme) ?? '');
     }
     case 'parts': {
       const parts = test.parts.map((part) => ({ name: part.feature, isFine: textTest(part.test) }));
-      return (edge) => parts.every(({ name, isFine }) => isFine(LABELS.has(name) ? labelPart(edge, name) : undefined));
+      return (edge) => parts.every(({ name, isFine }) => isFine(labelPart(edge, name, scheme)));
     }
   }
 }
-
-const LABELS = new Set(['label', '1', '2', 'enhanced']);

@@ -3,19 +3,25 @@
 import {
   printFeatures,
   printMisc,
-  printRelation,
   readFeatures,
   readMisc,
-  subtypePart,
-  universalPart,
   type ValueFault,
   type ValueKind,
   valueFault,
   withFeature,
   withoutBars,
 } from '../../annotation/index.ts';
-import { cellName, EMPTY_WORDFORM, isOfFeats, MISC_PREFIX } from '../graph/featureNames.ts';
+import {
+  attributeNames,
+  cellName,
+  EMPTY_WORDFORM,
+  featureOfFeats,
+  featureOfMisc,
+  isOfFeats,
+  MISC_PREFIX,
+} from '../graph/featureNames.ts';
 import { ENHANCED } from '../graph/graph.ts';
+import { type LabelParts, type LabelScheme, labelParts, printLabel } from '../graph/labels.ts';
 import type { Cells, RuleEdge, RuleNode } from './state.ts';
 
 /** Features that `append_feats` leaves alone. */
@@ -37,16 +43,14 @@ export function featureOf({ cells, kind, textform }: RuleNode, feature: string):
         ? undefined
         : kind === 'empty'
           ? EMPTY_WORDFORM
-          : (attribute(cells.misc, feature) ?? cells.form);
+          : (attribute(cells.misc, [feature]) ?? cells.form);
     default:
       return (
-        ofFeats(cells.feats, feature) ?? (mayBeInMisc(feature) ? attribute(cells.misc, miscName(feature)) : undefined)
+        ofFeats(cells.feats, feature) ??
+        (mayBeInMisc(feature) ? attribute(cells.misc, attributeNames(feature)) : undefined)
       );
   }
 }
-
-const miscName = (feature: string): string =>
-  feature.startsWith(MISC_PREFIX) ? feature.slice(MISC_PREFIX.length) : feature;
 
 /** If FEATS has a feature of the same name, an attribute of MISC is found only with its prefix. */
 const mayBeInMisc = (feature: string): boolean => feature.startsWith(MISC_PREFIX) || !isOfFeats(feature);
@@ -57,8 +61,8 @@ function ofFeats(cell: string, feature: string): string | undefined {
   return found === undefined || found.values.length === 0 ? undefined : found.values.join(',');
 }
 
-const attribute = (cell: string, name: string): string | undefined =>
-  readMisc(cell).find((each) => each.name === name)?.value;
+const attribute = (cell: string, [name, other]: readonly string[]): string | undefined =>
+  readMisc(cell).find((each) => each.name === name || each.name === other)?.value;
 
 /** Where the values of a feature are written, judging by its name. */
 export function kindOfFeature(feature: string): ValueKind {
@@ -98,7 +102,7 @@ export function setFeature(node: RuleNode, feature: string, value: string): Valu
       cells[feature] = value;
       if (feature !== 'form') return undefined;
       if (node.was === -1) node.textform = value;
-      if (attribute(cells.misc, 'wordform') === value) cells.misc = withoutAttribute(cells.misc, 'wordform');
+      if (attribute(cells.misc, ['wordform']) === value) cells.misc = withoutAttribute(cells.misc, ['wordform']);
       return undefined;
     }
     case 'textform': {
@@ -112,14 +116,15 @@ export function setFeature(node: RuleNode, feature: string, value: string): Valu
       if (node.kind === 'anchor') return undefined;
       if (value === EMPTY_WORDFORM) node.kind = 'empty';
       else if (node.kind === 'empty') node.kind = 'word';
-      else if (value === cells.form) cells.misc = withoutAttribute(cells.misc, feature);
-      else return setAttribute(cells, feature, value);
+      else if (value === cells.form) cells.misc = withoutAttribute(cells.misc, [feature]);
+      else return setAttribute(cells, [feature], value);
       return undefined;
     default: {
       const isInFeats = ofFeats(cells.feats, feature) !== undefined;
-      const isInMisc = mayBeInMisc(feature) && attribute(cells.misc, miscName(feature)) !== undefined;
+      const names = attributeNames(feature);
+      const isInMisc = mayBeInMisc(feature) && attribute(cells.misc, names) !== undefined;
       const goesToFeats = isInFeats || (!isInMisc && kindOfFeature(feature) === 'value');
-      if (!goesToFeats) return setAttribute(cells, miscName(feature), value);
+      if (!goesToFeats) return setAttribute(cells, names, value);
       const fault = valueFault('value', value);
       if (fault === undefined) cells.feats = withValue(cells.feats, cellName(feature), value);
       return fault;
@@ -127,11 +132,14 @@ export function setFeature(node: RuleNode, feature: string, value: string): Valu
   }
 }
 
-function setAttribute(cells: Cells, name: string, value: string): ValueFault | undefined {
+function setAttribute(cells: Cells, [name, other]: readonly string[], value: string): ValueFault | undefined {
   const written = withoutBars(value);
   const fault = valueFault('attribute', written);
-  if (fault === undefined) cells.misc = withAttribute(cells.misc, name, written);
-  return fault;
+  if (fault !== undefined) return fault;
+  const isOther =
+    other !== undefined && attribute(cells.misc, [name]) === undefined && attribute(cells.misc, [other]) !== undefined;
+  cells.misc = withAttribute(cells.misc, isOther ? other : name, written);
+  return undefined;
 }
 
 function withValue(cell: string, name: string, value: string): string {
@@ -167,33 +175,31 @@ export function deleteFeature(node: RuleNode, feature: string): void {
   const { features } = readFeatures(cells.feats);
   const kept = features.filter((each) => each.name !== name);
   if (kept.length < features.length) cells.feats = printFeatures(kept);
-  else if (mayBeInMisc(feature)) cells.misc = withoutAttribute(cells.misc, miscName(feature));
+  else if (mayBeInMisc(feature)) cells.misc = withoutAttribute(cells.misc, attributeNames(feature));
 }
 
-function withoutAttribute(cell: string, name: string): string {
+function withoutAttribute(cell: string, names: readonly string[]): string {
   const items = readMisc(cell);
-  const kept = items.filter((each) => each.name !== name);
+  const kept = items.filter((each) => !names.includes(each.name));
   return kept.length < items.length ? printMisc(kept) : cell;
 }
 
 /** Names of all features in FEATS and MISC, as in rules. */
 export function featureNames({ cells }: RuleNode): string[] {
-  const ofFeats = readFeatures(cells.feats).features.map(({ name }) => name.replace(/^([^[]+)\[(\w+)\]$/, '$1__$2'));
-  const ofMisc = readMisc(cells.misc).flatMap(({ name, value }) =>
-    value === undefined ? [] : isOfFeats(name) ? [MISC_PREFIX + name] : [name],
-  );
+  const ofFeats = readFeatures(cells.feats).features.map(({ name }) => featureOfFeats(name));
+  const ofMisc = readMisc(cells.misc).flatMap(({ name, value }) => (value === undefined ? [] : [featureOfMisc(name)]));
   return [...ofFeats, ...ofMisc].filter((name) => !OWN.has(name));
 }
 
-/** A part of the label: `label`, `1`, `2`, `enhanced`. */
-export function labelPart({ label, isEnhanced }: RuleEdge, part: string): string | undefined {
+/** A part of the label: `label`, the whole, `1`, `2`, `enhanced`, or any other. */
+export function labelPart({ label, isEnhanced }: RuleEdge, part: string, scheme: LabelScheme): string | undefined {
   if (part === 'label') return isEnhanced ? ENHANCED + label : label;
   if (part === 'enhanced') return isEnhanced ? 'yes' : undefined;
-  return part === '1' ? universalPart(label) : subtypePart(label);
+  return label === '' ? undefined : labelParts(label, scheme).get(part);
 }
 
 /** If the value cannot be part of a label, sets nothing and returns its fault. */
-export function setPart(edge: RuleEdge, part: string, value: string): ValueFault | undefined {
+export function setPart(edge: RuleEdge, part: string, value: string, scheme: LabelScheme): ValueFault | undefined {
   if (part === 'enhanced') {
     edge.isEnhanced = value === 'yes';
     return undefined;
@@ -202,17 +208,18 @@ export function setPart(edge: RuleEdge, part: string, value: string): ValueFault
   const text = isMarked ? value.slice(ENHANCED.length) : value;
   const fault = valueFault('relation', text);
   if (fault !== undefined) return fault;
-  const [first, second] = [labelPart(edge, '1') ?? '', labelPart(edge, '2')];
   if (part === 'label') {
     edge.isEnhanced = isMarked;
     edge.label = text;
-  } else if (part === '1') edge.label = printRelation(text, second);
-  else edge.label = printRelation(first, text);
+  } else edge.label = printLabel(new Map(partsOf(edge, scheme)).set(part, text), scheme);
   return undefined;
 }
 
-export function deletePart(edge: RuleEdge, part: string): void {
-  if (part === '2') edge.label = labelPart(edge, '1') ?? '';
-  else if (part === 'enhanced') edge.isEnhanced = false;
-  else if (part === '1') edge.label = labelPart(edge, '2') ?? '';
+export function deletePart(edge: RuleEdge, part: string, scheme: LabelScheme): void {
+  if (part === 'enhanced') edge.isEnhanced = false;
+  const parts = new Map(partsOf(edge, scheme));
+  if (parts.delete(part)) edge.label = printLabel(parts, scheme);
 }
+
+const partsOf = ({ label }: RuleEdge, scheme: LabelScheme): LabelParts =>
+  label === '' ? new Map() : labelParts(label, scheme);

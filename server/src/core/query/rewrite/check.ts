@@ -12,8 +12,8 @@ import { kindOfFeature, mayBeEmpty } from './cells.ts';
 import { changesItsPattern } from './guard.ts';
 import type { RewriteCommand, RewriteRule, RuleSystem, Strategy, Value } from './types.ts';
 
-/** Parts of a label that commands can set. */
-const LABEL_PARTS: ReadonlySet<string> = new Set(['label', '1', '2', 'enhanced']);
+/** Features of edges that follow from their place. */
+const FIXED_PARTS: ReadonlySet<string> = new Set(['length', 'delta']);
 
 /** @param known rules that strategies may name, if other than those of the system itself */
 export function checkRules(system: RuleSystem, known = system): QueryProblem[] {
@@ -191,8 +191,8 @@ class CommandChecker {
   }
 
   private part(at: Name, name: string): void {
-    if (!LABEL_PARTS.has(name))
-      this.error(at, localized`A label has the parts 1, 2 and enhanced, and label for the whole, but no ${name}.`);
+    if (FIXED_PARTS.has(name))
+      this.error(at, localized`${name} of an edge follows from its ends, so it cannot be set.`);
   }
 
   private value(value: Value): void {

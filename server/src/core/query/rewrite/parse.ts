@@ -254,7 +254,11 @@ function argumentsOf(scanner: Scanner, inside: string, kind: string, wanted: num
   const parts: Strategy[] = [];
   if (wanted === undefined && scanner.take(')')) return parts;
   do parts.push(scanner.nested(() => strategyOf(scanner, inside)));
-  while (scanner.take(','));
+  while (
+    // A comma may stand behind the last strategy, too.
+    scanner.take(',') &&
+    !(wanted === undefined && scanner.isNext(')'))
+  );
   scanner.require(')', localized`${kind} has its strategies in parentheses, separated by commas.`);
   if (wanted !== undefined && parts.length !== wanted) {
     const start = parts[0].span.start;

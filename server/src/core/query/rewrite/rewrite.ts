@@ -3,6 +3,7 @@
 import { applyEdits, type Sentence, type TextEdit } from '../../conllu/index.ts';
 import { rebuild, type WordMove } from '../../edit/index.ts';
 import { GraphReader } from '../graph/graph.ts';
+import type { LabelScheme } from '../graph/labels.ts';
 import { MOST_TEXTS, Strings } from '../graph/strings.ts';
 import { MOST_WORK } from '../search.ts';
 import { RunProblem } from './limits.ts';
@@ -30,15 +31,17 @@ export type Rewritten =
   /** The sentence stays unchanged; `cycle` lists the rules of a loop. */
   | { readonly kind: 'stopped'; readonly reason: string; readonly cycle: readonly string[] };
 
-interface RewriteOptions {
+export interface RewriteOptions {
   /** Whether to rewrite `# text` if words were added, removed or moved; by default it stays. */
   readonly withText?: boolean;
+  /** How labels are read and written; `ud` by default. */
+  readonly scheme?: LabelScheme;
   /** Maximum candidates of one search; see MOST_WORK, which is the default. */
   readonly mostMatching?: number;
 }
 
 export class Rewriter {
-  private strings = new Strings();
+  private strings: Strings;
   private reader: GraphReader;
   private runner: Runner;
 
@@ -48,6 +51,7 @@ export class Rewriter {
     private readonly strategy: Strategy,
     private readonly options: RewriteOptions = {},
   ) {
+    this.strings = new Strings(options.scheme);
     this.reader = new GraphReader(this.strings);
     this.runner = this.newRunner();
   }
@@ -58,7 +62,7 @@ export class Rewriter {
 
   /** Texts are kept for comparison; those of a large treebank would fill the memory, so all are discarded now and then. */
   private forget(): void {
-    this.strings = new Strings();
+    this.strings = new Strings(this.options.scheme);
     this.reader = new GraphReader(this.strings);
     this.runner = this.newRunner();
   }

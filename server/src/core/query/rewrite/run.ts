@@ -144,7 +144,9 @@ export class Runner {
       case 'name': {
         const named = this.named(strategy);
         if ('kind' in named) return yield* this.one(named, state);
-        for (const rule of named) {
+        // Of the rules that fit, Grew takes the last one.
+        for (let i = named.length - 1; 0 <= i; i--) {
+          const rule = named[i];
           const next = this.compiled(rule).applyOne(state, this.budget);
           if (next !== undefined) return { state: this.count(rule, next), rules: [rule.path] };
           if (this.budget.isPauseDue) yield;

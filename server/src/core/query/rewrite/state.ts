@@ -1,7 +1,7 @@
 /** A sentence while rules change it: nodes with cells, and edges. A step of a rule works on a copy. */
 
 import { localized } from '../../../localization/index.ts';
-import { shownValue } from '../../annotation/index.ts';
+import { printMisc, readMisc, shownValue } from '../../annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
 import { CONTENT_COLUMNS, type ContentToken, type SentenceContent } from '../../edit/index.ts';
 import {
@@ -14,6 +14,7 @@ import {
   NodeKind,
   Of,
 } from '../graph/graph.ts';
+import type { LabelScheme } from '../graph/labels.ts';
 import type { Strings } from '../graph/strings.ts';
 import { RunProblem, type Size } from './limits.ts';
 
@@ -28,6 +29,8 @@ export interface RuleNode {
   textform: string | undefined;
   /** Whether a rule has set or deleted it, so that rules determine the multiword tokens here. */
   hasOwnTextform?: true;
+  /** MISC as in the file. */
+  readonly misc?: string;
   /** Columns that are empty in the file; they stay empty unless they are changed. */
   readonly gaps?: ReadonlySet<keyof Cells>;
 }
@@ -68,7 +71,7 @@ export class State {
       }
       const kind = sentence.kind(row) === RowKind.emptyNode ? 'empty' : 'word';
       const textform = strings.text(data[Of.textform * stride + was]);
-      return { was, kind, cells, textform, ...(0 < gaps.size && { gaps }) };
+      return { was, kind, cells, textform, misc: cells.misc, ...(0 < gaps.size && { gaps }) };
     });
     const edges = Array.from({ length: nEdges }, (_, edge): RuleEdge => {
       const label = data[labels + edge];
@@ -80,6 +83,10 @@ export class State {
       };
     });
     return new State(sentence, nodes, edges, strings);
+  }
+
+  get scheme(): LabelScheme {
+    return this.strings.scheme;
   }
 
   /** A copy to be changed, with its nodes and edges at the same indexes. */
@@ -224,16 +231,26 @@ function mapIn<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/** Columns set to nothing become `_`. */
-function writtenCells({ cells, gaps }: RuleNode): Cells {
-  const isWhole = gaps === undefined && CONTENT_COLUMNS.every((name) => cells[name] !== '');
+/** Columns set to nothing become `_`; hidden features are left out. */
+function writtenCells({ cells, misc: before = '_', gaps }: RuleNode): Cells {
+  const misc = cells.misc === before ? before : withoutHidden(cells.misc, before);
+  const isWhole = gaps === undefined && misc === cells.misc && CONTENT_COLUMNS.every((name) => cells[name] !== '');
   if (isWhole) return cells;
-  const written = { ...cells };
+  const written = { ...cells, misc };
   for (const name of CONTENT_COLUMNS) {
-    if (cells[name] === '_' && gaps?.has(name)) written[name] = '';
-    else if (cells[name] === '') written[name] = '_';
+    if (written[name] === '_' && gaps?.has(name)) written[name] = '';
+    else if (written[name] === '') written[name] = '_';
   }
   return written;
+}
+
+/** A MISC cell without the attributes that rules set for each other: their names start with `_`. Those of the file stay. */
+function withoutHidden(cell: string, before: string): string {
+  if (!cell.includes('_') || cell === '_') return cell;
+  const known = new Set(readMisc(before).map(({ name }) => name));
+  const items = readMisc(cell);
+  const kept = items.filter(({ name, value }) => value === undefined || !name.startsWith('_') || known.has(name));
+  return kept.length < items.length ? printMisc(kept) : cell;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Keys by which matches are counted: `X.upos`, `e.label`, `delta(X,Y)`, `{ Y << X }`, … */
 
 import { formatNumber, localized } from '../../../localization/index.ts';
+import { NUMERIC } from '../graph/featureNames.ts';
 import { LONGEST_KEY } from './limits.ts';
 import { checkNames, type Names } from './names.ts';
 import { wholeOf } from './parse.ts';
@@ -11,6 +12,8 @@ import type { Block, Name } from './types.ts';
 export type ClusterKey =
   /** The first feature that is defined. */
   | { readonly kind: 'feature'; readonly of: Name; readonly features: readonly string[] }
+  /** A numeric feature in steps: `X.Duration[gap=100, min=0, max=1000]`. */
+  | { readonly kind: 'range'; readonly of: Name; readonly feature: Name; readonly range: Range }
   | { readonly kind: 'distance'; readonly measure: 'delta' | 'length'; readonly from: Name; readonly to: Name }
   /** The names in the order of their words. */
   | { readonly kind: 'order'; readonly nodes: readonly Name[] }
@@ -20,6 +23,13 @@ export type ClusterKey =
   /** Whether the clauses hold. */
   | { readonly kind: 'whether'; readonly block: Block }
   | { readonly kind: 'tuple'; readonly keys: readonly ClusterKey[] };
+
+/** Intervals of the width `gap`, counted from `min`, else down from `max`, else from 0. */
+export interface Range {
+  readonly gap: number;
+  readonly min?: number;
+  readonly max?: number;
+}
 
 interface ParsedKey {
   readonly key: ClusterKey | undefined;
@@ -62,9 +72,9 @@ function keyOf(scanner: Scanner): ClusterKey {
   }
   const first = scanner.name('node');
   if (scanner.take('.')) {
+    if (RANGE.test(scanner.text.slice(scanner.at, scanner.at + 100))) return rangeKey(scanner, first);
     const features = [scanner.feature().text];
     while (scanner.take('/')) features.push(scanner.feature().text);
-    if (scanner.isNext('[')) scanner.fail(localized`Ranges of numbers are not supported as keys.`);
     return { kind: 'feature', of: first, features };
   }
   if (scanner.isNext('#')) {
@@ -77,6 +87,29 @@ function keyOf(scanner: Scanner): ClusterKey {
   return scanner.fail(
     localized`Expected a key ${scanner.found()}: X.upos, e.label, delta(X,Y), X#Y, X <-> Y, meta.key or { clauses }.`,
   );
+}
+
+const RANGE = /^\w+\s*\[\s*(?:gap|min|max)\s*=/;
+
+/** `Duration[gap=100, min=0, max=1000]`, behind the dot. */
+function rangeKey(scanner: Scanner, of: Name): ClusterKey {
+  const text = scanner.peekWord() ?? '';
+  const start = scanner.at;
+  scanner.takeWord(text);
+  const feature = { text, span: scanner.span(start) };
+  const why = localized`A number in steps is written X.Duration[gap=100, min=0, max=1000].`;
+  scanner.require('[', why);
+  const range: { gap?: number; min?: number; max?: number } = {};
+  do {
+    const part = (['gap', 'min', 'max'] as const).find((each) => scanner.takeWord(each));
+    if (part === undefined) return scanner.fail(localized`Expected gap, min or max ${scanner.found()}. ${why}`);
+    scanner.require('=', why);
+    range[part] = scanner.number();
+  } while (scanner.take(','));
+  const { gap = 0 } = range;
+  if (gap <= 0) return scanner.fail(localized`gap must be a number above 0. ${why}`);
+  scanner.require(']', why);
+  return { kind: 'range', of, feature, range: { ...range, gap } };
 }
 
 function distance(scanner: Scanner, measure: 'delta' | 'length'): ClusterKey {
@@ -105,6 +138,14 @@ function checkKey(key: ClusterKey, names: Names): readonly QueryProblem[] {
   switch (key.kind) {
     case 'feature':
       return unknown(key.of, true);
+    case 'range': {
+      const isNumber = NUMERIC.has(key.feature.text);
+      const message = localized`${key.feature.text} is text, so it has no steps.`;
+      return [
+        ...unknown(key.of, true),
+        ...(isNumber ? [] : [{ severity: 'error' as const, span: key.feature.span, message }]),
+      ];
+    }
     case 'distance':
       return [...unknown(key.from), ...unknown(key.to)];
     case 'order':

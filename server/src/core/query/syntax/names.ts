@@ -128,16 +128,16 @@ class Checker {
     if (!isRightEdge) this.node(right, names);
     const what = (isEdge: boolean) => (isEdge ? localized`an edge` : localized`a node`);
     const isFine = isLeftEdge
-      ? isRightEdge && (op === '><' || op === '<<' || op === '<>')
+      ? op === '>>' || (isRightEdge && (op === '><' || op === '<<' || op === '<>'))
       : isRightEdge
         ? op === '<<'
         : op !== '><' && op !== '<>';
     if (isFine) return;
     const advice =
       isLeftEdge && isRightEdge
-        ? localized`Between edges there are ><, << and <>.`
+        ? localized`Between edges there are ><, <<, >> and <>.`
         : isLeftEdge || isRightEdge
-          ? localized`Only Z << e, a node between the ends of an edge, is possible.`
+          ? localized`Only Z << e and e >> Z, a node between the ends of an edge, are possible.`
           : op === '<>'
             ? localized`Different names are different nodes anyway.`
             : localized`Only edges cross.`;

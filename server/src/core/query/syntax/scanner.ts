@@ -27,7 +27,7 @@ add_edge add_node del_edge del_node del_feat shift shift_in shift_out insert uno
 const NAME = /[A-Za-z_][A-Za-z0-9_']*(?:-[A-Za-z0-9_']+)*\$?/y;
 const WORD = /[A-Za-z0-9_][A-Za-z0-9_']*(?:-[A-Za-z0-9_']+)*/y;
 const NUMBER = /-?\d+(?:\.\d+)?/y;
-const LABEL = /[A-Za-z0-9_:.@$'-]+/y;
+const LABEL = /[A-Za-z0-9_:.@$'/-]+/y;
 const BLANK = /(?:[\s\ufeff]|%[^\n]*)*/y;
 
 export class Scanner {
