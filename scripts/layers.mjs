@@ -131,8 +131,13 @@ export const MAY_IMPORT = {
   ],
   // The columns of CoNLL-U are a table that imports nothing.
   'client/src': ['server/src/protocol', 'server/src/core/conllu/column.ts', 'vscode', 'vscode-languageclient'],
-  // The items of FEATS are text, and their file imports nothing.
-  'webview/src': ['server/src/protocol', 'server/src/core/annotation/items.ts', '@vscode/webview-ui-toolkit'],
+  // The items of FEATS are text, and so are trees of characters: their files import nothing.
+  'webview/src': [
+    'server/src/protocol',
+    'server/src/core/annotation/items.ts',
+    'server/src/core/features/textTree.ts',
+    '@vscode/webview-ui-toolkit',
+  ],
 };
 
 /**

@@ -36,6 +36,12 @@ const settings = {
   [EVIL]: 1,
 };
 
+const said = { by: INLINE, on: '2026-11-28T10:15:00.000Z' };
+const note = (id: string) => ({
+  ...{ ...said, file: 'x.conllu', sentence: id, at: `${INLINE} HEAD`, text: `#tag ${EVIL}` },
+  ...{ resolved: said, replies: [{ ...said, text: EVIL }] },
+});
+
 function hostileFolder(): Folder {
   return new Folder({
     [FILE]: sentence(`1${INLINE}`) + sentence(`2${INLINE}`),
@@ -46,6 +52,8 @@ function hostileFolder(): Folder {
     [BROKEN]: `${INLINE}\n# sent_id = ${INLINE}\n1\t${INLINE}\n${sentence(INLINE, INLINE, INLINE)}\u001b]0;x\u0007\n\n`,
     [RULES]: `rule r { pattern { X [upos=NOUN] } commands { X.lemma = "${INLINE}" } }\nstrat main { Onf(r) }\n`,
     '.treebank.json': JSON.stringify(settings),
+    'd/x.conllu': sentence('1'),
+    'd/.treebank.json': JSON.stringify({ version: 1, notes: [note('1'), note(INLINE)] }),
   });
 }
 
@@ -123,6 +131,7 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [FILE, OTHER, '--to', 'a,b', '--overlap', '1', '--feedback', 'place', '--rounds', '1', '--out', `handed ${EVIL}`],
   ],
   gather: [[`handed ${EVIL}`], [EVIL], [`handed ${EVIL}`, '--format', 'markdown']],
+  decisions: [['d'], ['d', '--tag', 'tag'], ['d', '--tag', EVIL], [FILE]],
   exercise: [[`handed ${EVIL}/a/${FILE}`], [FILE], [BROKEN]],
   merge: [
     [BASE, FILE, OTHER, '--out', MERGED],
@@ -236,4 +245,11 @@ test('printable text: one line, or lines whose beginnings and colours are ours',
     expect(printable(printable(text))).toBe(printable(text));
     expect(printableLines(printableLines(text))).toBe(printableLines(text));
   }
+});
+
+test('isolated text within a line stays: trees of right-to-left words need it', () => {
+  const tree = '╰─╼ \u2068שלום\u2069 NOUN root\n';
+  expect(printableLines(tree)).toBe(tree);
+  expect(printableLines('\u2068a\u2067b\u2069')).toBe('\ufffda\ufffdb\ufffd');
+  expect(printableLines('\u2068a\nb\u2069 \u2068')).toBe('\ufffda\nb\ufffd \ufffd');
 });

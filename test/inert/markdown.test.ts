@@ -2,7 +2,14 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inert, joinMarkdown, markdown, markdownText } from '../../server/src/inert/index.ts';
+import {
+  inert,
+  joinMarkdown,
+  markdown,
+  markdownCode,
+  markdownLines,
+  markdownText,
+} from '../../server/src/inert/index.ts';
 import { runs } from '../thorough.ts';
 
 /** CommonMark's reading of backslashes and of the two entities. */
@@ -73,6 +80,34 @@ const shown = (text: string): string =>
     .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u206f]/gu, '\ufffd')
     .trim()
     .replace(/\/(?=\/)|(?<=\S)@(?=\S)/g, '$& ');
+
+test('lines of any length, of which nothing is lost', () => {
+  const long = `${'word '.repeat(500)}${'x'.repeat(2500)}`;
+  expect(markdownLines(`a\r\n\n# b\u2028- ${long}`).map((line) => line.slice(0, 4))).toEqual(['a', '\\# b', '\\- w']);
+  const [line] = markdownLines(long);
+  expect(line.replaceAll(' ', '')).toBe(long.replaceAll(' ', ''));
+  // Cut within an address.
+  const [address] = markdownLines(`${'x'.repeat(999)}//example.org`);
+  expect(address).not.toContain('//');
+});
+
+test('code shows its text, cannot be ended, and turns no other line', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('```', '~~~', '\n', '\u202e', '\u2067', 'https://a', '<b>', ' ')), (parts) => {
+      const source = markdownCode(parts.join(''));
+      const lines = source === '' ? [] : source.split('\n');
+      expect(lines.every((line) => line.startsWith('    '))).toBe(true);
+      expect(source).not.toMatch(/[\u202a-\u202e\u2066\u2067]|\/\//);
+      const given = parts
+        .join('')
+        .split('\n')
+        .filter((line) => line !== '');
+      expect(lines).toEqual(
+        given.map((line) => `    ${line.replace(/[\u202e\u2067]/g, '\ufffd').replaceAll('//', '/ /')}`),
+      );
+    }),
+  );
+});
 
 test('a template of ours takes Markdown and numbers, nothing else', () => {
   expect(markdown`# ${markdownText('a_b')}\n\n${3}`).toBe('# a\\_b\n\n3');

@@ -172,6 +172,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/standing': { textDocument, startLine: 0, endLine: 9, by: 'Anna', day: '2026-11-28' },
   'treebank/nextOpen': { textDocument, line: 0 },
   'treebank/notes': { textDocument },
+  'treebank/decisions': { textDocument, tag: 'datives' },
 };
 
 const acting = { by: 'Anna', at: '2026-11-28T10:00:00.000Z', day: '2026-11-28' };
@@ -236,6 +237,7 @@ const FREE = endingWith([
   'rules',
   'sentIds',
   'strategy',
+  'tag',
   'text',
   'upos',
   'title',
@@ -275,6 +277,7 @@ const OPTIONAL = endingWith([
   'which',
   'space',
   'style',
+  'tag',
   'triggerKind',
   'version',
   'within',

@@ -9,6 +9,7 @@ import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { EditResult } from '../../server/src/protocol/edit.ts';
 import type { FoundSentences } from '../../server/src/protocol/findSentences.ts';
 import type {
+  DecisionsResult,
   NextOpen,
   NoteChange,
   NotesOfDocument,
@@ -285,6 +286,44 @@ describe('notes', () => {
     expect(comments[0].text).not.toContain('](');
     expect(comments[0].text).not.toContain('://');
     expect((await diagram(1)).notes?.[0].text).not.toMatch(/\]\(|:\/\/|‮|\$\(/);
+  });
+});
+
+describe('decisions', () => {
+  const decisions = (tag?: string) =>
+    client.request<DecisionsResult>('treebank/decisions', { textDocument: { uri }, ...(tag !== undefined && { tag }) });
+  const markdown = async (tag?: string) => {
+    const result = await decisions(tag);
+    return result.ok ? result.markdown : result.reason;
+  };
+
+  test('resolved notes of all files of the folder, in this one on the words as they stand now', async () => {
+    await note({ does: 'add', line: 2, character: 99, on: 'word', text: 'seen? #verbs' }, 'Anna');
+    await note({ does: 'add', line: 7, character: 2, on: 'word', text: 'left open #verbs' }, 'Anna', 1);
+    const [{ id }] = await threads();
+    await note({ does: 'resolve', id }, 'Ben', 2);
+    expect(await markdown('nouns')).toBe('No resolved note has the tag #nouns.');
+    expect((await client.request<NotesOfDocument>('treebank/notes', { textDocument: { uri } })).tags).toEqual([
+      { tag: 'verbs', n: 2, nResolved: 1 },
+    ]);
+    writeFileSync(join(folder, 'b.conllu'), block('t1', 'they run'));
+    const there = { file: 'b.conllu', sentence: 't1', ...BY_SCRIPT, text: '<b>#verbs</b>', resolved: BY_SCRIPT };
+    const all = JSON.parse(sidecar());
+    await write(JSON.stringify({ ...all, notes: [...all.notes, there] }));
+    await become(TEXT.replace('dog', 'cat').replace('# sent_id = s1', '# sent_id = s9'));
+    const page = await markdown('verbs');
+    expect(page.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+      '# Decisions: \\#verbs',
+      '## s9 · a.conllu',
+      '## t1 · b.conllu',
+    ]);
+    expect(page).toContain('╰─╼ sees X dep');
+    expect(page).toContain('script, 2026-11-28: &lt;b\\>\\#verbs&lt;/b\\>');
+    expect(page).not.toContain('left open');
+  });
+
+  test('without any, a reason', async () => {
+    expect(await markdown()).toBe('No note is resolved.');
   });
 });
 

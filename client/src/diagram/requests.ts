@@ -88,7 +88,7 @@ export class PageRequests {
       if (document === undefined) return notApplied(CLOSED);
       if (document.version !== message.version) return STALE;
       if (message.type === 'note') {
-        await commands.executeCommand('treebank.addNote', { line: message.line });
+        await commands.executeCommand('treebank.addNote', { uri: message.uri, line: message.line });
         return { applied: true };
       }
       if (shown === undefined) return notApplied(CLOSED);

@@ -48,7 +48,9 @@ export class Team implements Disposable {
       'treebank.markDone': () => inTurn(() => progress.done()),
       'treebank.nextOpen': () => inTurn(() => progress.next()),
       'treebank.addNote': (argument) => notes.add(argument),
-      'treebank.nextNote': () => notes.next(),
+      'treebank.nextNote': (tag) => notes.next(typeof tag === 'string' ? tag : undefined),
+      'treebank.nextNoteWithTag': () => notes.nextWithTag(),
+      'treebank.decisions': () => notes.decide(),
       'treebank.answerNote': given<CommentReply>((reply) => notes.answer(reply)),
       'treebank.resolveNote': given<CommentThread>((thread) => notes.settle(thread, 'resolve')),
       'treebank.reopenNote': given<CommentThread>((thread) => notes.settle(thread, 'reopen')),
@@ -83,7 +85,13 @@ export class Team implements Disposable {
       },
       { label: inert`Add a note here`, run: () => notes.add(undefined) },
       { label: inert`Go to the next note`, run: () => notes.next() },
+      { label: inert`Go to the next note with a tag…`, run: () => notes.nextWithTag() },
       { label: inert`Notes of this file…`, description: inert`filter by words and #tags`, run: () => notes.list() },
+      {
+        label: inert`Decisions…`,
+        description: inert`resolved notes on one page, by tag`,
+        run: () => notes.decide(),
+      },
     ];
     if (0 < n) {
       ways.push({

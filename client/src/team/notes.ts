@@ -33,6 +33,7 @@ import { showInPassing, showWarning } from '../show/messages.ts';
 import { offerTags } from '../show/noteTags.ts';
 import { Soon } from '../show/soon.ts';
 import { createThreads, type ShownComment, type Threads } from '../show/threads.ts';
+import { writeDecisions } from './decisions.ts';
 import type { Person } from './person.ts';
 
 const MILLISECONDS_TO_WAIT = 300;
@@ -40,6 +41,8 @@ const MILLISECONDS_TO_WAIT = 300;
 export class Notes implements Disposable {
   private readonly threads: Threads = createThreads();
   private readonly known = new Map<string, NotesOfDocument>();
+  /** Of the last *Next Note with a Tag*. */
+  private lastTag: string | undefined;
   private readonly listeners: Disposable;
   private readonly drawing = new Soon(() => this.show(), MILLISECONDS_TO_WAIT);
 
@@ -69,15 +72,15 @@ export class Notes implements Disposable {
     soon();
   }
 
-  /** Asks for a note on the cell at the cursor, or on the word on a line that the diagram names. */
+  /** Asks for a note on the cell at the cursor, or on the word on a line of a document that the diagram names. */
   async add(argument: unknown): Promise<void> {
+    const given = wordIn(argument);
     const { editor } = this.places;
-    if (editor === undefined || !isTreebank(editor.document))
+    const cursor = editor && { document: editor.document, ...placeOf(editor) };
+    const place = given ?? cursor;
+    if (place === undefined || !isTreebank(place.document))
       return void showWarning(inert`There is no CoNLL-U file here. Open one.`);
-    const given =
-      typeof argument === 'object' && argument !== null && 'line' in argument ? Number(argument.line) : undefined;
-    const { document, selection } = editor;
-    const { line, character } = given === undefined ? selection.active : { line: given, character: 0 };
+    const { document, line, character } = place;
     const { version } = document;
     const tags = this.tagsOf(document);
     const text = await ask({
@@ -127,13 +130,48 @@ export class Notes implements Disposable {
       (each) => !each.isResolved && (tag === undefined || each.tags.includes(tag)),
     );
     if (editor === undefined || open.length === 0) {
-      showInPassing(inert`There is no open note in this file.`, 3000);
+      const none = inert`There is no open note in this file.`;
+      showInPassing(tag === undefined ? none : inert`There is no open note with #${tag} in this file.`, 3000);
       return;
     }
     const at = editor.selection.active;
     const isAfter = ({ range: { start } }: NoteThread) =>
       at.line < start.line || (at.line === start.line && at.character < start.character);
     goTo(editor, open.find(isAfter) ?? open[0]);
+  }
+
+  /** To the next note with a tag, which is asked for: the last one comes first. */
+  async nextWithTag(): Promise<void> {
+    const { editor } = this.places;
+    const open = this.of(editor?.document).filter(({ isResolved }) => !isResolved);
+    const counts = new Map<string, number>();
+    for (const { tags } of open) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    const last = (tag: string) => (tag === this.lastTag ? 0 : 1);
+    const tags = [...counts].sort(([a, n], [b, m]) => last(a) - last(b) || m - n || (a < b ? -1 : 1));
+    if (tags.length === 0) return showInPassing(inert`No open note in this file has a #tag.`, 3000);
+    const items = tags.map(([tag, n]) => ({ label: inert`#${tag}`, description: inert`${formatNumber(n)}`, tag }));
+    const chosen = await choose(items, { title: inert`Next Note with a Tag` });
+    if (chosen === undefined) return;
+    this.lastTag = chosen.tag;
+    this.next(chosen.tag);
+  }
+
+  /** A page of all resolved notes of the folder, or of those with a tag, which is asked for if there are any. */
+  async decide(): Promise<void> {
+    const document = this.places.lastDocument;
+    if (document === undefined) return void showWarning(inert`There is no CoNLL-U file here. Open one.`);
+    const tags = this.known.get(document.uri.toString())?.tags ?? [];
+    const decided = tags.filter(({ nResolved }) => 0 < nResolved);
+    const items: { label: Inert; description?: Inert; tag?: string }[] = [
+      { label: inert`All resolved notes` },
+      ...decided.map(({ tag, nResolved }) => ({
+        label: inert`#${tag}`,
+        description: inert`${formatNumber(nResolved)}`,
+        tag,
+      })),
+    ];
+    const chosen = decided.length === 0 ? items[0] : await choose(items, { title: inert`Decisions` });
+    if (chosen !== undefined) await writeDecisions(this.client, document, chosen.tag);
   }
 
   /** A list of the notes of this file. Typing `#datives` filters it. */
@@ -223,6 +261,15 @@ export class Notes implements Disposable {
       this.threads.show(document.uri, notes.threads);
     }
   }
+}
+
+const placeOf = ({ selection: { active } }: TextEditor) => ({ line: active.line, character: active.character });
+
+/** What the diagram names: its document need not be the one with the cursor. */
+function wordIn(argument: unknown) {
+  if (typeof argument !== 'object' || argument === null || !('uri' in argument && 'line' in argument)) return undefined;
+  const document = workspace.textDocuments.find(({ uri }) => uri.toString() === argument.uri);
+  return document && { document, line: Number(argument.line), character: 0 };
 }
 
 function goTo(editor: TextEditor, { range: { start } }: NoteThread): void {

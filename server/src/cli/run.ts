@@ -6,6 +6,7 @@ import { assign } from './commands/assign.ts';
 import { collect } from './commands/collect.ts';
 import { compareParsers } from './commands/compareParsers.ts';
 import { coverage } from './commands/coverage.ts';
+import { decisions } from './commands/decisions.ts';
 import { decode } from './commands/decode.ts';
 import { decodeBench } from './commands/decodeBench.ts';
 import { derive } from './commands/derive.ts';
@@ -53,6 +54,7 @@ export const COMMANDS: readonly CliCommand[] = [
   assign,
   gather,
   exercise,
+  decisions,
   parse,
   train,
   evaluate,

@@ -11,5 +11,14 @@ export {
   printableColored,
   printableLines,
 } from './inert.ts';
-export { type InertMarkdown, joinMarkdown, markdown, markdownImage, markdownLink, markdownText } from './markdown.ts';
+export {
+  type InertMarkdown,
+  joinMarkdown,
+  markdown,
+  markdownCode,
+  markdownImage,
+  markdownLines,
+  markdownLink,
+  markdownText,
+} from './markdown.ts';
 export { escapeXml } from './xml.ts';

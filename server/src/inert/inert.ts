@@ -69,7 +69,9 @@ export const printable = (text: string): string => printableLines(text.replace(L
  */
 export const printableLines = (text: string): string =>
   UNPRINTABLE.test(text)
-    ? text.replace(/[^\P{Cc}\n\t]|[\p{Cs}\u2028-\u202e\u2066-\u2069]/gu, '\ufffd').replace(COMMAND, '$& ')
+    ? text
+        .replace(SPOOFS, (all, isolated?: string) => (isolated === undefined ? '\ufffd' : all))
+        .replace(COMMAND, '$& ')
     : text;
 
 /** The same for lines with our own colours, which stay. */
@@ -81,6 +83,9 @@ export const printableColored = (text: string): string =>
 
 /** A quick test: hardly any text contains any of this. */
 const UNPRINTABLE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]|::|##/;
+/** Isolated text within a line, as in trees of characters, reorders nothing around it, and is kept. */
+const SPOOFS =
+  /\u2068([^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*)\u2069|[^\P{Cc}\n\t]|[\p{Cs}\u2028-\u202e\u2066-\u2069]/gu;
 const COMMAND = /(?:^|\n)[^\S\n]*:(?=:)|##(?=\w*\[)/g;
 const COLOR = /(\x1b\[[\d;]*m)/;
 

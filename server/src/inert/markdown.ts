@@ -30,6 +30,35 @@ export function markdownText(text: string): InertMarkdown {
   return (LONGEST_TEXT < text.length ? `${whole}…` : whole) as InertMarkdown;
 }
 
+/** The lines of a foreign text of any length, without empty ones. Time O(length). */
+export const markdownLines = (text: string): InertMarkdown[] =>
+  text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .filter((line) => line.trim() !== '')
+    .map(wholeLine);
+
+/** Cut where nothing is lost: a blank stands there anyway, or is put there. */
+function wholeLine(line: string): InertMarkdown {
+  const parts: InertMarkdown[] = [];
+  for (let rest = line; rest !== ''; ) {
+    const blank = rest.length <= LONGEST_TEXT ? -1 : rest.lastIndexOf(' ', LONGEST_TEXT - 1);
+    const end = 0 < blank ? blank : LONGEST_TEXT;
+    parts.push(markdownText(rest.slice(0, end)));
+    rest = rest.slice(end);
+  }
+  return joinMarkdown(parts, ' ');
+}
+
+/** The characters that nothing in code makes harmless; isolates, which lines of ours have, end with the line. */
+const UNSHOWABLE_IN_CODE = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066\u2067]/gu;
+
+/** Foreign text as a block of code, which needs empty lines around it. Indented, because no content can end such a block. Time O(length). */
+export function markdownCode(text: string): InertMarkdown {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const shown = lines.map((line) => `    ${line.replace(UNSHOWABLE_IN_CODE, '\ufffd').replace(ADDRESSES, '$& ')}`);
+  return shown.join('\n') as InertMarkdown;
+}
+
 /** The literal parts are our own Markdown, which is translated. Foreign text has to go through `markdownText`: a plain string does not compile. */
 export function markdown(
   literals: TemplateStringsArray,

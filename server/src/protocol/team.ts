@@ -1,6 +1,7 @@
 /** Progress and notes of a treebank, as kept in `.treebank.json`: requests of the text's margin, the status bar and the threads of notes. */
 
-import type { Inert } from '../inert/index.ts';
+import type { Inert, InertMarkdown } from '../inert/index.ts';
+import type { Answer } from './answer.ts';
 import type { WireDocument, WireRange } from './text.ts';
 
 /** How far a sentence is; `open` by default. `checked`: by another person than the one who did it. */
@@ -64,8 +65,27 @@ export interface NotesOfDocument {
   readonly version: number;
   readonly threads: readonly NoteThread[];
   /** Tags in all notes of the folder, with their number of threads, the most frequent first. */
-  readonly tags: readonly { readonly tag: string; readonly n: number }[];
+  readonly tags: readonly CountedTag[];
 }
+
+export interface CountedTag {
+  readonly tag: string;
+  /** Threads that have it. */
+  readonly n: number;
+  /** Those that are resolved. */
+  readonly nResolved: number;
+}
+
+/** LSP request `treebank/decisions`: the resolved notes of a document's folder as one page. */
+export const DECISIONS_REQUEST = 'treebank/decisions';
+
+export interface DecisionsParams {
+  readonly textDocument: WireDocument;
+  /** One of `NotesOfDocument.tags`; undefined: all resolved notes. */
+  readonly tag?: string;
+}
+
+export type DecisionsResult = Answer<{ readonly markdown: InertMarkdown }>;
 
 /** A thread of notes. */
 export interface NoteThread {

@@ -37,6 +37,8 @@ export const TEAM_COMMANDS = {
     keybinding: { key: 'ctrl+k alt+a', mac: 'cmd+k alt+a', when: AT_SENTENCE },
   },
   'treebank.nextNote': { title: 'Next Note', when: 'false' },
+  'treebank.nextNoteWithTag': { title: 'Next Note with Tag…', when: 'false' },
+  'treebank.decisions': { title: 'Decisions…', when: 'false' },
   'treebank.answerNote': {
     title: 'Answer',
     when: 'false',

@@ -2,13 +2,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { textTreeOf } from '../../../server/src/core/features/textTree.ts';
 import { escapeXml } from '../../../server/src/inert/index.ts';
 import { compose } from '../../../webview/src/compose.ts';
 import { estimateWidth } from '../../../webview/src/export/estimate.ts';
 import { escapeLatex } from '../../../webview/src/export/latex.ts';
 import { lookOf } from '../../../webview/src/export/look.ts';
 import { svgOf } from '../../../webview/src/export/svg.ts';
-import { textTreeOf } from '../../../webview/src/export/textTree.ts';
 import { tikzOf } from '../../../webview/src/export/tikz.ts';
 import { anyCharacter } from '../../anyCharacter.ts';
 import { diagramOf, diagramOfHeads } from '../diagramOf.ts';

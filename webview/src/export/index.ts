@@ -1,5 +1,6 @@
 /** Drawings of a sentence as text, by format: for the panel and for `treebank draw`. Pure. */
 
+import { textTreeOf } from '../../../server/src/core/features/textTree.ts';
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { PictureFormat } from '../../../server/src/protocol/exports.ts';
@@ -8,7 +9,6 @@ import type { Room } from '../compose.ts';
 import type { Scene } from '../scene.ts';
 import { SHEET_WIDTH, sheetFigure } from './sheet.ts';
 import { svgOf } from './svg.ts';
-import { textTreeOf } from './textTree.ts';
 import { tikzOf } from './tikz.ts';
 
 export { SHEET_END, sheetStart } from './sheet.ts';

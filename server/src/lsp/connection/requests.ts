@@ -158,6 +158,7 @@ export interface Requests {
   'treebank/standing': [Team.StandingParams, Team.ProgressOfDocument | null];
   'treebank/nextOpen': [Team.NextOpenParams, Team.NextOpen | null];
   'treebank/notes': [Team.NotesParams, Team.NotesOfDocument | null];
+  'treebank/decisions': [Team.DecisionsParams, Team.DecisionsResult];
   'treebank/beginSession': [Session.BeginSessionParams, Session.BeginSessionResult];
   'treebank/endSession': [Session.EndSessionParams, boolean];
   'treebank/sessions': [InDocument, readonly Session.SessionSummary[]];
@@ -398,6 +399,7 @@ const VIEWING = {
   }),
   'treebank/nextOpen': atLine,
   'treebank/notes': inDocument,
+  'treebank/decisions': fields<Team.DecisionsParams>({ textDocument, tag: optional(text) }),
   'treebank/overview': fields<Overview.OverviewParams>({ uris: listOf(uri), changed: listOf(uri) }),
   'treebank/nextOfKind': fields<Overview.NextOfKindParams>({
     uris: listOf(uri),

@@ -15,6 +15,7 @@ import { findSentences } from '../search/findSentences.ts';
 import { search } from '../search/handler.ts';
 import { sessions } from '../sessions/handler.ts';
 import { machineMarks } from '../sidecar/machine.ts';
+import { decisions } from '../team/decisions.ts';
 import { notes } from '../team/notes.ts';
 import { standing } from '../team/standing.ts';
 import type { Server } from '../whole.ts';
@@ -24,6 +25,7 @@ export const VIEWING: readonly Feature<Server>[] = [
   annotateText,
   checkAnswers,
   coverage,
+  decisions,
   derivation,
   diagram,
   findSentences,

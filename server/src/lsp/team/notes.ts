@@ -1,7 +1,7 @@
 /** `treebank/notes`: the threads of a document, those of `.treebank.json` and those of older files in MISC and comments. */
 
 import { Column } from '../../core/conllu/index.ts';
-import { sentIdOf } from '../../core/features/index.ts';
+import { sentIdOf, tagCounts } from '../../core/features/index.ts';
 import { cellNamed, type Note, type TextNote, tagsIn, textNotesOf } from '../../core/sidecar/index.ts';
 import { inert } from '../../inert/index.ts';
 import { NOTES_REQUEST, type NotesOfDocument, type NoteThread } from '../../protocol/team.ts';
@@ -82,13 +82,4 @@ function threadOf(snapshot: Snapshot, { index, note, id, inText }: Located): Not
     isInText: note === undefined,
     tags: tagsIn(texts.join('\n')),
   };
-}
-
-function tagCounts(notes: readonly Note[]): { tag: string; n: number }[] {
-  const counts = new Map<string, number>();
-  for (const note of notes) {
-    for (const tag of tagsIn([note, ...note.replies].map(({ text }) => text).join('\n')))
-      counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  }
-  return [...counts].map(([tag, n]) => ({ tag, n })).sort((a, b) => b.n - a.n || (a.tag < b.tag ? -1 : 1));
 }

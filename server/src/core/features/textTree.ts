@@ -9,7 +9,7 @@
  * Pure.
  */
 
-import type { Diagram, DiagramWord } from '../../../server/src/protocol/diagram.ts';
+import type { Drawing, DrawnWord } from './drawing.ts';
 
 interface Line {
   text: string;
@@ -18,8 +18,7 @@ interface Line {
 }
 
 /** Words that the root does not reach are listed below the tree, with their heads. Time O(n · depth + n²) at most. */
-export function textTreeOf(diagram: Diagram): string {
-  const { words } = diagram;
+export function textTreeOf({ words }: Pick<Drawing, 'words'>): string {
   const dependents: number[][] = Array.from({ length: words.length + 1 }, () => []);
   for (const { index, head } of words) if (0 <= head && head !== index) dependents[head].push(index);
   const lines: Line[] = dependents.map((_, index) => ({ text: '', isOpen: index === 0 }));
@@ -70,11 +69,8 @@ function connect(lines: readonly Line[], node: number, dependents: readonly numb
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const isolate = (form: string): string => (RIGHT_TO_LEFT.test(form) ? `\u2068${form}\u2069` : form);
 
-const textOf = ({ form, upos, deprel }: DiagramWord): string =>
-  [isolate(form), upos, deprel]
-    .map(printable)
-    .filter((part) => part !== '')
-    .join(' ');
+const textOf = ({ form, upos, deprel }: DrawnWord): string =>
+  [isolate(printable(form)), printable(upos), printable(deprel)].filter((part) => part !== '').join(' ');
 
-/** No line breaks, and no control characters of terminals. */
-const printable = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e]/gu, '\ufffd');
+/** No line breaks, no control characters of terminals, and no directions but ours. */
+const printable = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/gu, '\ufffd');
