@@ -115,6 +115,138 @@ Most frequent:
     );
   });
 
+  describe('Markdown: a comment on a pull request', () => {
+    const markdown = (files: Readonly<Record<string, string>>, ...options: string[]) =>
+      new Folder(files).treebank(['diff', 'a.conllu', 'b.conllu', '--format', 'markdown', ...options]);
+
+    test('the summary, findings gained and lost, sentences with their trees before and after', async () => {
+      const wrong = CHANGED.replace('\tADV\t', '\tADVERB\t');
+      const { code, out, err } = await markdown({ 'a.conllu': FIRST + SECOND, 'b.conllu': wrong });
+      expect([code, err]).toEqual([1, '']);
+      expect(out).toBe(`### 4 differences in 2 of 2 sentences \\(1 changed, 1 removed\\)
+
+Against the version before: UAS 66.67, LAS 66.67 over 3 words in both.
+
+| what differs | differences |
+| :--- | ---: |
+| segmentation | 2 |
+| head | 1 |
+| relation | 1 |
+
+| most frequent | times |
+| :--- | ---: |
+| segmentation: inserted | 1 |
+| segmentation: removed | 1 |
+| head of xcomp → advmod | 1 |
+| relation xcomp → advmod | 1 |
+
+| findings | gained | lost |
+| :--- | ---: | ---: |
+| unknown-upos | 1 | 0 |
+| rel-upos-advmod | 1 | 0 |
+| missing-text | 0 | 1 |
+
+<details><summary><code>s1</code> Dogs bark very loud (2)</summary>
+
+\`\`\`text
+a.conllu:1 → b.conllu:1
+  inserted 3 very
+  3 loud (4 loud): head 2 bark → 1 Dogs, xcomp → advmod
+\`\`\`
+
+Before:
+
+\`\`\`text
+─┮
+ │ ╭─╼ Dogs NOUN nsubj
+ ╰─┾ bark VERB root
+   ╰─╼ loud ADJ xcomp
+\`\`\`
+
+After:
+
+\`\`\`text
+─┮
+ │ ╭─┮ Dogs NOUN nsubj
+ ╰─┶ │ bark VERB root
+     │ ╭─╼ very ADVERB advmod
+     ╰─┶ loud ADJ advmod
+\`\`\`
+
+</details>
+
+<details><summary><code>s2</code> Cats meow</summary>
+
+\`\`\`text
+a.conllu:6
+  sentence removed
+\`\`\`
+
+Before:
+
+\`\`\`text
+─┮
+ │ ╭─╼ Cats NOUN nsubj
+ ╰─┶ meow VERB root
+\`\`\`
+
+</details>
+`);
+    });
+
+    test('only the counts with --stat; only the first sentences with --most; what is left out is counted', async () => {
+      const files = { 'a.conllu': FIRST + SECOND, 'b.conllu': CHANGED };
+      expect((await markdown(files, '--stat')).out).not.toContain('<details>');
+      const { out } = await markdown(files, '--most', '1');
+      expect(out.match(/<details>/g)).toHaveLength(1);
+      expect(out).toMatch(/\n1 more changed sentence is not shown here; `treebank diff` lists all.\n$/);
+    });
+
+    test('a comment fits: the first sentence that does not ends the list, though later ones would', async () => {
+      const long = Array.from(
+        { length: 450 },
+        (_, i) => `${i + 1}\t${'so-on-'.repeat(9)}\t_\tX\t_\t_\t${Math.min(i, 1)}\tdep\t_\t_\n`,
+      ).join('');
+      const all = `${FIRST}# sent_id = long\n${long}\n${SECOND}`;
+      const other = all.replaceAll('\tnsubj', '\tobj').replace('\tdep\t', '\troot\t');
+      const { out } = await markdown({ 'a.conllu': all, 'b.conllu': other });
+      expect(out.length).toBeLessThan(65_536);
+      expect(out.match(/<code>\w+/g)).toEqual(['<code>s1']);
+      expect(out).toContain('2 more changed sentences are not shown here');
+    });
+
+    test('equal trees are not drawn', async () => {
+      const { out } = await markdown({ 'a.conllu': FIRST, 'b.conllu': FIRST.replace('Number=Plur', 'Number=Sing') });
+      expect(out).toContain('Number Plur → Sing');
+      expect(out).not.toContain('Before:');
+    });
+
+    test('pictures are files of their own, linked where they will be found', async () => {
+      const folder = new Folder({ 'a.conllu': FIRST, 'b.conllu': FIRST.replace('\tnsubj\t', '\tobj\t') });
+      const at = ['--pictures', 'trees', '--pictures-at', 'https://example.org/a (b)/'];
+      const { out } = await folder.treebank(['diff', 'a.conllu', 'b.conllu', '--format=markdown', ...at]);
+      expect(out).toContain('![before](https://example.org/a%20_b_/0001-s1-before.svg)\n\n![after](');
+      expect(folder.read('trees/0001-s1-before.svg')).toContain('nsubj');
+      expect(folder.read('trees/0001-s1-after.svg')).not.toContain('nsubj');
+    });
+
+    test('text of the file ends no block and is no markup', async () => {
+      const evil = FIRST.replace('s1', '</code></summary><b>@team').replaceAll('\tDogs', '\t```` </details> @all');
+      const { out } = await markdown({ 'a.conllu': evil, 'b.conllu': evil.replace('\tnsubj\t', '\t`````<img>\t') });
+      const [, ...blocks] = out.split(/^(`{3,})text\n/m);
+      // Fences by turns with what follows them: each is longer than any run within, and ends its block.
+      for (let i = 0; i < blocks.length; i += 2) {
+        const [inside, rest] = blocks[i + 1].split(`\n${blocks[i]}\n`);
+        expect(inside).toContain('````');
+        expect(rest ?? '').not.toMatch(/@|<(?!\/?details>$)/m);
+      }
+      expect(blocks).toHaveLength(6);
+      expect(out.split('\n').find((line) => line.startsWith('<details>'))).toBe(
+        '<details><summary><code>&lt;/code&gt;&lt;/summary&gt;&lt;b&gt;@team</code> ```` &lt;/details&gt; @all bark loud</summary>',
+      );
+    });
+  });
+
   test('equal treebanks, and classes that are left out, exit with 0', async () => {
     expect(await folder().treebank(['diff', 'a.conllu', 'a.conllu'])).toMatchObject({
       code: 0,

@@ -114,6 +114,8 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   diff: [
     [FILE, OTHER],
+    [FILE, OTHER, '--format', 'markdown'],
+    [FILE, OTHER, '--format', 'markdown', '--pictures', `drawn ${EVIL}`, '--pictures-at', EVIL],
     [FILE, BROKEN],
     [`${EVIL}:`, FILE],
   ],

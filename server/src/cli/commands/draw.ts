@@ -1,11 +1,8 @@
 /** `treebank draw`: the picture of a sentence, as in the editor. Its formats are those of protocol/exports.ts. */
 
-import { compose } from '../../../../webview/src/compose.ts';
-import { estimateWidth } from '../../../../webview/src/export/estimate.ts';
-import { DRAWN, SHEET_END, sheetStart } from '../../../../webview/src/export/index.ts';
+import { SHEET_END, sheetStart } from '../../../../webview/src/export/index.ts';
 import { translationsShown } from '../../../../webview/src/readings.ts';
-import { Document, type Sentence } from '../../core/conllu/index.ts';
-import { diagramOf } from '../../core/features/index.ts';
+import type { Sentence } from '../../core/conllu/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import type { Diagram } from '../../protocol/diagram.ts';
 import { EXPORTS, type FormatFor, formatsFor } from '../../protocol/exports.ts';
@@ -13,6 +10,7 @@ import type { DiagramOptions } from '../../protocol/webview.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { readSentences } from '../reading/sentences.ts';
+import { drawn } from '../writing/drawn.ts';
 import { FileTarget, shownOutput, standardOutput } from '../writing/target.ts';
 
 type Format = FormatFor<'commandLine'>;
@@ -90,20 +88,14 @@ function chosen(sentences: readonly Sentence[], sentId: string | undefined): rea
 
 /** Undefined for a sentence that cannot be drawn, which is then named. */
 function pictureOf(sentence: Sentence, format: Format, options: DiagramOptions, context: Context): string | undefined {
-  const drawing = diagramOf(Document.parse(sentence.text), 0);
-  if (drawing === undefined || drawing.words.length === 0) {
+  const result = drawn(sentence, format, options);
+  if (result.leftOut !== undefined) {
     context.raise(1);
     const name = sentence.sentId ?? 'a sentence without sent_id';
-    context.note(`${name}: left out: ${drawing?.leftOut ?? 'there are no words to draw.'}`);
+    context.note(`${name}: left out: ${result.leftOut}`);
     return undefined;
   }
-  const diagram: Diagram = { ...drawing, uri: '', version: 0 };
-  const picture = DRAWN[format]({
-    diagram,
-    options,
-    scene: (room) => compose(diagram, options, estimateWidth, undefined, room),
-  });
-  return format === 'text' ? heading(diagram, options) + picture : picture;
+  return format === 'text' ? heading(result.diagram, options) + result.picture : result.picture;
 }
 
 const heading = (diagram: Diagram, options: DiagramOptions): string =>

@@ -5,31 +5,42 @@ import { DIFFERENCE_CLASSES, shownValue, wordsOfSide } from '../../core/compare/
 import { Column, type Sentence } from '../../core/conllu/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
+import { formatNumber } from '../../localization/index.ts';
+import type { LocatedBlock } from '../reading/sentences.ts';
 import type { ComparedSentences } from './compared.ts';
 
 const LONGEST_TEXT = 100;
 const MAX_CONFUSIONS = 20;
 
 export function sentenceText(compared: ComparedSentences): string {
-  const lines = compared.comparison.differences.map((difference) => `  ${differenceText(compared, difference)}`);
-  return [headline(compared), ...lines].map(printable).join('\n');
-}
-
-function headline({ a, b, comparison }: ComparedSentences): string {
-  const [mine, theirs] = [a.blocks[comparison.a[0]], b.blocks[comparison.b[0]]];
-  const { sentence } = theirs ?? mine;
-  const at = [mine, theirs].flatMap((block) => (block === undefined ? [] : [`${block.file}:${block.line + 1}`]));
+  const { sentence } = laterBlock(compared);
   const name = sentence.sentId === undefined ? '' : ` ${sentence.sentId}`;
-  return `${at.join(' → ')}${name}: ${clipped(textOf(sentence))}`;
+  const headline = `${placesText(compared)}${name}: ${clipped(textOf(sentence))}`;
+  return [headline, ...differenceLines(compared)].map(printable).join('\n');
 }
 
-function textOf(sentence: Sentence): string {
+/** The first sentence of the second version, or of the first where the second has none. */
+export const laterBlock = ({ a, b, comparison }: ComparedSentences): LocatedBlock =>
+  b.blocks[comparison.b[0]] ?? a.blocks[comparison.a[0]];
+
+/** `old.conllu:13 → new.conllu:15` */
+export function placesText({ a, b, comparison }: ComparedSentences): string {
+  const blocks = [a.blocks[comparison.a[0]], b.blocks[comparison.b[0]]];
+  return blocks.flatMap((block) => (block === undefined ? [] : [`${block.file}:${block.line + 1}`])).join(' → ');
+}
+
+/** A line for each difference. */
+export const differenceLines = (compared: ComparedSentences): string[] =>
+  compared.comparison.differences.map((difference) => `  ${differenceText(compared, difference)}`);
+
+/** The text of a sentence, or its words. */
+export function textOf(sentence: Sentence): string {
   const text = sentence.comment('text');
   if (text !== undefined) return text;
   return Array.from({ length: sentence.nWords }, (_, at) => sentence.wordCell(at + 1, Column.form)).join(' ');
 }
 
-const clipped = (text: string) => (text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`);
+export const clipped = (text: string) => (text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`);
 
 const COLUMN_NAMES: Partial<Record<Difference['class'], string>> = {
   form: 'FORM',
@@ -89,20 +100,29 @@ function segmentationText(
   return `${name}: ${x} → ${y}`;
 }
 
-/** Counts by class, then the most frequent confusions. */
-export function countsText({ sentences, classes, confusions }: DifferenceCounts): string {
-  const nClasses = DIFFERENCE_CLASSES.filter((name) => 0 < classes[name]);
-  const total = nClasses.reduce((sum, name) => sum + classes[name], 0);
+/** `33 differences in 14 of 37 sentences (14 changed)` */
+export function summaryLine({ sentences, classes }: DifferenceCounts): string {
+  const total = DIFFERENCE_CLASSES.reduce((sum, name) => sum + classes[name], 0);
   const all = Object.values(sentences).reduce((sum, n) => sum + n, 0);
   const states = Object.entries(sentences).filter(([name, n]) => name !== 'same' && 0 < n);
-  const how = states.map(([name, n]) => `${n} ${name}`).join(', ');
-  const head = `${counted(total, 'difference')} in ${all - sentences.same} of ${counted(all, 'sentence')}${how === '' ? '' : ` (${how})`}`;
-  if (total === 0) return head;
+  const how = states.map(([name, n]) => `${formatNumber(n)} ${name}`).join(', ');
+  return `${counted(total, 'difference')} in ${formatNumber(all - sentences.same)} of ${counted(all, 'sentence')}${how === '' ? '' : ` (${how})`}`;
+}
+
+/** Each confusion and how often it occurs, most frequent first. */
+export const confusionRows = ({ confusions }: DifferenceCounts): [confusion: string, times: string][] =>
+  confusions.map((each) => [confusionText(each), `${each.count}`]);
+
+/** Counts by class, then the most frequent confusions. */
+export function countsText(counts: DifferenceCounts): string {
+  const { classes } = counts;
+  const head = summaryLine(counts);
+  const nClasses = DIFFERENCE_CLASSES.filter((name) => 0 < classes[name]);
+  if (nClasses.length === 0) return head;
+  const confusions = confusionRows(counts);
   const width = Math.max(...nClasses.map((name) => name.length));
   const lines = nClasses.map((name) => `  ${name.padEnd(width)}  ${String(classes[name]).padStart(7)}`);
-  const shown = confusions
-    .slice(0, MAX_CONFUSIONS)
-    .map((each) => `  ${String(each.count).padStart(7)}  ${confusionText(each)}`);
+  const shown = confusions.slice(0, MAX_CONFUSIONS).map(([confusion, times]) => `  ${times.padStart(7)}  ${confusion}`);
   const rest = confusions.length - shown.length;
   return [
     head,
