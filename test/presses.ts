@@ -3,14 +3,17 @@
  * text; presses.test.ts compares the table of docs/editing.md with their number. Another task is one more entry.
  */
 
+import { itemTexts, nameOfItem, valueOfItem } from '../server/src/core/annotation/index.ts';
 import { applyEdits, Column, Document, type Sentence } from '../server/src/core/conllu/index.ts';
 import { type Operation, operate } from '../server/src/core/edit/index.ts';
-import { choicesFor, Vocabulary } from '../server/src/core/features/index.ts';
+import { choicesFor, featureFormFor, Vocabulary } from '../server/src/core/features/index.ts';
 import { inert } from '../server/src/inert/index.ts';
 import type { ChoiceColumn } from '../server/src/protocol/choices.ts';
 import { SETTINGS } from '../server/src/protocol/settings.ts';
 import { MOST_SHOWN, matching } from '../webview/src/editing/choices.ts';
+import { keyInRows } from '../webview/src/editing/features.ts';
 import { hintsAround } from '../webview/src/editing/hints.ts';
+import type { FormMode } from '../webview/src/editing/state.ts';
 import { CHAIN, DEPREL, FORM, HEAD, HEARING, sentence, UPOS, withCell } from './e2e/harness/treebanks.ts';
 
 export interface Task {
@@ -179,6 +182,50 @@ export function choiceKeys(
     if (matching(items, typed)[0]?.text === cell.value) return [...letters(typed), 'Enter'];
   }
   return [...letters(cell.value), 'Enter'];
+}
+
+/** The fewest keys that fill in FEATS by the rows of the form, from an empty list on; undefined if a feature has no row. */
+export function formKeys(
+  sentence: Sentence,
+  word: number,
+  value: string,
+  vocabulary: Vocabulary,
+): readonly string[] | undefined {
+  const asked = { column: Column.feats, text: '_', cursor: 1 };
+  const form = featureFormFor(sentence, word, asked, { vocabulary });
+  if (form === undefined) return undefined;
+  const text = (each: { text: string }) => ({ text: each.text, label: inert(each.text), remark: inert('') });
+  const features = {
+    rows: form.rows.map(({ values, ...row }) => ({
+      ...row,
+      label: inert(row.name),
+      values: values.map((each) => ({ ...text({ text: each.value }), key: each.key })),
+    })),
+    bundles: form.bundles.map(text),
+  };
+  const wanted = new Map(itemTexts(value).map((item) => [nameOfItem(item), valueOfItem(item)]));
+  const ways = ['', ...features.bundles.map((_, i) => String(i + 1))].map((bundle) => {
+    const keys: string[] = [];
+    const cells = { lemma: '_', upos: '_', xpos: '_', feats: '_', misc: '_' };
+    let mode = { cells, features, at: { row: 0, option: 0 }, column: 'feats', isTyped: false } as unknown as FormMode;
+    const press = (key: string) => {
+      keys.push(key);
+      mode = keyInRows(mode, mode.at!, key) ?? mode;
+    };
+    if (bundle !== '') press(bundle);
+    const own = () => new Map(itemTexts(mode.cells.feats).map((item) => [nameOfItem(item), valueOfItem(item)]));
+    for (let row = 1; row <= features.rows.length && mode.cells.feats !== value; row++) {
+      const { name, values } = features.rows[row - 1];
+      const [is, must] = [own().get(name), wanted.get(name)];
+      const key = is === must ? undefined : values.find((each) => each.text === must)?.key;
+      // A letter in the row of whole cells belongs to the first one below.
+      while (mode.at!.row < (key !== undefined && row === 1 ? 0 : row)) press('ArrowDown');
+      if (key !== undefined) press(key);
+      else if (is !== must && must === undefined) press('Delete');
+    }
+    return mode.cells.feats === value ? ['Control+ ', ...keys, 'Enter'] : undefined;
+  });
+  return ways.filter((keys) => keys !== undefined).sort((a, b) => a.length - b.length)[0];
 }
 
 /** The keys for the tags of all words, one after the other. */

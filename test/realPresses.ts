@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Column, type ColumnIndex, Document } from '../server/src/core/conllu/index.ts';
 import { completionsAt, Vocabulary } from '../server/src/core/features/index.ts';
 import { SETTINGS } from '../server/src/protocol/settings.ts';
-import { choiceKeys, hint, letters } from './presses.ts';
+import { choiceKeys, formKeys, hint, letters } from './presses.ts';
 import { SHARED } from './shared.ts';
 
 const TREEBANKS = [
@@ -143,7 +143,11 @@ const passOver = (column: 'upos' | 'xpos' | 'lemma' | 'feats', key: string): Way
   next: ['o'],
   keys: (desk, word, gold) => {
     const value = gold(Column[column]);
-    return value === '_' ? ['Tab'] : choiceKeys(desk.sentence, word, { column, value }, desk.counts);
+    if (value === '_') return ['Tab'];
+    const { sentence, counts } = desk;
+    const fromList = choiceKeys(sentence, word, { column, value }, counts);
+    const byForm = column === 'feats' ? formKeys(sentence, word, value, counts) : undefined;
+    return byForm !== undefined && byForm.length < fromList.length ? byForm : fromList;
   },
   // U, the choice, Tab.
   before: column === 'upos' ? (keys) => 2 + keys.length : undefined,

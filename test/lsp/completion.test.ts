@@ -134,6 +134,16 @@ test('treebanks of the same language count together, and those in the same folde
   expect(await first('d/1', 'x.conllu', '../2/x.conllu')).toBe('NOUN noun');
 });
 
+test('keys wait for the list outside the text: the first one counts the whole file', async () => {
+  const sentence = (form: string, upos: string) => `1\t${form}\t_\t${upos}\t_\t_\t0\troot\t_\t_\n\n`;
+  const between = Array.from({ length: 3000 }, (_, i) => sentence(`w${i}`, 'NOUN')).join('');
+  const uri = 'file:///counted/a.conllu';
+  await client.open(uri, sentence('bald', '_') + between + sentence('bald', 'ADV'));
+  const params = { textDocument: { uri }, line: 0, column: 'upos', text: '', cursor: 0 };
+  const { items } = await client.request<Choices>('treebank/choices', params);
+  expect(items[0]).toMatchObject({ text: 'ADV', remark: '1 ×, adverb' });
+});
+
 test('comments: the next sent_id, the text that the forms give, and a first sentence in an empty file', async () => {
   /** The text after each suggestion at `|`. */
   const shown = async (source: string) => {

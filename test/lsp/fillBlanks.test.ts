@@ -1,12 +1,13 @@
 /** Blank tags and lemmas in the editor: filled in without a new tree, and offered where a lemma is typed. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CodeAction, CompletionItem, CompletionList } from 'vscode-languageserver/node';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { EMPTY_CARD, saveModel, trainLinear } from '../../server/src/core/parser/index.ts';
+import type { Choices } from '../../server/src/protocol/choices.ts';
 import type { EditResult, Intentions } from '../../server/src/protocol/edit.ts';
 import { toyTreebank } from '../core/toyTreebank.ts';
 import { TestClient } from './client.ts';
@@ -199,4 +200,14 @@ test('a loaded model is asked for tags, too', async () => {
   await predictedItem(uri, { line, character: row.indexOf('\t_\t_') + 2 });
   const upos = await predictedItem(uri, { line, character: row.indexOf('\t_\t_') + 4 });
   expect(upos.label).toBe(text.split('\n')[line].split('\t')[3]);
+});
+
+test('keys wait for the list outside the text: the first one has the prediction, loaded or not', async () => {
+  copyFileSync(join(folder, 'toy.model'), join(folder, 'cold.model'));
+  const uri = await open(BLANK, 'cold');
+  const line = BLANK.split('\n').findIndex((each) => /^\d+\t\S+\t_\t_\t/.test(each));
+  const params = { textDocument: { uri }, line, column: 'upos', text: '', cursor: 0 };
+  const { items } = await client.request<Choices>('treebank/choices', params);
+  expect(items[0].remark).toContain('predicted');
+  expect(items[0].text).toBe(text.split('\n')[line].split('\t')[3]);
 });

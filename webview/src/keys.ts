@@ -306,6 +306,11 @@ const ROWS: readonly Row[] = [
     ['Tab', 'Shift+Tab'],
     localized`same as Enter, then go to the next or previous word that needs work; in UPOS, XPOS, LEMMA and FEATS take only what was typed or chosen, then fill in the next or previous word without`,
   ),
+  inMode(
+    'field',
+    ['Ctrl+ '],
+    localized`in FEATS: choose features in the form; Enter there goes on to the next word without`,
+  ),
   inMode('field', ['Delete'], localized`as the first key: remove the arc`),
   inMode('field', ['Escape'], localized`cancel`),
   inMode('split', ['ArrowLeft', 'ArrowRight', 'Home', 'End'], localized`move the cut`),

@@ -264,6 +264,17 @@ describe('the form for FEATS', () => {
     expect(formFor(file, 'b  b  NOUN  _  _', { upos: 'VERB' }).rows).toEqual(['Mood i:Ind', 'Number p:Plur']);
   });
 
+  test('three whole cells; the list has nine', () => {
+    const row = (i: number) => `  ${i}  b  b  NOUN  _  Case=C${i}|X=1  ${i === 1 ? '0  root' : '1  dep'}  _  _`;
+    const file = Array.from({ length: 12 }, (_, i) => row(i + 1)).join('\n');
+    expect(formFor(`\n${file}`, 'b  b  NOUN  _  _').bundles).toHaveLength(3);
+    const text = fixture(`\n${file}\n\n  1  b  b  NOUN  _  _  0  root  _  _\n`).text;
+    const document = Document.parse(text);
+    const asked = { column: Column.feats, text: '_', cursor: 1 };
+    const { items } = choicesFor(document.sentences[1], 1, asked, { vocabulary: vocabularyOf(document) })!;
+    expect(items.filter(({ text: cell }) => cell.includes('|'))).toHaveLength(9);
+  });
+
   test('what the word has gets a row, though nothing else has it', () => {
     expect(formFor('', 'b  b  ADP  _  X=1|Flag').rows).toContain('X 1:1');
   });

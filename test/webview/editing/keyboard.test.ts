@@ -341,6 +341,18 @@ describe('the rows for FEATS', () => {
     expect(featsAfter('1', 'Backspace', 'Enter')).toBe('_');
   });
 
+  test('in a pass Ctrl+Space opens them, also struck ahead; Enter goes on to the next word without FEATS', () => {
+    const blank = CAT.replace('Mood=Ind', '_');
+    const keys = ['o', 'f', 'Tab', 'Ctrl+ ', 'n', 'p', 'Enter'];
+    const wanted = blank.replace('NOUN\t_\t_\t2\tobl', 'NOUN\t_\tCase=Nom|Number=Plur\t2\tobl');
+    expect(new Host(blank, 1).press(...keys).text).toBe(wanted);
+    const ahead = new Host(blank, 1);
+    for (const key of keys) ahead.strike(key);
+    ahead.answerAll();
+    expect(ahead.text).toBe(wanted);
+    expect(new Host(blank, 1).press('o', 'f', 'Ctrl+ ', 'Escape').text).toBe(blank);
+  });
+
   test('only FEATS are written, sorted, and what no row has stays', () => {
     const odd = CAT.replace('NOUN\t_\t_\t2\tobl', 'NOUN\t_\tZ=1|Flag|Case=Nom\t2\tobl');
     const host = new Host(odd, 4).press('F', 'ArrowDown', 'ArrowDown', 's', 'Enter');

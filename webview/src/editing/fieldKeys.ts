@@ -7,9 +7,10 @@ import type { State } from '../state.ts';
 import { attach } from './attach.ts';
 import type { CellPass, Operation, Pass } from './events.ts';
 import { choicesIn, hasDigits, taken } from './field.ts';
+import { openForm } from './form.ts';
 import { fillBefore, goOn } from './passes.ts';
-import { type FieldMode, hasField, type Purpose } from './state.ts';
-import { andThen, enter, leave, operate, unlessLocked, within } from './steps.ts';
+import type { FieldMode, Purpose } from './state.ts';
+import { andThen, enter, intoNext, leave, operate, unlessLocked, within } from './steps.ts';
 
 /** The relation that the settings assign to a key. */
 export const relationOfKey = ({ preferences }: Pick<State, 'preferences'>, key: string): string | undefined =>
@@ -20,10 +21,16 @@ export function isFieldKey(state: State, mode: FieldMode, key: string): boolean 
   if (0 < mode.held.length) return true;
   if (['Enter', 'Escape', 'ArrowUp', 'ArrowDown', 'Tab', 'Shift+Tab'].includes(key)) return true;
   if (hasDigits(mode) && /^[1-9]$/.test(key)) return true;
+  if (key === TO_FORM && isOfFeats(mode.purpose)) return true;
   if (mode.typed !== undefined) return false;
   const isOfArc = mode.purpose.for === 'deprel';
   return (isOfArc && key === 'Delete') || (isLabel(mode) && relationOfKey(state, key) !== undefined);
 }
+
+/** As from FEATS in the text. */
+const TO_FORM = 'Ctrl+ ';
+
+const isOfFeats = (purpose: Purpose): boolean => purpose.for === 'cell' && purpose.column === 'feats';
 
 const isLabel = ({ purpose }: FieldMode): boolean => purpose.for === 'deprel' || purpose.for === 'chain';
 
@@ -46,6 +53,7 @@ export function fieldKey(state: State, mode: FieldMode, key: string, tab: (state
   if (bound !== undefined) return become(state, mode, bound);
   // All other effects of a key depend on the choices.
   if (mode.choices === undefined) return enter(state, { ...mode, held: [key] });
+  if (key === TO_FORM) return openForm(state, mode.word, { hasRows: true, isPass: true });
   if (/^[1-9]$/.test(key)) {
     const choice = choicesIn(diagram, mode)[Number(key) - 1];
     return choice === undefined ? only(state) : become(state, mode, choice.text);
@@ -105,12 +113,6 @@ function become(state: State, mode: FieldMode, text: string | undefined): Next {
 function passOf(purpose: Purpose): Pass | undefined {
   if (purpose.for === 'deprel') return purpose.pass;
   return purpose.for === 'cell' && purpose.isPass ? purpose.column : undefined;
-}
-
-/** Where another field opens at once, the keyboard does not return to the word in between. */
-function intoNext(done: Next, step: (state: State) => Next): Next {
-  const { state, effects } = andThen(done, step);
-  return { state, effects: hasField(state.editing) ? effects.filter(({ type }) => type !== 'focus') : effects };
 }
 
 /** Takes what was typed or chosen, and goes to the next or previous word that lacks the cell. */

@@ -9,14 +9,15 @@ import type { EditingEvent } from './events.ts';
 import { FORM_COLUMNS, type FormColumn } from './events.ts';
 import { hasRows, keyInRows, pickOption, startOfRow } from './features.ts';
 import { askChoices } from './label.ts';
+import { goOn } from './passes.ts';
 import type { FormMode } from './state.ts';
-import { andThen, enter, leave, operate, postpone } from './steps.ts';
+import { andThen, enter, intoNext, leave, operate, postpone } from './steps.ts';
 
-/** @param opened whether the rows for FEATS get the keyboard, and whether the text gets it back */
+/** @param opened whether the rows for FEATS get the keyboard, whether the text gets it back, and whether a pass goes on afterwards */
 export function openForm(
   state: State,
   word: number,
-  opened: { readonly hasRows?: boolean; readonly isFromText?: boolean } = {},
+  opened: { readonly hasRows?: boolean; readonly isFromText?: boolean; readonly isPass?: boolean } = {},
 ): Next {
   const { diagram } = state.shown ?? {};
   if (diagram === undefined) return only(state);
@@ -35,6 +36,7 @@ export function openForm(
     at: opened.hasRows ? { row: 0, option: 0 } : undefined,
     held: [],
     isFromText: opened.isFromText ?? false,
+    isPass: opened.isPass ?? false,
   };
   const entered = { ...state, focused: word };
   if (!opened.hasRows) return enter(entered, mode);
@@ -139,13 +141,10 @@ function save(state: State, mode: FormMode): Next {
   const { word, cells } = mode;
   const old = state.shown?.diagram.words[word - 1];
   const changed = old === undefined ? [] : FORM_COLUMNS.flatMap((column) => changedCell(old, cells, column));
-  const left = leave(state, word);
-  if (changed.length === 0) return backToText(left, mode);
   const args = { id: word, ...Object.fromEntries(changed) };
-  return backToText(
-    andThen(left, (now) => operate(now, [{ op: 'set_cells', args }])),
-    mode,
-  );
+  const operations = changed.length === 0 ? [] : [{ op: 'set_cells' as const, args }];
+  const saved = andThen(leave(state, word), (now) => operate(now, operations));
+  return mode.isPass ? intoNext(saved, (now) => goOn(now, word, 'feats')) : backToText(saved, mode);
 }
 
 function changedCell(old: DiagramWord, cells: FormMode['cells'], column: FormColumn): [string, string][] {

@@ -114,6 +114,8 @@ export interface FormMode {
   readonly held: readonly string[];
   /** The form was opened from the text, and the keyboard goes back there. */
   readonly isFromText: boolean;
+  /** The form was opened from a pass over FEATS, which goes on when it is saved. */
+  readonly isPass: boolean;
 }
 
 export type Mode = AttachMode | FieldMode | SplitMode | MergeMode | AskMode | FormMode | GraphHeadMode | GraphLabelMode;

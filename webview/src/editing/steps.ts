@@ -6,7 +6,7 @@ import type { DiagramIntention } from '../../../server/src/protocol/webview.ts';
 import { edit, type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import type { EditingEvent, Operation } from './events.ts';
-import type { AskMode, Editing, Mode } from './state.ts';
+import { type AskMode, type Editing, hasField, type Mode } from './state.ts';
 
 export const within = (state: State, change: Partial<Editing>): State => ({
   ...state,
@@ -57,6 +57,12 @@ export function intend(
 export function andThen(next: Next, step: (state: State) => Next): Next {
   const { state, effects } = step(next.state);
   return { state, effects: [...next.effects, ...effects] };
+}
+
+/** Where another field opens at once, the keyboard does not return to the word in between. */
+export function intoNext(done: Next, step: (state: State) => Next): Next {
+  const { state, effects } = andThen(done, step);
+  return { state, effects: hasField(state.editing) ? effects.filter(({ type }) => type !== 'focus') : effects };
 }
 
 /** Changes the arcs to these words at once, or asks first if one of them is locked. */

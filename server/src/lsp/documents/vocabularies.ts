@@ -33,6 +33,13 @@ export class Vocabularies {
     return vocabulary;
   }
 
+  /** Counts these documents, as they are now, to the end. @param patience milliseconds at most */
+  async counted(documents: readonly Pick<Located, 'snapshot' | 'index'>[], patience: number): Promise<void> {
+    const end = performance.now() + patience;
+    const begun = documents.map((each) => this.of(each));
+    while (performance.now() < end && begun.some(({ isComplete }) => !isComplete)) await this.time.pause();
+  }
+
   forget(uri: string): void {
     this.byUri.delete(uri);
   }

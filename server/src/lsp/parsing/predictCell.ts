@@ -9,7 +9,7 @@ import { type ModelSource, modelOf } from './models.ts';
 /** Columns that models predict. */
 const PREDICTED: readonly ColumnIndex[] = [Column.lemma, Column.upos, Column.xpos, Column.feats];
 
-/** A list of suggestions does not wait longer for a model, in milliseconds. */
+/** A list beside the text does not wait longer for a model, in milliseconds: typing goes on below it. */
 const PATIENCE = 30;
 
 interface Prediction {
@@ -31,8 +31,10 @@ const LATER: Predicted = { isPending: true };
 const last = new WeakMap<WorkerThread, Prediction>();
 
 /**
- * Nothing without a model, and where it takes too long: a missing suggestion is not an error. Only LEMMA, which counts say least
- * about, makes the thread load a model, for the lists after this one.
+ * Nothing without a model, and where it takes too long: a missing suggestion is not an error. In a text, only LEMMA, which counts say
+ * least about, makes the thread load a model, for the lists after this one.
+ *
+ * @param patience milliseconds that keys wait for this list, so that its rows must not depend on whether the model happens to be loaded
  */
 export async function predictCell(
   server: HasWorker & ModelSource,
@@ -40,14 +42,15 @@ export async function predictCell(
   sentence: Sentence,
   word: number,
   column: ColumnIndex,
+  patience = 0,
 ): Promise<Predicted> {
   if (!PREDICTED.includes(column) || LONGEST_SENTENCE < sentence.nWords) return NOTHING;
   const { worker, host } = server;
   const model = await modelOf(server, uri);
   if (!worker.isWarm(model)) {
-    if (column !== Column.lemma) return NOTHING;
+    if (column !== Column.lemma && patience === 0) return NOTHING;
     worker.warmUp(model);
-    return LATER;
+    if (patience === 0) return LATER;
   }
   const row = sentence.rowOfWord(word);
   // The typed beginning must not replace the prediction. FEATS are predicted together with the tags alone.
@@ -71,7 +74,7 @@ export async function predictCell(
     last.set(worker, prediction);
   }
   const answer = prediction.cell.then((cell): Predicted => ({ cell, isPending: false }));
-  return Promise.race([answer, host.sleep(PATIENCE).then(() => LATER)]);
+  return Promise.race([answer, host.sleep(Math.max(PATIENCE, patience)).then(() => LATER)]);
 }
 
 /** Tags and features that a model predicts with another UPOS say nothing. */

@@ -28,6 +28,12 @@ const COLUMNS: { readonly [C in ChoiceColumn]: ColumnIndex } = {
 /** Columns whose values are names that can be explained. */
 const HAS_GUIDANCE: ReadonlySet<ChoiceColumn> = new Set(['upos', 'feats', 'deprel']);
 
+/**
+ * Keys struck before the list is there wait for it, and a number takes a row of it: which one must not depend on how far the counting
+ * or the model is. In milliseconds; only files of several thousand sentences take longer, once after opening.
+ */
+const PATIENCE = 1000;
+
 export const choices: Feature<HasConnection & Suggesting> = {
   capabilities: () => ({}),
   register(server) {
@@ -40,7 +46,8 @@ export const choices: Feature<HasConnection & Suggesting> = {
         const before = documents.get(textDocument.uri);
         const asked = wordAt(server, textDocument.uri, line);
         if (before === undefined || asked === undefined) return null;
-        const contextOf = await suggestingFor(server, before, { ...asked, column: COLUMNS[column] });
+        const cell = { ...asked, column: COLUMNS[column] };
+        const contextOf = await suggestingFor(server, before, cell, { index: asked.located.index, patience: PATIENCE });
         const now = wordAt(server, textDocument.uri, line);
         if (now === undefined || (head !== undefined && now.sentence.nWords < head)) return null;
         const { sentence, word, located } = now;

@@ -24,18 +24,35 @@ interface Sources extends CompletionContext {
   readonly isPending: boolean;
 }
 
-/** Asks what takes time; the counts are taken once the caller knows that the text is still the same. */
+/** What a caller does until the list is there. */
+interface Waiting {
+  /** Index of the sentence. */
+  readonly index: number;
+  /** Milliseconds at most. */
+  readonly patience: number;
+}
+
+/**
+ * Asks what takes time; the counts are taken once the caller knows that the text is still the same.
+ *
+ * @param waiting if keys wait for the list: it then knows all counts and the model, unless that takes too long
+ */
 export async function suggestingFor(
   server: Suggesting,
   snapshot: Snapshot,
   cell: AskedCell | undefined,
+  waiting?: Waiting,
 ): Promise<(located: Pick<Located, 'snapshot' | 'index'>) => Sources> {
   const { tables, settings, vocabularies } = server;
   const language = await tables.of(snapshot, await settings.of(snapshot.uri));
+  if (waiting !== undefined) {
+    const kin = kinOf(server, snapshot).map((other) => ({ snapshot: other, index: 0 }));
+    await vocabularies.counted([{ snapshot, index: waiting.index }, ...kin], waiting.patience);
+  }
   const predicted: Predicted =
     cell?.word === undefined
       ? { isPending: false }
-      : await predictCell(server, snapshot.uri, cell.sentence, cell.word, cell.column);
+      : await predictCell(server, snapshot.uri, cell.sentence, cell.word, cell.column, waiting?.patience);
   return (located) => {
     const others = kinOf(server, located.snapshot).map((other) => vocabularies.of({ snapshot: other, index: 0 }));
     const vocabulary = vocabularies.of(located);

@@ -31,6 +31,7 @@ export interface FeatureForm {
 /** Longer rows and forms would be no help. */
 const MOST_VALUES = 30;
 const MOST_ROWS = 40;
+const MOST_BUNDLES = 3;
 
 /** Time O(different FEATS cells). */
 export function featureForm(cell: CompletionCell): FeatureForm {
@@ -65,7 +66,7 @@ export function featureForm(cell: CompletionCell): FeatureForm {
       const keys = keysFor(shown.map(({ value }) => value));
       return { name, isUsed, values: shown.map((each, at) => ({ ...each, key: keys[at] })) };
     }),
-    bundles,
+    bundles: bundles.slice(0, MOST_BUNDLES),
   };
 }
 

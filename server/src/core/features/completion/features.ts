@@ -11,8 +11,8 @@ import { usualPlace } from './usualFeatures.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { usage } from './whole.ts';
 
-/** Whole cells offered. */
-const MOST_BUNDLES = 3;
+/** Whole cells offered: as many as a list has numbers for. */
+const MOST_BUNDLES = 9;
 
 /** The cells that a word of this form may have, and the few of them that something speaks for as items of a list. */
 export function likelyBundles(cell: CompletionCell): {
