@@ -14,6 +14,7 @@ export type JobOutcome<Result> =
 type AnyResult = Results[Job['kind']];
 
 interface Waiting {
+  readonly kind: Job['kind'];
   readonly resolve: (outcome: JobOutcome<AnyResult>) => void;
   readonly reject: (error: Error) => void;
   readonly onProgress: ((progress: JobProgress) => void) | undefined;
@@ -59,6 +60,11 @@ export class WorkerThread {
     return this.warmedUp.has(JSON.stringify(model));
   }
 
+  /** Whether a job is running that may take long. */
+  get isBusy(): boolean {
+    return [...this.waiting.values()].some(({ kind }) => kind !== 'warm' && kind !== 'fill');
+  }
+
   /** @throws Cancelled if the token requests it */
   run<Kind extends Job['kind']>(
     job: Extract<Job, { kind: Kind }>,
@@ -69,7 +75,7 @@ export class WorkerThread {
     const cancel = typeof SharedArrayBuffer === 'undefined' ? undefined : new SharedArrayBuffer(4);
     const task: JobRequest = { id, job, cancel };
     const outcome = new Promise<JobOutcome<AnyResult>>((resolve, reject) => {
-      const waiting: Waiting = { resolve, reject, onProgress, cancellation: undefined };
+      const waiting: Waiting = { kind: job.kind, resolve, reject, onProgress, cancellation: undefined };
       this.waiting.set(id, waiting);
       waiting.cancellation = token?.onCancellationRequested(() => {
         if (cancel) Atomics.store(new Int32Array(cancel), 0, 1);

@@ -74,7 +74,7 @@ export async function predictCell(
     last.set(worker, prediction);
   }
   const answer = prediction.cell.then((cell): Predicted => ({ cell, isPending: false }));
-  return Promise.race([answer, host.sleep(Math.max(PATIENCE, patience)).then(() => LATER)]);
+  return Promise.race([answer, host.sleep(worker.isBusy ? PATIENCE : Math.max(PATIENCE, patience)).then(() => LATER)]);
 }
 
 /** Tags and features that a model predicts with another UPOS say nothing. */

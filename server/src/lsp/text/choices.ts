@@ -32,7 +32,7 @@ const HAS_GUIDANCE: ReadonlySet<ChoiceColumn> = new Set(['upos', 'feats', 'depre
  * Keys struck before the list is there wait for it, and a number takes a row of it: which one must not depend on how far the counting
  * or the model is. In milliseconds; only files of several thousand sentences take longer, once after opening.
  */
-const PATIENCE = 1000;
+const PATIENCE = 3000;
 
 export const choices: Feature<HasConnection & Suggesting> = {
   capabilities: () => ({}),
