@@ -2,7 +2,15 @@
 
 import { readDeps, readFeatures, readMisc } from '../../server/src/core/annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../server/src/core/conllu/index.ts';
-import type { Block, Clause, FeatureTest, LabelTest, Request, ValueTest } from '../../server/src/core/query/index.ts';
+import type {
+  Block,
+  Clause,
+  Expression,
+  FeatureTest,
+  LabelTest,
+  Request,
+  ValueTest,
+} from '../../server/src/core/query/index.ts';
 
 interface Node {
   readonly id: string;
@@ -60,15 +68,20 @@ function worldOf(sentence: Sentence): World {
 export function naiveSearch(request: Request, sentence: Sentence): string[] {
   const world = worldOf(sentence);
   const patterns = request.blocks.filter(({ kind }) => kind === 'pattern' || kind === 'global');
-  const others = request.blocks.filter(({ kind }) => kind === 'with' || kind === 'without');
+  const others = request.blocks.filter(({ kind }) => kind !== 'pattern' && kind !== 'global');
   const found = new Set<string>();
   for (const match of assignments(world, patterns, new Map())) {
-    const isFine = others.every(
-      (block) => [...assignments(world, [block], match)].length > 0 === (block.kind === 'with'),
-    );
-    if (isFine) found.add(textOf(world, match, edgeNames(patterns)));
+    if (others.every((block) => isTrue(world, block, match))) found.add(textOf(world, match, edgeNames(patterns)));
   }
   return [...found].sort();
+}
+
+/** Whether a block holds for the words that are bound. */
+function isTrue(world: World, block: Block, match: Assignment): boolean {
+  const numbers = [block, ...(block.others ?? [])].map((each) => [...assignments(world, [each], match)].length);
+  if (block.count !== undefined) return compare(numbers[0], block.count.op, block.count.value);
+  const nHolding = numbers.filter((n) => 0 < n).length;
+  return block.kind === 'with' ? 0 < nHolding : block.kind === 'without' ? nHolding === 0 : nHolding === 1;
 }
 
 function textOf({ nodes, edges }: World, match: Assignment, ofEdges: ReadonlySet<string>): string {
@@ -228,6 +241,15 @@ function holds(world: World, clause: Clause, so: Assignment): boolean {
       if (op === '=') return left === other;
       return op === '<>' ? left !== other : compare(Number(left), op, Number(other));
     }
+    case 'values': {
+      const left = composed(clause.left, value);
+      if (left === undefined) return false;
+      if (clause.right.kind === 'regex') return isWhole(clause.right.regex.source, left) !== clause.isNegated;
+      const right = composed(clause.right, value);
+      return right !== undefined && (left === right) !== clause.isNegated;
+    }
+    case 'block':
+      return isTrue(world, clause.block, so);
     case 'defined':
       return (value(clause.term) === undefined) === clause.isNegated;
     case 'distance': {
@@ -241,6 +263,23 @@ function holds(world: World, clause: Clause, so: Assignment): boolean {
     case 'meta':
       return isValue(clause.test, sentence.comment(clause.key));
   }
+}
+
+/** Undefined if a part is absent. */
+function composed(
+  made: Expression,
+  value: (term: { of: { text: string }; feature: string }) => string | undefined,
+): string | undefined {
+  if (made.kind === 'text') return made.text;
+  if (made.kind === 'features')
+    return made.features.map((feature) => value({ of: made.of, feature })).find((each) => each !== undefined);
+  if (made.kind === 'join') {
+    const parts = made.parts.map((part) => composed(part, value));
+    return parts.includes(undefined) ? undefined : parts.join('');
+  }
+  const text = composed(made.value, value);
+  if (made.kind === 'slice') return text?.slice(made.from, made.to);
+  return made.to === 'lower' ? text?.toLowerCase() : text?.toUpperCase();
 }
 
 function hasShape({ nodes, edges }: World, shape: string): boolean {

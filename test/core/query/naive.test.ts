@@ -55,6 +55,30 @@ test('finds what the definition says, in any order of the plan, each once', () =
   expect(nMatches).toBeGreaterThan(RUNS / 4);
 });
 
+test('view { basic } finds in any graph what is found without DEPS', () => {
+  fc.assert(
+    fc.property(requestsWithSentences, ([made, texts]) => {
+      const { request } = parseRequest(`view { basic } ${printRequest(made)}`);
+      fc.pre(request !== undefined);
+      const { request: plain } = parseRequest(printRequest(made));
+      fc.pre(plain !== undefined);
+      for (const text of texts) {
+        const bare = text.replace(/^((?:[^\t\n]*\t){8})[^\t\n]*/gm, '$1_');
+        const [own, other] = [text, bare].map((each) => new Sentence(each, each.split('\n').length - 1));
+        const strings = new Strings();
+        const search = new Search(request, strings);
+        let n = 0;
+        search.find(new GraphReader(strings).read(own), () => {
+          n++;
+          return false;
+        });
+        expect(n, `${printRequest(request)}\n${text}`).toBe(searched(plain, other, false).length);
+      }
+    }),
+    { numRuns: runs(500) },
+  );
+});
+
 const withoutSpans = (request: Request | undefined) =>
   JSON.stringify(request, (key, value) =>
     key === 'span' || ((key === 'target' || key === 'source') && value === undefined) ? undefined : value,

@@ -1,15 +1,21 @@
 /** Request → text: one block per line, which reads back as the same request. */
 
-import { printClause, printTest, printValue } from '../../../server/src/core/query/syntax/print.ts';
+import {
+  printClause,
+  printBlock as printCondition,
+  printTest,
+  printValue,
+} from '../../../server/src/core/query/syntax/print.ts';
 import type { Block, Clause, Request } from '../../../server/src/core/query/syntax/types.ts';
 
 export function printRequest({ blocks }: Request): string {
   return blocks.map(printBlock).join('\n');
 }
 
-function printBlock({ kind, clauses }: Block): string {
-  const print = kind === 'global' ? printGlobal : printClause;
-  return clauses.length === 0 ? `${kind} { }` : `${kind} { ${clauses.map(print).join('; ')} }`;
+function printBlock(block: Block): string {
+  const { kind, clauses } = block;
+  if (kind !== 'global') return printCondition(block);
+  return clauses.length === 0 ? 'global { }' : `global { ${clauses.map(printGlobal).join('; ')} }`;
 }
 
 /** A condition on the sentence, as it is written inside `global`. */

@@ -5,6 +5,7 @@ import {
   type Block,
   type Clause,
   declaredIn,
+  type Expression,
   type FeatureTest,
   type LabelTest,
   type Name,
@@ -93,6 +94,40 @@ const comparison = fc.constantFrom('=', '<>', '<', '<=', '>', '>=') as fc.Arbitr
   '=' | '<>' | '<' | '<=' | '>' | '>='
 >;
 
+/** Values put together from those of a word. */
+function expression(of: fc.Arbitrary<Name>): fc.Arbitrary<Expression> {
+  const span = fc.constant(SPAN);
+  const features = fc.record({
+    kind: fc.constant('features' as const),
+    of,
+    features: fc.uniqueArray(feature, { minLength: 1, maxLength: 2 }),
+    span,
+  });
+  const text = fc.constantFrom('a', 'b', 'N').map((each): Expression => ({ kind: 'text', text: each, span: SPAN }));
+  const cased = fc.record({
+    kind: fc.constant('case' as const),
+    to: fc.constantFrom('lower' as const, 'upper' as const),
+    value: fc.oneof(features, text),
+    span,
+  });
+  const sliced = fc.tuple(features, maybe(fc.integer({ min: -2, max: 2 })), maybe(fc.integer({ min: -2, max: 2 }))).map(
+    ([value, from, to]): Expression => ({
+      kind: 'slice',
+      value,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      span: SPAN,
+    }),
+  );
+  const parts = fc.array(fc.oneof(text, features, cased, sliced), { minLength: 2, maxLength: 3 });
+  return fc.oneof(
+    cased,
+    sliced,
+    fc.record({ kind: fc.constant('join' as const), parts, span }),
+    features.filter((each) => 1 < each.features.length),
+  );
+}
+
 /** @param edges names of edges that can be used */
 function clause(nodes: readonly string[], edges: readonly string[]): fc.Arbitrary<Clause> {
   const node = fc.constantFrom(...nodes).map(named);
@@ -142,6 +177,17 @@ function clause(nodes: readonly string[], edges: readonly string[]): fc.Arbitrar
       left: node.map((of) => ({ of, feature: '__id__', span: SPAN })),
       op: comparison,
       right: node.map((of) => ({ kind: 'term' as const, term: { of, feature: '__id__', span: SPAN } })),
+      span: fc.constant(SPAN),
+    }),
+    fc.record({
+      kind: fc.constant('values' as const),
+      // A text in front would be the name of a word.
+      left: expression(node).filter((each) => each.kind !== 'join' || each.parts[0].kind !== 'text'),
+      isNegated: fc.boolean(),
+      right: fc.oneof(
+        expression(node),
+        regex.map((each) => ({ kind: 'regex' as const, regex: each })),
+      ),
       span: fc.constant(SPAN),
     }),
     fc.record({
@@ -246,17 +292,47 @@ export const requests: fc.Arbitrary<Request> = fc
         span: SPAN,
       }),
     );
-    const inner = fc
-      .tuple(fc.constantFrom('with' as const, 'without' as const), fc.boolean(), fc.constantFrom('W', 'W$'))
-      .chain(([kind, hasOwn, own]) =>
-        fc
-          .array(clause(hasOwn ? [...nodes, own] : nodes, edges), { minLength: 1, maxLength: 2 })
-          .map((clauses): Block => ({ kind, clauses: hasOwn ? [declare(own), ...clauses] : clauses, span: SPAN })),
-      );
+    const inner = condition(nodes, edges, 2);
     return fc
       .tuple(pattern, fc.array(inner, { maxLength: 2 }))
       .map(([first, others]) => ({ blocks: [first, ...others] }));
   });
+
+/** A block with a node of its own or without, with alternatives, a count, or another block inside. */
+function condition(nodes: readonly string[], edges: readonly string[], depth: number): fc.Arbitrary<Block> {
+  const clauses = fc.tuple(fc.boolean(), fc.constantFrom('W', 'W$')).chain(([hasOwn, own]) => {
+    const name = own.replace('W', 'W'.repeat(3 - depth));
+    const known = hasOwn ? [...nodes, name] : nodes;
+    const some = fc.array(clause(known, edges), { minLength: 1, maxLength: 2 });
+    const inside: fc.Arbitrary<readonly Clause[]> =
+      depth === 1
+        ? fc.constant([])
+        : fc.oneof(
+            { weight: 3, arbitrary: fc.constant([]) },
+            {
+              weight: 1,
+              arbitrary: condition(known, edges, depth - 1).map((block) => [
+                { kind: 'block' as const, block, span: SPAN },
+              ]),
+            },
+          );
+    return fc.tuple(some, inside).map(([own, block]) => [...(hasOwn ? [declare(name)] : []), ...own, ...block]);
+  });
+  const plain = fc.constantFrom('with' as const, 'without' as const);
+  return fc.oneof(
+    fc.record({ kind: plain, clauses, span: fc.constant(SPAN) }),
+    fc.tuple(fc.oneof(plain, fc.constant('either' as const)), clauses, clauses).map(([kind, one, other]): Block => {
+      const others = [{ kind, clauses: other, span: SPAN }];
+      return { kind, clauses: one, others, span: SPAN };
+    }),
+    fc.record({
+      kind: fc.constant('with' as const),
+      clauses,
+      count: fc.record({ op: comparison, value: fc.integer({ min: 0, max: 3 }) }),
+      span: fc.constant(SPAN),
+    }),
+  );
+}
 
 /** Sentences of a few words and an empty node; heads and DEPS may form anything. */
 export const sentencesUpTo = (nWords: number): fc.Arbitrary<string> =>
@@ -302,9 +378,16 @@ const MOST_MAPS = 5000;
 
 /** Length limit for sentences, up to seven words, so that trying all maps of a request stays affordable. */
 export function longestFor({ blocks }: Request): number {
-  const { nodes, edges } = declaredIn(blocks);
+  const { nodes, edges } = declaredIn(allOf(blocks));
   const nMaps = (n: number) => (n + 2) ** nodes.size * (3 * n + 2) ** edges.size;
   let longest = 1;
   while (longest < 7 && nMaps(longest + 1) <= MOST_MAPS) longest++;
   return longest;
 }
+
+const allOf = (blocks: readonly Block[]): Block[] =>
+  blocks.flatMap((block) => [
+    block,
+    ...allOf(block.others ?? []),
+    ...block.clauses.flatMap((each) => (each.kind === 'block' ? allOf([each.block]) : [])),
+  ]);

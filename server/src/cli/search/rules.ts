@@ -10,7 +10,7 @@ export function readRules(
   wanted: string,
   context: Context,
 ): { readonly system: RuleSystem; readonly strategy: Strategy } | undefined {
-  const { system, problems } = parseRules(source.text);
+  const { system, problems } = parseRules(source.text, source.files);
   reportProblems(source, problems, context);
   if (system === undefined) return undefined;
   if (wanted === 'main' && !system.strategies.has('main')) {

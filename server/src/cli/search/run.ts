@@ -2,11 +2,10 @@
 
 import type { Sentence } from '../../core/conllu/index.ts';
 import {
-  allNeeds,
-  GraphReader,
   type LabelScheme,
   lineOfMatch,
   MOST_TEXTS,
+  readersFor,
   SAMPLE,
   type Search,
   Strings,
@@ -73,7 +72,7 @@ class ClusterCounts {
 export class Searcher {
   private strings: Strings;
   private searches: readonly Search[];
-  private reader: GraphReader;
+  private reading: ReturnType<typeof readersFor>;
   /** Determines the order of the search: the very first sentences, so that the order is the same in every part. */
   private sample: readonly Sentence[] | undefined;
   private givenUp = 0;
@@ -87,7 +86,7 @@ export class Searcher {
   ) {
     this.strings = new Strings(scheme);
     this.searches = sought.map(({ make }) => make(this.strings));
-    this.reader = this.newReader();
+    this.reading = readersFor(this.searches, this.strings);
   }
 
   /** @throws UnreadableInput if it is not a treebank */
@@ -115,16 +114,11 @@ export class Searcher {
     }
   }
 
-  /** Reads each sentence once for all requests. */
-  private newReader(): GraphReader {
-    return new GraphReader(this.strings, allNeeds(this.searches.map(({ needs }) => needs)));
-  }
-
   private async planFor(input: Input, blocks: readonly Block[]): Promise<void> {
     if (MOST_TEXTS < this.strings.size) {
       this.strings = new Strings(this.scheme);
       this.searches = this.sought.map(({ make }) => make(this.strings));
-      this.reader = this.newReader();
+      this.reading = readersFor(this.searches, this.strings);
       this.plan();
     }
     if (this.sample !== undefined || blocks.length === 0) return;
@@ -137,8 +131,9 @@ export class Searcher {
   }
 
   private plan(): void {
-    const sample = (this.sample ?? []).map((sentence) => this.reader.read(sentence));
-    for (const search of this.searches) search.plan(sample);
+    const { readers, readerOf } = this.reading;
+    const samples = readers.map((reader) => (this.sample ?? []).map((sentence) => reader.read(sentence)));
+    for (const [at, search] of this.searches.entries()) search.plan(samples[readerOf[at]]);
   }
 
   /** The first sentences of all inputs. */
@@ -157,11 +152,13 @@ export class Searcher {
   }
 
   private inBlock(block: Block, input: Input, piece: PieceInMaking): void {
-    const graph = this.reader.read(block.sentence, false);
+    const { readers, readerOf } = this.reading;
+    // Each sentence is read once for all requests with the same view.
+    const graphs = readers.map((reader) => reader.read(block.sentence, false));
     let isGivenUp = false;
     let isFirst = true;
     this.searches.forEach((search, at) => {
-      const outcome = search.find(graph, (match) => {
+      const outcome = search.find(graphs[readerOf[at]], (match) => {
         const line = block.line + lineOfMatch(match);
         const hit = { search, request: this.sought[at].name, file: input.name, line, match, isFirst };
         isFirst = false;

@@ -5,7 +5,11 @@ import { resolve } from 'node:path';
 import {
   type ClusterKey,
   declaredIn,
+  gatherFiles,
   LABEL_SCHEMES,
+  type NamedFiles,
+  namedFiles,
+  newPatternRoom,
   parseKey,
   parseRequest,
   placeInText,
@@ -29,22 +33,36 @@ export interface RequestSource {
   /** `request`, or the name of the file. */
   readonly name: string;
   readonly text: string;
+  /** The files that it names: relative to its own, or to the working directory. */
+  readonly files: NamedFiles;
 }
 
 /** Text with a brace is the request itself, any other text the name of a file. Undefined, with a message, if it cannot be read. */
 export async function readSource(argument: string, what: string, context: Context): Promise<RequestSource | undefined> {
-  if (argument.includes('{')) return { name: what, text: argument };
+  if (argument.includes('{')) return withFiles(what, argument, resolve(context.io.cwd, what));
   try {
-    return { name: argument, text: await readFile(resolve(context.io.cwd, argument), 'utf8') };
+    const path = resolve(context.io.cwd, argument);
+    return await withFiles(argument, await readFile(path, 'utf8'), path);
   } catch (error) {
     context.fail(`cannot read ${argument}: ${reasonOf(error)}. A ${what} is given in quotes or as a file.`);
     return undefined;
   }
 }
 
+async function withFiles(name: string, text: string, path: string): Promise<RequestSource> {
+  return { name, text, files: await filesOf(text, path) };
+}
+
+/** The files that a text names. @param path of the text */
+async function filesOf(text: string, path: string): Promise<NamedFiles> {
+  const base = path.replaceAll('\\', '/');
+  const texts = await gatherFiles(text, base, (address) => readFile(address, 'utf8'));
+  return namedFiles(texts, base);
+}
+
 /** Prints problems with their line and column; errors set the exit code. */
 export function reportProblems(
-  { name, text }: RequestSource,
+  { name, text }: Pick<RequestSource, 'name' | 'text'>,
   problems: readonly QueryProblem[],
   context: Context,
 ): void {
@@ -69,7 +87,7 @@ export function readRequest(
   cluster: string | undefined,
   context: Context,
 ): { readonly request: Request; readonly keys: readonly ClusterKey[] } | undefined {
-  const { request, problems } = parseRequest(source.text);
+  const { request, problems } = parseRequest(source.text, newPatternRoom(), source.files);
   reportProblems(source, problems, context);
   if (request === undefined) return undefined;
   const names = declaredIn(request.blocks.filter(({ kind }) => kind === 'pattern'));

@@ -1,9 +1,9 @@
 /** Runs a request over sentences. */
 
-import { type Graph, GraphReader, labelText, type Needs, nodeId } from './graph/graph.ts';
+import { allNeeds, type Graph, GraphReader, labelText, type Needs, nodeId } from './graph/graph.ts';
 import type { Strings } from './graph/strings.ts';
 import { Bindings } from './match/bindings.ts';
-import { patternOf, subPattern } from './match/clauses.ts';
+import { addCondition, patternOf } from './match/clauses.ts';
 import { clusterValue } from './match/clusters.ts';
 import type { Pattern } from './match/pattern.ts';
 import { planOf } from './match/plan.ts';
@@ -11,8 +11,8 @@ import type { Run } from './match/steps.ts';
 import { Compiling } from './match/tests.ts';
 import { TooMuchWork } from './regex/regex.ts';
 import type { ClusterKey } from './syntax/keys.ts';
-import { nConditionsIn } from './syntax/size.ts';
-import type { Request } from './syntax/types.ts';
+import { allClauses, nConditionsIn } from './syntax/size.ts';
+import { type Block, isCondition, type Request } from './syntax/types.ts';
 
 export interface SearchOptions {
   /** Leave enhanced edges out. */
@@ -20,7 +20,6 @@ export interface SearchOptions {
   readonly keys?: readonly ClusterKey[];
   /** Candidates tried in one sentence before it is abandoned; see MOST_WORK. */
   readonly mostWork?: number;
-  readonly lexicon?: (name: string, field: string) => readonly string[];
 }
 
 /** About a second on a common machine: four free nodes in a sentence of a hundred words. */
@@ -69,21 +68,22 @@ export class Search {
     private readonly options: SearchOptions = {},
   ) {
     const keys = options.keys ?? [];
-    const nClauses = [...request.blocks, ...keys.flatMap(blocksOf)].reduce(
-      (sum, { clauses }) => sum + clauses.length,
-      0,
-    );
+    const nClauses = allClauses([...request.blocks, ...keys.flatMap(blocksOf)]).length;
     this.bindings = new Bindings(3 * nClauses + 1);
     this.bindings.mostWork = options.mostWork ?? MOST_WORK;
     // A candidate usually takes a few conditions.
     this.bindings.weight = 1 + (nConditionsIn(request.blocks) >> 4);
-    this.compiling = new Compiling(strings, options.isBasicOnly ?? false, this.bindings, options.lexicon);
+    const isBasicOnly = (options.isBasicOnly ?? false) || (request.views?.has('basic') ?? false);
+    this.compiling = new Compiling(
+      strings,
+      isBasicOnly,
+      this.bindings,
+      request.lexicons,
+      request.views?.has('corrected'),
+    );
     const isOfPattern = ({ kind }: { kind: string }) => kind === 'pattern' || kind === 'global';
     this.pattern = patternOf(this.compiling, this.bindings, request.blocks.filter(isOfPattern));
-    for (const block of request.blocks) {
-      if (isOfPattern(block)) continue;
-      this.pattern.blocks.push({ pattern: subPattern(this.pattern, block), isNegated: block.kind === 'without' });
-    }
+    for (const block of request.blocks) if (isCondition(block)) addCondition(this.pattern, block);
     // The pattern is compiled first, so its variables come before those of other blocks.
     this.nodeNames = this.pattern.ownNodes.map((node) => this.bindings.nodeNames[node]);
     this.edgeNames = this.pattern.ownEdges.map((edge) => this.bindings.edgeNames[edge]);
@@ -179,13 +179,31 @@ export class Search {
   }
 }
 
+/** Readers for several searches: one for all that read the words in the same way. */
+export function readersFor(
+  searches: readonly Search[],
+  strings: Strings,
+): {
+  readonly readers: readonly GraphReader[] /** The reader of each search. */;
+  readonly readerOf: readonly number[];
+} {
+  const isCorrected = [...new Set(searches.map(({ needs }) => needs.corrected))];
+  const needs = isCorrected.map((each) =>
+    allNeeds(searches.filter((search) => search.needs.corrected === each).map((search) => search.needs)),
+  );
+  return {
+    readers: needs.map((each) => new GraphReader(strings, each)),
+    readerOf: searches.map((search) => isCorrected.indexOf(search.needs.corrected)),
+  };
+}
+
 /** `6>5:det`. */
 export function edgeText(graph: Graph, strings: Strings, edge: number): string {
   const { data, sources, targets, labels } = graph;
   return `${nodeId(graph, data[sources + edge])}>${nodeId(graph, data[targets + edge])}:${labelText(strings, data[labels + edge])}`;
 }
 
-function blocksOf(key: ClusterKey): readonly { readonly clauses: readonly unknown[] }[] {
+function blocksOf(key: ClusterKey): readonly Block[] {
   if (key.kind === 'whether') return [key.block];
   return key.kind === 'tuple' ? key.keys.flatMap(blocksOf) : [];
 }

@@ -16,27 +16,26 @@ const MOST_TEXTS_KEPT = 300_000;
 /** Space about 80 bytes per word, and the different texts of the cells read. */
 export class GraphStore {
   private strings = new Strings();
-  private needs: Needs | undefined;
-  private graphs: Graphs | undefined;
+  /** Those of words as they are, and of words as corrected. */
+  private readonly kept = new Map<boolean, { readonly needs: Needs; readonly graphs: Graphs }>();
 
   /** The texts with which requests must be compiled before their graphs are requested. */
   begin(): Strings {
     if (MOST_TEXTS_KEPT < this.strings.size) {
       this.strings = new Strings();
-      this.graphs = undefined;
-      this.needs = undefined;
+      this.kept.clear();
     }
     return this.strings;
   }
 
   /** Sentences are read again only if a request reads cells that no earlier one did. */
   for(needs: Needs): Graphs {
-    const { needs: before } = this;
-    const isCovered = before !== undefined && NAMES.every((name) => before[name] || !needs[name]);
-    if (this.graphs !== undefined && isCovered) return this.graphs;
-    this.needs = before === undefined ? needs : allNeeds([before, needs]);
-    this.graphs = keptGraphs(new GraphReader(this.strings, this.needs));
-    return this.graphs;
+    const before = this.kept.get(needs.corrected);
+    if (before !== undefined && NAMES.every((name) => before.needs[name] || !needs[name])) return before.graphs;
+    const all = before === undefined ? needs : allNeeds([before.needs, needs]);
+    const graphs = keptGraphs(new GraphReader(this.strings, all));
+    this.kept.set(needs.corrected, { needs: all, graphs });
+    return graphs;
   }
 }
 

@@ -1,6 +1,7 @@
 /** A sentence as numbers: its nodes in the order of the file, with the anchor first, and its edges. */
 
 import { Column, Field, ROW_STRIDE, RowKind, type Sentence } from '../../conllu/index.ts';
+import { correct } from './corrected.ts';
 import { BLANK, type Strings } from './strings.ts';
 
 /** Numbers of a node; the first seven are texts. `row` is -1 for the anchor and new nodes. `ins` and `outs` are the starts of its edges. */
@@ -58,6 +59,8 @@ export interface Needs {
   readonly textform: boolean;
   readonly basic: boolean;
   readonly enhanced: boolean;
+  /** Words as they should have been written: see `correct`. */
+  readonly corrected: boolean;
 }
 
 export const ALL_NEEDS: Needs = {
@@ -70,6 +73,7 @@ export const ALL_NEEDS: Needs = {
   textform: true,
   basic: true,
   enhanced: true,
+  corrected: false,
 };
 
 /** The cells that several requests read together. */
@@ -152,6 +156,7 @@ export class GraphReader {
         data[base + node] = this.strings.ofSlice(text, rows[at], lineEnd < end ? lineEnd : end);
       }
     }
+    if (this.needs.corrected) correct(sentence, data, stride, nodeOfRow, this.strings);
     if (this.needs.textform) this.readTextforms(sentence, data, stride);
     this.placeEdges(data, stride, nNodes, edges);
     return {

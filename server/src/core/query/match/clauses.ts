@@ -6,6 +6,7 @@ import { hasShape, measureOf } from '../graph/shape.ts';
 import type { Block, Clause } from '../syntax/types.ts';
 import type { Bindings } from './bindings.ts';
 import { addComparison, addDefined } from './comparisons.ts';
+import { addValues } from './expressions.ts';
 import { type EdgePair, Pattern } from './pattern.ts';
 import { Reach } from './reach.ts';
 import {
@@ -22,7 +23,7 @@ type ClauseOf<K extends Clause['kind']> = Extract<Clause, { kind: K }>;
 
 /** Some blocks' clauses as one pattern. */
 export function patternOf(compiling: Compiling, bindings: Bindings, blocks: readonly Block[]): Pattern {
-  return withClauses(new Pattern(compiling, bindings, new Reach(), blocks), blocks);
+  return withClauses(new Pattern(compiling, bindings, new Reach(compiling.isBasicOnly), blocks), blocks);
 }
 
 /** A block that can use the variables of a pattern. */
@@ -32,13 +33,30 @@ export function subPattern(outer: Pattern, block: Block): Pattern {
 
 function withClauses(pattern: Pattern, blocks: readonly Block[]): Pattern {
   for (const clause of blocks.flatMap(({ clauses }) => clauses)) addClause(pattern, clause);
+  pattern.joinRows();
   return pattern;
+}
+
+/** A block that must, or must not, have a match with those of the pattern. */
+export function addCondition(outer: Pattern, block: Block): void {
+  const { kind, count, others = [] } = block;
+  const patterns = [block, ...others].map((each) => subPattern(outer, each));
+  const isFine = (n: number) => (kind === 'with' ? 0 < n : kind === 'without' ? n === 0 : n === 1);
+  if (count === undefined) outer.blocks.push({ patterns, isFine });
+  else {
+    const isCount = compares(count.op);
+    const most = Math.max(0, Math.floor(count.value)) + 1;
+    outer.blocks.push({ patterns, isFine, count: { most, isFine: (n) => isCount(n, count.value) } });
+  }
 }
 
 function addClause(pattern: Pattern, clause: Clause): void {
   switch (clause.kind) {
     case 'node':
-      pattern.onNode(pattern.node(clause.node), alternatives(pattern.compiling, clause.alternatives));
+      addNode(pattern, clause);
+      break;
+    case 'block':
+      addCondition(pattern, clause.block);
       break;
     case 'edge':
       addEdge(pattern, clause);
@@ -51,6 +69,9 @@ function addClause(pattern: Pattern, clause: Clause): void {
       break;
     case 'compare':
       addComparison(pattern, clause.left, clause.op, clause.right);
+      break;
+    case 'values':
+      addValues(pattern, clause);
       break;
     case 'defined':
       addDefined(pattern, clause.term, clause.isNegated);
@@ -71,6 +92,25 @@ function addClause(pattern: Pattern, clause: Clause): void {
     case 'meta':
       addMeta(pattern, clause);
       break;
+  }
+}
+
+function addNode(pattern: Pattern, { node, alternatives: all }: ClauseOf<'node'>): void {
+  const { compiling, bindings } = pattern;
+  const variable = pattern.node(node);
+  pattern.onNode(variable, alternatives(compiling, all));
+  // Several alternatives have rows of their own.
+  if (1 < all.length) return;
+  for (const { feature, test, orElse } of all[0]) {
+    if (test.kind !== 'lexicon' || orElse !== undefined) continue;
+    const value = compiling.feature(feature);
+    pattern.addRowTest(test.lexicon.text, {
+      field: compiling.table(test.lexicon.text).field(test.field),
+      isNegated: test.isNegated,
+      nodes: [variable],
+      edges: [],
+      read: (graph) => value(graph, bindings.nodes[variable]),
+    });
   }
 }
 
@@ -188,6 +228,20 @@ function addSize(pattern: Pattern, { measure, node, op, value }: ClauseOf<'size'
 }
 
 function addMeta(pattern: Pattern, { key, test }: ClauseOf<'meta'>): void {
+  if (test.kind === 'lexicon') {
+    const { strings } = pattern.compiling;
+    pattern.addRowTest(test.lexicon.text, {
+      field: pattern.compiling.table(test.lexicon.text).field(test.field),
+      isNegated: test.isNegated,
+      nodes: [],
+      edges: [],
+      read: ({ sentence }) => {
+        const value = sentence.comment(key);
+        return value === undefined ? -1 : strings.ofValue(toNfc(value));
+      },
+    });
+    return;
+  }
   const isFine = textTest(test, pattern.compiling.meter);
   pattern.check([], [], ({ sentence }) => {
     const value = sentence.comment(key);

@@ -10,7 +10,7 @@ import type { Pattern } from './pattern.ts';
 import { compares, regexTest } from './tests.ts';
 
 /** A term: the variables it reads, and the number of its text, -1 if it is absent. */
-interface Value {
+export interface Value {
   readonly nodes: readonly number[];
   readonly edges: readonly number[];
   readonly read: (graph: Graph) => number;
@@ -22,7 +22,7 @@ export function spanOf({ data, sources, targets }: Graph, edge: number, feature:
   return feature === 'delta' ? distance : Math.abs(distance);
 }
 
-function valueOfTerm(pattern: Pattern, { of, feature }: Term): Value {
+export function valueOfTerm(pattern: Pattern, { of, feature }: Term): Value {
   const { compiling, bindings } = pattern;
   const edge = pattern.edgeVariable(of.text);
   if (edge === undefined) {
@@ -93,9 +93,7 @@ function operandTest(
 }
 
 function addTerms(pattern: Pattern, left: Term, op: ComparisonOperator, right: Term): void {
-  const isOfLexicon =
-    pattern.nodeVariable(right.of.text) === undefined && pattern.edgeVariable(right.of.text) === undefined;
-  if (isOfLexicon) addLexicon(pattern, left, op, right);
+  if (pattern.compiling.isLexicon(right.of.text)) addLexicon(pattern, left, op, right);
   else if (op === '=' || op === '<>') addEquality(pattern, left, op === '=', right);
   else if (left.feature === '__id__' && right.feature === '__id__') addOrderOfIds(pattern, left, op, right);
   else {
@@ -109,15 +107,12 @@ function addTerms(pattern: Pattern, left: Term, op: ComparisonOperator, right: T
   }
 }
 
-/** `X.lemma = lex.verb`, in rules. */
+/** `X.lemma = lex.verb` */
 function addLexicon(pattern: Pattern, left: Term, op: ComparisonOperator, right: Term): void {
-  const { strings, lexicon } = pattern.compiling;
-  const values = new Set(lexicon(right.of.text, right.feature).map((value) => strings.ofValue(toNfc(value))));
+  const table = pattern.compiling.table(right.of.text);
+  const field = table.field(right.feature);
   const { nodes, edges, read } = valueOfTerm(pattern, left);
-  pattern.checkEarly(nodes, edges, (graph) => {
-    const id = read(graph);
-    return id !== -1 && values.has(id) === (op === '=');
-  });
+  pattern.addRowTest(right.of.text, { field, isNegated: op !== '=', nodes, edges, read });
 }
 
 function addEquality(pattern: Pattern, left: Term, isEqual: boolean, right: Term): void {

@@ -5,6 +5,7 @@ import { declaredIn } from '../syntax/names.ts';
 import type { Block } from '../syntax/types.ts';
 import type { Bindings, Bound, Check } from './bindings.ts';
 import type { Reach } from './reach.ts';
+import type { RowTest } from './tables.ts';
 import { allOf, type Compiling, type LabelPredicate, type NodeTest } from './tests.ts';
 
 /** An edge between two variables; `edge` is its own variable, -1 if it has no name. An end that may be any node is also -1. */
@@ -28,6 +29,21 @@ export interface EdgePair {
   readonly edges: readonly [number, number];
 }
 
+/** Alternatives, and what must be true of them. */
+interface Existence {
+  readonly patterns: readonly Pattern[];
+  /** Whether enough of the alternatives hold. */
+  readonly isFine: (nHolding: number) => boolean;
+  /** For a block with a count: its matches are counted up to `most`. */
+  readonly count?: { readonly most: number; readonly isFine: (n: number) => boolean };
+}
+
+/** A condition on a row with the variables that it reads. */
+interface BoundRowTest extends RowTest {
+  readonly nodes: readonly number[];
+  readonly edges: readonly number[];
+}
+
 export class Pattern {
   /** Conditions on single variables. */
   private readonly ofNode = new Map<number, NodeTest[]>();
@@ -36,8 +52,10 @@ export class Pattern {
   readonly bounds: Bound[] = [];
   readonly equalities: Equality[] = [];
   readonly pairs: EdgePair[] = [];
-  /** Blocks that must or must not have a match. */
-  readonly blocks: { readonly pattern: Pattern; readonly isNegated: boolean }[] = [];
+  /** Blocks that decide by the number of their matches. */
+  readonly blocks: Existence[] = [];
+  /** Conditions on rows, by lexicon. */
+  private readonly rowTests = new Map<string, BoundRowTest[]>();
   /** The variables that this block introduces. */
   readonly ownNodes: number[] = [];
   readonly ownEdges: number[] = [];
@@ -116,6 +134,25 @@ export class Pattern {
       bound[node] = before;
       return isFine;
     });
+  }
+
+  addRowTest(lexicon: string, test: BoundRowTest): void {
+    const known = this.rowTests.get(lexicon);
+    if (known === undefined) this.rowTests.set(lexicon, [test]);
+    else known.push(test);
+  }
+
+  /** Once all clauses are known: those with the same lexicon, here and around, are about the same row. */
+  joinRows(): void {
+    for (const [lexicon, own] of this.rowTests) {
+      const all = [...own];
+      for (let { outer } = this as Pattern; outer !== undefined; outer = outer.outer)
+        all.push(...(outer.rowTests.get(lexicon) ?? []).filter(({ isNegated }) => !isNegated));
+      const table = this.compiling.table(lexicon);
+      const nodes = [...new Set(all.flatMap((test) => test.nodes))];
+      const edges = [...new Set(all.flatMap((test) => test.edges))];
+      this.checkEarly(nodes, edges, (graph) => table.fits(all, graph, -1));
+    }
   }
 
   /** `low ≤ position(to) − position(from) ≤ high`. */

@@ -81,16 +81,39 @@ class Planner {
 
   /** Blocks that must (not) have a match: tested once all their variables are bound, or if they have nodes of their own, once everything is. */
   private existenceChecks(): Check[] {
-    return this.pattern.blocks.map(({ pattern, isNegated }) => {
-      let run: Run | undefined;
-      const all = pattern.ownNodes.length > 0 || pattern.ownEdges.length > 0;
-      const used = usedBy(pattern);
+    return this.pattern.blocks.map(({ patterns, isFine, count }) => {
+      const runs = new Map<Pattern, Run>();
+      const isWhole = patterns.some(
+        ({ ownNodes, ownEdges, blocks }) => 0 < ownNodes.length + ownEdges.length + blocks.length,
+      );
+      const used = patterns.map(usedBy);
+      let n = 0;
+      const holds = (pattern: Pattern, graph: Graph): boolean => {
+        let run = runs.get(pattern);
+        if (run === undefined) {
+          const most = count?.most ?? 1;
+          run = planOf(pattern, this.strings, this.sample, () => most <= ++n);
+          runs.set(pattern, run);
+        }
+        return run(graph);
+      };
       return {
-        nodes: all ? this.pattern.ownNodes : used.nodes,
-        edges: all ? this.pattern.ownEdges : used.edges,
+        nodes: isWhole ? this.pattern.ownNodes : used.flatMap(({ nodes }) => nodes),
+        edges: isWhole ? this.pattern.ownEdges : used.flatMap(({ edges }) => edges),
         test: (graph) => {
-          run ??= planOf(pattern, this.strings, this.sample, () => true);
-          return run(graph) !== isNegated;
+          n = 0;
+          if (count !== undefined) {
+            holds(patterns[0], graph);
+            return count.isFine(n);
+          }
+          if (patterns.length === 1) return isFine(holds(patterns[0], graph) ? 1 : 0);
+          let nHolding = 0;
+          for (const pattern of patterns) {
+            if (holds(pattern, graph)) nHolding++;
+            // One decides with and without, two decide either.
+            if (2 <= nHolding || (nHolding === 1 && isFine(2) === isFine(1))) break;
+          }
+          return isFine(nHolding);
         },
       };
     });

@@ -10,6 +10,9 @@ export class Reach {
   private nWords = 0;
   private stack: number[] = [];
 
+  /** @param isBasicOnly along the edges of HEAD alone */
+  constructor(private readonly isBasicOnly: boolean) {}
+
   /** Time O(1), after O(n + edges) for each `from`. */
   has(graph: Graph, from: number, to: number): boolean {
     if (this.graph !== graph) this.start(graph);
@@ -26,7 +29,7 @@ export class Reach {
     this.isKnown.fill(0, 0, graph.nNodes);
   }
 
-  private spread({ data, stride, bySource, targets }: Graph, from: number): void {
+  private spread({ data, stride, bySource, targets, labels }: Graph, from: number): void {
     const base = from * this.nWords;
     const { bits, stack } = this;
     bits.fill(0, base, base + this.nWords);
@@ -34,7 +37,9 @@ export class Reach {
     stack.push(from);
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
       for (let i = data[Of.outs * stride + node]; i < data[Of.outs * stride + node + 1]; i++) {
-        const target = data[targets + data[bySource + i]];
+        const edge = data[bySource + i];
+        if (this.isBasicOnly && data[labels + edge] & 1) continue;
+        const target = data[targets + edge];
         const word = base + (target >> 5);
         if (bits[word] & (1 << (target & 31))) continue;
         bits[word] |= 1 << (target & 31);

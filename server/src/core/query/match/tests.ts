@@ -6,7 +6,9 @@ import type { Graph, Needs } from '../graph/graph.ts';
 import { labelText } from '../graph/graph.ts';
 import { type Strings, TextTest } from '../graph/strings.ts';
 import { compileRegex } from '../regex/regex.ts';
-import type { ComparisonOperator, FeatureTest, LabelTest, RegexText, ValueTest } from '../syntax/types.ts';
+import type { ComparisonOperator, FeatureTest, LabelTest, Lexicons, RegexText, ValueTest } from '../syntax/types.ts';
+
+import { RowTable, type RowTest } from './tables.ts';
 
 export type NodeTest = (graph: Graph, node: number) => boolean;
 export type LabelPredicate = (label: number) => boolean;
@@ -16,13 +18,30 @@ export class Compiling {
   private readonly used = new Set<keyof Needs>();
   private readonly features = new Map<string, NodeValue>();
 
-  /** @param meter counts the work of patterns @param lexicon the values of a field of a lexicon */
+  private readonly tables = new Map<string, RowTable>();
+
+  /** @param meter counts the work of patterns */
   constructor(
     readonly strings: Strings,
     readonly isBasicOnly: boolean,
     readonly meter: Meter,
-    readonly lexicon: (name: string, field: string) => readonly string[] = () => [],
+    private readonly lexicons: Lexicons = new Map(),
+    private readonly isCorrected = false,
   ) {}
+
+  /** A lexicon by its name; it is known to exist. */
+  table(name: string): RowTable {
+    let table = this.tables.get(name);
+    if (table === undefined) {
+      table = new RowTable(this.lexicons.get(name) ?? { fields: [], rows: [] }, this.strings);
+      this.tables.set(name, table);
+    }
+    return table;
+  }
+
+  isLexicon(name: string): boolean {
+    return this.lexicons.has(name);
+  }
 
   need(...cells: readonly (keyof Needs)[]): void {
     for (const cell of cells) this.used.add(cell);
@@ -45,6 +64,7 @@ export class Compiling {
       textform: used.has('textform'),
       basic: used.has('basic'),
       enhanced: used.has('enhanced'),
+      corrected: this.isCorrected,
     };
   }
 
@@ -83,10 +103,8 @@ export function regexTest({ source, flavour, ignoreCase }: RegexText, meter?: Me
 /** A test of a value that is present. */
 function valueTest(compiling: Compiling, test: ValueTest): (id: number) => boolean {
   switch (test.kind) {
-    case 'values':
-    case 'lexicon': {
-      const values = test.kind === 'values' ? test.values : compiling.lexicon(test.lexicon.text, test.field);
-      const ids = values.map((value) => compiling.strings.ofValue(toNfc(value)));
+    case 'values': {
+      const ids = test.values.map((value) => compiling.strings.ofValue(toNfc(value)));
       const { isNegated } = test;
       if (ids.length === 1) {
         const [only] = ids;
@@ -94,6 +112,13 @@ function valueTest(compiling: Compiling, test: ValueTest): (id: number) => boole
       }
       const set = new Set(ids);
       return (id) => set.has(id) !== isNegated;
+    }
+    case 'lexicon': {
+      // The rows decide, together with the other conditions on them.
+      if (test.isNegated) return () => true;
+      const table = compiling.table(test.lexicon.text);
+      const field = table.field(test.field);
+      return (id) => table.has(field, id);
     }
     case 'regex': {
       const found = new TextTest(compiling.strings, regexTest(test.regex, compiling.meter));
@@ -136,17 +161,45 @@ export function alternatives(compiling: Compiling, all: readonly (readonly Featu
   const cost = ({ test, orElse }: FeatureTest): number =>
     (test.kind === 'regex' ? 1 : 0) + (orElse === undefined ? 0 : cost(orElse));
   const sorted = all.map((each) => [...each].sort((a, b) => cost(a) - cost(b)));
-  const tests = sorted.map((each) => allOf(each.map((test) => nodeTest(compiling, test))));
+  const tests = sorted.map((each) =>
+    allOf([...each.map((test) => nodeTest(compiling, test)), ...(all.length === 1 ? [] : rowTests(compiling, each))]),
+  );
   return tests.length === 1 ? tests[0] : (graph, node) => tests.some((test) => test(graph, node));
 }
 
-/** A label of an edge; computed once for each different label. */
+/** Conditions of one alternative that are about the same row of a lexicon. */
+function rowTests(compiling: Compiling, tests: readonly FeatureTest[]): NodeTest[] {
+  const byTable = new Map<RowTable, RowTest[]>();
+  for (const { feature, test, orElse } of tests) {
+    if (test.kind !== 'lexicon' || orElse !== undefined) continue;
+    const table = compiling.table(test.lexicon.text);
+    const value = compiling.feature(feature);
+    const rows = byTable.get(table) ?? [];
+    byTable.set(table, rows);
+    rows.push({ field: table.field(test.field), isNegated: test.isNegated, read: (graph, node) => value(graph, node) });
+  }
+  return [...byTable].map(
+    ([table, rows]) =>
+      (graph, node) =>
+        table.fits(rows, graph, node),
+  );
+}
+
+/** A label of an edge; computed once for each different label. A view without DEPS may search graphs that others read with it. */
 export function labelTest(compiling: Compiling, test: LabelTest): LabelPredicate | undefined {
+  const isFine = anyLabelTest(compiling, test);
+  if (!compiling.isBasicOnly) return isFine;
+  return isFine === undefined ? isBasicLabel : (label) => isBasicLabel(label) && isFine(label);
+}
+
+const isBasicLabel: LabelPredicate = (label) => (label & 1) === 0;
+
+function anyLabelTest(compiling: Compiling, test: LabelTest): LabelPredicate | undefined {
   const { strings } = compiling;
   if (test.kind === 'any') return undefined;
   if (test.kind === 'parts' && test.parts.every(({ feature }) => feature === 'enhanced')) {
     const isBasic = test.parts.every((part) => part.test.kind === 'absent');
-    if (isBasic) return (label) => (label & 1) === 0;
+    if (isBasic) return isBasicLabel;
   }
   let known = new Uint8Array(0);
   const read = readLabel(compiling, test);

@@ -24,7 +24,7 @@ export function checkRules(system: RuleSystem, known = system): QueryProblem[] {
 }
 
 function checkRule(rule: RewriteRule): QueryProblem[] {
-  const problems = checkNames(rule.request, new Set(rule.lexicons.keys()));
+  const problems = checkNames(rule.request);
   const commands = new CommandChecker(rule, problems);
   for (const command of rule.commands) commands.check(command);
   commands.end();

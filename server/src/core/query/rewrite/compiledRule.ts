@@ -4,12 +4,12 @@ import { localized } from '../../../localization/index.ts';
 import type { Strings } from '../graph/strings.ts';
 import { TooMuchWork } from '../regex/regex.ts';
 import { Search } from '../search.ts';
-import type { FeatureTest } from '../syntax/types.ts';
+import type { FeatureTest, Lexicon } from '../syntax/types.ts';
 import { applyCommands, type Bound, CommandProblem } from './apply.ts';
 import { featureOf } from './cells.ts';
 import { type Budget, MOST_STATES, RunProblem } from './limits.ts';
 import type { RuleNode, State } from './state.ts';
-import type { Lexicon, RewriteRule } from './types.ts';
+import type { RewriteRule } from './types.ts';
 
 /** A rule with its request compiled. */
 export class CompiledRule {
@@ -22,12 +22,7 @@ export class CompiledRule {
     strings: Strings,
     private readonly mostWork: number,
   ) {
-    const lexicon = (name: string, field: string): readonly string[] => {
-      const found = rule.lexicons.get(name);
-      const at = found?.fields.indexOf(field) ?? -1;
-      return found === undefined || at === -1 ? [] : found.rows.map((row) => row[at]);
-    };
-    this.search = new Search(rule.request, strings, { lexicon });
+    this.search = new Search(rule.request, strings);
     const tests = rule.request.blocks.flatMap(({ kind, clauses }) =>
       kind !== 'pattern'
         ? []

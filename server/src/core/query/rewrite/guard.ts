@@ -1,13 +1,20 @@
 /** Whether a rule changes anything its own pattern reads: otherwise it applies again and again. */
 
-import type { Clause, FeatureTest } from '../syntax/types.ts';
+import { allClauses } from '../syntax/size.ts';
+import type { Clause, Expression, FeatureTest } from '../syntax/types.ts';
 import type { RewriteCommand, RewriteRule } from './types.ts';
 
 /** A rule that only sets what nothing in its request mentions is not guarded. May be true for one that loops nevertheless. */
 export function changesItsPattern({ request, commands }: RewriteRule): boolean {
   if (commands.length === 0) return true;
-  const clauses = request.blocks.flatMap((block) => block.clauses);
-  const withouts = request.blocks.flatMap((block) => (block.kind === 'without' ? block.clauses : []));
+  const clauses = allClauses(request.blocks);
+  // Everything inside them, as only one of several alternatives may be meant.
+  const withouts = allClauses(
+    request.blocks.filter(
+      ({ kind, count, clauses: own }) =>
+        kind === 'without' || kind === 'either' || count !== undefined || own.some((each) => each.kind === 'block'),
+    ),
+  );
   return commands.some((command) => touches(command, clauses, withouts));
 }
 
@@ -60,9 +67,25 @@ function mentions(clause: Clause, name: string, feature: string): boolean {
           term.of.text === name && (term.feature === feature || feature === 'label' || term.feature === 'label'),
       );
     }
+    case 'values':
+      return [clause.left, ...(clause.right.kind === 'regex' ? [] : [clause.right])]
+        .flatMap(featuresIn)
+        .some(
+          (each) =>
+            each.of.text === name &&
+            (each.features.includes(feature) || feature === 'label' || each.features.includes('label')),
+        );
     default:
       return false;
   }
+}
+
+type Features = Extract<Expression, { kind: 'features' }>;
+
+function featuresIn(value: Expression): Features[] {
+  if (value.kind === 'features') return [value];
+  if (value.kind === 'join') return value.parts.flatMap(featuresIn);
+  return value.kind === 'text' ? [] : featuresIn(value.value);
 }
 
 const isAbout = (test: FeatureTest, feature: string): boolean =>

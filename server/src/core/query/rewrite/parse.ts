@@ -2,15 +2,17 @@
 
 import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
+import { type NamedFiles, NO_FILES } from '../syntax/files.ts';
+import { lexiconsFromFiles, lexiconsInText } from '../syntax/lexicons.ts';
 import { MOST_PROBLEMS } from '../syntax/limits.ts';
 import { block } from '../syntax/parse.ts';
 import { type QueryProblem, SyntaxProblem } from '../syntax/problem.ts';
 import { Scanner } from '../syntax/scanner.ts';
 import { lengthProblem } from '../syntax/size.ts';
-import { BLOCK_KINDS, type Block, type Name } from '../syntax/types.ts';
+import { BLOCK_KINDS, type Block, type Lexicon, type Name } from '../syntax/types.ts';
 import { checkRules } from './check.ts';
 import { commandsOf } from './commands.ts';
-import type { Lexicon, RewriteCommand, RewriteRule, RuleSystem, Strategy } from './types.ts';
+import type { RewriteCommand, RewriteRule, RuleSystem, Strategy } from './types.ts';
 
 export interface ParsedRules {
   /** Undefined if there are errors. */
@@ -31,11 +33,11 @@ export interface Declaration {
   readonly span: Span;
 }
 
-/** Time O(length). */
-export function parseRules(text: string): ParsedRules {
+/** Time O(length). @param files those that the rules name */
+export function parseRules(text: string, files: NamedFiles = NO_FILES): ParsedRules {
   const long = lengthProblem(text);
   if (long !== undefined) return { system: undefined, problems: [long], declarations: [] };
-  const reader = new RuleReader(new Scanner(text));
+  const reader = new RuleReader(new Scanner(text), files);
   const system = reader.read();
   const { declarations } = reader;
   const unreadable = reader.problems;
@@ -77,7 +79,10 @@ export class RuleReader {
   private readonly packages = new Map<string, RewriteRule[]>();
   private readonly strategies = new Map<string, Strategy>();
 
-  constructor(private readonly scanner: Scanner) {}
+  constructor(
+    private readonly scanner: Scanner,
+    private readonly files: NamedFiles = NO_FILES,
+  ) {}
 
   read(): RuleSystem {
     while (!this.scanner.isAtEnd) {
@@ -174,10 +179,8 @@ export class RuleReader {
 
   private rule(inside: string, { name, path }: Declaration): void {
     const { scanner } = this;
-    if (scanner.isNext('('))
-      scanner.fail(
-        localized`Lexicons in files are not supported. Write the lexicon behind the rule, between #BEGIN name and #END.`,
-      );
+    const lexicons = new Map<string, Lexicon>();
+    lexiconsFromFiles(scanner, this.files, lexicons);
     scanner.require('{', localized`The pattern and the commands of a rule stand in braces.`);
     const blocks: Block[] = [];
     let commands: RewriteCommand[] | undefined;
@@ -192,40 +195,10 @@ export class RuleReader {
         blocks.push(block(scanner));
       }
     }
-    const lexicons = this.lexicons();
-    const rule: RewriteRule = { name, path, request: { blocks }, commands: commands ?? [], lexicons };
+    lexiconsInText(scanner, lexicons);
+    const rule: RewriteRule = { name, path, request: { blocks, lexicons }, commands: commands ?? [], lexicons };
     this.rules.set(path, rule);
     this.packages.get(inside)?.push(rule);
-  }
-
-  /** `#BEGIN lex`, a line with the names of the fields, a line for each entry, `#END`. */
-  private lexicons(): Map<string, Lexicon> {
-    const lexicons = new Map<string, Lexicon>();
-    const { scanner } = this;
-    while (scanner.isNext('#BEGIN')) {
-      const start = scanner.at;
-      const found = /#BEGIN[ \t]+(\w+)[^\n]*\n([\s\S]*?)^#END[^\n]*/my;
-      found.lastIndex = start;
-      const match = found.exec(scanner.text);
-      if (match === null)
-        throw new SyntaxProblem(
-          { start, end: start + 6 },
-          localized`This lexicon is not closed; add a line #END behind its entries.`,
-        );
-      const lines = match[2].split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('%'));
-      const [fields = [], ...rows] = lines.map((line) => line.split('\t'));
-      const short = rows.findIndex((row) => row.length !== fields.length);
-      if (short !== -1) {
-        const at = scanner.text.indexOf(lines[short + 1], start);
-        throw new SyntaxProblem(
-          { start: at, end: at + lines[short + 1].length },
-          localized`This entry has ${rows[short].length} fields, but the first line of the lexicon names ${fields.length}. Fields are separated by tabs.`,
-        );
-      }
-      lexicons.set(match[1], { fields: fields.map((field) => field.trim()), rows });
-      scanner.jump(start + match[0].length);
-    }
-    return lexicons;
   }
 }
 

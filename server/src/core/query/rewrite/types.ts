@@ -1,7 +1,7 @@
 /** Rules as written: requests with commands, lexicons, packages and strategies. */
 
 import type { Span } from '../../conllu/index.ts';
-import type { LabelTest, Name, RegexText, Request } from '../syntax/types.ts';
+import type { LabelTest, Lexicon, Name, RegexText, Request } from '../syntax/types.ts';
 
 /** A part of a feature's new value: text, a feature (with a slice in characters), or a field of a lexicon. */
 export type ValuePart =
@@ -55,11 +55,6 @@ export type RewriteCommand = { readonly span: Span } & (
 export interface NodePlace {
   readonly side: 'before' | 'after';
   readonly of: Name;
-}
-
-export interface Lexicon {
-  readonly fields: readonly string[];
-  readonly rows: readonly (readonly string[])[];
 }
 
 export interface RewriteRule {

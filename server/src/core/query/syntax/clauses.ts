@@ -1,13 +1,16 @@
 /** One clause of a block. */
 
 import { localized } from '../../../localization/index.ts';
+import { expression, expressionOf, isSliced } from './expressions.ts';
 import { featureTests, labelTest, valueTest } from './features.ts';
 import { RESERVED, type Scanner } from './scanner.ts';
 import {
   type Clause,
   type ComparisonOperator,
   type End,
+  type Expression,
   type LabelTest,
+  LETTER_CASES,
   MEASURES,
   type Name,
   type NodeMeasure,
@@ -22,7 +25,7 @@ const COMPARISONS: readonly ComparisonOperator[] = ['<=', '>=', '<>', '=', '<', 
 const RELATIONS: readonly RelationOp[] = ['><', '<>', '<<', '>>', '<', '>'];
 
 /** Words that start a clause: measures, and properties of the sentence. */
-const CALLS = ['delta', 'length', ...MEASURES, 'meta', 'global'] as const;
+const CALLS = ['delta', 'length', ...MEASURES, ...LETTER_CASES, 'meta', 'global'] as const;
 
 /** A clause of `pattern`, `with` or `without`. */
 export function clause(scanner: Scanner): Clause {
@@ -38,8 +41,9 @@ export function clause(scanner: Scanner): Clause {
   const word = scanner.peekName();
   if (word !== undefined) {
     const after = /^\s*\(/.test(scanner.text.slice(scanner.at + word.length, scanner.at + word.length + 20));
-    if (after) return call(scanner, start);
     const isTerm = scanner.text[scanner.at + word.length] === '.';
+    if (isComposed(scanner, word, after, isTerm)) return valuesClause(scanner, start);
+    if (after) return call(scanner, start);
     if (isTerm) return termClause(scanner, start);
   }
   const first = scanner.name('node');
@@ -139,7 +143,7 @@ function call(scanner: Scanner, start: number): Clause {
   return { kind: 'distance', measure: called, from, to, op, value: scanner.number(), span: scanner.span(start) };
 }
 
-function comparison(scanner: Scanner): ComparisonOperator {
+export function comparison(scanner: Scanner): ComparisonOperator {
   return (
     COMPARISONS.find((op) => scanner.take(op)) ??
     scanner.fail(localized`Expected = , <>, <, <=, > or >= ${scanner.found()}.`)
@@ -176,6 +180,12 @@ function termClause(scanner: Scanner, start: number): Clause {
     );
   }
   const right = operand(scanner, left.feature);
+  if (right.kind === 'value') {
+    if (op !== '=' && op !== '<>')
+      return scanner.fail(localized`Values that are put together can be compared with = and <> only.`);
+    const span = scanner.span(start);
+    return { kind: 'values', left: expressionOf(left), isNegated: op === '<>', right: right.value, span };
+  }
   if (scanner.isNext('|')) {
     return scanner.fail(
       localized`Here only one value is possible. Write ${left.of.text} [${left.feature}=…|…] for several.`,
@@ -187,15 +197,37 @@ function termClause(scanner: Scanner, start: number): Clause {
   return { kind: 'compare', left, op, right, span: scanner.span(start) };
 }
 
-function operand(scanner: Scanner, feature: string): Operand {
+/** Whether the clause starts with a value that is put together. */
+function isComposed(scanner: Scanner, word: string, hasParenthesis: boolean, isTerm: boolean): boolean {
+  if (hasParenthesis) return (LETTER_CASES as readonly string[]).includes(word);
+  if (!isTerm || word === 'meta' || word === 'global') return false;
+  const [, after] =
+    /^\.[A-Za-z0-9_]+([\s\S]*)/.exec(scanner.text.slice(scanner.at + word.length, scanner.at + word.length + 200)) ??
+    [];
+  return after !== undefined && (/^\s*[/+]/.test(after) || isSliced(after));
+}
+
+function valuesClause(scanner: Scanner, start: number): Clause {
+  const left = expression(scanner, '');
+  const isNegated = scanner.take('<>');
+  if (!isNegated) scanner.require('=', localized`Values that are put together can be compared with = and <> only.`);
+  return valuesEqual(scanner, start, left, isNegated, '');
+}
+
+function valuesEqual(scanner: Scanner, start: number, left: Expression, isNegated: boolean, feature: string): Clause {
+  const regex = scanner.regex('both');
+  const right = regex === undefined ? expression(scanner, feature) : ({ kind: 'regex', regex } as const);
+  return { kind: 'values', left, isNegated, right, span: scanner.span(start) };
+}
+
+function operand(scanner: Scanner, feature: string): Operand | { readonly kind: 'value'; readonly value: Expression } {
   const regex = scanner.regex('both');
   if (regex !== undefined) return { kind: 'regex', regex };
-  const word = scanner.peekName();
-  if (word !== undefined && scanner.text[scanner.at + word.length] === '.') {
-    return { kind: 'term', term: qualified(scanner) };
-  }
-  const { text, span } = scanner.value(feature);
-  return { kind: 'text', text, span };
+  const value = expression(scanner, feature);
+  if (value.kind === 'text') return value;
+  if (value.kind !== 'features' || 1 < value.features.length) return { kind: 'value', value };
+  const { of, features, span } = value;
+  return { kind: 'term', term: { of, feature: features[0], span } };
 }
 
 function shapeOf(scanner: Scanner, text: string, start: number): Clause {

@@ -153,7 +153,7 @@ function checkKey(key: ClusterKey, names: Names): readonly QueryProblem[] {
     case 'between':
       return [...unknown(key.source), ...unknown(key.target)];
     case 'whether':
-      return checkNames({ blocks: [key.block] }, new Set(), names);
+      return checkNames({ blocks: [key.block] }, names);
     case 'tuple':
       return key.keys.flatMap((each) => checkKey(each, names));
     case 'meta':

@@ -4,7 +4,18 @@ import { localized } from '../../../localization/index.ts';
 import { NUMERIC } from '../graph/featureNames.ts';
 import type { QueryProblem } from './problem.ts';
 import { sizeProblem } from './size.ts';
-import type { Block, Clause, FeatureTest, Name, Operand, Request, Term } from './types.ts';
+import type { Lexicons } from './types.ts';
+import {
+  type Block,
+  type Clause,
+  type Expression,
+  type FeatureTest,
+  isCondition,
+  type Name,
+  type Operand,
+  type Request,
+  type Term,
+} from './types.ts';
 
 export interface Names {
   readonly nodes: ReadonlySet<string>;
@@ -28,15 +39,15 @@ export function declaredIn(blocks: readonly Block[]): { nodes: Set<string>; edge
   return { nodes, edges };
 }
 
-/** @param lexicons names of lexicons, which features may refer to @param outer names known from outside, for *whether* */
-export function checkNames(request: Request, lexicons: ReadonlySet<string> = new Set(), outer?: Names): QueryProblem[] {
-  return new Checker(lexicons).check(request, outer);
+/** @param outer names known from outside, for *whether* */
+export function checkNames(request: Request, outer?: Names): QueryProblem[] {
+  return new Checker(request.lexicons ?? new Map()).check(request, outer);
 }
 
 class Checker {
   private readonly problems: QueryProblem[] = [];
 
-  constructor(private readonly lexicons: ReadonlySet<string>) {}
+  constructor(private readonly lexicons: Lexicons) {}
 
   check(request: Request, outer: Names | undefined): QueryProblem[] {
     const large = sizeProblem(request);
@@ -48,14 +59,25 @@ class Checker {
     for (const name of outer?.edges ?? []) known.edges.add(name);
     this.checkScope(patterns, known, new Set(outer?.edges ?? []));
     this.checkContradictions(patterns, 'error');
-    for (const block of blocks) {
-      if (block.kind !== 'with' && block.kind !== 'without') continue;
-      const own = declaredIn([block]);
-      const names = { nodes: new Set([...known.nodes, ...own.nodes]), edges: new Set([...known.edges, ...own.edges]) };
-      this.checkScope([block], names, new Set(known.edges));
-      this.checkContradictions([block], block.kind === 'with' ? 'error' : 'warning');
-    }
+    for (const block of blocks) if (isCondition(block)) this.checkCondition(block, known);
+    for (const block of patterns) this.checkInner(block, known);
     return this.problems.sort((a, b) => a.span.start - b.span.start);
+  }
+
+  /** A block that can use the names around it. Time O(names) for each, and the size is limited. */
+  private checkCondition(block: Block, known: Names): void {
+    for (const each of [block, ...(block.others ?? [])]) {
+      const own = declaredIn([each]);
+      const names = { nodes: new Set([...known.nodes, ...own.nodes]), edges: new Set([...known.edges, ...own.edges]) };
+      this.checkScope([each], names, new Set(known.edges));
+      const isNeeded = each.kind === 'with' && block.others === undefined;
+      this.checkContradictions([each], isNeeded ? 'error' : 'warning');
+      this.checkInner(each, names);
+    }
+  }
+
+  private checkInner({ clauses }: Block, names: Names): void {
+    for (const clause of clauses) if (clause.kind === 'block') this.checkCondition(clause.block, names);
   }
 
   private checkScope(blocks: readonly Block[], names: Names, usedEdges: Set<string>): void {
@@ -109,17 +131,41 @@ class Checker {
       case 'compare':
         this.checkComparison(clause, names);
         return;
+      case 'values':
+        this.checkValue(clause.left, names);
+        if (clause.right.kind !== 'regex') this.checkValue(clause.right, names);
+        return;
+      case 'meta':
+        if (clause.test.kind === 'lexicon') this.checkField(clause.test.lexicon, clause.test.field);
+        return;
+    }
+  }
+
+  private checkValue(value: Expression, names: Names): void {
+    if (value.kind === 'join') for (const part of value.parts) this.checkValue(part, names);
+    else if (value.kind === 'case' || value.kind === 'slice') this.checkValue(value.value, names);
+    else if (value.kind === 'features') {
+      const { of, features } = value;
+      if (this.lexicons.has(of.text)) for (const field of features) this.checkField(of, field);
+      else if (!names.edges.has(of.text)) this.node(of, names);
     }
   }
 
   private checkLexicon({ test, orElse }: FeatureTest): void {
-    if (test.kind === 'lexicon' && !this.lexicons.has(test.lexicon.text)) {
-      this.error(
-        test.lexicon,
-        localized`There is no lexicon ${test.lexicon.text}. A value with a dot must be in quotes: "${test.lexicon.text}.${test.field}".`,
-      );
-    }
+    if (test.kind === 'lexicon') this.checkField(test.lexicon, test.field);
     if (orElse !== undefined) this.checkLexicon(orElse);
+  }
+
+  private checkField(name: Name, field: string): void {
+    const fields = this.lexicons.get(name.text)?.fields;
+    if (fields === undefined) {
+      this.error(
+        name,
+        localized`There is no lexicon ${name.text}. A value with a dot must be in quotes: "${name.text}.${field}".`,
+      );
+    } else if (!fields.includes(field)) {
+      this.error(name, localized`The lexicon ${name.text} has no field ${field}. It has ${fields.join(', ')}.`);
+    }
   }
 
   private checkRelation({ left, op, right }: Extract<Clause, { kind: 'relation' }>, names: Names): void {
@@ -149,7 +195,11 @@ class Checker {
 
   private checkComparison({ left, op, right }: Extract<Clause, { kind: 'compare' }>, names: Names): void {
     this.term(left, names);
-    if (right.kind === 'term' && !this.lexicons.has(right.term.of.text)) this.term(right.term, names);
+    if (right.kind === 'term') {
+      const { of, feature } = right.term;
+      if (this.lexicons.has(of.text)) this.checkField(of, feature);
+      else this.term(right.term, names);
+    }
     if (op === '=' || op === '<>') return;
     for (const term of [left, ...termOf(right)]) {
       if (

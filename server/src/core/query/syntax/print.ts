@@ -1,6 +1,17 @@
 /** Clause → text, which reads back as the same clause. */
 
-import type { Clause, End, FeatureTest, LabelTest, Operand, RegexText, Term, ValueTest } from './types.ts';
+import type {
+  Block,
+  Clause,
+  End,
+  Expression,
+  FeatureTest,
+  LabelTest,
+  Operand,
+  RegexText,
+  Term,
+  ValueTest,
+} from './types.ts';
 
 export function printClause(clause: Clause): string {
   switch (clause.kind) {
@@ -16,6 +27,12 @@ export function printClause(clause: Clause): string {
       return `${clause.left.text} ${clause.op} ${clause.right.text}`;
     case 'compare':
       return `${printTerm(clause.left)} ${clause.op} ${printOperand(clause.right)}`;
+    case 'values': {
+      const right = clause.right.kind === 'regex' ? printRegex(clause.right.regex) : printExpression(clause.right);
+      return `${printExpression(clause.left)} ${clause.isNegated ? '<>' : '='} ${right}`;
+    }
+    case 'block':
+      return printBlock(clause.block);
     case 'defined':
       return `${clause.isNegated ? '!' : ''}${printTerm(clause.term)}`;
     case 'distance':
@@ -26,6 +43,30 @@ export function printClause(clause: Clause): string {
       return `global.is_${clause.isNegated ? 'not_' : ''}${clause.shape}`;
     case 'meta':
       return printTest(`meta.${clause.key}`, clause.test);
+  }
+}
+
+/** With its alternatives. */
+export function printBlock({ kind, clauses, others = [], count }: Block): string {
+  const head = count === undefined ? kind : `${kind} ${count.op} ${count.value}`;
+  return [`${head} ${braced(clauses)}`, ...others.map((other) => `or ${braced(other.clauses)}`)].join(' ');
+}
+
+const braced = (clauses: readonly Clause[]): string =>
+  clauses.length === 0 ? '{ }' : `{ ${clauses.map(printClause).join('; ')} }`;
+
+function printExpression(value: Expression): string {
+  switch (value.kind) {
+    case 'text':
+      return printValue(value.text);
+    case 'features':
+      return `${value.of.text}.${value.features.join('/')}`;
+    case 'case':
+      return `${value.to}(${printExpression(value.value)})`;
+    case 'slice':
+      return `${printExpression(value.value)}[${value.from ?? ''}:${value.to ?? ''}]`;
+    case 'join':
+      return value.parts.map(printExpression).join(' + ');
   }
 }
 

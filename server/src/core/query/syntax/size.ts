@@ -6,10 +6,10 @@ import type { QueryProblem } from './problem.ts';
 import type { Block, Clause, FeatureTest, Request } from './types.ts';
 
 /** The first clause that exceeds a limit; undefined if none does. Time O(clauses). */
-export function sizeProblem({ blocks }: Request): QueryProblem | undefined {
+export function sizeProblem({ blocks }: Pick<Request, 'blocks'>): QueryProblem | undefined {
   const names = new Set<string>();
   let nConditions = 0;
-  for (const { clauses, span } of blocks) {
+  for (const { clauses, span } of blocks.flatMap(allIn)) {
     nConditions++;
     for (const clause of clauses) {
       for (const name of namesIn(clause)) names.add(name);
@@ -24,6 +24,16 @@ export function sizeProblem({ blocks }: Request): QueryProblem | undefined {
   }
   return undefined;
 }
+
+/** A block with its alternatives and the blocks inside it. O(clauses) */
+export function allIn(block: Block): Block[] {
+  const inner = block.clauses.flatMap((clause) => (clause.kind === 'block' ? allIn(clause.block) : []));
+  return [block, ...(block.others ?? []).flatMap(allIn), ...inner];
+}
+
+/** All clauses of some blocks, also those in blocks inside them. O(clauses) */
+export const allClauses = (blocks: readonly Block[]): Clause[] =>
+  blocks.flatMap(allIn).flatMap(({ clauses }) => clauses);
 
 function tooMany({ span }: Pick<Clause, 'span'>): QueryProblem {
   const message = localized`This request has more than ${formatNumber(MOST_CONDITIONS)} conditions, too many to compare them with each other. Split it up; a list of values is one condition.`;
@@ -43,8 +53,8 @@ function conditionsIn(clause: Clause): number {
 }
 
 /** Number of conditions in some blocks. O(clauses). */
-export const nConditionsIn = (blocks: readonly Pick<Block, 'clauses'>[]): number =>
-  blocks.reduce((sum, { clauses }) => sum + clauses.reduce((n, clause) => n + conditionsIn(clause), 0), 0);
+export const nConditionsIn = (blocks: readonly Block[]): number =>
+  allClauses(blocks).reduce((n, clause) => n + conditionsIn(clause), 0);
 
 const choicesIn = ({ orElse }: FeatureTest): number => 1 + (orElse === undefined ? 0 : choicesIn(orElse));
 

@@ -49,6 +49,25 @@ export interface Term {
   readonly span: Span;
 }
 
+/** A value put together from others: `lower(X.form)`, `X.CorrectForm/form`, `X.lemma + "s"`, `Y.form[0:3]`. */
+export type Expression =
+  | { readonly kind: 'text'; readonly text: string; readonly span: Span }
+  /** The first of these features that is present. */
+  | { readonly kind: 'features'; readonly of: Name; readonly features: readonly string[]; readonly span: Span }
+  | { readonly kind: 'case'; readonly to: LetterCase; readonly value: Expression; readonly span: Span }
+  /** In characters, as in rules. */
+  | {
+      readonly kind: 'slice';
+      readonly value: Expression;
+      readonly from?: number;
+      readonly to?: number;
+      readonly span: Span;
+    }
+  | { readonly kind: 'join'; readonly parts: readonly Expression[]; readonly span: Span };
+
+export const LETTER_CASES = ['lower', 'upper'] as const;
+type LetterCase = (typeof LETTER_CASES)[number];
+
 export type ComparisonOperator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 /** The right side of a comparison. */
@@ -80,6 +99,15 @@ export type Clause = { readonly span: Span } & (
   /** Between nodes: neighbours and order. Between edges: `><` crossing, `<<` inside, `<>` apart. `Z << e`: a node below an edge. */
   | { readonly kind: 'relation'; readonly left: Name; readonly op: RelationOp; readonly right: Name }
   | { readonly kind: 'compare'; readonly left: Term; readonly op: ComparisonOperator; readonly right: Operand }
+  /** With values that are put together: `lower(X.form) = X.lemma`. */
+  | {
+      readonly kind: 'values';
+      readonly left: Expression;
+      readonly isNegated: boolean;
+      readonly right: Expression | { readonly kind: 'regex'; readonly regex: RegexText };
+    }
+  /** A block inside another: `with { X [upos=AUX]; without { X -[cop]-> * } }`. */
+  | { readonly kind: 'block'; readonly block: Block }
   | { readonly kind: 'defined'; readonly term: Term; readonly isNegated: boolean }
   | {
       readonly kind: 'distance';
@@ -102,15 +130,39 @@ export type Clause = { readonly span: Span } & (
 
 export type RelationOp = '<' | '>' | '<<' | '>>' | '><' | '<>';
 
-export const BLOCK_KINDS = ['pattern', 'with', 'without', 'global'] as const;
+export const BLOCK_KINDS = ['pattern', 'with', 'without', 'either', 'global'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
+/** Blocks that must or must not have a match. */
+export const CONDITIONS = ['with', 'without', 'either'] as const satisfies readonly BlockKind[];
 
 export interface Block {
   readonly kind: BlockKind;
   readonly clauses: readonly Clause[];
+  /** `with { … } or { … }`: one of them at least; `without`: none; `either`: exactly one. Without alternatives of their own. */
+  readonly others?: readonly Block[];
+  /** `with >= 2 { … }`: the number of matches. */
+  readonly count?: { readonly op: ComparisonOperator; readonly value: number };
   readonly span: Span;
 }
 
+/** How sentences are read: without DEPS; as the words should have been written. */
+export const VIEWS = ['basic', 'corrected'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** A table: names of its columns, and its rows. */
+export interface Lexicon {
+  readonly fields: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export type Lexicons = ReadonlyMap<string, Lexicon>;
+
 export interface Request {
   readonly blocks: readonly Block[];
+  /** Tables that its conditions refer to; undefined: none. */
+  readonly lexicons?: Lexicons;
+  /** Undefined: the sentence as it is. */
+  readonly views?: ReadonlySet<View>;
 }
+
+export const isCondition = ({ kind }: Pick<Block, 'kind'>): boolean => (CONDITIONS as readonly string[]).includes(kind);

@@ -3,14 +3,13 @@
 import { localized } from '../../../localization/index.ts';
 import { Column, type ColumnIndex, type Sentence, type Span } from '../../conllu/index.ts';
 import {
-  ALL_NEEDS,
   type Graph,
-  GraphReader,
+  type GraphReader,
   type Match,
   MOST_TEXTS,
   MOST_WORK_OF_PLAN,
-  type Needs,
   nodeRow,
+  readersFor,
   SAMPLE,
   Search,
   Strings,
@@ -32,6 +31,8 @@ const MOST_WORK_TOGETHER = 20 * MOST_WORK_PER_WORD;
 interface Running {
   readonly check: CompiledCheck;
   readonly search: Search;
+  /** Index of the reader of its sentences. */
+  readonly reader: number;
   /** Position of the marked node or edge among the names of the search. */
   readonly index: number;
 }
@@ -39,12 +40,13 @@ interface Running {
 /** The checks of a treebank. Keeps texts for comparison, like a search; the results do not depend on earlier sentences. */
 export class ProjectChecks {
   private strings = new Strings();
-  private reader: GraphReader;
+  /** One for each way to read sentences. */
+  private readers: readonly GraphReader[];
   private running: readonly Running[];
-  private sample: Graph[] = [];
+  private sample: (readonly Graph[])[] = [];
 
   constructor(private readonly checks: readonly CompiledCheck[]) {
-    [this.running, this.reader] = this.start();
+    [this.running, this.readers] = this.start();
   }
 
   /** The facts about the checks' ids. */
@@ -56,55 +58,54 @@ export class ProjectChecks {
   find(sentence: Sentence): readonly Finding<ProjectId>[] {
     if (sentence.nRows === 0) return NONE;
     if (MOST_TEXTS < this.strings.size) this.restart();
-    const graph = this.read(sentence);
+    const graphs = this.read(sentence);
     const found: Finding<ProjectId>[] = [];
-    let left = MOST_WORK_TOGETHER * graph.nNodes;
+    let left = MOST_WORK_TOGETHER * graphs[0].nNodes;
     for (const each of this.running) {
+      const graph = graphs[each.reader];
       found.push(...findWith(each, graph, Math.min(left, MOST_WORK_PER_WORD * graph.nNodes)));
       left = Math.max(0, left - each.search.work);
     }
     return found.length === 0 ? NONE : found;
   }
 
-  private start(): [readonly Running[], GraphReader] {
+  private start(): [readonly Running[], readonly GraphReader[]] {
     const { strings } = this;
-    const running = this.checks.map((check): Running => {
-      const search = new Search(check.request, strings);
+    const searches = this.checks.map(({ request }) => new Search(request, strings));
+    const { readers, readerOf } = readersFor(searches, strings);
+    const running = this.checks.map((check, at): Running => {
       const { marked } = check;
+      const search = searches[at];
       const names = marked.kind === 'edge' ? search.edgeNames : search.nodeNames;
-      return { check, search, index: marked.kind === 'sentence' ? -1 : names.indexOf(marked.name) };
+      const index = marked.kind === 'sentence' ? -1 : names.indexOf(marked.name);
+      return { check, search, reader: readerOf[at], index };
     });
-    return [running, new GraphReader(strings, needsOf(running))];
+    return [running, readers];
   }
 
   private restart(): void {
     this.strings = new Strings();
     this.sample = [];
-    [this.running, this.reader] = this.start();
+    [this.running, this.readers] = this.start();
   }
 
-  /** Chooses the order of each search from the first sentence, and again when there are more to choose by. */
-  private read(sentence: Sentence): Graph {
-    if (SAMPLE <= this.sample.length) return this.reader.read(sentence, false);
-    const graph = this.reader.read(sentence);
-    this.sample.push(graph);
-    const n = this.sample.length;
+  /** Chooses the order of each search from the first sentence, and again when there are more to choose by. One graph for each reader. */
+  private read(sentence: Sentence): readonly Graph[] {
+    const { readers, sample, running } = this;
+    if (SAMPLE <= sample.length) return readers.map((reader) => reader.read(sentence, false));
+    const graphs = readers.map((reader) => reader.read(sentence));
+    sample.push(graphs);
+    const n = sample.length;
     if (n === 1 || n === 10 || n === SAMPLE) {
+      const samples = readers.map((_, index) => sample.map((each) => each[index]));
       let left = MOST_WORK_OF_PLAN;
-      for (const { search } of this.running) left = Math.max(0, left - search.plan(this.sample, left));
+      for (const { search, reader } of running) left = Math.max(0, left - search.plan(samples[reader], left));
     }
-    return graph;
+    return graphs;
   }
 }
 
 const NONE: readonly Finding<ProjectId>[] = Object.freeze([]);
-
-/** The cells that any of the searches reads. */
-function needsOf(running: readonly Running[]): Needs {
-  const names = Object.keys(ALL_NEEDS) as (keyof Needs)[];
-  const isNeeded = (name: keyof Needs) => running.some(({ search }) => search.needs[name]);
-  return Object.fromEntries(names.map((name) => [name, isNeeded(name)])) as Record<keyof Needs, boolean>;
-}
 
 function findWith({ check, search, index }: Running, graph: Graph, mostWork: number): Finding<ProjectId>[] {
   const { info, marked } = check;

@@ -1,0 +1,109 @@
+/** Comparisons of values that are put together: `lower(X.CorrectForm/form) = X.lemma`. */
+
+import { toNfc } from '../../conllu/index.ts';
+import type { Graph } from '../graph/graph.ts';
+import { type Strings, TextTest } from '../graph/strings.ts';
+import type { Clause, Expression } from '../syntax/types.ts';
+import { type Value, valueOfTerm } from './comparisons.ts';
+import type { Pattern } from './pattern.ts';
+import { regexTest } from './tests.ts';
+
+/** Both sides must be there, as in other comparisons. A field of a lexicon makes it a condition on the row. */
+export function addValues(pattern: Pattern, { left, isNegated, right }: Extract<Clause, { kind: 'values' }>): void {
+  const { compiling } = pattern;
+  if (right.kind === 'regex') {
+    const { nodes, edges, read } = valueIn(pattern, left);
+    const found = new TextTest(compiling.strings, regexTest(right.regex, compiling.meter));
+    pattern.checkEarly(nodes, edges, (graph) => {
+      const id = read(graph);
+      return id !== -1 && found.has(id) !== isNegated;
+    });
+    return;
+  }
+  for (const [field, other] of [
+    [right, left],
+    [left, right],
+  ]) {
+    if (field.kind !== 'features' || !compiling.isLexicon(field.of.text)) continue;
+    const { nodes, edges, read } = valueIn(pattern, other);
+    const table = compiling.table(field.of.text);
+    pattern.addRowTest(field.of.text, { field: table.field(field.features[0]), isNegated, nodes, edges, read });
+    return;
+  }
+  const [a, b] = [valueIn(pattern, left), valueIn(pattern, right)];
+  const nodes = [...new Set([...a.nodes, ...b.nodes])];
+  pattern.checkEarly(nodes, [...a.edges, ...b.edges], (graph) => {
+    const id = a.read(graph);
+    if (id === -1) return false;
+    const other = b.read(graph);
+    return other !== -1 && (id === other) !== isNegated;
+  });
+}
+
+function valueIn(pattern: Pattern, value: Expression): Value {
+  const { strings } = pattern.compiling;
+  switch (value.kind) {
+    case 'text': {
+      const id = strings.ofValue(toNfc(value.text));
+      return { nodes: [], edges: [], read: () => id };
+    }
+    case 'features': {
+      const all = value.features.map((feature) => valueOfTerm(pattern, { of: value.of, feature, span: value.span }));
+      const [{ nodes, edges }] = all;
+      const read = (graph: Graph) => {
+        for (const each of all) {
+          const id = each.read(graph);
+          if (id !== -1) return id;
+        }
+        return -1;
+      };
+      return { nodes, edges, read: all.length === 1 ? all[0].read : read };
+    }
+    case 'case': {
+      const change = value.to === 'lower' ? (text: string) => text.toLowerCase() : (text: string) => text.toUpperCase();
+      return mapped(strings, valueIn(pattern, value.value), change);
+    }
+    case 'slice': {
+      const { from, to } = value;
+      return mapped(strings, valueIn(pattern, value.value), (text) => [...text].slice(from, to).join(''));
+    }
+    case 'join': {
+      const parts = value.parts.map((part) => valueIn(pattern, part));
+      return {
+        nodes: parts.flatMap((part) => part.nodes),
+        edges: parts.flatMap((part) => part.edges),
+        read: joined(strings, parts),
+      };
+    }
+  }
+}
+
+/** Computed once for each different text. */
+function mapped(strings: Strings, value: Value, change: (text: string) => string): Value {
+  const known = new Map<number, number>();
+  return {
+    ...value,
+    read: (graph) => {
+      const id = value.read(graph);
+      if (id === -1) return -1;
+      let changed = known.get(id);
+      if (changed === undefined) {
+        changed = strings.ofValue(toNfc(change(strings.text(id))));
+        known.set(id, changed);
+      }
+      return changed;
+    },
+  };
+}
+
+function joined(strings: Strings, parts: readonly Value[]): (graph: Graph) => number {
+  return (graph) => {
+    let text = '';
+    for (const part of parts) {
+      const id = part.read(graph);
+      if (id === -1) return -1;
+      text += strings.text(id);
+    }
+    return strings.ofValue(toNfc(text));
+  };
+}
