@@ -137,7 +137,7 @@ export class MarkdownReport {
     const target = await FileTarget.open(join(folder, `${file}.svg`), this.context);
     await target.write(drawing.picture);
     await target.commit();
-    const address = encodeURI((this.options.picturesAt ?? folder).replace(/[\\/]+$/, '')).replace(/[()<>]/g, '_');
+    const address = encodeURI((this.options.picturesAt ?? folder).replace(/[\\/]$/, '')).replace(/[()<>]/g, '_');
     return `![${when}](${address}/${file}.svg)`;
   }
 }
