@@ -1,5 +1,5 @@
 /**
- * Bundles the script of the web workers in parts: code behind `import()` is loaded on demand (`server/src/runtime/parts.ts`).
+ * Bundles the script of the web workers in parts: code behind `import()` is loaded on demand (`server/src/runtime/scriptParts.ts`).
  * esbuild splits only ES modules, and a web worker of the editor is a classic script. So the split modules are bundled once
  * more: those that the entry needs into the script itself, each of the others into a script that registers itself.
  */

@@ -10,7 +10,7 @@ import { FEATURES_ON_DEMAND } from './lsp/features/inBrowser.ts';
 import { startServer } from './lsp/server.ts';
 import type { Port, ServerStart } from './protocol/webHost.ts';
 import { browserHost } from './runtime/browser.ts';
-import { type CodePart, Parts } from './runtime/parts.ts';
+import { type CodePart, Parts } from './runtime/scriptParts.ts';
 import type { ThreadSaid, ThreadStart, WebWorker } from './runtime/webThread.ts';
 import { parentOf } from './services/addresses.ts';
 import type { Host } from './services/ports.ts';

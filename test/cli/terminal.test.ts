@@ -3,7 +3,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Context, type Io } from '../../server/src/cli/frame/io.ts';
 import { Progress, totalSize } from '../../server/src/cli/writing/progress.ts';
-import { wrap } from '../../server/src/cli/writing/words.ts';
+import { wrap } from '../../server/src/cli/writing/wrap.ts';
 import { counted } from '../../server/src/core/wording/numbers.ts';
 import { formatNumber } from '../../server/src/localization/index.ts';
 import { Folder } from './harness.ts';

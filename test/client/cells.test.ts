@@ -14,7 +14,7 @@ import {
   sameColumn,
   stretched,
 } from '../../client/src/cells/places.ts';
-import { extendByWord } from '../../client/src/cells/words.ts';
+import { extendByWord } from '../../client/src/cells/wordSteps.ts';
 import { type Lines, spanOf } from '../../client/src/text.ts';
 
 const linesOf = (text: string): Lines => {

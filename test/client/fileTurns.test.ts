@@ -1,7 +1,7 @@
 /** Files of the editor in a browser: a file being written is not read. */
 
 import { expect, test } from 'vitest';
-import { FileTurns } from '../../client/src/web/turns.ts';
+import { FileTurns } from '../../client/src/web/fileQueue.ts';
 
 /** A file system whose writes empty the file first, as VS Code's do. */
 function files() {

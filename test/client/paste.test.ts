@@ -1,7 +1,7 @@
 /** Where pasted text could become sentences of a treebank, and texts that are not running text. */
 
 import { describe, expect, test } from 'vitest';
-import { fitted, gapAt, isRunningText, lastNumber } from '../../client/src/paste/place.ts';
+import { fitted, gapAt, isRunningText, lastNumber } from '../../client/src/paste/insertionPoint.ts';
 import type { Lines } from '../../client/src/text.ts';
 import { Document } from '../../server/src/core/conllu/index.ts';
 

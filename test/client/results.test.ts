@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reasonQuestions } from '../../client/src/findings/scope.ts';
-import { type About, afterEdit, firstSentence, type LineChange, sentencesOn } from '../../client/src/results/about.ts';
+import {
+  type About,
+  afterEdit,
+  firstSentence,
+  type LineChange,
+  sentencesOn,
+} from '../../client/src/results/resultLines.ts';
 
 const TEXT = '# a\n1\n2\n\n# b\n1\n2\n3\n\n# c\n1\n';
 const linesOf = (text: string) => {

@@ -1,8 +1,8 @@
 /** Progress in turn: a key pressed twice takes two sentences, one after the other. Notes: their threads close with their file. */
 
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Turns } from '../../client/src/cells/keyQueue.ts';
 import type { CellMode } from '../../client/src/cells/mode.ts';
-import { Turns } from '../../client/src/cells/turns.ts';
 import { Team } from '../../client/src/team/commands.ts';
 
 const vscode = vi.hoisted(() => {

@@ -23,7 +23,7 @@ vi.mock('vscode', () => {
 });
 vi.mock('vscode-languageclient', () => ({ State: {} }));
 vi.mock('../../client/src/server.ts', () => ({ clientHost: () => ({ reaches: () => true }) }));
-vi.mock('../../client/src/show/soon.ts', () => ({
+vi.mock('../../client/src/show/debounce.ts', () => ({
   Soon: class {
     ask = () => {};
   },

@@ -1,8 +1,8 @@
 /** What is typed on the way from the text to the form for features: for the form, in order, and never into the text. */
 
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Turns } from '../../client/src/cells/keyQueue.ts';
 import type { CellMode } from '../../client/src/cells/mode.ts';
-import { Turns } from '../../client/src/cells/turns.ts';
 import { TypingInTurn } from '../../client/src/cells/typing.ts';
 
 const vscode = vi.hoisted(() => ({

@@ -1,13 +1,13 @@
 /** How many cells a change of several sentences changes. */
 
 import { expect, test } from 'vitest';
-import { firstSentence } from '../../client/src/results/about.ts';
+import { firstSentence } from '../../client/src/results/resultLines.ts';
 import { Document } from '../../server/src/core/conllu/index.ts';
 import { difference } from '../../server/src/core/edit/index.ts';
 import { inert } from '../../server/src/inert/index.ts';
 import { textEditsOf } from '../../server/src/lsp/documents/ranges.ts';
 import { cellsChanged } from '../../server/src/lsp/edits/cellsChanged.ts';
-import { toldOf } from '../../server/src/protocol/told.ts';
+import { toldOf } from '../../server/src/protocol/editMessage.ts';
 import { conllu } from '../fixture.ts';
 
 const SENTENCE = `# sent_id = s

@@ -17,7 +17,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { Language } from '../../server/src/localization/index.ts';
 import type { Feature } from '../../server/src/lsp/feature.ts';
-import type { Server } from '../../server/src/lsp/whole.ts';
+import type { Server } from '../../server/src/lsp/wholeServer.ts';
 import {
   EDIT_REQUEST,
   type EditResult,

@@ -10,7 +10,7 @@ import { EDITING } from '../../server/src/lsp/features/editing.ts';
 import { FEATURES_ON_DEMAND } from '../../server/src/lsp/features/inBrowser.ts';
 import { FEATURES } from '../../server/src/lsp/features/index.ts';
 import { VIEWING } from '../../server/src/lsp/features/viewing.ts';
-import type { Server } from '../../server/src/lsp/whole.ts';
+import type { Server } from '../../server/src/lsp/wholeServer.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 import { fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';

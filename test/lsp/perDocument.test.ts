@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { FEATURES } from '../../server/src/lsp/features/index.ts';
 import { perDocument } from '../../server/src/lsp/perDocument.ts';
-import type { Server } from '../../server/src/lsp/whole.ts';
+import type { Server } from '../../server/src/lsp/wholeServer.ts';
 import { fixture } from '../fixture.ts';
 import { TestClient } from './client.ts';
 import { toyModel } from './model.ts';

@@ -13,7 +13,7 @@ import {
 import type { Feature } from '../../server/src/lsp/feature.ts';
 import { FEATURES } from '../../server/src/lsp/features/index.ts';
 import { startServer } from '../../server/src/lsp/server.ts';
-import type { Server } from '../../server/src/lsp/whole.ts';
+import type { Server } from '../../server/src/lsp/wholeServer.ts';
 import { NODE } from '../../server/src/runtime/node.ts';
 import type { Host } from '../../server/src/services/ports.ts';
 import { workerScript } from './bundle.ts';

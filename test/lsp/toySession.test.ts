@@ -14,7 +14,7 @@ import { FEATURES } from '../../server/src/lsp/features/index.ts';
 import { sessionsOf, sessions as theirs } from '../../server/src/lsp/sessions/handler.ts';
 import { KINDS } from '../../server/src/lsp/sessions/index.ts';
 import type { Asking as Asks, Kind, Session } from '../../server/src/lsp/sessions/session.ts';
-import type { Server } from '../../server/src/lsp/whole.ts';
+import type { Server } from '../../server/src/lsp/wholeServer.ts';
 import { refuse } from '../../server/src/protocol/answer.ts';
 import { type Beginnings, SESSION_CHANGED_NOTIFICATION } from '../../server/src/protocol/session.ts';
 import { conllu } from '../fixture.ts';

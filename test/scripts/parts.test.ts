@@ -7,7 +7,7 @@ import { createContext, runInContext } from 'node:vm';
 import esbuild from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleParts } from '../../scripts/parts.mjs';
-import { type CodePart, Parts } from '../../server/src/runtime/parts.ts';
+import { type CodePart, Parts } from '../../server/src/runtime/scriptParts.ts';
 
 /** The entry needs `counted`, through an index that also re-exports `heavy`; both parts need that. */
 const SOURCES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Diagram, DiagramArc } from '../../server/src/protocol/diagram.ts';
 import { compose } from '../../webview/src/compose.ts';
-import { isUnfinished } from '../../webview/src/editing/open.ts';
+import { isUnfinished } from '../../webview/src/editing/openWords.ts';
 import { describeWord, explainArc, explainWord } from '../../webview/src/explain.ts';
 import { SENTENCES } from './harness/sentences.ts';
 

@@ -25,7 +25,7 @@ import {
 import { MOST_CROSSINGS } from './limits.ts';
 import type { LowerLayer } from './lowerLayer.ts';
 import type { Mark, Measure, Scene } from './scene.ts';
-import { tokensOf } from './session/words.ts';
+import { tokensOf } from './session/segmentation.ts';
 
 /** Space on both sides of a label, part of its clearance. */
 const LABEL_PADDING = 3;

@@ -6,7 +6,7 @@ import type { DiagramPreferences } from '../../server/src/protocol/webview.ts';
 import { dragAfter } from './editing/dragEvents.ts';
 import { isMovedAway } from './editing/elsewhere.ts';
 import { followed, hasSameForms } from './editing/follow.ts';
-import { firstOpen } from './editing/open.ts';
+import { firstOpen } from './editing/openWords.ts';
 import { within } from './editing/steps.ts';
 import { layerAfter } from './enhanced/follow.ts';
 import { followWord } from './session/follow.ts';

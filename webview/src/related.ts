@@ -3,7 +3,7 @@
 import type { Diagram, DiagramNode } from '../../server/src/protocol/diagram.ts';
 import { isSameNode } from './lowerLayer.ts';
 import type { SceneItem } from './scene.ts';
-import { tokensOf } from './session/words.ts';
+import { tokensOf } from './session/segmentation.ts';
 
 export interface Related {
   readonly words: ReadonlySet<number>;

@@ -4,12 +4,12 @@ import { commands, Disposable, type TextEditor } from 'vscode';
 import { Column } from '../../../server/src/core/conllu/column.ts';
 import { CELL_COMMANDS, type CellCommand, OVER_LIST_KEY } from '../../../server/src/protocol/cellCommands.ts';
 import { enterKey } from './enter.ts';
+import { Turns } from './keyQueue.ts';
 import { CellMode } from './mode.ts';
 import { addBeside, move } from './moves.ts';
 import { cellBeside, type Direction, isRow, rowBeside, sameColumn } from './places.ts';
 import { listHasArrows, takeFocused, takeInCell, takeInShortRow } from './suggestion.ts';
 import { rowAt, toggleTab } from './tab.ts';
-import { Turns } from './turns.ts';
 import { type FormKeys, TypingInTurn } from './typing.ts';
 import { selectWord } from './wordSelection.ts';
 

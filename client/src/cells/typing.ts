@@ -7,8 +7,8 @@ import { commands, Disposable, extensions, type TextEditor, window } from 'vscod
 import { IN_TURN } from '../../../server/src/protocol/cellCommands.ts';
 import { isTreebank } from '../server.ts';
 import { isBound, setByKey } from './boundKeys.ts';
+import type { Turns } from './keyQueue.ts';
 import type { CellMode } from './mode.ts';
-import type { Turns } from './turns.ts';
 import { TypedText } from './typedText.ts';
 
 /** Extensions that register `type` at each change of mode, and fail if it is taken. */

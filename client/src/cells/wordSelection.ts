@@ -2,7 +2,7 @@
 
 import { commands, Selection, type TextEditor, workspace } from 'vscode';
 import type { Direction } from './places.ts';
-import { extendByWord } from './words.ts';
+import { extendByWord } from './wordSteps.ts';
 
 const OF_EDITOR = { next: 'cursorWordEndRightSelect', previous: 'cursorWordLeftSelect' } as const;
 

@@ -5,7 +5,7 @@ import { LANGUAGE_ID } from '../../../server/src/protocol/commands.ts';
 import type { Settings } from '../../../server/src/protocol/settings.ts';
 import { readSettings } from '../../../server/src/protocol/settingValues.ts';
 import type { Limits } from './layout.ts';
-import type { Room } from './room.ts';
+import type { Room } from './textWidth.ts';
 
 /** Used if the width of the text is unknown. */
 const USUAL_ROOM = 80;

@@ -7,8 +7,8 @@ import type { Span } from './blocks.ts';
 import { drawingOf, NOTHING } from './drawing.ts';
 import { Layouts } from './layouts.ts';
 import { cellAt, type Open } from './marks.ts';
-import type { Room } from './room.ts';
 import { isTable, limitsFor } from './settings.ts';
+import type { Room } from './textWidth.ts';
 
 /** Minimum number of lines around the visible ones to align as well. */
 const MARGIN = 16;

@@ -20,7 +20,7 @@ import {
   whyNotSentIds,
 } from '../../../server/src/protocol/annotate.ts';
 import { PARSERS_REQUEST, type ParserInfo, type ParsersResult } from '../../../server/src/protocol/parsers.ts';
-import { findingsOf, ruleIdOf } from '../findings/shown.ts';
+import { findingsOf, ruleIdOf } from '../findings/diagnostics.ts';
 import type { Results } from '../results/results.ts';
 import { isTreebank } from '../server.ts';
 import { ask, choose } from '../show/lists.ts';

@@ -11,8 +11,8 @@ import type { EntriesChanged } from '../entriesChanged.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { isTreebank } from '../server.ts';
+import { Soon } from '../show/debounce.ts';
 import { createMachineOutlines } from '../show/machineOutlines.ts';
-import { Soon } from '../show/soon.ts';
 import { carryOut, tellNoSentence, tellOutcome } from './outcome.ts';
 
 /** After an event; typing and scrolling fire many. */

@@ -16,7 +16,7 @@ import {
   type IntentionOf,
   type IntentionType,
 } from '../../../server/src/protocol/edit.ts';
-import { toldOf } from '../../../server/src/protocol/told.ts';
+import { toldOf } from '../../../server/src/protocol/editMessage.ts';
 import type { NextStep, Results, Subject } from '../results/results.ts';
 import { showWarning } from '../show/messages.ts';
 import { replaceFile } from './replaceFile.ts';

@@ -17,7 +17,7 @@ import type { LastPlace } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import type { Results } from '../results/results.ts';
 import { answerQuestions } from '../sessions/requests.ts';
-import { hasSameRows, lineOfIntention, movedTo } from './again.ts';
+import { hasSameRows, lineOfIntention, movedTo } from './rebase.ts';
 
 /** A sentence that the panel has drawn, and the length of its text at that time. */
 interface Drawn {

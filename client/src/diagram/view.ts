@@ -28,7 +28,7 @@ import type {
   SheetPart,
   ToWebview,
 } from '../../../server/src/protocol/webview.ts';
-import type { Room } from '../columns/room.ts';
+import type { Room } from '../columns/textWidth.ts';
 import { Derivations } from '../derivation.ts';
 import type { EntriesChanged } from '../entriesChanged.ts';
 import { Follower } from '../follower.ts';

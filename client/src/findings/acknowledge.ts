@@ -12,8 +12,8 @@ import { isTreebank, surroundings } from '../server.ts';
 import { askInWays, choose } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 import { whyNot } from '../trust.ts';
+import { findingsOf, ruleIdOf } from './diagnostics.ts';
 import { reasonQuestions } from './scope.ts';
-import { findingsOf, ruleIdOf } from './shown.ts';
 import type { FindingNode } from './tree.ts';
 
 /** The finding to acknowledge. */

@@ -12,7 +12,7 @@ import {
   type SentencePlace,
 } from '../../../server/src/protocol/overview.ts';
 import { clientHost, isTreebank } from '../server.ts';
-import { Soon } from '../show/soon.ts';
+import { Soon } from '../show/debounce.ts';
 import { filesOfWorkspace, watchFiles } from '../treebankFiles.ts';
 
 /** Milliseconds from an event to a request; what is typed need not be counted at once. */

@@ -19,7 +19,7 @@ import type { Results } from '../results/results.ts';
 import { showWarning } from '../show/messages.ts';
 import { type PasteApi, type PasteEdit, pasteApi } from '../show/pasteEdits.ts';
 import type { Lines } from '../text.ts';
-import { fitted, type Gap, gapAt, isRunningText, lastNumber } from './place.ts';
+import { fitted, type Gap, gapAt, isRunningText, lastNumber } from './insertionPoint.ts';
 
 /** The text and the place of an offered edit. */
 interface Offer {

@@ -14,7 +14,7 @@ import {
 } from 'vscode';
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import { createStatusEntry, type StatusEntry } from '../show/messages.ts';
-import { type About, afterEdit, firstSentence, sentencesOn } from './about.ts';
+import { type About, afterEdit, firstSentence, sentencesOn } from './resultLines.ts';
 
 /** The action of a click on the result. */
 export interface NextStep {

@@ -18,7 +18,7 @@ import type { Results } from '../results/results.ts';
 import { showWarning } from '../show/messages.ts';
 import { Compared } from './compared.ts';
 import { chooseChanges } from './list.ts';
-import { type ChosenRules, chooseRules } from './texts.ts';
+import { type ChosenRules, chooseRules } from './ruleDocuments.ts';
 
 export interface RuleTools {
   readonly client: BaseLanguageClient;

@@ -42,7 +42,7 @@ import { RequestRemarks } from './remarks.ts';
 import { isRequest, RequestDocuments } from './request.ts';
 import { Running } from './running.ts';
 import { chooseFiles, filesOf, type Scoped } from './scope.ts';
-import { ShownMatch } from './shown.ts';
+import { ShownMatch } from './shownMatch.ts';
 import { foundMessage, hasContent, SCOPES, type Scope, standingMessage, stepMessage } from './texts.ts';
 import { type SearchNode, SearchTree } from './tree.ts';
 

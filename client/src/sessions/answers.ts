@@ -17,7 +17,7 @@ import { withProgressIfSlow } from '../progress.ts';
 import { choose } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 import type { SessionTools } from './begin.ts';
-import type { Where } from './going.ts';
+import type { Where } from './goToQuestion.ts';
 import type { QuestionNode } from './rows.ts';
 
 const NO_SESSION = inert`There are no questions about this file. “Propose Re-parse…”, “Compare with…”, “Adjudicate Annotators…” or “Review Treebank” begins with some.`;

@@ -9,7 +9,7 @@ import type { LastPlace } from '../place.ts';
 import { withProgressIfSlow } from '../progress.ts';
 import type { Results } from '../results/results.ts';
 import { type Steps, showProgress, showWarning } from '../show/messages.ts';
-import type { Going } from './going.ts';
+import type { Going } from './goToQuestion.ts';
 import type { SessionRequests } from './requests.ts';
 import type { SessionState } from './state.ts';
 import type { QuestionsView } from './view.ts';

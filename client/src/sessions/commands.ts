@@ -22,7 +22,7 @@ import {
   whereOf,
 } from './answers.ts';
 import { begin, type SessionTools } from './begin.ts';
-import { Going } from './going.ts';
+import { Going } from './goToQuestion.ts';
 import { nextUncertain, propose } from './proposals/begin.ts';
 import { SessionRequests } from './requests.ts';
 import { SessionState } from './state.ts';

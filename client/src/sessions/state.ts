@@ -10,7 +10,7 @@ import {
 } from '../../../server/src/protocol/session.ts';
 import { HAS_SESSIONS, HAS_SOURCES, SESSION } from '../../../server/src/protocol/sessionContext.ts';
 import type { LastPlace } from '../place.ts';
-import { Soon } from '../show/soon.ts';
+import { Soon } from '../show/debounce.ts';
 import type { SessionRequests } from './requests.ts';
 
 /** A list that changes with every key press is unreadable. */

@@ -20,8 +20,8 @@ import { whyNotWrite } from '../findings/acknowledge.ts';
 import { type LastPlace, linesOf } from '../place.ts';
 import type { Results } from '../results/results.ts';
 import { isTreebank } from '../server.ts';
+import { Soon } from '../show/debounce.ts';
 import { createStatusEntry, type StatusEntry, showInPassing, showWarning } from '../show/messages.ts';
-import { Soon } from '../show/soon.ts';
 import type { StateMarks } from '../show/stateMarks.ts';
 import { dayOf, type Person } from './person.ts';
 

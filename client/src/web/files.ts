@@ -2,7 +2,7 @@
 
 import { FileSystemError, FileType, Uri, workspace } from 'vscode';
 import { NoSuchFile, type StoredFiles } from '../../../server/src/protocol/webHost.ts';
-import { FileTurns } from './turns.ts';
+import { FileTurns } from './fileQueue.ts';
 
 const { fs } = workspace;
 

@@ -1,6 +1,6 @@
 /** The server's data for each open document other than its text, which it forgets when the document is closed. */
 
-import type { Server } from './whole.ts';
+import type { Server } from './wholeServer.ts';
 
 interface PerDocument {
   forget(uri: string): unknown;

@@ -36,7 +36,7 @@ import { Followers } from './sidecar/followers.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './sidecar/keepFollowing.ts';
 import { isSidecar, Sidecars } from './sidecar/sidecars.ts';
 import { tellUndone } from './team/undone.ts';
-import type { Server } from './whole.ts';
+import type { Server } from './wholeServer.ts';
 import { type HasThreads, WorkerThread } from './workerThread.ts';
 
 /** Starts listening. Several servers can run in one process, each on its own connection. */

@@ -8,10 +8,10 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { localized } from '../localization/index.ts';
 import { type Host, MissingFile } from '../services/ports.ts';
-import { namesInside } from './inside.ts';
 import { placeOfTarget } from './links.ts';
 import { NODE_THREADS } from './nodeThreads.ts';
 import { requireFile } from './regularFile.ts';
+import { namesInside } from './withinFolder.ts';
 
 function pathOf(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return undefined;

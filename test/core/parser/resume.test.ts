@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { collectExamples } from '../../../server/src/core/parser/base/examples.ts';
 import { packExamples, unpackExamples } from '../../../server/src/core/parser/base/packed.ts';
-import type { Example } from '../../../server/src/core/parser/base/words.ts';
+import type { Example } from '../../../server/src/core/parser/base/readWords.ts';
 import {
   decodeStage,
   EMPTY_CARD,

@@ -8,7 +8,7 @@ import { mulberry32 } from '../../../server/src/core/random.ts';
 import { Counts, Key, KeyTable } from '../../../server/src/core/suspicion/keys.ts';
 import { RarityList } from '../../../server/src/core/suspicion/rarity/list.ts';
 import { RarityModel } from '../../../server/src/core/suspicion/rarity/model.ts';
-import { markersOf, wordsOf } from '../../../server/src/core/suspicion/words.ts';
+import { markersOf, wordsOf } from '../../../server/src/core/suspicion/sentenceWords.ts';
 import { isTree } from '../../../server/src/core/tree/index.ts';
 import { noShared, SHARED, sharedTitle } from '../../shared.ts';
 import { toyTreebank } from '../toyTreebank.ts';

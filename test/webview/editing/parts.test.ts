@@ -8,7 +8,7 @@ import { MOST_SHOWN, matching } from '../../../webview/src/editing/choices.ts';
 import { gapsAt } from '../../../webview/src/editing/fieldKeys.ts';
 import { followed } from '../../../webview/src/editing/follow.ts';
 import { hintCodes, nearestFirst } from '../../../webview/src/editing/hints.ts';
-import { isUnfinished, nextOpen } from '../../../webview/src/editing/open.ts';
+import { isUnfinished, nextOpen } from '../../../webview/src/editing/openWords.ts';
 import { lettersOf, partsOf } from '../../../webview/src/editing/split.ts';
 import { KEYS, nameOfKey } from '../../../webview/src/keys.ts';
 import { diagramOf, diagramOfHeads } from '../diagramOf.ts';

@@ -7,7 +7,7 @@ import { escapeXml } from '../../../server/src/inert/index.ts';
 import { compose } from '../../../webview/src/compose.ts';
 import { estimateWidth } from '../../../webview/src/export/estimate.ts';
 import { escapeLatex } from '../../../webview/src/export/latex.ts';
-import { lookOf } from '../../../webview/src/export/look.ts';
+import { lookOf } from '../../../webview/src/export/pictureStyle.ts';
 import { svgOf } from '../../../webview/src/export/svg.ts';
 import { tikzOf } from '../../../webview/src/export/tikz.ts';
 import { anyCharacter } from '../../anyCharacter.ts';

@@ -5,7 +5,7 @@ import type { Layout, Leaving, Row, RowArc } from '../layout/index.ts';
 import { METRICS } from '../layout/index.ts';
 import type { LowerLayer } from '../lowerLayer.ts';
 import type { ArcLine, Band, HorizontalSpan, Measure, RowGroup } from '../scene.ts';
-import { tokensOf } from '../session/words.ts';
+import { tokensOf } from '../session/segmentation.ts';
 import { arcGroup, crossingGroup, labelOf } from './arcs.ts';
 import type { Columns, TextLine } from './columns.ts';
 import { type LowerBundles, lowerGroups } from './lower.ts';

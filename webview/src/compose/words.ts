@@ -5,7 +5,7 @@ import { describeWord, explainEmptyNode, notesOn } from '../explain.ts';
 import type { Layout, PlacedBracket } from '../layout/index.ts';
 import type { HorizontalSpan, Point, RowGroup, Shape, TextStyle } from '../scene.ts';
 import { DOT } from '../session/marks.ts';
-import { tokensOf } from '../session/words.ts';
+import { tokensOf } from '../session/segmentation.ts';
 import { isHanging, type TextLine } from './columns.ts';
 import { n } from './number.ts';
 

@@ -1,7 +1,7 @@
 /** The picture of a sentence as PNG, painted on a canvas: the page may load no images, so an SVG could not be turned into one. */
 
 import { localized } from '../../../server/src/localization/index.ts';
-import { fontOf, LIGHT, type Look, lookOf } from '../export/look.ts';
+import { fontOf, LIGHT, type Look, lookOf } from '../export/pictureStyle.ts';
 import type { Scene, Shape } from '../scene.ts';
 
 /** Pixels per CSS pixel, as on screens of high resolution. */

@@ -4,7 +4,7 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { PictureFormat } from '../../../server/src/protocol/exports.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { DRAWN } from '../export/index.ts';
-import { FAMILY } from '../export/look.ts';
+import { FAMILY } from '../export/pictureStyle.ts';
 import type { Scene } from '../scene.ts';
 import { pngOf } from './png.ts';
 

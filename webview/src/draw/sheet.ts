@@ -3,7 +3,7 @@
 import type { SheetPart } from '../../../server/src/protocol/webview.ts';
 import { compose } from '../compose.ts';
 import { DRAWN, SHEET_END, sheetStart } from '../export/index.ts';
-import { FAMILY } from '../export/look.ts';
+import { FAMILY } from '../export/pictureStyle.ts';
 import { createMeasure } from './measure.ts';
 
 export function sheetPart({ diagrams, options, title, isLast }: SheetPart): string {

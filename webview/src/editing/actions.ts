@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
 import type { EditingEvent, Operation } from './events.ts';
 import { openForm } from './form.ts';
 import { askLabel, openField } from './label.ts';
-import { nextOpen } from './open.ts';
+import { nextOpen } from './openWords.ts';
 import { askCell, startAttaching, startPass } from './passes.ts';
 import { startSplitting } from './split.ts';
 import { rangeOf } from './state.ts';

@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
 import { MOST_LISTED, MOST_SHOWN, matching } from './choices.ts';
 import type { CellPass } from './events.ts';
 import { nearestFirst } from './hints.ts';
-import { isEmptyCell } from './open.ts';
+import { isEmptyCell } from './openWords.ts';
 import type { FieldMode, Purpose } from './state.ts';
 
 /** The content of the field. */

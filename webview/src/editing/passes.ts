@@ -5,7 +5,7 @@ import { aboutShown, type Next, only } from '../requests.ts';
 import type { State } from '../state.ts';
 import type { CellPass, HeadPass, Pass } from './events.ts';
 import { openField } from './label.ts';
-import { firstFor, firstOpen, nextLacking } from './open.ts';
+import { firstFor, firstOpen, nextLacking } from './openWords.ts';
 import { enter, leave, postpone, within } from './steps.ts';
 
 /** @param isBeginning whether the next key may choose a column instead */

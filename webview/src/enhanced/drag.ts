@@ -1,4 +1,4 @@
-/** Drawing arcs of the enhanced graph with the pointer: the held thing, and the effect of a drop. Nodes are numbers, see `places.ts`. Pure. */
+/** Drawing arcs of the enhanced graph with the pointer: the held thing, and the effect of a drop. Nodes are numbers, see `nodeNumbers.ts`. Pure. */
 
 import { localized } from '../../../server/src/localization/index.ts';
 import type { Diagram, DiagramEnhancedArc, DiagramNode } from '../../../server/src/protocol/diagram.ts';
@@ -15,8 +15,8 @@ import type { SceneItem } from '../scene.ts';
 import type { State } from '../state.ts';
 import { editedArc, isGraphEdited } from './chosen.ts';
 import { askForNewArc } from './edit.ts';
+import { nodeAt, placeOf } from './nodeNumbers.ts';
 import { arcsTo, enhancedArc, idOf, wordAt } from './nodes.ts';
-import { nodeAt, placeOf } from './places.ts';
 import { suggestions } from './suggest.ts';
 
 /** Whether the drag is in the enhanced graph: an end of one of its arcs, or a node that gets another one. */

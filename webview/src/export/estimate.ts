@@ -4,7 +4,7 @@
  */
 
 import type { Measure } from '../scene.ts';
-import { FONTS } from './look.ts';
+import { FONTS } from './pictureStyle.ts';
 
 /** Classes of characters and their widths; the first match counts. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [

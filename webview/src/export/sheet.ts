@@ -9,7 +9,7 @@ import type { Diagram } from '../../../server/src/protocol/diagram.ts';
 import type { DiagramOptions } from '../../../server/src/protocol/webview.ts';
 import { translationsShown } from '../readings.ts';
 import type { Scene } from '../scene.ts';
-import { FAMILY } from './look.ts';
+import { FAMILY } from './pictureStyle.ts';
 import { svgOf, svgStyle } from './svg.ts';
 
 /** Width of its rows, in CSS pixels: that of an A4 page across, without margins. */

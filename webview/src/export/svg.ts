@@ -5,7 +5,18 @@
 
 import { escapeXml } from '../../../server/src/inert/index.ts';
 import type { Scene, SceneGroup, Shape } from '../scene.ts';
-import { DARK, FAMILY, FONTS, type Font, type Ink, LIGHT, type Look, lookOf, type Palette, RULES } from './look.ts';
+import {
+  DARK,
+  FAMILY,
+  FONTS,
+  type Font,
+  type Ink,
+  LIGHT,
+  type Look,
+  lookOf,
+  type Palette,
+  RULES,
+} from './pictureStyle.ts';
 
 /** The style sheet leaves other pictures and other elements of the same page alone. */
 const CLASS = 'dependency-tree';

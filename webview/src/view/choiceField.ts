@@ -3,7 +3,7 @@
 import { nameOfKey } from '../keys.ts';
 import { type ChoiceList, createChoiceList } from './choiceList.ts';
 import { element } from './element.ts';
-import { placeNear } from './near.ts';
+import { placeNear } from './placeNear.ts';
 
 interface ChoiceField {
   readonly element: HTMLElement;

@@ -4,7 +4,7 @@ import type { Grip } from '../editing/drag.ts';
 import { AT_REST, advance, type Happening, type Meaning } from '../editing/gesture.ts';
 import { isGraphEdited } from '../enhanced/chosen.ts';
 import { arcHeld } from '../enhanced/drag.ts';
-import { placeOf, placeOfItem } from '../enhanced/places.ts';
+import { placeOf, placeOfItem } from '../enhanced/nodeNumbers.ts';
 import type { PanelEvent } from '../panelEvent.ts';
 import type { SceneItem } from '../scene.ts';
 import type { State } from '../state.ts';

@@ -6,7 +6,7 @@ import type { Drag, Grip } from '../editing/drag.ts';
 import { crossSigns, endOf, rubberArc, signsOf, startOf } from '../editing/dragMarks.ts';
 import { describeDrag } from '../editing/dragText.ts';
 import { describeGraphDrag, isOfGraph } from '../enhanced/drag.ts';
-import { placeOfItem } from '../enhanced/places.ts';
+import { placeOfItem } from '../enhanced/nodeNumbers.ts';
 import type { Point, Scene, SceneItem, Shape } from '../scene.ts';
 import type { State } from '../state.ts';
 import { element } from './element.ts';

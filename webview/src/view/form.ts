@@ -10,7 +10,7 @@ import { createButton } from '../toolkit.ts';
 import { createChoiceList } from './choiceList.ts';
 import { element } from './element.ts';
 import { createFeatureRows } from './features.ts';
-import { placeNear } from './near.ts';
+import { placeNear } from './placeNear.ts';
 
 interface Form {
   readonly element: HTMLElement;

@@ -1,7 +1,7 @@
 /** The events of the page: keys, the context menu, the wheel, the size of the panel, and the theme. */
 
 import { menuOf } from '../editing/menu.ts';
-import { nextOpen } from '../editing/open.ts';
+import { nextOpen } from '../editing/openWords.ts';
 import { isBusy, rangeOf } from '../editing/state.ts';
 import { editedGraph } from '../enhanced/chosen.ts';
 import { intentionOf, nameOfKey } from '../keys.ts';

@@ -6,7 +6,7 @@ import { write } from '../draw/svg.ts';
 import type { Hints } from '../editing/hints.ts';
 import type { MatchMarks } from '../matches/marks.ts';
 import { showHints, showSigns } from './choosing.ts';
-import { type Light, light } from './light.ts';
+import { type Light, light } from './highlights.ts';
 
 const NOTHING: Light = {
   current: undefined,

@@ -5,7 +5,7 @@ import { render } from '../draw/render.ts';
 import { fieldOf } from '../editing/field.ts';
 import { isFieldKey } from '../editing/fieldKeys.ts';
 import { hintsOf } from '../editing/hints.ts';
-import { moreOf } from '../editing/more.ts';
+import { moreOf } from '../editing/moreMenu.ts';
 import { promptedWord, statusOf } from '../editing/prompt.ts';
 import { hasField, rangeOf } from '../editing/state.ts';
 import { isGraphEdited } from '../enhanced/chosen.ts';

@@ -1,7 +1,7 @@
 /** One line: at its word what a mode asks for, below the drawing the effect of the last edit. Screen readers read it aloud. */
 
 import { element } from './element.ts';
-import { placeNear } from './near.ts';
+import { placeNear } from './placeNear.ts';
 
 interface StatusLine {
   readonly element: HTMLElement;

@@ -22,7 +22,7 @@ import { attemptsIn } from '../../services/exercise.ts';
 import { Failure } from '../../services/failure.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import { UnreadableInput } from '../reading/input.ts';
-import { readWhole } from '../reading/whole.ts';
+import { readWhole } from '../reading/wholeFile.ts';
 import { placeIn } from '../sidecar/beside.ts';
 
 /** One file, and what each annotator made of it. */

@@ -19,7 +19,7 @@ import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT } from '../frame/options.ts';
 import { findInputs, type Input, UnreadableInput } from '../reading/input.ts';
-import { readWhole } from '../reading/whole.ts';
+import { readWhole } from '../reading/wholeFile.ts';
 import { UnwritableTarget } from '../writing/target.ts';
 
 export const assign = defineCommand({

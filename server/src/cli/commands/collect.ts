@@ -7,7 +7,7 @@ import { PartSource } from '../spread/collecting.ts';
 import { spreadCommand } from '../spread/commands.ts';
 import { requireContents } from '../spread/contents.ts';
 import { numberList } from '../spread/numbers.ts';
-import { endOfPart, isIntact } from '../spread/parts.ts';
+import { endOfPart, isIntact } from '../spread/partFile.ts';
 import { type OpenedPlan, openPlan } from '../spread/plan.ts';
 import { contextOf, spreadOf } from '../spread/working.ts';
 import { FileTarget } from '../writing/target.ts';

@@ -3,7 +3,7 @@
 import { OPERATION_NAMES } from '../../core/edit/index.ts';
 import { ARGUMENT_OPTIONS, type ArgumentOptions, argumentsOf } from '../edit/arguments.ts';
 import { operateInFile } from '../edit/inFile.ts';
-import { answerLines } from '../edit/lines.ts';
+import { answerLines } from '../edit/jsonLines.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { REWRITE_OPTIONS } from '../writing/rewrite.ts';

@@ -9,8 +9,8 @@ import {
   evaluationText,
 } from '../../core/evaluate/index.ts';
 import { BOOTSTRAP_OPTIONS } from '../evaluate/bootstrapOptions.ts';
+import { evaluateWhole } from '../evaluate/inMemory.ts';
 import { evaluateSpread, twoFiles } from '../evaluate/spread.ts';
-import { evaluateWhole } from '../evaluate/whole.ts';
 import { defineSpread } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { findInputs, type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';

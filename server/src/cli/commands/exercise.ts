@@ -11,7 +11,7 @@ import { Failure } from '../../services/failure.ts';
 import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { UnreadableInput } from '../reading/input.ts';
-import { readWhole } from '../reading/whole.ts';
+import { readWhole } from '../reading/wholeFile.ts';
 
 export const exercise = defineCommand({
   name: 'exercise',

@@ -5,7 +5,7 @@ import { defineCommand } from '../frame/command.ts';
 import { UsageError } from '../frame/io.ts';
 import { versionOf } from '../frame/version.ts';
 import { partNumbers } from '../spread/numbers.ts';
-import { endOfPart } from '../spread/parts.ts';
+import { endOfPart } from '../spread/partFile.ts';
 import { openPlan } from '../spread/plan.ts';
 import { workOnPart } from '../spread/working.ts';
 

@@ -4,9 +4,9 @@ import type { DifferenceCounts } from '../../core/compare/index.ts';
 import type { Context } from '../frame/io.ts';
 import type { FileSentences } from '../reading/fileSentences.ts';
 import type { ComparedSentences } from './compared.ts';
+import { Marks } from './conllu.ts';
 import { countsJson, sentenceJson } from './json.ts';
 import { type MarkdownOptions, MarkdownReport } from './markdown.ts';
-import { Marks } from './marks.ts';
 import { countsText, sentenceText } from './text.ts';
 
 export const DIFF_FORMATS = ['text', 'json', 'conllu', 'markdown'] as const;

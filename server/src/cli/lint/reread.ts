@@ -5,7 +5,7 @@ import { Sentence } from '../../core/conllu/index.ts';
 import { type Reread, type Spot, sentIdOf } from '../../core/validate/index.ts';
 import { type Input, isReadableTwice } from '../reading/input.ts';
 import { Utf8Decoder } from '../reading/utf8.ts';
-import { type ChunkBytes, type FileChunk, NO_SPOT, type SentencePlace } from './places.ts';
+import { type ChunkBytes, type FileChunk, NO_SPOT, type SentencePlace } from './sentencePositions.ts';
 
 /** A file without clear sentence boundaries is a single chunk; above this size, it is not reread for each sent_id. */
 const LONGEST = 1 << 24;

@@ -36,10 +36,10 @@ import {
 import { withColumns } from './jobs.ts';
 import type { Languages } from './languages.ts';
 import { type LintPiece, packPiece, unpackPiece } from './packed.ts';
-import { type ChunkBytes, type FileChunk, placePacker, type SentencePlace } from './places.ts';
 import { LintPool } from './pool.ts';
 import { inFile, LintTally, type Report, reportOf, SEVERITIES, type TreebankCounts } from './report.ts';
 import { ChunkFinder, SentIdLines } from './reread.ts';
+import { type ChunkBytes, type FileChunk, placePacker, type SentencePlace } from './sentencePositions.ts';
 
 /** Below this many bytes, threads cost more than they gain, as each has to warm up. With two processors, both ways break even at about 80 MB. */
 const WORTH_THREADS = 32 << 20;

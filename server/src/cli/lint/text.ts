@@ -8,7 +8,7 @@ import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import { alignedTable } from '../writing/tables.ts';
-import { clip, wrap } from '../writing/words.ts';
+import { clip, wrap } from '../writing/wrap.ts';
 import type { Reporter, ReporterOptions } from './format.ts';
 import { type LintTally, type Report, SEVERITIES } from './report.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Three } from '../../core/compare/merge/index.ts';
 import type { Context } from '../frame/io.ts';
-import { readWhole } from '../reading/whole.ts';
+import { readWhole } from '../reading/wholeFile.ts';
 
 /** @throws UnreadableInput if one of them cannot be merged as a treebank */
 export async function readVersions(names: Three<string>, context: Context): Promise<Three<string>> {

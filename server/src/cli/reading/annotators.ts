@@ -4,7 +4,7 @@ import type { PlacedSentence } from '../../core/compare/agree/index.ts';
 import { Document } from '../../core/conllu/index.ts';
 import type { Context } from '../frame/io.ts';
 import { UnreadableInput } from './input.ts';
-import { readWhole } from './whole.ts';
+import { readWhole } from './wholeFile.ts';
 
 /**
  * All blocks of each file, with their lines; undefined if a file cannot be read, because results for the others would not answer the

@@ -11,8 +11,8 @@ import {
 } from '../../core/suspicion/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { judgedBy } from './judging.ts';
-import type { ListRequest, MadeList } from './made.ts';
 import { hasEnough, leftOut } from './remarks.ts';
+import type { ListRequest, MadeList } from './reviewList.ts';
 
 export const arcsList = (request: ListRequest): Promise<MadeList | undefined> => listOf(request, 'all');
 export const nonprojectiveList = (request: ListRequest): Promise<MadeList | undefined> =>

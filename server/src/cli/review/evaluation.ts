@@ -4,7 +4,7 @@ import { Corrections, type MeasuredRanking, measureRanking, SHARES } from '../..
 import { counted } from '../../core/wording/numbers.ts';
 import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
-import type { MadeList } from './made.ts';
+import type { MadeList } from './reviewList.ts';
 import type { ReviewedTreebank } from './treebank.ts';
 
 interface Evaluation {

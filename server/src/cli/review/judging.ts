@@ -5,7 +5,7 @@ import { NODE } from '../../runtime/node.ts';
 import { type Judgeable, judgingJob } from '../../services/suspicion/job.ts';
 import { type Judgements, JudgingSession, judgeHere } from '../../services/suspicion/run.ts';
 import { Progress } from '../writing/progress.ts';
-import type { ListRequest } from './made.ts';
+import type { ListRequest } from './reviewList.ts';
 
 /** Judges in a thread if the program can start one, so that finished stages can be stored meanwhile. */
 export async function judgedBy(request: ListRequest, wanted: Judgeable): Promise<Judgements> {

@@ -2,8 +2,8 @@
 
 import type { SuspicionList } from '../../core/suspicion/index.ts';
 import { arcsList, nonprojectiveList } from './arcs.ts';
-import type { ReviewList } from './made.ts';
-import { quickList } from './quick.ts';
+import { quickList } from './quickLists.ts';
+import type { ReviewList } from './reviewList.ts';
 import { tagsList } from './tags.ts';
 
 export const LISTS = {

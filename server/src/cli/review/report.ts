@@ -8,7 +8,7 @@ import { type CellsFor, cellFor } from '../../core/wording/spreadsheet.ts';
 import { printable } from '../../inert/index.ts';
 import type { Output } from '../frame/io.ts';
 import { JsonArray } from '../writing/json.ts';
-import { clip, wrap } from '../writing/words.ts';
+import { clip, wrap } from '../writing/wrap.ts';
 import { type ReviewedPlace, type ReviewRow, reviewRow } from './row.ts';
 import { writeSarif } from './sarif.ts';
 import type { ReviewedTreebank } from './treebank.ts';

@@ -3,8 +3,8 @@
 import { oddTags, rankTags, TAG_MEASURES, tagPlaces, withUsage } from '../../core/suspicion/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { judgedBy } from './judging.ts';
-import type { ListRequest, MadeList } from './made.ts';
 import { hasEnough, leftOut } from './remarks.ts';
+import type { ListRequest, MadeList } from './reviewList.ts';
 
 export async function tagsList(request: ListRequest): Promise<MadeList | undefined> {
   const { treebank, context } = request;

@@ -3,7 +3,7 @@
 import type { Context } from '../frame/io.ts';
 import { type Input, UnreadableInput } from '../reading/input.ts';
 import { type Remark, wordingOf } from '../reading/remark.ts';
-import { type PartLine, partLines } from './parts.ts';
+import { type PartLine, partLines } from './partFile.ts';
 import type { InputBytes, Placed, ResultSource, Spread } from './spread.ts';
 
 /** Inputs have to be requested in order. Reads the parts on demand; memory does not grow with them. */

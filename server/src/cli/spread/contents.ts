@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Context } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
-import { type InputContent, partLines } from './parts.ts';
+import { type InputContent, partLines } from './partFile.ts';
 import { hasChanged, identityOf, type OpenedPlan, type PlannedInput } from './plan.ts';
 import type { InputBytes } from './spread.ts';
 

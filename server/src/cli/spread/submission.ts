@@ -7,7 +7,7 @@ import { formatNumber } from '../../localization/index.ts';
 import type { Context } from '../frame/io.ts';
 import { writeWhole } from '../writing/target.ts';
 import { numberList } from './numbers.ts';
-import { endOfPart, partPath } from './parts.ts';
+import { endOfPart, partPath } from './partFile.ts';
 import type { OpenedPlan } from './plan.ts';
 
 /** `submitted.json`: the jobs of the last submission. */

@@ -7,7 +7,7 @@ import { FileTarget } from '../writing/target.ts';
 import { borderAt } from './borders.ts';
 import { spreadCommand, withDefaults } from './commands.ts';
 import { contentsOf } from './contents.ts';
-import { type PartEnd, type PartHeader, type PartLine, partPath } from './parts.ts';
+import { type PartEnd, type PartHeader, type PartLine, partPath } from './partFile.ts';
 import { inputOf, type OpenedPlan, type PlannedInput, requireUnchanged } from './plan.ts';
 import type { InputBytes, Spread } from './spread.ts';
 

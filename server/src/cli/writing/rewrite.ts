@@ -6,9 +6,9 @@ import { findInputs, type Input, requireUtf8 } from '../reading/input.ts';
 import { Following } from '../sidecar/following.ts';
 import type { Spread } from '../spread/spread.ts';
 import type { Rewrite } from './change.ts';
-import { changedPieces, type RewritePiece } from './pieces.ts';
 import { Progress, totalSize } from './progress.ts';
 import { Rewriting } from './rewriting.ts';
+import { changedPieces, type RewritePiece } from './rewrittenBlocks.ts';
 import { UnwritableTarget } from './target.ts';
 
 export {

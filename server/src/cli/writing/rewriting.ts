@@ -8,8 +8,8 @@ import { tell } from '../reading/remark.ts';
 import { type Following, isSameFile } from '../sidecar/following.ts';
 import type { ResultSource } from '../spread/spread.ts';
 import type { Rewrite } from './change.ts';
-import { addCounts, type Counts, NO_COUNTS, outcomeOf, type RewritePiece } from './pieces.ts';
 import type { Progress } from './progress.ts';
+import { addCounts, type Counts, NO_COUNTS, outcomeOf, type RewritePiece } from './rewrittenBlocks.ts';
 import { FileTarget, standardOutput, type Target, UnwritableTarget } from './target.ts';
 
 export class Rewriting<E, A> {

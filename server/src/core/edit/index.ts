@@ -19,4 +19,4 @@ export { renameId } from './renameId.ts';
 export { isSentIdPattern, mentionsOf, renameSentId, renumberSentIds } from './sentIds.ts';
 export * from './surgery/index.ts';
 export { type Tags, tagEdits, unfilledWords, untaggedWords } from './tags.ts';
-export { type WordMap, wordsAfter } from './words.ts';
+export { type WordMap, wordsAfter } from './wordMoves.ts';

@@ -2,8 +2,8 @@
 
 import { type Breakdown, directionOf, lengthBin } from './breakdown.ts';
 import type { ScoredPart } from './official/official.ts';
+import type { DeprelPart } from './scoredWords.ts';
 import { emptyTally, type Tally } from './tally.ts';
-import type { DeprelPart } from './words.ts';
 
 /** The aligned words of a part, and the correctness of their arcs: by gold word, 0 for those that are not aligned. */
 interface Comparison {

@@ -8,8 +8,8 @@ import { addBreakdowns, comparisonOf, tallyWords, withoutSentences } from './arc
 import { bootstrapIntervals, type Intervals, SentenceCounts } from './bootstrap.ts';
 import { Breakdown, type BreakdownRow, DIRECTIONS, LENGTHS } from './breakdown.ts';
 import { addOfficial, noScores, type Official, officialScores } from './official/official.ts';
+import { type DeprelPart, wordsOf } from './scoredWords.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
-import { type DeprelPart, wordsOf } from './words.ts';
 
 interface EvaluateOptions {
   /** For all but the official scores. Default `universal`. */

@@ -17,6 +17,6 @@ export { scoreOf, twoDecimals } from './official/metrics.ts';
 export { officialRefusals } from './official/refusals.ts';
 export { type TextDifference, type TokenPlace, textDifference } from './official/textDifference.ts';
 export { evaluationJson, evaluationText } from './render.ts';
+export type { DeprelPart } from './scoredWords.ts';
 export { emptyTally, type Scores, scoresOf, type Tally } from './tally.ts';
 export { treeDistances, treeShape } from './treeFacts.ts';
-export type { DeprelPart } from './words.ts';

@@ -5,11 +5,11 @@ import { glossesOf } from '../annotation/index.ts';
 import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../conllu/index.ts';
 import { LARGEST_TANGLE, LONGEST_SENTENCE, LOST_EMPTY_LINES } from '../tree/index.ts';
 import { lostLinesOf } from '../validate/index.ts';
+import { contentEnd } from './cellAtOffset.ts';
 import type { Drawing, DrawnArc, DrawnEmptyNode, DrawnMultiwordToken, DrawnWord } from './drawing.ts';
 import { enhancedArcs } from './enhanced.ts';
 import { fullTextOf } from './find/searchText.ts';
 import { shorten } from './names.ts';
-import { contentEnd } from './place.ts';
 import { isRightToLeft } from './rightToLeft.ts';
 import { type TreeFacts, treeFacts } from './treeFacts.ts';
 

@@ -1,7 +1,7 @@
 /** Folding: one range for each sentence of at least two lines. */
 
 import type { Document } from '../conllu/index.ts';
-import { contentEnd } from './place.ts';
+import { contentEnd } from './cellAtOffset.ts';
 
 /** Lines of the document, both inclusive, as editors expect them. */
 export interface Fold {

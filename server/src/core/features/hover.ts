@@ -5,11 +5,11 @@ import { isUpos, itemsOf } from '../annotation/index.ts';
 import { Column, type Sentence, type Span } from '../conllu/index.ts';
 import { idsOf } from '../validate/index.ts';
 import { enumerated } from '../wording/lists.ts';
+import { type CellAtOffset, placeAt } from './cellAtOffset.ts';
 import { LONGEST_CELL } from './completion/vocabulary.ts';
 import { deprelMeaning } from './glossary.ts';
 import { type Named, namedBy } from './guidance/names.ts';
 import { MOST_LISTED, nameArc, nameWord, pathOf, shorten } from './names.ts';
-import { type CellAtOffset, placeAt } from './place.ts';
 import { type TreeFacts, treeFacts } from './treeFacts.ts';
 
 export interface HoverText {

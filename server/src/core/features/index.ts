@@ -1,5 +1,6 @@
 /** Language features: parsed sentence in, plain data out. Spans are relative to the sentence. */
 
+export { contentEnd, placeAt } from './cellAtOffset.ts';
 export { endHints, tagHints } from './certaintyHints.ts';
 export { lensOf } from './codeLens.ts';
 export * from './comparison/index.ts';
@@ -30,7 +31,6 @@ export { headHints } from './headHints.ts';
 export { hoverAt } from './hover.ts';
 export { dependentTargets, headTarget, highlightsAt, wordTarget } from './links.ts';
 export { nameWord, shorten } from './names.ts';
-export { contentEnd, placeAt } from './place.ts';
 export { isRightToLeft } from './rightToLeft.ts';
 export { TOKEN_TYPES, visitTokens } from './semanticTokens.ts';
 export { summaryOf } from './sentenceInfo.ts';

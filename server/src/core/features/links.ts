@@ -2,7 +2,7 @@
 
 import { readDeps } from '../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence, type Span } from '../conllu/index.ts';
-import { type CellAtOffset, placeAt } from './place.ts';
+import { type CellAtOffset, placeAt } from './cellAtOffset.ts';
 
 /** The line of a word, and the cell to select in it. */
 interface WordTarget {

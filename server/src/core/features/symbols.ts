@@ -2,8 +2,8 @@
 
 import { localized } from '../../localization/index.ts';
 import { Column, type ColumnIndex, type Sentence, type Span } from '../conllu/index.ts';
+import { placeAt } from './cellAtOffset.ts';
 import { shorten } from './names.ts';
-import { placeAt } from './place.ts';
 
 const LONGEST_TEXT = 60;
 /** Code points of a sent_id that fit into a list next to the text. */

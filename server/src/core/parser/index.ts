@@ -1,9 +1,10 @@
 /** Parsers: sentence in, heads and relations out; their training and their files. */
 
+export { named } from './base/byName.ts';
 export { collectExamples, type Examples, readExample, type SkipReason } from './base/examples.ts';
 export { combine, hashString } from './base/hash.ts';
-export { named } from './base/named.ts';
 export { ExamplePacker, type PackedExamples, packExamples, unpackExamples } from './base/packed.ts';
+export type { Example, Words } from './base/readWords.ts';
 export {
   decodeStage,
   encodeStage,
@@ -11,7 +12,6 @@ export {
   type StageArrays,
   type StageStore,
 } from './base/stages.ts';
-export type { Example, Words } from './base/words.ts';
 export { ENSEMBLE } from './ensemble/model.ts';
 export { trainEnsemble, trainMembers } from './ensemble/train.ts';
 export { loadModel, readNeuralModel, saveModel } from './file.ts';
@@ -32,16 +32,6 @@ export { OrderCounts } from './order/estimate.ts';
 export { addSentence, sampleOrder } from './order/sample.ts';
 export { withWordOrders } from './order/synthetic.ts';
 export type { Annotated, Parse, ParseOptions, Parser } from './parser.ts';
-export {
-  beginPart,
-  type LinearPart,
-  linearOf,
-  type ModelPart,
-  PARTS,
-  type PartNetworks,
-  type PartProgress,
-  type PartSettings,
-} from './parts.ts';
 export { trainTagNetwork } from './tagging/train.ts';
 export { type GoldText, goldText } from './tokenizing/gold.ts';
 export { sourceText, TextToConllu, type UnsureEnd } from './tokenizing/stream.ts';
@@ -55,6 +45,16 @@ export {
   trainLinear,
   trainNeural,
 } from './train.ts';
+export {
+  beginPart,
+  type LinearPart,
+  linearOf,
+  type ModelPart,
+  PARTS,
+  type PartNetworks,
+  type PartProgress,
+  type PartSettings,
+} from './trainingParts.ts';
 export {
   DECODINGS,
   DEFAULT_BEAM,

@@ -1,6 +1,6 @@
 /** How probable a model finds the arcs of annotated trees, and what it prefers: for models that have not seen these trees. */
 
-import type { Example } from './base/words.ts';
+import type { Example } from './base/readWords.ts';
 import { arcSentence } from './linear/arcFeatures.ts';
 import { scoreArcs } from './linear/arcScorer.ts';
 import { fastArcs, fastClasses } from './linear/fastLinear.ts';

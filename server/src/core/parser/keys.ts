@@ -2,8 +2,8 @@
 
 import { hashString, mix } from './base/hash.ts';
 import type { PackedExamples } from './base/packed.ts';
+import type { Example } from './base/readWords.ts';
 import { Checksum, type Key } from './base/stages.ts';
-import type { Example } from './base/words.ts';
 import { wasm } from './network/kernels.wasm.ts';
 import type { NeuralModel } from './neural/model.ts';
 

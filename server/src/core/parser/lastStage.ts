@@ -1,7 +1,7 @@
 /** The last stage in the training of a part, on which nothing else in it depends: the tokenizer or the tagger. */
 
+import type { Example, ModelColumns } from './base/readWords.ts';
 import type { StageStore } from './base/stages.ts';
-import type { Example, ModelColumns } from './base/words.ts';
 import type { TaggerModel } from './tagging/model.ts';
 import { tagEpochs, trainTagNetwork } from './tagging/train.ts';
 import type { GoldText } from './tokenizing/gold.ts';

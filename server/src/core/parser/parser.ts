@@ -2,7 +2,7 @@
 
 import type { Sentence } from '../conllu/index.ts';
 import type { ArcScores, Constraints, DecoderName } from '../decode/index.ts';
-import type { TagCertainty, TagSource } from './base/words.ts';
+import type { TagCertainty, TagSource } from './base/readWords.ts';
 import type { ModelCard } from './model/card.ts';
 import type { WordOrder } from './order/aspects.ts';
 import type { Tokenizer } from './tokenizing/tokenizer.ts';

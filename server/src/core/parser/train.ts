@@ -15,7 +15,7 @@ import {
   type PartProgress,
   type PartSettings,
   type TrainingData,
-} from './parts.ts';
+} from './trainingParts.ts';
 
 /** How much was used for training, and how much was not. */
 export interface TrainedFrom {

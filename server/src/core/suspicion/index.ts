@@ -29,7 +29,7 @@ export {
   type QuickResult,
   type QuickRows,
   quickLists,
-} from './quick.ts';
+} from './quickLists.ts';
 export { LEAST_WORDS } from './repeats/list.ts';
 export { ARC_COLUMNS, type Rules, reportedWords } from './reported.ts';
 export { judgeTagging, judgeTagsAgain, type TagJudgements, type TagJudges } from './tagJudgements.ts';

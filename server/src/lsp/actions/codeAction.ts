@@ -2,7 +2,7 @@
 
 import { answer } from '../connection/requests.ts';
 import type { Feature } from '../feature.ts';
-import type { Server } from '../whole.ts';
+import type { Server } from '../wholeServer.ts';
 import { codeActionCapabilities } from './capabilities.ts';
 import { actionsFor, resolveAction } from './index.ts';
 

@@ -5,7 +5,7 @@ import { preferredEdits, REPAIRABLE_IDS, type RepairContext, safeEdits } from '.
 import { idsOf, RULES } from '../../core/validate/index.ts';
 import { count } from '../../core/wording/numbers.ts';
 import { inert, joinInert } from '../../inert/index.ts';
-import { tellCells } from '../../protocol/told.ts';
+import { tellCells } from '../../protocol/editMessage.ts';
 import type { ShownAction } from '../connection/editor.ts';
 import type { HasDiagnostics, Published } from '../diagnostics/diagnostics.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';

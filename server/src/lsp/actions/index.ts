@@ -12,7 +12,7 @@ import type { ShownAction } from '../connection/editor.ts';
 import { invalidParams } from '../connection/requests.ts';
 import type { Located } from '../documents/documents.ts';
 import { columnObstacle } from '../edits/columns.ts';
-import type { Server } from '../whole.ts';
+import type { Server } from '../wholeServer.ts';
 import { acknowledge } from './acknowledge.ts';
 import { annotate } from './annotate.ts';
 import { comparisons } from './comparison.ts';

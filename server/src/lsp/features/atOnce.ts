@@ -19,7 +19,7 @@ import { rename } from '../text/rename.ts';
 import { semanticTokens } from '../text/semanticTokens.ts';
 import { sentenceInfo } from '../text/sentenceInfo.ts';
 import { workspaceSymbol } from '../text/workspaceSymbol.ts';
-import type { Server } from '../whole.ts';
+import type { Server } from '../wholeServer.ts';
 
 export const AT_ONCE: readonly Feature<Server>[] = [
   choices,

@@ -29,7 +29,7 @@ import { surgeryAt, surgeryByIds } from '../surgery/intention.ts';
 import { confirm } from '../team/confirm.ts';
 import { note } from '../team/note.ts';
 import { progress } from '../team/progress.ts';
-import type { Server } from '../whole.ts';
+import type { Server } from '../wholeServer.ts';
 
 const KINDS: { readonly [T in IntentionType]: EditKind<T, Server> } = {
   repair: { carryOut: repair, name: () => inert`The repair` },

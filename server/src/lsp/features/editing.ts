@@ -2,7 +2,7 @@
 
 import { codeAction } from '../actions/codeAction.ts';
 import type { Feature } from '../feature.ts';
-import type { Server } from '../whole.ts';
+import type { Server } from '../wholeServer.ts';
 import { edit } from './edit.ts';
 import { executeCommand } from './executeCommand.ts';
 

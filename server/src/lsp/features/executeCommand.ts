@@ -5,13 +5,13 @@
 
 import { MessageType, ShowMessageNotification } from 'vscode-languageserver';
 import { type Inert, inert } from '../../inert/index.ts';
-import { toldOf } from '../../protocol/told.ts';
+import { toldOf } from '../../protocol/editMessage.ts';
 import { executeCommandCapabilities } from '../actions/capabilities.ts';
 import { answer } from '../connection/requests.ts';
 import { workspaceEditOf } from '../documents/ranges.ts';
 import type { Feature, HasConnection } from '../feature.ts';
 import { writeSidecar } from '../sidecar/keepFollowing.ts';
-import type { Server } from '../whole.ts';
+import type { Server } from '../wholeServer.ts';
 import { carryOut } from './edit.ts';
 
 export const executeCommand: Feature<Server> = {

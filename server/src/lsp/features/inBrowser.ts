@@ -5,7 +5,7 @@ import { PARTIAL_EXTENSION } from '../../services/training/policy.ts';
 import { codeActionCapabilities, executeCommandCapabilities } from '../actions/capabilities.ts';
 import { METHODS_OF, type Method } from '../connection/requests.ts';
 import type { Feature, HasClient, HasHost } from '../feature.ts';
-import type { Server } from '../whole.ts';
+import type { Server } from '../wholeServer.ts';
 import { AT_ONCE } from './atOnce.ts';
 import { deferred } from './deferred.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import type { Feature } from '../feature.ts';
-import type { Server } from '../whole.ts';
+import type { Server } from '../wholeServer.ts';
 import { AT_ONCE } from './atOnce.ts';
 import { EDITING } from './editing.ts';
 import { VIEWING } from './viewing.ts';

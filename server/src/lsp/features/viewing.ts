@@ -18,7 +18,7 @@ import { machineMarks } from '../sidecar/machine.ts';
 import { decisions } from '../team/decisions.ts';
 import { notes } from '../team/notes.ts';
 import { standing } from '../team/standing.ts';
-import type { Server } from '../whole.ts';
+import type { Server } from '../wholeServer.ts';
 
 export const VIEWING: readonly Feature<Server>[] = [
   agreement,

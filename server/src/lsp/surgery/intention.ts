@@ -7,8 +7,8 @@ import { refuse } from '../../protocol/answer.ts';
 import { SURGERIES } from '../../protocol/surgery.ts';
 import type { CarryOut } from '../edits/edits.ts';
 import { type Operating, type Step, surgery } from './index.ts';
-import { picksOf } from './picks.ts';
 import { planOf } from './plan.ts';
+import { picksOf } from './selectedWords.ts';
 
 /** Carries out `surgery`. @throws Cancelled */
 export const surgeryByIds: CarryOut<'surgery', Operating> = (work, { operations }) => {

@@ -4,8 +4,8 @@ import { Column, RowKind, type Sentence } from '../../core/conllu/index.ts';
 import type { Operation } from '../../core/edit/surgery/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { ASK_FOR_FORMS, type SurgeryAt, type SurgeryName } from '../../protocol/surgery.ts';
-import { columnOf, cutOf, type Pick, type Run, runsOf, wordsOfRow } from './picks.ts';
 import type { Step } from './region.ts';
+import { columnOf, cutOf, type Pick, type Run, runsOf, wordsOfRow } from './selectedWords.ts';
 import { isWithoutSpaces } from './spacing.ts';
 
 /** Why a command does not apply. */

@@ -7,7 +7,7 @@ import type { KnownStep } from '../../core/sidecar/index.ts';
 import { localized } from '../../localization/index.ts';
 import { type Focus, focusAfter, rowOf } from './focus.ts';
 import { anchorOf, renumbered } from './ids.ts';
-import { Places } from './places.ts';
+import { Places } from './trackedWords.ts';
 
 /** One operation of a surgery. */
 export interface Step {

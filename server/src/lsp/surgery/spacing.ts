@@ -2,7 +2,7 @@
 
 import { itemTexts, NO_SPACE_AFTER } from '../../core/annotation/index.ts';
 import { Column, RowKind, type Sentence } from '../../core/conllu/index.ts';
-import { wordsOfRow } from './picks.ts';
+import { wordsOfRow } from './selectedWords.ts';
 
 /** Scripts without spaces between words, and the punctuation marks that go with them. */
 const UNSPACED =

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';
-import type { Words } from '../../../../server/src/core/parser/base/words.ts';
+import type { Words } from '../../../../server/src/core/parser/base/readWords.ts';
 import { arcSentence } from '../../../../server/src/core/parser/linear/arcFeatures.ts';
 import { scoreArcs } from '../../../../server/src/core/parser/linear/arcScorer.ts';
 import { fastArcs, fastClasses } from '../../../../server/src/core/parser/linear/fastLinear.ts';

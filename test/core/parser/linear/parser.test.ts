@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Sentence, splitBlocks } from '../../../../server/src/core/conllu/index.ts';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';
-import { readWords, withoutNone } from '../../../../server/src/core/parser/base/words.ts';
+import { readWords, withoutNone } from '../../../../server/src/core/parser/base/readWords.ts';
 import {
   EMPTY_CARD,
   loadModel,

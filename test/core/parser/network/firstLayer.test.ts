@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';
-import type { Words } from '../../../../server/src/core/parser/base/words.ts';
+import type { Words } from '../../../../server/src/core/parser/base/readWords.ts';
 import { packingOf } from '../../../../server/src/core/parser/network/batch.ts';
 import { FirstLayer } from '../../../../server/src/core/parser/network/firstLayer.ts';
 import { collectVocabulary, InputEncoder } from '../../../../server/src/core/parser/network/input.ts';

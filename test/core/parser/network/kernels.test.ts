@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';
-import { readWords } from '../../../../server/src/core/parser/base/words.ts';
+import { readWords } from '../../../../server/src/core/parser/base/readWords.ts';
 import { collectVocabulary, InputEncoder } from '../../../../server/src/core/parser/network/input.ts';
 import { Kernels, matrix, type Pointer, transposed } from '../../../../server/src/core/parser/network/kernels.ts';
 import { Network, type NetworkInput } from '../../../../server/src/core/parser/neural/network.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Document, type Sentence } from '../../../../server/src/core/conllu/index.ts';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';
-import { readWords } from '../../../../server/src/core/parser/base/words.ts';
+import { readWords } from '../../../../server/src/core/parser/base/readWords.ts';
 import {
   beginPart,
   collectExamples,

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lemmaOf, nameOfScript, scriptOf, scriptOfName } from '../../../../server/src/core/annotation/index.ts';
 import { createRandom } from '../../../../server/src/core/parser/base/hash.ts';
-import { type Example, type Words, withoutTags } from '../../../../server/src/core/parser/base/words.ts';
+import { type Example, type Words, withoutTags } from '../../../../server/src/core/parser/base/readWords.ts';
 import { ModelError } from '../../../../server/src/core/parser/index.ts';
 import { Kernels } from '../../../../server/src/core/parser/network/kernels.ts';
 import { taggerContents, taggerModel } from '../../../../server/src/core/parser/tagging/file.ts';

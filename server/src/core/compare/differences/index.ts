@@ -7,7 +7,7 @@ export {
   selectClasses,
 } from './select.ts';
 export { wordDifferences } from './sentence.ts';
-export { shownValue, wordsOfSide } from './shown.ts';
+export { shownValue, wordsOfSide } from './sideText.ts';
 export { type CompareOptions, compareLink, compareTreebanks } from './treebank.ts';
 export {
   DIFFERENCE_CLASSES,

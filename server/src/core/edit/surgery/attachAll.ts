@@ -3,7 +3,7 @@
 import type { Sentence } from '../../conllu/index.ts';
 import { reconnect } from './connect.ts';
 import { printDrafts } from './print.ts';
-import { readDraft } from './read.ts';
+import { readDraft } from './readDraft.ts';
 import { Refusal } from './refusal.ts';
 import { checkRoots } from './rootRelation.ts';
 import { attach } from './tree.ts';

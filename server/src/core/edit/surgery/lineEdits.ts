@@ -2,7 +2,7 @@
 
 import type { Sentence, TextEdit } from '../../conllu/index.ts';
 import type { Origin } from './nodes.ts';
-import { lineSpan } from './read.ts';
+import { lineSpan } from './readDraft.ts';
 
 /** A line without its terminator, and its origin. */
 export interface NewLine {

@@ -34,7 +34,7 @@ import { splitWord } from './operations/splitWord.ts';
 import { unattach } from './operations/unattach.ts';
 import { wordToMwt } from './operations/wordToMwt.ts';
 import { printDrafts } from './print.ts';
-import { readDraft } from './read.ts';
+import { readDraft } from './readDraft.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { checkRoots } from './rootRelation.ts';
 import { noteStaleDeps } from './staleDeps.ts';

@@ -9,7 +9,7 @@ import { followEntities } from './entities/follow.ts';
 import { lineEdits, type NewLine } from './lineEdits.ts';
 import { renameInMisc } from './misc.ts';
 import { type DraftRow, type Line, MultiwordToken, Node, type Origin } from './nodes.ts';
-import { lineText } from './read.ts';
+import { lineText } from './readDraft.ts';
 import { refuse } from './refusal.ts';
 import type { Done, WordMove } from './types.ts';
 

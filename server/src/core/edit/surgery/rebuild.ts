@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { gapOf, isGlued, setGap, takeGap } from './gaps.ts';
 import { type Arc, MultiwordToken, Node } from './nodes.ts';
 import { printDrafts } from './print.ts';
-import { readDraft } from './read.ts';
+import { readDraft } from './readDraft.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { handToken } from './surface/surface.ts';
 import { locateText } from './textLine.ts';

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 import { REFERENCE_ATTRIBUTES, referencesInMisc } from './misc.ts';
 import { type Arc, type DraftRow, MultiwordToken, Node, type Reference } from './nodes.ts';
 import { printDrafts } from './print.ts';
-import { readDraft } from './read.ts';
+import { readDraft } from './readDraft.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Operated } from './types.ts';
 

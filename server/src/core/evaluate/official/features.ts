@@ -3,7 +3,7 @@
 import { itemTexts, nameOfItem, printItems } from '../../annotation/index.ts';
 import type { Surface } from '../../compare/index.ts';
 import { Column } from '../../conllu/index.ts';
-import { surfaceColumn } from '../words.ts';
+import { surfaceColumn } from '../scoredWords.ts';
 
 /** The features of 2018; those that UD made universal later (Clusivity, Deixis, NounClass, Typo) are not among them. */
 const COUNTED: ReadonlySet<string> = new Set(

@@ -2,7 +2,7 @@
 
 import { Column } from '../../conllu/index.ts';
 import type { AlignedPart } from '../align.ts';
-import { type ScoredWords, surfaceColumn } from '../words.ts';
+import { type ScoredWords, surfaceColumn } from '../scoredWords.ts';
 import { countEnhanced, type EnhancedCounts } from './enhanced.ts';
 import { featsOf } from './features.ts';
 import { LABELLED, type LabelledMetric, METRICS, type Metric, type OfficialCounts } from './metrics.ts';

@@ -3,7 +3,7 @@
 import { cellFault } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/index.ts';
 import type { LanguageTables } from '../../validate/index.ts';
-import { placeAt } from '../place.ts';
+import { placeAt } from '../cellAtOffset.ts';
 import type { Completion, CompletionCell, Completions, Offered } from './cell.ts';
 import { type FeatureForm, featureForm } from './featureForm.ts';
 import { featureCompletions } from './features.ts';

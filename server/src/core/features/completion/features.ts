@@ -6,10 +6,10 @@ import { Column } from '../../conllu/index.ts';
 import type { Completion, CompletionCell, Offered } from './cell.ts';
 import { itemAt } from './items.ts';
 import { inAll, type Likely, likelyValues, sharesOf } from './likely.ts';
+import { usage } from './singleValues.ts';
 import { UNIVERSAL_FEATURES } from './universalFeatures.ts';
 import { usualPlace } from './usualFeatures.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { usage } from './whole.ts';
 
 /** Whole cells offered: as many as a list has numbers for. */
 const MOST_BUNDLES = 9;

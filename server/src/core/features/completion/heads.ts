@@ -6,7 +6,7 @@ import { rootDependents } from '../../tree/index.ts';
 import { count } from '../../wording/numbers.ts';
 import { nameWord, shorten } from '../names.ts';
 import type { Completion, CompletionCell, Offered } from './cell.ts';
-import { offerValues } from './whole.ts';
+import { offerValues } from './singleValues.ts';
 
 /** Number of words suggested on each side: crossings are counted for each of them. */
 const MOST_WORDS = 150;

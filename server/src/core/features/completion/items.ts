@@ -2,7 +2,7 @@
 
 import { itemsOf } from '../../annotation/index.ts';
 import type { CompletionCell } from './cell.ts';
-import { blankBefore } from './whole.ts';
+import { blankBefore } from './singleValues.ts';
 
 interface ItemPlace {
   /** The items before and after the one at the cursor; empty ones are left out. */

@@ -4,7 +4,7 @@ import { localized } from '../../../localization/index.ts';
 import { Column } from '../../conllu/index.ts';
 import type { Completion, CompletionCell, Offered } from './cell.ts';
 import { likelyValues } from './likely.ts';
-import { offerValues } from './whole.ts';
+import { offerValues } from './singleValues.ts';
 
 /** Lemmas at most: whatever is behind them is less likely than another one. */
 const MOST = 8;

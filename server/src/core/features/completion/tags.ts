@@ -8,9 +8,9 @@ import { shorten } from '../names.ts';
 import type { Completion, CompletionCell, Offered } from './cell.ts';
 import { likelyValues, sharesOf } from './likely.ts';
 import { formClass, USUAL_ORDER, usualUpos } from './likelyUpos.ts';
+import { offerValues, usage, usesElsewhere } from './singleValues.ts';
 import { usualRelations } from './usualRelations.ts';
 import type { ValueCounts, Vocabulary } from './vocabulary.ts';
-import { offerValues, usage, usesElsewhere } from './whole.ts';
 
 const UNIVERSAL: ReadonlySet<string> = new Set(UDEPREL_MEANING.keys());
 

@@ -5,7 +5,7 @@ import { type SourceContinuation, sourceContinuationAt } from '../../query/rewri
 import type { ValueCounts } from '../completion/vocabulary.ts';
 import { deprelMeaning, uposMeaning } from '../glossary.ts';
 import { featureMeaning, keywordMeaning, OF_EDGES, SHAPE_NAMES } from './keywords.ts';
-import type { QueryWords } from './words.ts';
+import type { QueryWords } from './queryWords.ts';
 
 type GrewItemKind = 'keyword' | 'node' | 'edge' | 'feature' | 'value' | 'relation' | 'metadata' | 'rule';
 

@@ -4,5 +4,5 @@ export { changesOf } from './changes.ts';
 export { type GrewItem, grewCompletionsAt } from './completion.ts';
 export { grewFolds } from './folding.ts';
 export { grewHoverAt } from './hover.ts';
+export { type QueryWords, queryWords } from './queryWords.ts';
 export { type GrewSymbol, grewSymbols } from './symbols.ts';
-export { type QueryWords, queryWords } from './words.ts';

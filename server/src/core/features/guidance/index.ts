@@ -2,5 +2,5 @@
 
 export { explainedNames, type Guidance, guidanceOf, guidanceTables } from './guidance.ts';
 export { type Named, namedBy } from './names.ts';
-export { countsTold, exampleTold, headingOf } from './told.ts';
 export { type Example, examplesOf, usesOf } from './uses.ts';
+export { countsTold, exampleTold, headingOf } from './wording.ts';

@@ -3,8 +3,8 @@
 import { nameOfItem, universalPart, valueOfItem } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, type Document, RowKind, type Sentence } from '../../conllu/index.ts';
 import { lineOf } from '../../query/index.ts';
+import { placeAt } from '../cellAtOffset.ts';
 import type { ValueCounts, Vocabulary } from '../completion/vocabulary.ts';
-import { placeAt } from '../place.ts';
 import { sentIdOf } from '../symbols.ts';
 import type { Named } from './names.ts';
 

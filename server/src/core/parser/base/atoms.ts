@@ -1,7 +1,7 @@
 /** Hashes of everything that one word offers to a feature template: its own cells and its neighbours'. */
 
 import { combine, hashString } from './hash.ts';
-import type { Words } from './words.ts';
+import type { Words } from './readWords.ts';
 
 /** What a template may name. `upos-1` is the UPOS of the previous word. */
 export const ATOMS = [

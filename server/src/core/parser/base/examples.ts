@@ -2,7 +2,7 @@
 
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { isTree, rootDependents } from '../../tree/index.ts';
-import { type Example, readWords } from './words.ts';
+import { type Example, readWords } from './readWords.ts';
 
 export interface Examples {
   readonly examples: readonly Example[];

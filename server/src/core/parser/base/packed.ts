@@ -1,6 +1,6 @@
 /** Examples in one buffer of integers, for threads that share memory: strings are numbered, each stored once. */
 
-import type { Example } from './words.ts';
+import type { Example } from './readWords.ts';
 
 /**
  * All numbers are Int32: the number of strings, of their UTF-16 units and of sentences; the length of each string; the units, two

@@ -7,7 +7,7 @@
 import { itemTexts, nameOfItem } from '../../annotation/index.ts';
 import { ATOMS, atomIndices, atomsOf, halvesOf, N_ATOMS } from '../base/atoms.ts';
 import { combine, hashString } from '../base/hash.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { Landmarks } from './landmarks.ts';
 
 /** [atoms of the head, atoms of the dependent]. */

@@ -1,7 +1,7 @@
 /** Linear models to and from the contents of a model file. */
 
 import { localized } from '../../../localization/index.ts';
-import { named } from '../base/named.ts';
+import { named } from '../base/byName.ts';
 import type { ModelContents } from '../model/container.ts';
 import { damaged } from '../model/container.ts';
 import type { LinearModel } from './model.ts';

@@ -2,7 +2,7 @@
 
 import { atomIndices, atomsOf, halvesOf } from '../base/atoms.ts';
 import { combine, hashString, mix } from '../base/hash.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { classScores, type Multiclass, type MulticlassTrainer } from './multiclass.ts';
 
 /** The relation of the arc from the root, and of no other arc. */

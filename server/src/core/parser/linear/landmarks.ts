@@ -1,6 +1,6 @@
 /** Where the verbs, the punctuation and the conjunctions of a sentence are: the boundaries of phrases and clauses. */
 
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 
 const LANDMARKS: readonly (readonly string[])[] = [['VERB', 'AUX'], ['PUNCT'], ['CCONJ', 'SCONJ', 'CONJ']];
 const N_KINDS = LANDMARKS.length;

@@ -4,7 +4,7 @@
  */
 
 import { combine, createRandom, hashString, shuffle } from '../base/hash.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { withWeightMemory } from '../network/lentKernels.ts';
 import { bestClass, classScores, type Multiclass, MulticlassTrainer, surprisalOf } from './multiclass.ts';
 

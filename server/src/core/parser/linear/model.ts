@@ -1,6 +1,6 @@
 /** The parts of a linear model. */
 
-import type { ModelColumns } from '../base/words.ts';
+import type { ModelColumns } from '../base/readWords.ts';
 import type { ArcSums } from './arcScorer.ts';
 import type { Multiclass } from './multiclass.ts';
 import type { Tagger } from './tagger.ts';

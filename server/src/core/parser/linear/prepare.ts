@@ -10,7 +10,7 @@ import {
   type Words,
   withoutNone,
   withoutTags,
-} from '../base/words.ts';
+} from '../base/readWords.ts';
 import { orderItems, type WordOrder } from '../order/aspects.ts';
 import type { LinearModel } from './model.ts';
 import { tagWords } from './tagger.ts';

@@ -2,7 +2,7 @@
 
 import { normalForm } from '../base/atoms.ts';
 import { combine, createRandom, hashString, mix, shuffle } from '../base/hash.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { withWeightMemory } from '../network/lentKernels.ts';
 import type { WeightMemory } from '../network/weights.ts';
 import { bestClass, classScores, type Multiclass, MulticlassTrainer, surprisalOf } from './multiclass.ts';

@@ -1,8 +1,7 @@
 /** Trains a linear model. No clock, and no randomness except the seed's: the same data and options give the same bits. */
 
+import { named } from '../base/byName.ts';
 import { createRandom, shuffle } from '../base/hash.ts';
-import { named } from '../base/named.ts';
-import type { StageArray, StageStore } from '../base/stages.ts';
 import {
   type Example,
   type ModelColumns,
@@ -11,7 +10,8 @@ import {
   type Words,
   withoutNone,
   withoutTags,
-} from '../base/words.ts';
+} from '../base/readWords.ts';
+import type { StageArray, StageStore } from '../base/stages.ts';
 import { withKernels } from '../network/lentKernels.ts';
 import { Weights } from '../network/weights.ts';
 import { type ArcSentence, arcSentence } from './arcFeatures.ts';

@@ -5,7 +5,7 @@
  */
 
 import { detached } from '../../conllu/index.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { type Packing, packingOf } from './batch.ts';
 import { embed } from './embedding.ts';
 import { INPUT_SIZE, type InputEncoder, type WordPlace } from './input.ts';

@@ -3,7 +3,7 @@
 import { itemTexts } from '../../annotation/index.ts';
 import { normalForm } from '../base/atoms.ts';
 import { hashString } from '../base/hash.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 
 /** The parts of a word's vector, in order. Row 0 of every table is the root's, row 1 (except for n-grams) is for unknown values. */
 export const GROUPS = ['form', 'ngrams', 'upos', 'xpos', 'feats', 'lemma'] as const;

@@ -1,8 +1,8 @@
 /** The parameters of a network: names, shapes, locations, and their gradients and Adam moments during training. */
 
 import { localized } from '../../../localization/index.ts';
+import { named } from '../base/byName.ts';
 import { createRandom } from '../base/hash.ts';
-import { named } from '../base/named.ts';
 import { type Factor, type Kernels, type Matrix, matrix, type Pointer, type Sum } from './kernels.ts';
 
 export interface TensorShape {

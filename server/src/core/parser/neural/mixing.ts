@@ -1,7 +1,7 @@
 /** Log-probabilities of the network and, with less weight, of the linear model, where the network leaves a choice. */
 
 import { atomsOf } from '../base/atoms.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { arcSentence } from '../linear/arcFeatures.ts';
 import { type ArcList, plainSums } from '../linear/arcScorer.ts';
 import { labelScores, labelSentence, ROOT_DEPREL } from '../linear/labels.ts';

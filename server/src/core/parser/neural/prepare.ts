@@ -1,7 +1,15 @@
 /** The words of sentences as a neural model should see them, and what its tagger predicts for their blank cells. */
 
 import type { Sentence } from '../../conllu/index.ts';
-import { readCells, readWords, tagSource, visibleWords, type Words, withoutNone, withoutTags } from '../base/words.ts';
+import {
+  readCells,
+  readWords,
+  tagSource,
+  visibleWords,
+  type Words,
+  withoutNone,
+  withoutTags,
+} from '../base/readWords.ts';
 import type { LinearModel } from '../linear/model.ts';
 import { type PreparedWords, prepareWords } from '../linear/prepare.ts';
 import { orderItems } from '../order/aspects.ts';

@@ -1,6 +1,6 @@
 /** A trained network in use: arc and relation scores of sentences. */
 
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { logSoftmaxOverHeads } from '../linear/arcScorer.ts';
 import { packingOf } from '../network/batch.ts';
 import { FirstLayer } from '../network/firstLayer.ts';

@@ -2,7 +2,7 @@
 
 import { mst } from '../../decode/index.ts';
 import { createRandom } from '../base/hash.ts';
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 import { chooseLabels, ROOT_DEPREL } from '../linear/labels.ts';
 import { batchesOf } from '../network/batch.ts';
 import { standardDropout } from '../network/dropout.ts';

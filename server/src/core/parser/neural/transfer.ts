@@ -4,7 +4,7 @@
  */
 
 import { universalPart } from '../../annotation/index.ts';
-import { named } from '../base/named.ts';
+import { named } from '../base/byName.ts';
 import type { Kernels } from '../network/kernels.ts';
 import { LABEL, tableName } from '../network/shapes.ts';
 import { misfit, type Tensor } from '../network/tensors.ts';

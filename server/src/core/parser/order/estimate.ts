@@ -1,7 +1,7 @@
 /** Estimates the word order of a text from its tags alone, so that it is known for a language without a single tree. */
 
 import { universalPart } from '../../annotation/index.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { ASPECTS, type Aspect, type WordOrder } from './aspects.ts';
 
 /** Fewer cases say nothing. */

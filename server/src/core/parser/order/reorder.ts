@@ -1,7 +1,7 @@
 /** A copy of a tree in another word order: synthetic languages (Wang & Eisner 2016), for training. */
 
 import { universalPart } from '../../annotation/index.ts';
-import type { Example, Words } from '../base/words.ts';
+import type { Example, Words } from '../base/readWords.ts';
 import type { DependentSide, Typology } from './typology.ts';
 
 /** Dependents that only a predicate has. */

@@ -1,7 +1,7 @@
 /** Estimates the word order of a long text from a sample of its sentences: more would take time and change little. */
 
 import { Column, type Sentence } from '../../conllu/index.ts';
-import { readWords } from '../base/words.ts';
+import { readWords } from '../base/readWords.ts';
 import type { WordOrder } from './aspects.ts';
 import { OrderCounts } from './estimate.ts';
 

@@ -1,7 +1,7 @@
 /** Training data for a parser of any language: treebanks, and copies of them in other word orders, each with its order. */
 
 import { createRandom, shuffle } from '../base/hash.ts';
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 import { orderItems, type WordOrder } from './aspects.ts';
 import { wordOrderOf } from './estimate.ts';
 import { reordered } from './reorder.ts';

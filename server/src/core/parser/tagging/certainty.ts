@@ -3,7 +3,7 @@
  * choose one, orders them worse (areas under the ROC curve for UPOS on EWT dev: 0.89, this 0.94), as its parts repeat each other.
  */
 
-import type { TagCertainty } from '../base/words.ts';
+import type { TagCertainty } from '../base/readWords.ts';
 
 /** Nothing is predicted yet. */
 export function allCertain(n: number): TagCertainty {

@@ -1,7 +1,7 @@
 /** Taggers to and from the contents of a model file. */
 
 import { localized } from '../../../localization/index.ts';
-import { named } from '../base/named.ts';
+import { named } from '../base/byName.ts';
 import { damaged, type ModelContents } from '../model/container.ts';
 import type { TagInventory } from './inventory.ts';
 import type { TaggerModel } from './model.ts';

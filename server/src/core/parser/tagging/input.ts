@@ -3,7 +3,7 @@
 import { itemTexts } from '../../annotation/index.ts';
 import { detached } from '../../conllu/index.ts';
 import { normalForm } from '../base/atoms.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { pushNgrams, UNKNOWN } from '../network/input.ts';
 import type { TagInventory } from './inventory.ts';
 

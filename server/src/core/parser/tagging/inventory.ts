@@ -2,7 +2,7 @@
 
 import { itemTexts, nameOfScript, scriptOf } from '../../annotation/index.ts';
 import { normalForm } from '../base/atoms.ts';
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 
 /** Lists of strings; a class is the index in its list. */
 export interface TagInventory {

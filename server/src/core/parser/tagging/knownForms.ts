@@ -13,7 +13,7 @@ import { Slots } from '../network/slots.ts';
 import type { Tensors } from '../network/tensors.ts';
 import { type FormRows, ROOT, type TagRows } from './input.ts';
 import { PROJECTED, PROJECTIONS, WORD_INPUT } from './shapes.ts';
-import { wordVectors } from './words.ts';
+import { wordVectors } from './wordVectors.ts';
 
 /** Number of different forms in the cache, 5.5 KB each. */
 const CAPACITY = 4096;

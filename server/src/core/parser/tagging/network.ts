@@ -32,7 +32,7 @@ import {
   taggerShapes,
   WORD_INPUT,
 } from './shapes.ts';
-import { type Hiding, type WordVectors, wordVectors, wordVectorsBackward } from './words.ts';
+import { type Hiding, type WordVectors, wordVectors, wordVectorsBackward } from './wordVectors.ts';
 
 /** Probabilities of dropout, and the generator for all random choices. */
 interface TagDropout extends Hiding {

@@ -3,7 +3,7 @@
  * than by chance two analyses are neighbours in the training data. This makes articles, adjectives and nouns agree.
  */
 
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 import type { TagInventory } from './inventory.ts';
 
 /** An analysis that a word may have. */

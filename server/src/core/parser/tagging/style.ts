@@ -6,7 +6,7 @@
 import { itemTexts } from '../../annotation/index.ts';
 import { normalForm } from '../base/atoms.ts';
 import { createRandom, hashString, shuffle } from '../base/hash.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 
 export interface NoneStyle {
   /** 2^BITS weights and a bias: their sum over the features of a sentence is log p(written out) / p(left out). */

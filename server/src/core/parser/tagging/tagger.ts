@@ -1,7 +1,7 @@
 /** A tagger in use: UPOS, XPOS, FEATS and lemmas of words that lack them. */
 
 import { type LemmaScript, lemmaOf, scriptOfName } from '../../annotation/index.ts';
-import type { TaggedWords, Words } from '../base/words.ts';
+import type { TaggedWords, Words } from '../base/readWords.ts';
 import { batchesOf } from '../network/batch.ts';
 import type { Kernels } from '../network/kernels.ts';
 import { CellsOfUpos } from './cells.ts';

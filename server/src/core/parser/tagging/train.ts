@@ -2,8 +2,8 @@
 
 import { nameOfScript, scriptOf } from '../../annotation/index.ts';
 import { createRandom } from '../base/hash.ts';
+import type { Example } from '../base/readWords.ts';
 import type { StageStore } from '../base/stages.ts';
-import type { Example } from '../base/words.ts';
 import { EpochStages } from '../network/epochs.ts';
 import type { Kernels } from '../network/kernels.ts';
 import { withKernels } from '../network/lentKernels.ts';

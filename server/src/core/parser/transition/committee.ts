@@ -1,6 +1,6 @@
 /** Networks that differ only in their seeds, in one model: their scores are averaged. */
 
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import type { NetworkModel } from '../neural/model.ts';
 import type { Forward, Network } from '../neural/network.ts';
 import type { NetworkScorer, NetworkScores } from '../neural/scorer.ts';

@@ -15,7 +15,7 @@ import {
   type TreeClass,
 } from '../../decode/index.ts';
 import { systemByName, type TransitionSystem } from '../../transition/index.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { classScores, type Multiclass } from '../linear/multiclass.ts';
 import { N_PAIR_FEATURES, PairFeatures, type PairRole } from './pairFeatures.ts';
 

@@ -3,7 +3,7 @@
 import type { Configuration } from '../../transition/index.ts';
 import { ATOMS, type Atom, atomsOf, N_ATOMS } from '../base/atoms.ts';
 import { combine, hashString } from '../base/hash.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { AT, N_POSITIONS, POSITIONS, type Position, sidesOf, wordsAt } from './positions.ts';
 
 /** `position:atom …`; `attached` and `valency` refer to the arcs so far, `distance` is that between s0 and b0 or s1 and s0. */

@@ -2,7 +2,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import { systemByName } from '../../transition/index.ts';
-import { named } from '../base/named.ts';
+import { named } from '../base/byName.ts';
 import { linearContents, linearModel } from '../linear/file.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import { damaged, type ModelContents } from '../model/container.ts';

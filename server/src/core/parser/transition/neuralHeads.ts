@@ -1,7 +1,7 @@
 /** Trained networks in use as the transition parsers that they were trained for. */
 
 import type { ArcScores, TransitionOptions } from '../../decode/index.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { chooseLabels } from '../linear/labels.ts';
 import { InputEncoder } from '../network/input.ts';
 import { Kernels } from '../network/kernels.ts';

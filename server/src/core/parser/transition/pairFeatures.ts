@@ -2,7 +2,7 @@
 
 import { ATOMS, atomIndices, atomsOf, halvesOf, N_ATOMS } from '../base/atoms.ts';
 import { combine, hashString } from '../base/hash.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { Landmarks } from '../linear/landmarks.ts';
 import { distanceBin } from './features.ts';
 

@@ -1,7 +1,7 @@
 /** What a transition parser requires of its scorer, however the scores are computed; and the linear scorer. */
 
 import type { Configuration, TransitionSystem } from '../../transition/index.ts';
-import type { Words } from '../base/words.ts';
+import type { Words } from '../base/readWords.ts';
 import { classScores, type Multiclass, type MulticlassTrainer } from '../linear/multiclass.ts';
 import { ConfigurationFeatures, N_FEATURES } from './features.ts';
 

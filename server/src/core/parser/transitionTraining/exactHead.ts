@@ -1,7 +1,7 @@
 /** Global large-margin training of exactly decoded transitions, scored from encoded words (section 4 of the MH4 paper). */
 
 import { derive } from '../../transition/index.ts';
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 import type { Pointer } from '../network/kernels.ts';
 import type { ExtraHead, Forward, Network } from '../neural/network.ts';
 import { decodePairs, EXACT, type ExactName } from '../transition/exact.ts';

@@ -2,7 +2,7 @@
 
 import { closestTree, type TreeClass, treeClass } from '../../decode/index.ts';
 import { pseudoProjectivize } from '../../tree/index.ts';
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 import { PSEUDO_SCHEME, type TreeChoice } from '../transition/model.ts';
 
 /** Deterministic. Time as of `closestTree` for trees outside the class. */

@@ -1,6 +1,6 @@
 /** Global large-margin training of the scores of parts of trees from encoded words. */
 
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 import type { Pointer } from '../network/kernels.ts';
 import type { ExtraHead, Forward, Network } from '../neural/network.ts';
 import { decodeParts, GRAPHS, type GraphName } from '../transition/graph.ts';

@@ -1,6 +1,6 @@
 /** Training data with the tags that a network predicts for sentences it has not seen, so a parser learns how reliable they are. */
 
-import { type Example, type Words, withoutNone, withoutTags } from '../base/words.ts';
+import { type Example, type Words, withoutNone, withoutTags } from '../base/readWords.ts';
 import { withKernels } from '../network/lentKernels.ts';
 import type { TaggerModel } from '../tagging/model.ts';
 import { NetworkTagger } from '../tagging/tagger.ts';

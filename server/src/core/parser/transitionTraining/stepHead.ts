@@ -2,7 +2,7 @@
 
 import type { TransitionSystem } from '../../transition/index.ts';
 import { createRandom } from '../base/hash.ts';
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 import type { Pointer } from '../network/kernels.ts';
 import type { ExtraHead, Forward, Network } from '../neural/network.ts';
 import { type NetConfiguration, stepAt, stepNet } from '../transition/neuralSteps.ts';

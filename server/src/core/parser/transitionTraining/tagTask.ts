@@ -6,7 +6,7 @@
  * It exists in training alone, and makes the second layer's input say more about the word.
  */
 
-import type { Example, Words } from '../base/words.ts';
+import type { Example, Words } from '../base/readWords.ts';
 import { matrix, type Pointer, transposed } from '../network/kernels.ts';
 import { dense, ENCODED, glorot } from '../network/shapes.ts';
 import type { TensorShape } from '../network/tensors.ts';

@@ -6,7 +6,7 @@
 
 import { type Configuration, derive, type TransitionSystem } from '../../transition/index.ts';
 import { createRandom, shuffle } from '../base/hash.ts';
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 import { classScores, type Multiclass } from '../linear/multiclass.ts';
 import { withWeightMemory } from '../network/lentKernels.ts';
 import { Weights } from '../network/weights.ts';

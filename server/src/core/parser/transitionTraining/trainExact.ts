@@ -2,7 +2,7 @@
 
 import { derive } from '../../transition/index.ts';
 import { createRandom, shuffle } from '../base/hash.ts';
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 import type { Multiclass } from '../linear/multiclass.ts';
 import { withWeightMemory } from '../network/lentKernels.ts';
 import { Weights } from '../network/weights.ts';

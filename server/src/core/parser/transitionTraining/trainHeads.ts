@@ -1,7 +1,7 @@
 /** Trains one network with the scorers of several transition parsers over the same encoded words. */
 
 import { closestTree, treeClass } from '../../decode/index.ts';
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 import type { NetworkModel } from '../neural/model.ts';
 import type { ExtraHead } from '../neural/network.ts';
 import { trainNetwork } from '../neural/train.ts';

@@ -1,7 +1,7 @@
 /** Trains all parts of a transition parser. */
 
 import type { Strategy } from '../../transition/index.ts';
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 import type { LinearResult } from '../linear/train.ts';
 import {
   classOfSearch,

@@ -2,7 +2,7 @@
 
 import type { Configuration, TransitionSystem } from '../../transition/index.ts';
 import { createRandom, shuffle } from '../base/hash.ts';
-import type { Example } from '../base/words.ts';
+import type { Example } from '../base/readWords.ts';
 import { type Multiclass, MulticlassTrainer } from '../linear/multiclass.ts';
 import { withWeightMemory } from '../network/lentKernels.ts';
 import { N_FEATURES } from '../transition/features.ts';

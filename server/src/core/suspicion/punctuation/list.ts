@@ -3,8 +3,8 @@
 import { formatNumber, localized } from '../../../localization/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
 import { percent } from '../../wording/numbers.ts';
+import { nameOf, shortForm, wordsOf } from '../sentenceWords.ts';
 import { MOST_EXAMPLES, type Suspicion, type WordPlace } from '../types.ts';
-import { nameOf, shortForm, wordsOf } from '../words.ts';
 import { pairsOf } from './pairs.ts';
 import { punctuationHeads } from './rule.ts';
 

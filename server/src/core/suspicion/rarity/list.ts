@@ -3,6 +3,7 @@
 import { localized } from '../../../localization/index.ts';
 import type { Sentence } from '../../conllu/index.ts';
 import { dominates } from '../../tree/index.ts';
+import { nameOf, shortForm, type Words, wordsOf } from '../sentenceWords.ts';
 import {
   MOST_EXAMPLES,
   MOST_WAYS,
@@ -13,7 +14,6 @@ import {
   type WordPlace,
 } from '../types.ts';
 import { chance, howUnusual } from '../wording.ts';
-import { nameOf, shortForm, type Words, wordsOf } from '../words.ts';
 import { type Chain, RarityModel, type Surprisal } from './model.ts';
 
 /** Minimum number of occurrences for a context to explain anything. */

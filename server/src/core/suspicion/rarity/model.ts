@@ -9,7 +9,7 @@
 
 import { localized } from '../../../localization/index.ts';
 import { Counts, Key, Numbering } from '../keys.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../sentenceWords.ts';
 
 /** Number of occurrences of a context that weigh as much as all more general ones together. */
 const LAMBDA = 3;

@@ -4,7 +4,7 @@
  */
 
 import { Key, Numbering } from '../keys.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../sentenceWords.ts';
 
 /** Pairs of words further apart hardly ever repeat. */
 const FARTHEST = 6;

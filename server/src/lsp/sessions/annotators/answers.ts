@@ -19,7 +19,7 @@ import type { SessionAnswer } from '../../../protocol/session.ts';
 import { textEditsOf } from '../../documents/ranges.ts';
 import { type LockSource, lockedIn } from '../../sidecar/locks.ts';
 import type { Outcome, ToAnswer } from '../session.ts';
-import type { Annotator } from './kept.ts';
+import type { Annotator } from './storedAdjudications.ts';
 import { type Disagreement, doneText, nameOfItem } from './wording.ts';
 
 /** The context of answers beside the questions. */

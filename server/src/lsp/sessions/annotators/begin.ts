@@ -15,8 +15,8 @@ import type { HasClient } from '../../feature.ts';
 import { runAlone, sourceOf, type Threaded } from '../../jobThreads.ts';
 import type { LockSource } from '../../sidecar/locks.ts';
 import type { Beginning, Begun, Kind, Session } from '../session.ts';
-import { type Annotator, KeptAdjudications, reasonOf } from './kept.ts';
 import { AnnotatorsSession } from './session.ts';
+import { type Annotator, KeptAdjudications, reasonOf } from './storedAdjudications.ts';
 import { doneText } from './wording.ts';
 
 /** Sentences named in a message. */

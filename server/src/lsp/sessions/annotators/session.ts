@@ -14,7 +14,7 @@ import { hasRelation } from '../lists.ts';
 import type { Asking, Description, Drawn, Grouping, Session, ToAnswer } from '../session.ts';
 import { wordInDiagram } from '../wording.ts';
 import { keep, reopen, takeFrom } from './answers.ts';
-import type { Annotator, KeptAdjudications } from './kept.ts';
+import type { Annotator, KeptAdjudications } from './storedAdjudications.ts';
 import { type Disagreement, doneText, whatOf } from './wording.ts';
 
 type Asks = Asking<Disagreement>;

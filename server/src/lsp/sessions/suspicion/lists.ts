@@ -8,7 +8,7 @@ import { fileNameOf } from '../../../services/addresses.ts';
 import type { Snapshot } from '../../documents/documents.ts';
 import type { LockSource } from '../../sidecar/locks.ts';
 import { type DocumentModels, MODEL_LISTS } from './models.ts';
-import type { DocumentLists } from './quick.ts';
+import type { DocumentLists } from './quickLists.ts';
 import { type Entry, type Ranking, ranking, standingIn } from './ranking.ts';
 
 /** Lists of models first: they are the most precise. */

@@ -27,7 +27,7 @@ import { type EntryGrouping, GROUPINGS, grouped } from './groups.ts';
 import { currentPlaces, LISTS, type List, rankingOf, type Suspected, standingNow } from './lists.ts';
 import { DocumentModels } from './models.ts';
 import { nextEntry, previousEntry, type ShownEntry } from './next.ts';
-import { DocumentLists } from './quick.ts';
+import { DocumentLists } from './quickLists.ts';
 import type { Entry, Ranking } from './ranking.ts';
 import {
   CAUTION,

@@ -2,8 +2,8 @@
 
 import { addBasicArc } from '../connect.ts';
 import type { Draft } from '../draft.ts';
+import { takeEmpty } from '../emptyNodePlaces.ts';
 import type { Arc, Node } from '../nodes.ts';
-import { takeEmpty } from '../places.ts';
 import type { OperationArgs } from '../types.ts';
 
 /**

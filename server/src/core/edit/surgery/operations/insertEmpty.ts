@@ -2,9 +2,9 @@
 
 import { localized } from '../../../../localization/index.ts';
 import { type Draft, newCells } from '../draft.ts';
+import { putEmpty } from '../emptyNodePlaces.ts';
 import { checkEnds } from '../graph.ts';
 import { Node } from '../nodes.ts';
-import { putEmpty } from '../places.ts';
 import { refuse } from '../refusal.ts';
 import type { OperationArgs } from '../types.ts';
 

@@ -1,7 +1,7 @@
 /** Moving an empty node. */
 
 import type { Draft } from '../draft.ts';
-import { putEmpty, takeEmpty } from '../places.ts';
+import { putEmpty, takeEmpty } from '../emptyNodePlaces.ts';
 import type { OperationArgs } from '../types.ts';
 
 /** Moves an empty node after another word, or to another index among the empty nodes there. */

@@ -4,8 +4,8 @@ import { localized } from '../../../../localization/index.ts';
 import type { Draft } from '../draft.ts';
 import { GLUED, setGap, takeGap, withMiscItem } from '../gaps.ts';
 import type { Node } from '../nodes.ts';
-import { splitInto } from '../parts.ts';
 import { refuse } from '../refusal.ts';
+import { splitInto } from '../splitWord.ts';
 import { divideSurface, noteSpelling } from '../surface/surface.ts';
 import type { OperationArgs } from '../types.ts';
 

@@ -3,8 +3,8 @@
 import { type Draft, newCells } from '../draft.ts';
 import { setGap, takeGap } from '../gaps.ts';
 import { MultiwordToken } from '../nodes.ts';
-import { splitInto } from '../parts.ts';
 import { requireNoRange } from '../ranges.ts';
+import { splitInto } from '../splitWord.ts';
 import { handSurface } from '../surface/surface.ts';
 import type { OperationArgs } from '../types.ts';
 

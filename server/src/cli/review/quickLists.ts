@@ -9,7 +9,7 @@ import {
   type Suspicion,
 } from '../../core/suspicion/index.ts';
 import { formatNumber } from '../../localization/index.ts';
-import type { ListRequest, MadeList } from './made.ts';
+import type { ListRequest, MadeList } from './reviewList.ts';
 
 /** Name of the ranked items, in the plural. */
 const UNITS: Readonly<Record<QuickList, string>> = {

@@ -1,7 +1,7 @@
 /** Work that many events request once: a moment after the first or the last of them. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Soon } from '../../client/src/show/soon.ts';
+import { Soon } from '../../client/src/show/debounce.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

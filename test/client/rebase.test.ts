@@ -1,7 +1,7 @@
 /** An edit against an older text: repeated if the words are the same, on the lines where they are now. */
 
 import { expect, test } from 'vitest';
-import { hasSameRows, lineOfIntention, movedTo } from '../../client/src/diagram/again.ts';
+import { hasSameRows, lineOfIntention, movedTo } from '../../client/src/diagram/rebase.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
 import type { DiagramIntention } from '../../server/src/protocol/webview.ts';
 import { diagramOf } from '../webview/diagramOf.ts';

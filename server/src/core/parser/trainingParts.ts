@@ -4,8 +4,8 @@
  * threads can train them side by side.
  */
 
+import type { Example, ModelColumns } from './base/readWords.ts';
 import type { StageStore } from './base/stages.ts';
-import type { Example, ModelColumns } from './base/words.ts';
 import { type LastModels, lastStage } from './lastStage.ts';
 import type { LinearModel, TreeModel } from './linear/model.ts';
 import type { Tagger } from './linear/tagger.ts';

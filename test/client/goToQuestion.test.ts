@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LastPlace } from '../../client/src/place.ts';
-import { Going } from '../../client/src/sessions/going.ts';
+import { Going } from '../../client/src/sessions/goToQuestion.ts';
 import type { SessionRequests } from '../../client/src/sessions/requests.ts';
 import type { SessionState } from '../../client/src/sessions/state.ts';
 import type { QuestionsView } from '../../client/src/sessions/view.ts';

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Turns } from '../../client/src/cells/turns.ts';
+import { Turns } from '../../client/src/cells/keyQueue.ts';
 import { runs } from '../thorough.ts';
 
 const noError = (error: unknown) => {
