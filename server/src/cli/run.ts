@@ -24,10 +24,12 @@ import { merge } from './commands/merge.ts';
 import { parse } from './commands/parse.ts';
 import { plan } from './commands/plan.ts';
 import { projectivize } from './commands/projectivize.ts';
+import { releaseCheck } from './commands/releaseCheck.ts';
 import { report } from './commands/report.ts';
 import { review } from './commands/review.ts';
 import { rewrite } from './commands/rewrite.ts';
 import { search } from './commands/search.ts';
+import { stats } from './commands/stats.ts';
 import { status } from './commands/status.ts';
 import { submit } from './commands/submit.ts';
 import { train } from './commands/train.ts';
@@ -41,6 +43,7 @@ import { versionOf } from './frame/version.ts';
 /** Within a group in the order of `treebank --help`. */
 export const COMMANDS: readonly CliCommand[] = [
   lint,
+  releaseCheck,
   fix,
   review,
   search,
@@ -59,6 +62,7 @@ export const COMMANDS: readonly CliCommand[] = [
   train,
   evaluate,
   coverage,
+  stats,
   status,
   report,
   derive,
@@ -114,7 +118,6 @@ const ELSEWHERE = new Map([
   ['predict', 'parse'],
   ['score', 'evaluate'],
   ['compare', 'diff'],
-  ['stats', 'coverage'],
   ['kappa', 'agree'],
   ['agreement', 'agree'],
 ]);

@@ -19,6 +19,7 @@ const SHORT: Record<Severity, string> = { error: 'error', warning: 'warning', in
 const INDENT = 23;
 /** Longer lines are truncated. */
 const LONGEST_LINE = 160;
+const LONGEST_LIST = 500;
 
 export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions): Reporter {
   const paint = (code: string, text: string) => (color ? `\x1b[${code}m${text}\x1b[0m` : text);
@@ -33,14 +34,16 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
       file = report.file;
       sentence = undefined;
     }
-    const name = report.sentId ?? 'no sent_id';
-    if (name !== sentence) {
+    const name = report.source === 'release' ? undefined : (report.sentId ?? 'no sent_id');
+    if (name !== undefined && name !== sentence) {
       lines.push(`  ${paint('1', printable(name))}`);
       sentence = name;
     }
     const place = `${report.line}:${report.column}`.padEnd(9);
     const severity = paint(COLORS[report.severity], SHORT[report.severity].padEnd(7));
-    const what = clip(printable(report.what), LONGEST_LINE - INDENT - 2 - report.id.length);
+    // What is allowed in a repository is a list, and the message is of no use without it.
+    const room = report.source === 'release' ? LONGEST_LIST : LONGEST_LINE - INDENT - 2 - report.id.length;
+    const what = clip(printable(report.what), room);
     const message = wrap(what, (out.columns ?? 0) - INDENT, INDENT);
     lines.push(`    ${place} ${severity}  ${message}  ${paint('2', printable(report.id))}\n`);
     return out.write(lines.join('\n'));
@@ -49,7 +52,7 @@ export function textReporter({ out, color, maxPerRule, rules }: ReporterOptions)
   function end(tally: LintTally) {
     const accepted =
       tally.accepted === 0 ? '' : `${counted(tally.accepted, 'accepted finding')} not shown; --all shows them too.\n`;
-    if (tally.files === 0) return out.write('Nothing was checked.\n');
+    if (tally.files === 0 && tally.findings === 0) return out.write('Nothing was checked.\n');
     if (tally.findings === 0) return out.write(`${paint('32', 'Clean')}: ${size(tally)}.\n${accepted}`);
     const treebanks = tally.treebanks.length < 2 ? '' : `\nFindings by treebank\n${treebankTable(tally.treebanks)}\n`;
     const found = [...tally.byRule].map(([id, rule]) => ({ name: printable(id), id, ...rule }));

@@ -4,8 +4,8 @@ import type { Span } from '../conllu/index.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
-/** `ud`: a check of the official UD validator, under its id. `treebank`: one of ours. */
-export type FindingSource = 'ud' | 'treebank';
+/** `ud`: a check of the official UD validator, under its id. `treebank`: one of ours. `release`: of a repository, not of a sentence. */
+export type FindingSource = 'ud' | 'treebank' | 'release';
 
 export type Level = 1 | 2 | 3 | 4 | 5;
 

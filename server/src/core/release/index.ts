@@ -1,0 +1,14 @@
+/** The release of a treebank: what UD checks in its repository, its stars and statistics, and sentences in two parts of it. */
+
+export { type Checked, checkRepository } from './check.ts';
+export { DataFile } from './dataFile.ts';
+export { languageCodes, partOf } from './names.ts';
+export { checkOverlaps } from './ours.ts';
+export { type Overlap, overlapsOf } from './overlaps.ts';
+export { type Problem, RELEASE_RULES } from './problem.ts';
+export { releasesOf } from './releases.ts';
+export type { Repository, RepositoryEntry, UdRoot } from './repository.ts';
+export { type Stars, starsOf } from './stars.ts';
+export { isWellFormed, type Stats, statsOf, statsXml } from './stats.ts';
+export { StatsCounter } from './statsCounter.ts';
+export { type Dispensations, dispensationsOf, type RuleCount, statusOf } from './status.ts';

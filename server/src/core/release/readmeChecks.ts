@@ -1,0 +1,141 @@
+/** What README.md must say. */
+
+import { type Problem, problem, type ReleaseId } from './problem.ts';
+import { keyLine, type Readme, type ReadmeKey, readmeValue, readmeWords } from './readme.ts';
+import { compareReleases, type Releases } from './releases.ts';
+import { CONTRIBUTING, CORPORA, GENRES, LAYERS, LICENSES, SOURCES } from './vocabulary.ts';
+
+/** @param folder name of the treebank's folder @param readme undefined: there is none, so all keys are missing */
+export function checkReadme(folder: string, readme: Readme | undefined, releases: Releases | undefined): Problem[] {
+  const problems: Problem[] = [];
+  const file = readme?.name ?? 'README.md';
+  /** At the line of a key, or where it would be. */
+  const add = (id: ReleaseId, key: ReadmeKey | undefined, what: string, value?: string) => {
+    const line = (key && keyLine(readme, key)?.line) ?? readme?.block?.start;
+    problems.push(problem(id, file, what, { line, value }));
+  };
+  checkFirstRelease(folder, readme, releases, add);
+  checkParallel(readme, add);
+
+  const genres = readmeWords(readme, 'Genre');
+  const unknownGenres = genres.filter((each) => !GENRES.includes(each));
+  const allowed = `Allowed are: ${GENRES.join(', ')}.`;
+  if (genres.length === 0) add('repo-readme-genre-missing', 'Genre', `There is no genre. ${allowed}`);
+  else if (0 < unknownGenres.length) {
+    const shown = unknownGenres.join(' ');
+    add('repo-readme-genre-unknown', 'Genre', `${quoted(unknownGenres)} is not a genre. ${allowed}`, shown);
+  }
+
+  const license = readmeValue(readme, 'License');
+  const licenses = `Supported are: ${LICENSES.join(', ')}.`;
+  if (license === '') add('repo-readme-license-missing', 'License', `There is no licence. ${licenses}`);
+  else if (!LICENSES.includes(license)) {
+    add(
+      'repo-readme-license-unsupported',
+      'License',
+      `The licence "${license}" is not supported. ${licenses}`,
+      license,
+    );
+  }
+
+  const includes = readmeValue(readme, 'Includes text');
+  if (!/^(yes|no)$/i.test(includes)) {
+    const what = includes === '' ? 'The key "Includes text" is missing' : `"${includes}" is neither yes nor no`;
+    add('repo-readme-includes-text', 'Includes text', `${what}.`, includes);
+  }
+
+  for (const layer of LAYERS) {
+    checkOneOf(readme, layer, SOURCES, 'repo-readme-annotation', add);
+  }
+  checkOneOf(readme, 'Contributing', CONTRIBUTING, 'repo-readme-contributing', add);
+  if (readmeValue(readme, 'Contributors') === '') {
+    add('repo-readme-contributors-missing', 'Contributors', 'There are no contributors.');
+  }
+  const contact = readmeValue(readme, 'Contact');
+  if (!contact.includes('@')) {
+    const what = contact === '' ? 'There is no contact.' : `The contact "${contact}" has no e-mail address.`;
+    add('repo-readme-contact-missing', 'Contact', what);
+  }
+  checkSummary(readme, problems, file);
+  if (readme?.hasChangelog !== true)
+    add('repo-readme-changelog-missing', undefined, 'The word "changelog" is nowhere.');
+  for (const [at, { key, line }] of (readme?.keys ?? []).entries()) {
+    const before = readme?.keys.slice(0, at).find((each) => each.key === key);
+    if (before === undefined) continue;
+    const what = `The key ${key} is defined in line ${before.line + 1}, too.`;
+    problems.push(problem('repo-readme-repeated-key', file, what, { line, value: key }));
+  }
+  return problems;
+}
+
+type Add = (id: ReleaseId, key: ReadmeKey | undefined, what: string, value?: string) => void;
+
+function checkFirstRelease(folder: string, readme: Readme | undefined, releases: Releases | undefined, add: Add): void {
+  const key = 'Data available since';
+  const value = readmeValue(readme, key);
+  const claimed = /UD *v(\d+\.\d+)/.exec(value)?.[1];
+  if (claimed === undefined) {
+    const what = value === '' ? `The key "${key}" is missing.` : `"${value}" does not have the form UD v2.18.`;
+    add('repo-readme-first-release-format', key, what, value);
+    return;
+  }
+  if (releases === undefined) return;
+  const first = releases.first.get(folder);
+  if (first !== undefined && claimed !== first) {
+    const what = `${folder} was first released in UD v${first}, not v${claimed}.`;
+    add('repo-readme-first-release-wrong', key, what, claimed);
+  }
+  if (first === undefined && compareReleases(claimed, releases.newest.number) <= 0) {
+    const what = `${folder} was in no release up to v${releases.newest.number}, so not in v${claimed}.`;
+    add('repo-readme-first-release-unreleased', key, what, claimed);
+  }
+}
+
+function checkParallel(readme: Readme | undefined, add: Add): void {
+  const value = readmeValue(readme, 'Parallel');
+  const allowed = `Allowed are no, or: ${CORPORA.join(', ')}.`;
+  if (!/[\p{L}\p{N}_]/u.test(value)) {
+    add('repo-readme-parallel-missing', 'Parallel', `The key Parallel has no value. ${allowed}`);
+    return;
+  }
+  const corpora = readmeWords(readme, 'Parallel');
+  if (corpora.includes('no') && 1 < corpora.length) {
+    add('repo-readme-parallel-no-combined', 'Parallel', `"${value}" has "no" and more. ${allowed}`, value);
+  }
+  const unknown = corpora.filter((each) => each !== 'no' && !CORPORA.includes(each));
+  if (0 < unknown.length) {
+    const what = `${quoted(unknown)} is not a known corpus. ${allowed}`;
+    add('repo-readme-parallel-unknown', 'Parallel', what, unknown.join(' '));
+  }
+}
+
+function checkOneOf(
+  readme: Readme | undefined,
+  key: ReadmeKey,
+  values: readonly string[],
+  id: 'repo-readme-annotation' | 'repo-readme-contributing',
+  add: Add,
+): void {
+  const value = readmeValue(readme, key);
+  const allowed = `Allowed are: ${values.join(', ')}.`;
+  if (value === '') add(`${id}-missing`, key, `The key ${key} is missing. ${allowed}`, key);
+  else if (!values.includes(value)) add(`${id}-unknown`, key, `"${value}" is not a value of ${key}. ${allowed}`, value);
+}
+
+const SHORTEST_SUMMARY = 40;
+const LONGEST_SUMMARY = 500;
+
+function checkSummary(readme: Readme | undefined, problems: Problem[], file: string): void {
+  const section = readme?.sections.get('summary');
+  const add = (id: ReleaseId, what: string) => problems.push(problem(id, file, what, { line: section?.heading }));
+  const text = section?.text ?? '';
+  const length = Array.from(text).length;
+  if (text.trim() === '') add('repo-readme-summary-missing', 'There is no section Summary, or it is empty.');
+  else if (length < SHORTEST_SUMMARY) add('repo-readme-summary-short', `The summary has ${length} characters.`);
+  else if (LONGEST_SUMMARY < length) add('repo-readme-summary-long', `The summary has ${length} characters.`);
+  else if (/see \[release checklist\]/i.test(text)) {
+    add('repo-readme-summary-template', 'The summary is that of the template.');
+  }
+}
+
+const quoted = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(', ');

@@ -1,0 +1,59 @@
+/** In which releases of UD a treebank was: `releases.json` of docs-automation. */
+
+export interface Releases {
+  /** Folder name → the first release with it, under this name or an earlier one. */
+  readonly first: ReadonlyMap<string, string>;
+  /** Folder name → the last release with it, under this name or a later one. */
+  readonly last: ReadonlyMap<string, string>;
+  /** Number and date of the newest one. */
+  readonly newest: { readonly number: string; readonly date: string };
+}
+
+/** @returns undefined if it is not such a file */
+export function releasesOf(json: unknown): Releases | undefined {
+  const releases = recordIn(json, 'releases');
+  if (releases === undefined) return undefined;
+  const renamed = recordIn(json, 'renamed_after_release') ?? {};
+  const first = new Map<string, string>();
+  const last = new Map<string, string>();
+  const renamings: [before: string, after: string][] = [];
+  const numbers = Object.keys(releases).sort(compareReleases);
+  for (const number of numbers) {
+    const { treebanks } = Object(releases[number]);
+    for (const name of stringsIn(treebanks)) {
+      if (!first.has(name)) first.set(name, number);
+      last.set(name, number);
+    }
+    for (const pair of Array.isArray(renamed[number]) ? renamed[number] : []) {
+      const [before, after] = stringsIn(pair);
+      if (after === undefined) continue;
+      const inherited = first.get(before);
+      if (inherited !== undefined) first.set(after, inherited);
+      renamings.push([before, after]);
+    }
+  }
+  // A folder that still has its old name goes on under the new one.
+  for (const [before, after] of renamings.reverse()) {
+    const latest = last.get(after);
+    if (latest !== undefined) last.set(before, latest);
+  }
+  const number = numbers.at(-1);
+  if (number === undefined) return undefined;
+  const { date } = Object(releases[number]);
+  return { first, last, newest: { number, date: typeof date === 'string' ? date : '' } };
+}
+
+/** Orders `2.9` before `2.10`. */
+export function compareReleases(a: string, b: string): number {
+  const [majorA, minorA] = a.split('.').map(Number);
+  const [majorB, minorB] = b.split('.').map(Number);
+  return majorA - majorB || minorA - minorB;
+}
+
+function recordIn(value: unknown, key: string): Readonly<Record<string, unknown>> | undefined {
+  const inside: unknown = Object(value)[key];
+  return typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>) : undefined;
+}
+
+const stringsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];

@@ -1,0 +1,75 @@
+/** `treebank stats` prints what conllu-stats.pl prints. */
+
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { noShared, SHARED, sharedTitle } from '../shared.ts';
+import { Folder } from './harness.ts';
+
+const GOLDEN = join(SHARED, 'golden/release');
+const golden = noShared ? { cases: [], expected: {} } : JSON.parse(readFileSync(join(GOLDEN, 'stats.json'), 'utf8'));
+
+interface Case {
+  readonly id: string;
+  readonly as: string;
+  readonly file: string;
+}
+
+test.skipIf(noShared).each(golden.cases as Case[])(
+  sharedTitle('the same XML, byte by byte, and the same numbers as JSON: $id'),
+  async ({ id, as, file }) => {
+    const folder = new Folder({ [as]: readFileSync(join(SHARED, '..', file)) });
+    const { stats, xml } = golden.expected[id];
+    expect((await folder.treebank(['stats', as])).out).toBe(readFileSync(join(GOLDEN, xml), 'utf8'));
+    expect(JSON.parse((await folder.treebank(['stats', '--format', 'json', as])).out)).toEqual(stats);
+  },
+);
+
+const WORDS = `# sent_id = 1
+1-2	vámonos	_	_	_	_	_	_	_	_
+1	Vamos	ir	VERB	_	Mood=Imp|Person=1	0	root	_	_
+2	nos	yo	PRON	_	Case=Acc,Dat	1	obj	_	_
+
+1	vamos	IR	VERB	_	_	0	root	_	_
+1.1	x	x	X	_	_	_	_	_	_
+2	ΟΔΟΣ	a--b	NOUN	_	_	1	obj:x	_	_`;
+
+test('capitals merge into small letters that occur, fused tokens have their own form, the last sentence counts', async () => {
+  const folder = new Folder({ 'es_x-ud-dev.conllu': WORDS });
+  const { out } = await folder.treebank(['stats', '--format', 'json', 'es_x-ud-dev.conllu']);
+  expect(JSON.parse(out)).toEqual({
+    size: {
+      total: { sentences: 2, tokens: 3, words: 4, fused: 1 },
+      train: { sentences: 0, tokens: 0, words: 0, fused: 0 },
+      dev: { sentences: 2, tokens: 3, words: 4, fused: 1 },
+      test: { sentences: 0, tokens: 0, words: 0, fused: 0 },
+    },
+    lemmas: { unique: 3, top: 'ir, a–b, yo' },
+    forms: { unique: 3, top: 'vamos, nos, ΟΔΟΣ' },
+    fusions: { unique: 1, top: 'vámonos' },
+    tags: [
+      { name: 'NOUN', count: 1, lemmas: 'a–b' },
+      { name: 'PRON', count: 1, lemmas: 'yo' },
+      { name: 'VERB', count: 2, lemmas: 'ir' },
+    ],
+    feats: [
+      { name: 'Case', value: 'Acc,Dat', upos: 'PRON', count: 1, forms: 'nos' },
+      { name: 'Mood', value: 'Imp', upos: 'VERB', count: 1, forms: 'Vamos' },
+      { name: 'Person', value: '1', upos: 'VERB', count: 1, forms: 'Vamos' },
+    ],
+    deps: [
+      { name: 'obj', count: 1 },
+      { name: 'obj:x', count: 1 },
+      { name: 'root', count: 2 },
+    ],
+  });
+});
+
+test('XML that is not well-formed is said to be so; Markdown is inert', async () => {
+  const folder = new Folder({ 'x.conllu': WORDS.replace('PRON', '<b>&') });
+  const { err } = await folder.treebank(['stats', 'x.conllu']);
+  expect(err).toContain('not well-formed');
+  const { out } = await folder.treebank(['stats', '--format', 'markdown', 'x.conllu']);
+  expect(out).not.toContain('<b>');
+  expect((await folder.treebank(['stats', basename('none.conllu')])).code).toBe(2);
+});
