@@ -25,7 +25,7 @@ const NEEDED = [
   ...['client', 'server', 'worker', 'cli', 'lint', 'guidance', 'webview', 'web/client', 'web/server'].map(
     (name) => `dist/${name}.js`,
   ),
-  ...['editing', 'guidanceTables', 'thread', 'viewing'].map((name) => `dist/web/parts/${name}.js`),
+  ...['editing', 'fixable', 'guidanceTables', 'thread', 'viewing'].map((name) => `dist/web/parts/${name}.js`),
 ];
 const KINDS =
   /^(dist\/web\/parts\/shared-\d\.js|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;

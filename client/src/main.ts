@@ -40,6 +40,7 @@ import { hintAtBeginning } from './emptyFile.ts';
 import { EntriesChanged } from './entriesChanged.ts';
 import { findSentence } from './find/command.ts';
 import { AcknowledgeCommands } from './findings/acknowledge.ts';
+import { fixAllCommand } from './findings/fixAll.ts';
 import { FindingsView } from './findings/view.ts';
 import { applyIndentation } from './indentation.ts';
 import { NewForms } from './newForms/follower.ts';
@@ -62,7 +63,8 @@ import { reportVisibleRanges } from './visibleRanges.ts';
 
 export async function start(context: ExtensionContext, host: ClientHost): Promise<void> {
   applyIndentation();
-  const client = createClient(context, host);
+  const scope = new WorkScope(context.workspaceState);
+  const client = createClient(context, host, scope);
   const places = new LastPlace();
   const results = new Results();
   const room = new Room();
@@ -74,12 +76,11 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
   const machine = new MachineMarksView(client, places, results, entries);
   const parsers = new ParserCommands(client, places, results, modelsFolder(context));
   const files = new TreebankFiles(client);
-  const scope = new WorkScope(context.workspaceState);
   const overview = new OverviewView(files, places, context.workspaceState);
   const findings = new FindingsView(client, places, files, scope);
   const acknowledgements = new AcknowledgeCommands(client, places, results);
   const search = new SearchView(context, client, places, diagram, scope);
-  const sessions = new Sessions(client, places, results, diagram, context.workspaceState);
+  const sessions = new Sessions(client, places, results, diagram, context.workspaceState, files, scope);
   const newForms = new NewForms();
   const surgeon = { client, places, results, newForms };
   const cells = createCells(
@@ -140,6 +141,7 @@ export async function start(context: ExtensionContext, host: ClientHost): Promis
     'treebank.lookAtFile': () => scope.set('file'),
     'treebank.nextOfKind': (node) => overview.openRow(node),
     'treebank.showFindings': (id) => findings.showRule(id),
+    'treebank.fixAllOfKind': fixAllCommand({ client, places, files, scope, results }),
     'treebank.moreFindings': (group) => findings.showMore(group),
     'treebank.chooseProfile': () => chooseProfile(places),
     'treebank.recordBaseline': () => acknowledgements.recordBaseline(),

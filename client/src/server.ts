@@ -9,6 +9,8 @@ import { LOCKS_CHANGED_NOTIFICATION } from '../../server/src/protocol/locks.ts';
 import { OVERVIEW_CHANGED_NOTIFICATION } from '../../server/src/protocol/overview.ts';
 import { SESSION_CHANGED_NOTIFICATION } from '../../server/src/protocol/session.ts';
 import { withChoiceOfLinks } from './commands/conflictLinks.ts';
+import { withTreebankFixes } from './findings/offered.ts';
+import type { WorkScope } from './scope.ts';
 import { createOutput } from './show/output.ts';
 import type { Surroundings } from './trust.ts';
 
@@ -79,7 +81,7 @@ const overviewFolder = ({ storageUri, globalStorageUri, extension }: ExtensionCo
   Uri.joinPath(storageUri ?? globalStorageUri, 'overview', String(extension.packageJSON.version));
 
 /** The client; its id is also the settings section that contains its log level. */
-export function createClient(context: ExtensionContext, clientHost: ClientHost): RestartableClient {
+export function createClient(context: ExtensionContext, clientHost: ClientHost, scope: WorkScope): RestartableClient {
   host = clientHost;
   const outputChannel = createOutput();
   context.subscriptions.push(outputChannel);
@@ -104,6 +106,10 @@ export function createClient(context: ExtensionContext, clientHost: ClientHost):
       provideCodeLenses: async (document, token, next) => {
         const lenses = await next(document, token);
         return lenses && withChoiceOfLinks(lenses);
+      },
+      provideCodeActions: async (document, range, asked, token, next) => {
+        const actions = await next(document, range, asked, token);
+        return actions && scope.isTreebank ? withTreebankFixes(actions) : actions;
       },
     },
     // Our messages give the essentials; the output channel has the details.

@@ -61,9 +61,9 @@ describe('the words', () => {
     const accepted = { ...ITEM, reason: inert`Acknowledged: yes.` };
     expect(itemLabel(accepted)).toBe('…words-s-7 · a: DET · leaf-det');
     expect(itemDescription(accepted)).toBe('Acknowledged: yes.  Give me a.');
-    expect(groupDescription({ key: 'k', id: 'i', severity: 'hint', title: inert`T`, count: 40_000 })).toBe(
-      '40,000 · T',
-    );
+    expect(
+      groupDescription({ key: 'k', id: 'i', severity: 'hint', title: inert`T`, count: 40_000, canFix: true }),
+    ).toBe('40,000 · T');
     expect(stepMessage(ITEM, { number: 2, count: 3 })).toBe('Finding 2 of 3: The word a (1.2) has a dependent.');
   });
 

@@ -1,11 +1,11 @@
 /** The Treebank view: a row for each file of the folder before one is open; a click goes to the next sentence of a kind; files that change. */
 
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FindingsView } from './harness/findings.ts';
 import { openSession } from './harness/session.ts';
-import { HEARING, UNKNOWN_HEAD } from './harness/treebanks.ts';
+import { HEARING, sentence, UNKNOWN_HEAD } from './harness/treebanks.ts';
 import { until } from './harness/until.ts';
 
 const session = openSession({ alone: 'findings of its many files would stay in the Problems panel of the next file' });
@@ -106,4 +106,43 @@ test('findings of the whole treebank by file, and the next one over files; remem
   await view.pressInTitle('Look at Open File');
   await view.row(/^unknown-head1/).waitFor();
   expect(await view.row('b.conllu').count()).toBe(0);
+});
+
+test('all findings of a kind in the whole treebank: counts by file, one step, one undo; unsaved text stays unsaved', async () => {
+  const { workbench } = session;
+  const { page, folder } = workbench;
+  const plain = (id: string) => sentence(id, 'Dogs NOUN 2 nsubj', 'bark VERB 0 root');
+  const tidy = (id: string) => plain(id).replace('_\t_\t2', '_\tCase=Nom|Number=Plur\t2');
+  const untidy = (id: string) => plain(id).replace('_\t_\t2', '_\tNumber=Plur|Case=Nom\t2');
+  const on = (name: string) => readFileSync(join(folder, name), 'utf8');
+  for (const name of readdirSync(folder)) if (name.endsWith('.conllu')) rmSync(join(folder, name));
+  writeFileSync(join(folder, 'a.conllu'), untidy('a-1') + untidy('a-2') + plain('a-3'));
+  writeFileSync(join(folder, 'b.conllu'), untidy('b-1'));
+  const editor = await workbench.open('c.conllu', plain('c-1'));
+  const view = new FindingsView(page);
+  await workbench.command('View: Show Treebank');
+  await view.pressInTitle('Look at Whole Treebank');
+  await editor.goTo(1, 1);
+  await editor.press('End');
+  await editor.type('x');
+  await view.row(/^a\.conllu/).waitFor();
+  // A tooltip of the title may cover the rows.
+  await page.mouse.move(0, 0);
+  await page.locator('.context-view .hover-contents').waitFor({ state: 'hidden' });
+  await view.expand('a.conllu');
+  await view.pressOn(view.row(/^unsorted-features/), 'Fix All of This Kind');
+  const list = page.locator('.quick-input-widget');
+  await list.getByText('b.conllu').waitFor();
+  await session.screenshot('overview-fix-all');
+  await page.keyboard.press('Enter');
+  await until('both files are saved', () => on('b.conllu') === tidy('b-1') && on('a.conllu').startsWith(tidy('a-1')));
+  expect(on('a.conllu')).toBe(tidy('a-1') + tidy('a-2') + plain('a-3'));
+  const result = page.locator('.statusbar-item', { hasText: '3 sentences repaired in 2 files' });
+  await result.waitFor();
+  await session.screenshot('overview-fixed-all');
+  await result.click();
+  await session.screenshot('overview-undo-all');
+  await page.getByRole('button', { name: /^Undo in 2 Files/ }).click();
+  await until('both are as before', () => on('b.conllu') === untidy('b-1') && on('a.conllu').startsWith(untidy('a-1')));
+  expect(on('c.conllu')).toBe(plain('c-1'));
 });

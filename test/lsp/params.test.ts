@@ -147,6 +147,7 @@ const RIGHT: Record<Method, object> = {
   'treebank/findingGroups': { textDocument, filter },
   'treebank/findings': { textDocument, filter, group: 'g', offset: 0, limit: 10 },
   'treebank/stepFinding': { textDocument, filter, position, direction: 'next' },
+  'treebank/fixAll': { uris: [URI], id: 'unsorted-features', edits: true },
   'treebank/findSentences': { query: 'dog', first: URI, limit: 10 },
   'treebank/overview': { uris: [URI], changed: [] },
   'treebank/nextOfKind': { uris: [URI], kind: 'error', from: { uri: URI, line: 3 } },

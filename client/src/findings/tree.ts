@@ -143,11 +143,16 @@ function groupRow({ uri, group, isOfFile }: FindingNode & { kind: 'group' }): Ro
     state: TreeItemCollapsibleState.Collapsed,
     description: groupDescription(group),
     icon: ICONS[severity],
-    // A rule is acknowledged in the file at the cursor.
-    contextValue: isOfFile ? undefined : FINDING_CONTEXT.group,
+    contextValue: contextOf(group, isOfFile),
     tooltip: inert`${title}: ${number(count)} × ${id}`,
     spoken: inert`${severity} ${id}, ${number(count)}: ${title}`,
   };
+}
+
+/** A rule is acknowledged in the file at the cursor. */
+function contextOf({ canFix }: FindingGroup, isOfFile: boolean): string | undefined {
+  if (isOfFile) return canFix ? FINDING_CONTEXT.fixableInFile : undefined;
+  return canFix ? FINDING_CONTEXT.fixable : FINDING_CONTEXT.group;
 }
 
 function acknowledgedRow({ uri, count }: FindingNode & { kind: 'acknowledged' }): Row {

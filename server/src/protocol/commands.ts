@@ -15,7 +15,7 @@ import {
 } from './command.ts';
 import { HAS_EXERCISE } from './exercise.ts';
 import { SESSION_COMMANDS } from './sessionCommands.ts';
-import { HAS_SESSIONS, QUESTIONS_VIEW } from './sessionContext.ts';
+import { HAS_SESSIONS, IS_REVIEWING, QUESTIONS_VIEW } from './sessionContext.ts';
 import { SESSION_KEYBINDINGS } from './sessionKeys.ts';
 import { SURGERIES, type SurgeryName } from './surgery.ts';
 import { TEAM_COMMANDS } from './teamCommands.ts';
@@ -45,7 +45,15 @@ export const FILTERED = 'treebank.isFiltered';
 /** Context key: Findings and Search look at the whole treebank. */
 export const WHOLE_TREEBANK = 'treebank.isWhole';
 /** The kind of an entry in the Findings view, for its menus. */
-export const FINDING_CONTEXT = { group: 'group', finding: 'finding', acknowledged: 'acknowledged' } as const;
+export const FINDING_CONTEXT = {
+  group: 'group',
+  /** One with repairs. */
+  fixable: 'fixable',
+  /** One of a file in the list of all files, which has no menu unless it has repairs. */
+  fixableInFile: 'fixableInFile',
+  finding: 'finding',
+  acknowledged: 'acknowledged',
+} as const;
 
 /** The submenu of operations on words and sentences. */
 const SURGERY_MENU = 'treebank.words';
@@ -80,7 +88,7 @@ const AT_MATCHES = `${HAS_MATCHES} && (${TREEBANK_OPEN} || editorLangId == ${GRE
 const IN_OVERVIEW = `view == ${OVERVIEW_VIEW}`;
 const IN_FINDINGS = `view == ${FINDINGS_VIEW}`;
 /** Where there is a choice between the open file and the whole treebank. */
-const HAS_SCOPES = `(${IN_FINDINGS} || ${IN_SEARCH}) && workspaceFolderCount != 0`;
+const HAS_SCOPES = `(${IN_FINDINGS} || ${IN_SEARCH} || (view == ${QUESTIONS_VIEW} && ${IS_REVIEWING})) && workspaceFolderCount != 0`;
 const onEntries = (...kinds: readonly string[]) => `${IN_FINDINGS} && viewItem =~ /^(${kinds.join('|')})$/`;
 
 /** Context key: the cursor is at the end of a row that does not have ten columns yet. */
@@ -282,7 +290,21 @@ export const COMMANDS = {
     icon: '$(check)',
     when: `editorLangId == ${LANGUAGE_ID}`,
     menus: {
-      'view/item/context': { group: 'inline@1', when: onEntries(FINDING_CONTEXT.finding, FINDING_CONTEXT.group) },
+      'view/item/context': {
+        group: 'inline@2',
+        when: onEntries(FINDING_CONTEXT.finding, FINDING_CONTEXT.group, FINDING_CONTEXT.fixable),
+      },
+    },
+  },
+  'treebank.fixAllOfKind': {
+    title: 'Fix All of This Kind',
+    icon: '$(lightbulb-autofix)',
+    when: 'false',
+    menus: {
+      'view/item/context': {
+        group: 'inline@1',
+        when: onEntries(FINDING_CONTEXT.fixable, FINDING_CONTEXT.fixableInFile),
+      },
     },
   },
   'treebank.withdrawAcknowledgement': {

@@ -38,6 +38,8 @@ export interface FindingGroup {
   readonly severity: FindingSeverity;
   readonly title: Inert;
   readonly count: number;
+  /** Whether there are repairs for findings of this id. */
+  readonly canFix: boolean;
 }
 
 /** The key of the group of findings that are acknowledged or in the baseline. */

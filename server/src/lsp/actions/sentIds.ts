@@ -9,10 +9,11 @@ export class SentIds {
   /** New sent_id of the sentence repaired last. */
   private last: { readonly index: number; readonly id: string } | undefined;
 
-  /** @param checks finds problems of a sentence, given the tables */
+  /** @param checks finds problems of a sentence, given the tables @param others IDs in other files */
   constructor(
     private readonly document: Document,
     private readonly checks: Pick<RepairContext, 'language' | 'found'> = {},
+    private readonly others?: OtherIds,
   ) {}
 
   contextOf(index: number): RepairContext {
@@ -24,7 +25,7 @@ export class SentIds {
         if (last?.index === index - 1) return last.id;
         return index === 0 ? undefined : document.sentences[index - 1].sentId;
       },
-      isUsedSentId: (id) => this.used.has(id),
+      isUsedSentId: (id) => this.used.has(id) || this.others?.has(id) === true,
     };
   }
 
@@ -33,18 +34,25 @@ export class SentIds {
     for (const { text } of edits) {
       for (const [, id] of text.matchAll(/^# sent_id = (\S+)/gm)) {
         this.used.add(id);
+        this.others?.add(id);
         this.last = { index, id };
       }
     }
   }
 
   private get used(): Set<string> {
-    // A block may be several sentences that lost the empty lines between them.
-    this.lazy ??= new Set(
-      this.document.sentences.flatMap(({ comments }) =>
-        comments.flatMap((comment) => (comment.hasKey('sent_id') ? (comment.value ?? []) : [])),
-      ),
-    );
+    this.lazy ??= new Set(sentIdsIn(this.document));
     return this.lazy;
   }
 }
+
+interface OtherIds {
+  has(id: string): boolean;
+  add(id: string): void;
+}
+
+/** A block may be several sentences that lost the empty lines between them. */
+export const sentIdsIn = ({ sentences }: Document): string[] =>
+  sentences.flatMap(({ comments }) =>
+    comments.flatMap((comment) => (comment.hasKey('sent_id') ? (comment.value ?? []) : [])),
+  );

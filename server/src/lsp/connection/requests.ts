@@ -32,6 +32,7 @@ import { EDIT_COMMAND, REPAIR_KINDS } from '../../protocol/edit.ts';
 import type * as Exercise from '../../protocol/exercise.ts';
 import type * as Findings from '../../protocol/findings.ts';
 import type { FindSentencesParams, FoundSentences } from '../../protocol/findSentences.ts';
+import type * as FixAll from '../../protocol/fixAll.ts';
 import type { GuidanceLines, GuidanceParams } from '../../protocol/guidance.ts';
 import type { MachineMarks, MachineMarksParams } from '../../protocol/machine.ts';
 import type * as Overview from '../../protocol/overview.ts';
@@ -137,6 +138,7 @@ export interface Requests {
   'treebank/findingGroups': [Findings.FindingGroupsParams, Findings.FindingGroups | null];
   'treebank/findings': [Findings.FindingsParams, Findings.FindingsPage | null];
   'treebank/stepFinding': [Findings.StepFindingParams, Findings.StepFinding | null];
+  'treebank/fixAll': [FixAll.FixAllParams, FixAll.FixAllResult];
   'treebank/findSentences': [FindSentencesParams, FoundSentences];
   'treebank/guidance': [GuidanceParams, GuidanceLines | null];
   'treebank/overview': [Overview.OverviewParams, Overview.Overview];
@@ -365,6 +367,7 @@ const EDITING = {
   'codeAction/resolve': action,
   'workspace/executeCommand': fields<Executing>({ command: oneOf(EDIT_COMMAND), arguments: listOfOne(editing) }),
   'treebank/edit': editing,
+  'treebank/fixAll': fields<FixAll.FixAllParams>({ uris: listOf(uri), id: text, edits: optional(flag) }),
 } satisfies Partial<Checks>;
 
 /** Requests of views, reports and models. A browser loads their code with the first of them. */

@@ -1,19 +1,20 @@
 /** The findings of files that are not open, when somebody looks at them: all of one file at a time, as those of an open one. */
 
 import { Document } from '../../core/conllu/index.ts';
+import type { Settings } from '../../protocol/settings.ts';
 import { foldDocument } from '../../services/checking/documentFindings.ts';
 import { FindingCache } from '../../services/checking/findings.ts';
 import { Splitter } from '../../services/checking/openAndAccepted.ts';
 import { readText } from '../../services/ports.ts';
-import type { HasDocuments } from '../documents/documents.ts';
+import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
 import type { HasHost } from '../feature.ts';
 import type { HasTables } from '../settings/languageTables.ts';
 import type { HasSettings } from '../settings/settings.ts';
-import type { HasSidecars } from '../sidecar/sidecars.ts';
+import type { LockSource } from '../sidecar/locks.ts';
 import type { Published } from './diagnostics.ts';
 
-type Parts = HasDocuments & HasHost & HasSettings & HasSidecars & HasTables;
+type Parts = HasDocuments & HasHost & HasSettings & HasTables & LockSource;
 
 export class ClosedDocuments {
   /** The last file: its groups, pages and steps are asked for one after the other. */
@@ -23,7 +24,7 @@ export class ClosedDocuments {
 
   /** Undefined for a file that is open or cannot be read. Time as for a file that is opened, in slices. */
   async of(uri: string): Promise<Published | undefined> {
-    const { documents, host, settings, sidecars, tables } = this.server;
+    const { documents, host, settings, sidecars } = this.server;
     if (documents.get(uri) !== undefined || !host.reaches(uri)) return undefined;
     const status = await host.stat(uri).catch(() => undefined);
     if (status === undefined) return undefined;
@@ -34,20 +35,29 @@ export class ClosedDocuments {
     const text = await readText(host, uri).catch(() => undefined);
     if (text === undefined) return undefined;
     const snapshot = { uri, version: 0, document: Document.parse(text) };
-    const cache = new FindingCache(values, await tables.of(snapshot, values), sidecars.checksOf(uri));
-    const slices = new Slices(host, () => false);
-    const { document } = snapshot;
-    const inspections = [];
-    for (const sentence of document.sentences) {
-      inspections.push(cache.of(sentence));
-      if (slices.isOver) await slices.pause();
-    }
-    const placed = await foldDocument(inspections, slices);
-    const findings = inspections.map((each) => each.findings);
-    const known = cache.ofForeign(document) ?? cache.withPlaced(findings, placed);
-    const splitter = new Splitter(sidecars.of(uri));
-    const published = { ...splitter.split(document, known), snapshot, cache, splitter, isComplete: true };
+    const published = await checkedAlone(this.server, snapshot, values, new Slices(host, () => false));
     this.last = { uri, key, published };
     return published;
   }
+}
+
+/** All findings of a text, open or not, as those of a document that is fully checked. `.treebank.json` must be loaded. In slices. @throws Cancelled */
+export async function checkedAlone(
+  { followers, sidecars, tables }: Pick<Parts, 'followers' | 'sidecars' | 'tables'>,
+  snapshot: Snapshot,
+  settings: Settings,
+  slices: Slices,
+): Promise<Published> {
+  const { document, uri } = snapshot;
+  const cache = new FindingCache(settings, await tables.of(snapshot, settings), sidecars.checksOf(uri));
+  const inspections = [];
+  for (const sentence of document.sentences) {
+    inspections.push(cache.of(sentence));
+    if (slices.isOver) await slices.pause();
+  }
+  const placed = await foldDocument(inspections, slices);
+  const findings = inspections.map((each) => each.findings);
+  const known = cache.ofForeign(document) ?? cache.withPlaced(findings, placed);
+  const splitter = new Splitter(sidecars.of(uri), (sentence) => followers.matcherOf(uri, sentence));
+  return { ...splitter.split(document, known), snapshot, cache, splitter, isComplete: true };
 }

@@ -33,10 +33,11 @@ import type { Accepted } from '../../services/checking/openAndAccepted.ts';
 import { answer } from '../connection/requests.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
+import { columnObstacle } from '../edits/columns.ts';
 import type { Feature, HasConnection, HasHost } from '../feature.ts';
 import type { HasTables } from '../settings/languageTables.ts';
 import type { HasSettings } from '../settings/settings.ts';
-import type { HasSidecars } from '../sidecar/sidecars.ts';
+import type { LockSource } from '../sidecar/locks.ts';
 import { ClosedDocuments } from './closedDocuments.ts';
 import type { HasDiagnostics, Published } from './diagnostics.ts';
 import { acceptedBecause } from './toDiagnostic.ts';
@@ -44,7 +45,7 @@ import { acceptedBecause } from './toDiagnostic.ts';
 /** Requesting more at once is an error of the client. */
 const MOST_ITEMS = 2000;
 
-type Parts = HasConnection & HasDiagnostics & HasDocuments & HasHost & HasSettings & HasSidecars & HasTables;
+type Parts = HasConnection & HasDiagnostics & HasDocuments & HasHost & HasSettings & HasTables & LockSource;
 
 /** The findings of a file, open or not; undefined if it is not checked yet or cannot be read. */
 type Known = (uri: string) => Promise<Published | undefined>;
@@ -80,7 +81,12 @@ async function groups(known: Known, { textDocument, filter }: FindingGroupsParam
   const published = await known(textDocument.uri);
   if (published === undefined) return null;
   const test = testFor(published, filter);
-  const found = groupFindings(published.open, test);
+  const { REPAIRABLE_IDS } = await import('./fixable.ts');
+  const canFixAny = columnObstacle(published.snapshot) === undefined;
+  const found = groupFindings(published.open, test).map((group) => ({
+    ...group,
+    canFix: canFixAny && REPAIRABLE_IDS.has(group.id),
+  }));
   return {
     version: published.snapshot.version,
     isComplete: published.isComplete,

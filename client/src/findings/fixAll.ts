@@ -1,0 +1,163 @@
+/** *Fix All of a Kind*: in one file at once, in the whole treebank after a list of what would change in each file; as one step, undone by one. */
+
+import { type CancellationToken, commands, type TextDocument, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
+import { formatNumber } from '../../../server/src/localization/index.ts';
+import { type Answer, refuse } from '../../../server/src/protocol/answer.ts';
+import {
+  FIX_ALL_REQUEST,
+  type FixAllParams,
+  type FixAllResult,
+  type FixedFile,
+} from '../../../server/src/protocol/fixAll.ts';
+import { answerOf } from '../commands/outcome.ts';
+import type { TreebankFiles } from '../overview/files.ts';
+import type { LastPlace } from '../place.ts';
+import { withProgressIfSlow } from '../progress.ts';
+import type { Results } from '../results/results.ts';
+import type { WorkScope } from '../scope.ts';
+import { chooseSeveral } from '../show/lists.ts';
+import { showWarning } from '../show/messages.ts';
+import type { FindingNode } from './tree.ts';
+
+const STALE = refuse(inert`The text changed in the meantime, so nothing was done. Try again.`);
+const READ_ONLY = refuse(inert`The editor rejected the changes, so nothing was done. Is a file read-only?`);
+
+interface Tools {
+  readonly client: BaseLanguageClient;
+  readonly places: LastPlace;
+  readonly files: TreebankFiles;
+  readonly scope: WorkScope;
+  readonly results: Results;
+}
+
+/** Takes the id of a rule, or a row of the Findings view. */
+export function fixAllCommand(tools: Tools) {
+  return async (argument?: unknown): Promise<void> => {
+    const node = groupOf(argument);
+    const id = node?.group.id ?? argument;
+    const here = node?.uri ?? tools.places.current?.document.uri;
+    if (typeof id !== 'string') return;
+    const { client, files, scope } = tools;
+    const whole = scope.isTreebank ? await files.all() : [];
+    const uris = 0 < whole.length || here === undefined ? whole : [client.code2ProtocolConverter.asUri(here)];
+    const title = inert`Looking for what “${id}” can be repaired…`;
+    const found = await withProgressIfSlow(title, (token) => ask(client, { uris, id }, token));
+    if (!found.ok) return void showWarning(found.reason);
+    const changing = found.files.filter(({ sentences }) => 0 < sentences);
+    if (changing.length === 0) return tellNothing(tools, id, found.files);
+    const chosen = scope.isTreebank ? await choose(id, changing, found.files) : changing;
+    if (chosen === undefined || chosen.length === 0) return;
+    const outcome = await withProgressIfSlow(inert`Repairing…`, (token) => apply(client, id, chosen, token));
+    if (!outcome.ok) return void showWarning(outcome.reason);
+    const { documents, saved } = outcome;
+    const left = chosen.flatMap((file) => file.left ?? []);
+    const message = joinInert([doneMessage(chosen), ...left]);
+    if (documents.length === 1) return tools.results.tell(message, { document: documents[0] });
+    tools.results.tell(message, undefined, { title: inert`Undo`, run: () => undo(documents, saved) });
+  };
+}
+
+const ask = (client: BaseLanguageClient, params: FixAllParams, token: CancellationToken) =>
+  answerOf(client.sendRequest<FixAllResult>(FIX_ALL_REQUEST, params, token));
+
+function tellNothing({ results }: Tools, id: string, files: readonly FixedFile[]): void {
+  const left = files.flatMap((file) => file.left ?? []);
+  if (0 < left.length) void showWarning(joinInert(left));
+  else results.tell(inert`There is nothing of “${id}” that can be repaired without a decision.`);
+}
+
+/** The preview: each file with its counts, all ticked. */
+async function choose(
+  id: string,
+  files: readonly FixedFile[],
+  all: readonly FixedFile[],
+): Promise<readonly FixedFile[] | undefined> {
+  const items = files.map((file) => ({
+    label: inert(workspace.asRelativePath(Uri.parse(file.uri))),
+    description: countsOf(file),
+    ...(file.left === undefined ? {} : { detail: file.left }),
+    picked: true,
+    file,
+  }));
+  const others = all.length - files.length;
+  const n = formatNumber(sum(files, 'findings'));
+  const title = inert`Fix All “${id}” (${n}) in These Files`;
+  const placeHolder =
+    others === 0
+      ? inert`Enter repairs the ticked files in one step`
+      : inert`Enter repairs the ticked files in one step; nothing can be repaired in ${formatNumber(others)} more`;
+  return (await chooseSeveral(items, { title, placeHolder }))?.map(({ file }) => file);
+}
+
+const countsOf = ({ findings, sentences }: FixedFile): Inert => {
+  const n = formatNumber(findings);
+  const found = findings === 1 ? inert`1 finding` : inert`${n} findings`;
+  return sentences === 1
+    ? inert`${found}, 1 sentence changes`
+    : inert`${found}, ${formatNumber(sentences)} sentences change`;
+};
+
+function doneMessage(files: readonly FixedFile[]): Inert {
+  const n = sum(files, 'sentences');
+  const sentences = n === 1 ? inert`1 sentence repaired` : inert`${formatNumber(n)} sentences repaired`;
+  return files.length === 1 ? inert`${sentences}.` : inert`${sentences} in ${formatNumber(files.length)} files.`;
+}
+
+const sum = (files: readonly FixedFile[], what: 'findings' | 'sentences'): number =>
+  files.reduce((all, file) => all + file[what], 0);
+
+type Applied = Answer<{ readonly documents: readonly TextDocument[]; readonly saved: readonly TextDocument[] }>;
+
+/**
+ * All files or none. The edits are asked for once the files are open, so that the server follows what .treebank.json says about their
+ * words. Files without unsaved changes are saved.
+ */
+async function apply(
+  client: BaseLanguageClient,
+  id: string,
+  chosen: readonly FixedFile[],
+  token: CancellationToken,
+): Promise<Applied> {
+  const byUri = new Map<string, TextDocument>();
+  for (const { uri } of chosen)
+    byUri.set(uri, await workspace.openTextDocument(client.protocol2CodeConverter.asUri(uri)));
+  const found = await ask(client, { uris: [...byUri.keys()], id, edits: true }, token);
+  if (!found.ok) return found;
+  const isAsSeen = ({ uri, sentences }: FixedFile) =>
+    found.files.some((file) => file.uri === uri && file.sentences === sentences);
+  if (!chosen.every(isAsSeen)) return STALE;
+  const edit = new WorkspaceEdit();
+  const changing = found.files.flatMap((file) => {
+    const document = byUri.get(file.uri);
+    return document === undefined ? [] : [{ file, document }];
+  });
+  for (const { file, document } of changing)
+    edit.set(document.uri, await client.protocol2CodeConverter.asTextEdits([...file.edits]));
+  // Converting many edits lets other work run, including typing.
+  if (changing.some(({ file, document }) => document.version !== file.version)) return STALE;
+  const documents = changing.map(({ document }) => document);
+  const clean = documents.filter((document) => !document.isDirty && !document.isUntitled);
+  if (!(await workspace.applyEdit(edit))) return READ_ONLY;
+  return { ok: true, documents, saved: await save(clean) };
+}
+
+/** @returns those that were saved; the others stay open with unsaved changes, and the editor says why */
+async function save(documents: readonly TextDocument[]): Promise<TextDocument[]> {
+  const saved: TextDocument[] = [];
+  for (const document of documents) if (await document.save()) saved.push(document);
+  return saved;
+}
+
+/** The editor's own undo, which covers all files of the step. */
+async function undo([first]: readonly TextDocument[], saved: readonly TextDocument[]): Promise<void> {
+  await window.showTextDocument(first);
+  await commands.executeCommand('undo');
+  await save(saved.filter(({ isDirty }) => isDirty));
+}
+
+function groupOf(argument: unknown): (FindingNode & { kind: 'group' }) | undefined {
+  if (typeof argument !== 'object' || argument === null || !('kind' in argument)) return undefined;
+  return argument.kind === 'group' ? (argument as FindingNode & { kind: 'group' }) : undefined;
+}
