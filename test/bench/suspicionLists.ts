@@ -81,7 +81,7 @@ const verdicts = all.slice(0, 500).map((row, i): Verdict => {
 });
 const rank = () =>
   ranking('rare', {
-    document,
+    snapshot: { uri: 'a', version: 1, document },
     rowsOf: (_, index) => rows[index].rare,
     // A new object, as after each verdict.
     file: { acknowledged: [], baseline: new Map(), verdicts: [...verdicts] },

@@ -25,6 +25,7 @@ vi.mock('vscode', () => ({
     constructor(readonly id: string) {}
   },
   TreeItemCollapsibleState: { None: 0, Collapsed: 1 },
+  Uri: { parse: (text: string) => text },
   workspace: { openTextDocument: async (uri: unknown) => documentAt(uri) },
   window: {
     showQuickPick: async (items: readonly unknown[]) => items[vscode.chosen],
@@ -100,7 +101,7 @@ describe('the tree', () => {
     head: page({ groups: [{ key: 'head obl', title: inert`obl ↔ nmod`, detail: inert`all of them`, count: 150 }] }),
     'head obl': page({
       questions: [
-        question('a', { examples: [{ range: question('a').range, text: inert`at night` }] }),
+        question('a', { examples: [{ uri: 'file:///a.conllu', range: question('a').range, text: inert`at night` }] }),
         question('b', { standing: 'kept', isLater: true }),
       ],
       count: 150,

@@ -8,7 +8,7 @@ import { Column } from '../../server/src/core/conllu/index.ts';
 import { wordCellEdit } from '../../server/src/core/edit/index.ts';
 import { groupBy, isOpen, type Question } from '../../server/src/core/session/index.ts';
 import { inert } from '../../server/src/inert/index.ts';
-import { fields, flag, optional } from '../../server/src/lsp/connection/checks.ts';
+import { fields, flag, listOf, optional, uri } from '../../server/src/lsp/connection/checks.ts';
 import { textEditsOf } from '../../server/src/lsp/documents/ranges.ts';
 import { FEATURES } from '../../server/src/lsp/features/index.ts';
 import { sessionsOf, sessions as theirs } from '../../server/src/lsp/sessions/handler.ts';
@@ -98,8 +98,12 @@ const blankLemmas = (server: Server, uri: string): Session<BlankLemma> => {
 };
 
 const toy = (server: Server): Kind<'suspicion'> => ({
-  check: fields<Beginnings['suspicion']>({ isAfresh: optional(flag), withModels: optional(flag) }),
-  begin: async ({ uri }) => ({ session: blankLemmas(server, uri), message: inert`Begun.` }),
+  check: fields<Beginnings['suspicion']>({
+    isAfresh: optional(flag),
+    withModels: optional(flag),
+    files: optional(listOf(uri)),
+  }),
+  begin: async (beginning) => ({ session: blankLemmas(server, beginning.uri), message: inert`Begun.` }),
 });
 
 const TEXT = conllu(`

@@ -82,7 +82,7 @@ describe('what has no tag', () => {
     'server/src/lsp/sessions/annotators/begin.ts': /^Adjudication resumed|^The adjudication of/,
     'server/src/lsp/sessions/annotators/storedAdjudications.ts': /^What was decided in/,
     'server/src/lsp/sessions/handler.ts': / must be /,
-    'server/src/lsp/sessions/suspicion/session.ts': /^The lists of/,
+    'server/src/lsp/sessions/suspicion/review.ts': /^The lists of/,
     'server/src/lsp/search/findSentences.ts': /^Reading ahead$/,
     'server/src/lsp/rewriting/makeRule.ts': /^Made from the edit of/,
     'server/src/lsp/main.ts': /^Language server/,

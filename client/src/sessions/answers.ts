@@ -17,7 +17,7 @@ import { withProgressIfSlow } from '../progress.ts';
 import { choose } from '../show/lists.ts';
 import { showWarning } from '../show/messages.ts';
 import type { SessionTools } from './begin.ts';
-import type { Where } from './goToQuestion.ts';
+import { fileOf, type Where } from './goToQuestion.ts';
 import type { QuestionNode } from './rows.ts';
 
 const NO_SESSION = inert`There are no questions about this file. “Propose Re-parse…”, “Compare with…”, “Adjudicate Annotators…” or “Review Treebank” begins with some.`;
@@ -64,17 +64,19 @@ export async function targetOf(tools: SessionTools, { told, node }: Told): Promi
   const session = sessionOf(tools, told.kind);
   const { uri } = state;
   if (session === undefined || uri === undefined) return undefined;
-  const document = await workspace.openTextDocument(uri);
   const { kind } = session;
+  const here = await workspace.openTextDocument(uri);
   if (node?.row === 'group') {
     const line = node.group.firstLine ?? 0;
-    return { document, session, asked: { group: node.group.key, view: view.of(kind) }, line };
+    return { document: here, session, asked: { group: node.group.key, view: view.of(kind) }, line };
   }
-  const at = places.editor?.document === document ? places.editor.selection.active : { line: 0, character: 0 };
-  const cursor = { line: at.line, character: at.character };
   const current = told.where === 'list' && node === undefined ? await going.current() : undefined;
   const shown = current?.question.kind === kind ? current.question : undefined;
   const question = node?.row === 'question' ? node.question : shown;
+  const other = question && fileOf(question);
+  const document = other === undefined ? here : await workspace.openTextDocument(other);
+  const at = places.editor?.document === document ? places.editor.selection.active : { line: 0, character: 0 };
+  const cursor = { line: at.line, character: at.character };
   const line = question?.range.start.line ?? told.line ?? cursor.line;
   if (told.isAll === true) return { document, session, asked: { sentenceAt: line }, line };
   const id = question?.id ?? told.id;

@@ -8,8 +8,10 @@ import type { SESSION_COMMANDS } from '../../../server/src/protocol/sessionComma
 import type { SessionArgument } from '../../../server/src/protocol/sessionContext.ts';
 import { tellNoSentence } from '../commands/outcome.ts';
 import type { DiagramView } from '../diagram/view.ts';
+import type { TreebankFiles } from '../overview/files.ts';
 import type { LastPlace } from '../place.ts';
 import type { Results } from '../results/results.ts';
+import type { WorkScope } from '../scope.ts';
 import { beginAdjudication, confirmEnd } from './annotators/begin.ts';
 import {
   type ClientAction,
@@ -44,12 +46,15 @@ export class Sessions implements Disposable {
     results: Results,
     diagram: DiagramView,
     memory: ExtensionContext['workspaceState'],
+    files: TreebankFiles,
+    scope: WorkScope,
   ) {
     const requests = new SessionRequests(client);
     const state = new SessionState(requests, places);
     const view = new QuestionsView(requests, state, (uri) => reviewing.beginShown(uri));
     const going = new Going(requests, state, view, places, diagram);
-    const tools: SessionTools = { requests, state, view, going, places, results, diagram, memory };
+    const wholeTreebank = async () => (scope.isTreebank ? files.all() : undefined);
+    const tools: SessionTools = { requests, state, view, going, places, results, diagram, memory, wholeTreebank };
     const reviewing = new Reviewing(tools);
     const asText = new AsText(tools);
     this.handlers = handlersOf(tools, reviewing, asText);
@@ -59,6 +64,7 @@ export class Sessions implements Disposable {
       asText.texts,
       state.onDidHear((uri) => diagram.sessionChanged(uri)),
       showProgressInStatusBar(state),
+      scope.onDidChange(() => void reviewing.rescope()),
     );
   }
 

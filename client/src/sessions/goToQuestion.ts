@@ -6,13 +6,13 @@ import {
   type TextDocument,
   type TextEditor,
   TextEditorRevealType,
-  type Uri,
+  Uri,
   window,
   workspace,
 } from 'vscode';
 import { type Inert, inert } from '../../../server/src/inert/index.ts';
 import { formatNumber } from '../../../server/src/localization/index.ts';
-import type { SteppedTo } from '../../../server/src/protocol/session.ts';
+import type { ListedQuestion, SteppedTo } from '../../../server/src/protocol/session.ts';
 import type { DiagramView } from '../diagram/view.ts';
 import type { LastPlace } from '../place.ts';
 import { showInPassing } from '../show/messages.ts';
@@ -20,6 +20,10 @@ import { shownRange } from '../show/range.ts';
 import type { SessionRequests, StepAsked } from './requests.ts';
 import type { SessionState } from './state.ts';
 import type { QuestionsView } from './view.ts';
+
+/** The file of a question, if it is not in the document of the request. */
+export const fileOf = ({ uri }: Pick<ListedQuestion, 'uri'>): Uri | undefined =>
+  uri === undefined ? undefined : Uri.parse(uri);
 
 export type Where = 'diagram' | 'list' | 'text';
 
@@ -64,12 +68,14 @@ export class Going {
 
   private async goHere(uri: Uri, asked: StepAsked, where: Where): Promise<SteppedTo | undefined> {
     const nGo = ++this.nGoes;
-    this.finding = this.requests.step(uri, asked).then((question) => question && { uri, question });
+    this.finding = this.requests
+      .step(uri, asked)
+      .then((question) => question && { uri: fileOf(question) ?? uri, question });
     const found = await this.finding;
     if (nGo !== this.nGoes) return undefined;
     if (found === undefined) return void showInPassing(NOTHING_LEFT, 4000);
     const { question } = found;
-    const editor = await this.editorOf(await workspace.openTextDocument(uri));
+    const editor = await this.editorOf(await workspace.openTextDocument(found.uri));
     if (nGo !== this.nGoes) return undefined;
     show(editor, question, where);
     if (where === 'list') await this.diagram.open();

@@ -1,6 +1,6 @@
 /** The appearance of rows in the Questions view. */
 
-import { ThemeIcon, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { ThemeIcon, TreeItemCollapsibleState, Uri } from 'vscode';
 import { type Inert, inert, joinInert } from '../../../server/src/inert/index.ts';
 import { formatNumber, localized } from '../../../server/src/localization/index.ts';
 import type { CommandId } from '../../../server/src/protocol/commands.ts';
@@ -36,11 +36,7 @@ const SHOW: CommandId = 'treebank.showQuestion';
 const MORE: CommandId = 'treebank.moreQuestions';
 
 /** @param summaryOf a session that is listed */
-export function rowOf(
-  node: QuestionNode,
-  summaryOf: (kind: SessionKind) => SessionSummary | undefined,
-  uri: Uri | undefined,
-): Row {
+export function rowOf(node: QuestionNode, summaryOf: (kind: SessionKind) => SessionSummary | undefined): Row {
   switch (node.row) {
     case 'session':
       return sessionRow(node.session);
@@ -49,7 +45,7 @@ export function rowOf(
     case 'question':
       return questionRow(node, summaryOf(node.kind)?.labels ?? []);
     case 'example':
-      return exampleRow(node, uri);
+      return exampleRow(node);
     case 'more':
       return moreRow(node.list, node.rest, MORE);
   }
@@ -146,7 +142,7 @@ function tooltipOf({ because, sentence, alternatives, standing, range }: ListedQ
   );
 }
 
-function exampleRow({ of, at, example }: QuestionNode & { row: 'example' }, uri: Uri | undefined): Row {
+function exampleRow({ of, at, example }: QuestionNode & { row: 'example' }): Row {
   const selection = shownRange(example.range);
   return {
     id: `${of} ${at}`,
@@ -154,6 +150,10 @@ function exampleRow({ of, at, example }: QuestionNode & { row: 'example' }, uri:
     state: TreeItemCollapsibleState.None,
     description: example.text,
     icon: new ThemeIcon('arrow-small-right'),
-    command: { title: inert`Show`, command: 'vscode.open', arguments: [uri, { selection, preserveFocus: true }] },
+    command: {
+      title: inert`Show`,
+      command: 'vscode.open',
+      arguments: [Uri.parse(example.uri), { selection, preserveFocus: true }],
+    },
   };
 }

@@ -13,7 +13,6 @@ const PAGE = 100;
 export type Ask = (kind: SessionKind, within: string | undefined, limit: number) => Promise<SessionPage | undefined>;
 
 export class SessionTree extends PagedRows implements Rows<QuestionNode> {
-  private uri: Uri | undefined;
   private sessions: readonly SessionSummary[] = [];
   private readonly parents = new WeakMap<QuestionNode, QuestionNode>();
 
@@ -22,7 +21,6 @@ export class SessionTree extends PagedRows implements Rows<QuestionNode> {
   }
 
   show(uri: Uri | undefined, sessions: readonly SessionSummary[]): void {
-    this.uri = uri;
     this.sessions = sessions;
     this.drawFile(uri);
   }
@@ -38,7 +36,7 @@ export class SessionTree extends PagedRows implements Rows<QuestionNode> {
   }
 
   rowOf(node: QuestionNode): Row {
-    return rowOf(node, (kind) => this.sessions.find((each) => each.kind === kind), this.uri);
+    return rowOf(node, (kind) => this.sessions.find((each) => each.kind === kind));
   }
 
   /** The row of a question; undefined if no displayed page has it. */

@@ -175,6 +175,8 @@ export interface Beginnings {
     readonly isAfresh?: boolean;
     /** Also rank with models, trained if necessary; false ends that. Nothing is trained in an untrusted workspace. */
     readonly withModels?: boolean;
+    /** The files to rank together, in their order; the document alone by default. */
+    readonly files?: readonly string[];
   };
 }
 
@@ -282,6 +284,8 @@ export interface SessionGroup {
 
 export interface ListedQuestion {
   readonly id: string;
+  /** Its file, if it is not in the document of the request. */
+  readonly uri?: string;
   /** The cell or lines in the document; for missing ones, the place where they would be. */
   readonly range: WireRange;
   /** The word, with the current and the suggested value: `night: obl → nmod`. */
@@ -297,7 +301,7 @@ export interface ListedQuestion {
   readonly alternatives: readonly (Inert | null)[];
   readonly suggestion?: number;
   /** Places that differ. */
-  readonly examples?: readonly { readonly range: WireRange; readonly text: Inert }[];
+  readonly examples?: readonly { readonly uri: string; readonly range: WireRange; readonly text: Inert }[];
 }
 
 export interface SessionPage {

@@ -41,13 +41,19 @@ export class Reviewing {
     if (memory.get(IS_REVIEWING) !== true || this.tried === uri.toString()) return;
     this.tried = uri.toString();
     const { token } = new CancellationTokenSource();
-    const begun = await requests.begin(uri, { beginning: this.beginning() }, token);
+    const begun = await requests.begin(uri, { beginning: await this.beginning() }, token);
     if (!begun.ok) return;
     await state.refresh();
     this.tried = undefined;
   }
 
-  /** Ranks the whole file again. */
+  /** The file or the treebank, whatever the user looks at now. */
+  async rescope(): Promise<void> {
+    const { state } = this.tools;
+    if (state.uri !== undefined && state.of('suspicion') !== undefined) await this.begin(state.uri);
+  }
+
+  /** Ranks the whole file or treebank again. */
   async again(): Promise<void> {
     const { uri } = this.tools.state;
     if (uri !== undefined) await this.begin(uri, { isAfresh: true });
@@ -70,13 +76,14 @@ export class Reviewing {
   }
 
   private async begin(uri: Uri, how: Beginnings['suspicion'] = {}): Promise<void> {
-    await request(this.tools, uri, { ...this.beginning(), ...how }, TITLE);
+    await request(this.tools, uri, { ...(await this.beginning()), ...how }, TITLE);
     await this.tools.state.refresh();
   }
 
-  private beginning() {
+  private async beginning() {
     const models = this.tools.memory.get(WITH_MODELS) === true ? { withModels: true } : {};
-    return { kind: 'suspicion', ...models } as const;
+    const files = await this.tools.wholeTreebank();
+    return { kind: 'suspicion', ...models, ...(files === undefined ? {} : { files }) } as const;
   }
 }
 

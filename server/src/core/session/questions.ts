@@ -8,7 +8,9 @@ export type Standing = 'open' | 'taken' | 'kept' | 'hand';
 export interface Question {
   /** Unique in its session. */
   readonly id: string;
-  /** Index of its sentence in the document. */
+  /** Of a session over several files: the address of its file, if that is not the document of the session. */
+  readonly file?: string;
+  /** Index of its sentence in the document, or in its file. */
   readonly sentence: number;
   /** The cell or lines in that sentence; for missing ones, the place where they would be. */
   readonly span: Span;

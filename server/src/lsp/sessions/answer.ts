@@ -55,6 +55,10 @@ export const answer: CarryOut<'answer', HasSessions> = async (
   return result;
 };
 
+/** Whether it is in the document of the session, and not in another file. */
+const isHere = ({ file }: Question): boolean => file === undefined;
+const isIn = (each: Question, sentence: number): boolean => isHere(each) && each.sentence === sentence;
+
 function meant(
   session: Session,
   asking: Asking,
@@ -71,7 +75,7 @@ function meant(
   }
   if ('sentenceAt' in asked) {
     const sentence = document.sentenceAtLine(asked.sentenceAt);
-    return { questions: questions.filter((each) => each.sentence === sentence && isWanted(each)), sentence };
+    return { questions: questions.filter((each) => isIn(each, sentence) && isWanted(each)), sentence };
   }
   if (asked.id !== undefined) {
     const found = questions.find(({ id }) => id === asked.id);
@@ -79,7 +83,7 @@ function meant(
   }
   const offset = document.offsetAt(asked.at);
   const sentence = document.sentenceAtOffset(offset);
-  const here = questions.filter((each) => each.sentence === sentence);
+  const here = questions.filter((each) => isIn(each, sentence));
   const lineOf = (at: number) => document.sentences[sentence].lineAt(at);
   const found =
     type === 'reopen'
@@ -109,9 +113,9 @@ function remember(session: Session, questions: readonly Question[], { type }: Se
 async function reachedBy(session: Session, sentence: number, decided: ReadonlySet<string>): Promise<Answered> {
   const asking = await readyState(session);
   const { questions, snapshot } = asking;
-  const isLeft = (each: Question) => each.sentence === sentence && isOpen(each) && !decided.has(each.id);
+  const isLeft = (each: Question) => isIn(each, sentence) && isOpen(each) && !decided.has(each.id);
   const nOpenHere = questions.filter(isLeft).length;
-  const next = nOpenHere === 0 ? nextElsewhere(questions, sentence, decided) : undefined;
+  const next = nOpenHere === 0 ? nextElsewhere(questions.filter(isHere), sentence, decided) : undefined;
   return {
     ...progressIn(asking, decided),
     nOpenHere,

@@ -10,7 +10,7 @@ export function drawnSession(sessions: Sessions, here: Located): DiagramSession 
   const session = sessions.active(here.snapshot.uri);
   const asking = session?.now();
   if (session === undefined || asking?.snapshot.document !== here.snapshot.document) return undefined;
-  const questions = asking.questions.filter(({ sentence }) => sentence === here.index);
+  const questions = asking.questions.filter(({ sentence, file }) => sentence === here.index && file === undefined);
   const drawn = session.drawn(asking, here, questions);
   if (drawn === undefined) return undefined;
   const { title, labels, takes, keeps } = session.about(asking);

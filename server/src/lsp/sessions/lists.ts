@@ -20,6 +20,8 @@ import type {
   SessionSummary,
   SessionView,
 } from '../../protocol/session.ts';
+import { fileNameOf } from '../../services/addresses.ts';
+import type { Snapshot } from '../documents/documents.ts';
 import { rangeOf } from '../documents/ranges.ts';
 import { Cancelled } from '../documents/slices.ts';
 import type { Asking, Session } from './session.ts';
@@ -147,20 +149,28 @@ function wireGroup(session: Session, asking: Asking, group: Group): SessionGroup
 }
 
 export function listed(session: Session, asking: Asking, question: Question): ListedQuestion {
-  const { id, standing } = question;
+  const { id, standing, file } = question;
   return {
     id,
+    ...(file === undefined ? {} : { uri: file }),
     range: rangeIn(asking, question),
     standing,
-    sentence: sentenceText(asking, question.sentence),
+    sentence: sentenceText(asking, question),
     ...session.listed(asking, question),
   };
 }
 
-const rangeIn = ({ snapshot }: Asking, { sentence, span }: Question) => rangeOf(snapshot, sentence, span);
+/** The text that a question is in. */
+const textOf = ({ snapshot, others }: Asking, { file }: Question): Snapshot =>
+  (file === undefined ? undefined : others?.get(file)) ?? snapshot;
 
-/** Its sent_id and the start of its text. */
-function sentenceText({ snapshot: { document } }: Asking, index: number) {
-  const sentence = document.sentences[index];
-  return inert`${shortId(sentIdOf(sentence, index + 1))}  ${shortTextOf(sentence)}`;
+const rangeIn = (asking: Asking, question: Question) =>
+  rangeOf(textOf(asking, question), question.sentence, question.span);
+
+/** Its sent_id and the start of its text; of several files, their names first. */
+function sentenceText(asking: Asking, question: Question) {
+  const { document, uri } = textOf(asking, question);
+  const sentence = document.sentences[question.sentence];
+  const text = inert`${shortId(sentIdOf(sentence, question.sentence + 1))}  ${shortTextOf(sentence)}`;
+  return asking.others === undefined ? text : inert`${fileNameOf(uri)} · ${text}`;
 }

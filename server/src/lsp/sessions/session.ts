@@ -25,6 +25,8 @@ import type { Located, Snapshot } from '../documents/documents.ts';
 /** The state of a session in one text. */
 export interface Asking<Q extends Question = Question> {
   readonly snapshot: Snapshot;
+  /** The files of questions that are not in the document. */
+  readonly others?: ReadonlyMap<string, Snapshot>;
   /** All listed ones, in the order of stepping. */
   readonly questions: readonly Q[];
   /** Answered ones that are not listed. */
@@ -116,7 +118,7 @@ export interface Session<Q extends Question = Question> {
   /** @param here the sentence of a diagram; without it, for the list */
   actions(asking: Asking<Q>, here?: Located): readonly SessionAction[];
   matches(asking: Asking<Q>, question: Q, filter: readonly string[]): boolean;
-  listed(asking: Asking<Q>, question: Q): Omit<ListedQuestion, 'id' | 'range' | 'sentence' | 'standing'>;
+  listed(asking: Asking<Q>, question: Q): Omit<ListedQuestion, 'id' | 'uri' | 'range' | 'sentence' | 'standing'>;
   /** @param questions those of the sentence; undefined if it has nothing to draw there */
   drawn(asking: Asking<Q>, here: Located, questions: readonly Q[]): Drawn | undefined;
   answer(toAnswer: ToAnswer<Q>, answer: SessionAnswer): Outcome | Refused | Promise<Outcome | Refused>;

@@ -19,7 +19,7 @@ import { localized } from '../../../localization/index.ts';
 import { type Refused, refuse } from '../../../protocol/answer.ts';
 import type { FileChange } from '../../../protocol/edit.ts';
 import type { SessionAnswer } from '../../../protocol/session.ts';
-import { fileNameOf } from '../../../services/addresses.ts';
+import { fileNameOf, folderOf } from '../../../services/addresses.ts';
 import { columnObstacle } from '../../edits/columns.ts';
 import type { HasHost } from '../../feature.ts';
 import { type LockSource, lockedIn } from '../../sidecar/locks.ts';
@@ -40,10 +40,13 @@ export function judge(about: Answering, verdict: VerdictName, reason?: string): 
     const { questions } = about;
     const [{ entry }] = questions;
     const word = entry.sentence.wordCell(entry.row.word, 1);
-    const judged = questions.reduce((all, each) => withVerdict(all, verdictOf(about, each, verdict, reason)), file);
-    const decided = verdict === 'later' ? [] : questions.map(({ id }) => id);
+    // What is said about the files of other folders is written there.
+    const here = questions.filter((each) => folderOf(uriOf(each)) === folderOf(about.snapshot.uri));
+    if (here.length === 0) return refuse(inert`This entry is in another folder: go to its file first.`);
+    const judged = here.reduce((all, each) => withVerdict(all, verdictOf(about, each, verdict, reason)), file);
+    const decided = verdict === 'later' ? [] : here.map(({ id }) => id);
     if (verdict === 'taken') return taken(about, judged);
-    const what = questions.length === 1 ? word : count(questions.length, 'word');
+    const what = here.length === 1 ? word : count(here.length, 'word');
     const message = verdict === 'right' ? inert`${what}: right as it is.` : inert`${what}: put off.`;
     return { message, sidecar: judged, decided };
   });
@@ -101,6 +104,7 @@ function taken(about: Answering, sidecar: Sidecar): Changed | Refused {
   const [{ id, entry }] = questions;
   const { sentence, row, index } = entry;
   const word = sentence.wordCell(row.word, 1);
+  if (uriOf(questions[0]) !== snapshot.uri) return refuse(inert`This entry is in another file: go to it first.`);
   if (1 < questions.length) return refuse(inert`Suggestions are taken one by one: each is to be looked at.`);
   const obstacle = columnObstacle(snapshot);
   if (obstacle !== undefined) return refuse(obstacle);
@@ -117,6 +121,8 @@ function taken(about: Answering, sidecar: Sidecar): Changed | Refused {
       : localized` To keep a tree, ${count(found.others.length, 'other word')} moved, too.`;
   return { message: inert`${word}: suggestion taken.${others}`, sidecar, edits: found.edits, decided: [id] };
 }
+
+const uriOf = ({ entry }: Suspected): string => entry.snapshot.uri;
 
 /** An outcome with the new content of `.treebank.json`. */
 type Changed = Omit<Outcome, 'sidecar' | 'message'> & {
@@ -141,11 +147,12 @@ function changed({ server, snapshot: { uri } }: Answering, change: (file: Sideca
 
 /** As in the file: based on the text on disk. */
 function verdictOf(
-  { server: { followers }, snapshot: { uri } }: Answering,
-  { list, entry: { sentence, row, group } }: Suspected,
+  { server: { followers } }: Answering,
+  { list, entry: { snapshot, sentence, row, group } }: Suspected,
   verdict: VerdictName,
   reason = '',
 ): Verdict {
+  const { uri } = snapshot;
   const at = lockKey(sentence, row.word);
   const origin = { sentence: sentenceKey(sentence), at };
   const onDisk = followers.inBase(uri, sentence, { kind: 'verdict', id: '', at, reason: '', origin });

@@ -1,15 +1,22 @@
-/** Beginning the Review of a document: probable errors, in ranked lists. */
+/** Beginning the Review of a document or of a treebank: probable errors, in ranked lists. */
 
 import { inert } from '../../../inert/index.ts';
 import type { Refused } from '../../../protocol/answer.ts';
 import type { Beginnings } from '../../../protocol/session.ts';
-import { fields, flag, optional } from '../../connection/checks.ts';
+import { fields, flag, listOf, optional, uri } from '../../connection/checks.ts';
 import { notOpen } from '../../edits/edits.ts';
-import type { Beginning, Begun, Kind } from '../session.ts';
-import { type SuspicionNeeds, SuspicionSession } from './session.ts';
+import type { Beginning, Begun, Kind, Session } from '../session.ts';
+import { Review, type SuspicionNeeds } from './review.ts';
+import { SuspicionSession } from './session.ts';
 
 class SuspicionKind implements Kind<'suspicion'> {
-  readonly check = fields<Beginnings['suspicion']>({ isAfresh: optional(flag), withModels: optional(flag) });
+  readonly check = fields<Beginnings['suspicion']>({
+    isAfresh: optional(flag),
+    withModels: optional(flag),
+    files: optional(listOf(uri)),
+  });
+  /** Of a treebank: its files share it. */
+  private whole: Review | undefined;
 
   constructor(private readonly server: SuspicionNeeds) {
     const { sidecars, documents, sessions } = server;
@@ -23,9 +30,29 @@ class SuspicionKind implements Kind<'suspicion'> {
   /** Continues with an existing one. The work is in progress when this resolves; notifications report new results. */
   async begin({ snapshot, beginning, before }: Beginning<'suspicion'>): Promise<Begun | Refused> {
     if (snapshot === undefined) return notOpen();
-    const session = before instanceof SuspicionSession ? before : new SuspicionSession(this.server, snapshot.uri);
-    await session.begin(snapshot, beginning);
+    const { uri } = snapshot;
+    const known = before instanceof SuspicionSession ? before : undefined;
+    const review = this.reviewFor(uri, beginning.files, known?.review);
+    const session = known?.review === review ? known : new SuspicionSession(this.server, uri, review);
+    await review.begin(beginning);
     return { session, message: inert`The treebank is being looked at; the list fills up meanwhile.` };
+  }
+
+  /** A file of the treebank that is being reviewed. */
+  async resume(uri: string): Promise<Session | undefined> {
+    const { whole } = this;
+    return whole?.isEnded === false && whole.covers(uri) ? new SuspicionSession(this.server, uri, whole) : undefined;
+  }
+
+  private reviewFor(uri: string, files: readonly string[] | undefined, known: Review | undefined): Review {
+    const { whole } = this;
+    const uris = files === undefined || files.includes(uri) ? files : [...files, uri];
+    const isSame = whole?.isEnded === false && uris?.every((each) => whole.covers(each)) === true;
+    if (isSame && uris.length === whole.uris.length) return whole;
+    // One scope at a time: the lists of a treebank are large.
+    void whole?.endForAll();
+    this.whole = uris === undefined ? undefined : new Review(this.server, uris, true);
+    return this.whole ?? (known?.isWhole === false ? known : new Review(this.server, [uri], false));
   }
 }
 

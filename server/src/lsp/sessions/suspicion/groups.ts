@@ -1,6 +1,6 @@
 /** Entries by sentence or by pattern. */
 
-import { Column } from '../../../core/conllu/index.ts';
+import { Column, type Sentence } from '../../../core/conllu/index.ts';
 import { sentIdOf, shortId, shortTextOf } from '../../../core/features/index.ts';
 import { localized } from '../../../localization/index.ts';
 import type { Entry } from './ranking.ts';
@@ -22,23 +22,24 @@ export interface EntryGroup {
  * entries of a group stay in their order. O(entries).
  */
 export function grouped(entries: readonly Entry[], grouping: EntryGrouping): EntryGroup[] {
-  const groups = new Map<string, Entry[]>();
+  // Indices are those of several files.
+  const groups = new Map<Sentence | string, Entry[]>();
   for (const entry of entries) {
-    const key = grouping === 'sentence' ? `${entry.index}` : patternOf(entry);
+    const key = grouping === 'sentence' ? entry.sentence : patternOf(entry);
     const same = groups.get(key);
     if (same === undefined) groups.set(key, [entry]);
     else same.push(entry);
   }
   const ids = new Set<string>();
   const made = [...groups].map(([key, of]): EntryGroup => {
-    const [{ sentence, index }] = of;
-    if (grouping === 'pattern') return { key, title: key, entries: of };
+    const [{ sentence, index, snapshot }] = of;
+    if (typeof key === 'string') return { key, title: key, entries: of };
     const id = sentIdOf(sentence, index + 1);
     // Keys distinguish sentences with the same sent_id.
     const isUsed = ids.has(id);
     ids.add(id);
     return {
-      key: isUsed ? `${id} #${index}` : id,
+      key: isUsed ? `${id} #${index} ${snapshot.uri}` : id,
       title: shortId(id),
       detail: shortTextOf(sentence),
       entries: of,

@@ -18,20 +18,22 @@ export type List = (typeof LISTS)[number];
 /** An entry of a list. */
 export interface Suspected extends Question {
   readonly list: List;
-  readonly entry: Pick<Entry, 'index' | 'sentence' | 'row' | 'group'> & Partial<Entry>;
+  readonly entry: Pick<Entry, 'snapshot' | 'index' | 'sentence' | 'row' | 'group'> & Partial<Entry>;
 }
 
-/** The source of the rows of a document. */
+/** The source of the rows of a file. */
 interface Rows {
   readonly quick: DocumentLists;
   readonly models: DocumentModels | undefined;
+  /** Index of its first sentence among those that were ranked together. */
+  readonly first: number;
 }
 
 /** Undefined if the list does not exist (yet). The file must be loaded. */
 export function rankingOf(server: LockSource, snapshot: Snapshot, rows: Rows, list: List): Ranking | undefined {
   const rowsOf = rowsIn(rows, list);
   if (rowsOf === undefined) return undefined;
-  return ranking(list, { document: snapshot.document, rowsOf, ...fileOf(server, snapshot.uri) });
+  return ranking(list, { snapshot, rowsOf, ...fileOf(server, snapshot.uri) });
 }
 
 /** Whether the word has no verdict yet. The file must be loaded. */
@@ -47,37 +49,50 @@ function fileOf({ sidecars, followers }: LockSource, uri: string) {
 }
 
 /** The rows of a sentence in a list; undefined if there is no such list. */
-function rowsIn({ quick, models }: Rows, list: List) {
+function rowsIn({ quick, models, first }: Rows, list: List) {
   const name = QUICK_LISTS.find((each) => each === list);
   const { known } = quick;
   if (name !== undefined) {
-    return known && ((sentence: Sentence, index: number) => quick.rowsOf(known, sentence, index)[name]);
+    return known && ((sentence: Sentence, index: number) => quick.rowsOf(known, sentence, first + index)[name]);
   }
   const ofModels = MODEL_LISTS.find((each) => each === list);
   if (ofModels === undefined || models?.isThere !== true) return undefined;
-  return (sentence: Sentence, index: number) => models.rowsOf(sentence, index)[ofModels];
+  return (sentence: Sentence, index: number) => models.rowsOf(sentence, first + index)[ofModels];
 }
 
 function verdictsIn(items: readonly { readonly at: string | undefined; readonly verdict?: Verdict }[] | undefined) {
   return items?.flatMap(({ verdict, at }) => (verdict === undefined ? [] : [{ ...verdict, at: at ?? verdict.at }]));
 }
 
-/** The sentences of the examples of a list, at their current places in the text. */
+/** Where a sentence stands now. */
+interface CurrentPlace {
+  readonly snapshot: Snapshot;
+  readonly index: number;
+}
+
+/** The sentences of the examples of a list, by their index when they were ranked, at their current places. @param files with the index of their first sentence */
 export function currentPlaces(
-  { document }: Snapshot,
-  { quick, models }: Rows,
+  files: readonly { readonly snapshot: Snapshot; readonly first: number }[],
+  { quick, models }: Omit<Rows, 'first'>,
   list: List,
-): (index: number) => number | undefined {
+): (index: number) => CurrentPlace | undefined {
   const isQuick = QUICK_LISTS.some((each) => each === list);
   const sentences = (isQuick ? quick.known?.sentences : models?.sentences) ?? [];
   const places = new Map<Sentence, number>();
-  return (index) => {
-    const sentence = sentences[index];
-    if (sentence === undefined) return undefined;
-    // If a client replaced the whole text, every sentence is another object.
+  return (at) => {
+    const sentence = sentences[at];
+    const file = [...files].reverse().find(({ first }) => first <= at);
+    if (sentence === undefined || file === undefined) return undefined;
+    const { snapshot } = file;
+    const { document } = snapshot;
+    const index = at - file.first;
+    // If a client replaced the whole text, or the file was opened, every sentence is another object.
     const here = document.sentences[index];
-    if (here === sentence || here?.text === sentence.text) return index;
-    if (places.size === 0) for (const [at, each] of document.sentences.entries()) places.set(each, at);
-    return places.get(sentence);
+    if (here === sentence || here?.text === sentence.text) return { snapshot, index };
+    if (places.size === 0)
+      for (const each of files)
+        for (const [i, other] of each.snapshot.document.sentences.entries()) places.set(other, i);
+    const moved = places.get(sentence);
+    return moved === undefined || document.sentences[moved] !== sentence ? undefined : { snapshot, index: moved };
   };
 }

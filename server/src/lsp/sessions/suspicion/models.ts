@@ -19,7 +19,6 @@ import { localized } from '../../../localization/index.ts';
 import type { Host } from '../../../services/ports.ts';
 import { listingJob, shared } from '../../../services/suspicion/job.ts';
 import { JudgingClosed, JudgingSession } from '../../../services/suspicion/run.ts';
-import type { Snapshot } from '../../documents/documents.ts';
 import { Cancelled, Slices } from '../../documents/slices.ts';
 
 export const MODEL_LISTS = ['arcs', 'nonprojective', 'tags'] as const;
@@ -39,7 +38,7 @@ interface ModelsOptions {
   readonly method: Method;
 }
 
-/** The models of one document. */
+/** The models of one document or treebank. */
 export class DocumentModels {
   private session: JudgingSession | undefined;
   private isListed = false;
@@ -68,9 +67,8 @@ export class DocumentModels {
   }
 
   /** Never rejects: errors are in `failure`. */
-  async run({ document }: Snapshot): Promise<void> {
+  async run(sentences: readonly Sentence[]): Promise<void> {
     try {
-      const { sentences } = document;
       const { method, script, folder } = this.options;
       const { packer, indices } = await this.read(sentences);
       if (packer.count < FEWEST_TREES) {

@@ -9,6 +9,9 @@ import type { Entry } from './ranking.ts';
 /** The displayed entry. */
 export interface ShownEntry {
   readonly list: List;
+  readonly uri: string;
+  /** In its file. */
+  readonly index: number;
   readonly sentence: Sentence;
   readonly row: Suspicion;
   /** Its former index in the list. */

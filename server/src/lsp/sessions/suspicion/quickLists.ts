@@ -1,5 +1,5 @@
 /**
- * The lists of a document that need no models. They are computed in slices when its Review begins; after that, an edit causes only its own
+ * The lists of a document or treebank that need no models. They are computed in slices when its Review begins; after that, an edit causes only its own
  * sentences to be examined again, on the next request.
  */
 
@@ -42,7 +42,7 @@ export class DocumentLists {
   }
 
   /** Starts the work unless it has been started; resolves when all is done. Never rejects with `Cancelled`. */
-  async begin({ sentences }: Document, how: 'once' | 'afresh'): Promise<void> {
+  async begin({ sentences }: Pick<Document, 'sentences'>, how: 'once' | 'afresh'): Promise<void> {
     if (how === 'once' && (this.computed !== undefined || this.done !== undefined)) return;
     const number = ++this.nBegun;
     this.done = 0;

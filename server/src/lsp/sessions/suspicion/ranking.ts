@@ -1,6 +1,6 @@
 /** The entries of a list in reading order: by score and the verdicts so far, without judged ones. */
 
-import type { Document, Sentence } from '../../../core/conllu/index.ts';
+import type { Sentence } from '../../../core/conllu/index.ts';
 import { lockKey, type Sidecar, sentenceKey, type Verdict } from '../../../core/sidecar/index.ts';
 import {
   Experience,
@@ -12,9 +12,12 @@ import {
   standingOf,
   whatOf,
 } from '../../../core/suspicion/index.ts';
+import type { Snapshot } from '../../documents/documents.ts';
 
 /** An entry without a verdict. */
 export interface Entry {
+  /** The text that it was found in. */
+  readonly snapshot: Snapshot;
   readonly index: number;
   readonly sentence: Sentence;
   readonly row: Suspicion;
@@ -32,7 +35,7 @@ export interface Ranking {
 }
 
 interface RankingSource {
-  readonly document: Document;
+  readonly snapshot: Snapshot;
   /** The rows of a sentence in the list. */
   readonly rowsOf: (sentence: Sentence, index: number) => readonly Suspicion[];
   /** The file beside the document, and the name of the document in it. */
@@ -43,13 +46,13 @@ interface RankingSource {
 }
 
 /** O(sentences + entries · log entries). */
-export function ranking(list: string, { document, rowsOf, file, name, heldOf }: RankingSource): Ranking {
+export function ranking(list: string, { snapshot, rowsOf, file, name, heldOf }: RankingSource): Ranking {
   const { verdicts, muted, experience } = saidIn(file);
   const here = verdicts.get(name);
   const entries: Entry[] = [];
   let nReviewed = 0;
   let nMuted = 0;
-  document.sentences.forEach((sentence, index) => {
+  snapshot.document.sentences.forEach((sentence, index) => {
     const rows = rowsOf(sentence, index);
     const held = heldOf(sentence);
     const said = held ?? (here === undefined ? NOTHING : (here.get(keyOf(sentence)) ?? NOTHING));
@@ -71,7 +74,7 @@ export function ranking(list: string, { document, rowsOf, file, name, heldOf }: 
       if (standing === 'right') nReviewed++;
       else {
         const bonus = experience.get(whatOf(row.kind))?.bonus(group) ?? 0;
-        entries.push({ index, sentence, row, group, isLater: standing === 'later', rank: row.score + bonus });
+        entries.push({ snapshot, index, sentence, row, group, isLater: standing === 'later', rank: row.score + bonus });
       }
     }
     for (const verdict of said) {
@@ -83,7 +86,7 @@ export function ranking(list: string, { document, rowsOf, file, name, heldOf }: 
 
 /** The state of a word of a list, which may have a verdict. */
 export function standingIn(
-  { file, name, heldOf }: Omit<RankingSource, 'document' | 'rowsOf'>,
+  { file, name, heldOf }: Omit<RankingSource, 'snapshot' | 'rowsOf'>,
   sentence: Sentence,
   row: Suspicion,
 ) {
@@ -93,9 +96,11 @@ export function standingIn(
   return standingOf(row, groupOf(sentence, row), here);
 }
 
-function inOrder(a: Entry, b: Entry): number {
-  return Number(a.isLater) - Number(b.isLater) || b.rank - a.rank || a.index - b.index || a.row.word - b.row.word;
-}
+/** Of several files; sorting keeps the order of those that are equal. */
+export const byRank = (a: Entry, b: Entry): number => Number(a.isLater) - Number(b.isLater) || b.rank - a.rank;
+
+/** Of one file. */
+const inOrder = (a: Entry, b: Entry): number => byRank(a, b) || a.index - b.index || a.row.word - b.row.word;
 
 const NOTHING: readonly Verdict[] = [];
 const NO_GROUPS: ReadonlySet<string> = new Set();

@@ -6,29 +6,18 @@ import type { Group } from '../../../core/session/index.ts';
 import { becauseText, QUICK_LISTS } from '../../../core/suspicion/index.ts';
 import { inert } from '../../../inert/index.ts';
 import { localized } from '../../../localization/index.ts';
-import type {
-  Beginnings,
-  DiagramQuestion,
-  ListedQuestion,
-  SessionAction,
-  SessionAnswer,
-} from '../../../protocol/session.ts';
-import type { HasDocuments, Located, Snapshot } from '../../documents/documents.ts';
+import type { DiagramQuestion, ListedQuestion, SessionAction, SessionAnswer } from '../../../protocol/session.ts';
+import type { Located, Snapshot } from '../../documents/documents.ts';
 import { rangeOf } from '../../documents/ranges.ts';
 import { Cancelled } from '../../documents/slices.ts';
-import type { HasClient, HasConnection, HasFiles, HasHost } from '../../feature.ts';
-import type { HasSettings } from '../../settings/settings.ts';
-import type { LockSource } from '../../sidecar/locks.ts';
 import type { Asking, Description, Drawn, Grouping, Session, Step, ToAnswer } from '../session.ts';
-import type { HasSessions } from '../sessions.ts';
 import { currentArc, wordInDiagram } from '../wording.ts';
 import { act, judge, mutedKinds, reopen } from './answers.ts';
 import { type EntryGrouping, GROUPINGS, grouped } from './groups.ts';
-import { currentPlaces, LISTS, type List, rankingOf, type Suspected, standingNow } from './lists.ts';
-import { DocumentModels } from './models.ts';
+import { currentPlaces, LISTS, type List, type Suspected, standingNow } from './lists.ts';
 import { nextEntry, previousEntry, type ShownEntry } from './next.ts';
-import { DocumentLists } from './quickLists.ts';
 import type { Entry, Ranking } from './ranking.ts';
+import type { Review, SuspicionNeeds } from './review.ts';
 import {
   CAUTION,
   COLUMN_OF,
@@ -50,69 +39,39 @@ interface Made {
   readonly asks: Asks;
 }
 
-export type SuspicionNeeds = HasClient &
-  HasConnection &
-  HasDocuments &
-  HasFiles &
-  HasHost &
-  HasSessions &
-  HasSettings &
-  LockSource;
-
 export class SuspicionSession implements Session<Suspected> {
   readonly kind = 'suspicion';
   /** Verdicts are in `.treebank.json`; a suggestion that cannot be written has its own refusal. */
   readonly writesText = false;
   readonly groupings = GROUPINGS.map((id) => this.groupingOf(id));
   readonly tags = [];
-  private readonly quick: DocumentLists;
-  private models: DocumentModels | undefined;
-  private shown: ShownEntry | undefined;
   private made: Made | undefined;
-  /** Counts results of quick lists and models. */
-  private nChanges = 0;
 
+  /** @param review of the document alone, or of a treebank that it is a file of */
   constructor(
     private readonly server: SuspicionNeeds,
     private readonly uri: string,
+    readonly review: Review,
   ) {
-    this.quick = new DocumentLists(server.host, () => this.tell());
-  }
-
-  async begin(snapshot: Snapshot, { isAfresh, withModels }: Beginnings['suspicion']): Promise<void> {
-    const { connection } = this.server;
-    this.quick
-      .begin(snapshot.document, isAfresh === true ? 'afresh' : 'once')
-      .catch((error: unknown) => connection.console.error(inert(`The lists of ${this.uri} failed: ${String(error)}`)));
-    if (withModels === true) await this.startModels(snapshot);
-    if (withModels === false) {
-      const { models } = this;
-      this.models = undefined;
-      this.nChanges++;
-      void models?.close();
-    }
+    review.use(uri);
   }
 
   /** Rankings are made once for each text and file, in pauses. */
   async ready(): Promise<Asks> {
+    const { review } = this;
+    await review.read();
     const snapshot = this.server.documents.get(this.uri);
     if (snapshot === undefined) throw new Cancelled();
-    const from = this.sources(snapshot);
+    const from = review.sources();
     if (this.isMadeFrom(from)) return this.withShown(this.made?.asks, snapshot);
-    const rankings = new Map<List, Ranking>();
-    for (const list of LISTS) {
-      const ranking = rankingOf(this.server, snapshot, this.rows, list);
-      if (ranking === undefined) continue;
-      rankings.set(list, ranking);
-      // Each takes up to some hundredths of a second for a large treebank: key presses come in between.
-      await this.server.host.pause();
-    }
-    if (this.server.documents.get(this.uri) !== snapshot) return this.ready();
+    const isOutdated = () => review.sources().some((each, at) => each !== from[at]);
+    const rankings = await review.rankings(isOutdated);
+    if (isOutdated()) return this.ready();
     const questions = [...rankings].flatMap(([list, { entries }]) =>
-      entries.map((entry) => questionOf(snapshot, list, entry)),
+      entries.map((entry) => this.questionOf(list, entry)),
     );
     const nAnswered = [...rankings.values()].reduce((sum, { nReviewed }) => sum + nReviewed, 0);
-    const asks = { snapshot, questions, rankings, nAnswered };
+    const asks = { snapshot, ...this.others(), questions, rankings, nAnswered };
     this.made = { from, asks };
     return this.withShown(asks, snapshot);
   }
@@ -121,7 +80,7 @@ export class SuspicionSession implements Session<Suspected> {
   now(): Asks | undefined {
     const snapshot = this.server.documents.get(this.uri);
     if (snapshot === undefined) return undefined;
-    return this.withShown(this.isMadeFrom(this.sources(snapshot)) ? this.made?.asks : undefined, snapshot);
+    return this.withShown(this.isMadeFrom(this.review.sources()) ? this.made?.asks : undefined, snapshot);
   }
 
   /** Rankings follow the text when a list is requested. */
@@ -130,11 +89,11 @@ export class SuspicionSession implements Session<Suspected> {
   }
 
   about({ rankings }: Asks): Description {
-    const { quick, models } = this;
+    const { quick, models } = this.review;
     const { progress } = quick;
     const { progress: modelProgress, failure } = models ?? {};
     const [first] = rankings.keys();
-    const list = LISTS.find((each) => each === this.shown?.list && rankings.has(each)) ?? first;
+    const list = LISTS.find((each) => each === this.review.shown?.list && rankings.has(each)) ?? first;
     const ranking = list && rankings.get(list);
     const work = {
       ...(progress === undefined ? {} : { progress }),
@@ -184,10 +143,10 @@ export class SuspicionSession implements Session<Suspected> {
     return true;
   }
 
-  listed({ snapshot }: Asks, { list, entry }: Suspected) {
+  listed(_: Asks, { list, entry }: Suspected) {
     const { sentence, row, isLater } = entry;
     const text = suggestionText(sentence, row);
-    const examples = this.examplesOf(snapshot, list, entry);
+    const examples = this.examplesOf(list, entry);
     return {
       label: labelOf(sentence, row),
       because: inert(becauseText(row.because)),
@@ -199,7 +158,7 @@ export class SuspicionSession implements Session<Suspected> {
   }
 
   drawn(_: Asks, { index, sentence, snapshot }: Located): Drawn | undefined {
-    const { shown } = this;
+    const shown = this.shownIn(snapshot);
     if (shown?.sentence !== sentence) return undefined;
     const { row, list } = shown;
     const { word, suggestion, because } = row;
@@ -210,7 +169,7 @@ export class SuspicionSession implements Session<Suspected> {
     const deprel = suggestion?.deprel ?? sentence.wordCell(word, Column.deprel);
     const standing = standingNow(this.server, this.uri, sentence, row) === 'right' ? 'kept' : 'open';
     const question: DiagramQuestion = {
-      id: idOf(snapshot, list, { index, sentence, row }),
+      id: this.idOf(list, { snapshot, index, sentence, row }),
       word,
       cell: cellOf(row.kind),
       standing,
@@ -228,7 +187,7 @@ export class SuspicionSession implements Session<Suspected> {
   }
 
   step(asking: Asks, { to, grouping }: Step): Suspected | undefined {
-    const { shown } = this;
+    const { shown } = this.review;
     const open = asking.questions.filter(({ standing }) => standing === 'open');
     const list = open.some((each) => each.list === shown?.list) ? shown?.list : open[0]?.list;
     if (list === undefined) return undefined;
@@ -240,17 +199,18 @@ export class SuspicionSession implements Session<Suspected> {
   }
 
   wentTo({ rankings }: Asks, { list, entry }: Suspected): void {
-    const { sentence, row, rank = 0 } = entry;
+    const { snapshot, index, sentence, row, rank = 0 } = entry;
     const { entries } = rankings.get(list) ?? { entries: [] };
     const groupOf = (by: EntryGrouping) =>
       grouped(entries, by).find((each) => each.entries.some((other) => other === entry));
     const own = groupOf('sentence');
     const keys = { sentence: own?.key ?? '', pattern: groupOf('pattern')?.key ?? '' };
-    const before = this.shown;
+    const before = this.review.shown;
     // Its first entries may have been judged or postponed by now.
     const isSameSentence = before?.list === list && before.keys.sentence === keys.sentence;
     const groupRank = isSameSentence ? before.groupRank : (own?.entries[0].rank ?? rank);
-    this.shown = { list, sentence, row, rank, keys, groupRank };
+    const { uri } = snapshot;
+    this.review.shown = { list, uri, index, sentence, row, rank, keys, groupRank };
   }
 
   answer(toAnswer: ToAnswer<Suspected>, given: SessionAnswer) {
@@ -267,54 +227,41 @@ export class SuspicionSession implements Session<Suspected> {
     }
   }
 
-  async close(): Promise<void> {
-    this.quick.end();
-    await this.models?.close();
-  }
-
-  /** In an untrusted workspace nothing is trained. */
-  private async startModels(snapshot: Snapshot): Promise<void> {
-    const { host, files, client, settings } = this.server;
-    if (!client.isTrusted) return;
-    const method = (await settings.of(this.uri))['treebank.review.method'];
-    if (this.models?.method === method) return;
-    void this.models?.close();
-    const folder = client.modelsFolder === '' ? undefined : `${host.uriOf(client.modelsFolder)}/review`;
-    this.models = new DocumentModels(host, { script: files.workerFile, folder, method }, () => this.tell());
-    void this.models.run(snapshot);
-  }
-
-  private get rows() {
-    const { quick, models } = this;
-    return { quick, models };
-  }
-
-  private tell(): void {
-    this.nChanges++;
-    const { sessions } = this.server;
-    if (sessions.of(this.uri, 'suspicion') === this) sessions.tell(this.uri);
-  }
-
-  /** Everything that changes the set of entries or their order. */
-  private sources({ document }: Snapshot): readonly unknown[] {
-    const { sidecars, followers } = this.server;
-    return [document, sidecars.contentsFor(this.uri).read.file, followers.markOf(this.uri), this.nChanges];
+  async close(how: 'closed' | 'ended'): Promise<void> {
+    await this.review.leave(this.uri, how);
   }
 
   private isMadeFrom(sources: readonly unknown[]): boolean {
-    return this.made?.from.every((each, at) => each === sources[at]) === true;
+    const { made } = this;
+    return made?.from.length === sources.length && made.from.every((each, at) => each === sources[at]);
   }
 
   /** Including the displayed entry, if it is judged and so in no list. */
   private withShown(asks: Asks | undefined, snapshot: Snapshot): Asks {
-    const { shown } = this;
-    const known = asks ?? { snapshot, questions: [], rankings: new Map<List, Ranking>() };
+    const shown = this.shownIn(snapshot);
+    const known = asks ?? { snapshot, ...this.others(), questions: [], rankings: new Map<List, Ranking>() };
     if (shown === undefined) return known;
     const { sentence, row, list } = shown;
     const index = snapshot.document.sentences.indexOf(sentence);
     if (index === -1 || standingNow(this.server, this.uri, sentence, row) !== 'right') return known;
-    const question = { ...questionOf(snapshot, list, { index, sentence, row, group: '' }), standing: 'kept' } as const;
-    return { ...known, questions: [...known.questions, question], nAnswered: Math.max(0, (known.nAnswered ?? 0) - 1) };
+    const question = this.questionOf(list, { snapshot, index, sentence, row, group: '' });
+    const kept = { ...question, standing: 'kept' } as const;
+    return { ...known, questions: [...known.questions, kept], nAnswered: Math.max(0, (known.nAnswered ?? 0) - 1) };
+  }
+
+  /** The displayed entry, if it is in this document; its sentence is another object once the file is open. */
+  private shownIn({ document }: Snapshot): ShownEntry | undefined {
+    const { review, uri } = this;
+    const { shown } = review;
+    if (shown?.uri !== uri) return undefined;
+    const here = document.sentences[shown.index];
+    if (here !== shown.sentence && here?.text === shown.sentence.text) review.shown = { ...shown, sentence: here };
+    return review.shown;
+  }
+
+  private others(): Pick<Asks, 'others'> {
+    if (!this.review.isWhole) return {};
+    return { others: new Map(this.review.files().map((snapshot) => [snapshot.uri, snapshot])) };
   }
 
   private groupingOf(id: EntryGrouping): Grouping<Suspected> {
@@ -325,27 +272,40 @@ export class SuspicionSession implements Session<Suspected> {
         [...(asking as Asks).rankings].map(([list, ranking]): Group<Suspected> => {
           const own = questions.filter((each) => each.list === list);
           const quick = QUICK_LISTS.find((each) => each === list);
-          const note = (quick && this.quick.known?.lists.noteOn(quick)) ?? CAUTION();
+          const note = (quick && this.review.quick.known?.lists.noteOn(quick)) ?? CAUTION();
           const detail = `${listDescription(countsOf(ranking))} · ${note}`;
           return { key: list, title: TITLES[list](), detail, questions: own, groups: () => inList(own, list, id) };
         }),
     };
   }
 
-  private examplesOf(
-    snapshot: Snapshot,
-    list: List,
-    { row }: Suspected['entry'],
-  ): NonNullable<ListedQuestion['examples']> {
-    const placeOf = currentPlaces(snapshot, this.rows, list);
+  private examplesOf(list: List, { row }: Suspected['entry']): NonNullable<ListedQuestion['examples']> {
+    const { review } = this;
+    const files = review.files().map((snapshot) => ({ snapshot, first: review.firstOf(snapshot.uri) }));
+    const placeOf = currentPlaces(files, review, list);
     return (row.because.usage?.otherwise ?? []).flatMap((place) => {
-      const at = placeOf(place.sentence);
-      if (at === undefined) return [];
-      const there = snapshot.document.sentences[at];
+      const found = placeOf(place.sentence);
+      if (found === undefined) return [];
+      const { snapshot, index } = found;
+      const there = snapshot.document.sentences[index];
       const span = there.wordCellSpan(place.word, Column.form);
-      const text = inert`${shortId(sentIdOf(there, at + 1))} · ${there.wordCell(place.word, Column.form)}: ${markOf(there, there.wordCellSpan(place.word, Column.deprel))}  ${shortTextOf(there)}`;
-      return [{ range: rangeOf(snapshot, at, span), text }];
+      const text = inert`${shortId(sentIdOf(there, index + 1))} · ${there.wordCell(place.word, Column.form)}: ${markOf(there, there.wordCellSpan(place.word, Column.deprel))}  ${shortTextOf(there)}`;
+      return [{ uri: snapshot.uri, range: rangeOf(snapshot, index, span), text }];
     });
+  }
+
+  private questionOf(list: List, entry: Suspected['entry']): Suspected {
+    const { snapshot, sentence, row, index } = entry;
+    const span = sentence.cellSpan(sentence.rowOfWord(row.word), COLUMN_OF[row.kind]);
+    const file = snapshot.uri === this.uri ? {} : { file: snapshot.uri };
+    return { id: this.idOf(list, entry), ...file, sentence: index, span, standing: 'open', list, entry };
+  }
+
+  /** A word is in a list once for each kind. The same in the sessions of all files of a treebank. */
+  private idOf(list: List, entry: Pick<Entry, 'snapshot' | 'index' | 'sentence' | 'row'>): string {
+    const { snapshot, index, sentence, row } = entry;
+    const line = snapshot.document.lines[index] + sentence.rowLine(sentence.rowOfWord(row.word));
+    return `${list} ${line} ${row.kind}${this.review.isWhole ? ` ${snapshot.uri}` : ''}`;
   }
 }
 
@@ -362,19 +322,6 @@ function inList(questions: readonly Suspected[], list: List, by: EntryGrouping):
     isOfOne: by === 'sentence',
   }));
 }
-
-function questionOf(snapshot: Snapshot, list: List, entry: Suspected['entry']): Suspected {
-  const { sentence, row, index } = entry;
-  const span = sentence.cellSpan(sentence.rowOfWord(row.word), COLUMN_OF[row.kind]);
-  return { id: idOf(snapshot, list, entry), sentence: index, span, standing: 'open', list, entry };
-}
-
-/** A word is in a list once for each kind. */
-const idOf = (
-  { document }: Snapshot,
-  list: List,
-  { index, sentence, row }: Pick<Entry, 'index' | 'sentence' | 'row'>,
-) => `${list} ${document.lines[index] + sentence.rowLine(sentence.rowOfWord(row.word))} ${row.kind}`;
 
 function cellOf(kind: keyof typeof COLUMN_OF): DiagramQuestion['cell'] {
   return kind === 'upos' || kind === 'feats' || kind === 'lemma' ? kind : 'arc';

@@ -1,0 +1,241 @@
+/** What is ranked together: a document, or all files of a treebank. Its lists and models, and the displayed entry, which its sessions share. */
+
+import { Document, type Sentence } from '../../../core/conllu/index.ts';
+import { inert } from '../../../inert/index.ts';
+import type { Beginnings } from '../../../protocol/session.ts';
+import { readText } from '../../../services/ports.ts';
+import type { HasDocuments, Snapshot } from '../../documents/documents.ts';
+import type { HasClient, HasConnection, HasFiles, HasHost } from '../../feature.ts';
+import type { HasSettings } from '../../settings/settings.ts';
+import type { LockSource } from '../../sidecar/locks.ts';
+import type { HasSessions } from '../sessions.ts';
+import { LISTS, type List, rankingOf } from './lists.ts';
+import { DocumentModels } from './models.ts';
+import type { ShownEntry } from './next.ts';
+import { DocumentLists } from './quickLists.ts';
+import { byRank, type Ranking } from './ranking.ts';
+
+/** Milliseconds for which the work is kept without a session: the next file may be opened only after the last one was closed. */
+const KEPT_MS = 60_000;
+
+export type SuspicionNeeds = HasClient &
+  HasConnection &
+  HasDocuments &
+  HasFiles &
+  HasHost &
+  HasSessions &
+  HasSettings &
+  LockSource;
+
+/** A file as it is in the editor or on disk. */
+interface ClosedFile {
+  /** Undefined for one that was open when the review began. */
+  readonly stamp: string;
+  readonly snapshot: Snapshot;
+}
+
+interface RankedFile {
+  readonly from: readonly unknown[];
+  readonly rankings: ReadonlyMap<List, Ranking>;
+}
+
+export class Review {
+  readonly quick: DocumentLists;
+  models: DocumentModels | undefined;
+  shown: ShownEntry | undefined;
+  /** Counts results of quick lists and models. */
+  private nChanges = 0;
+  private readonly closed = new Map<string, ClosedFile>();
+  /** Index of the first sentence of each file when the ranking began. */
+  private readonly firsts = new Map<string, number>();
+  private readonly ranked = new Map<string, RankedFile>();
+  private readonly users = new Set<string>();
+  private ending: NodeJS.Timeout | undefined;
+  isEnded = false;
+
+  /** @param uris of the files in their order; there is at least one */
+  constructor(
+    private readonly server: SuspicionNeeds,
+    readonly uris: readonly string[],
+    /** Whether it is about a treebank and not about the open document: the same even if that has one file. */
+    readonly isWhole: boolean,
+  ) {
+    this.quick = new DocumentLists(server.host, () => this.tell());
+  }
+
+  covers(uri: string): boolean {
+    return this.uris.includes(uri);
+  }
+
+  /** Begins or goes on. Reading takes as long as opening the files; the lists fill up afterwards. */
+  async begin({ isAfresh, withModels }: Beginnings['suspicion']): Promise<void> {
+    const { connection } = this.server;
+    const isNew = this.firsts.size === 0;
+    await this.read();
+    if (isNew || isAfresh === true) this.count();
+    const sentences = this.sentences();
+    this.quick
+      .begin({ sentences }, isAfresh === true ? 'afresh' : 'once')
+      .then(() => this.release())
+      .catch((error: unknown) =>
+        connection.console.error(inert(`The lists of ${this.uris[0]} failed: ${String(error)}`)),
+      );
+    if (withModels === true) await this.startModels(sentences);
+    if (withModels === false) {
+      const { models } = this;
+      this.models = undefined;
+      this.nChanges++;
+      void models?.close();
+    }
+  }
+
+  /** The files that are there, as they were last read. */
+  files(): readonly Snapshot[] {
+    return this.uris.flatMap((uri) => this.snapshotOf(uri) ?? []);
+  }
+
+  snapshotOf(uri: string): Snapshot | undefined {
+    return this.server.documents.get(uri) ?? this.closed.get(uri)?.snapshot;
+  }
+
+  firstOf(uri: string): number {
+    return this.firsts.get(uri) ?? 0;
+  }
+
+  /** Reads what has changed on disk. O(files) if nothing has. */
+  async read(): Promise<void> {
+    const { documents, host, sidecars } = this.server;
+    for (const uri of this.uris) {
+      if (documents.get(uri) !== undefined || !host.reaches(uri)) continue;
+      const status = await host.stat(uri).catch(() => undefined);
+      const stamp = JSON.stringify(status);
+      if (this.closed.get(uri)?.stamp === stamp) continue;
+      const text = status && (await readText(host, uri).catch(() => undefined));
+      if (text === undefined) this.closed.delete(uri);
+      else {
+        await sidecars.load(uri);
+        this.closed.set(uri, { stamp, snapshot: { uri, version: 0, document: Document.parse(text) } });
+      }
+      await host.pause();
+    }
+  }
+
+  /** Everything that changes the set of entries or their order. */
+  sources(): readonly unknown[] {
+    return [this.nChanges, ...this.files().flatMap((snapshot) => this.sourcesOf(snapshot))];
+  }
+
+  /** All files together; a file that has not changed is not ranked again. In pauses. O(entries · log entries) for each change. */
+  async rankings(isOutdated: () => boolean): Promise<ReadonlyMap<List, Ranking>> {
+    const files: RankedFile[] = [];
+    for (const snapshot of this.files()) {
+      files.push(await this.ofFile(snapshot));
+      if (isOutdated()) break;
+    }
+    const all = new Map<List, Ranking>();
+    for (const list of LISTS) {
+      const own = files.flatMap(({ rankings }) => rankings.get(list) ?? []);
+      const [first, ...others] = own;
+      if (first === undefined) continue;
+      all.set(list, others.length === 0 ? first : together(own));
+    }
+    return all;
+  }
+
+  use(uri: string): void {
+    this.users.add(uri);
+    clearTimeout(this.ending);
+  }
+
+  /** A session has ended. Of a document alone, the review ends with it. */
+  async leave(uri: string, how: 'closed' | 'ended'): Promise<void> {
+    this.users.delete(uri);
+    if (how === 'ended') return this.endForAll();
+    if (0 < this.users.size) return;
+    if (!this.isWhole) return this.end();
+    this.ending = setTimeout(() => void this.end(), KEPT_MS);
+    this.ending.unref?.();
+  }
+
+  /** Ends the sessions of all files, too. */
+  async endForAll(): Promise<void> {
+    if (this.isEnded) return;
+    const { sessions } = this.server;
+    const ended = this.end();
+    for (const uri of [...this.users]) if (sessions.end(uri, 'suspicion')) sessions.tell(uri);
+    await ended;
+  }
+
+  private async end(): Promise<void> {
+    clearTimeout(this.ending);
+    this.isEnded = true;
+    this.quick.end();
+    await this.models?.close();
+  }
+
+  private async ofFile(snapshot: Snapshot): Promise<RankedFile> {
+    const from = [this.nChanges, ...this.sourcesOf(snapshot)];
+    const known = this.ranked.get(snapshot.uri);
+    if (known?.from.every((each, at) => each === from[at]) === true) return known;
+    const rankings = new Map<List, Ranking>();
+    const { quick, models } = this;
+    for (const list of LISTS) {
+      const ranking = rankingOf(this.server, snapshot, { quick, models, first: this.firstOf(snapshot.uri) }, list);
+      if (ranking === undefined) continue;
+      rankings.set(list, ranking);
+      // Each takes up to some hundredths of a second for a large file: key presses come in between.
+      await this.server.host.pause();
+    }
+    const ranked = { from, rankings };
+    this.ranked.set(snapshot.uri, ranked);
+    return ranked;
+  }
+
+  private sourcesOf({ uri, document }: Snapshot): readonly unknown[] {
+    const { sidecars, followers } = this.server;
+    return [document, sidecars.contentsFor(uri).read.file, followers.markOf(uri)];
+  }
+
+  private count(): void {
+    let first = 0;
+    for (const { uri, document } of this.files()) {
+      this.firsts.set(uri, first);
+      first += document.sentences.length;
+    }
+  }
+
+  private sentences(): readonly Sentence[] {
+    const files = this.files();
+    return files.length === 1 ? files[0].document.sentences : files.flatMap(({ document }) => document.sentences);
+  }
+
+  /** What was parsed of closed files is parsed again when it is looked at: it takes more memory than their text. */
+  private release(): void {
+    for (const { snapshot } of this.closed.values())
+      for (const sentence of snapshot.document.sentences) sentence.release();
+  }
+
+  /** In an untrusted workspace nothing is trained. */
+  private async startModels(sentences: readonly Sentence[]): Promise<void> {
+    const { host, files, client, settings } = this.server;
+    if (!client.isTrusted) return;
+    const method = (await settings.of(this.uris[0]))['treebank.review.method'];
+    if (this.models?.method === method) return;
+    void this.models?.close();
+    const folder = client.modelsFolder === '' ? undefined : `${host.uriOf(client.modelsFolder)}/review`;
+    this.models = new DocumentModels(host, { script: files.workerFile, folder, method }, () => this.tell());
+    void this.models.run(sentences);
+  }
+
+  private tell(): void {
+    this.nChanges++;
+    for (const uri of this.users) this.server.sessions.tell(uri);
+  }
+}
+
+/** In the order of the files where ranks are equal. O(entries · log entries) */
+function together(rankings: readonly Ranking[]): Ranking {
+  const sum = (what: 'nReviewed' | 'nMuted') => rankings.reduce((all, each) => all + each[what], 0);
+  const entries = rankings.flatMap((each) => each.entries).sort(byRank);
+  return { entries, nReviewed: sum('nReviewed'), nMuted: sum('nMuted') };
+}

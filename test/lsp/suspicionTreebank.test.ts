@@ -1,0 +1,155 @@
+/** The Review of a whole treebank: the same ranking as of one file with all the text; steps into files that are not open, and verdicts there. */
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readSidecar } from '../../server/src/core/sidecar/index.ts';
+import type { ListedQuestion, SessionSummary } from '../../server/src/protocol/session.ts';
+import { toyTreebank } from '../core/toyTreebank.ts';
+import { Asking, at, KEEP, TAKE } from './asking.ts';
+import { TestClient } from './client.ts';
+
+const NAMES = ['a', 'b', 'c'] as const;
+const SIZE = 60;
+const ODD = /(\tDET\t.*\t)advmod/;
+
+/** 180 sentences in three files; in the second and the third one relation each differs from the rest. */
+function texts(): string[] {
+  const sentences = toyTreebank(NAMES.length * SIZE, 3).map((sentence, i) => `# sent_id = s${i}\n${sentence.text}`);
+  for (const i of [80, 150]) sentences[i] = sentences[i].replace(/\tdet\t/, '\tadvmod\t');
+  return NAMES.map((_, at) => sentences.slice(at * SIZE, (at + 1) * SIZE).join(''));
+}
+
+let client: TestClient;
+let folder: string;
+let files: string[];
+let asking: Asking;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'treebank-review-'));
+  const all = texts();
+  for (const [at, name] of NAMES.entries()) writeFileSync(join(folder, `${name}.conllu`), all[at]);
+  files = NAMES.map((name) => pathToFileURL(join(folder, `${name}.conllu`)).href);
+  client = await TestClient.start({ settings: { lint: { debounce: 0 } } });
+  asking = await inFile(0);
+});
+afterEach(async () => {
+  expect(await client.stop()).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const inFile = (at: number) =>
+  new Asking(client, files[at], readFileSync(new URL(files[at]), 'utf8'), 'suspicion').open();
+
+async function whenDone(of: Asking): Promise<SessionSummary> {
+  for (;;) {
+    const found = await of.summary();
+    if (found !== undefined && found.progress === undefined) return found;
+    await setTimeout(5);
+  }
+}
+
+async function lists(): Promise<SessionSummary> {
+  await asking.begin({ files });
+  return whenDone(asking);
+}
+
+const entries = (of: Asking, list = 'rare') => of.questions({}, list);
+/** The number of a file. */
+const fileOf = ({ uri }: Pick<ListedQuestion, 'uri'>, own = 0) => (uri === undefined ? own : files.indexOf(uri));
+
+test('lists what one file with all the text would list, with the files and places of its entries', async () => {
+  const { nOpen } = await lists();
+  const whole = await entries(asking);
+  const uri = pathToFileURL(join(folder, 'all.conllu')).href;
+  const alone = await new Asking(client, uri, texts().join(''), 'suspicion').open();
+  await alone.begin({});
+  expect((await whenDone(alone)).nOpen).toBe(nOpen);
+  const one = await entries(alone);
+  expect(whole.length).toBeGreaterThan(2);
+  expect(new Set(whole.map((each) => fileOf(each)))).toEqual(new Set([0, 1, 2]));
+  expect(whole.map(({ label, because }) => [label, because])).toEqual(
+    one.map(({ label, because }) => [label, because]),
+  );
+  expect(whole.map(({ sentence }) => sentence.replace(/^[abc]\.conllu · /, ''))).toEqual(
+    one.map(({ sentence }) => sentence),
+  );
+  for (const each of whole) {
+    const line = readFileSync(new URL(files[fileOf(each)]), 'utf8').split('\n')[each.range.start.line];
+    expect(line.split('\t')[1]).toBe(each.label.split(':')[0]);
+    expect(each.sentence).toMatch(new RegExp(`^${NAMES[fileOf(each)]}\\.conllu · `));
+  }
+  const examples = whole.flatMap((each) => each.examples ?? []);
+  expect(new Set(examples.map((each) => files.indexOf(each.uri)))).toEqual(new Set([0, 1, 2]));
+  for (const { uri, range, text } of examples) {
+    const line = readFileSync(new URL(uri), 'utf8').split('\n')[range.start.line];
+    expect(text).toContain(` · ${line.split('\t')[1]}: `);
+  }
+});
+
+test('the next entry is in a file that is not open: once it is, its diagram has the question, and its verdict names the file', async () => {
+  await lists();
+  const found = await asking.step('next', 0, { within: 'rare' });
+  expect(found?.label).toMatch(/: advmod → det$/);
+  const at1 = fileOf(found ?? {});
+  expect(at1).not.toBe(0);
+  const there = await inFile(at1);
+  // No session was begun here.
+  expect((await there.summary())?.nOpen).toBe((await asking.summary())?.nOpen);
+  const line = found?.range.start.line ?? 0;
+  const drawn = await there.drawn(line);
+  expect(drawn?.questions.map(({ id }) => id)).toEqual([found?.id]);
+  const own = (await entries(there)).find(({ id }) => id === found?.id);
+  expect(own?.uri).toBeUndefined();
+
+  expect(await asking.reasonOf(at(0, found?.id), TAKE)).toBe('This entry is in another file: go to it first.');
+  const kept = await there.answer(at(line, found?.id), KEEP);
+  writeFileSync(join(folder, '.treebank.json'), kept.sidecar?.newText ?? '');
+  const changes = [{ uri: pathToFileURL(join(folder, '.treebank.json')).href, type: 1 }];
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes });
+  const { verdicts } = readSidecar(readFileSync(join(folder, '.treebank.json'), 'utf8')).file;
+  expect(verdicts?.map(({ file, sentence }) => [file, sentence])).toEqual([
+    [`${NAMES[at1]}.conllu`, at1 === 1 ? 's80' : 's150'],
+  ]);
+  await expect.poll(async () => (await entries(asking)).some(({ id }) => id === found?.id)).toBe(false);
+  const second = await there.step('next', line, { within: 'rare' });
+  expect(second?.label).toMatch(/: advmod → det$/);
+  expect(fileOf(second ?? {}, at1)).toBe(at1 === 1 ? 2 : 1);
+});
+
+test('a suggestion is taken in its own file; a file changed by another program is read again; a closed one stays listed', async () => {
+  await lists();
+  const [first] = await entries(asking);
+  const at1 = fileOf(first);
+  const there = await inFile(at1);
+  await there.answer(at(first.range.start.line, first.id), TAKE);
+  expect(there.text).not.toMatch(ODD);
+  await expect.poll(async () => (await entries(asking)).some(({ id }) => id === first.id)).toBe(false);
+  await client.close(files[at1]);
+  // Not saved: on disk it is as before.
+  expect((await entries(asking)).some(({ id }) => id === first.id)).toBe(true);
+  const path = new URL(files[at1]);
+  writeFileSync(path, `# a line more\n${readFileSync(path, 'utf8').replace(ODD, '$1det')}`);
+  const after = await entries(asking);
+  expect(after.some(({ id }) => id === first.id)).toBe(false);
+  rmSync(path);
+  expect((await entries(asking)).every((each) => fileOf(each) !== at1)).toBe(true);
+});
+
+test('one scope at a time: of the document alone again, and ended for all files', async () => {
+  await lists();
+  const there = await inFile(1);
+  expect(await there.summary()).toBeDefined();
+  await asking.begin({});
+  await whenDone(asking);
+  expect((await entries(asking)).every(({ uri }) => uri === undefined)).toBe(true);
+  expect(await there.summary()).toBeUndefined();
+  await lists();
+  const third = await inFile(2);
+  expect(await third.summary()).toBeDefined();
+  expect(await asking.end()).toBe(true);
+  expect(await third.summary()).toBeUndefined();
+});
