@@ -154,7 +154,8 @@ async function save(documents: readonly TextDocument[]): Promise<TextDocument[]>
 async function undo([first]: readonly TextDocument[], saved: readonly TextDocument[]): Promise<void> {
   await window.showTextDocument(first);
   await commands.executeCommand('undo');
-  await save(saved.filter(({ isDirty }) => isDirty));
+  // Those that the editor did not change back have nothing to save.
+  await save(saved);
 }
 
 function groupOf(argument: unknown): (FindingNode & { kind: 'group' }) | undefined {
