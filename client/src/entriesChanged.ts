@@ -1,4 +1,4 @@
-/** What `.treebank.json` says about open documents has changed: one listener at the client, which keeps only one, for all that show it. */
+/** What `.treebank.json` says about open documents has changed: the client allows one listener, which passes the event on to all views. */
 
 import { EventEmitter } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';

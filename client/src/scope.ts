@@ -1,4 +1,4 @@
-/** How much Findings, Next Finding and Search look at: the open file, or the whole treebank. One choice for all of them, remembered in the workspace. */
+/** The scope of Findings, Next Finding and Search: the open file or the whole treebank. One choice for all of them, remembered in the workspace. */
 
 import { commands, type Disposable, EventEmitter, type Memento, workspace } from 'vscode';
 import { WHOLE_TREEBANK } from '../../server/src/protocol/commands.ts';

@@ -1,4 +1,4 @@
-/** *Check Answers*: asks what may be told about the sentence at the cursor, and marks the cells that are wrong. */
+/** *Check Answers*: requests what the exercise reveals about the sentence at the cursor, and marks the cells that are wrong. */
 
 import { commands, Disposable, type TextDocument, Uri, window, workspace } from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
@@ -36,7 +36,7 @@ export class Exercise implements Disposable {
       files.onDidDelete(look),
       window.onDidChangeActiveTextEditor(look),
       workspace.onDidCloseTextDocument(({ uri }) => this.mistakes.clear(uri)),
-      // What was wrong may be right now: only the next check knows.
+      // The edit may have corrected a marked cell: the next check decides.
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (0 < contentChanges.length) this.mistakes.clear(document.uri);
       }),
@@ -69,7 +69,7 @@ export class Exercise implements Disposable {
   }
 
   private async look(document: TextDocument | undefined): Promise<void> {
-    // The diagram has the keyboard: the text beside it is still the one.
+    // If the diagram has the keyboard, it is about the text beside it.
     if (document === undefined || !isTreebank(document)) return;
     const beside = Uri.joinPath(document.uri, '..', EXERCISE_FILE);
     const has = await workspace.fs.stat(beside).then(

@@ -40,7 +40,7 @@ export class MachineMarksView implements Disposable {
     soon();
   }
 
-  /** The words of the selections were looked at. */
+  /** Confirms the selected words. */
   async confirm(): Promise<void> {
     const { editor } = this.places;
     if (editor === undefined) return tellNoSentence();

@@ -1,4 +1,4 @@
-/** Pictures that the panel is asked for, one at a time. */
+/** Requests pictures from the panel, one at a time. */
 
 import type { ToWebview } from '../../../server/src/protocol/webview.ts';
 
@@ -20,7 +20,7 @@ export class Renderings {
   constructor(private readonly post: (request: RenderingRequest) => void) {}
 
   /**
-   * Asks for a picture. An earlier one that has not come is given up.
+   * Asks for a picture. An earlier, unanswered request is given up.
    *
    * @param requestOf makes the request with its number
    * @param open opens the panel

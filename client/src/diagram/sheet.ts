@@ -14,7 +14,7 @@ export const MOST_ON_A_PAGE = 1000;
 /** Sentences sent to the panel at a time. */
 const AT_A_TIME = 25;
 
-/** What draws. */
+/** Draws the sentences. */
 export interface SheetDrawer {
   /** Opens the panel if there is none; undefined if it does not answer. */
   renderSheet(part: SheetPart): Promise<string | undefined>;

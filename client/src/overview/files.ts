@@ -15,13 +15,13 @@ import { clientHost, isTreebank } from '../server.ts';
 import { Soon } from '../show/debounce.ts';
 import { filesOfWorkspace, watchFiles } from '../treebankFiles.ts';
 
-/** Milliseconds from an event to a request; what is typed need not be counted at once. */
+/** Milliseconds from an event to a request: typing would otherwise cause one per key. */
 const WAIT_MS = 400;
 
 export class TreebankFiles implements Disposable {
   /** Undefined: not known yet. */
   overview: Overview | undefined;
-  /** In the order of the rows; undefined: to be listed. */
+  /** In the order of the rows; undefined: not listed yet. */
   private listed: readonly Uri[] | undefined;
   /** Counts what made the list outdated. */
   private nLists = 0;
@@ -54,7 +54,7 @@ export class TreebankFiles implements Disposable {
     if (this.listed !== undefined) return this.addressesOf(this.listed);
     const { nLists } = this;
     const found = (await filesOfWorkspace()).filter(({ scheme }) => clientHost().reaches(scheme));
-    // Not kept if files have come or gone in the meantime: what they cause asks again.
+    // Dropped if files were added or removed in the meantime: their events cause another request.
     if (nLists === this.nLists) this.listed = found;
     return this.addressesOf(found);
   }

@@ -26,7 +26,7 @@ const doneIn = ({ sentences, of }: OverviewCounts): number => sentences - of.ope
 /** A percentage, rounded down: 100 only when everything is done. */
 const percentOf = (n: number, all: number): number => (all === 0 ? 0 : Math.floor((100 * n) / all));
 
-/** `33 % done · 3 errors · 12 warnings`: what is nought is left out; sizes where nothing else is to say. */
+/** `33 % done · 3 errors · 12 warnings`: zeros are left out; the size if nothing else remains. */
 export function rowDescription(counts: OverviewCounts): Inert {
   const { sentences, of } = counts;
   const done = doneIn(counts);
@@ -40,7 +40,7 @@ export function rowDescription(counts: OverviewCounts): Inert {
   return joinInert([inert`${formatNumber(sentences)}`, ...parts], ' · ');
 }
 
-/** All figures, one a line. */
+/** All figures, one per line. */
 export function rowTooltip(name: Inert, counts: OverviewCounts): Inert {
   const { sentences, words, checked, errors, warnings, notes, of } = counts;
   const share = (n: number) => inert`${formatNumber(n)} (${percentOf(n, sentences)} %)`;
@@ -74,7 +74,7 @@ const WEIGHTS: Readonly<Record<Exclude<Order, 'name'>, (counts: OverviewCounts) 
   size: ({ sentences }) => sentences,
 };
 
-/** Only what has sentences of a kind, in an order. What is not checked yet stays, and comes last. */
+/** The rows with sentences of a kind, sorted. Unchecked files stay, and come last. */
 export function arranged(
   groups: readonly OverviewGroup[],
   kind: SentenceKind | undefined,
@@ -94,7 +94,7 @@ function inOrder<T extends { readonly counts?: OverviewCounts }>(rows: readonly 
   return [...rows].sort((a, b) => weight(b) - weight(a));
 }
 
-/** Above the rows: what is still under way, and what they leave out. */
+/** Above the rows: the work in progress, and the files left out. */
 export function overviewMessage(waiting: number, kind: SentenceKind | undefined): Inert | undefined {
   const parts: Inert[] = [];
   if (kind !== undefined) parts.push(inert`Only files with sentences of this kind: ${KIND_TEXTS[kind]().label}.`);

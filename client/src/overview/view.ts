@@ -1,4 +1,4 @@
-/** The Treebank view: how far each file is; a click goes to the next sentence that needs work. */
+/** The Treebank view: the progress of each file; a click goes to the next sentence that needs work. */
 
 import { Disposable, type Memento, Selection, TextEditorRevealType, Uri, window } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';

@@ -140,7 +140,7 @@ export class Notes implements Disposable {
     goTo(editor, open.find(isAfter) ?? open[0]);
   }
 
-  /** To the next note with a tag, which is asked for: the last one comes first. */
+  /** Goes to the next note with a tag chosen by the user; the last choice comes first. */
   async nextWithTag(): Promise<void> {
     const { editor } = this.places;
     const open = this.of(editor?.document).filter(({ isResolved }) => !isResolved);
@@ -156,7 +156,7 @@ export class Notes implements Disposable {
     this.next(chosen.tag);
   }
 
-  /** A page of all resolved notes of the folder, or of those with a tag, which is asked for if there are any. */
+  /** A page of the folder's resolved notes: all of them, or if there are tags, those with a tag chosen by the user. */
   async decide(): Promise<void> {
     const document = this.places.lastDocument;
     if (document === undefined) return void showWarning(inert`There is no CoNLL-U file here. Open one.`);
@@ -265,7 +265,7 @@ export class Notes implements Disposable {
 
 const placeOf = ({ selection: { active } }: TextEditor) => ({ line: active.line, character: active.character });
 
-/** What the diagram names: its document need not be the one with the cursor. */
+/** The target that the diagram names: its document need not be the one with the cursor. */
 function wordIn(argument: unknown) {
   if (typeof argument !== 'object' || argument === null || !('uri' in argument && 'line' in argument)) return undefined;
   const document = workspace.textDocuments.find(({ uri }) => uri.toString() === argument.uri);

@@ -1,4 +1,4 @@
-/** Who works here, for states and notes: git's `user.name`, or what was answered once. */
+/** The user's name for states and notes: git's `user.name`, or the user's earlier answer. */
 
 import type { Memento, Uri } from 'vscode';
 import { inert } from '../../../server/src/inert/index.ts';
@@ -53,7 +53,7 @@ export class Person {
   }
 }
 
-/** The day where the user is. */
+/** The day in the user's time zone. */
 export function dayOf(date: Date): string {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -86,7 +86,7 @@ export class ProgressView implements Disposable {
     return outcome.ok;
   }
 
-  /** One key: the sentence is done, and the next open one comes. */
+  /** One key: marks the sentence done, and goes to the next open one. */
   async done(): Promise<void> {
     if (await this.give('done')) await this.next();
   }

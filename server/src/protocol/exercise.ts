@@ -4,7 +4,7 @@ import type { Inert } from '../inert/index.ts';
 import type { Refused } from './answer.ts';
 import type { WireDocument, WireRange } from './text.ts';
 
-/** LSP request `treebank/checkAnswers`: what may be told about the answers in the sentence at a line; the attempt is counted. */
+/** LSP request `treebank/checkAnswers`: what the exercise reveals about the answers in the sentence at a line; the attempt is counted. */
 export const CHECK_ANSWERS_REQUEST = 'treebank/checkAnswers';
 
 /** The file beside a treebank that makes it an exercise. */
@@ -25,7 +25,7 @@ interface CheckedAnswers {
   /** Lines of the sentence, half-open. */
   readonly startLine: number;
   readonly endLine: number;
-  /** The wrong cells, if they may be told. */
+  /** The wrong cells, if the exercise reveals them. */
   readonly places: readonly { readonly range: WireRange; readonly message: Inert }[];
 }
 

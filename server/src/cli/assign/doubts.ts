@@ -1,4 +1,4 @@
-/** How much a parser doubts each sentence: those that it doubts most are worth annotating first. */
+/** The uncertainty of a parser about each sentence: the least certain ones are worth annotating first. */
 
 import { blanked } from '../../core/assign/index.ts';
 import { Column, Sentence } from '../../core/conllu/index.ts';

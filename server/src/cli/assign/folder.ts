@@ -30,7 +30,7 @@ export async function writeFolder(name: string, files: ReadonlyMap<string, strin
       await mkdir(dirname(join(temporary, file)), { recursive: true });
       await writeFile(join(temporary, file), text);
     }
-    // Of the two, only some systems replace an empty folder by renaming another.
+    // Only some systems replace an empty folder when another is renamed.
     await rmdir(path).catch(() => undefined);
     await rename(temporary, path);
   } catch (error) {

@@ -40,7 +40,7 @@ interface PlanValues {
   readonly lang: string | undefined;
 }
 
-/** All files are handed out together, so that everybody gets about as much. Undefined if there is no parser; the reason is reported. */
+/** All files are handed out together, so that everybody gets about the same amount. Undefined if there is no parser; the reason is reported. */
 export async function planned(
   loaded: readonly Loaded[],
   annotators: number,
@@ -66,7 +66,7 @@ export async function planned(
   });
 }
 
-/** Texts by path below the folder. @throws UnreadableInput if there is nothing to ask */
+/** Texts by path below the folder. @throws UnreadableInput if nothing remains to be filled in */
 export async function handedTexts(
   assignment: Assignment,
   loaded: readonly Loaded[],

@@ -1,4 +1,4 @@
-/** What of `.treebank.json` is handed out with the sentences. */
+/** The part of `.treebank.json` that is handed out with the sentences. */
 
 import type { Assignment } from '../../core/assign/index.ts';
 import {

@@ -116,7 +116,7 @@ but with --feedback answer: --rounds says how slow it is to try one.
   },
 });
 
-/** What can be the name of a folder on every system. */
+/** Names allowed for a folder on every system. */
 const FOLDER_NAME = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._-]{0,62}[\p{L}\p{M}\p{N}_-])?$/u;
 
 function namesIn(to: string | undefined): string[] {

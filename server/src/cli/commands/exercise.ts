@@ -1,4 +1,4 @@
-/** `treebank exercise`: what may be told about the answers in a student's folder. */
+/** `treebank exercise`: what the exercise reveals about the answers in a student's folder. */
 
 import { basename, dirname, resolve } from 'node:path';
 import { checkedText, wrongText } from '../../core/assign/index.ts';

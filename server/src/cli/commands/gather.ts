@@ -100,7 +100,7 @@ function placeOf({ handed, back }: FileOfAnnotator, deviation: Deviation): strin
   return `${(place?.line ?? 0) + 1}:1: ${text}`;
 }
 
-/** What is measured where something was to be filled in: the rest was given. */
+/** Measures only the columns that were to be filled in; the others were given. */
 const MEASURED = {
   heads: ['DEPREL', 'UDEPREL'],
   tags: ['UPOS', 'XPOS', 'FEATS'],

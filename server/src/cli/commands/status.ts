@@ -1,4 +1,4 @@
-/** `treebank status`: how far a treebank is, one row per file. */
+/** `treebank status`: the progress of a treebank, one row per file. */
 
 import { hasProjectChecks, RULES, type RuleInfo } from '../../core/validate/index.ts';
 import { defineCommand } from '../frame/command.ts';

@@ -1,5 +1,5 @@
 /**
- * `treebank diff --format markdown`: a comment on a pull request. A summary for whom the change concerns, then changed sentences with their trees
+ * `treebank diff --format markdown`: a comment on a pull request. A summary for reviewers, then changed sentences with their trees
  * before and after, folded, up to the size that a hosting site takes.
  */
 
@@ -100,7 +100,7 @@ export class MarkdownReport {
       '</details>',
     ].join('\n\n');
     if (MOST_CHARACTERS < this.size + section.length) {
-      // The first that does not fit is the last that is tried: shown are the first ones, without gaps.
+      // Stops at the first that does not fit, so that the shown ones have no gaps.
       this.size = MOST_CHARACTERS + 1;
       return;
     }

@@ -67,7 +67,7 @@ function readVersion(path: string, shown: string): { readonly text: string; read
   return { text, read };
 }
 
-/** Keys of the sentences of the treebank as it is here; undefined if it is not. */
+/** Keys of the sentences of the treebank in this folder; undefined without one. */
 function keysIn(path: string): readonly string[] | undefined {
   try {
     return splitBlocks(readFileSync(path, 'utf8')).map(sentenceKey);

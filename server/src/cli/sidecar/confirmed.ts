@@ -12,7 +12,7 @@ import { placeIn, sidecarBeside, sidecarText } from './beside.ts';
 
 const NONE: MarkOfKeys = new Map();
 
-/** For a command that counts or uses only what is confirmed. */
+/** Option of commands that use only confirmed sentences. */
 export const CONFIRMED_OPTION = {
   confirmed: {
     type: 'flag',

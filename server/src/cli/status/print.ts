@@ -25,7 +25,7 @@ const COLUMNS: readonly StatusColumn[] = [
   { title: 'not a tree', sentences: ({ of }) => of.noTree },
 ];
 
-/** Files with other names by themselves: a sum of files that have nothing in common says nothing. */
+/** Files of other treebanks stand alone: their sum would mean nothing. */
 const groupsIn = (rows: readonly StatusRow[]) => groupsOf(rows, ({ name }) => treebankOf(basename(name)) ?? name);
 
 /** A line for each treebank of several files, its files below it, and one for all. */

@@ -1,4 +1,4 @@
-/** Blanks what annotators are to fill in. */
+/** Blanks the cells that annotators fill in. */
 
 import { applyEdits, Column, type ColumnIndex, RowKind, type Sentence, type TextEdit } from '../conllu/index.ts';
 
@@ -15,7 +15,7 @@ export const ASKED = {
 /** A column that annotators fill in. */
 export type Asked = (typeof ASKED)['all'][number];
 
-/** The text of a sentence without what is asked for; every other byte is the same. */
+/** The text of a sentence with these columns blank; every other byte is the same. */
 export function blanked(sentence: Sentence, blank: Blank | undefined): string {
   if (blank === undefined) return sentence.text;
   const columns: ColumnIndex[] = ASKED[blank].map((name) => Column[name]);

@@ -1,4 +1,4 @@
-/** `assignment.json`, which stays with whoever hands out: who got which sentences, and how that was chosen. */
+/** `assignment.json`, which stays with the teacher or manager: the sentences of each annotator, and how they were chosen. */
 
 import type { DeprelPart } from '../evaluate/index.ts';
 import { BLANKS, type Blank } from './blank.ts';

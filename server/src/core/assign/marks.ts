@@ -1,4 +1,4 @@
-/** What the answers of students are worth: scores of `treebank evaluate`, by student and by relation. */
+/** Marks of students: scores of `treebank evaluate`, by student and by relation. */
 
 import { formatNumber } from '../../localization/index.ts';
 import type { Section } from '../compare/agree/index.ts';

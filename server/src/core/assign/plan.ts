@@ -19,7 +19,7 @@ interface PlanOptions {
 interface Plan {
   /** Sentences that all annotators get, ascending. */
   readonly overlap: readonly number[];
-  /** By annotator: sentences in the order in which they are to be annotated. */
+  /** By annotator: sentences in the order of annotation. */
   readonly lists: readonly (readonly number[])[];
 }
 

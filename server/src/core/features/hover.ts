@@ -21,7 +21,7 @@ export interface HoverText {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** @param told ids of the findings that an editor shows in the same place, whose content need not be repeated */
+/** @param told ids of the findings shown in the same place: their content is not repeated */
 export function hoverAt(sentence: Sentence, offset: number, told: ReadonlySet<string> = NONE): HoverText | undefined {
   const place = placeAt(sentence, offset);
   if (place?.word === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** States of sentences follow them, see `followEntries`: what was joined is as far as its least part, and what was checked is done again once it is edited. */
+/** States of sentences follow them, see `followEntries`: a joined sentence has the least state of its parts, and editing a checked one makes it done again. */
 
 import type { Sentence } from '../conllu/index.ts';
 import type { SentenceItems, SidecarEntry } from './items.ts';
@@ -13,7 +13,7 @@ export interface Editor {
   readonly on?: string;
 }
 
-/** From the least to the most: what is to be discussed stays so. */
+/** From the least to the most; `discuss` persists. */
 const ORDER: readonly StateName[] = ['discuss', 'open', 'done', 'checked'];
 
 /**

@@ -310,7 +310,7 @@ function mergedMarks(
     const states = mergeMaps({ base: base.states, ours: ours.states, theirs: theirs.states }, (_, marks) =>
       markOfBoth(marks),
     );
-    // Runs whose sentences nobody can tell: none that only one side has dropped.
+    // Runs whose sentences cannot be identified: none that only one side has dropped.
     const theirRuns = new Set(theirs.runs.map((run) => JSON.stringify(run)));
     const known = new Set(base.runs.map((run) => JSON.stringify(run)));
     const ourRuns = new Set(ours.runs.map((run) => JSON.stringify(run)));

@@ -160,7 +160,7 @@ const MOST_EXPANDED = 1e6;
 
 /**
  * What runs say about sentences that are not there. O(sentences of the runs), but see `MOST_EXPANDED`
- * @returns the runs that may be about some sentences that are there, but nobody can tell which; and those that are about none
+ * @returns the runs whose sentences exist but cannot be identified, and those without sentences
  */
 function unseen<S extends Said>(
   runs: readonly SaidRun<S>[],
@@ -200,7 +200,7 @@ function partsWithout<S extends Said>(run: SaidRun<S>, keys: ReadonlySet<string>
   return parts.map((part) => ({ ...run, ...part }));
 }
 
-/** The states of sentences by key, and the runs whose sentences cannot be told. */
+/** The states of sentences by key, and the runs whose sentences cannot be identified. */
 export interface RunsAndStates<S extends Said> {
   readonly states: ReadonlyMap<string, S>;
   readonly runs: readonly SaidRun<S>[];

@@ -38,7 +38,7 @@ function fingerprint(text: string): string {
   return (h >>> 0).toString(16).padStart(8, '0');
 }
 
-/** One sentence a line. */
+/** One sentence per line. */
 export function printAttempts(attempts: Attempts): string {
   const files = [...attempts].map(([name, sentences]) => {
     const lines = [...sentences].map(([key, each]) => `   ${JSON.stringify(key)}: ${JSON.stringify(each)}`);

@@ -9,17 +9,17 @@ import { countWrong, fitting, PRIME, shared } from './sharing.ts';
 /** A slow hash of each text with a salt and rounds; at least eight bytes each, as hexadecimal digits. */
 export type SlowHash = (texts: readonly string[], salt: string, rounds: number) => Promise<readonly string[]>;
 
-/** What the answers of a sentence are worth, as far as the exercise may tell. */
+/** The result for a sentence, as much as the exercise reveals. */
 export interface Checked {
   readonly cells: number;
   /** Cells without an answer. */
   readonly open: number;
-  /** All of them: the same text for the same answers. */
+  /** Identifies the answers: the same text for the same answers. */
   readonly answers: string;
   /** Undefined if more than `countable` of the answers are wrong, or if too few are given to tell (`countable` is then -1). */
   readonly wrong: number | undefined;
   readonly countable: number;
-  /** With `place` and `answer`: the wrong cells, with the right answer if it may be told. */
+  /** With `place` and `answer`: the wrong cells, with the right answer in the latter case. */
   readonly places: readonly (AskedCell & { readonly answer: string | undefined })[];
 }
 

@@ -1,4 +1,4 @@
-/** `exercise.json`, which students get beside their files: what can be told about their answers, without the answers. */
+/** `exercise.json`, which students get beside their files: enough to check their answers, without containing them. */
 
 import type { DeprelPart } from '../../evaluate/index.ts';
 import { ASKED, type Asked } from '../blank.ts';
@@ -6,7 +6,7 @@ import { type JsonPlace, read } from '../json.ts';
 
 export const EXERCISE_NAME = 'exercise.json';
 
-/** What a check tells: nothing, how many cells are wrong, which, or the right ones. */
+/** What a check reveals: nothing, the number of wrong cells, the cells, or the right answers. */
 export const FEEDBACKS = ['none', 'count', 'place', 'answer'] as const;
 export type Feedback = (typeof FEEDBACKS)[number];
 
@@ -30,7 +30,7 @@ export interface Exercise {
   readonly files: ReadonlyMap<string, readonly ExerciseSentence[]>;
 }
 
-/** One sentence a line. */
+/** One sentence per line. */
 export function printExercise({ feedback, deprels, columns, rounds, files }: Exercise): string {
   const listed = [...files].map(([name, sentences]) => {
     const lines = sentences.map((each) => `   ${JSON.stringify(each)}`);

@@ -1,5 +1,5 @@
 /**
- * Hides the right answers of a sentence so that the number of wrong ones can be told, but no answer can be tested by itself: the fuzzy
+ * Hides the right answers of a sentence so that wrong ones can be counted, but no answer can be tested by itself: the fuzzy
  * commitment of Juels and Wattenberg (1999) with Reed–Solomon codes. A random polynomial of degree below d is secret; published is, for
  * cell i, its value at i minus a number made of the right answer. With the answers of somebody the values come out right where the
  * answers are, and if enough are, the polynomial is found (Gao 2003), and with it how many agree. Any d answers, right or wrong, fit
@@ -16,7 +16,7 @@ const LEAST_FITTING = 10;
  * With n cells, the number d of those that any answers fit, so that up to a third of them can be wrong and be counted.
  * d = n − 2 · wrong − 1: a code word is not met by chance then, but with probability below 2⁻²⁶ for each wrong cell.
  * In a short sentence all combinations of few cells would soon be tried, as each costs arithmetic only: there fewer wrong ones are
- * counted, down to none. Of a single cell nothing can be told: what is published of it is random.
+ * counted, down to none. The published number of a single cell is random, and reveals nothing.
  */
 export const fitting = (n: number): number =>
   Math.max(1, n - 2 * Math.floor((n - 1) / 3) - 1, Math.min(n - 1, LEAST_FITTING));

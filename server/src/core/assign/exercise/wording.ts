@@ -17,7 +17,7 @@ export function checkedText(checked: Checked | undefined): string {
   return localized`Wrong cells: ${wrong} of ${cells}.${blank}`;
 }
 
-/** `HEAD is wrong`, with the right answer if it may be told. */
+/** `HEAD is wrong`, with the right answer if the exercise reveals it. */
 export function wrongText(column: Asked, answer: string | undefined): string {
   const name = column.toUpperCase();
   return answer === undefined ? localized`${name} is wrong.` : localized`${name} is wrong: ${answer} is right.`;

@@ -22,7 +22,7 @@ export interface SentenceLink {
  *
  * First the same unique `sent_id` with equal text; then equal texts between the same neighbours; then the same characters in other
  * boundaries, likewise; then the same `sent_id` with a similar text (half of the words); then equal texts anywhere, and
- * similar ones between the same neighbours. A `sent_id` alone comes last, as ids may have been assigned anew. Blocks without
+ * similar ones between the same neighbours. A `sent_id` alone comes last, as ids may have been reassigned. Blocks without
  * words count as sentences without characters. Swapping the sides gives the same links. Time O(n log n), times a window of 50
  * sentences for those that are not found otherwise.
  */

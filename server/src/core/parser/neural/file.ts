@@ -11,7 +11,7 @@ import type { NetworkModel, NeuralModel } from './model.ts';
 const NETWORKS = ['tagged', 'untagged'] as const;
 const COLUMNS = ['form', 'upos', 'xpos', 'feats', 'lemma'] as const satisfies readonly (keyof Vocabulary)[];
 
-/** Where there is a better tagger, the linear one would be half a megabyte that nobody reads. */
+/** With a better tagger, the linear one would be half a megabyte without a reader. */
 const UNUSED = { 'linear.tagger.upos': new Float32Array(4096), 'linear.tagger.feats': new Float32Array(4096) };
 
 /** Of a neural model, or of the networks of a parser of another kind. */

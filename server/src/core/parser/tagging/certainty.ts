@@ -1,5 +1,5 @@
 /**
- * How likely predicted tags are to be right: the softmax of their column. That of whole analyses, whose scores the tagger adds up to
+ * The probability that predicted tags are right: the softmax of their column. That of whole analyses, whose scores the tagger adds up to
  * choose one, orders them worse (areas under the ROC curve for UPOS on EWT dev: 0.89, this 0.94), as its parts repeat each other.
  */
 

@@ -8,7 +8,7 @@ export const MOST_CONDITIONS = 1000;
 export const MOST_COMMANDS = 1000;
 /** Nesting of packages, strategies, keys, features with a second choice. The stack is finite. */
 export const DEEPEST = 200;
-/** Errors listed for a text; finding more would take long, and help nobody. */
+/** Errors listed for a text: finding more would take long and not help. */
 export const MOST_PROBLEMS = 100;
 /** States of all patterns of a text together, about 50 MB. */
 const MOST_STATES_TOGETHER = 300_000;
