@@ -1,6 +1,6 @@
 /** Project checks in the editor: findings that follow the text and `.treebank.json`. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -112,6 +112,30 @@ test('the file decides at once: while it is typed, with mistakes marked in it', 
   expect(problem).toMatchObject({ severity: 1, code: 'project-check' });
   expect(problem.message).toMatch(/^project\/two-objects: The block pattern \{ is not closed/);
   expect(problem.range.start.character).toBe(bad.indexOf('-> A') + 4);
+});
+
+test('lists in files are read with the checks, and when they change', async () => {
+  const list = join(folder, 'lists', 'nouns.tsv');
+  mkdirSync(join(folder, 'lists'));
+  writeFileSync(list, 'lemma\nsleep\n');
+  write(checks({ request: '(n from "lists/nouns.tsv") pattern { B [lemma=n.lemma] }' }));
+  await start();
+  await client.open(uri, TEXT);
+  expect(ofProject(await client.diagnostics(uri))).toMatchObject([
+    ['project/two-objects', 2, 'Two objects of one verb.', '8:14-18'],
+  ]);
+  writeFileSync(list, 'lemma\nbook\n');
+  const listUri = pathToFileURL(list).href;
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: listUri, type: 2 }] });
+  await until((all) => ofProject(all)[0]?.[3] === '4:13-17');
+  rmSync(list);
+  await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: listUri, type: 3 }] });
+  await until((all) => ofProject(all).length === 0);
+  const [problem] = await client.until('the missing file', () => {
+    const last = client.published.filter((each) => each.uri === fileUri).at(-1)?.diagnostics;
+    return last !== undefined && 0 < last.length ? last : undefined;
+  });
+  expect(problem.message).toContain('There is no file lists/nouns.tsv');
 });
 
 test('it can be acknowledged, and an acknowledgement changes no check', async () => {

@@ -272,7 +272,9 @@ function composed(
 ): string | undefined {
   if (made.kind === 'text') return made.text;
   if (made.kind === 'features')
-    return made.features.map((feature) => value({ of: made.of, feature })).find((each) => each !== undefined);
+    return (
+      made.features.map((feature) => value({ of: made.of, feature })).find((each) => each !== undefined) ?? made.orText
+    );
   if (made.kind === 'join') {
     const parts = made.parts.map((part) => composed(part, value));
     return parts.includes(undefined) ? undefined : parts.join('');

@@ -34,7 +34,7 @@ import { DATA_FILES_GLOB, isDataFile, LanguageTableStore } from './settings/lang
 import { SettingsStore } from './settings/settings.ts';
 import { Followers } from './sidecar/followers.ts';
 import { followFromDisk, settleAfter, writeFollowed } from './sidecar/keepFollowing.ts';
-import { isSidecar, Sidecars } from './sidecar/sidecars.ts';
+import { isSidecar, LISTS_GLOB, Sidecars } from './sidecar/sidecars.ts';
 import { tellUndone } from './team/undone.ts';
 import type { Server } from './wholeServer.ts';
 import { type HasThreads, WorkerThread } from './workerThread.ts';
@@ -119,7 +119,7 @@ export function startServer(
       void connection.client.register(DidChangeConfigurationNotification.type, { section: 'treebank' });
     }
     if (server.client.fileWatching) {
-      const watchers = [`**/${SIDECAR_NAME}`, DATA_FILES_GLOB].map((globPattern) => ({ globPattern }));
+      const watchers = [`**/${SIDECAR_NAME}`, LISTS_GLOB, DATA_FILES_GLOB].map((globPattern) => ({ globPattern }));
       void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     }
   });
@@ -203,7 +203,7 @@ function synchronize(server: Server): void {
     fenceNotification(connection, 'didChangeWatchedFiles', async ({ changes }) => {
       // Started together, so that all later requests wait for them.
       const settled = changes.map(async ({ uri }) => {
-        if (!isSidecar(uri)) return;
+        if (!isSidecar(uri)) return sidecars.didChangeList(uri);
         await sidecars.didChangeOnDisk(uri);
         settleAfter(server, uri);
       });

@@ -103,6 +103,7 @@ function expression(of: fc.Arbitrary<Name>): fc.Arbitrary<Expression> {
     features: fc.uniqueArray(feature, { minLength: 1, maxLength: 2 }),
     span,
   });
+  const withText = features.map((each): Expression => ({ ...each, orText: 'a' }));
   const text = fc.constantFrom('a', 'b', 'N').map((each): Expression => ({ kind: 'text', text: each, span: SPAN }));
   const cased = fc.record({
     kind: fc.constant('case' as const),
@@ -121,6 +122,7 @@ function expression(of: fc.Arbitrary<Name>): fc.Arbitrary<Expression> {
   );
   const parts = fc.array(fc.oneof(text, features, cased, sliced), { minLength: 2, maxLength: 3 });
   return fc.oneof(
+    withText,
     cased,
     sliced,
     fc.record({ kind: fc.constant('join' as const), parts, span }),

@@ -1,11 +1,12 @@
 /** Accepted findings: the `.treebank.json` next to each treebank is used, rewritten, or ignored. */
 
-import { basename } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import {
   byStanding,
   compileChecksOf,
   EMPTY_SIDECAR,
   FileAcknowledgements,
+  filesOfChecks,
   type Keyed,
   type KeyedFinding,
   NOTHING_READ,
@@ -15,9 +16,11 @@ import {
   type Sidecar,
   Usage,
   withBaseline,
+  withFiles,
 } from '../../core/sidecar/index.ts';
 import type { CheckEntry, Level, RuleInfo } from '../../core/validate/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
+import { readRegularSync } from '../../runtime/regularFile.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
@@ -80,7 +83,7 @@ export class Accepted {
     let folder = this.folders.get(beside.path);
     if (folder === undefined) {
       const text = this.readText(beside);
-      const read = text === '' ? NOTHING_READ : readSidecar(text);
+      const read = text === '' ? NOTHING_READ : withNamedFiles(readSidecar(text), beside.path);
       const { checks, problems } = compileChecksOf(text, read);
       folder = { ...beside, text, read, infos: checks.map(({ info }) => info), files: [] };
       this.folders.set(beside.path, folder);
@@ -197,4 +200,17 @@ export class FileAccepted {
   stale() {
     return this.acknowledgements.stale(this.usage, this.isChecked);
   }
+}
+
+/** With the lists that the checks name; those that cannot be read are named as problems of their checks. @param path of `.treebank.json` */
+function withNamedFiles(read: ReadSidecar, path: string): ReadSidecar {
+  const texts = new Map<string, string>();
+  for (const name of filesOfChecks(read)) {
+    try {
+      texts.set(name, readRegularSync(resolve(dirname(path), name)).toString('utf8'));
+    } catch {
+      // The check says so, at its place.
+    }
+  }
+  return withFiles(read, texts);
 }

@@ -2,7 +2,8 @@
 
 import { localized } from '../../localization/index.ts';
 import type { Span } from '../conllu/index.ts';
-import { type CheckEntry, type CompiledCheck, compileChecks, type Severity } from '../validate/index.ts';
+import { type CheckEntry, type CompiledCheck, compileChecks, filesOfCheck, type Severity } from '../validate/index.ts';
+import type { ReadSidecar } from './file.ts';
 import type { JsonNode } from './json.ts';
 
 const FIELDS = ['request', 'message', 'severity', 'at', 'advice'] as const;
@@ -112,6 +113,30 @@ export interface PlacedProblem {
 interface ChecksInFile {
   readonly file: { readonly checks?: readonly CheckEntry[] };
   readonly places: ReadonlyMap<CheckEntry, CheckPlaces>;
+}
+
+/** The files that the checks of a file name, as paths from its folder. O(length) */
+export const filesOfChecks = ({ file }: Pick<ChecksInFile, 'file'>): string[] => [
+  ...new Set((file.checks ?? []).flatMap(filesOfCheck)),
+];
+
+/** What was read, with the texts of these files in the checks that name them. O(length) */
+export function withFiles(read: ReadSidecar, texts: ReadonlyMap<string, string>): ReadSidecar {
+  if (texts.size === 0) return read;
+  const places = new Map(read.places);
+  const checks = read.file.checks?.map((check) => {
+    const files = filesOfCheck(check).flatMap((path) => {
+      const text = texts.get(path);
+      return text === undefined ? [] : [[path, text] as const];
+    });
+    if (files.length === 0) return check;
+    const full = { ...check, files };
+    const at = places.get(check);
+    places.delete(check);
+    if (at !== undefined) places.set(full, at);
+    return full;
+  });
+  return { ...read, file: { ...read.file, ...(checks === undefined ? {} : { checks }) }, places };
 }
 
 /** The checks of a file, compiled. A check with errors is left out, and they are reported. @param text of the file. Time O(length) */

@@ -15,7 +15,7 @@ export {
   withoutVerdict,
   withVerdict,
 } from './change.ts';
-export { compileChecksOf, type PlacedProblem } from './checks.ts';
+export { compileChecksOf, filesOfChecks, type PlacedProblem, withFiles } from './checks.ts';
 export {
   type Acknowledgement,
   acknowledgement,

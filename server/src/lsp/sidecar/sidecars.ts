@@ -8,17 +8,20 @@ import { Document, type Span } from '../../core/conllu/index.ts';
 import {
   compileChecksOf,
   FileAcknowledgements,
+  filesOfChecks,
   NOTHING_READ,
   type PlacedProblem,
   type ReadSidecar,
   readSidecar,
   SIDECAR_NAME,
   type Stale,
+  withFiles,
 } from '../../core/sidecar/index.ts';
 import { ProjectChecks } from '../../core/validate/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import { beside, fileNameOf, folderOf } from '../../services/addresses.ts';
+import { checkFileUri, readCheckFiles } from '../../services/checking/checkFiles.ts';
 import { type Files, MissingFile, readText } from '../../services/ports.ts';
 import type { Editor, ShownDiagnostic } from '../connection/editor.ts';
 import { applyChanges } from '../documents/sync.ts';
@@ -43,6 +46,9 @@ const nothing = (): Contents => ({
   ofChecks: [],
   matchers: new Map(),
 });
+
+/** Tables that checks may name. */
+export const LISTS_GLOB = '**/*.{tsv,lp}';
 
 export const isSidecar = (uri: string): boolean => uri.endsWith(`/${SIDECAR_NAME}`);
 export const sidecarUri = (uri: string): string => beside(uri, SIDECAR_NAME);
@@ -69,11 +75,13 @@ export class Sidecars {
   private readonly stale = new Map<string, Stale>();
   /** The last diagnostics sent, by folder. */
   private readonly sent = new Map<string, string>();
+  /** Texts of the files that the checks of a folder name, by path. */
+  private readonly lists = new Map<string, ReadonlyMap<string, string>>();
   private readonly listeners: ((isBeside: (uri: string) => boolean) => void)[] = [];
 
   constructor(
     private readonly connection: Editor,
-    private readonly files: Pick<Files, 'reaches' | 'read'>,
+    private readonly files: Pick<Files, 'reaches' | 'read' | 'stat'>,
   ) {}
 
   /** Called whenever a file has changed, with a predicate for the documents concerned. */
@@ -141,13 +149,13 @@ export class Sidecars {
   didOpen(uri: string, text: string): void {
     this.open.add(folderOf(uri));
     this.written.delete(folderOf(uri));
-    this.set(folderOf(uri), Document.parse(text));
+    this.setOpen(folderOf(uri), Document.parse(text));
   }
 
   didChange(uri: string, events: readonly TextDocumentContentChangeEvent[]): void {
     this.written.delete(folderOf(uri));
     const old = this.known.get(folderOf(uri))?.document ?? Document.parse('');
-    this.set(folderOf(uri), applyChanges(old, events));
+    this.setOpen(folderOf(uri), applyChanges(old, events));
   }
 
   /** From now on the version on disk counts. */
@@ -162,6 +170,31 @@ export class Sidecars {
     const folder = folderOf(uri);
     const isWanted = this.known.has(folder) || this.readings.has(folder);
     if (!this.open.has(folder) && isWanted) await this.readFromDisk(folder);
+  }
+
+  /** A file that checks may name was written, created or deleted by anyone. */
+  async didChangeList(uri: string): Promise<void> {
+    const folders = [...this.known].flatMap(([folder, { read }]) => {
+      const isNamed = filesOfChecks(read).some((path) => checkFileUri(`${folder}/`, path) === uri);
+      return isNamed ? [folder] : [];
+    });
+    await Promise.all(folders.map((folder) => this.readLists(folder)));
+  }
+
+  /** The files that the checks of a folder name are read, and the checks compiled with them. */
+  private async readLists(folder: string): Promise<void> {
+    const { document, read } = this.known.get(folder) ?? nothing();
+    const lists = await readCheckFiles(this.files, `${folder}/`, read);
+    this.lists.set(folder, lists);
+    if (this.known.get(folder)?.document === document) this.set(folder, document, true);
+  }
+
+  /** The text of the editor; lists that it has begun to name are read afterwards. */
+  private setOpen(folder: string, document: Document): void {
+    this.set(folder, document);
+    const lists = this.lists.get(folder);
+    const read = this.known.get(folder)?.read ?? NOTHING_READ;
+    if (filesOfChecks(read).some((path) => !lists?.has(path))) void this.readLists(folder);
   }
 
   /** Entries that nothing in a document matched; undefined when the document is closed. */
@@ -190,15 +223,22 @@ export class Sidecars {
       if (!(error instanceof MissingFile))
         this.connection.console.warn(inert`${folder}/${SIDECAR_NAME}: ${String(error)}`);
     }
-    if (!this.open.has(folder)) this.set(folder, document);
+    const read = document === undefined ? NOTHING_READ : readSidecar(document.text);
+    const lists = await readCheckFiles(this.files, `${folder}/`, read);
+    if (this.open.has(folder)) return;
+    this.lists.set(folder, lists);
+    this.set(folder, document);
   }
 
-  private set(folder: string, document: Document | undefined): void {
+  /** @param hasNewLists the text may be the same */
+  private set(folder: string, document: Document | undefined, hasNewLists = false): void {
     const old = this.known.get(folder);
-    const read = document === undefined ? NOTHING_READ : readSidecar(document.text);
+    const written = document === undefined ? NOTHING_READ : readSidecar(document.text);
+    const read = withFiles(written, this.lists.get(folder) ?? new Map());
     this.known.set(folder, { document, read, ...checksIn(document?.text ?? '', read, old), matchers: new Map() });
     this.publish(folder);
-    if (old === undefined ? document === undefined : old.document?.text === document?.text) return;
+    const isSame = old === undefined ? document === undefined : old.document?.text === document?.text;
+    if (isSame && !hasNewLists) return;
     for (const listener of this.listeners) listener((uri) => folderOf(uri) === folder);
   }
 

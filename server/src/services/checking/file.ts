@@ -9,6 +9,7 @@ import {
   readSidecar,
   type Sidecar,
   sentenceKey,
+  withFiles,
 } from '../../core/sidecar/index.ts';
 import { type FileStanding, StandingMaker } from '../../core/status/index.ts';
 import { type Inspection, type LanguageData, ProjectChecks } from '../../core/validate/index.ts';
@@ -19,6 +20,7 @@ import type { StatusJob } from '../jobs.ts';
 import { DATA_FILE_NAMES, loadLanguageData } from '../languages/dataFolder.ts';
 import { languageOf } from '../languages/language.ts';
 import { type Files, readText, type Time } from '../ports.ts';
+import { readCheckFiles } from './checkFiles.ts';
 import { foldDocument } from './documentFindings.ts';
 import { FindingCache, type FindingsBySentence } from './findings.ts';
 import { Splitter } from './openAndAccepted.ts';
@@ -99,18 +101,25 @@ export class FileChecker {
     const text = await this.read(job.uri);
     checkpoint();
     const stamp = await this.stampOf(job.dataFolder);
-    const key = keyOfText([RECIPE, JSON.stringify(job.settings), stamp, job.accepted, keyOfText(text)].join('\n'));
+    const files = await readCheckFiles(this.host, job.uri, readSidecar(job.accepted));
+    const given = [RECIPE, JSON.stringify(job.settings), stamp, job.accepted, JSON.stringify([...files])];
+    const key = keyOfText([...given, keyOfText(text)].join('\n'));
     const kept = job.keptIn === '' ? undefined : `${job.keptIn}/${keyOfText(job.uri)}.json`;
     const known = kept === undefined ? undefined : await this.known(kept, key);
     if (known !== undefined) return known;
-    const standing = await this.inspect(job, Document.parse(text), checkpoint);
+    const standing = await this.inspect(job, Document.parse(text), files, checkpoint);
     if (kept !== undefined) await this.keep(job.keptIn, kept, { key, standing });
     return standing;
   }
 
-  private async inspect(job: StatusJob, document: Document, checkpoint: () => void): Promise<FileStanding> {
+  private async inspect(
+    job: StatusJob,
+    document: Document,
+    files: ReadonlyMap<string, string>,
+    checkpoint: () => void,
+  ): Promise<FileStanding> {
     const { accepted, settings, uri } = job;
-    const cache = new FindingCache(settings, await this.tablesFor(job, document), this.checksIn(accepted));
+    const cache = new FindingCache(settings, await this.tablesFor(job, document), this.checksIn(accepted, files));
     const blocks: Block[] = [];
     const inspections = document.sentences.map((sentence, index) => {
       if (index % STRETCH === 0) checkpoint();
@@ -143,8 +152,8 @@ export class FileChecker {
   }
 
   /** Compiled once for the files of a folder. */
-  private checksIn(accepted: string): ProjectChecks | undefined {
-    const { file, places } = readSidecar(accepted);
+  private checksIn(accepted: string, files: ReadonlyMap<string, string>): ProjectChecks | undefined {
+    const { file, places } = withFiles(readSidecar(accepted), files);
     const text = JSON.stringify(file.checks ?? []);
     if (this.checks?.text !== text) {
       const { checks } = compileChecksOf(accepted, { file, places });

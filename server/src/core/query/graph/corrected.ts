@@ -6,10 +6,15 @@ import type { Strings } from './strings.ts';
 
 /** The columns of a node that its whole gives to the parts, as in `Of`. */
 const FORM = 0;
-const TAGS = [2, 3] as const;
+const XPOS = 3;
+const OF_WHOLE = [2, 4] as const;
+
+/** XPOS of a part that has none of its own. */
+const NO_TAG = 'GW';
 
 /**
- * Where FEATS has Typo=Yes, FORM is CorrectForm. Words joined by goeswith are one: the first has the form of the whole, the others its tags.
+ * Where FEATS has Typo=Yes, FORM is CorrectForm. Words joined by goeswith are one: the first has the form of the whole, and XPOS of the
+ * first part whose XPOS is not GW; the others have UPOS and FEATS of the first.
  * Changes the columns of nodes in place. Time O(words with these marks), after a search in the text.
  */
 export function correct(
@@ -48,13 +53,21 @@ function joinParts(
 ): void {
   const { heads, wordRows, nWords } = sentence;
   const whole = new Map<number, string>();
+  const isUntagged = new Set<number>();
   for (let word = 1; word <= nWords; word++) {
     const row = wordRows[word];
     const head = heads[word];
     if (head <= 0 || universalPart(sentence.cell(row, Column.deprel)) !== 'goeswith') continue;
     const first = wordRows[head];
+    const [from, to] = [nodeOfRow[first], nodeOfRow[row]];
+    if (!whole.has(first) || isUntagged.has(first)) {
+      const isTagged = sentence.cell(row, Column.xpos) !== NO_TAG;
+      if (isTagged) data[XPOS * stride + from] = data[XPOS * stride + to];
+      if (isTagged) isUntagged.delete(first);
+      else isUntagged.add(first);
+    }
     whole.set(first, (whole.get(first) ?? sentence.cell(first, Column.form)) + sentence.cell(row, Column.form));
-    for (const tag of TAGS) data[tag * stride + nodeOfRow[row]] = data[tag * stride + nodeOfRow[first]];
+    for (const column of OF_WHOLE) data[column * stride + to] = data[column * stride + from];
   }
   for (const [row, form] of whole) if (!forms.has(row)) forms.set(row, form);
 }

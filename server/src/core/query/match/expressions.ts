@@ -50,14 +50,15 @@ function valueIn(pattern: Pattern, value: Expression): Value {
     case 'features': {
       const all = value.features.map((feature) => valueOfTerm(pattern, { of: value.of, feature, span: value.span }));
       const [{ nodes, edges }] = all;
+      const otherwise = value.orText === undefined ? -1 : strings.ofValue(toNfc(value.orText));
       const read = (graph: Graph) => {
         for (const each of all) {
           const id = each.read(graph);
           if (id !== -1) return id;
         }
-        return -1;
+        return otherwise;
       };
-      return { nodes, edges, read: all.length === 1 ? all[0].read : read };
+      return { nodes, edges, read };
     }
     case 'case': {
       const change = value.to === 'lower' ? (text: string) => text.toLowerCase() : (text: string) => text.toUpperCase();

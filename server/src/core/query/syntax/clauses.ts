@@ -225,7 +225,8 @@ function operand(scanner: Scanner, feature: string): Operand | { readonly kind: 
   if (regex !== undefined) return { kind: 'regex', regex };
   const value = expression(scanner, feature);
   if (value.kind === 'text') return value;
-  if (value.kind !== 'features' || 1 < value.features.length) return { kind: 'value', value };
+  if (value.kind !== 'features' || 1 < value.features.length || value.orText !== undefined)
+    return { kind: 'value', value };
   const { of, features, span } = value;
   return { kind: 'term', term: { of, feature: features[0], span } };
 }

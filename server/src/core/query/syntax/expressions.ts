@@ -40,14 +40,24 @@ function changedCase(scanner: Scanner, to: 'lower' | 'upper', feature: string): 
   return { kind: 'case', to, value, span: scanner.span(start) };
 }
 
-/** `X.CorrectForm/form`, `X.form[0:3]`. */
+/** `X.CorrectForm/form`, `X.Case/"none"`, `X.form[0:3]`. */
 function features(scanner: Scanner): Expression {
   const start = scanner.at;
   const of = scanner.name('node');
   scanner.require('.', localized`A feature is written with its node: X.upos.`);
   const all = [name(scanner)];
-  while (scanner.take('/')) all.push(name(scanner));
-  const value: Expression = { kind: 'features', of, features: all, span: scanner.span(start) };
+  let orText: string | undefined;
+  while (orText === undefined && scanner.take('/')) {
+    if (scanner.isNext('"')) orText = scanner.quoted().text;
+    else all.push(name(scanner));
+  }
+  const value: Expression = {
+    kind: 'features',
+    of,
+    features: all,
+    ...(orText === undefined ? {} : { orText }),
+    span: scanner.span(start),
+  };
   return scanner.isNext('[') ? slice(scanner, value, start) : value;
 }
 

@@ -60,7 +60,7 @@ function printExpression(value: Expression): string {
     case 'text':
       return printValue(value.text);
     case 'features':
-      return `${value.of.text}.${value.features.join('/')}`;
+      return `${value.of.text}.${value.features.join('/')}${value.orText === undefined ? '' : `/${quoted(value.orText)}`}`;
     case 'case':
       return `${value.to}(${printExpression(value.value)})`;
     case 'slice':

@@ -52,8 +52,14 @@ export interface Term {
 /** A value put together from others: `lower(X.form)`, `X.CorrectForm/form`, `X.lemma + "s"`, `Y.form[0:3]`. */
 export type Expression =
   | { readonly kind: 'text'; readonly text: string; readonly span: Span }
-  /** The first of these features that is present. */
-  | { readonly kind: 'features'; readonly of: Name; readonly features: readonly string[]; readonly span: Span }
+  /** The first of these features that is present, or a text if none is. */
+  | {
+      readonly kind: 'features';
+      readonly of: Name;
+      readonly features: readonly string[];
+      readonly orText?: string;
+      readonly span: Span;
+    }
   | { readonly kind: 'case'; readonly to: LetterCase; readonly value: Expression; readonly span: Span }
   /** In characters, as in rules. */
   | {

@@ -56,7 +56,7 @@ export class ProjectChecks {
 
   /** Findings in a sentence; those of a check in text order. Time O(words × MOST_WORK_TOGETHER) at most. */
   find(sentence: Sentence): readonly Finding<ProjectId>[] {
-    if (sentence.nRows === 0) return NONE;
+    if (sentence.nRows === 0 || this.checks.length === 0) return NONE;
     if (MOST_TEXTS < this.strings.size) this.restart();
     const graphs = this.read(sentence);
     const found: Finding<ProjectId>[] = [];

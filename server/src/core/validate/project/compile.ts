@@ -2,7 +2,15 @@
 
 import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
-import { declaredIn, newPatternRoom, parseRequest, type Request } from '../../query/index.ts';
+import {
+  addressOf,
+  declaredIn,
+  filesNamedIn,
+  namedFiles,
+  newPatternRoom,
+  parseRequest,
+  type Request,
+} from '../../query/index.ts';
 import type { Severity } from '../finding.ts';
 import type { RuleInfo } from '../rule.ts';
 import { type ProjectId, projectId } from './id.ts';
@@ -35,9 +43,15 @@ export interface CheckEntry {
   readonly at?: string;
   /** Why it matters, and what to do: a sentence or two. */
   readonly advice?: string;
+  /** Texts of the files that the request names, by their paths from the folder of `.treebank.json`; undefined: not read. */
+  readonly files?: readonly (readonly [path: string, text: string])[];
 }
 
 const requestText = ({ request }: CheckEntry): string => (typeof request === 'string' ? request : request.join('\n'));
+
+/** The files that a check names, as paths from the folder of `.treebank.json`. O(length) */
+export const filesOfCheck = (check: CheckEntry): string[] =>
+  filesNamedIn(requestText(check)).map((name) => addressOf(name, ''));
 
 interface CheckProblem {
   readonly severity: 'error' | 'warning';
@@ -57,7 +71,7 @@ export function compileChecks(entries: readonly CheckEntry[]): {
   const room = newPatternRoom();
   for (const check of entries) {
     const id = projectId(check.name);
-    const { request, problems: found } = parseRequest(requestText(check), room);
+    const { request, problems: found } = parseRequest(requestText(check), room, namedFiles(new Map(check.files), ''));
     for (const { severity, span, message } of found)
       problems.push({ severity, check, span, message: `${id}: ${message}` });
     if (request === undefined) continue;
