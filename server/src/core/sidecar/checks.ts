@@ -3,7 +3,6 @@
 import { localized } from '../../localization/index.ts';
 import type { Span } from '../conllu/index.ts';
 import { type CheckEntry, type CompiledCheck, compileChecks, filesOfCheck, type Severity } from '../validate/index.ts';
-import type { ReadSidecar } from './file.ts';
 import type { JsonNode } from './json.ts';
 
 const FIELDS = ['request', 'message', 'severity', 'at', 'advice'] as const;
@@ -121,7 +120,7 @@ export const filesOfChecks = ({ file }: Pick<ChecksInFile, 'file'>): string[] =>
 ];
 
 /** What was read, with the texts of these files in the checks that name them. O(length) */
-export function withFiles(read: ReadSidecar, texts: ReadonlyMap<string, string>): ReadSidecar {
+export function withFiles<T extends ChecksInFile>(read: T, texts: ReadonlyMap<string, string>): T {
   if (texts.size === 0) return read;
   const places = new Map(read.places);
   const checks = read.file.checks?.map((check) => {
