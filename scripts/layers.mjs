@@ -86,6 +86,13 @@ export const MAY_IMPORT = {
     'server/src/core/tree',
     'server/src/core/edit',
   ],
+  'server/src/core/campaign': [
+    'server/src/core/conllu',
+    'server/src/core/annotation',
+    'server/src/core/edit',
+    'server/src/core/query',
+    'server/src/core/sidecar',
+  ],
   // Questions about a document: what all kinds of them have in common.
   'server/src/core/session': ['server/src/core/conllu'],
   'server/src/core/proposals': [

@@ -25,6 +25,7 @@ const BASE = `base ${EVIL}.conllu`;
 const BIG = `big ${EVIL}.conllu`;
 const RULES = `${EVIL}.grs`;
 const BROKEN = `broken ${EVIL}.conllu`;
+const CAMPAIGN = `campaign ${EVIL}.md`;
 const MERGED = `merged ${EVIL}.conllu`;
 
 const settings = {
@@ -51,6 +52,7 @@ function hostileFolder(): Folder {
     [BIG]: Array.from({ length: 24 }, (_, at) => sentence(`${at}${INLINE}`, at === 7 ? 'VERB' : 'NOUN')).join(''),
     [BROKEN]: `${INLINE}\n# sent_id = ${INLINE}\n1\t${INLINE}\n${sentence(INLINE, INLINE, INLINE)}\u001b]0;x\u0007\n\n`,
     [RULES]: `rule r { pattern { X [upos=NOUN] } commands { X.lemma = "${INLINE}" } }\nstrat main { Onf(r) }\n`,
+    [CAMPAIGN]: `---\ntitle: ${INLINE}\nissue: ${INLINE}\n---\n\`\`\`request\npattern { X [upos=NOUN] }\n\`\`\`\n\`\`\`rules\nrule r { pattern { X [upos=NOUN] } commands { X.lemma = "${INLINE}"; X.upos = X } }\nstrat main { Onf(r) }\n\`\`\`\n`,
     '.treebank.json': JSON.stringify(settings),
     'd/x.conllu': sentence('1'),
     'd/.treebank.json': JSON.stringify({ version: 1, notes: [note('1'), note(INLINE)] }),
@@ -70,6 +72,18 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['--safe', '--rules', EVIL, FILE],
   ],
   projectivize: [[BROKEN, FILE, '--out', `${EVIL}/x`]],
+  campaign: [
+    ['list', EVIL],
+    ['list', '.'],
+    ['status', CAMPAIGN, FILE],
+    ['places', CAMPAIGN, FILE],
+    ['leave', CAMPAIGN, FILE, '--place', EVIL, '--reason', EVIL],
+    ['leave', CAMPAIGN, FILE, '--place', 's', '--reason', EVIL],
+    ['apply', CAMPAIGN, FILE],
+    ['finish', CAMPAIGN, FILE],
+    ['status', EVIL, FILE],
+    [EVIL],
+  ],
   edit: [
     [FILE, '--sentence', EVIL, '--op', EVIL],
     [FILE, '--sentence', `1${INLINE}`, '--op', 'set_head', '--args', EVIL],

@@ -3,6 +3,7 @@
 import { adjudicate } from './commands/adjudicate.ts';
 import { agree } from './commands/agree.ts';
 import { assign } from './commands/assign.ts';
+import { campaign } from './commands/campaign.ts';
 import { collect } from './commands/collect.ts';
 import { compareParsers } from './commands/compareParsers.ts';
 import { coverage } from './commands/coverage.ts';
@@ -48,6 +49,7 @@ export const COMMANDS: readonly CliCommand[] = [
   review,
   search,
   rewrite,
+  campaign,
   edit,
   projectivize,
   diff,

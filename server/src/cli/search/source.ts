@@ -49,7 +49,8 @@ export async function readSource(argument: string, what: string, context: Contex
   }
 }
 
-async function withFiles(name: string, text: string, path: string): Promise<RequestSource> {
+/** A text with the files that it names. @param path of the text */
+export async function withFiles(name: string, text: string, path: string): Promise<RequestSource> {
   return { name, text, files: await filesOf(text, path) };
 }
 

@@ -1,0 +1,131 @@
+/** Ends a campaign: its request stays as a check of the project, and the places that were left are accepted there, with their reasons. */
+
+import { basename, dirname, relative, resolve } from 'node:path';
+import { type LeftPlace, withState } from '../../core/campaign/index.ts';
+import { Column } from '../../core/conllu/index.ts';
+import {
+  type Acknowledgement,
+  NOTHING_READ,
+  placeKey,
+  printInLayoutOf,
+  readSidecar,
+  sentenceKey,
+  withAcknowledgement,
+} from '../../core/sidecar/index.ts';
+import type { CheckEntry } from '../../core/validate/index.ts';
+import { counted } from '../../core/wording/numbers.ts';
+import { type Context, reasonOf } from '../frame/io.ts';
+import { findInputs } from '../reading/input.ts';
+import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
+import { FileTarget, UnwritableTarget } from '../writing/target.ts';
+import type { OpenCampaign } from './open.ts';
+import { type CampaignPlace, placeOf, survey } from './survey.ts';
+
+/** Writes `.treebank.json` in each folder of the treebank, then the state of the campaign. Open places become findings of the check. */
+export async function finishCampaign(open: OpenCampaign, files: readonly string[], context: Context): Promise<void> {
+  const inputs = await findInputs(files, context);
+  const folders = new Map<string, { readonly file: SidecarFile; readonly accepted: Acknowledgement[] }>();
+  for (const { path, name } of inputs) {
+    if (path === undefined) return context.fail('a campaign is finished in files, not in standard input');
+    if (!folders.has(dirname(path))) folders.set(dirname(path), { file: sidecarBeside(path, name), accepted: [] });
+  }
+  const check = nameOf(open);
+  const found = await survey(open, inputs, context, (_, left) => {
+    for (const place of left)
+      folders.get(dirname(place.input.path ?? ''))?.accepted.push(acceptedAt(place, open, check));
+  });
+  if (context.exitCode === 2) return;
+  for (const { file, accepted } of folders.values())
+    if (!(await keepCheck(open, check, file, accepted, context))) return;
+  if (!(await written(open.name, withState(open.text, 'finished'), context))) return;
+  const rest = found.nPlaces === 0 ? '' : ` ${counted(found.nPlaces, 'place')} still open: findings of the check.`;
+  context.note(`${open.name} is finished; project/${check} stays as a check.${rest}`);
+}
+
+/** The name of the check: that of the file, as far as names of checks go. */
+const nameOf = ({ name }: OpenCampaign): string =>
+  basename(name)
+    .replace(/\.md$/i, '')
+    .replace(/[^A-Za-z0-9]/g, '-')
+    .replace(/^-*/, '')
+    .slice(0, 64) || 'campaign';
+
+function acceptedAt(
+  { item, block, input }: CampaignPlace,
+  { leftPlaces }: OpenCampaign,
+  check: string,
+): Acknowledgement {
+  const { sentence } = block;
+  const place = placeOf(item, block, input);
+  const isSame = (each: LeftPlace) =>
+    each.file === place.file && each.sentence === place.sentence && each.word === place.word;
+  const id = `project/${check}`;
+  return {
+    id,
+    file: place.file,
+    sentence: sentenceKey(sentence),
+    at: placeKey(sentence, { id, span: sentence.cellSpan(item.rows[0], Column.form) }),
+    reason: leftPlaces.find(isSame)?.reason ?? '',
+  };
+}
+
+async function keepCheck(
+  open: OpenCampaign,
+  name: string,
+  file: SidecarFile,
+  accepted: readonly Acknowledgement[],
+  context: Context,
+): Promise<boolean> {
+  let text: string | undefined;
+  try {
+    text = sidecarText(file);
+  } catch (error) {
+    context.fail(`cannot read ${file.shown}: ${reasonOf(error)}`);
+    return false;
+  }
+  const { file: old, problems } = text === undefined ? NOTHING_READ : readSidecar(text);
+  if (text !== undefined && 0 < problems.length) {
+    context.fail(
+      `${file.shown}:${placeIn(text, problems[0].span.start)}: ${problems[0].message} Correct it first; nothing was written.`,
+    );
+    return false;
+  }
+  const { campaign } = open;
+  const entry: CheckEntry = {
+    name,
+    request: requestFor(open, dirname(file.path), context),
+    message: campaign.title,
+    ...(campaign.at === undefined ? {} : { at: campaign.at }),
+    ...(campaign.issue === undefined ? {} : { advice: campaign.issue }),
+  };
+  const checks = [...(old.checks ?? []).filter((each) => each.name !== name), entry];
+  const content = accepted.reduce(withAcknowledgement, { ...old, checks });
+  return written(file.shown, printInLayoutOf(text ?? '', content), context);
+}
+
+/** Its lines; paths of lists are relative to the folder of `.treebank.json`. */
+function requestFor({ campaign, name }: OpenCampaign, folder: string, { io: { cwd } }: Context): string | string[] {
+  const from = dirname(resolve(cwd, name));
+  const moved = campaign.request.replace(
+    /\b(from|include|import)(\s{1,99})"([^"\\\n]*)"/g,
+    (_, keyword, blank, path) => {
+      const address = relative(folder, resolve(from, path)).replaceAll('\\', '/');
+      return `${keyword}${blank}"${address}"`;
+    },
+  );
+  const lines = moved.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trimEnd()]));
+  return lines.length === 1 ? lines[0].trim() : lines;
+}
+
+async function written(name: string, text: string, context: Context): Promise<boolean> {
+  try {
+    const target = await FileTarget.open(name, context);
+    await target.write(text);
+    await target.commit();
+    return true;
+  } catch (error) {
+    if (!(error instanceof UnwritableTarget)) throw error;
+    context.fail(error.message);
+    return false;
+  }
+}

@@ -1,0 +1,81 @@
+/** Reads a campaign with everything that belongs to it: its request, its rules, their lists, and what was left as it is. */
+
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import {
+  type Campaign,
+  type LeftPlace,
+  LeftPlaces,
+  parseCampaign,
+  readLeft,
+  WorkList,
+} from '../../core/campaign/index.ts';
+import { Rewriter } from '../../core/query/rewrite/index.ts';
+import { type Context, reasonOf } from '../frame/io.ts';
+import { readRules } from '../search/rules.ts';
+import { readRequest, withFiles } from '../search/source.ts';
+
+export interface OpenCampaign {
+  readonly campaign: Campaign;
+  /** As the user named it. */
+  readonly name: string;
+  readonly text: string;
+  readonly list: WorkList;
+  readonly left: LeftPlaces;
+  readonly leftPlaces: readonly LeftPlace[];
+  /** The table of what was left, beside the campaign. */
+  readonly leftName: string;
+}
+
+/** Undefined, with messages that name the line, if anything of it cannot be read: nothing is decided on half of a campaign. */
+export async function openCampaign(
+  name: string,
+  withLemma: boolean,
+  context: Context,
+): Promise<OpenCampaign | undefined> {
+  const path = resolve(context.io.cwd, name);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    context.fail(`cannot read ${name}: ${reasonOf(error)}`);
+    return undefined;
+  }
+  const { campaign, problems } = parseCampaign(text);
+  for (const { line, message } of problems) context.fail(`${name}:${line + 1}: ${message}`);
+  if (campaign === undefined) return undefined;
+  const read = readRequest(await withFiles(name, campaign.request, path), undefined, context);
+  const rules =
+    campaign.rules === undefined ? undefined : readRules(await withFiles(name, campaign.rules, path), 'main', context);
+  if (read === undefined || (campaign.rules !== undefined && rules === undefined)) return undefined;
+  const rewriter = rules && new Rewriter(rules.system, rules.strategy);
+  const list = new WorkList(read.request, rewriter, { at: campaign.at, withLemma });
+  if (campaign.at !== undefined && !list.nodes.includes(campaign.at)) {
+    context.fail(`${name}: the request has no node ${campaign.at}; it has ${list.nodes.join(', ')}`);
+    return undefined;
+  }
+  const leftName = `${name.replace(/\.md$/i, '')}.left.tsv`;
+  const leftPlaces = await leftOf(leftName, context);
+  return leftPlaces && { campaign, name, text, list, left: new LeftPlaces(leftPlaces), leftPlaces, leftName };
+}
+
+async function leftOf(name: string, context: Context): Promise<readonly LeftPlace[] | undefined> {
+  let text: string;
+  try {
+    text = await readFile(resolve(context.io.cwd, name), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    context.fail(`cannot read ${name}: ${reasonOf(error)}`);
+    return undefined;
+  }
+  const { places, problems } = readLeft(text);
+  for (const { line, message } of problems) context.fail(`${name}:${line + 1}: ${message}`);
+  return problems.length === 0 ? places : undefined;
+}
+
+/** Names a group on the command line: six digits that depend on its pattern alone. */
+export const groupId = (pattern: string): string => createHash('sha256').update(pattern).digest('hex').slice(0, 6);
+
+/** How the table of what was left names a file. */
+export const fileName = (path: string): string => basename(path);

@@ -1,0 +1,128 @@
+/** The work list of a campaign over whole treebanks: its groups, and what the rules would do. */
+
+import { type CampaignItem, editsOf } from '../../core/campaign/index.ts';
+import { applyEdits, Sentence } from '../../core/conllu/index.ts';
+import { sentenceKey } from '../../core/sidecar/index.ts';
+import { FindingsChange } from '../diff/findingsChange.ts';
+import type { Context } from '../frame/io.ts';
+import { type Block, forEachInput, type Input, readBlocks } from '../reading/input.ts';
+import { fileName, groupId, type OpenCampaign } from './open.ts';
+
+export interface CampaignGroup {
+  readonly id: string;
+  readonly pattern: string;
+  /** Whether the rules decide it. */
+  readonly isByRule: boolean;
+  places: number;
+  /** The first place: `file:line sent_id`. */
+  readonly first: string;
+}
+
+/** An open item and where it is. */
+export interface CampaignPlace {
+  readonly item: CampaignItem;
+  readonly block: Block;
+  readonly input: Input;
+  readonly groupId: string;
+}
+
+export class Survey {
+  private readonly groups = new Map<string, CampaignGroup>();
+  readonly findings = new FindingsChange();
+  nPlaces = 0;
+  nSentences = 0;
+  nByRule = 0;
+  nLeft = 0;
+  /** Left once, and something else now. */
+  nBack = 0;
+  readonly outside = { cells: 0, sentences: 0, first: '' };
+  /** Sentences in which the rules cannot be taken apart, with the reason. */
+  readonly stopped: string[] = [];
+  nStopped = 0;
+
+  constructor(private readonly open: OpenCampaign) {}
+
+  /** The open items of a sentence, and those that are left. Counts them, and the findings that the rules would bring and take away. */
+  add(
+    block: Block,
+    input: Input,
+  ): { readonly open: readonly CampaignPlace[]; readonly left: readonly CampaignPlace[] } {
+    const { sentence, line } = block;
+    const { items, outside, stopped } = this.open.list.of(sentence);
+    const at = `${input.name}:${line + 1}${sentence.sentId === undefined ? '' : ` ${sentence.sentId}`}`;
+    if (0 < outside.length) {
+      this.outside.first ||= at;
+      this.outside.cells += outside.length;
+      this.outside.sentences++;
+    }
+    if (stopped !== undefined && this.nStopped++ < MOST_NAMED) this.stopped.push(`${at}: ${stopped}`);
+    const places: CampaignPlace[] = [];
+    const left: CampaignPlace[] = [];
+    for (const item of items) {
+      const id = groupId(item.pattern);
+      const standing = this.open.left.standing({ ...placeOf(item, block, input), was: item.was });
+      if (standing === 'left') {
+        this.nLeft++;
+        left.push({ item, block, input, groupId: id });
+        continue;
+      }
+      if (standing === 'changed') this.nBack++;
+      const group = this.groups.get(id) ?? {
+        id,
+        pattern: item.pattern,
+        isByRule: 0 < item.changes.length,
+        places: 0,
+        first: at,
+      };
+      this.groups.set(id, group);
+      group.places++;
+      if (group.isByRule) this.nByRule++;
+      places.push({ item, block, input, groupId: id });
+    }
+    if (places.length === 0) return { open: places, left };
+    this.nPlaces += places.length;
+    this.nSentences++;
+    const edits = editsOf(
+      sentence,
+      places.flatMap(({ item }) => item.changes),
+    );
+    if (0 < edits.length) {
+      this.findings.add([sentence], [new Sentence(applyEdits(sentence.text, edits), sentence.nLines)]);
+    }
+    return { open: places, left };
+  }
+
+  /** Rare ones first: there the annotation is wrong, or the decision was not meant for it. */
+  sorted(): readonly CampaignGroup[] {
+    return [...this.groups.values()].sort((a, b) => a.places - b.places || (a.pattern < b.pattern ? -1 : 1));
+  }
+}
+
+const MOST_NAMED = 5;
+
+/** How the table of what was left names an item. */
+export const placeOf = ({ word }: CampaignItem, { sentence }: Block, { name, path }: Input) => ({
+  file: fileName(path ?? name),
+  sentence: sentenceKey(sentence),
+  word,
+});
+
+/** Surveys all sentences. @param visit gets the items of each sentence that has some */
+export async function survey(
+  open: OpenCampaign,
+  inputs: readonly Input[],
+  context: Context,
+  visit: (open: readonly CampaignPlace[], left: readonly CampaignPlace[]) => Promise<void> | void = () => undefined,
+): Promise<Survey> {
+  const found = new Survey(open);
+  await forEachInput(inputs, context, async (input) => {
+    for await (const blocks of readBlocks(input, context)) {
+      for (const block of blocks) {
+        const places = found.add(block, input);
+        if (0 < places.open.length + places.left.length) await visit(places.open, places.left);
+        block.sentence.release();
+      }
+    }
+  });
+  return found;
+}

@@ -1,0 +1,113 @@
+/** `treebank campaign`: one decision about a treebank, from the issue to the last place. */
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseCampaign } from '../../core/campaign/index.ts';
+import { printable } from '../../inert/index.ts';
+import { applyCampaign } from '../campaign/apply.ts';
+import { finishCampaign } from '../campaign/finish.ts';
+import { leavePlaces } from '../campaign/leave.ts';
+import { openCampaign } from '../campaign/open.ts';
+import { placesText, statusText } from '../campaign/print.ts';
+import { survey } from '../campaign/survey.ts';
+import { defineCommand } from '../frame/command.ts';
+import { type Context, reasonOf, UsageError } from '../frame/io.ts';
+import { suggestion } from '../frame/options.ts';
+import { findInputs } from '../reading/input.ts';
+
+const ACTIONS = ['list', 'status', 'places', 'apply', 'leave', 'finish'] as const;
+
+export const campaign = defineCommand({
+  name: 'campaign',
+  group: 'change',
+  summary:
+    'carry out one decision in a whole treebank: its places in groups, rules for the clear ones, the rest one by one',
+  usage: `${ACTIONS.join('|')} CAMPAIGN.md FILE… [--group ID,…] [--except ID,…] [--lemma] [--commit] [--place …] [--reason TEXT]`,
+  details: `A campaign is a Markdown file: title and issue, what was decided, a request that finds the places, and rules for those that need nobody
+(docs/campaigns.md). Places are grouped by tags, relation and what the rules would do, rare groups first.
+
+  list    the campaigns in a folder (campaigns, if none is given): their titles, issues and states
+  status  the groups with their numbers, what the rules would change elsewhere, and findings gained and lost; exit code 1 if places are open
+  places  each open place with its line and what the rules would do there
+  apply   lets the rules decide the groups given, or all, in the files; arcs in DEPS go along
+  leave   records that places stay as they are, with a reason, in CAMPAIGN.left.tsv; they come back if they change
+  finish  makes the request a check of the project, in which what was left is accepted, and closes the campaign
+
+  treebank campaign status campaigns/titles.md .
+  treebank campaign places campaigns/titles.md . --group 3f2a91
+  treebank campaign apply campaigns/titles.md . --except 3f2a91 --commit
+  treebank campaign leave campaigns/titles.md . --place weblog-7:General --reason 'a rank, not a title'`,
+  options: {
+    group: { type: 'text', placeholder: 'ID,ID…', help: 'only these groups' },
+    except: { type: 'text', placeholder: 'ID,ID…', help: 'apply: all but these groups' },
+    lemma: { type: 'flag', help: 'group by lemma, too' },
+    place: {
+      type: 'text',
+      placeholder: 'ID:WORD,…',
+      help: 'leave: these places, as a sent_id, or a sent_id and the word that places prints',
+    },
+    reason: { type: 'text', placeholder: 'TEXT', help: 'leave: why they stay' },
+    commit: { type: 'flag', help: 'apply: commit the files with git, with a message that names the issue' },
+  },
+  async start({ files: [action, name, ...files], options }, context) {
+    const known = ACTIONS.find((each) => each === action);
+    if (known === undefined) {
+      throw new UsageError(
+        `say what to do: ${ACTIONS.join(', ')}${action === undefined ? '' : suggestion(action, ACTIONS)}`,
+      );
+    }
+    if (known === 'list') return list(name === undefined ? ['campaigns'] : [name, ...files], context);
+    if (name === undefined) throw new UsageError('name a campaign');
+    if (files.length === 0) throw new UsageError('name the files or folders of the treebank');
+    const open = await openCampaign(name, options.lemma, context);
+    if (open === undefined) return;
+    const groups = options.group === undefined ? undefined : listed(options.group);
+    if (known === 'apply') {
+      const except = listed(options.except);
+      return applyCampaign(open, files, { groups, except, isCommitted: options.commit }, context);
+    }
+    if (known === 'leave') {
+      const reason = options.reason?.trim() ?? '';
+      if (reason === '') throw new UsageError('give a --reason: the next person will ask');
+      return leavePlaces(open, files, { groups: groups ?? new Set(), places: listed(options.place), reason }, context);
+    }
+    if (known === 'finish') return finishCampaign(open, files, context);
+    const inputs = await findInputs(files, context);
+    const found = await survey(open, inputs, context, (places) => {
+      if (known !== 'places') return;
+      const shown = places.filter(({ groupId }) => groups?.has(groupId) ?? true);
+      return context.out.write(placesText(shown));
+    });
+    if (0 < found.nPlaces) context.raise(1);
+    if (known === 'status') await context.out.write(statusText(open, found));
+  },
+});
+
+const listed = (text: string | undefined): ReadonlySet<string> =>
+  new Set(
+    (text ?? '')
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== ''),
+  );
+
+async function list(folders: readonly string[], context: Context): Promise<void> {
+  for (const folder of folders) {
+    const path = resolve(context.io.cwd, folder);
+    let names: string[];
+    try {
+      names = (await readdir(path)).filter((each) => /\.md$/i.test(each)).sort();
+    } catch (error) {
+      context.fail(`cannot read ${folder}: ${reasonOf(error)}`);
+      continue;
+    }
+    for (const name of names) {
+      const { campaign: found, problems } = parseCampaign(await readFile(join(path, name), 'utf8'));
+      const shown = join(folder, name);
+      for (const { line, message } of problems) context.fail(`${shown}:${line + 1}: ${message}`);
+      if (found === undefined) continue;
+      const issue = found.issue === undefined ? '' : ` (${found.issue})`;
+      await context.out.write(printable(`${shown}: ${found.title}${issue}: ${found.state}`).concat('\n'));
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/** What rules do to a sentence, cell by cell, and which changes belong together. */
+
+import { applyEdits, COLUMNS, Column, type ColumnIndex, RowKind, Sentence, type TextEdit } from '../conllu/index.ts';
+import { cellEdit, followBasicArc } from '../edit/index.ts';
+
+export interface CellChange {
+  readonly row: number;
+  readonly column: ColumnIndex;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Cells that differ after edits; undefined if the edits change rows, words or comments, so that cells do not correspond. Time O(length). */
+export function cellChanges(sentence: Sentence, edits: readonly TextEdit[]): CellChange[] | undefined {
+  const after = new Sentence(applyEdits(sentence.text, edits), sentence.nLines);
+  if (after.text.split('\n').length !== sentence.text.split('\n').length || after.nRows !== sentence.nRows)
+    return undefined;
+  const changes: CellChange[] = [];
+  for (let row = 0; row < sentence.nRows; row++) {
+    if (after.nColumns(row) !== sentence.nColumns(row) || after.rowLine(row) !== sentence.rowLine(row))
+      return undefined;
+    for (let index = 0; index < Math.min(COLUMNS.length, sentence.nColumns(row)); index++) {
+      const column = index as ColumnIndex;
+      const [old, now] = [sentence.cell(row, column), after.cell(row, column)];
+      if (old === now) continue;
+      if (column === Column.id) return undefined;
+      changes.push({ row, column, before: old, after: now });
+    }
+  }
+  const isElsewhere = after.comments.some(({ key, value }, i) => {
+    const before = sentence.comments[i];
+    return before === undefined || before.key !== key || before.value !== value;
+  });
+  return isElsewhere ? undefined : changes;
+}
+
+/**
+ * Changes that stand or fall together, each with its rows. A word that moves belongs to its old and its new head, if they change too or
+ * `isAnchor`: heads that swap, and everything that moves along, are one part; two words that are relabelled are two.
+ */
+export function linkedChanges(
+  sentence: Sentence,
+  changes: readonly CellChange[],
+  isAnchor: (row: number) => boolean,
+): { readonly rows: ReadonlySet<number>; readonly changes: readonly CellChange[] }[] {
+  const changed = new Set(changes.map(({ row }) => row));
+  const parent = new Map<number, number>([...changed].map((row) => [row, row]));
+  const rootOf = (row: number): number => {
+    let at = row;
+    for (let up = parent.get(at); up !== undefined && up !== at; up = parent.get(at)) at = up;
+    return at;
+  };
+  for (const { row, column, before, after } of changes) {
+    if (column !== Column.head) continue;
+    for (const id of [before, after]) {
+      const word = /^\d+$/.test(id) ? sentence.wordById(Number(id)) : undefined;
+      if (word === undefined || word <= 0) continue;
+      const head = sentence.rowOfWord(word);
+      if (!changed.has(head) && !isAnchor(head)) continue;
+      if (!parent.has(head)) parent.set(head, head);
+      parent.set(rootOf(row), rootOf(head));
+    }
+  }
+  const parts = new Map<number, { readonly rows: Set<number>; readonly changes: CellChange[] }>();
+  for (const row of parent.keys()) {
+    const root = rootOf(row);
+    const part = parts.get(root) ?? { rows: new Set<number>(), changes: [] };
+    parts.set(root, part);
+    part.rows.add(row);
+  }
+  for (const change of changes) parts.get(rootOf(change.row))?.changes.push(change);
+  return [...parts.values()];
+}
+
+/**
+ * The changes and what they take along: where a basic arc changes and the rules leave DEPS alone, the arc's copy in DEPS changes with it.
+ * `left` are the rows whose DEPS has no such copy and may need a look.
+ */
+export function withDeps(
+  sentence: Sentence,
+  changes: readonly CellChange[],
+): { readonly changes: readonly CellChange[]; readonly left: readonly number[] } {
+  const of = (row: number, column: ColumnIndex) =>
+    changes.find((each) => each.row === row && each.column === column)?.after;
+  const added: CellChange[] = [];
+  const left: number[] = [];
+  for (const row of new Set(changes.map((each) => each.row))) {
+    const [head, deprel] = [of(row, Column.head), of(row, Column.deprel)];
+    if (head === undefined && deprel === undefined) continue;
+    if (of(row, Column.deps) !== undefined || sentence.isBlank(row, Column.deps)) continue;
+    const id = head ?? sentence.cell(row, Column.head);
+    const to = id === '0' ? 0 : /^\d+$/.test(id) ? sentence.wordById(Number(id)) : undefined;
+    const isWord = sentence.kind(row) === RowKind.word;
+    const followed =
+      to === undefined || !isWord
+        ? undefined
+        : followBasicArc(sentence, {
+            word: sentence.wordOfRow(row),
+            head: to,
+            deprel: deprel ?? sentence.cell(row, Column.deprel),
+          });
+    const before = sentence.cell(row, Column.deps);
+    if (followed === undefined) left.push(row);
+    else if (followed !== before) added.push({ row, column: Column.deps, before, after: followed });
+  }
+  return { changes: [...changes, ...added], left };
+}
+
+export const editsOf = (sentence: Sentence, changes: readonly CellChange[]): TextEdit[] =>
+  [...changes]
+    .sort((a, b) => a.row - b.row || a.column - b.column)
+    .flatMap(({ row, column, after }) => cellEdit(sentence, row, column, after));

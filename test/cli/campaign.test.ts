@@ -1,0 +1,298 @@
+/** `treebank campaign`: from the work list to the check that stays, with files and git as a team has them. */
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { conllu } from '../fixture.ts';
+import { noShared, SHARED, sharedTitle } from '../shared.ts';
+import { Folder } from './harness.ts';
+
+const block = (text: string) => `${conllu(text).trimEnd()}\n\n`;
+
+/** Two dates as flat, one of them as compound by mistake, and a name that is flat. */
+const DATES = [
+  block(`
+# sent_id = d1
+# text = May 5
+1  May  May  PROPN  _  _  0  root  0:root  _
+2  5    5    NUM    _  _  1  flat  1:flat  _
+`),
+  block(`
+# sent_id = d2
+# text = June 6 came
+1  June  June  PROPN  _  _  3  nsubj  3:nsubj  _
+2  6     6     NUM    _  _  1  flat   1:flat   _
+3  came  come  VERB   _  _  0  root   0:root   _
+`),
+  block(`
+# sent_id = n1
+# text = Louis 14
+1  Louis  Louis  PROPN  _  _  0  root  0:root  _
+2  14     14     NUM    _  _  1  flat  1:flat  _
+`),
+].join('');
+
+const CAMPAIGN = `---
+title: Dates are not flat
+issue: docs#900
+---
+The day depends on the month as nummod.
+
+\`\`\`request
+pattern { D [upos=NUM]; M [upos=PROPN]; M -[flat]-> D }
+\`\`\`
+
+\`\`\`rules
+rule day { pattern { M [lemma = months.lemma]; e: M -[flat]-> D } commands { e.label = "nummod" } }
+#BEGIN months
+lemma
+May
+June
+#END
+strat main { Onf (day) }
+\`\`\`
+`;
+
+const treebank = () => new Folder({ 'campaigns/dates.md': CAMPAIGN, 'a.conllu': DATES });
+const FILE = 'campaigns/dates.md';
+
+describe('the work list', () => {
+  test('groups, rare ones first, what the rules do, and findings lost and gained', async () => {
+    const { code, out, err } = await treebank().treebank(['campaign', 'status', FILE, '.']);
+    expect([code, err]).toEqual([1, '']);
+    expect(out).toMatch(
+      /^Dates are not flat \(docs#900\): open\n3 places in 3 sentences: 2 that the rules decide, 1 by hand, 0 left as they are\.\n/,
+    );
+    expect(out).toMatch(/\n! \w{6} {7}1 {2}NUM ← PROPN flat \(by hand\); a\.conllu:12 n1\n/);
+    expect(out).toMatch(/\n! \w{6} {7}2 {2}NUM ← PROPN flat: flat → nummod; a\.conllu:1 d1\n/);
+  });
+
+  test('places: each with its line and what the rules do there', async () => {
+    const folder = treebank();
+    const { out } = await folder.treebank(['campaign', 'places', FILE, 'a.conllu']);
+    expect(out).toMatch(
+      /^a\.conllu:4 \w{6} d1 2 5: May 5\n {2}2 5: DEPREL flat → nummod\n {2}2 5: DEPS 1:flat → 1:nummod\n/,
+    );
+    const [, group] = /a\.conllu:15 (\w{6}) n1/.exec(out) ?? [];
+    const one = await folder.treebank(['campaign', 'places', FILE, 'a.conllu', '--group', group]);
+    expect(one.out).toBe(`a.conllu:15 ${group} n1 2 14: Louis 14\n`);
+  });
+
+  test('what rules would do outside of it is said, and never done', async () => {
+    const folder = new Folder({
+      'c.md': CAMPAIGN.replace('M [upos=PROPN]; M', 'M [form="May"]; M'),
+      'a.conllu': DATES,
+    });
+    const { out } = await folder.treebank(['campaign', 'status', 'c.md', '.']);
+    expect(out).toContain('Outside of these places, the rules would change 1 cell in 1 sentence, first a.conllu:6 d2.');
+    await folder.treebank(['campaign', 'apply', 'c.md', '.']);
+    expect(folder.read('a.conllu')).toBe(DATES.replace('1\tflat\t1:flat', '1\tnummod\t1:nummod'));
+  });
+
+  test('grouped by lemma too', async () => {
+    const { out } = await treebank().treebank(['campaign', 'status', FILE, '.', '--lemma']);
+    expect(out).toContain('5 NUM ← PROPN flat: flat → nummod');
+    expect(out).toContain('6 NUM ← PROPN flat: flat → nummod');
+  });
+});
+
+describe('decisions', () => {
+  test('the rules decide a group, or all but one; the commit names the issue', async () => {
+    const folder = treebank();
+    const places = await folder.treebank(['campaign', 'places', FILE, '.', '--lemma']);
+    const [, group] = /a\.conllu:4 (\w{6}) d1/.exec(places.out) ?? [];
+    const applied = await folder.treebank(['campaign', 'apply', FILE, '.', '--lemma', '--except', group]);
+    expect(applied.err).toContain('1 place decided');
+    expect(applied.err).toContain('  Dates are not flat\n');
+    expect(applied.err).toContain('Issue: docs#900');
+    expect(folder.read('a.conllu')).toBe(
+      DATES.replace(
+        'June\tPROPN\t_\t_\t3\tnsubj\t3:nsubj\t_\n2\t6\t6\tNUM\t_\t_\t1\tflat\t1:flat',
+        'June\tPROPN\t_\t_\t3\tnsubj\t3:nsubj\t_\n2\t6\t6\tNUM\t_\t_\t1\tnummod\t1:nummod',
+      ),
+    );
+    await folder.treebank(['campaign', 'apply', FILE, '.', '--lemma', '--group', group]);
+    expect((await folder.treebank(['campaign', 'status', FILE, '.'])).out).toContain('1 place in 1 sentence: 0 that');
+    expect((await folder.treebank(['campaign', 'apply', FILE, '.'])).err).toContain('Nothing was decided');
+  });
+
+  test('a place stays as it is, with a reason, until it changes', async () => {
+    const folder = treebank();
+    const left = await folder.treebank(['campaign', 'leave', FILE, '.', '--place', 'n1:14', '--reason', 'a\tking']);
+    expect([left.code, left.err]).toEqual([0, 'campaigns/dates.left.tsv: 1 place left as they are.\n']);
+    expect(folder.read('campaigns/dates.left.tsv')).toBe(
+      'file\tsentence\tword\twas\treason\na.conllu\tn1\t14\tNUM flat Louis\ta king\n',
+    );
+    const status = () => folder.treebank(['campaign', 'status', FILE, '.']);
+    expect((await status()).out).toContain('2 places in 2 sentences: 2 that the rules decide, 0 by hand, 1 left');
+    // Words before it shift its ID, not its state.
+    const shifted = block(`
+# sent_id = n1
+# text = King Louis 14
+1  King   king   NOUN   _  _  2  nmod  _  _
+2  Louis  Louis  PROPN  _  _  0  root  _  _
+3  14     14     NUM    _  _  2  flat  _  _
+`);
+    folder.write('a.conllu', shifted);
+    expect((await status()).out).toContain('0 places in 0 sentences: 0 that the rules decide, 0 by hand, 1 left');
+    folder.write('a.conllu', shifted.replace('Louis\tLouis', 'Lewis\tLewis'));
+    expect((await status()).out).toContain('1 by hand, 0 left as they are, 1 back');
+  });
+
+  test('locked arcs stay', async () => {
+    const folder = treebank();
+    folder.write('.treebank.json', JSON.stringify({ version: 1, locks: { 'a.conllu': { d1: ['5#1'] } } }));
+    await folder.treebank(['campaign', 'apply', FILE, '.']);
+    expect(folder.read('a.conllu').match(/\tnummod\t/g)).toHaveLength(1);
+    expect(folder.read('a.conllu')).toContain('2\t5\t5\tNUM\t_\t_\t1\tflat\t1:flat');
+  });
+
+  test('of two places in a sentence, one alone is not decided if that leaves no tree', async () => {
+    // The rules make b the root instead of a; what each of them loses or gets is a place of its own.
+    const text = block(`
+# sent_id = r
+# text = a b
+1  a  a  X  _  _  0  root  _  _
+2  b  b  Y  _  _  1  dep   _  _
+`);
+    const rules = `rule swap { pattern { R -[root]-> A; A [upos=X]; e: A -> B } commands { del_edge e; del_edge R -[root]-> A; add_edge R -[root]-> B; add_edge B -[dep]-> A } }`;
+    const folder = new Folder({
+      'c.md': `---\ntitle: t\n---\n\`\`\`request\npattern { A [] }\n\`\`\`\n\`\`\`rules\n${rules}\nstrat main { Onf (swap) }\n\`\`\`\n`,
+      'a.conllu': text,
+    });
+    const { err } = await folder.treebank(['campaign', 'apply', 'c.md', 'a.conllu']);
+    expect(err).toContain('1 place decided');
+    expect(folder.read('a.conllu')).toContain('1\ta\ta\tX\t_\t_\t2\tdep\t_\t_\n2\tb\tb\tY\t_\t_\t0\troot');
+  });
+});
+
+test('the end: the check stays, what was left is accepted in it, and a new place is found', async () => {
+  const folder = treebank();
+  await folder.treebank(['campaign', 'apply', FILE, '.']);
+  await folder.treebank(['campaign', 'leave', FILE, '.', '--place', 'n1', '--reason', 'a king']);
+  expect((await folder.treebank(['campaign', 'status', FILE, '.'])).code).toBe(0);
+  const { code, err } = await folder.treebank(['campaign', 'finish', FILE, '.']);
+  expect([code, err]).toEqual([0, 'campaigns/dates.md is finished; project/dates stays as a check.\n']);
+  expect((await folder.treebank(['campaign', 'list'])).out).toBe(
+    'campaigns/dates.md: Dates are not flat (docs#900): finished\n',
+  );
+  const ofCheck = async () =>
+    (await folder.treebank(['lint', 'a.conllu'])).out.match(/^ +\d+:\d+ .*project\/dates/gm) ?? [];
+  expect(await ofCheck()).toEqual([]);
+  folder.write('a.conllu', folder.read('a.conllu').replace('1\tnummod\t1:nummod', '1\tflat\t1:flat'));
+  expect(await ofCheck()).toEqual([expect.stringMatching(/^ +4:3 /)]);
+  // It comes back: the old campaign is the way to decide it.
+  expect((await folder.treebank(['campaign', 'status', FILE, '.'])).out).toContain('1 place in 1 sentence');
+});
+
+describe('git', () => {
+  const repository = () => {
+    const folder = treebank();
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
+        cwd: folder.path,
+        encoding: 'utf8',
+      });
+    git('init', '-q');
+    git('config', 'user.name', 'A');
+    git('config', 'user.email', 'a@example.org');
+    git('add', '.');
+    git('commit', '-qm', 'one');
+    return { folder, git };
+  };
+
+  test('one commit for what was decided; revert takes it back and keeps what was edited since', async () => {
+    const { folder, git } = repository();
+    const { code } = await folder.treebank(['campaign', 'apply', FILE, 'a.conllu', '--commit']);
+    expect(code).toBe(0);
+    expect(git('log', '-1', '--format=%B').trim()).toBe(
+      'Dates are not flat\n\nIssue: docs#900\n2 places:\n- NUM ← PROPN flat: flat → nummod (2)',
+    );
+    expect(git('status', '--porcelain')).toBe('');
+    folder.write('a.conllu', folder.read('a.conllu').replace('14\t14\tNUM', '14\tXIV\tNUM'));
+    git('commit', '-qam', 'another');
+    git('revert', '--no-edit', 'HEAD~1');
+    expect(folder.read('a.conllu')).toBe(DATES.replace('14\t14\tNUM', '14\tXIV\tNUM'));
+  });
+
+  test('nothing is committed with changes of somebody else in the file, or outside of git', async () => {
+    const { folder } = repository();
+    folder.write('a.conllu', `${DATES}# a remark\n`);
+    const { code, err } = await folder.treebank(['campaign', 'apply', FILE, 'a.conllu', '--commit']);
+    expect([code, err]).toEqual([2, expect.stringContaining('must have no changes of their own')]);
+    const outside = await treebank().treebank(['campaign', 'apply', FILE, 'a.conllu', '--commit']);
+    expect([outside.code, outside.err]).toEqual([2, expect.stringContaining('needs a git repository')]);
+  });
+});
+
+test.each<[string, Readonly<Record<string, string>>, readonly string[], string]>([
+  ['no action', {}, [], 'say what to do: list, status'],
+  ['an action that does not exist', {}, ['aply', FILE, '.'], 'Did you mean apply?'],
+  ['no campaign', {}, ['status'], 'name a campaign'],
+  ['no files', {}, ['status', FILE], 'name the files'],
+  ['a campaign that is not there', {}, ['status', 'x.md', '.'], 'cannot read x.md'],
+  ['no reason', {}, ['leave', FILE, '.', '--place', 'n1'], 'give a --reason'],
+  ['nothing to leave', {}, ['leave', FILE, '.', '--reason', 'x'], 'say what to leave'],
+  ['nothing that is there', {}, ['leave', FILE, '.', '--place', 'x', '--reason', 'x'], 'no open place is meant'],
+  [
+    'a request with an error, at its line',
+    { [FILE]: CAMPAIGN.replace('[flat]', '[flat') },
+    ['status', FILE, '.'],
+    `${FILE}:8:`,
+  ],
+  [
+    'rules with an error, at their line',
+    { [FILE]: CAMPAIGN.replace('e.label', 'x.label') },
+    ['status', FILE, '.'],
+    `${FILE}:12:`,
+  ],
+  [
+    'a node that the request has not',
+    { [FILE]: CAMPAIGN.replace('issue:', 'at: Z\nissue:') },
+    ['status', FILE, '.'],
+    'no node Z',
+  ],
+  [
+    'a table with a broken line',
+    { 'campaigns/dates.left.tsv': 'a\tb\n' },
+    ['status', FILE, '.'],
+    'dates.left.tsv:1: a line has 5 columns',
+  ],
+])('%s is said, and nothing is written', async (_, files, args, message) => {
+  const folder = treebank();
+  for (const [name, text] of Object.entries(files)) folder.write(name, text);
+  const { code, err } = await folder.treebank(['campaign', ...args]);
+  expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  expect(folder.read('a.conllu')).toBe(DATES);
+});
+
+/** Campaigns that went through a treebank: changed words, how many of them the rules get right, and cells that they get wrong. */
+const REPLAYED = [
+  ['else-adverb', 66, 66, 0],
+  ['npmod-tmod-unmarked', 111, 103, 0],
+  ['plurale-tantum', 95, 75, 0],
+  ['sv-vara-auxiliary', 235, 89, 16],
+  ['titles-nmod-desc', 201, 147, 16],
+] as const;
+
+describe.skipIf(noShared)(sharedTitle('campaigns of real treebanks, by their rules alone'), () => {
+  test.each(REPLAYED)('%s: of %d words %d right, %d cells wrong', async (name, words, right, wrong) => {
+    const read = (file: string) => readFileSync(join(SHARED, 'golden/campaigns', name, file), 'utf8');
+    const [, request = ''] = /Work list:\n\n```\n([^`]*)```/.exec(read('decision.md')) ?? [];
+    const at = request.includes('H -[') ? 'at: X\n' : '';
+    const campaign = `---\ntitle: t\n${at}---\n\`\`\`request\n${request}\`\`\`\n\`\`\`rules\n${read('rule.grs')}\n\`\`\`\n`;
+    const folder = new Folder({ 'c.md': campaign, 'a.conllu': read('before.conllu') });
+    expect((await folder.treebank(['campaign', 'apply', 'c.md', 'a.conllu'])).code).toBe(0);
+    const [before, after, made] = [read('before.conllu'), read('after.conllu'), folder.read('a.conllu')].map(rowsOf);
+    const changed = before.flatMap((row, i) => (row.join() === after[i].join() ? [] : [i]));
+    const nWrong = before.flatMap((row, i) =>
+      row.filter((cell, column) => cell === after[i][column] && cell !== made[i][column]),
+    );
+    expect(changed).toHaveLength(words);
+    expect([changed.filter((i) => made[i].join() === after[i].join()).length, nWrong.length]).toEqual([right, wrong]);
+  });
+});
+
+const rowsOf = (text: string): string[][] =>
+  text.split('\n').flatMap((line) => (/^\d/.test(line) ? [line.split('\t')] : []));
