@@ -9,6 +9,7 @@ import {
   declaredIn,
   GraphReader,
   type LabelScheme,
+  namedFiles,
   parseKey,
   parseRequest,
   Search,
@@ -53,10 +54,7 @@ const cases: readonly (RulesCase | RequestCase)[] = noShared
 
 /** Other behaviour, described in docs/search.md: which of several equal matches gets which name, the former form, and loops found earlier. */
 const DECIDED: ReadonlySet<string> = new Set(['choice', 'wordform-1']);
-/** Files beside the rules: not yet. */
-const LATER: ReadonlySet<string> = new Set(['include', 'import', 'lexfile', 'lexinline', 'ruleorder-7']);
-const isDecided = ({ id, category }: Case): boolean =>
-  [DECIDED, LATER].some((each) => each.has(category) || each.has(id));
+const isDecided = ({ id, category }: Case): boolean => DECIDED.has(category) || DECIDED.has(id);
 
 /** The sentences after the rules, or why there are none. */
 function rewritten({
@@ -65,7 +63,7 @@ function rewritten({
   input,
   config,
 }: RulesCase): { readonly text: string } | { readonly error: string } {
-  const { system, problems } = parseRules(files['main.grs']);
+  const { system, problems } = parseRules(files['main.grs'], namedFiles(new Map(Object.entries(files)), 'main.grs'));
   if (system === undefined) return { error: problems.map(({ message }) => message).join('\n') };
   const { strategy, problems: ofStrategy } = parseStrategy(wanted, system);
   if (strategy === undefined) return { error: ofStrategy.map(({ message }) => message).join('\n') };

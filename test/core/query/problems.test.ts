@@ -199,7 +199,7 @@ describe('rules', () => {
     ['rule r { } strat main { If (r, r) }', /If has three/],
     ['rule r { } strat main { Onf (r, r) }', /Onf has one strategy/],
     ['package p { rule r { }', /The package p \{ is not closed/],
-    ['import "a.grs"', /Rules of other files cannot be included/],
+    ['import "a.grs"', /There is no file a.grs/],
     ['rul r { }', /Expected rule, package or strat before rul/],
   ])('%s', (text, message) => {
     const { system, problems } = parseRules(text);

@@ -25,13 +25,16 @@ export interface Bound {
 export function applyCommands(rule: RewriteRule, state: State, bound: Bound, budget: Budget): void {
   const application = new Application(rule, state, bound, budget);
   for (const command of rule.commands) application.run(command);
+  if (!application.changesEdges) return;
   application.requireEdges();
   state.mergeEdges();
 }
 
 class Application {
   /** Nodes that shifts leave alone: those matched and those created. */
-  private readonly taken: Set<RuleNode>;
+  private readonly taken: Set<number>;
+  /** Whether any edge may have been added or changed. */
+  changesEdges = false;
 
   constructor(
     private readonly rule: RewriteRule,
@@ -39,7 +42,7 @@ class Application {
     private readonly bound: Bound,
     private readonly budget: Budget,
   ) {
-    this.taken = new Set(bound.nodes.values());
+    this.taken = new Set(Array.from(bound.nodes.values(), ({ key }) => key));
   }
 
   run(command: RewriteCommand): void {
@@ -51,7 +54,7 @@ class Application {
       case 'del_feat': {
         const edge = bound.edges.get(command.of.text);
         if (edge === undefined) deleteFeature(this.node(command.of), command.feature);
-        else deletePart(edge, command.feature, state.scheme);
+        else this.onEdge(() => deletePart(edge, command.feature, state.scheme));
         return;
       }
       case 'add_edge':
@@ -66,8 +69,8 @@ class Application {
         const [source, target] = [this.node(command.source), this.node(command.target)];
         state.edges = state.edges.filter(
           (edge) =>
-            edge.source !== source ||
-            edge.target !== target ||
+            edge.source !== source.key ||
+            edge.target !== target.key ||
             labelPart(edge, 'label', state.scheme) !== command.label,
         );
         return;
@@ -78,7 +81,7 @@ class Application {
       case 'add_node': {
         const node = state.addNode(command.at === undefined ? undefined : this.place(command.at));
         this.bound.nodes.set(command.node.text, node);
-        this.taken.add(node);
+        this.taken.add(node.key);
         return;
       }
       case 'del_node':
@@ -124,7 +127,8 @@ class Application {
   private set(of: Name, feature: string, value: string): void {
     const edge = this.bound.edges.get(of.text);
     if (edge === undefined) this.setFeature(of.text, this.node(of), feature, value);
-    else requireFine(setPart(edge, feature, value, this.state.scheme), `${of.text}.${feature}`, value);
+    else
+      this.onEdge(() => requireFine(setPart(edge, feature, value, this.state.scheme), `${of.text}.${feature}`, value));
   }
 
   private setFeature(name: string, node: RuleNode, feature: string, value: string): void {
@@ -138,15 +142,21 @@ class Application {
     this.budget.write(this.rule.path, value.length + node.cells.feats.length + node.cells.misc.length);
   }
 
+  private onEdge(change: () => void): void {
+    this.changesEdges = true;
+    change();
+  }
+
   /** Refuses edges that cannot be written: to the root, with a label that was never set or is now empty. */
   requireEdges(): void {
-    if (this.state.edges.some(({ target }) => target.kind === 'anchor'))
+    const anchor = this.state.nodes.find(({ kind }) => kind === 'anchor')?.key;
+    if (this.state.edges.some(({ target }) => target === anchor))
       throw new CommandProblem(
         localized`An edge would end at the root, which has no head. Add form<>"__0__" to the brackets of the node.`,
       );
     const edge = this.state.edges.find(({ label }) => label === '');
     if (edge === undefined) return;
-    const [source, target] = [edge.source.cells.form, edge.target.cells.form];
+    const [source, target] = [edge.source, edge.target].map((key) => this.state.nodeOf(key).cells.form);
     throw new CommandProblem(
       localized`The edge from “${shownValue(source)}” to “${shownValue(target)}” would have no label. Set it, or delete the edge.`,
     );
@@ -179,7 +189,9 @@ class Application {
   }
 
   private addEdge({ name, source, label, target }: Extract<RewriteCommand, { kind: 'add_edge' }>): void {
-    const edge: RuleEdge = { source: this.node(source), target: this.node(target), label: '', isEnhanced: false };
+    this.changesEdges = true;
+    const [from, to] = [this.node(source).key, this.node(target).key];
+    const edge: RuleEdge = { source: from, target: to, label: '', isEnhanced: false };
     if (label?.kind === 'label') setPart(edge, 'label', label.label.text, this.state.scheme);
     else for (const part of label?.parts ?? []) this.setPart(edge, part.name, this.value(part.value));
     // An edge whose label is still to come counts as new, whatever it becomes; equal ones are merged at the end.
@@ -194,12 +206,16 @@ class Application {
 
   /** Edges with nodes that are neither matched nor new. */
   private shift({ which, from, label, to }: Extract<RewriteCommand, { kind: 'shift' }>): void {
-    const [old, now] = [this.node(from), this.node(to)];
+    const [old, now] = [this.node(from).key, this.node(to).key];
+    this.changesEdges = true;
+    const { edges } = this.state;
     const fits = labelFits(label, this.state.scheme);
-    for (const edge of this.state.edges) {
-      if (!fits(edge)) continue;
-      if (which !== 'shift_in' && edge.source === old && !this.taken.has(edge.target)) edge.source = now;
-      else if (which !== 'shift_out' && edge.target === old && !this.taken.has(edge.source)) edge.target = now;
+    for (const [i, edge] of edges.entries()) {
+      if ((edge.source !== old && edge.target !== old) || !fits(edge)) continue;
+      const isOut = which !== 'shift_in' && edge.source === old && !this.taken.has(edge.target);
+      const isIn = !isOut && which !== 'shift_out' && edge.target === old && !this.taken.has(edge.source);
+      // Edges with a name have both ends matched, so no name stands for this one.
+      if (isOut || isIn) edges[i] = { ...edge, ...(isOut ? { source: now } : { target: now }) };
     }
   }
 

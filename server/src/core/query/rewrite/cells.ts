@@ -92,6 +92,7 @@ function faultOf(kind: ValueKind, value: string): ValueFault | undefined {
  */
 export function setFeature(node: RuleNode, feature: string, value: string): ValueFault | undefined {
   const { cells } = node;
+  node.ids = undefined;
   switch (feature) {
     case 'form':
     case 'lemma':
@@ -162,6 +163,7 @@ function withAttribute(cell: string, name: string, value: string): string {
 /** Removes a feature; does nothing if it is absent. */
 export function deleteFeature(node: RuleNode, feature: string): void {
   const { cells } = node;
+  node.ids = undefined;
   if (feature === 'lemma' || feature === 'upos' || feature === 'xpos' || feature === 'form') {
     cells[feature] = '_';
     return;
@@ -200,6 +202,7 @@ export function labelPart({ label, isEnhanced }: RuleEdge, part: string, scheme:
 
 /** If the value cannot be part of a label, sets nothing and returns its fault. */
 export function setPart(edge: RuleEdge, part: string, value: string, scheme: LabelScheme): ValueFault | undefined {
+  edge.id = undefined;
   if (part === 'enhanced') {
     edge.isEnhanced = value === 'yes';
     return undefined;
@@ -216,6 +219,7 @@ export function setPart(edge: RuleEdge, part: string, value: string, scheme: Lab
 }
 
 export function deletePart(edge: RuleEdge, part: string, scheme: LabelScheme): void {
+  edge.id = undefined;
   if (part === 'enhanced') edge.isEnhanced = false;
   const parts = new Map(partsOf(edge, scheme));
   if (parts.delete(part)) edge.label = printLabel(parts, scheme);

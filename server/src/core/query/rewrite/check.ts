@@ -10,6 +10,7 @@ import type { QueryProblem } from '../syntax/problem.ts';
 import type { Name } from '../syntax/types.ts';
 import { kindOfFeature, mayBeEmpty } from './cells.ts';
 import { changesItsPattern } from './guard.ts';
+import { placed } from './origin.ts';
 import type { RewriteCommand, RewriteRule, RuleSystem, Strategy, Value } from './types.ts';
 
 /** Features of edges that follow from their place. */
@@ -17,9 +18,11 @@ const FIXED_PARTS: ReadonlySet<string> = new Set(['length', 'delta']);
 
 /** @param known rules that strategies may name, if other than those of the system itself */
 export function checkRules(system: RuleSystem, known = system): QueryProblem[] {
-  const problems = [...system.rules.values()].flatMap(checkRule);
+  const from = (path: string) => (problem: QueryProblem) => placed(problem, system.origins?.get(path));
+  const problems = [...system.rules.values()].flatMap((rule) => checkRule(rule).map(from(rule.path)));
   const strategies = new StrategyChecker(known);
-  for (const [path, strategy] of system.strategies) problems.push(...strategies.check(strategy, [path]).problems);
+  for (const [path, strategy] of system.strategies)
+    problems.push(...strategies.check(strategy, [path]).problems.map(from(path)));
   return problems.sort((a, b) => a.span.start - b.span.start);
 }
 

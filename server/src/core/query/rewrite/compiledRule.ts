@@ -90,7 +90,7 @@ export class CompiledRule {
   }
 
   private apply(state: State, { nodes, edges, rows }: Matched, budget: Budget): State {
-    const copy = state.copy();
+    const copy = state.copy(nodes, edges);
     const bound: Bound = {
       nodes: new Map(this.search.nodeNames.map((name, i) => [name, copy.nodes[nodes[i]]])),
       edges: new Map(this.search.edgeNames.map((name, i) => [name, copy.edges[edges[i]]])),

@@ -2,9 +2,9 @@
 
 import { localized } from '../../../localization/index.ts';
 import type { Span } from '../../conllu/index.ts';
-import { type NamedFiles, NO_FILES } from '../syntax/files.ts';
+import { missingFile, type NamedFiles, NO_FILES } from '../syntax/files.ts';
 import { lexiconsFromFiles, lexiconsInText } from '../syntax/lexicons.ts';
-import { MOST_PROBLEMS } from '../syntax/limits.ts';
+import { LONGEST_SOURCE, MOST_PROBLEMS } from '../syntax/limits.ts';
 import { block } from '../syntax/parse.ts';
 import { type QueryProblem, SyntaxProblem } from '../syntax/problem.ts';
 import { Scanner } from '../syntax/scanner.ts';
@@ -12,6 +12,7 @@ import { lengthProblem } from '../syntax/size.ts';
 import { BLOCK_KINDS, type Block, type Lexicon, type Name } from '../syntax/types.ts';
 import { checkRules } from './check.ts';
 import { commandsOf } from './commands.ts';
+import { placed, type RuleOrigin } from './origin.ts';
 import type { RewriteCommand, RewriteRule, RuleSystem, Strategy } from './types.ts';
 
 export interface ParsedRules {
@@ -68,30 +69,72 @@ export function parseStrategy(
   }
 }
 
+/** Files that name files that name files …: more are a circle. */
+const DEEPEST_FILE = 20;
+
 /** Where reading resumes after an error: at the next line that starts a declaration. */
-const DECLARATION = /^[ \t]*(?=(?:rule|package|strat)\b)/gm;
+const DECLARATION = /^[ \t]*(?=(?:rule|package|strat|include|import)\b)/gm;
 
 /** Reads declarations; an unreadable one becomes a problem, and reading continues with the next. */
 export class RuleReader {
   readonly declarations: { -readonly [K in keyof Declaration]: Declaration[K] }[] = [];
   readonly problems: QueryProblem[] = [];
-  private readonly rules = new Map<string, RewriteRule>();
-  private readonly packages = new Map<string, RewriteRule[]>();
-  private readonly strategies = new Map<string, Strategy>();
+  private readonly rules: Map<string, RewriteRule>;
+  private readonly packages: Map<string, RewriteRule[]>;
+  private readonly strategies: Map<string, Strategy>;
+  private readonly origins: Map<string, RuleOrigin>;
 
+  /** @param outer the reader of the text that names this one, and how */
   constructor(
     private readonly scanner: Scanner,
     private readonly files: NamedFiles = NO_FILES,
-  ) {}
+    private readonly outer?: { readonly reader: RuleReader; readonly origin: RuleOrigin; readonly depth: number },
+  ) {
+    this.rules = outer?.reader.rules ?? new Map();
+    this.packages = outer?.reader.packages ?? new Map();
+    this.strategies = outer?.reader.strategies ?? new Map();
+    this.origins = outer?.reader.origins ?? new Map();
+  }
 
-  read(): RuleSystem {
+  /** @param inside path of the package around the text */
+  read(inside = ''): RuleSystem {
     while (!this.scanner.isAtEnd) {
       // The end of a package cut short by an error.
       if (0 < this.problems.length && this.scanner.take('}')) continue;
-      this.guarded('');
+      this.guarded(inside);
     }
-    const { rules, packages, strategies } = this;
-    return { rules, packages, strategies };
+    const { rules, packages, strategies, origins } = this;
+    return { rules, packages, strategies, origins };
+  }
+
+  /** `include "f.grs"` stands for the text of the file, `import "f.grs"` for a package f with it. */
+  private otherFile(kind: 'include' | 'import', inside: string): void {
+    const { scanner } = this;
+    if (!scanner.isNext('"'))
+      scanner.fail(localized`Expected the name of a file in quotes ${scanner.found()}: ${kind} "rules.grs".`);
+    const name = scanner.quoted();
+    const file = this.files.open(name.text);
+    if (file === undefined) throw new SyntaxProblem(name.span, missingFile(name.text));
+    const depth = 1 + (this.outer?.depth ?? 0);
+    if (DEEPEST_FILE < depth || LONGEST_SOURCE < file.text.length)
+      throw new SyntaxProblem(name.span, localized`${name.text} is too long, or includes itself.`);
+    let path = inside;
+    if (kind === 'import') {
+      const text = name.text.replace(/^.*[/\\]/, '').replace(/\.grs$/, '');
+      path = this.pathOf({ text, span: name.span }, inside);
+      this.packages.set(path, []);
+      this.placeOf(path);
+    }
+    // In a file named by another one, the place is that in the main text.
+    const origin = { file: name.text, text: file.text, span: this.outer?.origin.span ?? name.span };
+    const reader = new RuleReader(new Scanner(file.text), file.files, { reader: this, origin, depth });
+    reader.read(path);
+    this.problems.push(...reader.problems);
+  }
+
+  /** Notes where a declaration comes from. */
+  private placeOf(path: string): void {
+    if (this.outer !== undefined) this.origins.set(path, this.outer.origin);
   }
 
   /** Whether a declaration could be read; if not, moves on to the next one. */
@@ -101,7 +144,8 @@ export class RuleReader {
       return true;
     } catch (error) {
       if (!(error instanceof SyntaxProblem)) throw error;
-      this.problems.push({ severity: 'error', span: error.span, message: error.message });
+      const { span, message } = error;
+      this.problems.push(placed({ severity: 'error', span, message }, this.outer?.origin));
       if (MOST_PROBLEMS <= this.problems.length) {
         this.scanner.jump(this.scanner.text.length);
         return false;
@@ -120,8 +164,8 @@ export class RuleReader {
     if (scanner.takeWord('rule')) this.declare('rule', inside, start, (each) => this.rule(inside, each));
     else if (scanner.takeWord('package')) this.declare('package', inside, start, (each) => this.package(each));
     else if (scanner.takeWord('strat')) this.declare('strategy', inside, start, (each) => this.strategy(inside, each));
-    else if (scanner.takeWord('import') || scanner.takeWord('include'))
-      scanner.fail(localized`Rules of other files cannot be included. Put all of them into one file.`);
+    else if (scanner.takeWord('include')) this.otherFile('include', inside);
+    else if (scanner.takeWord('import')) this.otherFile('import', inside);
     else scanner.fail(localized`Expected rule, package or strat ${scanner.found()}.`);
   }
 
@@ -141,14 +185,20 @@ export class RuleReader {
       this.scanner.peekWord() ??
       this.scanner.fail(localized`Expected the name of the ${what} ${this.scanner.found()}.`);
     this.scanner.takeWord(text);
+    const name = { text, span: this.scanner.span(start) };
+    const path = this.pathOf(name, inside);
+    this.placeOf(path);
+    return { name, path };
+  }
+
+  /** @throws SyntaxProblem if it is taken */
+  private pathOf({ text, span }: Name, inside: string): string {
     const path = inside === '' ? text : `${inside}.${text}`;
-    if (this.rules.has(path) || this.packages.has(path) || this.strategies.has(path)) {
-      throw new SyntaxProblem(
-        this.scanner.span(start),
-        localized`There is already a rule, package or strategy ${path}. Choose another name.`,
-      );
-    }
-    return { name: { text, span: this.scanner.span(start) }, path };
+    if (!this.rules.has(path) && !this.packages.has(path) && !this.strategies.has(path)) return path;
+    throw new SyntaxProblem(
+      span,
+      localized`There is already a rule, package or strategy ${path}. Choose another name.`,
+    );
   }
 
   private strategy(inside: string, { path }: Declaration): void {
@@ -165,7 +215,7 @@ export class RuleReader {
     this.packages.set(path, []);
     scanner.require('{', localized`The rules of a package stand in braces.`);
     while (!scanner.take('}')) {
-      for (const word of ['rule', 'package', 'strat']) scanner.want({ kind: 'word', text: word });
+      for (const word of ['rule', 'package', 'strat', 'include', 'import']) scanner.want({ kind: 'word', text: word });
       if (scanner.isAtEnd) scanner.fail(localized`The package ${path} { is not closed; add } at its end.`);
       if (scanner.nested(() => this.guarded(path))) continue;
       // Anything not indented more than the package no longer belongs to it.

@@ -6,6 +6,7 @@ import { MOST_WORK } from '../search.ts';
 import { resolve } from './check.ts';
 import { CompiledRule } from './compiledRule.ts';
 import { Budget, MOST_STATES, RunProblem } from './limits.ts';
+import { RuleIndex } from './ruleIndex.ts';
 import type { State } from './state.ts';
 import type { RewriteRule, RuleSystem, Strategy } from './types.ts';
 
@@ -23,6 +24,7 @@ export type Sliced<T> = Generator<undefined, T>;
 
 export class Runner {
   private readonly rules = new Map<RewriteRule, CompiledRule>();
+  private readonly index: RuleIndex;
   private budget = new Budget(0, { nNodes: 0, nEdges: 0, nCharacters: 0 });
   applied: Applied = new Map();
 
@@ -31,7 +33,9 @@ export class Runner {
     private readonly system: RuleSystem,
     private readonly strings: Strings,
     private readonly mostMatching: number,
-  ) {}
+  ) {
+    this.index = new RuleIndex([...system.rules.values()], strings);
+  }
 
   /** The sentences that a strategy makes from one; none if it fails. @throws RunProblem */
   run(strategy: Strategy, state: State): Sliced<State[]> {
@@ -84,11 +88,16 @@ export class Runner {
   /** What rules make of a sentence, each by each of its matches. */
   private *each(rules: readonly RewriteRule[], state: State): Sliced<State[]> {
     const states = new States();
+    const silent = this.silentIn(state);
     for (const rule of rules) {
+      if (this.index.isSilent(silent, rule)) continue;
+      let isApplied = false;
       for (const next of this.compiled(rule).applyEach(state, this.budget)) {
+        isApplied = true;
         states.add([this.count(rule, next)]);
         if (this.budget.isPauseDue) yield;
       }
+      if (!isApplied) this.index.silence(silent, rule);
       if (this.budget.isPauseDue) yield;
     }
     return states.all;
@@ -97,16 +106,16 @@ export class Runner {
   /** All states to which nothing applies any more. */
   private *normalForms(strategy: Strategy, start: State): Sliced<State[]> {
     const forms: State[] = [];
-    const known = new Set([start.key]);
+    const known = new StateSet();
+    known.add(start);
     const open = [start];
     for (let state = open.pop(); state !== undefined; state = open.pop()) {
       const next = yield* this.all(strategy, state);
       // Onf and Try never fail: if nothing applies, they leave the sentence unchanged.
-      if (next.every(({ key }) => key === state?.key)) forms.push(state);
+      if (next.every((each) => state?.equals(each))) forms.push(state);
       for (const each of next) {
-        if (known.has(each.key)) continue;
-        this.budget.remember(each.key.length);
-        known.add(each.key);
+        if (!known.add(each)) continue;
+        this.budget.remember(each.size.nCharacters);
         open.push(each);
       }
       if (MOST_STATES < known.size) {
@@ -126,10 +135,10 @@ export class Runner {
     for (;;) {
       const next = yield* this.one(strategy, state);
       if (next === undefined || next.rules.length === 0) return { state, rules };
-      seen.add(state.key, rules.length);
+      seen.add(state, rules.length);
       state = next.state;
       for (const rule of next.rules) rules.push(rule);
-      const before = seen.find(state.key, rules.length);
+      const before = seen.find(state, rules.length);
       if (before !== undefined) throw loopOf(rules.slice(before));
     }
   }
@@ -144,11 +153,14 @@ export class Runner {
       case 'name': {
         const named = this.named(strategy);
         if ('kind' in named) return yield* this.one(named, state);
+        const silent = this.silentIn(state);
         // Of the rules that fit, Grew takes the last one.
         for (let i = named.length - 1; 0 <= i; i--) {
           const rule = named[i];
+          if (this.index.isSilent(silent, rule)) continue;
           const next = this.compiled(rule).applyOne(state, this.budget);
           if (next !== undefined) return { state: this.count(rule, next), rules: [rule.path] };
+          this.index.silence(silent, rule);
           if (this.budget.isPauseDue) yield;
         }
         return undefined;
@@ -182,6 +194,17 @@ export class Runner {
         return yield* this.one(isTrue ? strategy.then : strategy.otherwise, state);
       }
     }
+  }
+
+  /** Rules known to have no match in a state. */
+  private silentIn(state: State): Int32Array {
+    const { parent } = state;
+    state.silent ??=
+      parent?.silent === undefined
+        ? this.index.missing(state.graph)
+        : this.index.stillSilent(parent.silent, parent.graph, state.graph);
+    state.parent = undefined;
+    return state.silent;
   }
 
   private named(strategy: Extract<Strategy, { kind: 'name' }>): readonly RewriteRule[] | Strategy {
@@ -219,60 +242,58 @@ function loopOf(cycle: readonly string[]): RunProblem {
   );
 }
 
+/** Different sentences. */
+class StateSet {
+  private readonly byHash = new Map<number, State[]>();
+  size = 0;
+
+  /** Whether it is new. */
+  add(state: State): boolean {
+    const same = this.byHash.get(state.hash);
+    if (same === undefined) this.byHash.set(state.hash, [state]);
+    else if (same.some((each) => each.equals(state))) return false;
+    else same.push(state);
+    this.size++;
+    return true;
+  }
+}
+
 /** Different sentences, in the order in which they were found. */
 class States {
-  private readonly byKey = new Map<string, State>();
-  /** The key of the first is needed only when there is another. */
-  private first: State | undefined;
-
-  get all(): State[] {
-    return this.byKey.size === 0 && this.first !== undefined ? [this.first] : [...this.byKey.values()];
-  }
+  readonly all: State[] = [];
+  /** Needed only when there is another. */
+  private known: StateSet | undefined;
 
   /** @throws RunProblem if there are too many */
   add(states: readonly State[]): void {
     for (const state of states) {
-      if (this.first === undefined) {
-        this.first = state;
-        continue;
+      if (this.known === undefined && 0 < this.all.length) {
+        this.known = new StateSet();
+        this.known.add(this.all[0]);
       }
-      if (this.byKey.size === 0) this.byKey.set(this.first.key, this.first);
-      if (!this.byKey.has(state.key)) this.byKey.set(state.key, state);
+      if (this.known?.add(state) !== false) this.all.push(state);
     }
-    if (this.byKey.size <= MOST_STATES) return;
+    if (this.all.length <= MOST_STATES) return;
     throw new RunProblem(
       localized`One sentence would become more than ${MOST_STATES}. Use Onf, which follows one way only.`,
     );
   }
 }
 
-/** The states so far, by hashes of their keys: the keys of thousands of steps would fill the memory. */
+/** The states so far, by their hashes: thousands of them would fill the memory. */
 class Seen {
   private readonly places = new Map<number, number>();
   /** A state with a known hash. If it recurs, the hash was no coincidence. */
-  private suspect: { readonly key: string; readonly at: number } | undefined;
+  private suspect: { readonly state: State; readonly at: number } | undefined;
 
-  add(key: string, at: number): void {
-    this.places.set(hashOf(key), at);
+  add(state: State, at: number): void {
+    this.places.set(state.hash, at);
   }
 
   /** Where the state of a loop first occurred; undefined if it is new, or may be. */
-  find(key: string, at: number): number | undefined {
-    if (key === this.suspect?.key) return this.suspect.at;
-    if (this.suspect === undefined && this.places.has(hashOf(key))) this.suspect = { key, at };
+  find(state: State, at: number): number | undefined {
+    if (this.suspect?.state.equals(state)) return this.suspect.at;
+    if (this.suspect === undefined && this.places.has(state.hash)) this.suspect = { state, at };
     return undefined;
   }
-}
-
-/** 53 bits of a text (two multiplicative hashes). Time O(length). */
-function hashOf(text: string): number {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57];
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    high = Math.imul(high ^ code, 0x9e3779b1);
-    low = Math.imul(low ^ code, 0x5f356495);
-  }
-  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ (low >>> 13);
-  low = Math.imul(low ^ (low >>> 16), 0xc2b2ae35) ^ (high >>> 13);
-  return (high & 0x1fffff) * 0x100000000 + (low >>> 0);
 }

@@ -1,4 +1,4 @@
-/** A sentence while rules change it: nodes with cells, and edges. A step of a rule works on a copy. */
+/** A sentence while rules change it: nodes with cells, and edges. A step works on a copy that shares what the step does not touch. */
 
 import { localized } from '../../../localization/index.ts';
 import { printMisc, readMisc, shownValue } from '../../annotation/index.ts';
@@ -20,7 +20,12 @@ import { RunProblem, type Size } from './limits.ts';
 
 export type Cells = Record<(typeof CONTENT_COLUMNS)[number], string>;
 
+/** Shared by states; only a copy made for a step is changed. */
 export interface RuleNode {
+  /** What edges call it; stays the same in all copies. */
+  readonly key: number;
+  /** Numbers of its texts in the graph, and their length; undefined after a change. */
+  ids?: NodeIds | undefined;
   /** Index among the nodes of the original sentence; -1 for a new one, 0 for the anchor. */
   readonly was: number;
   kind: 'anchor' | 'word' | 'empty';
@@ -35,25 +40,45 @@ export interface RuleNode {
   readonly gaps?: ReadonlySet<keyof Cells>;
 }
 
+interface NodeIds {
+  /** In the order of `Of`. */
+  readonly texts: Int32Array;
+  readonly nCharacters: number;
+}
+
+/** Its ends are keys of nodes. Shared by states like those. */
 export interface RuleEdge {
-  source: RuleNode;
-  target: RuleNode;
+  source: number;
+  target: number;
   label: string;
   isEnhanced: boolean;
+  /** Number of the label in the graph; undefined after a change. */
+  id?: number | undefined;
 }
 
 const NO_CELLS: Cells = { form: '_', lemma: '_', upos: '_', xpos: '_', feats: '_', misc: '_' };
 
+/** Places of nodes by their keys, for one state at a time. */
+let places = new Int32Array(256);
+let ranks = new Int32Array(256);
+
 export class State {
   private built: Graph | undefined;
-  private builtKey: string | undefined;
+  private builtHash: number | undefined;
+  /** Rules known to have no match here; see RuleIndex. */
+  silent: Int32Array | undefined;
+  /** Edges that commands may change. */
+  private readonly own = new Set<RuleEdge>();
+  /** The state that a step started from, until `silent` is known. */
+  parent: State | undefined;
 
-  /** @param edges sorted as in the graph once `graph` was called */
+  /** @param edges sorted as in the graph once `graph` was called @param nKeys keys used so far, also by nodes that are gone */
   private constructor(
     readonly sentence: Sentence,
     readonly nodes: RuleNode[],
     public edges: RuleEdge[],
-    private readonly strings: Strings,
+    readonly strings: Strings,
+    private nKeys: number,
   ) {}
 
   /** The sentence of a graph that was read with all cells. Time O(nodes + edges). */
@@ -61,7 +86,7 @@ export class State {
     const { data, stride, nNodes, nEdges, sentence, sources, targets, labels } = graph;
     const nodes = Array.from({ length: nNodes }, (_, was): RuleNode => {
       const row = data[Of.row * stride + was];
-      if (row === -1) return { was, kind: 'anchor', cells: { ...NO_CELLS, form: ANCHOR_FORM }, textform: '' };
+      if (row === -1) return { key: was, was, kind: 'anchor', cells: { ...NO_CELLS, form: ANCHOR_FORM }, textform: '' };
       const cells = { ...NO_CELLS };
       const gaps = new Set<keyof Cells>();
       for (const name of CONTENT_COLUMNS) {
@@ -71,93 +96,112 @@ export class State {
       }
       const kind = sentence.kind(row) === RowKind.emptyNode ? 'empty' : 'word';
       const textform = strings.text(data[Of.textform * stride + was]);
-      return { was, kind, cells, textform, misc: cells.misc, ...(0 < gaps.size && { gaps }) };
+      return { key: was, was, kind, cells, textform, misc: cells.misc, ...(0 < gaps.size && { gaps }) };
     });
     const edges = Array.from({ length: nEdges }, (_, edge): RuleEdge => {
       const label = data[labels + edge];
       return {
-        source: nodes[data[sources + edge]],
-        target: nodes[data[targets + edge]],
+        source: data[sources + edge],
+        target: data[targets + edge],
         label: strings.text(label >> 1),
         isEnhanced: (label & 1) === 1,
+        id: label,
       };
     });
-    return new State(sentence, nodes, edges, strings);
+    return new State(sentence, nodes, edges, strings, nNodes);
   }
 
   get scheme(): LabelScheme {
     return this.strings.scheme;
   }
 
-  /** A copy to be changed, with its nodes and edges at the same indexes. */
-  copy(): State {
-    const copies = new Map(this.nodes.map((node) => [node, { ...node, cells: { ...node.cells } }]));
-    const own = (node: RuleNode): RuleNode => copies.get(node) ?? node;
-    const edges = this.edges.map((edge) => ({ ...edge, source: own(edge.source), target: own(edge.target) }));
-    return new State(this.sentence, [...copies.values()], edges, this.strings);
+  /** A copy, of which these nodes and edges, by index, may be changed. Time O(nodes + edges), a pointer each. */
+  copy(ownNodes: Int32Array, ownEdges: Int32Array): State {
+    const nodes = this.nodes.slice();
+    const edges = this.edges.slice();
+    for (const i of ownNodes) if (nodes[i] === this.nodes[i]) nodes[i] = { ...nodes[i], cells: { ...nodes[i].cells } };
+    for (const i of ownEdges) if (edges[i] === this.edges[i]) edges[i] = { ...edges[i] };
+    const copy = new State(this.sentence, nodes, edges, this.strings, this.nKeys);
+    copy.parent = this;
+    for (const i of ownEdges) copy.own.add(edges[i]);
+    return copy;
   }
 
-  /** The graph for matching requests. Time O(nodes + edges · log edges), once. */
+  /** The graph for matching requests. Time O(nodes + edges), once. */
   get graph(): Graph {
     this.built ??= this.build();
     return this.built;
   }
 
   private build(): Graph {
-    const { nodes, strings, sentence } = this;
-    const places = new Map(nodes.map((node, i) => [node, i]));
-    const at = (node: RuleNode): number => places.get(node) ?? 0;
-    const rank = (edge: RuleEdge) => 2 * at(edge.target) + (edge.isEnhanced ? 1 : 0);
-    this.edges = this.edges
-      .map((edge) => ({ edge, rank: rank(edge) }))
-      .sort((a, b) => a.rank - b.rank)
-      .map(({ edge }) => edge);
-    const [nNodes, nEdges] = [nodes.length, this.edges.length];
+    const { nodes, edges, strings, sentence } = this;
+    const [nNodes, nEdges] = [nodes.length, edges.length];
+    if (places.length < this.nKeys) places = new Int32Array(2 * this.nKeys);
+    for (let i = 0; i < nNodes; i++) places[nodes[i].key] = i;
+    this.sortEdges();
     const stride = nNodes + 1;
     const sources = N_NODE_COLUMNS * stride;
     const data = new Int32Array(sources + N_EDGE_COLUMNS * nEdges);
-    nodes.forEach((node, i) => {
-      for (const name of CONTENT_COLUMNS) data[Of[name] * stride + i] = strings.ofValue(node.cells[name]);
-      const { textform } = node;
-      data[Of.textform * stride + i] = node.kind === 'anchor' || textform === undefined ? -1 : strings.of(textform);
-      data[Of.row * stride + i] = -1;
+    for (let i = 0; i < nNodes; i++) {
+      const node = nodes[i];
+      node.ids ??= idsOf(node, strings);
+      const { texts } = node.ids;
+      for (let of = 0; of < texts.length; of++) data[of * stride + i] = texts[of];
+      // Not its row, which no condition reads, but what tells it from others: equal numbers are equal sentences.
+      data[Of.row * stride + i] = node.was;
       data[Of.kind * stride + i] = NodeKind[node.kind];
-    });
+    }
     const [targets, labels] = [sources + nEdges, sources + 2 * nEdges];
-    this.edges.forEach(({ source, target, label, isEnhanced }, i) => {
-      data[sources + i] = at(source);
-      data[targets + i] = at(target);
-      data[labels + i] = 2 * strings.of(label) + (isEnhanced ? 1 : 0);
-    });
+    for (let i = 0; i < nEdges; i++) {
+      const edge = edges[i];
+      edge.id ??= 2 * strings.of(edge.label) + (edge.isEnhanced ? 1 : 0);
+      data[sources + i] = places[edge.source];
+      data[targets + i] = places[edge.target];
+      data[labels + i] = edge.id;
+    }
     indexEdges(data, stride, nNodes, nEdges);
     return { data, stride, nNodes, nEdges, sources, targets, labels, bySource: sources + 3 * nEdges, sentence };
   }
 
-  /** Equal for equal sentences: new nodes differ by position alone. Built once, when nothing changes any more. */
-  get key(): string {
-    this.builtKey ??= this.buildKey();
-    return this.builtKey;
+  /** By target, basic edges first: a step leaves nearly all in order, so each is inserted from the end. */
+  private sortEdges(): void {
+    const { edges } = this;
+    if (ranks.length < edges.length) ranks = new Int32Array(2 * edges.length);
+    for (let i = 0; i < edges.length; i++) {
+      const edge = edges[i];
+      const rank = 2 * places[edge.target] + (edge.isEnhanced ? 1 : 0);
+      let at = i;
+      for (; 0 < at && rank < ranks[at - 1]; at--) {
+        ranks[at] = ranks[at - 1];
+        edges[at] = edges[at - 1];
+      }
+      ranks[at] = rank;
+      edges[at] = edge;
+    }
   }
 
-  private buildKey(): string {
-    const places = new Map(this.nodes.map((node, i) => [node, i]));
-    const nodes = this.nodes.map(
-      ({ was, kind, cells, textform }) =>
-        `${was} ${kind} ${CONTENT_COLUMNS.map((name) => cells[name]).join('\t')}\t${textform}`,
-    );
-    const edges = this.edges.map(
-      ({ source, target, label, isEnhanced }) =>
-        `${places.get(source)}>${places.get(target)}${isEnhanced ? 'E' : ':'}${label}`,
-    );
-    return `${nodes.join('\n')}\n\n${edges.sort().join('\n')}`;
+  /** Equal for equal sentences, and nearly never for others: 53 bits. New nodes differ by position alone. Time O(nodes + edges), once. */
+  get hash(): number {
+    this.builtHash ??= hashOf(this.graph);
+    return this.builtHash;
+  }
+
+  /** Whether both are the same sentence: new nodes differ by position alone. Time O(nodes + edges) */
+  equals(other: State): boolean {
+    if (this === other) return true;
+    if (this.hash !== other.hash) return false;
+    const [{ data }, { data: others }] = [this.graph, other.graph];
+    if (data.length !== others.length) return false;
+    for (let i = 0; i < data.length; i++) if (data[i] !== others[i]) return false;
+    return true;
   }
 
   /** Its size. Time O(nodes + edges). */
   get size(): Size {
     let nCharacters = 0;
-    for (const { cells } of this.nodes) {
-      const { form, lemma, upos, xpos, feats, misc } = cells;
-      nCharacters += form.length + lemma.length + upos.length + xpos.length + feats.length + misc.length;
+    for (const node of this.nodes) {
+      node.ids ??= idsOf(node, this.strings);
+      nCharacters += node.ids.nCharacters;
     }
     // Labels are sorted, too.
     for (const { label } of this.edges) nCharacters += 4 * label.length;
@@ -166,7 +210,7 @@ export class State {
 
   /** What is to be written. @throws RunProblem if a form of a token cannot be */
   get content(): SentenceContent {
-    const places = new Map(this.nodes.map((node, i) => [node, i - 1]));
+    const places = new Map(this.nodes.map(({ key }, i) => [key, i - 1]));
     return {
       nodes: this.nodes.slice(1).map((node) => ({
         was: node.was === -1 ? undefined : node.was - 1,
@@ -185,14 +229,21 @@ export class State {
 
   /** A new node. @param at its position; the end by default */
   addNode(at: number = this.nodes.length): RuleNode {
-    const node: RuleNode = { was: -1, kind: 'word', cells: { ...NO_CELLS }, textform: '_' };
+    const node: RuleNode = { key: this.nKeys++, was: -1, kind: 'word', cells: { ...NO_CELLS }, textform: '_' };
     this.nodes.splice(at, 0, node);
+    return node;
+  }
+
+  /** The node of an edge. Time O(nodes) */
+  nodeOf(key: number): RuleNode {
+    const node = this.nodes.find((each) => each.key === key);
+    if (node === undefined) throw new Error(`There is no node ${key}.`);
     return node;
   }
 
   removeNode(node: RuleNode): void {
     this.nodes.splice(this.nodes.indexOf(node), 1);
-    this.edges = this.edges.filter(({ source, target }) => source !== node && target !== node);
+    this.edges = this.edges.filter(({ source, target }) => source !== node.key && target !== node.key);
   }
 
   moveNode(node: RuleNode, neighbour: RuleNode, side: 'before' | 'after'): void {
@@ -202,33 +253,62 @@ export class State {
 
   /** Adds an edge, unless there is an equal one. */
   addEdge(edge: RuleEdge): RuleEdge {
-    const equal = this.edges.find((each) => areEqual(each, edge));
-    if (equal !== undefined) return equal;
-    this.edges.push(edge);
-    return edge;
+    const at = this.edges.findIndex((each) => areEqual(each, edge));
+    const equal = this.edges[at];
+    // The next command may change it.
+    const own = equal === undefined ? edge : this.own.has(equal) ? equal : { ...equal };
+    this.edges[at === -1 ? this.edges.length : at] = own;
+    this.own.add(own);
+    return own;
   }
 
-  /** Removes edges that have become equal to others. Time O(edges). */
+  /** Removes edges that have become equal to others: the later of two. Time O(edges), and a little more for those of one node. */
   mergeEdges(): void {
-    const known = new Map<RuleNode, Map<RuleNode, Set<string>>>();
-    this.edges = this.edges.filter(({ source, target, label, isEnhanced }) => {
-      const bySource = mapIn(known, target, () => new Map<RuleNode, Set<string>>());
-      const labels = mapIn(bySource, source, () => new Set<string>());
-      const text = isEnhanced ? ENHANCED + label : label;
-      if (labels.has(text)) return false;
-      labels.add(text);
-      return true;
-    });
+    const { edges } = this;
+    const isFew = edges.length < 8 * this.nodes.length;
+    const byTarget = new Map<number, RuleEdge[]>();
+    const texts = new Set<string>();
+    let nKept = 0;
+    for (const edge of edges) {
+      if (isFew) {
+        const same = byTarget.get(edge.target);
+        if (same === undefined) byTarget.set(edge.target, [edge]);
+        else if (same.some((each) => areEqual(each, edge))) continue;
+        else same.push(edge);
+      } else {
+        const text = `${edge.target} ${edge.source} ${edge.isEnhanced ? ENHANCED : ''}${edge.label}`;
+        if (texts.has(text)) continue;
+        texts.add(text);
+      }
+      edges[nKept++] = edge;
+    }
+    edges.length = nKept;
   }
 }
 
-function mapIn<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
+const TEXTS = ['form', 'lemma', 'upos', 'xpos', 'feats', 'misc'] as const;
+
+function idsOf({ cells, kind, textform }: RuleNode, strings: Strings): NodeIds {
+  const texts = new Int32Array(TEXTS.length + 1);
+  let nCharacters = 0;
+  for (const name of TEXTS) {
+    texts[Of[name]] = strings.ofValue(cells[name]);
+    nCharacters += cells[name].length;
   }
-  return value;
+  texts[Of.textform] = kind === 'anchor' || textform === undefined ? -1 : strings.of(textform);
+  return { texts, nCharacters };
+}
+
+/** 53 bits of the numbers of a graph (two multiplicative hashes). */
+function hashOf({ data }: Graph): number {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let i = 0; i < data.length; i++) {
+    high = Math.imul(high ^ data[i], 0x9e3779b1);
+    low = Math.imul((low << 5) ^ (low >>> 27) ^ data[i], 0x5f356495);
+  }
+  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ (low >>> 13);
+  low = Math.imul(low ^ (low >>> 16), 0xc2b2ae35) ^ (high >>> 13);
+  return (high & 0x1fffff) * 0x100000000 + (low >>> 0);
 }
 
 /** Columns set to nothing become `_`; hidden features are left out. */
@@ -257,7 +337,7 @@ function withoutHidden(cell: string, before: string): string {
  * The multiword tokens where a rule has set a textform: a word with one and the following words whose textform is `_`. Such a word by itself is
  * in no token, so its textform would be lost.
  */
-function tokensOf(nodes: readonly RuleNode[], places: ReadonlyMap<RuleNode, number>): ContentToken[] {
+function tokensOf(nodes: readonly RuleNode[], places: ReadonlyMap<number, number>): ContentToken[] {
   if (!nodes.some(({ hasOwnTextform }) => hasOwnTextform)) return [];
   const tokens: ContentToken[] = [];
   const words = nodes.filter(({ kind }) => kind === 'word');
@@ -274,7 +354,7 @@ function tokensOf(nodes: readonly RuleNode[], places: ReadonlyMap<RuleNode, numb
         localized`The textform of “${shownValue(cells.form)}” would be “${shownValue(textform)}”, but only a multiword token is written with one. Set that of the next word to "_", or set the form.`,
       );
     }
-    const at = (node: RuleNode) => places.get(node) ?? 0;
+    const at = ({ key }: RuleNode) => places.get(key) ?? 0;
     tokens.push({ first: at(group[0]), last: at(group[group.length - 1]), form });
   }
   return tokens;

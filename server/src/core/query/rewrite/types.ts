@@ -2,6 +2,7 @@
 
 import type { Span } from '../../conllu/index.ts';
 import type { LabelTest, Lexicon, Name, RegexText, Request } from '../syntax/types.ts';
+import type { RuleOrigin } from './origin.ts';
 
 /** A part of a feature's new value: text, a feature (with a slice in characters), or a field of a lexicon. */
 export type ValuePart =
@@ -84,4 +85,6 @@ export interface RuleSystem {
   /** The own rules of each package by its path. */
   readonly packages: ReadonlyMap<string, readonly RewriteRule[]>;
   readonly strategies: ReadonlyMap<string, Strategy>;
+  /** The files of those that are not in the text itself, by path. */
+  readonly origins?: ReadonlyMap<string, RuleOrigin>;
 }

@@ -22,11 +22,14 @@ function readTable(text: string): Lexicon | RowProblem {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
   for (const [line, content] of lines.entries()) {
     if (content.trim() === '' || content.startsWith('%')) continue;
-    const cells = content.split('\t');
+    const cells = content.replace(/^\\%/, '%').split('\t');
     if (fields.length === 0) {
       fields.push(...cells.map((cell) => cell.trim()));
+      while (fields.at(-1) === '') fields.pop();
       continue;
     }
+    // Grew ignores tabs at the end of a line.
+    while (fields.length < cells.length && cells.at(-1)?.trim() === '') cells.pop();
     if (cells.length !== fields.length) {
       const message = localized`This entry has ${cells.length} fields, but the first line of the lexicon names ${fields.length}. Fields are separated by tabs.`;
       return { line, message };
