@@ -32,7 +32,7 @@ test('profiles are those of the editor', async () => {
   expect([code, err]).toEqual([2, expect.stringContaining('ud-release, draft, structure, sud')]);
 });
 
-test('sud: any relations, but text, features and the tree are checked', async () => {
+test('sud: its relations, text, features and the tree are checked', async () => {
   expect(idsOf((await lint(sud, ['--profile', 'sud'])).found)).toEqual(['missing-text']);
   const broken = sud.replace('2\tsubj', '1\tsubj').replace('AUX', 'VRB');
   expect(idsOf((await lint(broken, ['--profile', 'sud'])).found)).toEqual([
@@ -40,6 +40,25 @@ test('sud: any relations, but text, features and the tree are checked', async ()
     'head-self-loop',
     'unknown-upos',
   ]);
+  const foreign = sud.replace('subj', 'nsubj').replace('comp:pred@x', 'comp:@x');
+  const { found } = await lint(foreign, ['--profile', 'sud', '--ignore', 'missing-text']);
+  expect(idsOf(found)).toEqual(['unknown-sud-relation', 'invalid-sud-relation']);
+});
+
+test('a file says that it is in SUD: by a comment, its name or its folder, in threads and in records, too', async () => {
+  const said = sud.replace('# sent_id', '# scheme = sud\n# sent_id');
+  expect(idsOf((await lint(said, [])).found)).toEqual(['missing-text']);
+  expect(idsOf((await lint(said.replace('subj', 'nsubj'), ['--threads', '1'])).found)).toContain(
+    'unknown-sud-relation',
+  );
+  expect(idsOf((await lint(said, ['--profile', 'draft'])).found)).toEqual(['missing-text']);
+  const folder = new Folder({ 'x_y-sud-dev.conllu': sud, 'SUD_X-Y/a.conllu': sud, 'x_y-ud-dev.conllu': sud });
+  const { out } = await folder.treebank(['lint', '--format', 'json', '.']);
+  const found = (JSON.parse(out) as { file: string; id: string }[]).filter(({ id }) => id !== 'missing-text');
+  expect(new Set(found.map(({ file }) => file))).toEqual(new Set(['x_y-ud-dev.conllu']));
+  const record = JSON.stringify({ file: 'x_y-sud-dev.conllu', line: 1, text: sud });
+  const records = new Folder({ 'lines.jsonl': `${record}\n` });
+  expect((await records.treebank(['lint', '--records', 'lines.jsonl'])).out).not.toContain('deprel');
 });
 
 test('structure: no labels, and no checks of the project', async () => {

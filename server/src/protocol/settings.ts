@@ -135,7 +135,7 @@ export const SETTINGS = {
       'ud-release': translatable`Same as the official validator`,
       draft: translatable`For annotation in progress: only what breaks the file or the tree is an error; labels and features are warnings, missing metadata is information, enhanced graphs are hints; up to level 3`,
       structure: translatable`Only lines, IDs, heads, roots and the shape of the tree; labels are ignored: for conversion, and for learners`,
-      sud: translatable`For Surface-syntactic UD (SUD): text, tags, features and the tree as in UD, but any relations between any words; up to level 3`,
+      sud: translatable`For Surface-syntactic UD (SUD): text, tags, features and the tree as in UD, but its own relations and checks of them; up to level 3. Files whose name says that they are SUD, or the comment # scheme = sud, are checked so under every profile`,
     },
     'Which checks run and how severe they are, depending on the stage of the work. `treebank.lint.severity` overrides the profile; `treebank.lint.level` can only lower the level.',
   ),

@@ -336,6 +336,22 @@ describe('DEPREL', () => {
     expect(first(0, 1)).toEqual(['root']);
   });
 
+  test('those of SUD, with deep features, and none of a language of UD', () => {
+    const text = '1\ta\ta\tNOUN\t_\t_\t2\t_\t_\t_\n2\tb\tb\tAUX\t_\t_\t0\troot\t_\t_\n\n';
+    const sud = Document.parse(text);
+    const data = LanguageData.of({
+      deprels: { deprels: { xx: { nsubj: { type: 'universal', doc: 'global', permitted: 1 } } } },
+    });
+    const context = { vocabulary: vocabularyOf(sud), scheme: 'sud', language: data.language('xx') } as const;
+    const asked = { column: Column.deprel, text: '', cursor: 0 };
+    const items = choicesFor(sud.sentences[0], 1, asked, context)!.items;
+    expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(['subj', 'comp:obj', 'mod@relcl', 'unk']));
+    expect(items.filter(({ label, remark }) => /subj$/.test(label) && remark !== '').map(({ label }) => label)).toEqual(
+      ['subj'],
+    );
+    expect(items.some(({ remark }) => remark.includes('xx'))).toBe(false);
+  });
+
   test('other treebanks that are open count, an occurrence in this one more', () => {
     expect(first(2, 3, [other])).toEqual(['nsubj', 'obj', 'nmod']);
     expect(

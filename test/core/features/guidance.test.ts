@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UDEPRELS, UPOS } from '../../../server/src/core/annotation/index.ts';
+import { SUD_LABELS, SUD_OWN, SUD_SUBTYPES, UDEPRELS, UPOS } from '../../../server/src/core/annotation/index.ts';
 import { Column, Document, RowKind } from '../../../server/src/core/conllu/index.ts';
 import { UNIVERSAL_FEATURES } from '../../../server/src/core/features/completion/universalFeatures.ts';
 import * as TABLES from '../../../server/src/core/features/guidance/guidanceTables.ts';
@@ -99,6 +99,30 @@ describe('what a name means', () => {
       expect(of(name).isUniversal, name).toBe(false);
       expect(of(name).use.length, name).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('Surface-syntactic UD', () => {
+  test('its relations, subtypes and deep features', () => {
+    for (const name of [...SUD_OWN, ...SUD_SUBTYPES, ...SUD_LABELS.filter((each) => each.includes('@'))]) {
+      const { title, use, not, isUniversal, pages } = of(name);
+      expect([title === '', isUniversal, not.length], name).toEqual([false, true, 2]);
+      for (const sentence of use) expect(sentence, name).toMatch(/^[@\w].*[.…]$/);
+      expect(pages, name).toEqual([{ of: 'SUD', url: 'https://surfacesyntacticud.github.io/guidelines/u/' }]);
+    }
+    expect(of('comp:obl@agent').use.map((each) => each.split(':')[0])).toEqual([
+      'A complement with an adposition or case of its own',
+      '@agent',
+      'comp',
+    ]);
+    expect(of('conj:dicto').use[0]).toContain('In speech');
+  });
+
+  test('what it shares with UD, and what it does not have', () => {
+    expect(of('det').pages[0].of).toBe('UD');
+    expect(of('nsubj@x')).toMatchObject({ isUniversal: false });
+    expect(of('foo').use).toEqual(['foo is no relation of UD or SUD.']);
+    expect(of('constructor@x').isUniversal).toBe(false);
   });
 });
 

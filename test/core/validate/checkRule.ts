@@ -11,6 +11,7 @@
  */
 
 import { expect } from 'vitest';
+import type { Scheme } from '../../../server/src/core/annotation/index.ts';
 import { Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
 import { Analysis } from '../../../server/src/core/validate/analysis.ts';
 import {
@@ -65,6 +66,7 @@ export function readMarked(source: string, end = '\n\n'): Marked {
 }
 
 export interface RuleOptions {
+  readonly scheme?: Scheme;
   readonly language?: LanguageTables;
   readonly end?: string;
 }
@@ -74,6 +76,7 @@ export function checkRule(rule: Rule, source: string, options: RuleOptions = {})
   compare(source, options, (sentence) => {
     const analysis = new Analysis(sentence);
     analysis.language = options.language;
+    analysis.scheme = options.scheme ?? 'ud';
     return rule.check(analysis);
   });
 }
@@ -86,7 +89,9 @@ export function checkProject(checks: Pick<ProjectChecks, 'find'>, source: string
 /** Checks that all rules over sentences together find exactly the marked places. */
 export function checkAll(source: string, options: RuleOptions = {}): void {
   const level = options.language ? 5 : 3;
-  compare(source, options, (sentence) => checkSentence(sentence, { level, language: options.language }));
+  compare(source, options, (sentence) => {
+    return checkSentence(sentence, { level, language: options.language, scheme: options.scheme });
+  });
 }
 
 /** Checks the findings of the fold over a treebank, without those of sentences by themselves. */

@@ -41,7 +41,7 @@ each file is checked by itself, as in the editor. The exit code is 1 if there ar
     format: { type: 'choice', values: ['text', 'json', 'markdown'], default: 'text', help: 'output format' },
   },
   async start({ files, options }, context) {
-    const { level, severities } = chosenRules(options);
+    const { level, scheme, severities } = chosenRules(options);
     const rules = new Map<string, RuleInfo>([...RULES, invalidUtf8].map((info) => [info.id, info]));
     const languages = await Languages.open(level, options['data-folder'], options.lang, context);
     const inputs = await findInputs(files, context);
@@ -51,7 +51,7 @@ each file is checked by itself, as in the editor. The exit code is 1 if there ar
     requireKnown(options.ignore, [...rules.keys()]);
     const watch = new StatusWatch(inputs, accepted);
     const maxPerRule = Number.POSITIVE_INFINITY;
-    const runOptions = { level, severities, maxPerRule, worst: WORST, threads: undefined, watch };
+    const runOptions = { level, scheme, severities, maxPerRule, worst: WORST, threads: undefined, watch };
     const treebanks = treebanksOf(inputs, 'file');
     await runAlone(new LintRun(context, NO_REPORT, rules, runOptions, languages, accepted, treebanks));
     noteMarked(inputs, context);

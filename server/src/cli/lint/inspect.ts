@@ -1,6 +1,7 @@
 /** Checks a chunk of a file: bytes in, plain data out, so that it can run in another thread. */
 
 import { isUtf8 } from 'node:buffer';
+import type { Scheme } from '../../core/annotation/index.ts';
 import {
   Column,
   contradictingColumns,
@@ -34,6 +35,8 @@ import { type LocalReport, type OfficialPlace, SEVERITIES } from './report.ts';
 
 export interface InspectOptions {
   readonly level: Level;
+  /** The scheme of all files; undefined: that of each file. */
+  readonly scheme?: Scheme;
   /** Severities that override those of the rules, by id. */
   readonly severities?: ReadonlyMap<string, Severity | 'off'>;
   /** Folder of the language tables, for levels 4 and 5. */
@@ -86,6 +89,8 @@ export const UNCHECKED: InspectedChunk = {
 export interface FileOptions {
   /** Language of the tables, for levels 4 and 5. */
   readonly code: string | undefined;
+  /** What the relations mean. */
+  readonly scheme: Scheme;
   /** Whether findings and sentences need names that survive edits. */
   readonly needsKeys: boolean;
   /** Checks of the project. */
@@ -114,12 +119,12 @@ export class Inspector {
   /** @param chunk see Chunk */
   inspect(
     { bytes, isFirst }: Pick<Chunk, 'bytes' | 'isFirst'>,
-    { code, needsKeys, checks: entries, columns }: FileOptions,
+    { code, scheme: own, needsKeys, checks: entries, columns }: FileOptions,
     survey?: { sentence(sentence: Sentence): void },
   ): InspectedChunk {
     const language = code === undefined ? undefined : this.tables(code);
     const checks = this.checksOf(entries);
-    const { severities } = this.options;
+    const { level, severities, scheme = own } = this.options;
     const decoder = new Utf8Decoder();
     const blocks: InspectedBlock[] = [];
     const folded = new Map<string, Folded>();
@@ -132,7 +137,7 @@ export class Inspector {
       const start = offset;
       offset += written.text.length;
       const sentence = columns === undefined ? written : readable(written, columns);
-      const { findings, facts } = inspectSentence(sentence, { level: this.options.level, language, checks });
+      const { findings, facts } = inspectSentence(sentence, { level, language, checks, scheme });
       const ofText = isDeclaring ? columnFindings(written, columns, isFirst ? start : undefined) : [];
       if (0 < bad.length && bad[0].offset < offset) {
         const here = bad.filter((each) => each.offset < offset);

@@ -1,5 +1,6 @@
 /** Options shared by commands that check treebanks. */
 
+import type { Scheme } from '../../core/annotation/index.ts';
 import { type Level, PROFILES, type Profile, type RuleInfo, type Severity } from '../../core/validate/index.ts';
 import { UsageError } from '../frame/io.ts';
 import { LANGUAGE_FORMAT, suggestion } from '../frame/options.ts';
@@ -43,6 +44,8 @@ export const RULE_OPTIONS = {
 /** The level that is checked, and severities other than the rules' own. */
 interface RuleChoice {
   readonly level: Level;
+  /** Of all files; undefined: as each file says. */
+  readonly scheme?: Scheme;
   readonly severities: ReadonlyMap<string, Severity | 'off'>;
 }
 
@@ -56,7 +59,8 @@ export function chosenRules(options: {
   const off = ignoredIds(options.ignore).map((id) => [id, 'off'] as const);
   // The option's bounds guarantee a level.
   const level = Math.min(options.level, preset.level) as Level;
-  return { level, severities: new Map<string, Severity | 'off'>([...preset.severities, ...off]) };
+  const scheme = options.profile === 'sud' ? { scheme: 'sud' as const } : {};
+  return { level, ...scheme, severities: new Map<string, Severity | 'off'>([...preset.severities, ...off]) };
 }
 
 /** Whether findings of a rule count in a file that is checked up to a level. @param worst index of the least serious severity that counts */

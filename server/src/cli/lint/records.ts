@@ -4,7 +4,7 @@
  */
 
 import type { Context } from '../frame/io.ts';
-import { columnsIn } from '../reading/columns.ts';
+import { columnsIn, schemeAt } from '../reading/columns.ts';
 import { findInputs, forEachInput, readLines } from '../reading/input.ts';
 import { type InspectOptions, Inspector } from './inspect.ts';
 import { jsonOf } from './json.ts';
@@ -79,6 +79,7 @@ export async function lintRecords(
       const chunk = { bytes: Buffer.from(record.text), isFirst: true };
       const { blocks, folded, sentences, words, hasMark } = inspector.inspect(chunk, {
         code: codeOf(record.file),
+        scheme: schemeAt(record.file, chunk.bytes),
         needsKeys: false,
         checks: undefined,
         columns: columnsIn(chunk.bytes),

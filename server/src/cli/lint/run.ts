@@ -16,7 +16,7 @@ import {
   TreebankFold,
 } from '../../core/validate/index.ts';
 import type { Context } from '../frame/io.ts';
-import { columnsOfFile } from '../reading/columns.ts';
+import { columnsIn, headOfFile, schemeAt } from '../reading/columns.ts';
 import { forEachInput, type Input, isReadableTwice, nameLong, readText } from '../reading/input.ts';
 import { withoutLongBlocks } from '../reading/longBlocks.ts';
 import type { TreebankOf } from '../reading/treebanks.ts';
@@ -48,6 +48,8 @@ const newFold = () => new TreebankFold(packedStore(placePacker(), new SentIdLine
 
 interface RunOptions {
   readonly level: Level;
+  /** See InspectOptions. */
+  readonly scheme?: InspectOptions['scheme'];
   /** See InspectOptions. */
   readonly severities?: InspectOptions['severities'];
   readonly maxPerRule: number;
@@ -110,8 +112,8 @@ export class LintRun implements Spread<LintPiece> {
   ) {
     this.size = totalSize(treebanks.flatMap(({ inputs }) => inputs));
     this.progress = new Progress(context, this.size);
-    const { level, severities, maxPerRule, worst } = options;
-    this.inspectOptions = { level, severities, maxPerRule, worst, dataFolder: languages.folder };
+    const { level, severities, scheme, maxPerRule, worst } = options;
+    this.inspectOptions = { level, severities, scheme, maxPerRule, worst, dataFolder: languages.folder };
     this.inspector = new Inspector(this.inspectOptions, (code) => languages.tables(code));
   }
 
@@ -186,12 +188,13 @@ export class LintRun implements Spread<LintPiece> {
     if (settings === undefined) {
       const code = this.languages.codeFor(input);
       const accepted = this.accepted.forInput(input, code === undefined ? 3 : 5);
-      const columns = isReadableTwice(input) ? columnsOfFile(input.path ?? '') : undefined;
+      const head = isReadableTwice(input) ? headOfFile(input.path ?? '') : undefined;
       const options = {
         code,
         needsKeys: accepted.needsKeys || this.options.watch !== undefined,
         checks: this.accepted.checksFor(input),
-        columns,
+        columns: head && columnsIn(head),
+        scheme: schemeAt(input.path ?? input.name, head),
       };
       settings = { input, accepted, options };
       this.settings = settings;

@@ -1,8 +1,10 @@
 /** Inputs whose columns are not the ten of CoNLL-U: refused, or read without the extra ones. All input passes through here. */
 
 import { closeSync, openSync, readSync } from 'node:fs';
+import type { Scheme } from '../../core/annotation/index.ts';
 import {
   contradictingColumns,
+  Document,
   HEAD_OF_FILE,
   type OtherColumns,
   otherColumns,
@@ -11,6 +13,7 @@ import {
   Sentence,
   withTenColumns,
 } from '../../core/conllu/index.ts';
+import { schemeOf } from '../../services/languages/scheme.ts';
 import type { BadBytes } from './utf8.ts';
 
 /** The relevant parts of a block, see `Block`. */
@@ -49,7 +52,7 @@ export class ColumnGuard {
       this.isKnown = true;
       const texts = blocks.map(({ sentence }) => sentence.text);
       const { path } = this;
-      this.columns = path === undefined ? otherColumns(texts) : columnsOfFile(path);
+      this.columns = path === undefined ? otherColumns(texts) : columnsAt(path);
       const { columns } = this;
       if (columns !== undefined && !(columns.startsWithTen && this.wanted === 'at least the ten')) {
         const line = path === undefined ? linesBefore(texts.join(''), columns.span.start) : 0;
@@ -77,14 +80,14 @@ const linesBefore = (text: string, offset: number): number => text.slice(0, offs
 
 const UNCHANGED = 'The file is left unchanged.';
 
-/** The columns of a file if they are not the ten and the file can be read. */
-export function columnsOfFile(path: string): OtherColumns | undefined {
+/** The first bytes of a file; undefined if it cannot be read. */
+export function headOfFile(path: string): Uint8Array | undefined {
   const bytes = Buffer.alloc(HEAD_OF_FILE);
   try {
     const file = openSync(path, 'r');
     try {
       const length = readSync(file, bytes, 0, HEAD_OF_FILE, 0);
-      return columnsIn(bytes.subarray(0, length));
+      return bytes.subarray(0, length);
     } finally {
       closeSync(file);
     }
@@ -94,10 +97,26 @@ export function columnsOfFile(path: string): OtherColumns | undefined {
   }
 }
 
+/** Undefined also for a file that cannot be read. */
+function columnsAt(path: string): OtherColumns | undefined {
+  const head = headOfFile(path);
+  return head && columnsIn(head);
+}
+
 /** The columns declared at the start of a file if they are not the ten. */
 export function columnsIn(bytes: Uint8Array): OtherColumns | undefined {
+  return otherColumns([wholeLines(bytes)]);
+}
+
+/** The scheme of the relations, as the start of a file or its name says. */
+export function schemeAt(name: string, bytes: Uint8Array | undefined): Scheme {
+  const [first] = bytes === undefined ? [] : Document.parse(wholeLines(bytes)).sentences;
+  return schemeOf(name, first);
+}
+
+function wholeLines(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEAD_OF_FILE)).toString('utf8');
-  return otherColumns([bytes.length < HEAD_OF_FILE ? text : text.slice(0, text.lastIndexOf('\n') + 1)]);
+  return bytes.length < HEAD_OF_FILE ? text : text.slice(0, text.lastIndexOf('\n') + 1);
 }
 
 function firstTen<B extends Located>(block: B): B & { readonly written?: string } {

@@ -51,6 +51,19 @@ export {
   universalPart,
 } from './relation.ts';
 export {
+  isSudRelation,
+  readSudLabel,
+  type Scheme,
+  SUD_DEEP,
+  SUD_LABELS,
+  SUD_OWN,
+  SUD_RELATIONS,
+  SUD_SUBTYPES,
+  type SudDeep,
+  type SudLabel,
+  sudPart,
+} from './sud.ts';
+export {
   N_UDEPREL_CODES,
   UDEPREL_BITS,
   UDEPRELS,

@@ -1,7 +1,7 @@
 /** The meaning of the tags and relations of Universal Dependencies, in brief. */
 
 import { translatable, translated } from '../../localization/index.ts';
-import { universalPart } from '../annotation/index.ts';
+import { type SUD_OWN, type SUD_SUBTYPES, sudPart } from '../annotation/index.ts';
 
 /** Universal part-of-speech tags. */
 export const UPOS_MEANING: ReadonlyMap<string, string> = new Map(
@@ -69,9 +69,28 @@ export const UDEPREL_MEANING: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Meaning of a relation with or without a subtype. */
+/** The relations of Surface-syntactic UD that UD does not have. */
+const SUD_MEANING: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aff: translatable`affix: clitic or morpheme without a function of its own`,
+    comp: translatable`complement`,
+    'comp:aux': translatable`complement of an auxiliary`,
+    'comp:cleft': translatable`clause of a cleft construction`,
+    'comp:obj': translatable`object, also of an adposition or a conjunction`,
+    'comp:obl': translatable`oblique complement`,
+    'comp:pred': translatable`predicate complement: of a copula and the like`,
+    mod: translatable`modifier`,
+    subj: translatable`subject, nominal or clausal`,
+    udep: translatable`complement or modifier, which is left open`,
+    unk: translatable`relation that could not be determined`,
+  } satisfies Partial<Record<(typeof SUD_OWN)[number] | (typeof SUD_SUBTYPES)[number], string>>),
+);
+
+/** Meaning of a relation of UD or of Surface-syntactic UD, with or without a subtype and deep features. */
 export function deprelMeaning(deprel: string): string | undefined {
-  return inLanguage(UDEPREL_MEANING.get(universalPart(deprel)));
+  const [base] = deprel.split('@', 1);
+  const name = sudPart(deprel);
+  return inLanguage(SUD_MEANING.get(base) ?? SUD_MEANING.get(name) ?? UDEPREL_MEANING.get(name));
 }
 
 export function uposMeaning(upos: string): string | undefined {

@@ -9,6 +9,7 @@ import {
   readFeatures,
   readRelation,
   relations,
+  type Scheme,
   scanMisc,
   UDEPREL_BITS,
   uposCodeAt,
@@ -97,6 +98,8 @@ export class Analysis {
   misc = new Int32Array(256);
   miscMask = 0;
   readonly enhanced = new EnhancedGraph();
+  /** What the relations mean. */
+  scheme: Scheme = 'ud';
   /** Tables of the treebank's language; undefined below level 4. */
   language: LanguageTables | undefined;
 

@@ -1,5 +1,6 @@
 /** Checks one sentence with the rules of the requested levels. */
 
+import type { Scheme } from '../annotation/index.ts';
 import type { Sentence } from '../conllu/index.ts';
 import { Analysis, Has } from './analysis.ts';
 import type { Finding, Level } from './finding.ts';
@@ -8,6 +9,7 @@ import type { ProjectChecks } from './project/checks.ts';
 import { type KnownFinding, NEEDS_FEATURES, RULES, SENTENCE_RULES } from './registry.ts';
 import { blanksFinding } from './rules/blanksForTabs.ts';
 import { idsThatStandAlone, withoutConsequences } from './rules/lostEmptyLine.ts';
+import { HIGHEST, holdsIn } from './scheme.ts';
 import type { LanguageTables } from './tables.ts';
 import { factsOf, type SentenceFacts } from './treebank/facts.ts';
 
@@ -16,6 +18,8 @@ export interface CheckOptions {
   readonly level?: Level;
   /** Tables of the treebank's language: without them, levels 4 and 5 find nothing. */
   readonly language?: LanguageTables;
+  /** What the relations mean; UD by default. The tables of languages are those of UD, so SUD is checked up to level 3. */
+  readonly scheme?: Scheme;
   /** The project's own checks. */
   readonly checks?: Pick<ProjectChecks, 'find'>;
 }
@@ -36,8 +40,10 @@ const STAND_ALONE = idsThatStandAlone(RULES);
  * give the same result. Time O(length).
  */
 export function inspectSentence(sentence: Sentence, options: CheckOptions = {}): Inspection {
-  const level = options.level ?? 3;
+  const { scheme = 'ud' } = options;
+  const level = Math.min(options.level ?? 3, HIGHEST[scheme]);
   analysis.read(sentence);
+  analysis.scheme = scheme;
   analysis.language = 4 <= level ? options.language : undefined;
   const blanks = blanksFinding(sentence);
   if (blanks !== undefined) return { findings: [blanks], facts: factsOf(analysis, [blanks], NONE) };
@@ -50,7 +56,7 @@ export function inspectSentence(sentence: Sentence, options: CheckOptions = {}):
     const findings = rule.check(analysis) as readonly KnownFinding[];
     if (findings.length === 0) continue;
     found ??= [];
-    for (const each of findings) if (each.level <= level) found.push(each);
+    for (const each of findings) if (each.level <= level && holdsIn(scheme, each.id)) found.push(each);
   }
   if (3 <= level && !hasLost) {
     const ofProject = options.checks?.find(sentence) ?? NONE;

@@ -24,6 +24,9 @@ export const Guideline = {
   validation: `${SITE}/validation-rules.html`,
 } as const;
 
+/** The guidelines of Surface-syntactic UD. */
+export const SUD_GUIDELINES = 'https://surfacesyntacticud.github.io/guidelines/u/';
+
 /** The page of a relation, with or without a subtype: for all languages, or that of a language, by its code. */
 export function relationPage(relation: string, language = 'u'): string {
   return `${SITE}/${language}/dep/${fileOf(relation)}.html`;

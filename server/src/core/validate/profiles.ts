@@ -1,13 +1,15 @@
 /** Presets of level and severities: one name for the priorities of a stage of the work. */
 
+import type { Scheme } from '../annotation/index.ts';
 import type { Level, Severity } from './finding.ts';
-import { RULES, type RuleId } from './registry.ts';
+import { RULES } from './registry.ts';
 import type { RuleInfo } from './rule.ts';
+import { HIGHEST, UD_ONLY } from './scheme.ts';
 
 /**
  * `ud-release`: judges like the official validator. `draft`: annotation in progress; only what breaks the file or the tree is an
- * error. `structure`: lines, IDs, heads and the shape of the tree, regardless of labels. `sud`: Surface-syntactic UD, whose relations
- * are not those of UD and connect other words.
+ * error. `structure`: lines, IDs, heads and the shape of the tree, regardless of labels. `sud`: Surface-syntactic UD in files that do not
+ * say so themselves; its relations are not those of UD and connect other words.
  */
 export type Profile = 'ud-release' | 'draft' | 'structure' | 'sud';
 
@@ -41,21 +43,9 @@ function isStructural({ structure, class: kind, level }: RuleInfo): boolean {
   return structure !== undefined || kind === 'tree' || (kind === 'format' && level === 1);
 }
 
-/** Rules that require the names of UD's relations, in DEPREL and in DEPS. */
-const ABOUT_NAMES: ReadonlySet<string> = new Set<RuleId>([
-  'invalid-deprel',
-  'unknown-udeprel',
-  'invalid-edeprel',
-  'unknown-eudeprel',
-]);
-
-/** Whether a rule is about UD's relations: their names or, from level 3 on, the words they connect. */
-const isAboutRelations = ({ id, source, level, class: kind, structure }: RuleInfo): boolean =>
-  ABOUT_NAMES.has(id) || (source === 'ud' && 3 <= level && kind === 'syntax' && structure === undefined);
-
 function severityIn(profile: Profile, rule: RuleInfo): Severity | 'off' {
   if (profile === 'ud-release') return rule.severity;
-  if (profile === 'sud') return isAboutRelations(rule) ? 'off' : rule.severity;
+  if (profile === 'sud') return UD_ONLY.has(rule.id) ? 'off' : rule.severity;
   if (profile === 'structure') return isStructural(rule) ? rule.severity : 'off';
   const loudest = loudestInDraft(rule);
   return SEVERITIES.indexOf(rule.severity) < SEVERITIES.indexOf(loudest) ? rule.severity : loudest;
@@ -75,8 +65,11 @@ export const PROFILES: Readonly<Record<Profile, Preset>> = {
   'ud-release': presetOf('ud-release', 5),
   draft: presetOf('draft', 3),
   structure: presetOf('structure', 3),
-  sud: presetOf('sud', 3),
+  sud: presetOf('sud', HIGHEST.sud),
 };
+
+/** The scheme of a file that is checked under a profile. @param own what the file says of itself */
+export const schemeIn = (profile: Profile, own: Scheme): Scheme => (profile === 'sud' ? 'sud' : own);
 
 /** Whether the project's own checks run, too: they are about labels. */
 export const hasProjectChecks = (profile: Profile): boolean => profile !== 'structure';

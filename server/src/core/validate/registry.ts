@@ -40,6 +40,7 @@ import { repeatedTypo } from './rules/repeatedTypo.ts';
 import { rightToLeft } from './rules/rightToLeft.ts';
 import { rootRelation } from './rules/rootRelation.ts';
 import { spaceAfter } from './rules/spaceAfter.ts';
+import { sud } from './rules/sud.ts';
 import { textRule } from './rules/text.ts';
 import { textForms } from './rules/textForms.ts';
 import { notMh4, notOneEndpointCrossing } from './rules/treeClass.ts';
@@ -90,6 +91,8 @@ const RULES_OF_SENTENCES = [
   leaves,
   goeswith,
   punctuation,
+  // Surface-syntactic UD, in place of UD's checks of relations.
+  sud,
   // Levels 4 and 5: the tables of the language.
   wordsWithSpaces,
   repeatedTypo,

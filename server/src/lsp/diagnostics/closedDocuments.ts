@@ -5,6 +5,7 @@ import type { Settings } from '../../protocol/settings.ts';
 import { foldDocument } from '../../services/checking/documentFindings.ts';
 import { FindingCache } from '../../services/checking/findings.ts';
 import { Splitter } from '../../services/checking/openAndAccepted.ts';
+import { schemeOfDocument } from '../../services/languages/scheme.ts';
 import { readText } from '../../services/ports.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
 import { Slices } from '../documents/slices.ts';
@@ -49,7 +50,8 @@ export async function checkedAlone(
   slices: Slices,
 ): Promise<Published> {
   const { document, uri } = snapshot;
-  const cache = new FindingCache(settings, await tables.of(snapshot, settings), sidecars.checksOf(uri));
+  const scheme = schemeOfDocument(settings, uri, document);
+  const cache = new FindingCache(settings, await tables.of(snapshot, settings), sidecars.checksOf(uri), scheme);
   const inspections = [];
   for (const sentence of document.sentences) {
     inspections.push(cache.of(sentence));

@@ -3,6 +3,7 @@
  * After a large file is opened, the sentences nearest to the visible lines come first and the rest streams in.
  */
 
+import type { Scheme } from '../../core/annotation/index.ts';
 import type { Document } from '../../core/conllu/index.ts';
 import { EDITOR_LIMITS, FloodCounts, limitFindings } from '../../core/features/index.ts';
 import type { Finding, Inspection, LanguageTables, ProjectChecks } from '../../core/validate/index.ts';
@@ -12,6 +13,7 @@ import type { Settings } from '../../protocol/settings.ts';
 import { foldDocument, isFoldUnchanged, type Placed } from '../../services/checking/documentFindings.ts';
 import { type DocumentFinding, FindingCache, type FindingsBySentence } from '../../services/checking/findings.ts';
 import { type OpenAndAccepted, Splitter } from '../../services/checking/openAndAccepted.ts';
+import { schemeOfDocument } from '../../services/languages/scheme.ts';
 import type { Files, Time } from '../../services/ports.ts';
 import { describe } from '../connection/fence.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
@@ -58,6 +60,7 @@ interface Basis {
   readonly settings: Settings;
   readonly language: LanguageTables | undefined;
   readonly checks: ProjectChecks | undefined;
+  readonly scheme: Scheme;
   readonly cache: FindingCache;
 }
 
@@ -210,7 +213,8 @@ export class Diagnostics {
       if (this.server.host.areFar) await this.checkMeanwhile(state, snapshot, settings, looking, isOver);
       const language = await looking;
       if (isOver()) return;
-      const { cache } = basisFor(state, settings, language, this.server.sidecars.checksOf(snapshot.uri));
+      const scheme = schemeOfDocument(settings, snapshot.uri, snapshot.document);
+      const { cache } = basisFor(state, settings, language, this.server.sidecars.checksOf(snapshot.uri), scheme);
       // Other settings or checks: another run is under way.
       const isCancelled = () => isOver() || state.basis?.cache !== cache;
       await this.check(state, snapshot, cache, new Slices(this.server.host, isCancelled));
@@ -235,7 +239,8 @@ export class Diagnostics {
     await this.server.host.pause();
     // After a check with tables, one without them would remove findings that the user is looking at.
     if (areThere || isOver() || state.basis?.language !== undefined || state.published?.snapshot === snapshot) return;
-    const cache = new FindingCache(settings, undefined, this.server.sidecars.checksOf(snapshot.uri));
+    const scheme = schemeOfDocument(settings, snapshot.uri, snapshot.document);
+    const cache = new FindingCache(settings, undefined, this.server.sidecars.checksOf(snapshot.uri), scheme);
     try {
       const findings = await this.look(
         state,
@@ -351,10 +356,12 @@ function basisFor(
   settings: Settings,
   language: LanguageTables | undefined,
   checks: ProjectChecks | undefined,
+  scheme: Scheme,
 ): Basis {
   const { basis } = state;
-  if (basis?.settings === settings && basis.language === language && basis.checks === checks) return basis;
-  const now = { settings, language, checks, cache: new FindingCache(settings, language, checks) };
+  const isSame = basis?.settings === settings && basis.language === language && basis.checks === checks;
+  if (isSame && basis.scheme === scheme) return basis;
+  const now = { settings, language, checks, scheme, cache: new FindingCache(settings, language, checks, scheme) };
   state.basis = now;
   return now;
 }

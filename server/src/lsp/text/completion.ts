@@ -45,9 +45,9 @@ const isAboutName = (data: unknown): data is AboutName =>
   (!('details' in data) || data.details === undefined || typeof data.details === 'string');
 
 export const completion: Feature<HasConnection & HasGrew & Suggesting> = {
-  // A number sign starts a comment, a bar a feature, an equals sign its value, a colon a subtype; brackets and dots a feature in requests.
+  // A number sign starts a comment, a bar a feature, an equals sign its value, a colon a subtype, an at sign a deep feature of SUD; brackets and dots a feature in requests.
   capabilities: () => ({
-    completionProvider: { triggerCharacters: ['|', '=', ':', '[', '.', '#'], resolveProvider: true },
+    completionProvider: { triggerCharacters: ['|', '=', ':', '@', '[', '.', '#'], resolveProvider: true },
   }),
   register(server) {
     const { connection, documents } = server;

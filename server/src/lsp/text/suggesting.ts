@@ -4,6 +4,7 @@ import type { ColumnIndex, Sentence } from '../../core/conllu/index.ts';
 import type { CompletionContext } from '../../core/features/index.ts';
 import { folderOf } from '../../services/addresses.ts';
 import { languageOf } from '../../services/languages/language.ts';
+import { schemeOfDocument } from '../../services/languages/scheme.ts';
 import type { Located, Snapshot } from '../documents/documents.ts';
 import type { Counting } from '../grew/completion.ts';
 import type { ModelSource } from '../parsing/models.ts';
@@ -44,7 +45,8 @@ export async function suggestingFor(
   waiting?: Waiting,
 ): Promise<(located: Pick<Located, 'snapshot' | 'index'>) => Sources> {
   const { tables, settings, vocabularies } = server;
-  const language = await tables.of(snapshot, await settings.of(snapshot.uri));
+  const values = await settings.of(snapshot.uri);
+  const language = await tables.of(snapshot, values);
   if (waiting !== undefined) {
     const kin = kinOf(server, snapshot).map((other) => ({ snapshot: other, index: 0 }));
     await vocabularies.counted([{ snapshot, index: waiting.index }, ...kin], waiting.patience);
@@ -57,7 +59,8 @@ export async function suggestingFor(
     const others = kinOf(server, located.snapshot).map((other) => vocabularies.of({ snapshot: other, index: 0 }));
     const vocabulary = vocabularies.of(located);
     const isPending = predicted.isPending || !vocabulary.isComplete;
-    return { vocabulary, others, language, predicted: predicted.cell, isPending };
+    const scheme = schemeOfDocument(values, snapshot.uri, located.snapshot.document);
+    return { vocabulary, others, language, scheme, predicted: predicted.cell, isPending };
   };
 }
 

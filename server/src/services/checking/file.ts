@@ -19,6 +19,7 @@ import { Failure } from '../failure.ts';
 import type { StatusJob } from '../jobs.ts';
 import { DATA_FILE_NAMES, loadLanguageData } from '../languages/dataFolder.ts';
 import { languageOf } from '../languages/language.ts';
+import { schemeOfDocument } from '../languages/scheme.ts';
 import { type Files, readText, type Time } from '../ports.ts';
 import { readCheckFiles } from './checkFiles.ts';
 import { foldDocument } from './documentFindings.ts';
@@ -26,7 +27,7 @@ import { FindingCache, type FindingsBySentence } from './findings.ts';
 import { Splitter } from './openAndAccepted.ts';
 
 /** Increase this whenever the same file gives another result. */
-const RECIPE = 1;
+const RECIPE = 2;
 /** Larger files are for the command line, which reads them piece by piece. */
 const MOST_BYTES = 200e6;
 /** Sentences between two checks for cancellation. */
@@ -119,7 +120,12 @@ export class FileChecker {
     checkpoint: () => void,
   ): Promise<FileStanding> {
     const { accepted, settings, uri } = job;
-    const cache = new FindingCache(settings, await this.tablesFor(job, document), this.checksIn(accepted, files));
+    const cache = new FindingCache(
+      settings,
+      await this.tablesFor(job, document),
+      this.checksIn(accepted, files),
+      schemeOfDocument(settings, uri, document),
+    );
     const blocks: Block[] = [];
     const inspections = document.sentences.map((sentence, index) => {
       if (index % STRETCH === 0) checkpoint();

@@ -1,5 +1,6 @@
 /** Findings of sentences, kept as long as the sentence object lives: an edit re-checks only what it changed. */
 
+import type { Scheme } from '../../core/annotation/index.ts';
 import type { Document, Sentence } from '../../core/conllu/index.ts';
 import type { RepairContext } from '../../core/fix/index.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Finding,
   foreignFinding,
   hasProjectChecks,
+  holdsIn,
   type Inspection,
   idsOf,
   infoOf,
@@ -43,11 +45,12 @@ export class FindingCache {
   private readonly checks: ProjectChecks | undefined;
   private readonly severities: ReadonlyMap<string, RuleSeverity>;
 
-  /** @param language tables of levels 4 and 5, which are skipped without them @param checks of the project */
+  /** @param language tables of levels 4 and 5, which are skipped without them @param checks of the project @param scheme of the relations */
   constructor(
     settings: Settings,
     readonly language: LanguageTables | undefined,
     checks: ProjectChecks | undefined,
+    private readonly scheme: Scheme = 'ud',
   ) {
     this.checks = hasProjectChecks(settings['treebank.lint.profile']) ? checks : undefined;
     const preset = PROFILES[settings['treebank.lint.profile']];
@@ -61,7 +64,8 @@ export class FindingCache {
   /** Whether an id is checked at all: if not, there is nothing to find. */
   looksFor(id: string): boolean {
     const level = (infoOf(id) ?? this.checks?.infos.find((info) => info.id === id))?.level;
-    return level !== undefined && level <= this.level && this.severities.get(id) !== 'off';
+    const isOn = this.severities.get(id) !== 'off' && holdsIn(this.scheme, id);
+    return level !== undefined && level <= this.level && isOn;
   }
 
   /** The results for a sentence that was already checked. */
@@ -81,6 +85,7 @@ export class FindingCache {
         level: this.level,
         language: this.language,
         checks: this.checks,
+        scheme: this.scheme,
       });
       inspection = { findings: this.adjust(findings), facts };
       this.known.set(sentence, inspection);

@@ -1,5 +1,6 @@
 /** The cell to complete, and the form of a completion. */
 
+import type { Scheme } from '../../annotation/index.ts';
 import type { ColumnIndex, Sentence, Span } from '../../conllu/index.ts';
 import type { LanguageTables } from '../../validate/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -45,6 +46,8 @@ export interface CompletionCell {
   /** Vocabularies of other open treebanks: they count where this one has little evidence. */
   readonly others?: readonly Vocabulary[] | undefined;
   readonly language: LanguageTables | undefined;
+  /** What the relations mean; UD by default. */
+  readonly scheme?: Scheme | undefined;
   /** A model's prediction for the cell; undefined if none was requested. */
   readonly predicted?: string | undefined;
   /** Whether a list is open that typing narrows down. */

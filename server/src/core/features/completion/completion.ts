@@ -1,6 +1,6 @@
 /** Suggestions for the cell at an offset. */
 
-import { cellFault } from '../../annotation/index.ts';
+import { cellFault, type Scheme } from '../../annotation/index.ts';
 import { Column, type ColumnIndex, RowKind, type Sentence } from '../../conllu/index.ts';
 import type { LanguageTables } from '../../validate/index.ts';
 import { placeAt } from '../cellAtOffset.ts';
@@ -19,6 +19,8 @@ export interface CompletionContext {
   /** Those of other treebanks of the language. */
   readonly others?: readonly Vocabulary[];
   readonly language?: LanguageTables | undefined;
+  /** What the relations mean; UD by default. */
+  readonly scheme?: Scheme | undefined;
   readonly isNarrowing?: boolean;
   /** A model's prediction for the cell. */
   readonly predicted?: string | undefined;
@@ -68,10 +70,10 @@ function offer(
 function cellIn(
   sentence: Sentence,
   { row, word, text, cursor, head, upos }: EditedCell & Pick<CompletionCell, 'row' | 'word'>,
-  { isNarrowing = false, vocabulary, others, language, predicted }: CompletionContext,
+  { isNarrowing = false, vocabulary, others, language, scheme, predicted }: CompletionContext,
 ): CompletionCell {
   const own = { row, word, text, cursor, head, upos: upos ?? sentence.cell(row, Column.upos) };
-  return { sentence, ...own, vocabulary, others, language, predicted, isNarrowing };
+  return { sentence, ...own, vocabulary, others, language, scheme, predicted, isNarrowing };
 }
 
 /** A value used elsewhere may be wrong there: it is offered only if the cell can hold it, or already has a fault of its own. */

@@ -1,7 +1,7 @@
 /** Completions of UPOS, XPOS and DEPREL. */
 
 import { localized } from '../../../localization/index.ts';
-import { isRootRelation } from '../../annotation/index.ts';
+import { isRootRelation, SUD_LABELS, SUD_RELATIONS } from '../../annotation/index.ts';
 import { Column, type Sentence } from '../../conllu/index.ts';
 import { deprelMeaning, UDEPREL_MEANING, uposMeaning } from '../glossary.ts';
 import { shorten } from '../names.ts';
@@ -9,10 +9,12 @@ import type { Completion, CompletionCell, Offered } from './cell.ts';
 import { likelyValues, sharesOf } from './likely.ts';
 import { formClass, USUAL_ORDER, usualUpos } from './likelyUpos.ts';
 import { offerValues, usage, usesElsewhere } from './singleValues.ts';
-import { usualRelations } from './usualRelations.ts';
+import { usualInSud, usualRelations } from './usualRelations.ts';
 import type { ValueCounts, Vocabulary } from './vocabulary.ts';
 
 const UNIVERSAL: ReadonlySet<string> = new Set(UDEPREL_MEANING.keys());
+
+const SUD: ReadonlySet<string> = new Set([...SUD_LABELS, ...SUD_RELATIONS]);
 
 /** Number of words of a kind from which on the treebank shows how they are tagged. */
 const ENOUGH = 20;
@@ -66,14 +68,16 @@ const remarkOf = (why: string, meaning: string): string => [why, meaning].filter
  * other treebanks; those that the language lacks come last.
  */
 export function relationCompletions(cell: CompletionCell): Offered {
-  const { vocabulary, upos, language, sentence, word } = cell;
+  const { vocabulary, upos, sentence, word, scheme } = cell;
+  // The tables of languages are about UD.
+  const language = scheme === 'sud' ? undefined : cell.language;
   const head = cell.head ?? (word === undefined ? -1 : sentence.heads[word]);
   const headUpos = head < 0 ? undefined : uposOf(sentence, head);
   const permitted = language?.relations;
-  const known = permitted ?? UNIVERSAL;
+  const known = permitted ?? (scheme === 'sud' ? SUD : UNIVERSAL);
   const between = (each: Vocabulary) =>
     headUpos === undefined ? each.relationsOf(upos) : each.relationsBetween(upos, headUpos);
-  const usual = usualRelations(upos, headUpos);
+  const usual = scheme === 'sud' ? usualInSud(upos) : usualRelations(upos, headUpos);
   const items = ranked(cell, known, vocabulary.relationsOf(upos), vocabulary.allRelations, between, usual).map(
     (item) => {
       if (permitted !== undefined && !permitted.has(item.text)) {

@@ -1,5 +1,7 @@
 /** Usual relations between two parts of speech, for files with too little evidence. From the guidelines of Universal Dependencies. */
 
+import { SUD_LABELS } from '../../annotation/index.ts';
+
 const OF_NOMINALS = ['nmod', 'conj', 'compound', 'flat', 'appos'];
 const OF_PREDICATES = ['nsubj', 'obj', 'obl', 'iobj', 'conj', 'nsubj:pass'];
 
@@ -34,4 +36,19 @@ const NOMINAL: ReadonlySet<string> = new Set(['NOUN', 'PROPN', 'PRON', 'NUM', 'S
 export function usualRelations(upos: string, headUpos: string | undefined): readonly string[] {
   const kind = headUpos !== undefined && NOMINAL.has(headUpos) ? 'nominal' : 'predicate';
   return ANYWHERE.get(upos) ?? BY_HEAD.get(upos)?.[kind] ?? [];
+}
+
+/** Dependent UPOS → relation of SUD, where one is usual whatever the head. */
+const IN_SUD: ReadonlyMap<string, string> = new Map([
+  ['ADP', 'udep'],
+  ['CCONJ', 'cc'],
+  ['DET', 'det'],
+  ['INTJ', 'discourse'],
+  ['PUNCT', 'punct'],
+]);
+
+/** Usual relations of Surface-syntactic UD, the most usual first. */
+export function usualInSud(upos: string): readonly string[] {
+  const own = IN_SUD.get(upos);
+  return own === undefined ? SUD_LABELS : [own, ...SUD_LABELS.filter((label) => label !== own)];
 }

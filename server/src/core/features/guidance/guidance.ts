@@ -1,15 +1,25 @@
 /** What can be said about a relation, tag, feature or value: what it is for, what not, and where the guidelines treat it. */
 
 import { localized, translated } from '../../../localization/index.ts';
-import { isUpos, nameOfItem, subtypePart, UDEPRELS, UPOS, universalPart, valueOfItem } from '../../annotation/index.ts';
-import { featurePage, type LanguageTables, relationPage, tagPage } from '../../validate/index.ts';
+import {
+  isSudRelation,
+  isUpos,
+  nameOfItem,
+  readSudLabel,
+  subtypePart,
+  UDEPRELS,
+  UPOS,
+  universalPart,
+  valueOfItem,
+} from '../../annotation/index.ts';
+import { featurePage, type LanguageTables, relationPage, SUD_GUIDELINES, tagPage } from '../../validate/index.ts';
 import { deprelMeaning, uposMeaning } from '../glossary.ts';
 import type { Advice } from './advice.ts';
 import type * as Tables from './guidanceTables.ts';
 import type { Named } from './names.ts';
 
 interface Page {
-  /** `UD` or the code of a language. */
+  /** `UD`, `SUD` or the code of a language. */
   readonly of: string;
   readonly url: string;
 }
@@ -22,7 +32,7 @@ export interface Guidance {
   readonly use: readonly string[];
   /** Sentences: the two uses most often mistaken for it. */
   readonly not: readonly string[];
-  /** Whether UD defines it for all languages; of a relation with a subtype, whether it defines its base. */
+  /** Whether UD or Surface-syntactic UD defines it for all languages; of a relation with a subtype, whether it defines its base. */
   readonly isUniversal: boolean;
   readonly pages: readonly Page[];
 }
@@ -52,7 +62,7 @@ export function guidanceOf(tables: GuidanceTables, named: Named, language?: Lang
     use: said?.use ?? [unknown(named)],
     not: said === undefined ? [] : said.advice.slice(1).map(translated),
     isUniversal: said !== undefined && said.isKnown !== false,
-    pages: pagesOf(named, tables, said !== undefined, language),
+    pages: said?.isOfSud ? [{ of: 'SUD', url: SUD_GUIDELINES }] : pagesOf(named, tables, said !== undefined, language),
   };
 }
 
@@ -60,6 +70,8 @@ interface Said {
   readonly title: string;
   readonly use: readonly string[];
   readonly advice: Advice;
+  /** Whether it is of Surface-syntactic UD alone. */
+  readonly isOfSud?: true;
   /** False for a value of a universal feature that is not universal itself. */
   readonly isKnown?: boolean;
 }
@@ -74,10 +86,12 @@ const SAID: { readonly [K in Named['kind']]: (text: string, tables: GuidanceTabl
   value: ofValue,
 };
 
-function ofRelation(text: string, { RELATIONS, SUBTYPES }: GuidanceTables): Said | undefined {
+function ofRelation(text: string, tables: GuidanceTables): Said | undefined {
+  const { RELATIONS, SUBTYPES } = tables;
   const base = universalPart(text);
   const advice = entry(RELATIONS, base);
-  if (advice === undefined) return undefined;
+  if (advice === undefined || text.includes('@') || entry(tables.SUD_SUBTYPE, text) !== undefined)
+    return ofSud(text, tables);
   const title = deprelMeaning(text) ?? '';
   const general = translated(advice[0]);
   const subtype = subtypePart(text);
@@ -88,6 +102,20 @@ function ofRelation(text: string, { RELATIONS, SUBTYPES }: GuidanceTables): Said
       ? localized`A subtype of ${base}: this language or treebank singles it out, and what holds for ${base} holds for it.`
       : translated(own);
   return { title, use: [first, `${base}: ${general}`], advice };
+}
+
+/** A label of Surface-syntactic UD: its subtype and deep features first. */
+function ofSud(text: string, { RELATIONS, SUD_ADVICE, SUD_SUBTYPE, SUD_DEEP_USE }: GuidanceTables): Said | undefined {
+  const label = readSudLabel(text);
+  const base = label?.relation ?? '';
+  const advice: Advice | undefined = entry(SUD_ADVICE, base) ?? entry(RELATIONS, base);
+  if (label === undefined || advice === undefined || !isSudRelation(base)) return undefined;
+  const subtype = entry(SUD_SUBTYPE, `${base}:${label.subtype}`);
+  const deep = label.deep.split('@').map((each) => entry(SUD_DEEP_USE, each));
+  const parts = [subtype, ...deep].filter((part) => part !== undefined).map(translated);
+  const general = translated(advice[0]);
+  const use = [...parts, text === base ? general : `${base}: ${general}`];
+  return { title: deprelMeaning(text) ?? '', use, advice, isOfSud: true };
 }
 
 /** `Number` of `Number[psor]`. */
@@ -138,7 +166,7 @@ function valueMeaning(feature: string, value: string, { FEATURES }: GuidanceTabl
 
 function unknown({ kind, text }: Named): string {
   return kind === 'relation'
-    ? localized`${text} is no relation of UD.`
+    ? localized`${text} is no relation of UD or SUD.`
     : localized`${kind === 'value' ? nameOfItem(text) : text} is a feature of this language or treebank, not one of the universal ones.`;
 }
 

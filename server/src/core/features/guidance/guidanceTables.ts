@@ -2,4 +2,5 @@
 
 export { FEATURES } from './features.ts';
 export { RELATIONS, SUBTYPES } from './relations.ts';
+export { SUD_ADVICE, SUD_DEEP_USE, SUD_SUBTYPE } from './sud.ts';
 export { TAGS } from './tags.ts';

@@ -9,7 +9,7 @@ export interface Named {
 }
 
 const FEATURE = /^[A-Z][A-Za-z0-9]*(?:\[[a-z0-9]+\])?$/;
-const RELATION = /^[a-z]+(?::\S+)?$/;
+const RELATION = /^[a-z]+(?:[:@]\S+)?$/;
 
 /** Undefined for what has the form of none of them. */
 export function namedBy(text: string): Named | undefined {

@@ -30,7 +30,7 @@ const unknown = udRule({
 export const deprel = rule({
   infos: [invalid, unknown],
   check(analysis) {
-    if ((analysis.has & Has.relationProblem) === 0) return NONE;
+    if (analysis.scheme !== 'ud' || (analysis.has & Has.relationProblem) === 0) return NONE;
     const found: Finding[] = [];
     for (let word = 1; word <= analysis.nWords; word++) {
       const relation = analysis.relations[word];
