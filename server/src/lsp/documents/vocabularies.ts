@@ -5,6 +5,9 @@ import type { Time } from '../../services/ports.ts';
 import type { Located } from './documents.ts';
 import { Slices } from './slices.ts';
 
+/** Sentences of a slice at least: a small file is counted at once, however busy the machine. */
+const FEWEST = 50;
+
 interface Counting {
   readonly vocabulary: Vocabulary;
   isRunning: boolean;
@@ -55,6 +58,7 @@ export class Vocabularies {
 
   private countSlice(vocabulary: Vocabulary): void {
     const slices = new Slices(this.time, () => false);
-    vocabulary.count(() => slices.isOver);
+    let nCounted = 0;
+    vocabulary.count(() => FEWEST < nCounted++ && slices.isOver);
   }
 }
