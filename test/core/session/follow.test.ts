@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alignForms } from '../../../server/src/core/compare/index.ts';
-import { Document, type Sentence } from '../../../server/src/core/conllu/index.ts';
-import { formsOf, KeptByWords, movedNode, sentenceNames } from '../../../server/src/core/session/index.ts';
+import { Document, type Sentence, wordForms } from '../../../server/src/core/conllu/index.ts';
+import { KeptByWords, movedNode, sentenceNames } from '../../../server/src/core/session/index.ts';
 
 /** Sentences of these words, with a sent_id if one is given. */
 const treebank = (all: readonly (readonly [words: string, id?: string])[], lemma = '_') =>
@@ -111,7 +111,7 @@ describe('names of nodes', () => {
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 6 }), fc.nat(), (forms, at) => {
         const [sentence] = treebank([[forms.join(' ')]]);
         const node = `${1 + (at % forms.length)}`;
-        expect(moved(node, formsOf(sentence).join(' '), forms.join(' '))).toBe(node);
+        expect(moved(node, wordForms(sentence).join(' '), forms.join(' '))).toBe(node);
       }),
     );
   });

@@ -21,6 +21,7 @@ import { type ComparedRow, measured, type Trial } from '../comparing/rows.ts';
 import { Table, TEXT_COLUMNS, WORD_COLUMNS } from '../comparing/table.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
+import { seedOption } from '../frame/options.ts';
 import { MOST_PARSED } from '../limits.ts';
 import { readSentences } from '../reading/sentences.ts';
 
@@ -75,14 +76,7 @@ Those trained on pseudo-projective trees have other relations, so each of them h
       help: 'passes over TRAIN (default: same as train)',
     },
     beam: { type: 'integer', placeholder: 'N', min: 1, max: 1024, default: 8, help: 'beam width' },
-    seed: {
-      type: 'integer',
-      placeholder: 'N',
-      min: 0,
-      max: 2 ** 31 - 1,
-      default: 1,
-      help: 'random seed of the training',
-    },
+    seed: seedOption('random seed of the training'),
     seeds: { type: 'integer', placeholder: 'N', min: 1, max: 100, default: 1, help: 'number of seeds, from --seed on' },
     networks: {
       type: 'integer',

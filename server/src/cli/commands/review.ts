@@ -4,6 +4,7 @@ import { DEFAULT_FOLDS, type Suspicion } from '../../core/suspicion/index.ts';
 import { formatNumber } from '../../localization/index.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
+import { seedOption } from '../frame/options.ts';
 import { versionOf } from '../frame/version.ts';
 import { MOST_PARSED } from '../limits.ts';
 import { readLocated } from '../reading/sentences.ts';
@@ -66,7 +67,7 @@ row is wrong, in a mature one every eighth. What treebank lint reports is left o
       default: DEFAULT_FOLDS,
       help: 'parts of the treebank, each judged by models of the others: 4 take three times as long as 2 for a little more',
     },
-    seed: { type: 'integer', placeholder: 'N', min: 0, max: 2 ** 31 - 1, default: 1, help: 'random seed of training' },
+    seed: seedOption('random seed of training'),
   },
   async start({ files, options }, context) {
     const { list: name, format, keep, folds, seed, evaluate } = options;

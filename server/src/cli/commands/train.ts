@@ -38,7 +38,7 @@ import { FEW_SENTENCES, FEWEST_FROM_NOTHING } from '../../services/training/poli
 import { derivedCard, FROM_NOTHING, type Start } from '../../services/training/start.ts';
 import { defineCommand } from '../frame/command.ts';
 import { type Context, UsageError } from '../frame/io.ts';
-import { LANGUAGE_FORMAT } from '../frame/options.ts';
+import { LANGUAGE_FORMAT, seedOption } from '../frame/options.ts';
 import { MOST_PARSED } from '../limits.ts';
 import { UnreadableInput } from '../reading/input.ts';
 import { readLocated, readSentences } from '../reading/sentences.ts';
@@ -66,14 +66,7 @@ three networks vote: mst, mh4 and one-endpoint-crossing.
   options: {
     out: { type: 'text', short: 'o', placeholder: 'MODEL', help: 'model file to write' },
     dev: { type: 'text', placeholder: 'DEV', help: 'treebank to measure the model on; not used for training' },
-    seed: {
-      type: 'integer',
-      placeholder: 'N',
-      min: 0,
-      max: 2 ** 31 - 1,
-      default: 1,
-      help: 'random seed: the order of the sentences',
-    },
+    seed: seedOption('random seed: the order of the sentences'),
     kind: { type: 'choice', values: ['neural', 'linear'], default: 'neural', help: 'what scores the arcs' },
     parser: {
       type: 'choice',

@@ -2,7 +2,7 @@
 
 import type { Difference, DifferenceConfusion, DifferenceCounts } from '../../core/compare/index.ts';
 import { DIFFERENCE_CLASSES, shownValue, wordsOfSide } from '../../core/compare/index.ts';
-import { Column, type Sentence } from '../../core/conllu/index.ts';
+import { type Sentence, wordForms } from '../../core/conllu/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { formatNumber } from '../../localization/index.ts';
@@ -34,11 +34,7 @@ export const differenceLines = (compared: ComparedSentences): string[] =>
   compared.comparison.differences.map((difference) => `  ${differenceText(compared, difference)}`);
 
 /** The text of a sentence, or its words. */
-export function textOf(sentence: Sentence): string {
-  const text = sentence.comment('text');
-  if (text !== undefined) return text;
-  return Array.from({ length: sentence.nWords }, (_, at) => sentence.wordCell(at + 1, Column.form)).join(' ');
-}
+export const textOf = (sentence: Sentence): string => sentence.comment('text') ?? wordForms(sentence).join(' ');
 
 export const clipped = (text: string) => (text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`);
 

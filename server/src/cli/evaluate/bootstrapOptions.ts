@@ -1,6 +1,6 @@
 /** Options of the commands that draw samples for their figures. */
 
-import type { Options } from '../frame/options.ts';
+import { type Options, seedOption } from '../frame/options.ts';
 
 export const BOOTSTRAP_OPTIONS = {
   samples: {
@@ -11,12 +11,5 @@ export const BOOTSTRAP_OPTIONS = {
     default: 1000,
     help: 'bootstrap samples for the confidence intervals, 0 for none',
   },
-  seed: {
-    type: 'integer',
-    placeholder: 'N',
-    min: 0,
-    max: 2 ** 31 - 1,
-    default: 1,
-    help: 'random seed of whatever is sampled',
-  },
+  seed: seedOption('random seed of whatever is sampled'),
 } as const satisfies Options;

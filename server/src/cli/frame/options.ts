@@ -49,6 +49,10 @@ type Value<O extends Option> = O extends Flag
       ? number
       : string;
 
+/** `--seed`, with what it is for. */
+export const seedOption = (help: string) =>
+  ({ type: 'integer', placeholder: 'N', min: 0, max: 2 ** 31 - 1, default: 1, help }) as const;
+
 /** The values of declared options: undefined only for those without a default. */
 export type Values<S extends Options> = {
   readonly [K in keyof S]: S[K] extends Flag

@@ -1,7 +1,7 @@
 /** The output formats of `treebank review`. */
 
 import { printMisc, readMisc } from '../../core/annotation/index.ts';
-import { applyEdits, Column } from '../../core/conllu/index.ts';
+import { applyEdits, Column, wordForms } from '../../core/conllu/index.ts';
 import { cellEdit } from '../../core/edit/index.ts';
 import type { Suspicion } from '../../core/suspicion/index.ts';
 import { type CellsFor, cellFor } from '../../core/wording/spreadsheet.ts';
@@ -81,7 +81,8 @@ async function writeGroup(group: readonly GroupedRow[], treebank: ReviewedTreeba
   const width = Math.max(40, Math.min(out.columns ?? DEFAULT_WIDTH, DEFAULT_WIDTH));
   const [{ index, row: first }] = group;
   const name = first.sentId === null ? '' : ` (${first.sentId})`;
-  const text = treebank.sentences[index].comment('text') ?? formsOf(treebank, index);
+  const sentence = treebank.sentences[index];
+  const text = sentence.comment('text') ?? wordForms(sentence).join(' ');
   await out.write(`${printable(`${first.file}:${first.line}${name}: ${clip(text, width)}`)}\n`);
   for (const { row } of group) await out.write(`${printable(lineOf(row, treebank, index))}\n${aboutRow(row, width)}`);
   await out.write('\n');
@@ -108,11 +109,6 @@ function aboutRow({ because, otherwise }: ReviewRow, width: number): string {
 
 const shortPlace = ({ file, line, sentId, word }: ReviewedPlace): string =>
   sentId === null ? `${file}:${line}` : `${sentId} (word ${word})`;
-
-function formsOf({ sentences }: ReviewedTreebank, index: number): string {
-  const sentence = sentences[index];
-  return Array.from({ length: sentence.nWords }, (_, at) => sentence.wordCell(at + 1, Column.form)).join(' ');
-}
 
 interface GroupedRow {
   readonly row: ReviewRow;

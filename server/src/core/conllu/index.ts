@@ -8,6 +8,7 @@ export { firstCommentPlace } from './commentPlace.ts';
 export { detached } from './detached.ts';
 export { Document, type Position } from './document.ts';
 export { BLANKS_FOR_TABS, BLANKS_FOR_TABS_ADVICE, FOREIGN, FOREIGN_ADVICE, firstContent, hasRow } from './foreign.ts';
+export { tokenRows, wordForms } from './forms.ts';
 export { toNfc } from './normalForm.ts';
 export {
   contradictingColumns,

@@ -1,18 +1,12 @@
 /** Follows sentences and words through edits: finds stored data again by their names and forms. */
 
-import { Column, type Sentence } from '../conllu/index.ts';
-
-export function formsOf(sentence: Sentence): string[] {
-  const forms: string[] = [];
-  for (let word = 1; word <= sentence.nWords; word++) forms.push(sentence.wordCell(word, Column.form));
-  return forms;
-}
+import { type Sentence, wordForms } from '../conllu/index.ts';
 
 /** A name for each sentence: its `sent_id`, otherwise its words; equal names are numbered. Time O(length). */
 export function sentenceNames(sentences: readonly Sentence[]): string[] {
   const times = new Map<string, number>();
   return sentences.map((sentence) => {
-    const name = sentence.sentId === undefined ? `text ${formsOf(sentence).join(' ')}` : `id ${sentence.sentId}`;
+    const name = sentence.sentId === undefined ? `text ${wordForms(sentence).join(' ')}` : `id ${sentence.sentId}`;
     const nth = (times.get(name) ?? 0) + 1;
     times.set(name, nth);
     return nth === 1 ? name : `${name} ${nth}`;
@@ -99,7 +93,7 @@ function wordsOf(sentence: Sentence): string {
   let words = known.get(sentence);
   if (words === undefined) {
     // No form contains a tab.
-    words = [sentence.sentId ?? '', ...formsOf(sentence)].join('\t');
+    words = [sentence.sentId ?? '', ...wordForms(sentence)].join('\t');
     known.set(sentence, words);
   }
   return words;

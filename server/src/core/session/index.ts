@@ -1,6 +1,6 @@
 /** Questions about a document, answered one by one: the common part of all kinds. Pure. */
 
-export { formsOf, KeptByWords, movedNode, sentenceNames } from './follow.ts';
+export { KeptByWords, movedNode, sentenceNames } from './follow.ts';
 export { countOpen, type Group, groupBy, groupsOf, groupWithKey, page } from './groups.ts';
 export {
   isOpen,

@@ -1,6 +1,6 @@
 /** Makes the entries of an exercise, and checks answers against them. */
 
-import { Column, type Sentence } from '../../conllu/index.ts';
+import { type Sentence, wordForms } from '../../conllu/index.ts';
 import type { AskedCell } from './answers.ts';
 import { answerIn, cellsOf } from './answers.ts';
 import type { Exercise, ExerciseSentence } from './file.ts';
@@ -31,8 +31,7 @@ const guess = ({ word, column }: AskedCell, answer: string) => `${word}\t${colum
 const numberOf = (hash: string) => Number.parseInt(hash.slice(0, 12), 16) % PRIME;
 const HASH_DIGITS = 16;
 
-export const wordsOfSentence = (sentence: Sentence): string =>
-  Array.from({ length: sentence.nWords }, (_, at) => sentence.wordCell(at + 1, Column.form)).join(' ');
+export const wordsOfSentence = (sentence: Sentence): string => wordForms(sentence).join(' ');
 
 /**
  * The entry of a gold sentence. One slow hash for each cell.

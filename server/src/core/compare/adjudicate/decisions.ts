@@ -3,8 +3,8 @@
  * changed meanwhile. Plain data.
  */
 
-import { RowKind, type Sentence } from '../../conllu/index.ts';
-import { formsOf, movedNode } from '../../session/index.ts';
+import { RowKind, type Sentence, wordForms } from '../../conllu/index.ts';
+import { movedNode } from '../../session/index.ts';
 import { alignForms } from '../align/index.ts';
 
 /** The subject of a decision: one difference between annotators. */
@@ -60,7 +60,7 @@ interface Followed {
 
 /** Finds the words of decisions again by their forms and order. Time O(words) if they are the same. */
 export function follow({ forms, decisions }: DecidedSentence, sentence: Sentence): Followed {
-  const now = formsOf(sentence);
+  const now = wordForms(sentence);
   if (now.length === forms.length && now.every((form, at) => form === forms[at])) return { found: decisions, lost: [] };
   const map = alignForms(['', ...forms], ['', ...now]);
   const found: Decision[] = [];
@@ -79,7 +79,7 @@ export function decided(all: Decisions, key: string, sentence: Sentence, made: r
   const places = new Map<string, Decision>();
   if (before !== undefined) for (const each of follow(before, sentence).found) places.set(keyOfPlace(each), each);
   for (const each of made) places.set(keyOfPlace(each), each);
-  return new Map(all).set(key, { key, forms: formsOf(sentence), decisions: [...places.values()] });
+  return new Map(all).set(key, { key, forms: wordForms(sentence), decisions: [...places.values()] });
 }
 
 /** The decisions without those on these places, which are open again. */
@@ -90,7 +90,7 @@ export function reopened(all: Decisions, key: string, sentence: Sentence, places
   const decisions = follow(before, sentence).found.filter((each) => !open.has(keyOfPlace(each)));
   const left = new Map(all);
   if (decisions.length === 0) left.delete(key);
-  else left.set(key, { key, forms: formsOf(sentence), decisions });
+  else left.set(key, { key, forms: wordForms(sentence), decisions });
   return left;
 }
 

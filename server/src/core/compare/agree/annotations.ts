@@ -1,7 +1,7 @@
 /** The data on which agreement is measured: the sentences of all annotators, side by side, as numbers. */
 
 import { universalPart } from '../../annotation/index.ts';
-import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
+import { Column, type Sentence, tokenRows } from '../../conllu/index.ts';
 import { findCycles } from '../../tree/index.ts';
 import { ValueTable } from './values.ts';
 
@@ -113,17 +113,10 @@ export function collectAnnotations(
   return { units: [...units.values()], remarks, values };
 }
 
-function tokensOf(sentence: Sentence): string {
-  const forms: string[] = [];
-  let covered = 0;
-  for (let row = 0; row < sentence.nRows; row++) {
-    const kind = sentence.kind(row);
-    if (kind === RowKind.emptyNode || (kind === RowKind.word && sentence.wordOfRow(row) <= covered)) continue;
-    if (kind === RowKind.multiwordToken) covered = sentence.idMinor(row);
-    forms.push(sentence.cell(row, Column.form));
-  }
-  return forms.join(' ');
-}
+const tokensOf = (sentence: Sentence): string =>
+  tokenRows(sentence)
+    .map((row) => sentence.cell(row, Column.form))
+    .join(' ');
 
 function haveSameWords(a: Sentence, b: Sentence): boolean {
   if (a.nWords !== b.nWords) return false;

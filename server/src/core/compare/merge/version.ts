@@ -2,7 +2,15 @@
 
 import { localized } from '../../../localization/index.ts';
 import { type DependencyText, readDeps } from '../../annotation/index.ts';
-import { Column, type ColumnIndex, N_COLUMNS, type Problem, RowKind, type Sentence } from '../../conllu/index.ts';
+import {
+  Column,
+  type ColumnIndex,
+  N_COLUMNS,
+  type Problem,
+  RowKind,
+  type Sentence,
+  tokenRows,
+} from '../../conllu/index.ts';
 
 /** A word or empty node. */
 export interface Node {
@@ -148,14 +156,8 @@ export function withKeys(comments: readonly Omit<CommentLine, 'key'>[]): Comment
 }
 
 /** The characters of the tokens, without blanks. */
-export function charactersOf(sentence: Sentence): string {
-  const forms: string[] = [];
-  let covered = 0;
-  for (let row = 0; row < sentence.nRows; row++) {
-    const kind = sentence.kind(row);
-    if (kind === RowKind.emptyNode || (kind === RowKind.word && sentence.wordOfRow(row) <= covered)) continue;
-    if (kind === RowKind.multiwordToken) covered = sentence.idMinor(row);
-    forms.push(sentence.cell(row, Column.form));
-  }
-  return forms.join('').replace(/\s+/gu, '');
-}
+export const charactersOf = (sentence: Sentence): string =>
+  tokenRows(sentence)
+    .map((row) => sentence.cell(row, Column.form))
+    .join('')
+    .replace(/\s+/gu, '');

@@ -8,7 +8,7 @@ import {
   shownValue,
   wordsOfSide,
 } from '../../compare/index.ts';
-import { Column, type Sentence } from '../../conllu/index.ts';
+import { type Sentence, wordForms } from '../../conllu/index.ts';
 import { shorten } from '../names.ts';
 import type { ComparedSide } from './comparing.ts';
 import type { Choice, Item } from './items.ts';
@@ -89,11 +89,8 @@ function segmentationValue(
 ): string | undefined {
   if (0 < side.rows.length) return clipped(wordsOfSide(sentences, side));
   const isSentence = kind !== undefined && SENTENCE_KINDS.has(kind);
-  return isSentence ? clipped(side.value ?? textOf(sentences[side.sentence])) : undefined;
+  return isSentence ? clipped(side.value ?? wordForms(sentences[side.sentence]).join(' ')) : undefined;
 }
-
-const textOf = (sentence: Sentence): string =>
-  Array.from({ length: sentence.nWords }, (_, at) => sentence.wordCell(at + 1, Column.form)).join(' ');
 
 const nameBefore = (sentences: readonly Sentence[], index: number): string =>
   index === 0 ? localized`nothing` : (sentences[index - 1].sentId ?? localized`sentence ${index}`);

@@ -1,6 +1,6 @@
 /** The searchable text of a sentence. */
 
-import { Column, RowKind, type Sentence } from '../../conllu/index.ts';
+import { Column, type Sentence, tokenRows } from '../../conllu/index.ts';
 import { fold } from './fold.ts';
 
 /**
@@ -28,21 +28,12 @@ function read(sentence: Sentence): string {
 
 /** `# text`, or if there is none, the surface forms joined by blanks. O(length). */
 export function fullTextOf(sentence: Sentence): string {
-  return sentence.comment('text') || surfaceOf(sentence).join(' ');
-}
-
-/** Forms of the surface tokens: a multiword token instead of its words, no empty nodes. */
-function surfaceOf(sentence: Sentence): string[] {
-  const forms: string[] = [];
-  let covered = 0;
-  for (let row = 0; row < sentence.nRows; row++) {
-    const kind = sentence.kind(row);
-    if (kind === RowKind.emptyNode) continue;
-    if (kind === RowKind.multiwordToken) covered = Math.max(covered, sentence.idMinor(row));
-    else if (sentence.idMajor(row) <= covered) continue;
-    forms.push(sentence.cell(row, Column.form));
-  }
-  return forms;
+  return (
+    sentence.comment('text') ||
+    tokenRows(sentence)
+      .map((row) => sentence.cell(row, Column.form))
+      .join(' ')
+  );
 }
 
 /** Words times characters; sentences of up to 1,000 words stay below it. */

@@ -1,7 +1,16 @@
 /** The facts about one sentence that checks of the whole treebank need: small enough to keep for all sentences. */
 
 import { DepsProblem, MiscFlag, Udeprel } from '../../annotation/index.ts';
-import { Column, detached, hasSpace, isBlank, RowKind, type Sentence, type Span } from '../../conllu/index.ts';
+import {
+  Column,
+  detached,
+  hasSpace,
+  isBlank,
+  RowKind,
+  type Sentence,
+  type Span,
+  tokenRows,
+} from '../../conllu/index.ts';
 import { type Analysis, Has } from '../analysis.ts';
 import type { Finding } from '../finding.ts';
 import { firstComment } from '../rules/comments.ts';
@@ -181,15 +190,8 @@ function orphansOf({ sentence, enhanced, nRows }: Analysis): Spot[] {
 }
 
 /** Words inside a multiword token do not count; the token ends the text. */
-function openEndOf({ sentence, misc, nRows }: Analysis): Spot | undefined {
-  let last: number | undefined;
-  let covered = 0;
-  for (let row = 0; row < nRows; row++) {
-    if (sentence.kind(row) === RowKind.emptyNode) continue;
-    if (sentence.kind(row) === RowKind.multiwordToken) covered = sentence.idMinor(row);
-    else if (sentence.idMajor(row) <= covered) continue;
-    last = row;
-  }
+function openEndOf({ sentence, misc }: Analysis): Spot | undefined {
+  const last = tokenRows(sentence).at(-1);
   if (last === undefined || (misc[last] & MiscFlag.noSpaceAfter) === 0) return undefined;
   return spotOf(sentence, sentence.cellSpan(last, Column.misc));
 }
