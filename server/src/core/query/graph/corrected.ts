@@ -10,11 +10,11 @@ const XPOS = 3;
 const OF_WHOLE = [2, 4] as const;
 
 /** XPOS of a part that has none of its own. */
-const NO_TAG = 'GW';
+const UNTAGGED = /^(?:GW|AFX)$/;
 
 /**
- * Where FEATS has Typo=Yes, FORM is CorrectForm. Words joined by goeswith are one: the first has the form of the whole, and XPOS of the
- * first part whose XPOS is not GW; the others have UPOS and FEATS of the first.
+ * Where FEATS has Typo=Yes, FORM is CorrectForm. Words joined by goeswith are one: the first has the form of the whole, the others its
+ * UPOS and FEATS; a part tagged GW or AFX has the XPOS of the next part with another.
  * Changes the columns of nodes in place. Time O(words with these marks), after a search in the text.
  */
 export function correct(
@@ -53,19 +53,18 @@ function joinParts(
 ): void {
   const { heads, wordRows, nWords } = sentence;
   const whole = new Map<number, string>();
-  const isUntagged = new Set<number>();
+  /** Words of a whole that wait for the tag of a later part. */
+  const untagged = new Map<number, number[]>();
   for (let word = 1; word <= nWords; word++) {
     const row = wordRows[word];
     const head = heads[word];
     if (head <= 0 || universalPart(sentence.cell(row, Column.deprel)) !== 'goeswith') continue;
     const first = wordRows[head];
     const [from, to] = [nodeOfRow[first], nodeOfRow[row]];
-    if (!whole.has(first) || isUntagged.has(first)) {
-      const isTagged = sentence.cell(row, Column.xpos) !== NO_TAG;
-      if (isTagged) data[XPOS * stride + from] = data[XPOS * stride + to];
-      if (isTagged) isUntagged.delete(first);
-      else isUntagged.add(first);
-    }
+    const waiting = untagged.get(first) ?? (UNTAGGED.test(sentence.cell(first, Column.xpos)) ? [from] : []);
+    untagged.set(first, waiting);
+    if (UNTAGGED.test(sentence.cell(row, Column.xpos))) waiting.push(to);
+    else for (const node of waiting.splice(0)) data[XPOS * stride + node] = data[XPOS * stride + to];
     whole.set(first, (whole.get(first) ?? sentence.cell(first, Column.form)) + sentence.cell(row, Column.form));
     for (const column of OF_WHOLE) data[column * stride + to] = data[column * stride + from];
   }
