@@ -128,3 +128,63 @@ test('a file that became broken while a command ran is named and stays as it is'
   ]);
   expect(folder.read('.treebank.json')).toBe(broken);
 });
+
+test('--mark --out: the marks are beside the output, which keeps those of its source', async () => {
+  const old = { what: 'parse', sentences: [['c', ['bark#1']]] };
+  const source = { version: 1, machine: { 'a.conllu': [old] } };
+  const folder = new Folder({
+    'a.conllu': TEXT,
+    'r.grs': RULES,
+    '.treebank.json': JSON.stringify(source),
+    'o/b.conllu': sentence('z'),
+    'o/.treebank.json': JSON.stringify({ version: 1, machine: { 'a.conllu': [{ what: 'old', sentences: [['c']] }] } }),
+  });
+  const { code, err } = await folder.treebank(['rewrite', 'r.grs', 'a.conllu', '--out', 'o/a.conllu']);
+  expect([code, err]).toEqual([
+    0,
+    expect.stringMatching(/o\/\.treebank\.json: 3 sentences of a\.conllu marked as written by a program\.\n/),
+  ]);
+  expect(JSON.parse(folder.read('.treebank.json'))).toEqual(source);
+  const marks = JSON.parse(folder.read('o/.treebank.json')).machine['a.conllu'][0];
+  expect(marks).toEqual({
+    ...{ what: 'rules', by: 'r.grs', on: expect.stringMatching(today) },
+    sentences: [['a', ['Dogs#1']], ['b', ['Soubor#1']], ['c']],
+  });
+});
+
+test('--mark --out begins in a new folder, and a text that is parsed is marked as a whole', async () => {
+  const folder = new Folder({ 'a.txt': 'Dogs bark. Cats sleep.\n', 'o/x': '' });
+  const parse = ['parse', 'a.txt', '--from', 'text', '--lang', 'en', '--out', 'o/a.conllu'];
+  expect((await folder.treebank(parse)).code).toBe(0);
+  expect(() => folder.read('o/.treebank.json')).toThrow();
+  expect((await folder.treebank([...parse, '--mark'])).code).toBe(0);
+  const mark = { what: 'parse', on: expect.stringMatching(today) };
+  expect(JSON.parse(folder.read('o/.treebank.json')).machine).toEqual({
+    'a.conllu': [{ ...mark, sentences: [[expect.any(String), expect.any(String), 2]] }],
+  });
+  expect((await folder.treebank(['rewrite', RULES, 'o/a.conllu', '--mark'])).err).toContain(
+    '--mark needs --in-place or --out',
+  );
+});
+
+test('a file with an error beside the output is named, and stays', async () => {
+  const broken = '{\n"version": 1,\n"machine": {},\n"notes": 7\n}';
+  const folder = new Folder({ 'a.conllu': TEXT, 'r.grs': RULES, 'o/.treebank.json': broken });
+  const { code, err } = await folder.treebank(['rewrite', 'r.grs', 'a.conllu', '--out', 'o/a.conllu']);
+  expect([code, err]).toEqual([2, expect.stringContaining('o/.treebank.json:4:10: ')]);
+  expect(folder.read('o/.treebank.json')).toBe(broken);
+});
+
+test('projectivize marks the words that it attaches; fix, which decides nothing, leaves marks as they are', async () => {
+  const marks = { version: 1, machine: { 'a.conllu': [{ what: 'parse', sentences: [['a', ['Dogs#1']]] }] } };
+  const untidy = sentence('a').replace('Number=Plur', 'Number=Plur|Case=Nom');
+  const folder = new Folder({ 'a.conllu': untidy + nonprojective('b'), '.treebank.json': JSON.stringify(marks) });
+  const { err } = await folder.treebank(['fix', '--safe', 'a.conllu', '--in-place']);
+  expect(err).toContain('unsorted-features');
+  expect(machineIn(folder)).toEqual(marks.machine);
+  await folder.treebank(['projectivize', 'a.conllu', '--in-place']);
+  expect(machineIn(folder)['a.conllu'].map(({ what, by }: { what: string; by: string }) => [what, by])).toEqual([
+    ['parse', undefined],
+    ['projectivize', 'projective'],
+  ]);
+});

@@ -1,8 +1,9 @@
 /** Running text to a treebank over the protocol: split, tagged, parsed; in a thread, with progress. */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancellationTokenSource, type InlayHint } from 'vscode-languageserver/node';
 import { Column, Document } from '../../server/src/core/conllu/index.ts';
@@ -10,6 +11,7 @@ import { EMPTY_CARD, saveModel, sourceText, trainTokenizer } from '../../server/
 import { isTree, rootDependents } from '../../server/src/core/tree/index.ts';
 import type { AnnotatedSentences, AnnotateTextParams, AnnotateTextResult } from '../../server/src/protocol/annotate.ts';
 import type { Diagram } from '../../server/src/protocol/diagram.ts';
+import type { MachineMarks } from '../../server/src/protocol/machine.ts';
 import { toyTreebank, withText } from '../core/toyTreebank.ts';
 import { thoroughly } from '../thorough.ts';
 import { Asking } from './asking.ts';
@@ -204,4 +206,27 @@ test('progress is reported, and cancelling ends it', async () => {
   await failed;
   const shares = client.progress.flatMap(({ token, value }) => (token === 'annotate' ? value.percentage! : []));
   expect(Math.max(...shares)).toBeLessThan(50);
+});
+
+test('saved into a folder with machine marks, its sentences are marked, but not one that a person has changed', async () => {
+  const result = await annotate(TEXT);
+  if (!result.ok) throw new Error(result.reason);
+  const [first] = Document.parse(result.text).sentences;
+  // Line ends of another system, and a correction in the first sentence.
+  const text = result.text.replace(/\t[A-Z]+\t/, '\tX\t').replaceAll('\n', '\r\n');
+  const n = Document.parse(text).sentences.filter(({ nWords }) => 0 < nWords).length;
+  const sidecar = join(folder, 'new', '.treebank.json');
+  mkdirSync(join(folder, 'new'));
+  writeFileSync(sidecar, '{\n  "version": 1,\n  "machine": {}\n}\n');
+  const uri = pathToFileURL(join(folder, 'new', 'story.conllu')).href;
+  writeFileSync(join(folder, 'new', 'story.conllu'), text);
+  await client.open(uri, text);
+  await client.connection.sendNotification('textDocument/didSave', { textDocument: { uri } });
+  const machine = () => JSON.parse(readFileSync(sidecar, 'utf8')).machine['story.conllu'];
+  await expect.poll(machine).toBeDefined();
+  const [{ what, sentences }] = machine();
+  expect([what, sentences.length]).toEqual(['annotate', 1]);
+  expect(sentences[0]).toEqual(n === 2 ? ['story-s2'] : ['story-s2', `story-s${n}`, n - 1]);
+  const params = { textDocument: { uri }, startLine: 0, endLine: first.nLines - 2 };
+  expect((await client.request<MachineMarks>('treebank/machineMarks', params)).cells).toEqual([]);
 });

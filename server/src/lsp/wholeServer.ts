@@ -12,6 +12,7 @@ import type { HasLastEdits } from './rewriting/lastEdits.ts';
 import type { HasSessions } from './sessions/sessions.ts';
 import type { HasTables } from './settings/languageTables.ts';
 import type { HasSettings } from './settings/settings.ts';
+import type { HasAnnotated } from './sidecar/annotated.ts';
 import type { HasFollowers } from './sidecar/followers.ts';
 import type { HasSidecars } from './sidecar/sidecars.ts';
 import type { HasThreads, HasWorker } from './workerThread.ts';
@@ -35,5 +36,6 @@ export interface Server
     HasThreads,
     HasTrainingOffers,
     HasUncertain,
+    HasAnnotated,
     HasVocabularies,
     HasWorker {}

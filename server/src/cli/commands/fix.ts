@@ -57,6 +57,7 @@ count too: what they forbid is not written.
     const words = { unit: 'finding', done: 'repaired', isForAllBlocks: true };
     return rewriteSpread(found, options, context, {
       words,
+      keepsMarks: true,
       changes: (blocks, input) => {
         let previous: Sentence | undefined;
         const change = ({ sentence }: Block) => {

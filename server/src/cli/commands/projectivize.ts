@@ -13,6 +13,8 @@ import {
   type Change,
   eachBlock,
   HEADS_CHANGED,
+  MARK_OPTIONS,
+  markToday,
   REWRITE_OPTIONS,
   rewritable,
   rewriteSpread,
@@ -38,6 +40,7 @@ left unchanged and named on standard error; the exit code is then 1.
   options: {
     class: { type: 'choice', values: CLASSES, default: 'projective', help: 'target tree class' },
     ...REWRITE_OPTIONS,
+    ...MARK_OPTIONS,
   },
   async spread({ files, options }, context, inputs) {
     const locks = new Locks();
@@ -51,6 +54,7 @@ left unchanged and named on standard error; the exit code is then 1.
     });
     return rewriteSpread(inputs ?? (await rewritable(files, options, context)), options, context, {
       words: HEADS_CHANGED,
+      machine: markToday('projectivize', options.class),
       changes,
       counted() {
         const counted = nStale;

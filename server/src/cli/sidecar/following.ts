@@ -14,6 +14,7 @@ import {
   type MachineMark,
   type MarkOfKeys,
   type MovedWord,
+  markItem,
   marksOfKeys,
   NOTHING_READ,
   printInLayoutOf,
@@ -29,6 +30,7 @@ import { type Context, reasonOf } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 import { FileTarget, UnwritableTarget } from '../writing/target.ts';
 import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from './beside.ts';
+import type { ElsewhereMarks } from './elsewhere.ts';
 
 /** The changes to the entries of one input. */
 interface Moves extends SidecarFile {
@@ -47,6 +49,11 @@ interface Moves extends SidecarFile {
   readonly isMarking: boolean;
 }
 
+/** The key of a sentence, and the keys of its marked words; undefined: none. */
+export type MarkedSentence = readonly [key: string, words: readonly string[] | 'all' | undefined];
+
+const NO_MARKS: MarkOfKeys = new Map();
+
 /** Old word → new word. */
 type Words = WordMap | readonly MovedWord[];
 
@@ -54,16 +61,41 @@ type Words = WordMap | readonly MovedWord[];
 export class Following {
   /** By path of the input; undefined if it has no entries. */
   private readonly inputs = new Map<string, Moves | undefined>();
+  private marked: MarkedSentence[] = [];
 
   /**
    * @param machine how what the command writes is marked, in a folder with marks; undefined: it writes for a person
    * @param begins whether it is marked in other folders, too
+   * @param keepsMarks whether nobody looks at what it changes, and there is nothing to look at
+   * @param elsewhere whether the marks are those of another file, see `takeMarked`
    */
   constructor(
     private readonly context: Context,
     private readonly machine?: MachineMark,
     private readonly begins = false,
+    private readonly keepsMarks = false,
+    private readonly elsewhere?: ElsewhereMarks,
   ) {}
+
+  /** What was marked since the last call, for `elsewhere`; undefined if nothing was. Plain data. */
+  takeMarked(): readonly MarkedSentence[] | undefined {
+    const { marked } = this;
+    this.marked = [];
+    return 0 < marked.length ? marked : undefined;
+  }
+
+  /** Call after writing the output elsewhere. @param marked what `takeMarked` returned for its parts */
+  async writeElsewhere(inputs: readonly Input[], marked: readonly MarkedSentence[]): Promise<void> {
+    if (this.elsewhere === undefined || this.machine === undefined) return;
+    const { machine } = this;
+    const before = inputs.map((input) => this.movesOf(input)?.runs?.marks ?? NO_MARKS);
+    const marks = new Map(before.flatMap((each) => [...each]));
+    for (const [key, words] of [...marked, ...(this.takeMarked() ?? [])]) {
+      if (words === undefined) marks.delete(key);
+      else marks.set(key, words === 'all' ? machine : { ...machine, words });
+    }
+    await this.elsewhere.write(marks);
+  }
 
   /**
    * Records that sentences of an input change. O(1) for sentences without entries.
@@ -72,6 +104,7 @@ export class Following {
    */
   changed(input: Input, before: readonly Sentence[], text: string, words: () => Words | undefined): void {
     const moves = this.movesOf(input);
+    if (this.elsewhere !== undefined) this.mark(moves?.runs?.marks ?? NO_MARKS, before, text, words);
     if (moves === undefined) return;
     const entries = before.map((sentence) => {
       const key = sentenceKey(sentence);
@@ -86,7 +119,7 @@ export class Following {
       entries,
       after,
       words(),
-      moves.isMarking ? { machine: this.machine } : {},
+      moves.isMarking ? { machine: this.machine } : this.keepsMarks ? { keepsMarks: true } : {},
     );
     const added = now.flatMap((here, i) => keyed(after[i], here));
     const removed = entries.flatMap(({ sentence, items }) => keyed(sentence, items));
@@ -94,6 +127,20 @@ export class Following {
     moves.removed.push(...removed);
     moves.added.push(...added);
     moves.lost.push(...lost.map((item) => ({ ...item, sentence: item.origin.sentence })));
+  }
+
+  private mark(marks: MarkOfKeys, before: readonly Sentence[], text: string, words: () => Words | undefined): void {
+    const entries = before.map((sentence) => {
+      const key = sentenceKey(sentence);
+      const mark = marks.get(key);
+      return { sentence, items: mark === undefined ? [] : [markItem(key, mark)] };
+    });
+    const after = splitBlocks(text);
+    const { items } = followEntries(entries, after, words(), { machine: this.machine });
+    after.forEach((sentence, i) => {
+      const mark = items[i].find(({ kind }) => kind === 'machine')?.mark;
+      this.marked.push([sentenceKey(sentence), mark === undefined ? undefined : (mark.words ?? 'all')]);
+    });
   }
 
   /** Call after writing the input back: writes its entries, too, and names lost ones. */
@@ -153,7 +200,9 @@ export class Following {
   sentencesMoved(input: Input): string[] | undefined {
     const moves = input.path === undefined ? undefined : this.inputs.get(input.path);
     if (moves === undefined || !hasMoved(moves)) return undefined;
-    return [...new Set(moves.removed.map(({ sentence }) => sentence))];
+    // Marks are about what was written, so that they say nothing of a file that stays.
+    const moved = moves.removed.filter(({ kind }) => kind !== 'machine');
+    return moved.length === 0 ? undefined : [...new Set(moved.map(({ sentence }) => sentence))];
   }
 
   /**

@@ -54,6 +54,8 @@ export interface Rewrite<E = unknown, A = never> {
   readonly changes: Changes;
   /** How what it writes is marked; undefined if a person decides, or nothing is decided. */
   readonly machine?: MachineMark;
+  /** Nothing is decided, so that what nobody has looked at stays marked. */
+  readonly keepsMarks?: true;
   /** Checks that may refuse an input as a whole, besides that for UTF-8. */
   readonly requirements?: readonly ((input: Input) => Promise<void>)[];
   readonly lookAhead?: (input: Input) => AsyncIterable<A>;

@@ -3,7 +3,8 @@
 import type { MachineMark } from '../../core/sidecar/index.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import { findInputs, type Input, requireUtf8 } from '../reading/input.ts';
-import { Following } from '../sidecar/following.ts';
+import { ElsewhereMarks } from '../sidecar/elsewhere.ts';
+import { Following, isSameFile } from '../sidecar/following.ts';
 import type { Spread } from '../spread/spread.ts';
 import type { Rewrite } from './change.ts';
 import { Progress, totalSize } from './progress.ts';
@@ -31,7 +32,7 @@ export const REWRITE_OPTIONS = {
 export const MARK_OPTIONS = {
   mark: {
     type: 'flag',
-    help: 'with --in-place: mark what is written in .treebank.json, as nobody has looked at it yet (always where it has such marks)',
+    help: 'with --in-place or --out: mark what is written in .treebank.json, as nobody has looked at it yet (always where it has such marks)',
   },
 } as const;
 
@@ -48,7 +49,8 @@ export async function rewritable(
   context: Context,
 ): Promise<readonly Input[]> {
   if (options.out !== undefined && options['in-place']) throw new UsageError('--out and --in-place cannot be combined');
-  if (options.mark && !options['in-place']) throw new UsageError('--mark needs --in-place: marks belong to the file');
+  if (options.mark && !options['in-place'] && options.out === undefined)
+    throw new UsageError('--mark needs --in-place or --out: marks belong to the file');
   if (options['in-place'] && files.includes('-')) throw new UsageError('standard input cannot be written --in-place');
   return findInputs(files, context);
 }
@@ -61,7 +63,11 @@ export function rewriteSpread<E, A>(
   command: Rewrite<E, A>,
 ): Spread<RewritePiece<E>, A> {
   const progress = new Progress(context, totalSize(inputs));
-  const following = new Following(context, command.machine, options.mark);
+  const { out, mark: begins = false } = options;
+  const [first] = inputs;
+  const isElsewhere = out !== undefined && !(inputs.length === 1 && isSameFile(out, first, context.io.cwd));
+  const elsewhere = isElsewhere && command.machine !== undefined ? ElsewhereMarks.for(out, begins, context) : undefined;
+  const following = new Following(context, command.machine, begins && !isElsewhere, command.keepsMarks, elsewhere);
   return {
     inputs,
     requirements: [(input) => requireUtf8(input, context), ...(command.requirements ?? [])],

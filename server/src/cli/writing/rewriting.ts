@@ -5,7 +5,7 @@ import { counted } from '../../core/wording/numbers.ts';
 import type { Context } from '../frame/io.ts';
 import { type Input, isReadableTwice, UnreadableInput } from '../reading/input.ts';
 import { tell } from '../reading/remark.ts';
-import { type Following, isSameFile } from '../sidecar/following.ts';
+import { type Following, isSameFile, type MarkedSentence } from '../sidecar/following.ts';
 import type { ResultSource } from '../spread/spread.ts';
 import type { Rewrite } from './change.ts';
 import type { Progress } from './progress.ts';
@@ -19,6 +19,8 @@ export class Rewriting<E, A> {
   private hasStarted = false;
   /** By input, see RewritePiece. */
   private readonly moved = new Map<Input, readonly string[]>();
+  /** Of all inputs. */
+  private readonly marked: MarkedSentence[] = [];
 
   constructor(
     private readonly context: Context,
@@ -71,7 +73,10 @@ export class Rewriting<E, A> {
       await target.commit();
       const [first] = inputs;
       if (inputs.length === 1 && isSameFile(out, first, this.context.io.cwd)) await this.following.write(first);
-      else for (const input of inputs) this.following.report(input, this.moved.get(input) ?? []);
+      else {
+        await this.following.writeElsewhere(inputs, this.marked);
+        for (const input of inputs) this.following.report(input, this.moved.get(input) ?? []);
+      }
       return;
     }
     await target.abandon();
@@ -102,6 +107,7 @@ export class Rewriting<E, A> {
       await this.put(piece, firstLine, input, target, counts);
       if (piece.counted !== undefined) this.command.take?.(piece.counted);
       if (piece.later !== undefined) await this.decide(piece.later, firstLine, input, target, counts);
+      if (piece.marked !== undefined) this.marked.push(...piece.marked);
       if (piece.moved !== undefined) this.moved.set(input, [...(this.moved.get(input) ?? []), ...piece.moved]);
     }
     this.progress.clear();

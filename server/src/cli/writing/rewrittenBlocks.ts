@@ -5,7 +5,7 @@ import { type WordMap, wordsAfter } from '../../core/edit/index.ts';
 import type { Context } from '../frame/io.ts';
 import { type Block, type Input, lineColumnOf, longRemark, readBlocks, refusal } from '../reading/input.ts';
 import type { Remark } from '../reading/remark.ts';
-import type { Following } from '../sidecar/following.ts';
+import type { Following, MarkedSentence } from '../sidecar/following.ts';
 import type { Result } from '../spread/spread.ts';
 import type { Changed, Rewrite } from './change.ts';
 import type { Progress } from './progress.ts';
@@ -36,6 +36,8 @@ export interface RewritePiece<E> {
   readonly later?: { readonly text: string; readonly line: number; readonly nLines: number };
   /** At the end of an input: names of sentences with entries in `.treebank.json` whose words changed. */
   readonly moved?: readonly string[];
+  /** What was written to another file and is marked there. */
+  readonly marked?: readonly MarkedSentence[];
 }
 
 /** Text of this length is passed on. */
@@ -52,7 +54,9 @@ export async function* changedPieces<E, A>(
 ): AsyncGenerator<Result<RewritePiece<E>>> {
   let piece = new PieceInMaking();
   const take = (more: Partial<RewritePiece<E>> = {}) => {
-    const result = piece.result({ ...more, ...(command.counted && { counted: command.counted() }) });
+    const marked = following.takeMarked();
+    const counted = command.counted && { counted: command.counted() };
+    const result = piece.result({ ...more, ...counted, ...(marked && { marked }) });
     piece = new PieceInMaking();
     return result;
   };

@@ -21,7 +21,7 @@ export function followMarks(
   after: readonly Sentence[],
   editor: Editor | undefined,
 ): Map<number, SidecarEntry> {
-  const { machine } = editor ?? {};
+  const { machine, keepsMarks } = editor ?? {};
   const words = after.map(() => new Set<number>());
   const items = new Map<number, SidecarEntry>();
   /** What a program did not write: unchanged words of the old sentences. */
@@ -34,7 +34,7 @@ export function followMarks(
       const place = rows[index].get(sentence.rowOfWord(word));
       if (place === undefined || (machine === undefined && !marked.has(word))) continue;
       const now = after[place.sentence].wordOfRow(place.row);
-      const isWritten = editor !== undefined && isChanged(sentence, word, place, rows[index], after);
+      const isWritten = editor !== undefined && !keepsMarks && isChanged(sentence, word, place, rows[index], after);
       if (!isWritten) kept[place.sentence].add(now);
       if (isWritten || !marked.has(word) || item === undefined) continue;
       words[place.sentence].add(now);

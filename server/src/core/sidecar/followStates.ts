@@ -9,6 +9,8 @@ import type { SentenceState, StateName } from './progress.ts';
 export interface Editor {
   /** A program, whose marks are recorded. */
   readonly machine?: MachineMark;
+  /** Whether what is marked stays so, though its cells change. */
+  readonly keepsMarks?: boolean;
   readonly by?: string;
   readonly on?: string;
 }

@@ -17,9 +17,10 @@ import type { Feature } from '../feature.ts';
 import { runAlone, runBeside, type Threaded } from '../jobThreads.ts';
 import { type ModelSource, modelOf } from '../parsing/models.ts';
 import type { HasUncertain } from '../parsing/uncertain.ts';
+import type { HasAnnotated } from '../sidecar/annotated.ts';
 import type { HasWorker } from '../workerThread.ts';
 
-type Annotating = HasUncertain & HasWorker & ModelSource & Threaded;
+type Annotating = HasAnnotated & HasUncertain & HasWorker & ModelSource & Threaded;
 
 export const annotateText: Feature<Annotating> = {
   capabilities: () => ({}),
@@ -59,6 +60,7 @@ async function annotate(
   const outcome = await run(server, job, token, workDoneToken, ({ part }) => {
     if (part === undefined) return;
     server.uncertain.rememberNew(part.uncertain);
+    server.annotated.remember(part.text);
     if (partialResultToken === undefined) parts.push(part.text);
     else void server.connection.sendProgress(SENTENCES, partialResultToken, { text: part.text });
   });

@@ -12,11 +12,13 @@ import {
 } from '../../core/sidecar/index.ts';
 import { type Inert, inert } from '../../inert/index.ts';
 import { formatNumber, localized } from '../../localization/index.ts';
+import { LOCKS_CHANGED_NOTIFICATION } from '../../protocol/locks.ts';
 import { fileNameOf } from '../../services/addresses.ts';
 import { type Host, readText } from '../../services/ports.ts';
 import { describe } from '../connection/fence.ts';
 import type { HasDocuments, Snapshot } from '../documents/documents.ts';
-import type { HasConnection, HasHost } from '../feature.ts';
+import { type HasClient, type HasConnection, type HasHost, notify } from '../feature.ts';
+import type { HasAnnotated } from './annotated.ts';
 import type { HasFollowers } from './followers.ts';
 import type { LockSource } from './locks.ts';
 import { type HasSidecars, sidecarUri } from './sidecars.ts';
@@ -53,15 +55,19 @@ export function settleAfter(server: HasDocuments & HasFollowers & HasHost, chang
 
 /** The parts used to write `.treebank.json`. */
 type Writing = HasConnection & HasHost & HasSidecars;
+type Saving = HasAnnotated & HasClient & HasFollowers & Writing;
 
 /** The document was saved: `.treebank.json` is updated. Never rejects: write errors are reported. */
-export const writeFollowed = (server: HasFollowers & Writing, snapshot: Snapshot): Promise<void> =>
+export const writeFollowed = (server: Saving, snapshot: Snapshot): Promise<void> =>
   server.sidecars.inTurn(snapshot.uri, () => writeNow(server, snapshot));
 
-async function writeNow(server: HasFollowers & Writing, { uri, document }: Snapshot): Promise<void> {
-  const { sidecars, followers, connection, host } = server;
+async function writeNow(server: Saving, { uri, document }: Snapshot): Promise<void> {
+  const { sidecars, followers, connection, host, annotated } = server;
   await followers.ready(uri);
-  if (!host.reaches(uri) || followers.markOf(uri) === undefined) {
+  const marks = host.reaches(uri)
+    ? annotated.marksFor(sidecars.contentsFor(uri).read.file, document, followers.editor.on)
+    : [];
+  if (!host.reaches(uri) || (followers.markOf(uri) === undefined && marks.length === 0)) {
     followers.saved(uri, document);
     return;
   }
@@ -70,7 +76,8 @@ async function writeNow(server: HasFollowers & Writing, { uri, document }: Snaps
   try {
     // Changes by others in the meantime are kept: they are merged before ours are written.
     await sidecars.didChangeOnDisk(sidecarUri(uri));
-    const moved = followers.movedIn(uri, document) ?? NOTHING_MOVED;
+    const followed = followers.movedIn(uri, document) ?? NOTHING_MOVED;
+    const moved = marks.length === 0 ? followed : { ...followed, added: [...followed.added, ...marks] };
     const { text, read } = sidecars.contentsFor(uri);
     const name = fileNameOf(uri);
     // States are runs of sentences: one that was added or moved may divide a run.
@@ -90,6 +97,7 @@ async function writeNow(server: HasFollowers & Writing, { uri, document }: Snaps
     followers.saved(uri, document);
     if (newText === (text ?? '')) return;
     await writeSidecar(server, uri, text ?? '', newText);
+    if (0 < marks.length) notify(server, LOCKS_CHANGED_NOTIFICATION);
     for (const message of [lostMessage(name, moved.lost), loosenedMessage(name, moved.loosened)])
       if (message !== undefined) tell(inert(message));
   } catch (error) {
