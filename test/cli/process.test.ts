@@ -2,7 +2,16 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -124,4 +133,52 @@ test('parse: threads write the same, in the same order', () => {
     Array.from({ length: N_PARSED }, (_, i) => `# sent_id = s${i}`),
   );
   for (const other of others) expect(other).toEqual(one);
+});
+
+test('processes that write .treebank.json at once lose nothing of each other, or of an editor', {
+  timeout: 300_000,
+}, async () => {
+  const folder = mkdtempSync(join(home, 'at-once-'));
+  const sidecar = join(folder, '.treebank.json');
+  const names = ['a', 'b', 'c', 'd'];
+  for (const name of names) writeFileSync(join(folder, `${name}.conllu`), sentence('s1') + sentence('s2'));
+  // Long enough that reading and writing it overlaps.
+  const note = (n: number) => ({
+    file: 'x.conllu',
+    sentence: `s${n}`,
+    by: 'A',
+    on: '2026-11-28T10:00:00Z',
+    text: `t${n}`,
+  });
+  const notes = Array.from({ length: 1_000 }, (_, n) => note(n));
+  writeFileSync(sidecar, JSON.stringify({ version: 1, notes, machine: {} }, null, 2));
+  const rules = 'rule r { pattern { X [upos=NOUN] } commands { X.upos = PROPN } } strat main { Onf(r) }';
+  const runs = names.map((name) => {
+    const args = [cli, 'rewrite', rules, `${name}.conllu`, '--in-place'];
+    const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    let err = '';
+    child.stderr.on('data', (data) => {
+      err += data;
+    });
+    return new Promise<string>((resolve) => child.on('close', (code) => resolve(code === 0 ? '' : `${code}: ${err}`)));
+  });
+  expect(await Promise.all(runs)).toEqual(names.map(() => ''));
+  const written = JSON.parse(readFileSync(sidecar, 'utf8'));
+  expect(Object.keys(written.machine).sort()).toEqual(names.map((name) => `${name}.conllu`));
+  expect(written.notes.length).toBe(notes.length);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual(['.treebank.json']);
+
+  // One that ended in its turn holds up nobody for ever; one that is in its turn is waited for.
+  writeFileSync(`${sidecar}.lock`, '');
+  utimesSync(`${sidecar}.lock`, 0, 0);
+  writeFileSync(join(folder, 'a.conllu'), sentence('s1'));
+  const again = () =>
+    spawnSync(process.execPath, [cli, 'rewrite', rules, 'a.conllu', '--in-place'], { cwd: folder, encoding: 'utf8' });
+  expect(again().status).toBe(0);
+  // What cannot be read is named with its line, and stays.
+  const broken = `{\n  "version": 1,\n<<<<<<< ours\n  "machine": {}\n}\n`;
+  writeFileSync(sidecar, broken);
+  writeFileSync(join(folder, 'a.conllu'), sentence('s1'));
+  expect(again().stderr).toContain('.treebank.json');
+  expect(readFileSync(sidecar, 'utf8')).toBe(broken);
 });

@@ -10,6 +10,7 @@ import {
   type Sidecar,
 } from '../../../server/src/core/sidecar/index.ts';
 import { runs } from '../../thorough.ts';
+import { threadTime } from '../../threadTime.ts';
 
 const read = (text: string) => readSidecar(text).file;
 
@@ -58,4 +59,17 @@ test('whatever the layout and the content, it says what it is to say', () => {
     { numRuns: runs(500) },
   );
   expect(printInLayoutOf('\n', EMPTY_SIDECAR)).toBe(printSidecar(EMPTY_SIDECAR));
+});
+
+test('thousands of entries in another order take no time', () => {
+  const note = (n: number) => ({ file: 'x', sentence: `s${n}`, by: 'A', on: '2026-11-28T10:00:00Z', text: `t${n}` });
+  const notes = Array.from({ length: 6000 }, (_, n) => note(6000 - n));
+  const text = JSON.stringify({ version: 1, notes });
+  const file = read(JSON.stringify({ version: 1, notes: [...notes.slice(1), note(9999)] }));
+  const start = threadTime();
+  const printed = printInLayoutOf(text, file);
+  const milliseconds = threadTime() - start;
+  expect(JSON.parse(printed)).toEqual({ version: 1, notes: [...notes.slice(1), note(9999)] });
+  // Pairwise it would take half a minute.
+  expect(milliseconds).toBeLessThan(5000);
 });

@@ -10,7 +10,6 @@ import {
   type Keyed,
   type KeyedFinding,
   NOTHING_READ,
-  printInLayoutOf,
   type ReadSidecar,
   readSidecar,
   type Sidecar,
@@ -24,7 +23,8 @@ import { readRegularSync } from '../../runtime/regularFile.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
 import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from '../sidecar/beside.ts';
-import { FileTarget, UnwritableTarget } from '../writing/target.ts';
+import { updateSidecar } from '../sidecar/update.ts';
+import { UnwritableTarget } from '../writing/target.ts';
 
 /** `record`: the current findings become the baseline. `ignore`: as if there were no file. */
 type AcceptMode = 'honour' | 'record' | 'ignore';
@@ -115,21 +115,18 @@ export class Accepted {
     }
   }
 
-  private async record({ shown: name, path, text, read, files }: Folder): Promise<void> {
+  private async record(folder: Folder): Promise<void> {
+    const { shown: name, read, files } = folder;
     if (0 < read.problems.length) {
       this.context.fail(`${name} was not written because its unreadable parts would be lost. Correct it first.`);
       return;
     }
-    let content: Sidecar = read.file;
-    let recorded = 0;
-    for (const file of files) {
-      content = withBaseline(content, file.name, file.recorded(), file.isChecked);
-      recorded += file.nRecorded;
-    }
+    const recorded = files.reduce((sum, { nRecorded }) => sum + nRecorded, 0);
     try {
-      const target = await FileTarget.open(path, this.context);
-      await target.write(printInLayoutOf(text, content));
-      await target.commit();
+      // Others may have written the file during the checks.
+      await updateSidecar(folder, this.context, 'Nothing was recorded.', (now) =>
+        files.reduce((content, file) => withBaseline(content, file.name, file.recorded(), file.isChecked), now),
+      );
       const names = files.map((file) => file.name).join(', ');
       this.context.note(
         `${name}: ${counted(recorded, 'finding')} of ${names} recorded. From now on, only new ones are shown.`,

@@ -3,19 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { splitBlocks } from '../../core/conllu/index.ts';
-import {
-  type MarkOfKeys,
-  NOTHING_READ,
-  printInLayoutOf,
-  type ReadSidecar,
-  readSidecar,
-  sentenceKey,
-  withMarks,
-} from '../../core/sidecar/index.ts';
+import { type MarkOfKeys, readSidecar, sentenceKey, withMarks } from '../../core/sidecar/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
-import { FileTarget, UnwritableTarget } from '../writing/target.ts';
-import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from './beside.ts';
+import { UnwritableTarget } from '../writing/target.ts';
+import { type SidecarFile, sidecarBeside, sidecarText } from './beside.ts';
+import { updateSidecar } from './update.ts';
 
 export class ElsewhereMarks {
   private constructor(
@@ -27,9 +20,11 @@ export class ElsewhereMarks {
   /** Undefined if nothing is to be marked there. @param begins whether it is marked in a folder without marks, too */
   static for(out: string, begins: boolean, context: Context): ElsewhereMarks | undefined {
     const path = resolve(context.io.cwd, out);
-    const marks = new ElsewhereMarks(context, path, sidecarBeside(path, out));
+    const beside = sidecarBeside(path, out);
     try {
-      return begins || marks.read().read.file.machine !== undefined ? marks : undefined;
+      const text = sidecarText(beside);
+      const isMarking = begins || (text !== undefined && readSidecar(text).file.machine !== undefined);
+      return isMarking ? new ElsewhereMarks(context, path, beside) : undefined;
     } catch {
       // A folder that cannot be read has no marks; writing to it says why not.
       return undefined;
@@ -40,20 +35,13 @@ export class ElsewhereMarks {
   async write(marks: MarkOfKeys): Promise<void> {
     const name = basename(this.path);
     try {
-      const { text, read } = this.read();
-      if (0 < read.problems.length) {
-        const [{ span, message }] = read.problems;
-        throw new UnwritableTarget(
-          `${this.beside.shown}:${placeIn(text, span.start)}: ${message} What was written to ${name} is not marked.`,
-        );
-      }
-      const machine = new Map(read.file.machine);
-      machine.delete(name);
       const keys = splitBlocks(readFileSync(this.path, 'utf8')).map(sentenceKey);
       const ofKeys = keys.map((key) => marks.get(key));
-      const target = await FileTarget.open(this.beside.path, this.context);
-      await target.write(printInLayoutOf(text, withMarks({ ...read.file, machine }, name, keys, ofKeys)));
-      await target.commit();
+      await updateSidecar(this.beside, this.context, `What was written to ${name} is not marked.`, (file) => {
+        const machine = new Map(file.machine);
+        machine.delete(name);
+        return withMarks({ ...file, machine }, name, keys, ofKeys);
+      });
       const n = ofKeys.filter((mark) => mark !== undefined).length;
       if (0 < n)
         this.context.note(`${this.beside.shown}: ${counted(n, 'sentence')} of ${name} marked as written by a program.`);
@@ -61,10 +49,5 @@ export class ElsewhereMarks {
       if (error instanceof UnwritableTarget) this.context.fail(error.message);
       else this.context.fail(`${this.beside.shown}: ${reasonOf(error)}`);
     }
-  }
-
-  private read(): { readonly text: string; readonly read: ReadSidecar } {
-    const text = sidecarText(this.beside) ?? '';
-    return { text, read: text === '' ? NOTHING_READ : readSidecar(text) };
   }
 }

@@ -17,7 +17,6 @@ import {
   markItem,
   marksOfKeys,
   NOTHING_READ,
-  printInLayoutOf,
   readSidecar,
   type Sidecar,
   type StateOfKeys,
@@ -28,9 +27,10 @@ import {
 import { counted } from '../../core/wording/numbers.ts';
 import { type Context, reasonOf } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
-import { FileTarget, UnwritableTarget } from '../writing/target.ts';
-import { placeIn, type SidecarFile, sidecarBeside, sidecarText } from './beside.ts';
+import { UnwritableTarget } from '../writing/target.ts';
+import { type SidecarFile, sidecarBeside, sidecarText } from './beside.ts';
 import type { ElsewhereMarks } from './elsewhere.ts';
+import { updateSidecar } from './update.ts';
 
 /** The changes to the entries of one input. */
 interface Moves extends SidecarFile {
@@ -147,22 +147,14 @@ export class Following {
   async write(input: Input): Promise<void> {
     const moves = this.taken(input);
     if (moves === undefined || input.path === undefined) return;
-    const { path, shown, name, removed, added, lost, runs, isMarking } = moves;
+    const { shown, name, removed, added, lost, runs, isMarking } = moves;
     const keys = runs && { before: runs.keys, after: keysIn(input.path) };
     try {
       // The entries of another file in the folder may have been written in the meantime.
-      const text = sidecarText(moves) ?? '';
-      const { file, problems } = text === '' ? NOTHING_READ : readSidecar(text);
-      if (0 < problems.length) {
-        const [{ span, message }] = problems;
-        throw new UnwritableTarget(
-          `${shown}:${placeIn(text, span.start)}: ${message} Its entries for ${name} were not updated.`,
-        );
-      }
-      const base = isMarking && file.machine === undefined ? { ...file, machine: new Map() } : file;
-      const target = await FileTarget.open(path, this.context);
-      await target.write(printInLayoutOf(text, withItems(base, name, removed, added, keys)));
-      await target.commit();
+      await updateSidecar(moves, this.context, `Its entries for ${name} were not updated.`, (file) => {
+        const base = isMarking && file.machine === undefined ? { ...file, machine: new Map() } : file;
+        return withItems(base, name, removed, added, keys);
+      });
       const moved = new Set(removed.filter(({ kind }) => kind !== 'machine').map(({ sentence }) => sentence));
       if (0 < moved.size)
         this.context.note(

@@ -46,12 +46,22 @@ function compare(old: JsonNode, now: JsonNode, texts: Texts, found: Replacement[
     const texted = added.map(([, { keySpan, value }]) => texts.printed.slice(keySpan.start, value.span.end));
     change(old, parts, (i) => now.fields.has(parts[i].key) || isEmpty(parts[i].value), texted, texts.text, found);
   } else if (old.kind === 'array' && now.kind === 'array') {
-    const left = [...now.elements];
-    const isKept = old.elements.map((element) => {
-      const at = left.findIndex((each) => isSame(element, each));
-      if (at !== -1) left.splice(at, 1);
-      return at !== -1;
+    // By value, so that thousands of elements in another order take no time.
+    const places = new Map<string, number[]>();
+    now.elements.forEach((element, i) => {
+      const value = canonical(element);
+      const same = places.get(value);
+      if (same === undefined) places.set(value, [i]);
+      else same.push(i);
     });
+    for (const each of places.values()) each.reverse();
+    const taken = new Set<number>();
+    const isKept = old.elements.map((element) => {
+      const at = places.get(canonical(element))?.pop();
+      if (at !== undefined) taken.add(at);
+      return at !== undefined;
+    });
+    const left = now.elements.filter((_, i) => !taken.has(i));
     const parts = old.elements.map((value) => ({ start: value.span.start, value }));
     const texted = left.map(({ span }) => texts.printed.slice(span.start, span.end));
     change(old, parts, (i) => isKept[i], texted, texts.text, found);
@@ -105,19 +115,12 @@ function isEmpty(node: JsonNode): boolean {
   return node.kind === 'array' && node.elements.length === 0;
 }
 
-function isSame(a: JsonNode, b: JsonNode): boolean {
-  if (a.kind === 'object' && b.kind === 'object') {
-    return (
-      a.fields.size === b.fields.size &&
-      [...a.fields].every(([key, { value }]) => {
-        const other = b.fields.get(key);
-        return other !== undefined && isSame(value, other.value);
-      })
-    );
-  }
-  if (a.kind === 'array' && b.kind === 'array') {
-    return a.elements.length === b.elements.length && a.elements.every((each, i) => isSame(each, b.elements[i]));
-  }
-  if (a.kind === 'string' || a.kind === 'other') return b.kind === a.kind && a.value === b.value;
-  return false;
+const isSame = (a: JsonNode, b: JsonNode): boolean => canonical(a) === canonical(b);
+
+/** The value as a text, the same whatever the layout and the order of keys. O(length). */
+function canonical(node: JsonNode): string {
+  if (node.kind === 'array') return `[${node.elements.map(canonical).join()}]`;
+  if (node.kind !== 'object') return JSON.stringify(node.value);
+  const fields = [...node.fields].map(([key, { value }]) => `${JSON.stringify(key)}:${canonical(value)}`);
+  return `{${fields.sort().join()}}`;
 }

@@ -32,7 +32,11 @@ export const executeCommand: Feature<Server> = {
           if (!applied) return tell(server, MessageType.Warning, inert`The editor did not accept the change.`);
         }
         if (sidecar !== undefined) {
-          await writeSidecar(server, params.textDocument.uri, sidecar.oldText ?? '', sidecar.newText);
+          const { uri } = params.textDocument;
+          if (!(await writeSidecar(server, uri, sidecar.oldText ?? '', sidecar.newText))) {
+            const stale = inert`.treebank.json changed in the meantime, so nothing was written. Try again.`;
+            return tell(server, MessageType.Warning, stale);
+          }
         }
         return tell(server, MessageType.Info, toldOf(result));
       },

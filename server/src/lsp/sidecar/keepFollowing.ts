@@ -61,7 +61,8 @@ type Saving = HasAnnotated & HasClient & HasFollowers & Writing;
 export const writeFollowed = (server: Saving, snapshot: Snapshot): Promise<void> =>
   server.sidecars.inTurn(snapshot.uri, () => writeNow(server, snapshot));
 
-async function writeNow(server: Saving, { uri, document }: Snapshot): Promise<void> {
+async function writeNow(server: Saving, snapshot: Snapshot): Promise<void> {
+  const { uri, document } = snapshot;
   const { sidecars, followers, connection, host, annotated } = server;
   await followers.ready(uri);
   const marks = host.reaches(uri)
@@ -74,6 +75,25 @@ async function writeNow(server: Saving, { uri, document }: Snapshot): Promise<vo
   const tell = (message: Inert) =>
     void connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message });
   try {
+    await writeMoved(server, snapshot, marks, tell);
+  } catch (error) {
+    tell(
+      inert`${SIDECAR_NAME} could not be written, so its entries for ${fileNameOf(uri)} may refer to the wrong words: ${describe(error)}`,
+    );
+  }
+}
+
+/** Against a program that writes the file again and again. */
+const MOST_TRIES = 5;
+
+async function writeMoved(
+  server: Saving,
+  { uri, document }: Snapshot,
+  marks: readonly KeyedEntry[],
+  tell: (message: Inert) => void,
+): Promise<void> {
+  const { sidecars, followers } = server;
+  for (let tries = 1; ; tries++) {
     // Changes by others in the meantime are kept: they are merged before ours are written.
     await sidecars.didChangeOnDisk(sidecarUri(uri));
     const followed = followers.movedIn(uri, document) ?? NOTHING_MOVED;
@@ -94,39 +114,47 @@ async function writeNow(server: Saving, { uri, document }: Snapshot): Promise<vo
       return;
     }
     const newText = printInLayoutOf(text ?? '', withItems(read.file, name, moved.removed, moved.added, keys));
+    if (tries < MOST_TRIES && !(await isAsRead(server, uri, text ?? ''))) continue;
     followers.saved(uri, document);
     if (newText === (text ?? '')) return;
-    await writeSidecar(server, uri, text ?? '', newText);
+    if (!(await writeSidecar(server, uri, text ?? '', newText))) {
+      throw new Error(localized`another program changes it all the time`);
+    }
     if (0 < marks.length) notify(server, LOCKS_CHANGED_NOTIFICATION);
     for (const message of [lostMessage(name, moved.lost), loosenedMessage(name, moved.loosened)])
       if (message !== undefined) tell(inert(message));
-  } catch (error) {
-    tell(
-      inert`${SIDECAR_NAME} could not be written, so its entries for ${fileNameOf(uri)} may refer to the wrong words: ${describe(error)}`,
-    );
+    return;
   }
+}
+
+/** Whether the file beside a document is still what was read. What an editor holds, it merges itself. */
+async function isAsRead({ sidecars, host }: Writing, uri: string, text: string): Promise<boolean> {
+  return sidecars.isOpen(uri) || ((await textOnDisk(host, sidecarUri(uri))) ?? '') === text;
 }
 
 /**
  * Writes `.treebank.json` beside a document: into the editor if it has the file open with unsaved changes, otherwise straight to disk.
- * @throws if it cannot be written
+ * @returns false if another program has written it meanwhile, which is kept @throws if it cannot be written
  */
 export async function writeSidecar(
   { sidecars, connection, host }: Writing,
   uri: string,
   old: string,
   text: string,
-): Promise<void> {
+): Promise<boolean> {
   const address = sidecarUri(uri);
-  if (sidecars.isOpen(uri) && (await textOnDisk(host, address)) !== old) {
+  const onDisk = (await textOnDisk(host, address)) ?? '';
+  if (sidecars.isOpen(uri) && onDisk !== old) {
     const document = Document.parse(old);
     const range = { start: document.positionAt(0), end: document.positionAt(document.length) };
     const { applied } = await connection.workspace.applyEdit({ changes: { [address]: [{ range, newText: text }] } });
     if (!applied) throw new Error(localized`the editor did not accept the change`);
-    return;
+    return true;
   }
+  if (onDisk !== old) return false;
   await host.replace(address, new TextEncoder().encode(text));
   await sidecars.wrote(address, text);
+  return true;
 }
 
 async function textOnDisk(host: Host, uri: string): Promise<string | undefined> {
