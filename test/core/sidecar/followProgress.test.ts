@@ -137,6 +137,28 @@ describe('in an open document', () => {
     expect(follow(edited, disk.text)).toMatchObject({ moved: undefined, written: file });
   });
 
+  test('an edit of all sentences at once looks for the heirs of each among one, not among all', () => {
+    const ids = Array.from({ length: 300 }, (_, i) => `s${i}`);
+    const before = Document.parse(text(...ids));
+    const all = fileWith(
+      before.sentences,
+      before.sentences.map(() => CHECKED),
+    );
+    const after = Document.parse(before.text.replaceAll('\tdep\t', '\tobj\t'));
+    const followed = new FollowedDocument(FILE);
+    expect(followed.step(all, before, after, undefined, CLEO)).toHaveLength(ids.length);
+    const nBases = after.sentences.map((each) => followed.heldOf(each)?.bases.size);
+    expect(nBases).toEqual(ids.map(() => 1));
+    // Two that exchange a word are each other's heirs; the others are not.
+    const moved = Document.parse(
+      block('s0', 'the dog') + block('s1', 'sees the dog sees') + text(...ids.slice(2)).replaceAll('\tX\t', '\tY\t'),
+    );
+    followed.step(all, after, moved, undefined, CLEO);
+    expect(moved.sentences.map((each) => followed.heldOf(each)?.bases.size)).toEqual(
+      ids.map((_, i) => (i < 2 ? 2 : 1)),
+    );
+  });
+
   test('a deleted sentence takes its state and its note, and the note is named', () => {
     const { names, moved, written } = follow(text('s1', 's3', 's4'));
     expect(names).toEqual(['done', 'done', 'open']);

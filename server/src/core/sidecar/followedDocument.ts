@@ -6,14 +6,13 @@
  * text, and with it exactly the entries it had, including those of deleted words.
  */
 
-import type { Document, Sentence } from '../conllu/index.ts';
+import { Column, type Document, type Sentence } from '../conllu/index.ts';
 import type { Sidecar } from './file.ts';
 import { followEntries } from './follow.ts';
 import type { Editor } from './followStates.ts';
 import { differenceOf, type Held, HeldEntries, united } from './heldEntries.ts';
 import { HeldMatcher } from './heldMatcher.ts';
 import {
-  entriesOf,
   entriesOfAll,
   entryName,
   isOfRun,
@@ -100,9 +99,9 @@ export class FollowedDocument {
       if (held !== undefined) this.entries.held.set(to, held);
     });
     if (old.length + now.length === 0) return [];
-    const stretches = renamedStretches(old, now) ??
-      known?.stretches(old, now) ?? [{ before: old, after: now, words: undefined }];
-    return stretches.flatMap((stretch) => this.stepOn(file, stretch, editor));
+    const stretches = renamedStretches(old, now) ?? known?.stretches(old, now) ?? alikeStretches(old, now);
+    const inFile = this.readAll(file, old);
+    return stretches.flatMap((stretch) => this.stepOn(file, stretch, editor, inFile));
   }
 
   /** Nothing has been followed: the open text is the one on disk. Entries of other texts stay remembered. */
@@ -268,9 +267,10 @@ export class FollowedDocument {
     file: Sidecar,
     { before, after, words, isRenaming }: SentenceStretch,
     editor: Editor | undefined,
+    inFile: ReadonlyMap<string, readonly SidecarEntry[]>,
   ): SidecarEntry[] {
     const { entries } = this;
-    const old = before.map((sentence) => ({ sentence, held: this.read(file, sentence) }));
+    const old = before.map((sentence) => ({ sentence, held: this.read(file, sentence, inFile) }));
     for (const { sentence, held } of old) entries.remember(sentence, held);
     const { items } = followEntries(
       old.map(({ sentence, held }) => ({ sentence, items: held.items })),
@@ -278,7 +278,7 @@ export class FollowedDocument {
       words,
       editor,
     );
-    const bases = new Set(old.flatMap(({ held }) => [...held.bases]));
+    const bases = unionOf(old.map(({ held }) => held.bases));
     const oldKeys = new Set(before.map(sentenceKey));
     // An entry that one of the sentences had in this text is there again, and nowhere else: an undone join parts what it had put together.
     const restored = after.map(({ text }) => (isRenaming ? undefined : entries.byText.get(text)));
@@ -296,7 +296,8 @@ export class FollowedDocument {
         remembered === undefined &&
         (before.length === 0 || oldKeys.has(sentenceKey(sentence)));
       if (isByKey) return;
-      entries.held.set(sentence, { items: all, bases: new Set([...bases, ...(remembered?.bases ?? [])]) });
+      // One set for all sentences of the stretch: a set for each would be quadratic.
+      entries.held.set(sentence, { items: all, bases: unionOf([bases, remembered?.bases ?? NO_BASES]) });
     });
     const done = new Set(
       after.flatMap((sentence) => stateOf(entries.of(sentence), 'done')).map(({ origin }) => origin),
@@ -315,12 +316,22 @@ export class FollowedDocument {
     return [this.states.byKey, this.states.marks];
   }
 
-  /** The entries of a sentence that is about to be edited: those held now, or those in the file. */
-  private read(file: Sidecar, sentence: Sentence): Held {
-    const { entries, name } = this;
+  /** What the file says about those of the sentences that hold nothing, by their keys. O(size of the file + sentences). */
+  private readAll(file: Sidecar, sentences: readonly Sentence[]): ReadonlyMap<string, readonly SidecarEntry[]> {
+    const keys = sentences.flatMap((each) => (this.entries.of(each) === undefined ? [sentenceKey(each)] : []));
+    return entriesOfAll(file, this.name, keys, ...this.runsIn(file));
+  }
+
+  /** The entries of a sentence that is about to be edited: those held now, or those in the file. @param inFile see `readAll` */
+  private read(
+    file: Sidecar,
+    sentence: Sentence,
+    inFile: ReadonlyMap<string, readonly SidecarEntry[]> = this.readAll(file, [sentence]),
+  ): Held {
+    const { entries } = this;
     let held = entries.of(sentence);
     if (held === undefined) {
-      const all = entriesOf(file, name, sentenceKey(sentence), ...this.runsIn(file));
+      const all = inFile.get(sentenceKey(sentence)) ?? [];
       const isOwner = this.ownsEntries(sentence);
       const items = isOwner ? all : all.filter(isOfRun).map((item) => ({ ...item, origin: { ...item.origin } }));
       held = { items, bases: new Set(items.length === 0 ? [] : [sentence]) };
@@ -357,6 +368,44 @@ export class FollowedDocument {
 }
 
 /** Items in the form they have on disk; those whose words are not there are left out. */
+/**
+ * Each sentence that has kept its name and its forms by itself: an edit of tags or arcs in many sentences would otherwise take each for a
+ * possible heir of all. The others together, as words may have moved between them. O(length)
+ */
+function alikeStretches(old: readonly Sentence[], now: readonly Sentence[]): SentenceStretch[] {
+  if (old.length !== now.length) return [{ before: old, after: now, words: undefined }];
+  const isAlike = old.map((sentence, i) => hasSameWords(sentence, now[i]));
+  const alone = old.flatMap((sentence, i) =>
+    isAlike[i] ? [{ before: [sentence], after: [now[i]], words: undefined }] : [],
+  );
+  const [before, after] = [old, now].map((all) => all.filter((_, i) => !isAlike[i]));
+  return before.length === 0 ? alone : [...alone, { before, after, words: undefined }];
+}
+
+function hasSameWords(a: Sentence, b: Sentence): boolean {
+  if (a.nWords !== b.nWords || sentenceKey(a) !== sentenceKey(b)) return false;
+  for (let word = 1; word <= a.nWords; word++)
+    if (a.wordCell(word, Column.form) !== b.wordCell(word, Column.form)) return false;
+  return true;
+}
+
+const NO_BASES: ReadonlySet<Sentence> = new Set();
+
+/** The first set itself if it contains the others. Equal objects are looked at once. O(distinct sets and their sizes) */
+function unionOf(sets: readonly ReadonlySet<Sentence>[]): ReadonlySet<Sentence> {
+  const distinct = [...new Set(sets)];
+  const [first = NO_BASES] = distinct;
+  let union: Set<Sentence> | undefined;
+  for (const set of distinct.slice(1)) {
+    for (const each of set) {
+      if ((union ?? first).has(each)) continue;
+      union ??= new Set(first);
+      union.add(each);
+    }
+  }
+  return union ?? first;
+}
+
 function onDisk({ bases }: Held, sentence: Sentence, items: readonly SidecarEntry[]): KeyedEntry[] {
   const all = [...bases];
   return followEntries([{ sentence, items }], all).items.flatMap((here, i) => keyed(all[i], here));
