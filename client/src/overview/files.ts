@@ -1,6 +1,6 @@
 /** Workspace files and their figures from the server. Asks again after a file event, but only while a view shows the figures. */
 
-import { Disposable, EventEmitter, type Uri, workspace } from 'vscode';
+import { Disposable, EventEmitter, TabInputText, type Uri, window, workspace } from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import {
   NEXT_OF_KIND_REQUEST,
@@ -14,6 +14,12 @@ import {
 import { clientHost, isTreebank } from '../server.ts';
 import { Soon } from '../show/debounce.ts';
 import { filesOfWorkspace, watchFiles } from '../treebankFiles.ts';
+
+/** Whether it has a tab, and is not only read by a program or shown as the other side of a comparison. */
+const isInEditor = (uri: Uri): boolean =>
+  window.tabGroups.all.some(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof TabInputText && input.uri.toString() === uri.toString()),
+  );
 
 /** Milliseconds from an event to a request: typing would otherwise cause one per key. */
 const WAIT_MS = 400;
@@ -49,8 +55,15 @@ export class TreebankFiles implements Disposable {
     );
   }
 
-  /** All files, in order, as the server knows them. */
+  /** All files of the folders, in order, then the open ones that are elsewhere, as the server knows them. */
   async all(): Promise<string[]> {
+    const inFolders = await this.inFolders();
+    const known = new Set(inFolders);
+    const open = workspace.textDocuments.filter((each) => isTreebank(each) && isInEditor(each.uri));
+    return [...inFolders, ...this.addressesOf(open.map(({ uri }) => uri)).filter((each) => !known.has(each))];
+  }
+
+  private async inFolders(): Promise<string[]> {
     if (this.listed !== undefined) return this.addressesOf(this.listed);
     const { nLists } = this;
     const found = (await filesOfWorkspace()).filter(({ scheme }) => clientHost().reaches(scheme));
