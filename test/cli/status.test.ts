@@ -103,6 +103,18 @@ test('what is done, checked, to discuss and noted, from .treebank.json', async (
   expect(out).toMatch(/ 5 +10 +3 \(60 %\) +1 \(20 %\) +1 \(20 %\) +0 +0 +1 \(20 %\) +0\n/);
 });
 
+test('states in comments, where a team keeps them there', async () => {
+  const said = (id: string, state: string) => `# status = ${state}\n${sentence(id)}`;
+  const folder = new Folder({
+    'a.conllu': `${said('a', 'done Anna 2026-11-28')}${said('b', 'Checked')}${said('c', 'discuss')}${said('d', 'perhaps')}${sentence('e')}`,
+    '.treebank.json': JSON.stringify({ version: 1, progress: { 'a.conllu': [{ first: 'e', state: 'done' }] } }),
+  });
+  const [row] = (await statusOf(folder, ['--comment-key', 'status', 'a.conllu'])).files;
+  expect([row.sentences, row.done, row.checked, row.discuss]).toEqual([5, 2, 1, 1]);
+  const [other] = (await statusOf(folder, ['a.conllu'])).files;
+  expect([other.done, other.checked, other.discuss]).toEqual([1, 0, 0]);
+});
+
 test('Markdown has the same rows, with names inert', async () => {
   const folder = new Folder({ 'a|b.conllu': sentence('a') });
   const { out } = await folder.treebank(['status', '.', '--format', 'markdown']);

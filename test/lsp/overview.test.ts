@@ -332,6 +332,28 @@ test('the next and the previous finding over files, open or not', async () => {
   expect(await step({ uri: uriOf('b.conllu'), line: 0 }, 'next')).toBeNull();
 });
 
+test('states in comments, where a team keeps them there: of files on disk and in the editor', async () => {
+  const said = (id: string, state: string) => `# status = ${state}\n${sentence(id)}`;
+  const text = said('a', 'done Anna 2026-11-28') + said('b', 'checked') + said('c', 'discuss') + sentence('d');
+  const { write, uris, uriOf, kept } = treebank({ 'a.conllu': text });
+  write('.treebank.json', JSON.stringify({ version: 1, progress: { 'a.conllu': [{ first: 'd', state: 'done' }] } }));
+  await start(kept);
+  const states = async () => {
+    const counts = (await rows(uris()))[0].counts;
+    return [counts?.of.open, counts?.checked, counts?.of.discuss];
+  };
+  expect(await states()).toEqual([3, 0, 0]);
+  await client!.configure({ progress: { commentKey: 'status' } });
+  await rows(uris(), uris());
+  expect(await states()).toEqual([1, 1, 1]);
+  const a = uriOf('a.conllu');
+  await client!.open(a, text + said('e', 'checked'));
+  await client!.diagnostics(a);
+  expect(await states()).toEqual([1, 2, 1]);
+  await client!.configure({});
+  await expect.poll(states).toEqual([4, 0, 0]);
+});
+
 const [LARGE] = sharedFiles('data/ud/cc-by-sa/English-EWT', 'train.conllu');
 
 test.skipIf(LARGE === undefined)(

@@ -26,18 +26,25 @@ export const status = defineCommand({
   summary:
     'show how far a treebank is, file by file: sentences done, with errors, with warnings, with open notes, not a tree yet',
   usage:
-    'FOLDER|FILE… [--format text|json|markdown] [--level 1…5] [--lang xx] [--data-folder DIR] [--profile NAME] [--ignore ID,…]',
+    'FOLDER|FILE… [--format text|json|markdown] [--comment-key KEY] [--level 1…5] [--lang xx] [--data-folder DIR] [--profile NAME] [--ignore ID,…]',
   details: `Prints a row per file, and one per treebank: files whose names agree before -ud- (xx_name-ud-train.conllu, xx_name-ud-dev.conllu).
 The columns count sentences, those to discuss and those with open notes only where there are some; JSON has the numbers of findings and
-notes, too. What is done and noted is in .treebank.json next to a file. Findings that .treebank.json next to a file accepts do not count, and
+notes, too. What is done and noted is in .treebank.json next to a file; for a team that keeps states in comments (the setting
+treebank.progress.commentKey), --comment-key names them. Findings that .treebank.json next to a file accepts do not count, and
 each file is checked by itself, as in the editor. The exit code is 1 if there are errors or warnings. treebank lint lists them.
 
   treebank status .
   treebank status --format markdown treebanks > status.md
+  treebank status --comment-key status corpus
   treebank status --format json --profile draft en_ewt-ud-dev.conllu`,
   options: {
     ...CHECK_OPTIONS,
     ...RULE_OPTIONS,
+    'comment-key': {
+      type: 'text',
+      placeholder: 'KEY',
+      help: 'states are in comments with this key, # status = done, and not in .treebank.json',
+    },
     format: { type: 'choice', values: ['text', 'json', 'markdown'], default: 'text', help: 'output format' },
   },
   async start({ files, options }, context) {
@@ -49,9 +56,10 @@ each file is checked by itself, as in the editor. The exit code is 1 if there ar
     const accepted = new Accepted(context, 'honour', isChecked, hasProjectChecks(options.profile));
     for (const info of inputs.flatMap((input) => accepted.infosFor(input))) rules.set(info.id, info);
     requireKnown(options.ignore, [...rules.keys()]);
-    const watch = new StatusWatch(inputs, accepted);
+    const stateKey = options['comment-key'];
+    const watch = new StatusWatch(inputs, accepted, stateKey !== undefined);
     const maxPerRule = Number.POSITIVE_INFINITY;
-    const runOptions = { level, scheme, severities, maxPerRule, worst: WORST, threads: undefined, watch };
+    const runOptions = { level, scheme, severities, maxPerRule, worst: WORST, threads: undefined, watch, stateKey };
     const treebanks = treebanksOf(inputs, 'file');
     await runAlone(new LintRun(context, NO_REPORT, rules, runOptions, languages, accepted, treebanks));
     noteMarked(inputs, context);

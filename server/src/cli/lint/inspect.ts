@@ -11,7 +11,14 @@ import {
   splitBlocks,
   withTenColumns,
 } from '../../core/conllu/index.ts';
-import { compileChecksOf, EMPTY_SIDECAR, placeKey, sentenceKey } from '../../core/sidecar/index.ts';
+import {
+  compileChecksOf,
+  EMPTY_SIDECAR,
+  placeKey,
+  type StateName,
+  sentenceKey,
+  stateInComment,
+} from '../../core/sidecar/index.ts';
 import {
   type AnyFinding,
   adjusted,
@@ -45,6 +52,8 @@ export interface InspectOptions {
   readonly maxPerRule: number;
   /** Index of the least serious severity that counts. */
   readonly worst: number;
+  /** Key of the comments with the states of sentences, if these are wanted. */
+  readonly stateKey?: string;
 }
 
 /** Findings per rule that are only counted. */
@@ -62,6 +71,8 @@ export interface InspectedBlock {
   readonly sentId: string | undefined;
   readonly facts: SentenceFacts;
   readonly reports: readonly LocalReport[];
+  /** The state that a comment says, if it was wanted and the sentence has one. */
+  readonly state?: StateName;
 }
 
 export interface InspectedChunk {
@@ -124,7 +135,7 @@ export class Inspector {
   ): InspectedChunk {
     const language = code === undefined ? undefined : this.tables(code);
     const checks = this.checksOf(entries);
-    const { level, severities, scheme = own } = this.options;
+    const { level, severities, scheme = own, stateKey } = this.options;
     const decoder = new Utf8Decoder();
     const blocks: InspectedBlock[] = [];
     const folded = new Map<string, Folded>();
@@ -155,7 +166,8 @@ export class Inspector {
       const key = needsKeys ? sentenceKey(written) : '';
       // The facts hold a copy; the comment's value would keep the text of the chunk alive.
       const sentId = facts.sentId?.text ?? sentence.sentId;
-      blocks.push({ line, key, sentId, facts, reports });
+      const state = stateKey === undefined ? undefined : stateInComment(written, stateKey)?.state;
+      blocks.push({ line, key, sentId, facts, reports, ...(state === undefined ? {} : { state }) });
       totals.nLines += written.nLines;
       totals.words += written.nWords;
       if (0 < written.nWords) totals.sentences++;

@@ -1,5 +1,6 @@
 /** The results of a chunk as numbers and one text: a tenth of the objects, for threads and for the parts of a run. */
 
+import type { StateName } from '../../core/sidecar/index.ts';
 import type { SentenceFacts, Spot } from '../../core/validate/index.ts';
 import type { LongPiece } from '../reading/longBlocks.ts';
 import { type Folded, type InspectedBlock, type InspectedChunk, UNCHECKED } from './inspect.ts';
@@ -59,6 +60,7 @@ interface Others {
   readonly emptyNodes?: readonly Spot[];
   readonly enhancedOrphans?: readonly Spot[];
   readonly reports?: readonly LocalReport[];
+  readonly state?: StateName;
 }
 
 export function packPiece({ chunk, long, bytes }: LintPiece): PackedPiece {
@@ -124,16 +126,17 @@ function flagsOf({ facts, sentId, key }: InspectedBlock): number {
 }
 
 /** Undefined for most sentences. */
-function othersOf({ facts, reports }: InspectedBlock): Others | undefined {
+function othersOf({ facts, reports, state }: InspectedBlock): Others | undefined {
   const { parallelId, pending, emptyNodes, enhancedOrphans } = facts;
   const n = pending.length + emptyNodes.length + enhancedOrphans.length + reports.length;
-  if (parallelId === undefined && n === 0) return undefined;
+  if (parallelId === undefined && state === undefined && n === 0) return undefined;
   return {
     ...(parallelId && { parallelId }),
     ...(0 < pending.length && { pending }),
     ...(0 < emptyNodes.length && { emptyNodes }),
     ...(0 < enhancedOrphans.length && { enhancedOrphans }),
     ...(0 < reports.length && { reports }),
+    ...(state && { state }),
   };
 }
 
@@ -199,7 +202,7 @@ function unpackChunk({ totals, numbers, text, others, folded }: PackedChunk): In
       lastLine,
       isClosed: has(Flag.isClosed),
     };
-    blocks.push({ line, key, sentId, facts, reports: more.reports ?? NONE });
+    blocks.push({ line, key, sentId, facts, reports: more.reports ?? NONE, ...(more.state && { state: more.state }) });
   }
   const [nLines, sentences, words, hasBadBytes, hasMark] = totals;
   return { nLines, sentences, words, hasBadBytes: hasBadBytes === 1, hasMark: hasMark === 1, blocks, folded };

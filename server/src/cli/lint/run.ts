@@ -60,6 +60,8 @@ interface RunOptions {
   /** Inspects every sentence; rules out other threads. */
   readonly survey?: Survey;
   readonly watch?: Watch;
+  /** See InspectOptions. */
+  readonly stateKey?: string | undefined;
 }
 
 /** Collects further facts about the checked treebanks. */
@@ -112,8 +114,9 @@ export class LintRun implements Spread<LintPiece> {
   ) {
     this.size = totalSize(treebanks.flatMap(({ inputs }) => inputs));
     this.progress = new Progress(context, this.size);
-    const { level, severities, scheme, maxPerRule, worst } = options;
-    this.inspectOptions = { level, severities, scheme, maxPerRule, worst, dataFolder: languages.folder };
+    const { level, severities, scheme, maxPerRule, worst, stateKey } = options;
+    const states = stateKey === undefined ? {} : { stateKey };
+    this.inspectOptions = { level, severities, scheme, maxPerRule, worst, dataFolder: languages.folder, ...states };
     this.inspector = new Inspector(this.inspectOptions, (code) => languages.tables(code));
   }
 

@@ -22,10 +22,13 @@ export class StatusWatch implements Watch {
   constructor(
     private readonly inputs: readonly Input[],
     private readonly accepted: Accepted,
+    /** Whether states are in comments. */
+    private readonly isInComments: boolean,
   ) {}
 
-  block(line: number, { facts, key }: InspectedBlock): void {
-    this.maker.block(line, key, facts.hasWords, facts.isTree);
+  block(line: number, { facts, key, state }: InspectedBlock): void {
+    const said = this.isInComments ? (state ?? 'open') : undefined;
+    this.maker.block(line, key, facts.hasWords, facts.isTree, said);
   }
 
   finding(line: number, severity: Severity): void {

@@ -68,6 +68,7 @@ export { cellKey, cellNamed } from './namedRows.ts';
 export type { Comment, Note } from './notes.ts';
 export { type SentenceState, STATES, type StateName } from './progress.ts';
 export { countStates, statesIn, withStates } from './runs.ts';
+export { stateInComment } from './stateComment.ts';
 export { type TextNote, tagsIn, textNotesOf } from './textNotes.ts';
 export { type Muted, VERDICTS, type Verdict, type VerdictName } from './verdicts.ts';
 export { type KnownStep, KnownSteps } from './wordMoves.ts';

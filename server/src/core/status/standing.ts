@@ -1,6 +1,6 @@
 /** How each sentence of a file stands: what was found in it, and what `.treebank.json` says about it. Plain data, so that it can be kept on disk. */
 
-import { type Sidecar, statesIn } from '../sidecar/index.ts';
+import { type Sidecar, type StateName, statesIn } from '../sidecar/index.ts';
 import type { Severity } from '../validate/index.ts';
 import { STATUS_KINDS, type StatusCounts, type StatusKind } from './counts.ts';
 
@@ -18,6 +18,8 @@ export interface FileStanding {
   readonly bits: readonly number[];
   /** See `sentenceKey`. */
   readonly keys: readonly string[];
+  /** States in comments of the sentences, for teams that keep them there. */
+  readonly said?: readonly StateName[];
 }
 
 /** Puts the standing of a file together, block by block. */
@@ -27,9 +29,11 @@ export class StandingMaker {
   private lines: number[] = [];
   private bits: number[] = [];
   private keys: string[] = [];
+  private said: StateName[] = [];
 
-  /** The next block. @param line first line, from 0 */
-  block(line: number, key: string, hasWords: boolean, isTree: boolean): void {
+  /** The next block. @param line first line, from 0 @param said its state if states are kept in comments: for all blocks or for none */
+  block(line: number, key: string, hasWords: boolean, isTree: boolean, said?: StateName): void {
+    if (said !== undefined) this.said.push(said);
     this.lines.push(line);
     this.keys.push(key);
     this.bits.push(!hasWords ? 0 : Bit.hasWords | (isTree ? 0 : Bit.noTree));
@@ -45,8 +49,8 @@ export class StandingMaker {
 
   /** @param words of all blocks */
   standing(words: number): FileStanding {
-    const { errors, warnings, lines, bits, keys } = this;
-    return { words, errors, warnings, lines, bits, keys };
+    const { errors, warnings, lines, bits, keys, said } = this;
+    return { words, errors, warnings, lines, bits, keys, ...(said.length === 0 ? {} : { said }) };
   }
 }
 
@@ -77,8 +81,8 @@ export class Kinds {
     work: Work,
     name: string,
   ) {
-    const { bits, keys } = standing;
-    const { states } = statesIn(work, name, keys);
+    const { bits, keys, said } = standing;
+    const { states } = said === undefined ? statesIn(work, name, keys) : { states: [] };
     const noted = new Set<string>();
     for (const { file, sentence, resolved } of work.notes ?? []) {
       if (file !== name || resolved !== undefined) continue;
@@ -87,7 +91,7 @@ export class Kinds {
     }
     this.of = Uint8Array.from(bits, (own, index) => {
       const isSentence = (own & Bit.hasWords) !== 0;
-      const state = states[index]?.state ?? 'open';
+      const state = said?.[index] ?? states[index]?.state ?? 'open';
       if (isSentence) this.nSentences++;
       if (isSentence && state === 'checked') this.nChecked++;
       const is: Readonly<Record<StatusKind, boolean>> = {

@@ -48,6 +48,7 @@ export const overview: Feature<Parts> = {
 interface Counted {
   readonly kinds: Kinds;
   readonly text: string | undefined;
+  readonly commentKey: string;
 }
 
 class OverviewFiles {
@@ -88,16 +89,17 @@ class OverviewFiles {
   }
 
   private kindsOf(uri: string): Kinds | undefined {
-    const { documents, diagnostics, sidecars } = this.server;
+    const { documents, diagnostics, settings, sidecars } = this.server;
     const { text, read } = sidecars.contentsFor(uri);
     const name = fileNameOf(uri);
     const published = documents.get(uri) === undefined ? undefined : diagnostics.of(uri);
     if (published?.isComplete) {
       const last = this.counted.get(published);
-      if (last !== undefined && last.text === text) return last.kinds;
+      const commentKey = settings.now(uri)['treebank.progress.commentKey'];
+      if (last !== undefined && last.text === text && last.commentKey === commentKey) return last.kinds;
       const { snapshot, cache, open } = published;
-      const kinds = new Kinds(standingOfChecked(snapshot.document, cache, open), read.file, name);
-      this.counted.set(published, { kinds, text });
+      const kinds = new Kinds(standingOfChecked(snapshot.document, cache, open, commentKey), read.file, name);
+      this.counted.set(published, { kinds, text, commentKey });
       return kinds;
     }
     const standing = this.closed.of(uri)?.standing;

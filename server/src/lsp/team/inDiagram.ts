@@ -1,13 +1,12 @@
 /** The state of a sentence and its notes, as the diagram shows them. */
 
-import { cellNamed } from '../../core/sidecar/index.ts';
+import { cellNamed, stateInComment } from '../../core/sidecar/index.ts';
 import { inert } from '../../inert/index.ts';
 import { localized } from '../../localization/index.ts';
 import type { Diagram, DiagramNote } from '../../protocol/diagram.ts';
 import type { Located } from '../documents/documents.ts';
 import type { HasSettings } from '../settings/settings.ts';
 import { notesByKey, notesOn, stateNow, type Team } from './entries.ts';
-import { stateInComment } from './stateComments.ts';
 
 export async function inDiagram(
   server: HasSettings & Team,

@@ -8,7 +8,9 @@ import {
   printSidecar,
   readSidecar,
   type Sidecar,
+  type StateName,
   sentenceKey,
+  stateInComment,
   withFiles,
 } from '../../core/sidecar/index.ts';
 import { type FileStanding, StandingMaker } from '../../core/status/index.ts';
@@ -27,7 +29,7 @@ import { FindingCache, type FindingsBySentence } from './findings.ts';
 import { Splitter } from './openAndAccepted.ts';
 
 /** Increase this whenever the same file gives another result. */
-const RECIPE = 2;
+const RECIPE = 3;
 /** Larger files are for the command line, which reads them piece by piece. */
 const MOST_BYTES = 200e6;
 /** Sentences between two checks for cancellation. */
@@ -58,13 +60,18 @@ const blockOf = (sentence: Sentence, { facts }: Inspection): Block => ({
   isTree: facts.isTree,
 });
 
-/** The standing of each sentence. O(sentences + findings) @param lines first line of each sentence @param open findings that are not accepted */
-function standingOf(blocks: readonly Block[], lines: ArrayLike<number>, open: FindingsBySentence): FileStanding {
+/** The standing of each sentence. O(sentences + findings) @param lines first line of each sentence @param open findings that are not accepted @param said states in comments */
+function standingOf(
+  blocks: readonly Block[],
+  lines: ArrayLike<number>,
+  open: FindingsBySentence,
+  said?: readonly StateName[],
+): FileStanding {
   const maker = new StandingMaker();
   let words = 0;
   blocks.forEach(({ key, nWords, isTree }, index) => {
     words += nWords;
-    maker.block(lines[index], key, 0 < nWords, isTree);
+    maker.block(lines[index], key, 0 < nWords, isTree, said?.[index]);
     for (const { severity, repeats } of open[index] ?? []) if (!repeats) maker.finding(lines[index], severity);
   });
   return maker.standing(words);
@@ -72,8 +79,21 @@ function standingOf(blocks: readonly Block[], lines: ArrayLike<number>, open: Fi
 
 const blocks = new WeakMap<Sentence, Block>();
 
-/** The standing of each sentence of a checked document. O(sentences + findings), with little to do for sentences seen before. */
-export function standingOfChecked(document: Document, cache: FindingCache, open: FindingsBySentence): FileStanding {
+/** Its state in a comment. @param key of the comment; '' if states are kept elsewhere */
+const saidIn = (sentence: Sentence, key: string): StateName | undefined =>
+  key === '' ? undefined : (stateInComment(sentence, key)?.state ?? 'open');
+
+/**
+ * The standing of each sentence of a checked document. O(sentences + findings), with little to do for sentences seen before.
+ *
+ * @param commentKey of the comment with the state; '' if states are kept elsewhere
+ */
+export function standingOfChecked(
+  document: Document,
+  cache: FindingCache,
+  open: FindingsBySentence,
+  commentKey: string,
+): FileStanding {
   const all = document.sentences.map((sentence) => {
     let block = blocks.get(sentence);
     if (block === undefined) {
@@ -82,7 +102,8 @@ export function standingOfChecked(document: Document, cache: FindingCache, open:
     }
     return block;
   });
-  return standingOf(all, document.lines, open);
+  const said = document.sentences.flatMap((sentence) => saidIn(sentence, commentKey) ?? []);
+  return standingOf(all, document.lines, open, said.length === 0 ? undefined : said);
 }
 
 interface Kept {
@@ -127,10 +148,14 @@ export class FileChecker {
       schemeOfDocument(settings, uri, document),
     );
     const blocks: Block[] = [];
+    const said: StateName[] = [];
+    const commentKey = settings['treebank.progress.commentKey'];
     const inspections = document.sentences.map((sentence, index) => {
       if (index % STRETCH === 0) checkpoint();
       const inspection = cache.of(sentence);
       blocks.push(blockOf(sentence, inspection));
+      const state = saidIn(sentence, commentKey);
+      if (state !== undefined) said.push(state);
       sentence.release();
       return inspection;
     });
@@ -138,7 +163,8 @@ export class FileChecker {
     const findings = inspections.map((each) => each.findings);
     const known = cache.ofForeign(document) ?? cache.withPlaced(findings, placed);
     const splitter = new Splitter(new FileAcknowledgements(readSidecar(accepted).file, fileNameOf(uri)));
-    return standingOf(blocks, document.lines, splitter.split(document, known).open);
+    const { open } = splitter.split(document, known);
+    return standingOf(blocks, document.lines, open, said.length === 0 ? undefined : said);
   }
 
   /** Undefined for a language without tables. */
