@@ -1,6 +1,6 @@
 /**
  * The rows of a treebank in the real server process: time until all files are checked, memory, the time after a restart, and a key press in an
- * open file while others are checked, beside one while nothing else happens. 12 files of self-written sentences at each size.
+ * open file while others are checked, beside one while nothing else happens; and the Review of all of it. 12 files of self-written sentences at each size.
  */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FINDINGS_CHANGED_NOTIFICATION } from '../../server/src/protocol/findings.ts';
 import { OVERVIEW_REQUEST, type Overview } from '../../server/src/protocol/overview.ts';
+import { Asking } from '../lsp/asking.ts';
 import { type Bundle, bundleServer } from '../lsp/bundle.ts';
 import { TestClient } from '../lsp/client.ts';
 import { treebankOf } from './sentences.ts';
@@ -35,6 +36,18 @@ async function untilChecked(client: TestClient, uris: readonly string[]): Promis
     const words = rows.reduce((sum, { counts }) => sum + (counts?.words ?? 0), 0);
     if (waiting === 0 && rows.every(({ counts }) => counts)) return { ms: performance.now() - started, words };
     await sleep(10);
+  }
+}
+
+/** Milliseconds until the Review has ranked the whole treebank without models. */
+async function untilReviewed(client: TestClient, uris: readonly string[]): Promise<number> {
+  const asking = new Asking(client, uris[0], '', 'suspicion');
+  const started = performance.now();
+  await asking.begin({ files: uris });
+  for (;;) {
+    const summary = await asking.summary();
+    if (summary !== undefined && summary.progress === undefined) return performance.now() - started;
+    await sleep(50);
   }
 }
 
@@ -76,6 +89,14 @@ async function measure(bundle: Bundle, words: number): Promise<void> {
   const restarted = await untilChecked(again, uris);
   await again.stop();
 
+  const reviewing = await start(bundle, kept);
+  await reviewing.open(uris[0], readFileSync(new URL(uris[0]), 'utf8'));
+  await reviewing.diagnostics(uris[0]);
+  const sofar = peakOf(reviewing.pid);
+  const reviewed = await untilReviewed(reviewing, uris);
+  const moreReviewing = peakOf(reviewing.pid) - sofar;
+  await reviewing.stop();
+
   // Nothing is kept: all is checked while keys are pressed.
   const typing = await start(bundle, join(root, 'other', '1'));
   await typing.open(open, text);
@@ -87,14 +108,14 @@ async function measure(bundle: Bundle, words: number): Promise<void> {
   rmSync(root, { recursive: true });
   const cell = (value: number, digits = 0) => value.toFixed(digits).padStart(9);
   console.log(
-    `${checked.words.toLocaleString('en').padStart(9)}${cell(checked.ms / 1000, 2)}${cell(more)}${cell(restarted.ms / 1000, 2)}${cell(alone, 1)}${cell(meanwhile, 1)}`,
+    `${checked.words.toLocaleString('en').padStart(9)}${cell(checked.ms / 1000, 2)}${cell(more)}${cell(restarted.ms / 1000, 2)}${cell(alone, 1)}${cell(meanwhile, 1)}${cell(reviewed / 1000, 2)}${cell(moreReviewing)}`,
   );
 }
 
 const bundle = await bundleServer();
 try {
   console.log(
-    '    words   rows s   MiB +  again s   key ms  while ms   (budgets at 300,000 words: 10 s, 250 MiB, 1 s)',
+    '    words   rows s   MiB +  again s   key ms  while ms  review s  MiB +   (budgets at 300,000 words: 10 s, 250 MiB, 1 s)',
   );
   for (const words of LADDER) await measure(bundle, words);
 } finally {
