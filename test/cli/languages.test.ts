@@ -81,13 +81,27 @@ test('where there are no tables, nothing that is accepted of levels 4 and 5 is c
 });
 
 describe('the tables', () => {
+  test('that are bundled are used if there are no others, and their date is said', async () => {
+    const folder = new Folder({ 'en_x-ud-dev.conllu': text.replace('Number=Plur', 'Number=Plural') });
+    const { code, err, ids } = await idsOf(folder, ['--level', '4', 'en_x-ud-dev.conllu']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Levels 4 and 5 are checked with the bundled language tables of 20\d\d-\d\d-\d\d\./);
+    expect(ids).toContain('feature-value-unknown');
+  });
+
+  test('that are nowhere are wrong usage', async () => {
+    const folder = new Folder({ 'a.conllu': text });
+    const { code, err } = await folder.treebank(['lint', '--level', '4', 'a.conllu'], { home: folder.path });
+    expect(code).toBe(2);
+    expect(err).toContain('levels 4 and 5 need the language tables of the UD tools');
+  });
+
   test.each(['data', 'tools/data'])('are found in %s', async (data) => {
     const folder = folderWith(data, { 'xx_test-ud-dev.conllu': text });
     expect(await idsOf(folder, ['--level', '4', 'xx_test-ud-dev.conllu'])).toEqual(EXPECTED);
   });
 
   test.each([
-    ['that are nowhere', {}, [], 'levels 4 and 5 need the language tables of the UD tools'],
     [
       'of an empty folder',
       { 'none/x': '' },

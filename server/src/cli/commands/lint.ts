@@ -30,7 +30,7 @@ export const lint = defineSpread({
     'FILE… [--level 1…5] [--lang xx] [--data-folder DIR] [--profile NAME] [--ignore ID,…] [--format text|json|sarif|github|official]',
   details: `Prints findings with file, line, column (from 1, in UTF-16 units), id, severity and message.
 An unreadable line does not stop the check: everything else is still checked. Levels 1 to 3 are the same for all
-languages; 4 and 5 need the language tables of the UD tools, which are not included. Findings that .treebank.json next to a
+languages; 4 and 5 use its tables: your copy of the UD tools' data folder, or the bundled one. Findings that .treebank.json next to a
 file accepts are neither shown nor counted. Checks of a treebank as a whole, such as that for duplicate sent_ids, look at the
 files of one treebank together: those with the same name before -ud-, and otherwise those in one folder (--group).
 

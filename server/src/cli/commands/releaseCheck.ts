@@ -50,7 +50,7 @@ one language are compared with each other, too. Findings that .treebank.json acc
     'data-folder': {
       type: 'text',
       placeholder: 'DIR',
-      help: 'data folder of the UD tools, for levels 4 and 5 (default: tools/data or data, here or above)',
+      help: 'data folder of the UD tools, for levels 4 and 5 (default: tools/data or data, here or above, otherwise the bundled tables)',
     },
     skip: {
       type: 'text',

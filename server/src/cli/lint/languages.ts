@@ -1,9 +1,9 @@
-/** The language tables of levels 4 and 5: the user's own copy of the UD tools' data folder, and the language of each file. */
+/** The language tables of levels 4 and 5: the user's own copy of the UD tools' data folder, or the bundled one, and the language of each file. */
 
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { LanguageData, LanguageTables, Level } from '../../core/validate/index.ts';
 import { NODE } from '../../runtime/node.ts';
-import { DATA_FILE_NAMES, findDataFolder, loadLanguageData } from '../../services/languages/dataFolder.ts';
+import { bundledDate, DATA_FILE_NAMES, findDataFolder, loadLanguageData } from '../../services/languages/dataFolder.ts';
 import { languageOfFileName } from '../../services/languages/language.ts';
 import { type Context, UsageError } from '../frame/io.ts';
 import type { Input } from '../reading/input.ts';
@@ -16,10 +16,18 @@ async function readTables(folder: string, name: string): Promise<LanguageData> {
   throw new UsageError(`${name} contains none of the language tables ${DATA_FILE_NAMES.join(', ')}`);
 }
 
-/** The data folder in the current folder or above it. */
-async function findFolder({ io }: Context): Promise<string | undefined> {
-  const found = await findDataFolder(NODE, NODE.uriOf(io.cwd));
-  return found === undefined ? undefined : NODE.pathOf(found);
+/** The data folder in the current folder or above it, otherwise ours. Says which tables these are: what they allow changes every week. */
+async function findFolder(context: Context): Promise<string | undefined> {
+  const { cwd, home } = context.io;
+  const found = await findDataFolder(NODE, NODE.uriOf(cwd));
+  if (found !== undefined) return NODE.pathOf(found);
+  const bundled = join(home, 'tables');
+  const date = await bundledDate(NODE, NODE.uriOf(bundled));
+  if (date === undefined) return undefined;
+  context.note(
+    `Levels 4 and 5 are checked with the bundled language tables of ${date}. --data-folder DIR reads newer ones.`,
+  );
+  return bundled;
 }
 
 /** Chooses the tables for each file. Levels 1 to 3 are the same for all languages and need none. */

@@ -26,7 +26,7 @@ export const CHECK_OPTIONS = {
   'data-folder': {
     type: 'text',
     placeholder: 'DIR',
-    help: 'data folder of the UD tools, for levels 4 and 5 (default: tools/data or data, here or above)',
+    help: 'data folder of the UD tools, for levels 4 and 5 (default: tools/data or data, here or above, otherwise the bundled tables)',
   },
 } as const;
 

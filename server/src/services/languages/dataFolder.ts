@@ -35,6 +35,16 @@ export async function findDataFolder(
   return undefined;
 }
 
+/** When the tables that are bundled were last changed, `2026-08-22`; undefined if there are none. @param folder its URI */
+export async function bundledDate(files: Pick<Files, 'read'>, folder: string): Promise<string | undefined> {
+  try {
+    const { date } = Object(JSON.parse(await readText(files, `${folder}/about.json`)));
+    return typeof date === 'string' ? date : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export interface LoadedData {
   /** Undefined if no file could be read. */
   readonly data: LanguageData | undefined;
