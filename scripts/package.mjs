@@ -28,7 +28,7 @@ const NEEDED = [
   ...['editing', 'fixable', 'guidanceTables', 'thread', 'viewing'].map((name) => `dist/web/parts/${name}.js`),
 ];
 const KINDS =
-  /^(dist\/web\/parts\/shared-\d\.js|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;
+  /^(dist\/web\/parts\/shared-\d\.js|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|tables\/(NOTICE|\w+\.json)|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/;
 
 /** Size limit for what people download. */
 const MOST_BYTES = 22e6;

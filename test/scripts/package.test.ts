@@ -30,7 +30,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 
 /** Sources included unchanged; all of it was made here. The packager changes the case of the documents' names. */
 const OURS =
-  /^(package(\.nls(\.de)?)?\.json|l10n\/bundle\.l10n\.de\.json|(readme|changelog)\.md|license(\.txt)?|bin\/treebank|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|models\/index\.json|sample\/sample\.conllu|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/i;
+  /^(package(\.nls(\.de)?)?\.json|l10n\/bundle\.l10n\.de\.json|(readme|changelog)\.md|license(\.txt)?|bin\/treebank|media\/[\w-]+\.(svg|png)|models\/[\w-]+\.(model|md)|models\/index\.json|tables\/(notice|\w+\.json)|sample\/sample\.conllu|docs\/images\/\w+\.png|syntaxes\/[\w.-]+\.json)$/i;
 
 /** Parts of the web workers that are loaded on demand. */
 const PART = /^dist\/web\/parts\/[\w-]+\.js$/;

@@ -33,6 +33,7 @@ import { search } from './commands/search.ts';
 import { stats } from './commands/stats.ts';
 import { status } from './commands/status.ts';
 import { submit } from './commands/submit.ts';
+import { tables } from './commands/tables.ts';
 import { train } from './commands/train.ts';
 import { work } from './commands/work.ts';
 import { type CliCommand, GROUPS } from './frame/command.ts';
@@ -45,6 +46,7 @@ import { versionOf } from './frame/version.ts';
 export const COMMANDS: readonly CliCommand[] = [
   lint,
   releaseCheck,
+  tables,
   fix,
   review,
   search,
