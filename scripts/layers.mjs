@@ -87,6 +87,7 @@ export const MAY_IMPORT = {
     'server/src/core/edit',
   ],
   'server/src/core/campaign': [
+    'server/src/core/tree',
     'server/src/core/conllu',
     'server/src/core/annotation',
     'server/src/core/edit',

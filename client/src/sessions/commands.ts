@@ -24,6 +24,7 @@ import {
   whereOf,
 } from './answers.ts';
 import { begin, type SessionTools } from './begin.ts';
+import { workOnCampaign } from './campaign/begin.ts';
 import { Going } from './goToQuestion.ts';
 import { nextUncertain, propose } from './proposals/begin.ts';
 import { SessionRequests } from './requests.ts';
@@ -115,6 +116,7 @@ function handlersOf(tools: SessionTools, reviewing: Reviewing, asText: AsText): 
     ...comparing(tools),
     'treebank.compareAsText': (argument) => asText.show(read(argument).told.line),
     'treebank.adjudicate': (clicked, selected) => beginAdjudication(tools, clicked, selected),
+    'treebank.workOnCampaign': () => workOnCampaign(tools),
     'treebank.reviewTreebank': () => reviewing.open(),
     'treebank.refreshSuspicions': () => reviewing.again(),
     'treebank.rankByModels': () => reviewing.useModels(true),

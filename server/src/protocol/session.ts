@@ -13,9 +13,10 @@ import type { LineRange, WireDocument, WirePosition, WireRange } from './text.ts
 
 /**
  * `proposals`: suggestions of a parser. `versions`: a revision, a file, the output of a parser or of rules beside the document.
- * `annotators`: the agreements of several files in one, and decisions on the rest. `suspicion`: probable errors (the Review).
+ * `annotators`: the agreements of several files in one, and decisions on the rest. `suspicion`: probable errors (the Review). `campaign`: the
+ * places that one decision concerns.
  */
-export const SESSION_KINDS = ['proposals', 'versions', 'annotators', 'suspicion'] as const;
+export const SESSION_KINDS = ['proposals', 'versions', 'annotators', 'suspicion', 'campaign'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
 /** `taken`: an alternative is in the document. `kept`: the document stays as it is. `hand`: something else was typed. */
@@ -178,6 +179,8 @@ export interface Beginnings {
     /** The files to rank together, in their order; the document alone by default. */
     readonly files?: readonly string[];
   };
+  /** The address of the campaign's own file. */
+  readonly campaign: { readonly uri: string };
 }
 
 export type SessionBeginning = { readonly [K in SessionKind]: { readonly kind: K } & Beginnings[K] }[SessionKind];

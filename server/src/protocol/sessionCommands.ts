@@ -67,7 +67,7 @@ const COMMON = {
   'treebank.previousQuestion': {
     title: 'Previous Question',
     icon: '$(arrow-up)',
-    when: HAS_SESSION,
+    when: 'false',
     keybinding: { key: 'shift+alt+f5', when: `${HAS_SESSION} && !(${AT_LIST})` },
   },
   'treebank.takeAlternative': {
@@ -168,6 +168,7 @@ const KINDS = {
     when: inFile,
     menus: { 'explorer/context': { group: '7_treebank@4', when: `${IN_TITLE} && listMultiSelection` } },
   },
+  'treebank.workOnCampaign': { title: 'Work on Campaign…', when: inFile },
   'treebank.reviewTreebank': {
     title: 'Review Treebank',
     icon: '$(question)',

@@ -2,9 +2,7 @@
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { editsOf } from '../../core/campaign/index.ts';
-import { applyEdits, Sentence } from '../../core/conllu/index.ts';
-import { findCycles } from '../../core/tree/index.ts';
+import { editsOf, harmsTree } from '../../core/campaign/index.ts';
 import { counted } from '../../core/wording/numbers.ts';
 import { printable } from '../../inert/index.ts';
 import { type Context, reasonOf, UsageError } from '../frame/io.ts';
@@ -80,14 +78,6 @@ const chosenOf = (
   groups: ReadonlySet<string> | undefined,
   except: ReadonlySet<string>,
 ) => all.filter(({ id, isByRule }) => isByRule && (groups?.has(id) ?? true) && !except.has(id));
-
-/** Whether edits add a root or a cycle. */
-function harmsTree(sentence: Sentence, edits: Parameters<typeof applyEdits>[1]): boolean {
-  const after = new Sentence(applyEdits(sentence.text, edits), sentence.nLines);
-  const nRoots = ({ heads }: Sentence) => heads.reduce((sum, head) => sum + (head === 0 ? 1 : 0), 0);
-  const [old, now] = [nRoots(sentence), nRoots(after)];
-  return (now !== old && now !== 1) || findCycles(sentence.heads).length < findCycles(after.heads).length;
-}
 
 const MOST_PATTERNS = 20;
 

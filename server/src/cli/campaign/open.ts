@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import {
   type Campaign,
+  LEFT_SUFFIX,
   type LeftPlace,
   LeftPlaces,
   parseCampaign,
@@ -55,7 +56,7 @@ export async function openCampaign(
     context.fail(`${name}: the request has no node ${campaign.at}; it has ${list.nodes.join(', ')}`);
     return undefined;
   }
-  const leftName = `${name.replace(/\.md$/i, '')}.left.tsv`;
+  const leftName = `${name.replace(/\.md$/i, '')}${LEFT_SUFFIX}`;
   const leftPlaces = await leftOf(leftName, context);
   return leftPlaces && { campaign, name, text, list, left: new LeftPlaces(leftPlaces), leftPlaces, leftName };
 }

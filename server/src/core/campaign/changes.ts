@@ -2,6 +2,7 @@
 
 import { applyEdits, COLUMNS, Column, type ColumnIndex, RowKind, Sentence, type TextEdit } from '../conllu/index.ts';
 import { cellEdit, followBasicArc } from '../edit/index.ts';
+import { findCycles } from '../tree/index.ts';
 
 export interface CellChange {
   readonly row: number;
@@ -110,3 +111,11 @@ export const editsOf = (sentence: Sentence, changes: readonly CellChange[]): Tex
   [...changes]
     .sort((a, b) => a.row - b.row || a.column - b.column)
     .flatMap(({ row, column, after }) => cellEdit(sentence, row, column, after));
+
+/** Whether edits that keep the words add a root or a cycle. Time O(length). */
+export function harmsTree(sentence: Sentence, edits: readonly TextEdit[]): boolean {
+  const after = new Sentence(applyEdits(sentence.text, edits), sentence.nLines);
+  const nRoots = ({ heads }: Sentence) => heads.reduce((sum, head) => sum + (head === 0 ? 1 : 0), 0);
+  const now = nRoots(after);
+  return (now !== nRoots(sentence) && now !== 1) || findCycles(sentence.heads).length < findCycles(after.heads).length;
+}

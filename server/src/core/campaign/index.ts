@@ -1,6 +1,6 @@
 /** Campaigns: one decision about a treebank, the places that it concerns, and what becomes of each. */
 
-export { editsOf } from './changes.ts';
+export { editsOf, harmsTree } from './changes.ts';
 export { type Campaign, parseCampaign, withState } from './file.ts';
 export { type CampaignItem, WorkList } from './items.ts';
-export { type LeftPlace, LeftPlaces, printLeft, readLeft } from './left.ts';
+export { LEFT_SUFFIX, type LeftPlace, LeftPlaces, printLeft, readLeft } from './left.ts';

@@ -3,6 +3,9 @@
  * that git merges it. Words are named as in `.treebank.json`, not by their numbers.
  */
 
+/** In place of `.md`, the name of the table of a campaign. */
+export const LEFT_SUFFIX = '.left.tsv';
+
 export interface LeftPlace {
   /** Name of the file without its folder. */
   readonly file: string;

@@ -38,6 +38,7 @@ const COUNTED = {
   'other word': (n: string) => [localized`${n} other word`, localized`${n} other words`],
   'non-projective arc': (n: string) => [localized`${n} non-projective arc`, localized`${n} non-projective arcs`],
   'empty line': (n: string) => [localized`${n} empty line`, localized`${n} empty lines`],
+  place: (n: string) => [localized`${n} place`, localized`${n} places`],
   time: (n: string) => [localized`${n} time`, localized`${n} times`],
 };
 

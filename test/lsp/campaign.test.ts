@@ -1,0 +1,160 @@
+/** A campaign in the editor: its places by pattern, Y applies the rule, N leaves a place with a reason in the table that the command line reads. */
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { conllu } from '../fixture.ts';
+import { Asking, at, KEEP, REOPEN, TAKE } from './asking.ts';
+import { TestClient } from './client.ts';
+
+const TEXT = conllu(`
+# sent_id = d1
+# text = May 5
+1  May  May  PROPN  _  _  0  root  0:root  _
+2  5    5    NUM    _  _  1  flat  1:flat  _
+
+# sent_id = n1
+# text = Louis 14
+1  Louis  Louis  PROPN  _  _  0  root  0:root  _
+2  14     14     NUM    _  _  1  flat  1:flat  _
+
+# sent_id = d2
+# text = June 6
+1  June  June  PROPN  _  _  0  root  0:root  _
+2  6     6     NUM    _  _  1  flat  1:flat  _
+`);
+
+const CAMPAIGN = `---
+title: Dates are not flat
+issue: docs#900
+---
+
+\`\`\`request
+pattern { D [upos=NUM]; M -[flat]-> D }
+\`\`\`
+
+\`\`\`rules
+rule day { pattern { M [lemma = months.lemma]; e: M -[flat]-> D } commands { e.label = "nummod" } }
+#BEGIN months
+lemma
+May
+June
+#END
+strat main { Onf (day) }
+\`\`\`
+`;
+
+let client: TestClient;
+let folder: string;
+let asking: Asking;
+const file = (name: string) => join(folder, 'campaigns', name);
+const campaign = (name = 'dates.md') => ({ uri: pathToFileURL(file(name)).href });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'treebank-campaign-'));
+  mkdirSync(join(folder, 'campaigns'));
+  client = await TestClient.start({ settings: { lint: { debounce: 0 } } });
+});
+afterAll(async () => {
+  expect(await client.stop()).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});
+let n = 0;
+beforeEach(async () => {
+  writeFileSync(file('dates.md'), CAMPAIGN);
+  rmSync(file('dates.left.tsv'), { force: true });
+  asking = await new Asking(client, pathToFileURL(join(folder, `a${++n}.conllu`)).href, TEXT, 'campaign').open();
+});
+
+test('asks by pattern, rare ones first, and says what the rules would do', async () => {
+  expect(await asking.begin(campaign())).toMatchObject({
+    message: 'Dates are not flat: 3 places in this file.',
+    nOpen: 3,
+  });
+  expect(await asking.summary()).toMatchObject({
+    title: 'Dates are not flat (docs#900)',
+    takes: 'Apply Rule',
+    keeps: 'Leave As It Is',
+    tags: ['@rule', '@hand', '@decided'],
+  });
+  expect((await asking.groups()).map(({ title, count }) => [title, count])).toEqual([
+    ['NUM ← PROPN flat', 1],
+    ['NUM ← PROPN flat: flat → nummod', 2],
+  ]);
+  const labels = async (filter?: readonly string[]) => (await asking.questions({ filter })).map(({ label }) => label);
+  expect(await labels()).toEqual(['14 (2): by hand', '5 (2): nummod of May', '6 (2): nummod of June']);
+  expect(await labels(['@hand'])).toEqual(['14 (2): by hand']);
+  expect((await asking.drawn(3))?.questions).toMatchObject([
+    { word: 2, cell: 'arc', standing: 'open', suggestion: 0, alternatives: [{ arc: { head: 1, deprel: 'nummod' } }] },
+  ]);
+});
+
+test('Y applies the rule to the place, DEPS with it; a group at once; where there is no rule, it says so', async () => {
+  await asking.begin(campaign());
+  expect(await asking.answer(at(3), TAKE)).toMatchObject({ message: 'Done by rule: 1 place.', nOpen: 2 });
+  expect(asking.text).toBe(TEXT.replace('1\tflat\t1:flat', '1\tnummod\t1:nummod'));
+  expect(await asking.reasonOf(at(8), TAKE)).toMatch(/The rules say nothing here/);
+  await asking.answer({ group: 'NUM ← PROPN flat: flat → nummod', view: {} }, TAKE);
+  expect(asking.text.match(/\tnummod\t1:nummod/g)).toHaveLength(2);
+  expect(await asking.summary()).toMatchObject({ nTotal: 1, nOpen: 1 });
+});
+
+test('N leaves it, with the reason, in the table of the campaign; O takes that back', async () => {
+  await asking.begin(campaign());
+  const { sidecar } = await asking.answer(at(8), { ...KEEP, reason: 'a king' });
+  expect(sidecar).toEqual({
+    uri: pathToFileURL(file('dates.left.tsv')).href,
+    newText: `file\tsentence\tword\twas\treason\na${n}.conllu\tn1\t14\tNUM flat Louis\ta king\n`,
+  });
+  expect(await asking.summary()).toMatchObject({ nTotal: 3, nOpen: 2, message: '1 place left as they are' });
+  const again = await asking.answer(at(8), REOPEN);
+  expect(again.sidecar).toMatchObject({ oldText: sidecar?.newText, newText: 'file\tsentence\tword\twas\treason\n' });
+  expect(await asking.summary()).toMatchObject({ nOpen: 3 });
+});
+
+test('what the command line left is left here, and open again when the word is something else', async () => {
+  writeFileSync(
+    file('dates.left.tsv'),
+    `file\tsentence\tword\twas\treason\na${n}.conllu\tn1\t14\tNUM flat Louis\tking\n`,
+  );
+  expect(await asking.begin(campaign())).toMatchObject({ nTotal: 3, nOpen: 2 });
+  await asking.write(asking.text.replace('Louis\tLouis', 'Lewis\tLewis'));
+  expect(await asking.summary()).toMatchObject({ nTotal: 3, nOpen: 3 });
+});
+
+test('a locked arc stays', async () => {
+  const locked = join(folder, 'locked');
+  mkdirSync(locked);
+  const locks = { 'a.conllu': { d1: ['5#1'] } };
+  writeFileSync(join(locked, '.treebank.json'), JSON.stringify({ version: 1, locks }));
+  asking = await new Asking(client, pathToFileURL(join(locked, 'a.conllu')).href, TEXT, 'campaign').open();
+  await asking.begin(campaign());
+  expect(await asking.reasonOf(at(3), TAKE)).toMatch(/locked arc/);
+  await asking.answer({ group: 'NUM ← PROPN flat: flat → nummod', view: {} }, TAKE);
+  expect(asking.text).toBe(TEXT.replace(/(6\t.*\t)flat\t1:flat/, '$1nummod\t1:nummod'));
+});
+
+describe('what cannot be read is named with its line', () => {
+  test.each<[string, string, RegExp]>([
+    ['a campaign without a request', '---\ntitle: a\n---\n', /dates\.md, line 1: there is no request/],
+    ['a request with an error', CAMPAIGN.replace('[flat]', '[flat'), /dates\.md, line 7: /],
+    ['rules with an error', CAMPAIGN.replace('e.label', 'x.label'), /dates\.md, line 11: /],
+    ['a node that is not there', CAMPAIGN.replace('issue:', 'at: Z\nissue:'), /no node Z/],
+  ])('%s', async (_, text, message) => {
+    writeFileSync(file('dates.md'), text);
+    const result = await asking.tryBegin(campaign());
+    expect(result).toMatchObject({ ok: false, reason: expect.stringMatching(message) });
+  });
+
+  test('no such file, and a broken table', async () => {
+    expect(await asking.tryBegin(campaign('x.md'))).toMatchObject({ ok: false, reason: 'x.md cannot be read.' });
+    writeFileSync(file('dates.left.tsv'), 'a\tb\n');
+    expect(await asking.tryBegin(campaign())).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('dates.left.tsv, line 1: a line has 5 columns'),
+    });
+    expect(readFileSync(file('dates.left.tsv'), 'utf8')).toBe('a\tb\n');
+  });
+});
