@@ -1,6 +1,6 @@
 /** Requests and rules in their editor: problems, suggestions, project checks as squiggles, Apply Rule, Make Rule from Last Edit. */
 
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openSession } from './harness/session.ts';
@@ -166,4 +166,34 @@ test('with the diagram open, what a rule would change lies below the words while
   // Nothing remains of the comparison, and nothing is written.
   await diagram.askedArcs.first().waitFor({ state: 'hidden' });
   expect(treebank.onDisk).toBe(TEXT);
+});
+
+test('a campaign: Y applies its rule to a place, N leaves another one and writes it down', async () => {
+  const { workbench } = session;
+  const { diagram } = workbench;
+  const folder = join(workbench.folder, 'campaigns');
+  mkdirSync(folder, { recursive: true });
+  const request = 'pattern { R [upos=PRON]; V -[obj]-> R; V -[obj]-> O; R << O }';
+  writeFileSync(
+    join(folder, 'recipients.md'),
+    `---\ntitle: Recipients are iobj\nissue: docs#1\n---\n\n\`\`\`request\n${request}\n\`\`\`\n\n\`\`\`rules\n${RULES}\`\`\`\n`,
+  );
+  const treebank = await workbench.open('campaign.conllu', TEXT);
+  await workbench.untilReady();
+  await workbench.command('Treebank: Work on Campaign…');
+  await diagram.askedRelations.first().waitFor();
+  await until('the first place is asked about', async () =>
+    /0 of 1 decided/.test((await diagram.sessionProgress.textContent()) ?? ''),
+  );
+  await session.screenshot('campaign');
+  await diagram.strike('y');
+  await until('the rule is applied', async () => (await words(treebank, 'iobj')) === 1);
+  const left = join(folder, 'recipients.left.tsv');
+  await until('the next place is shown', async () => (await diagram.sentId.textContent())?.includes('second') === true);
+  await diagram.strike('n');
+  await until('it is written down', async () => existsSync(left));
+  expect(readFileSync(left, 'utf8')).toBe(
+    'file\tsentence\tword\twas\treason\ncampaign.conllu\tsecond\tyou\tPRON obj gave\tlooked at\n',
+  );
+  await session.screenshot('campaign-left');
 });
