@@ -66,6 +66,21 @@ describe('tables', () => {
       '3',
     ],
     [
+      'a block inside is about the rows of the clauses before it',
+      '(p from "pronouns.tsv") pattern { X [form=p.form]; X [xpos=p.tag]; without { X [lemma=p.lemma] } }',
+      '3',
+    ],
+    [
+      'and of those behind it',
+      '(p from "pronouns.tsv") pattern { X [form=p.form]; without { X [lemma=p.lemma] }; X [xpos=p.tag] }',
+      '3',
+    ],
+    [
+      'at any depth',
+      '(p from "pronouns.tsv") pattern { X []; with { with { without { X [lemma=p.lemma] }; X [xpos=p.tag] }; X [] }; X [form=p.form] }',
+      '3',
+    ],
+    [
       'each alternative has rows of its own',
       '(p from "pronouns.tsv") pattern { X [form=p.form, lemma=p.lemma]|[form=p.form, xpos=p.tag] }',
       '3',

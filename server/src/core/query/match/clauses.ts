@@ -32,7 +32,10 @@ export function subPattern(outer: Pattern, block: Block): Pattern {
 }
 
 function withClauses(pattern: Pattern, blocks: readonly Block[]): Pattern {
-  for (const clause of blocks.flatMap(({ clauses }) => clauses)) addClause(pattern, clause);
+  const clauses = blocks.flatMap((block) => block.clauses);
+  // Blocks last: they are about the same rows as all clauses around them, also those written behind them.
+  for (const clause of clauses) if (clause.kind !== 'block') addClause(pattern, clause);
+  for (const clause of clauses) if (clause.kind === 'block') addCondition(pattern, clause.block);
   pattern.joinRows();
   return pattern;
 }
@@ -50,13 +53,10 @@ export function addCondition(outer: Pattern, block: Block): void {
   }
 }
 
-function addClause(pattern: Pattern, clause: Clause): void {
+function addClause(pattern: Pattern, clause: Exclude<Clause, { kind: 'block' }>): void {
   switch (clause.kind) {
     case 'node':
       addNode(pattern, clause);
-      break;
-    case 'block':
-      addCondition(pattern, clause.block);
       break;
     case 'edge':
       addEdge(pattern, clause);
